@@ -1,6 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import { defineRunJob } from '#server/platform/runs/run-job.ts';
-import { findOpenRun, insertRun } from './sync-runs.queries.ts';
+import { findOpenRun, insertSyncRun } from './sync-runs.queries.ts';
 
 export const { queue: queueRun, jobOf } = defineRunJob('locations.sync-location', 'run_id', 5);
 
@@ -17,7 +17,7 @@ export async function queueSync(
 ): Promise<{ runId: string; isNew: boolean }> {
   const open = await findOpenRun(tx, wanted.ghl_location_id);
   if (open) return { runId: open, isNew: false };
-  const runId = await insertRun(tx, wanted);
+  const runId = await insertSyncRun(tx, { ...wanted, kind: 'location', provider: 'highlevel' });
   await queueRun(tx, { workspace_id: wanted.workspace_id, id: runId });
   return { runId, isNew: true };
 }

@@ -1,4 +1,6 @@
+import type { SyncRun } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 
 export type LocationRun = RunKey & {
@@ -28,7 +30,10 @@ export async function getRun(tx: SystemTx, { workspace_id, id }: RunKey): Promis
   return row as LocationRun;
 }
 
-export const getOutcome = (tx: SystemTx, { workspace_id, id }: RunKey): Promise<{ error: string | null }> =>
+export const getSyncOutcome = (
+  tx: SystemTx,
+  { workspace_id, id }: RunKey,
+): Promise<{ error: string | null }> =>
   tx
     .selectFrom('sync_runs')
     .select('error')
@@ -36,14 +41,25 @@ export const getOutcome = (tx: SystemTx, { workspace_id, id }: RunKey): Promise<
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-export async function insertRun(
-  tx: TenantTx,
-  row: { workspace_id: string; ghl_location_id: string; started_by: string },
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('sync_runs')
-    .values({ ...row, kind: 'location', provider: 'highlevel' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+type NewSyncRun = {
+  readonly workspace_id: string;
+  readonly kind: SyncRun['kind'];
+  readonly provider: SyncRun['provider'];
+  readonly ghl_location_id?: string;
+  readonly account_id?: string;
+  readonly started_by: string | null;
+};
+
+/** Creates runs of every kind. The steps of a run change its row only through `platform/runs`. */
+export async function insertSyncRun(tx: TenantTx, run: NewSyncRun): Promise<string> {
+  const { id } = await tx.insertInto('sync_runs').values(run).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** Deletes runs after two weeks, except the last watermark of each account. */
+export async function forgetOldSyncRuns(tx: SystemTx): Promise<void> {
+  await sql`
+    delete from sync_runs r where r.finished_at < now() - interval '14 days'
+      and exists (select from sync_runs n where n.workspace_id = r.workspace_id and n.account_id = r.account_id
+        and n.kind = r.kind and n.status = 'done' and n.created_at > r.created_at)`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import type { OutreachProvider, SyncRun } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { insertSyncRun } from '#server/modules/locations/index.ts';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 
 export type OutreachKind = 'campaigns' | 'analytics' | 'leads' | 'replies';
@@ -68,8 +69,7 @@ export async function findOrMakeRun(tx: TenantTx, run: NewRun): Promise<string> 
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   if (active) return active.id;
-  const { id } = await tx.insertInto('sync_runs').values(run).returning('id').executeTakeFirstOrThrow();
-  return id;
+  return insertSyncRun(tx, run);
 }
 
 export async function getRun(tx: SystemTx, { workspace_id, id }: RunKey): Promise<RunRow> {
@@ -90,14 +90,6 @@ export async function getRun(tx: SystemTx, { workspace_id, id }: RunKey): Promis
     .executeTakeFirstOrThrow();
   return row as RunRow;
 }
-
-export const getOutcome = (tx: SystemTx, { workspace_id, id }: RunKey): Promise<{ error: string | null }> =>
-  tx
-    .selectFrom('sync_runs')
-    .select('error')
-    .where('workspace_id', '=', workspace_id)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 
 /** The newest time that a finished replies run of this account has covered; null before the first. */
 export async function findWatermark(
@@ -129,12 +121,4 @@ export async function wasRunSince(
     .where('created_at', '>', since)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Deletes runs after two weeks, except the last watermark of each account. */
-export async function forgetOldRuns(tx: SystemTx): Promise<void> {
-  await sql`
-    delete from sync_runs r where r.finished_at < now() - interval '14 days'
-      and exists (select from sync_runs n where n.workspace_id = r.workspace_id and n.account_id = r.account_id
-        and n.kind = r.kind and n.status = 'done' and n.created_at > r.created_at)`.execute(tx);
 }

@@ -2,8 +2,8 @@ import { withSystem, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
 import { listConnectedEverywhere } from '#server/modules/accounts/index.ts';
 import { getEntitlement } from '#server/modules/billing/index.ts';
+import { forgetOldSyncRuns } from '#server/modules/locations/index.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { forgetOldRuns } from '../runs/runs.queries.ts';
 import { startRun } from '../runs/start-run.ts';
 
 /** Finds what webhooks missed, for every connected account of every workspace that may sync. */
@@ -14,7 +14,7 @@ export const reconcileJob = defineJob({
   cron: '*/15 * * * *',
   handler: async (_payload, { db }) => {
     const accounts = await withSystem(db, 'reconcile', async (tx) => {
-      await forgetOldRuns(tx);
+      await forgetOldSyncRuns(tx);
       return listConnectedEverywhere(tx);
     });
     for (const [workspace_id, theirs] of Map.groupBy(accounts, (account) => account.workspace_id)) {

@@ -1,6 +1,7 @@
 import { asSystem, type TenantTx, withWorkspace } from '@hearback/database';
 import { holdAccount, openAccount, recordAcceptedKey, saveCounts } from '#server/modules/accounts/index.ts';
 import { getEntitlement } from '#server/modules/billing/index.ts';
+import { getSyncOutcome } from '#server/modules/locations/index.ts';
 import { notify } from '#server/modules/notifications/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { type RunKind, RunLost } from '#server/platform/runs/run-resumably.ts';
@@ -9,7 +10,7 @@ import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { syncReplies } from '../replies/replies.ts';
 import { jobOf, queueRun } from '../runs/queue-run.ts';
-import { getOutcome, getRun, type OutreachKind, type RunRow } from '../runs/runs.queries.ts';
+import { getRun, type OutreachKind, type RunRow } from '../runs/runs.queries.ts';
 import type { Work } from '../runs/work.ts';
 import { syncAnalytics } from './analytics.ts';
 import { syncCampaignList } from './campaigns.ts';
@@ -77,7 +78,7 @@ export const resumeSyncs = defineResumption('syncs', SYNC);
  */
 async function notifyEnded(services: Services, tx: TenantTx, run: RunRow): Promise<void> {
   const { workspace_id, id, account_id, started_by, kind } = run;
-  const { error } = await asSystem(tx, (tx) => getOutcome(tx, run));
+  const { error } = await asSystem(tx, (tx) => getSyncOutcome(tx, run));
   if (!started_by && error === null) return;
   const today = new Date().toISOString().slice(0, 10);
   await asSystem(tx, (tx) =>
