@@ -1,9 +1,10 @@
 import { findAnotherMeant } from './another-meant.ts';
-import { asksToStop } from './facts/asks.ts';
+import { toConfidence } from './confidence.ts';
 import { extractFeatures } from './features.ts';
 import { type KnownLabel, LABELS } from './labels.ts';
-import { computeScores, computeTokenShares, type Model, toProbabilities } from './model.ts';
+import { computeScores, computeTokenShares, type DispositionModel, toProbabilities } from './model.ts';
 import { readModel } from './read-model.ts';
+import { readSignals, type Signal } from './signals.ts';
 import { isAutomatic, isBounce, type Reply } from './structure.ts';
 import type { Token } from './tokens.ts';
 
@@ -15,49 +16,59 @@ export type Classification = {
   readonly label: KnownLabel | null;
   /** Confidence of the label, or of the best guess if there is no label; 0 to 1. */
   readonly confidence: number;
+  /** True below the confidence at which nine of ten labels are right, so a person decides. */
+  readonly unsure: boolean;
   /** The words that decided, in text order. Empty without a label. */
   readonly reasons: readonly Span[];
 };
 
 const MAX_REASONS = 3;
 
-function classifyWith(model: Model, reply: Reply): Classification {
+/** Minimum confidence of an override: a label that follows from the kind of message, not from its words. */
+const OVERRIDE_CONFIDENCE = 0.95;
+
+function classifyWith(model: DispositionModel, reply: Reply): Classification {
   const { features, tokens } = extractFeatures(reply);
-  const probabilities = toProbabilities(computeScores(model, features), model.temperature);
-  const best = probabilities.indexOf(Math.max(...probabilities));
+  const probabilities = toProbabilities(computeScores(model, features));
+  const most = Math.max(...probabilities);
+  const best = probabilities.indexOf(most);
   const guess = LABELS[best] ?? 'unknown';
-  const isSure = guess !== 'unknown' && (probabilities[best] ?? 0) >= (model.thresholds[best] ?? 1);
-  const said = isSure ? guess : null;
-  const certainty = probabilities[best] ?? 0;
-  const another = isAutomatic(reply) || asksToStop(reply.text) ? null : findAnotherMeant(reply.text);
+  const certainty = toConfidence(model, most, tokens.length);
+  const isSaid = guess !== 'unknown' && certainty >= (model.thresholds[best] ?? 1);
+  const said = isSaid ? guess : null;
+  const signals = new Set(readSignals(reply.text).map(({ signal }) => signal));
+  const another = isAutomatic(reply) || signals.has('removal') ? null : findAnotherMeant(reply.text);
   if (another)
-    return { label: 'wrong_person', confidence: 1, reasons: [{ from: another.from, to: another.to }] };
-  const label = isAutomatic(reply) ? labelAutomaticReply(reply, said, certainty) : said;
-  // A label that follows from the kind of message needs no words.
-  const confidence = label === guess || label === null ? certainty : 1;
-  if (label === null) return { label, confidence, reasons: [] };
+    return {
+      label: 'wrong_person',
+      confidence: 1,
+      unsure: false,
+      reasons: [{ from: another.from, to: another.to }],
+    };
+  const label = isAutomatic(reply) ? labelAutomaticReply(reply, said, signals) : said;
+  const confidence = label === said ? certainty : Math.max(certainty, OVERRIDE_CONFIDENCE);
+  const unsure = tokens.length > 0 && confidence < model.sure;
+  if (label === null) return { label, confidence, unsure, reasons: [] };
   return {
     label,
     confidence,
+    unsure,
     reasons: explainClass(tokens, computeTokenShares(model, features, LABELS.indexOf(label), tokens.length)),
   };
 }
 
 /**
- * Minimum confidence for an automatic message to mean more than an absence, because such messages
- * name colleagues, too.
+ * An automatic message means that the recipient is away, unless it says that they left for good or
+ * that the sender was unsubscribed. A delivery failure has no label.
  */
-const MIN_AUTOMATIC_CONFIDENCE = 0.8;
-
-/**
- * An automatic message means that the recipient is away, unless it says that they left or that the
- * sender was unsubscribed. A delivery failure has no label.
- */
-function labelAutomaticReply(reply: Reply, said: KnownLabel | null, certainty: number): KnownLabel | null {
+function labelAutomaticReply(
+  reply: Reply,
+  said: KnownLabel | null,
+  signals: ReadonlySet<Signal>,
+): KnownLabel | null {
   if (isBounce(reply)) return null;
-  return certainty >= MIN_AUTOMATIC_CONFIDENCE && (said === 'wrong_person' || said === 'hard_no')
-    ? said
-    : 'ooo';
+  if (signals.has('left')) return 'wrong_person';
+  return said === 'hard_no' && signals.has('removal') ? 'hard_no' : 'ooo';
 }
 
 /** The words with the largest shares. Adjacent words are merged into one span. */
@@ -80,10 +91,10 @@ function explainClass(tokens: readonly Token[], shares: readonly number[]): Span
   return spans.slice(0, MAX_REASONS).map(({ from, to }) => ({ from, to }));
 }
 
-let loaded: Model | undefined;
+let loaded: DispositionModel | undefined;
 
 /** Classifies a reply with the weights of this release. */
 export function classify(reply: Reply): Classification {
-  loaded ??= readModel('disposition');
+  loaded ??= readModel<DispositionModel>('disposition');
   return classifyWith(loaded, reply);
 }

@@ -1,5 +1,4 @@
 export { type Classification, classify, type Span } from './classify.ts';
-export { asksToStop } from './facts/asks.ts';
 export { type ClaimedFacts, checkFacts, containsQuote } from './facts/check-facts.ts';
 export { findComplaint } from './facts/complaints.ts';
 export type { DayPart } from './facts/days.ts';
@@ -11,5 +10,6 @@ export { withTitle } from './facts/person-named.ts';
 export { findTopics, type ReplyTopics } from './facts/topics.ts';
 export { type KnownLabel, LABELS, type Label } from './labels.ts';
 export { detectLanguage, LANGUAGES, type Language } from './language.ts';
+export { readSignals, SIGNALS, type Signal } from './signals.ts';
 export { type Correction, createMemory, type Learned, MAX_COMPARED_CHARACTERS } from './similarity.ts';
 export type { Reply } from './structure.ts';

@@ -2,7 +2,7 @@ import { type Feature, hash } from './features.ts';
 import { computeScores, toProbabilities } from './model.ts';
 import { readModel } from './read-model.ts';
 
-/** In the order of the weights. */
+/** In the order of the weights, which have one more column for all other languages. */
 export const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'sv', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -35,7 +35,7 @@ export function detectLanguage(text: string): Language | null {
   const features = extractLanguageFeatures(text);
   if (features.length === 0 || !isMostlyLatin(text)) return null;
   loaded ??= readModel('language');
-  const probabilities = toProbabilities(computeScores(loaded, features), loaded.temperature);
+  const probabilities = toProbabilities(computeScores(loaded, features));
   const most = Math.max(...probabilities);
   const best = probabilities.indexOf(most);
   return most >= (loaded.thresholds[best] ?? 1) ? (LANGUAGES[best] ?? null) : null;

@@ -5,10 +5,21 @@ export type Model = {
   readonly weights: Int8Array;
   readonly scale: number;
   readonly bias: readonly number[];
-  /** Divides the scores, so that a confidence of 0.9 is right nine times out of ten. */
-  readonly temperature: number;
-  /** Minimum confidence of each label. */
+  /** Minimum confidence or score of each column. */
   readonly thresholds: readonly number[];
+};
+
+/** Maps the probability of the best guess to the share that is right, for texts of at least `min_tokens`. */
+export type LengthBand = {
+  readonly min_tokens: number;
+  /** Ascending pairs of a probability and a share. Values in between are interpolated. */
+  readonly knots: readonly (readonly [number, number])[];
+};
+
+export type DispositionModel = Model & {
+  readonly bands: readonly LengthBand[];
+  /** Nine of ten labels with at least this confidence are right. */
+  readonly sure: number;
 };
 
 export function computeScores(model: Model, features: readonly Feature[]): number[] {
@@ -21,9 +32,9 @@ export function computeScores(model: Model, features: readonly Feature[]): numbe
   return scores;
 }
 
-export function toProbabilities(scores: readonly number[], temperature: number): number[] {
+export function toProbabilities(scores: readonly number[]): number[] {
   const most = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp((score - most) / temperature));
+  const powers = scores.map((score) => Math.exp(score - most));
   const sum = powers.reduce((total, power) => total + power, 0);
   return powers.map((power) => power / sum);
 }

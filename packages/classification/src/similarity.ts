@@ -1,5 +1,6 @@
-import { extractFeatures, isNegation } from './features.ts';
+import { extractWordFeatures, isNegation } from './features.ts';
 import type { KnownLabel } from './labels.ts';
+import { tokenize } from './tokens.ts';
 
 /** Number of characters that are compared. Similar replies are similar at their beginning. */
 export const MAX_COMPARED_CHARACTERS = 1_000;
@@ -7,11 +8,11 @@ export const MAX_COMPARED_CHARACTERS = 1_000;
 /** Words of a reply and their n-grams: rows in ascending order, values normalized to length one. */
 type Vector = { readonly rows: Uint32Array; readonly values: Float64Array; readonly negations: number };
 
-/** Leaves out length and question marks, because they would make unrelated replies similar. */
+/** Compares words only. Length, question marks and concepts would make unrelated replies similar. */
 function computeVector(text: string): Vector {
-  const { features, tokens } = extractFeatures({ text: text.slice(0, MAX_COMPARED_CHARACTERS) });
+  const tokens = tokenize(text.slice(0, MAX_COMPARED_CHARACTERS));
   const sums = new Map<number, number>();
-  for (const { row, value, token } of features) if (token >= 0) sums.set(row, (sums.get(row) ?? 0) + value);
+  for (const { row, value } of extractWordFeatures(tokens)) sums.set(row, (sums.get(row) ?? 0) + value);
   const rows = Uint32Array.from(sums.keys()).sort();
   const values = Float64Array.from(rows, (row) => sums.get(row) ?? 0);
   const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0)) || 1;

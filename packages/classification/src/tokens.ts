@@ -8,8 +8,13 @@ const MAX_CHARACTERS = 3_000;
 const MAX_TOKENS = 400;
 const MAX_WORD = 30;
 
-/** Words with apostrophes, runs of digits, and single signs. No quantifier overlaps another, so matching is linear. */
-const TOKEN = /\p{L}[\p{L}\p{M}'’]*|\p{N}+|\p{Extended_Pictographic}|[?!.,;:@€$£%]/gu;
+/** Japanese and Chinese have no spaces, so each of their characters is a token. */
+const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+export const isIdeograph = (text: string): boolean => IDEOGRAPH.test(text);
+
+/** Ideographs, words with apostrophes, runs of digits, and single signs. No quantifier overlaps another, so matching is linear. */
+const TOKEN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[\p{L}--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]][[\p{L}\p{M}'’]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]*|\p{N}+|\p{Extended_Pictographic}|[?!.,;:@€$£%。、？！]/gv;
 
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
@@ -17,7 +22,7 @@ export function tokenize(text: string): Token[] {
     if (tokens.length === MAX_TOKENS) break;
     const [word] = match;
     const from = match.index;
-    tokens.push({ text: normalize(word), from, to: from + word.length });
+    tokens.push({ text: isIdeograph(word) ? word : normalize(word), from, to: from + word.length });
   }
   return tokens;
 }

@@ -12,14 +12,21 @@ describe('the corpus', () => {
       expect(languages).toContain(language);
   });
 
+  it('has at least 1,500 longer replies with signals in sixteen languages, by several writers', () => {
+    const longer = examples.filter(({ signals }) => signals !== null);
+    expect(longer.length).toBeGreaterThanOrEqual(1_500);
+    expect(new Set(longer.map(({ writer }) => writer)).size).toBeGreaterThanOrEqual(6);
+    expect(new Set(longer.map(({ language }) => language)).size).toBe(16);
+  });
+
   it('names the writer of every voice', () => {
     expect(examples.filter(({ writer, language }) => writer === '' || language === '')).toEqual([]);
   });
 });
 
-it('reads the subjects, channels and languages of a voice', () => {
+it('reads the subjects, channels, languages and signals of a voice', () => {
   const file =
-    'voice: x\nwriter: 1\nlanguage: en\n## ooo email\nSubject: Away\nBack on Monday.\n---\n## hard_no linkedin fr\nNon.\n---\n';
+    'voice: x\nwriter: 1\nlanguage: en\n## ooo email\nSubject: Away\nBack on Monday.\n---\n## hard_no linkedin fr\nSignals: removal, person\nNon.\n---\n';
   expect(parseVoice('x.txt', file)).toEqual([
     {
       voice: 'x',
@@ -29,6 +36,7 @@ it('reads the subjects, channels and languages of a voice', () => {
       label: 'ooo',
       subject: 'Away',
       text: 'Back on Monday.',
+      signals: null,
     },
     {
       voice: 'x',
@@ -38,6 +46,7 @@ it('reads the subjects, channels and languages of a voice', () => {
       label: 'hard_no',
       subject: null,
       text: 'Non.',
+      signals: ['removal', 'person'],
     },
   ]);
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { LABELS, type Label } from '../src/labels.ts';
+import { SIGNALS, type Signal } from '../src/signals.ts';
 
 export type Example = {
   readonly voice: string;
@@ -10,6 +11,8 @@ export type Example = {
   readonly label: Label;
   readonly subject: string | null;
   readonly text: string;
+  /** Null if the reply is not labeled with signals. */
+  readonly signals: readonly Signal[] | null;
 };
 
 const CORPUS = new URL('../corpus/', import.meta.url);
@@ -31,7 +34,7 @@ const HEADING = /^## (\w+) (email|linkedin)(?: (\w+))?$/;
 
 /**
  * Parses the file of a voice: groups under `## label channel [language]`, replies separated by
- * `---`, each with an optional first line `Subject: …`.
+ * `---`, each with optional first lines `Signals: …` and `Subject: …`. `Signals: -` means none.
  */
 export function parseVoice(name: string, file: string): Example[] {
   const voice = name.replace('.txt', '');
@@ -41,11 +44,12 @@ export function parseVoice(name: string, file: string): Example[] {
   let group: { label: Label; channel: string; language: string } | null = null;
   let lines: string[] = [];
   const finish = (): void => {
-    const { subject, text } = splitSubject(lines);
+    const { signals, rest } = splitSignals(name, lines.join('\n').trim());
+    const { subject, text } = splitSubject(rest);
     lines = [];
     if (text === '' && subject === null) return;
     if (!group) throw new Error(`${name}: '${text.slice(0, 40)}' appears before the first heading.`);
-    examples.push({ voice, writer, ...group, subject, text });
+    examples.push({ voice, writer, ...group, subject, text, signals });
   };
   for (const line of file.split('\n')) {
     const heading = HEADING.exec(line.trim());
@@ -64,8 +68,20 @@ export function parseVoice(name: string, file: string): Example[] {
   return examples;
 }
 
-function splitSubject(lines: readonly string[]): { subject: string | null; text: string } {
-  const [first, ...rest] = lines.join('\n').trim().split('\n');
-  if (!first?.startsWith('Subject:')) return { subject: null, text: lines.join('\n').trim() };
+function splitSignals(name: string, reply: string): { signals: Signal[] | null; rest: string } {
+  const [first = '', ...rest] = reply.split('\n');
+  if (!first.startsWith('Signals:')) return { signals: null, rest: reply };
+  const named = first.slice(8).trim();
+  const signals = (named === '-' ? [] : named.split(/, */)).map((each) => {
+    const signal = SIGNALS.find((known) => known === each);
+    if (!signal) throw new Error(`${name}: there is no signal '${each}'.`);
+    return signal;
+  });
+  return { signals, rest: rest.join('\n').trim() };
+}
+
+function splitSubject(reply: string): { subject: string | null; text: string } {
+  const [first, ...rest] = reply.split('\n');
+  if (!first?.startsWith('Subject:')) return { subject: null, text: reply };
   return { subject: first.slice(8).trim(), text: rest.join('\n').trim() };
 }

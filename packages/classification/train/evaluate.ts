@@ -1,65 +1,117 @@
+import { LENGTH_BANDS, toConfidence } from '../src/confidence.ts';
 import { extractFeatures, ROWS } from '../src/features.ts';
 import { LABELS } from '../src/labels.ts';
-import { computeScores, type Model, toProbabilities } from '../src/model.ts';
+import { computeScores, type LengthBand, type Model, toProbabilities } from '../src/model.ts';
 import type { Example } from './corpus.ts';
 import { fit, type Sample } from './fit.ts';
 import { quantize } from './quantize.ts';
 
 export const SIZE = { rows: ROWS, columns: LABELS.length };
 
-/** A reply with the scores of a model that was trained without its writer. */
-export type Outcome = { readonly example: Example; readonly scores: number[] };
+/** The best guess for a reply of a model that was trained without its writer. */
+export type Outcome = {
+  readonly example: Example;
+  readonly guess: number;
+  /** Of the guess, not calibrated. */
+  readonly probability: number;
+  readonly tokens: number;
+};
+
+const FOLDS = 10;
 
 /**
- * Holds out all texts of one writer at a time, never single texts or voices. Writers repeat
- * themselves across voices, so other splits would overstate the accuracy.
+ * Groups of writers. All texts of a writer are held out together, never single texts or voices. Writers
+ * repeat themselves across voices, so other splits would overstate the accuracy.
  */
+export function splitWriters(examples: readonly Example[]): ReadonlySet<string>[] {
+  const writers = [...new Set(examples.map(({ writer }) => writer))].sort((a, b) => Number(a) - Number(b));
+  return Array.from(
+    { length: Math.min(FOLDS, writers.length) },
+    (_, fold) => new Set(writers.filter((_, index) => index % FOLDS === fold)),
+  );
+}
+
 export function crossValidate(
   examples: readonly Example[],
   prepare: (example: Example) => Sample,
 ): Outcome[] {
   const samples = examples.map(prepare);
-  return [...new Set(examples.map(({ writer }) => writer))].sort().flatMap((writer) => {
-    const isLeftOut = (example: Example) => example.writer === writer;
+  return splitWriters(examples).flatMap((writers) => {
+    const isLeftOut = (example: Example) => writers.has(example.writer);
     const fitted = fit(
       samples.filter((_, index) => !isLeftOut(examples[index] as Example)),
       SIZE,
     );
-    const model = { ...quantize(fitted), temperature: 1, thresholds: [] };
-    return score(model, examples.filter(isLeftOut));
+    return score({ ...quantize(fitted), thresholds: [] }, examples.filter(isLeftOut));
   });
 }
 
 export const score = (model: Model, examples: readonly Example[]): Outcome[] =>
-  examples.map((example) => ({ example, scores: computeScores(model, extractFeatures(example).features) }));
+  examples.map((example) => {
+    const { features, tokens } = extractFeatures(example);
+    const probabilities = toProbabilities(computeScores(model, features));
+    const probability = Math.max(...probabilities);
+    return { example, guess: probabilities.indexOf(probability), probability, tokens: tokens.length };
+  });
 
-/** Calibrates the confidence: finds the divisor of the scores that makes the true labels most probable. */
-function fitTemperature(outcomes: readonly Outcome[]): number {
-  const lossAt = (temperature: number): number =>
-    outcomes.reduce((sum, { example, scores }) => {
-      const own = toProbabilities(scores, temperature)[LABELS.indexOf(example.label)] ?? 0;
-      return sum - Math.log(Math.max(own, 1e-9));
-    }, 0);
-  const candidates = Array.from({ length: 80 }, (_, index) => 0.1 + index * 0.05);
-  return candidates.reduce((best, next) => (lossAt(next) < lossAt(best) ? next : best));
+export const isRight = ({ example, guess }: Outcome): boolean => LABELS[guess] === example.label;
+
+const KNOTS = 12;
+
+/** Isotonic regression: the share that is right never falls as the probability rises. */
+function fitKnots(outcomes: readonly Outcome[]): [number, number][] {
+  const sorted = [...outcomes].sort((a, b) => a.probability - b.probability);
+  const size = Math.max(1, Math.ceil(sorted.length / KNOTS));
+  const pools: { at: number; right: number; count: number }[] = [];
+  for (let from = 0; from < sorted.length; from += size) {
+    const some = sorted.slice(from, from + size);
+    pools.push({
+      at: some.reduce((sum, { probability }) => sum + probability, 0),
+      right: some.filter(isRight).length,
+      count: some.length,
+    });
+    for (let last = pools.at(-1), before = pools.at(-2); last && before; ) {
+      if (before.right / before.count <= last.right / last.count) break;
+      pools.splice(-2, 2, {
+        at: before.at + last.at,
+        right: before.right + last.right,
+        count: before.count + last.count,
+      });
+      [last, before] = [pools.at(-1), pools.at(-2)];
+    }
+  }
+  const round = (value: number): number => Math.round(value * 1e4) / 1e4;
+  return pools.map(({ at, right, count }) => [round(at / count), round(right / count)]);
 }
+
+/** Calibrates short and long texts apart. Words dilute each other in long texts. */
+const fitBands = (outcomes: readonly Outcome[]): LengthBand[] =>
+  LENGTH_BANDS.map((min_tokens, index) => ({
+    min_tokens,
+    knots: fitKnots(
+      outcomes.filter(
+        ({ tokens }) =>
+          tokens >= min_tokens && tokens < (LENGTH_BANDS[index + 1] ?? Number.POSITIVE_INFINITY),
+      ),
+    ),
+  }));
 
 /** The lowest confidence at which each label reaches its required precision. */
 function chooseThresholds(
   outcomes: readonly Outcome[],
-  temperature: number,
+  bands: readonly LengthBand[],
   precision: Readonly<Record<string, number>>,
 ): number[] {
-  const guesses = outcomes.map(({ example, scores }) => {
-    const probabilities = toProbabilities(scores, temperature);
-    const confidence = Math.max(...probabilities);
-    return { confidence, guess: probabilities.indexOf(confidence), truth: LABELS.indexOf(example.label) };
-  });
   return LABELS.map((label, column) => {
-    const own = guesses.filter(({ guess }) => guess === column);
+    const own = outcomes
+      .filter(({ guess }) => guess === column)
+      .map((outcome) => ({
+        confidence: toConfidence({ bands }, outcome.probability, outcome.tokens),
+        right: isRight(outcome),
+      }));
     for (let threshold = 0.3; threshold < 0.95; threshold += 0.01) {
       const kept = own.filter(({ confidence }) => confidence >= threshold);
-      const right = kept.filter(({ truth }) => truth === column).length;
+      const right = kept.filter((each) => each.right).length;
       if (kept.length > 0 && right / kept.length >= (precision[label] ?? 0))
         return Math.round(threshold * 100) / 100;
     }
@@ -67,12 +119,41 @@ function chooseThresholds(
   });
 }
 
-export type Calibration = { readonly temperature: number; readonly thresholds: readonly number[] };
+const SURE_SHARE = 0.9;
+const BAND_WIDTH = 0.05;
+
+/** The start of the lowest confidence band from which on every band is right nine times out of ten. */
+function chooseSure(outcomes: readonly Outcome[], bands: readonly LengthBand[]): number {
+  const all = outcomes.map((outcome) => ({
+    confidence: toConfidence({ bands }, outcome.probability, outcome.tokens),
+    right: isRight(outcome),
+  }));
+  let sure = 1;
+  for (let from = 1 - BAND_WIDTH; from > 0; from -= BAND_WIDTH) {
+    const band = all.filter(
+      ({ confidence }) => confidence >= from && confidence < (sure === 1 ? 2 : from + BAND_WIDTH),
+    );
+    const right = band.filter((each) => each.right).length;
+    if (band.length > 0 && right / band.length < SURE_SHARE) break;
+    sure = Math.round(from * 100) / 100;
+  }
+  return sure;
+}
+
+export type Calibration = {
+  readonly bands: readonly LengthBand[];
+  readonly thresholds: readonly number[];
+  readonly sure: number;
+};
 
 export function calibrate(
   outcomes: readonly Outcome[],
   precision: Readonly<Record<string, number>>,
 ): Calibration {
-  const temperature = fitTemperature(outcomes);
-  return { temperature, thresholds: chooseThresholds(outcomes, temperature, precision) };
+  const bands = fitBands(outcomes);
+  return {
+    bands,
+    thresholds: chooseThresholds(outcomes, bands, precision),
+    sure: chooseSure(outcomes, bands),
+  };
 }

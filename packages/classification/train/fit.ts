@@ -39,7 +39,7 @@ export function fit(samples: readonly Sample[], size: Size): Fitted {
     for (const index of order) {
       const sample = samples[index] as Sample;
       const hidden = Uint8Array.from(sample.rows, () => (random() < DROPOUT ? 1 : 0));
-      const probabilities = toProbabilities(computeScores(sample, hidden, weights, bias), 1);
+      const probabilities = toProbabilities(computeScores(sample, hidden, weights, bias));
       const weight = balance[sample.label] ?? 1;
       const errors = probabilities.map(
         (share, column) => (share - (column === sample.label ? 1 : 0)) * weight,
@@ -107,7 +107,7 @@ function computeBalance(samples: readonly Sample[], columns: number): number[] {
 }
 
 /** Mulberry32. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -117,7 +117,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-function shuffle(order: number[], random: () => number): void {
+export function shuffle(order: number[], random: () => number): void {
   for (let last = order.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
     [order[last], order[other]] = [order[other] as number, order[last] as number];

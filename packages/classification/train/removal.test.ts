@@ -1,27 +1,48 @@
 import { readMail } from '@hearback/mail';
 import { expect, it } from 'vitest';
-import { asksToStop } from '../src/facts/asks.ts';
-import { readCorpus } from './corpus.ts';
+import { readSignals } from '../src/signals.ts';
+import { type Example, readCorpus, readUnseen } from './corpus.ts';
 import labels from './removal-labels.json' with { type: 'json' };
 
+const asksForRemoval = ({ text }: Example): boolean =>
+  readSignals(readMail(text).own_text).some(({ signal }) => signal === 'removal');
+
+function computeFigures(replies: readonly { readonly example: Example; readonly truth: boolean }[]) {
+  const said = replies.filter(({ example }) => asksForRemoval(example));
+  const right = said.filter(({ truth }) => truth).length;
+  return {
+    precision: right / said.length,
+    recall: right / replies.filter(({ truth }) => truth).length,
+  };
+}
+
 /**
- * Replies that ask to be removed, labeled by hand as 'voice number'. Replies that only report or threaten are left out. The words
- * were chosen with these replies in sight, so the figures are a floor against regressions, not an estimate for unseen mail.
+ * Short replies that ask to be removed, labeled by hand as 'voice number'. Replies that only report or threaten are left
+ * out. They are part of the training, so the figures are a floor against regressions, not an estimate for unseen mail.
  */
 it('recognizes requests to be removed in the corpus', () => {
   const [removal, unclear] = [new Set(labels.removal), new Set(labels.unclear)];
   const numbers = new Map<string, number>();
-  const counts = { right: 0, missed: 0, wrong: 0 };
-  for (const { voice, text } of readCorpus()) {
-    const number = (numbers.get(voice) ?? 0) + 1;
-    numbers.set(voice, number);
-    const id = `${voice} ${number}`;
-    if (unclear.has(id)) continue;
-    const isSaid = asksToStop(readMail(text).own_text);
-    if (isSaid && removal.has(id)) counts.right += 1;
-    else if (isSaid) counts.wrong += 1;
-    else if (removal.has(id)) counts.missed += 1;
-  }
-  expect(counts.right / (counts.right + counts.missed)).toBeGreaterThanOrEqual(0.97);
-  expect(counts.right / (counts.right + counts.wrong)).toBeGreaterThanOrEqual(0.96);
+  const replies = readCorpus().flatMap((example) => {
+    const number = (numbers.get(example.voice) ?? 0) + 1;
+    numbers.set(example.voice, number);
+    const id = `${example.voice} ${number}`;
+    if (unclear.has(id)) return [];
+    return [{ example, truth: example.signals?.includes('removal') ?? removal.has(id) }];
+  });
+  const { precision, recall } = computeFigures(replies);
+  expect(recall).toBeGreaterThanOrEqual(0.97);
+  expect(precision).toBeGreaterThanOrEqual(MIN_CORPUS_PRECISION);
+});
+
+const MIN_CORPUS_PRECISION = 0.96;
+const MIN_UNSEEN = { precision: 0.82, recall: 0.91 };
+
+it('recognizes requests to be removed in replies that nothing was trained on', () => {
+  const replies = readUnseen().flatMap((example) =>
+    example.signals ? [{ example, truth: example.signals.includes('removal') }] : [],
+  );
+  const { precision, recall } = computeFigures(replies);
+  expect(recall).toBeGreaterThanOrEqual(MIN_UNSEEN.recall);
+  expect(precision).toBeGreaterThanOrEqual(MIN_UNSEEN.precision);
 });

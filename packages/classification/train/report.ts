@@ -1,8 +1,18 @@
+import { toConfidence } from '../src/confidence.ts';
 import { LABELS, type Label } from '../src/labels.ts';
-import { toProbabilities } from '../src/model.ts';
-import type { Calibration, Outcome } from './evaluate.ts';
+import { isAutomatic } from '../src/structure.ts';
+import type { Example } from './corpus.ts';
+import { type Calibration, isRight, type Outcome } from './evaluate.ts';
 
-type Guess = { readonly truth: Label; readonly said: Label; readonly best: Label; readonly language: string };
+type Guess = {
+  readonly example: Example;
+  readonly truth: Label;
+  readonly said: Label;
+  readonly best: Label;
+  readonly confidence: number;
+  readonly right: boolean;
+  readonly tokens: number;
+};
 type Figures = {
   readonly precision: number;
   readonly recall: number;
@@ -12,13 +22,13 @@ type Figures = {
 
 const KNOWN = LABELS.filter((label) => label !== 'unknown');
 
-export function toGuesses(outcomes: readonly Outcome[], { temperature, thresholds }: Calibration): Guess[] {
-  return outcomes.map(({ example, scores }) => {
-    const probabilities = toProbabilities(scores, temperature);
-    const column = probabilities.indexOf(Math.max(...probabilities));
-    const best = LABELS[column] as Label;
-    const sure = (probabilities[column] ?? 0) >= (thresholds[column] ?? 1);
-    return { truth: example.label, said: sure ? best : 'unknown', best, language: example.language };
+export function toGuesses(outcomes: readonly Outcome[], { bands, thresholds }: Calibration): Guess[] {
+  return outcomes.map((outcome) => {
+    const { example, guess, probability, tokens } = outcome;
+    const confidence = toConfidence({ bands }, probability, tokens);
+    const best = LABELS[guess] as Label;
+    const said = confidence >= (thresholds[guess] ?? 1) ? best : 'unknown';
+    return { example, truth: example.label, said, best, confidence, right: isRight(outcome), tokens };
   });
 }
 
@@ -73,9 +83,47 @@ export function printReport(guesses: readonly Guess[]): void {
   );
   const known = guesses.filter(({ truth }) => truth !== 'unknown');
   console.log(`coverage ${percent(known.filter(({ said }) => said !== 'unknown').length / known.length)}`);
-  console.log('\nBy language      macro F1 (best)  (said)  replies');
-  for (const [language, own] of [...Map.groupBy(guesses, (guess) => guess.language)].sort())
+  printGroups('language', guesses, ({ example }) => example.language);
+  printGroups('kind', guesses, toKind);
+  printCalibration(guesses);
+}
+
+const MIN_LONG_TOKENS = 30;
+
+function toKind({ example, tokens }: Guess): string {
+  if (isAutomatic(example)) return 'automatic';
+  return `${tokens < MIN_LONG_TOKENS ? 'short' : 'long'} ${example.channel}`;
+}
+
+function printGroups(name: string, guesses: readonly Guess[], toGroup: (guess: Guess) => string): void {
+  console.log(`\n${`By ${name}`.padEnd(17)}accuracy  macro F1 (best)  (said)  replies`);
+  for (const [group, own] of [...Map.groupBy(guesses, toGroup)].sort()) {
+    const right = own.filter((guess) => guess.right).length;
     console.log(
-      `${language.padEnd(14)}${percent(macroF1(own, 'best'))}        ${percent(macroF1(own, 'said'))}  ${own.length}`,
+      `${group.padEnd(17)}${percent(right / own.length)}  ${percent(macroF1(own, 'best'))}        ${percent(macroF1(own, 'said'))}  ${own.length}`,
     );
+  }
+}
+
+const CONFIDENCE_BANDS = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.01];
+
+/** For each band, the mean confidence and the share that is right. They should be equal. */
+function printCalibration(guesses: readonly Guess[]): void {
+  for (const [name, own] of [
+    ['all', guesses],
+    ['short', guesses.filter(({ tokens }) => tokens < MIN_LONG_TOKENS)],
+    ['long', guesses.filter(({ tokens }) => tokens >= MIN_LONG_TOKENS)],
+  ] as const) {
+    console.log(`\nConfidence, ${name}  mean  right  replies`);
+    CONFIDENCE_BANDS.slice(0, -1).forEach((from, index) => {
+      const until = CONFIDENCE_BANDS[index + 1] as number;
+      const band = own.filter(({ confidence }) => confidence >= from && confidence < until);
+      if (band.length === 0) return;
+      const mean = band.reduce((sum, { confidence }) => sum + confidence, 0) / band.length;
+      const right = band.filter((guess) => guess.right).length / band.length;
+      console.log(
+        `${`${from}-${Math.min(1, until)}`.padEnd(12)}${percent(mean)}  ${percent(right)}  ${band.length}`,
+      );
+    });
+  }
 }

@@ -8,15 +8,20 @@ import { writeModel } from './write-model.ts';
 /** A wrong language is worse than English, so uncertain texts have no language. */
 const MIN_CONFIDENCE = 0.7;
 
+/** The last column is for all other languages, so that Danish is not taken for Swedish. */
+function toColumn(language: string): number {
+  const column = LANGUAGES.indexOf(language as Language);
+  return column < 0 ? LANGUAGES.length : column;
+}
+
 /** Trains the language detector on the same corpus, so that 'Non merci' is answered in French. */
 export function trainLanguage(examples: readonly Example[], unseen: readonly Example[]): void {
-  const samples = examples
-    .filter(({ language }) => LANGUAGES.includes(language as Language))
-    .map(({ text, language }) =>
-      toSample(extractLanguageFeatures(text), LANGUAGES.indexOf(language as Language)),
-    );
-  const fitted = quantize(fit(samples, { rows: LANGUAGE_ROWS, columns: LANGUAGES.length }));
-  const model = { ...fitted, temperature: 1, thresholds: LANGUAGES.map(() => MIN_CONFIDENCE) };
+  const samples = examples.map(({ text, language }) =>
+    toSample(extractLanguageFeatures(text), toColumn(language)),
+  );
+  const columns = LANGUAGES.length + 1;
+  const fitted = quantize(fit(samples, { rows: LANGUAGE_ROWS, columns }));
+  const model = { ...fitted, thresholds: Array.from({ length: columns }, () => MIN_CONFIDENCE) };
   writeModel('language', model);
   const said = unseen.map(({ text, language }) => ({ language, best: guess(model, text) }));
   const sure = said.filter(({ best }) => best !== null);
@@ -27,10 +32,7 @@ export function trainLanguage(examples: readonly Example[], unseen: readonly Exa
 }
 
 function guess(model: Model, text: string): Language | null {
-  const probabilities = toProbabilities(
-    computeScores(model, extractLanguageFeatures(text)),
-    model.temperature,
-  );
+  const probabilities = toProbabilities(computeScores(model, extractLanguageFeatures(text)));
   const most = Math.max(...probabilities);
   return most >= MIN_CONFIDENCE ? (LANGUAGES[probabilities.indexOf(most)] ?? null) : null;
 }

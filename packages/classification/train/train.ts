@@ -8,6 +8,7 @@ import { fit, type Sample, toSample } from './fit.ts';
 import { quantize } from './quantize.ts';
 import { printReport, toGuesses } from './report.ts';
 import { trainLanguage } from './train-language.ts';
+import { trainSignals } from './train-signals.ts';
 import { writeModel } from './write-model.ts';
 
 /** Required precision of each label. */
@@ -24,7 +25,7 @@ console.log(`${examples.length} replies in ${new Set(examples.map(({ voice }) =>
 // Texts that are not an answer come from one writer, so holding them out would remove the whole
 // class. They stay in the training set, and the unseen texts evaluate them.
 const outcomes = crossValidate(examples, prepare).filter(({ example }) => example.voice !== 'unrelated');
-// The thresholds for a writer are chosen from the replies of the other writers.
+// A writer's replies are calibrated with those of the other writers.
 const writers = Map.groupBy(outcomes, ({ example }) => example.writer);
 const guesses = [...writers].flatMap(([writer, own]) =>
   toGuesses(
@@ -38,17 +39,17 @@ const guesses = [...writers].flatMap(([writer, own]) =>
 printReport(guesses);
 printAgreement(corpus);
 
-const { weights, ...facts } = quantize(fit(examples.map(prepare), SIZE));
-const calibration = calibrate(outcomes, PRECISION);
-writeModel('disposition', { weights, ...facts, ...calibration });
+const model = { ...quantize(fit(examples.map(prepare), SIZE)), ...calibrate(outcomes, PRECISION) };
+writeModel('disposition', model);
 console.log(
-  `\nWeights written: ${weights.byteLength} bytes, temperature ${calibration.temperature}, thresholds ${calibration.thresholds.join(' ')}`,
+  `\nWeights written: ${model.weights.byteLength} bytes, sure from ${model.sure}, thresholds ${model.thresholds.join(' ')}`,
 );
 
 const unseen = readUnseen().map(toOwnWords);
 for (const [hand, own] of Map.groupBy(unseen, ({ voice }) => voice)) {
   console.log(`\nReplies written to be hard, that nothing was trained or chosen on (unseen/${hand}.txt)`);
-  printReport(toGuesses(score({ weights, ...facts, ...calibration }, own), calibration));
+  printReport(toGuesses(score(model, own), model));
 }
 
+trainSignals(examples, unseen);
 trainLanguage(examples, unseen);

@@ -1,7 +1,8 @@
 import { findAnotherMeant } from '../another-meant.ts';
 import type { KnownLabel } from '../labels.ts';
 import { detectLanguage } from '../language.ts';
-import { asksForPrice, asksToStop } from './asks.ts';
+import { readSignals } from '../signals.ts';
+import { asksForPrice } from './asks.ts';
 import { findMeetingTimes, type MeetingTime } from './meeting-times.ts';
 import { findPersonNamed, type PersonNamed } from './person-named.ts';
 import { findReturnDate } from './return-date.ts';
@@ -41,7 +42,7 @@ export function extractFacts(text: string, circumstances: Circumstances): Facts 
     meeting: meeting_times.length === 1 ? (meeting_times[0]?.words ?? null) : null,
     meeting_times,
     asks_price: label === 'interested' && asksForPrice(text),
-    asks_to_stop: asksToStop(text),
+    asks_to_stop: readSignals(text).some(({ signal }) => signal === 'removal'),
   };
 }
 

@@ -1,9 +1,10 @@
 import {
-  asksToStop,
   findComplaint,
   findTopics,
   namesLaterTime,
   type ReplyTopics,
+  readSignals,
+  type Signal,
 } from '@hearback/classification';
 import type { Disposition, NoProposalReason, ReplyFacts, Situation } from '@hearback/contract';
 
@@ -37,6 +38,8 @@ const USUAL: readonly Situation[] = [
   'wrong_person',
 ];
 
+type Signals = ReadonlySet<Signal>;
+
 const propose = (situation: Situation): SituationReading => ({ situation, reason: null, offered: [] });
 const doubt = (reason: NoProposalReason, ...offered: Situation[]): SituationReading => ({
   situation: null,
@@ -47,23 +50,24 @@ const doubt = (reason: NoProposalReason, ...offered: Situation[]): SituationRead
 /** Decides which kind of answer a reply needs. Any doubt ends without one. */
 export function readSituation(reply: ReadReply, now: Date): SituationReading {
   const { text, sentiment, confidence } = reply;
-  const removal = findRemoval(text, sentiment);
+  const signals = new Set(readSignals(text).map(({ signal }) => signal));
+  const removal = findRemoval(text, sentiment, signals);
   if (removal) return removal;
   if (sentiment === null) return doubt('unclear');
   if (confidence !== null && confidence < MIN_CONFIDENCE) return doubt('unclear');
   if (sentiment === 'hard_no') return propose('hard_no');
   if (sentiment === 'ooo') return readAbsence(reply, now);
   const topics = findTopics(text);
-  if (sentiment === 'interested') return readInterest(reply, topics, now);
-  return sentiment === 'soft_no' ? readSoftNo(reply, topics) : readReferral(reply, topics);
+  if (sentiment === 'interested') return readInterest(reply, topics, signals, now);
+  return sentiment === 'soft_no' ? readSoftNo(reply, topics) : readReferral(reply, topics, signals);
 }
 
 /** A wish to be removed and a complaint count whatever the sentiment is. */
-function findRemoval(text: string, sentiment: Disposition | null): SituationReading | null {
+function findRemoval(text: string, sentiment: Disposition | null, signals: Signals): SituationReading | null {
   const complaint = findComplaint(text);
   const isNo = sentiment === 'hard_no';
   if (complaint === 'certain' || (complaint && isNo)) return propose('removal_request');
-  if (asksToStop(text))
+  if (signals.has('removal'))
     return sentiment === 'interested' || sentiment === 'ooo'
       ? doubt('may_ask_removal', 'removal_request')
       : propose('removal_request');
@@ -89,10 +93,15 @@ function hasPassed(weekday: number | null, sent_at: Date, now: Date): boolean {
   return toDay(now) > toDay(sent_at) + ahead;
 }
 
-function readInterest({ facts, sent_at }: ReadReply, topics: ReplyTopics, now: Date): SituationReading {
+function readInterest(
+  { facts, sent_at }: ReadReply,
+  topics: ReplyTopics,
+  signals: Signals,
+  now: Date,
+): SituationReading {
   if (topics.booking_page) return doubt('link', 'wants_time', 'proposes_time');
   if (topics.other_question) return doubt('question', 'asks_information', 'interested', 'wants_time');
-  const isAboutTime = facts.meeting !== null || topics.days !== 'none';
+  const isAboutTime = facts.meeting !== null || topics.days !== 'none' || signals.has('time');
   const asksPrice = facts.asks_price || topics.price;
   if (asksPrice && (isAboutTime || topics.call))
     return doubt('several_topics', 'asks_price', isAboutTime ? 'proposes_time' : 'wants_time');
@@ -117,10 +126,13 @@ function readSoftNo({ text }: ReadReply, topics: ReplyTopics): SituationReading 
 
 const ADDRESS = /[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}\.[\p{L}\p{N}.-]{2,63}/gu;
 
-function readReferral({ text, facts }: ReadReply, topics: ReplyTopics): SituationReading {
+function readReferral({ text, facts }: ReadReply, topics: ReplyTopics, signals: Signals): SituationReading {
   if (facts.instead) {
     const addresses = new Set(text.toLowerCase().match(ADDRESS));
     return addresses.size > 1 ? doubt('several_people', 'wrong_person_named') : propose('wrong_person_named');
   }
-  return topics.other_question ? doubt('question', 'wrong_person') : propose('wrong_person');
+  if (topics.other_question) return doubt('question', 'wrong_person');
+  return signals.has('person')
+    ? doubt('several_people', 'wrong_person_named', 'wrong_person')
+    : propose('wrong_person');
 }

@@ -1,0 +1,84 @@
+import type { Span } from './classify.ts';
+import { asksForPrice, asksToStop } from './facts/asks.ts';
+import { listNames } from './facts/person-named.ts';
+import { extractConceptFeatures, extractWordFeatures, type Feature, hash } from './features.ts';
+import { computeScores } from './model.ts';
+import { readModel } from './read-model.ts';
+import { extractStructure } from './structure.ts';
+import { tokenize } from './tokens.ts';
+
+/** In the order of the weights. */
+export const SIGNALS = ['removal', 'question', 'price', 'time', 'person', 'left'] as const;
+export type Signal = (typeof SIGNALS)[number];
+
+/** Number of rows of weights that features of signals are hashed into. A power of two. */
+export const SIGNAL_ROWS = 1 << 16;
+
+const MAX_CHARACTERS = 3_000;
+const MAX_SENTENCES = 60;
+const STRUCTURE_VALUE = 0.4;
+
+/** Splits after a sign that ends a sentence and at line breaks. A full stop inside a date or an address does not count. */
+const SENTENCE_END = /(?<=[.!?…])\s|[。！？]|\n/gu;
+
+export function splitSentences(text: string): Span[] {
+  const start = text.slice(0, MAX_CHARACTERS);
+  const spans: Span[] = [];
+  let from = 0;
+  const add = (to: number): void => {
+    if (/[\p{L}\p{N}?]/u.test(start.slice(from, to))) spans.push({ from, to });
+    from = to;
+  };
+  for (const match of start.matchAll(SENTENCE_END)) {
+    if (spans.length === MAX_SENTENCES - 1) break;
+    add(match.index + match[0].length);
+  }
+  add(start.length);
+  return spans;
+}
+
+/**
+ * Features of each sentence. A signal is in one sentence, whatever the rest of the text says, so
+ * each sentence is scored by itself. The words of facts/asks.ts are a feature among others.
+ */
+export function extractSignalFeatures(text: string): { features: Feature[]; span: Span }[] {
+  let before: readonly Feature[] = [];
+  return splitSentences(text).map((span) => {
+    const sentence = text.slice(span.from, span.to);
+    const tokens = tokenize(sentence);
+    const concepts = extractConceptFeatures(tokens, SIGNAL_ROWS);
+    const features = [...extractWordFeatures(tokens, SIGNAL_ROWS), ...concepts, ...before];
+    const add = (name: string): void =>
+      void features.push({ row: hash(name, SIGNAL_ROWS), value: STRUCTURE_VALUE, token: -1 });
+    for (const name of extractStructure({ text: sentence }, tokens)) add(name);
+    if (asksToStop(sentence)) add('s:asks-to-stop');
+    if (asksForPrice(sentence)) add('s:asks-for-price');
+    if (listNames(sentence).length > 0) add('s:name');
+    // A pronoun refers to the sentence before.
+    before = concepts.map(({ row, value }) => ({
+      row: (row ^ 0x5bd1) & (SIGNAL_ROWS - 1),
+      value: value * 0.5,
+      token: -1,
+    }));
+    return { features, span };
+  });
+}
+
+export type SignalReading = { readonly signal: Signal; readonly span: Span };
+
+let loaded: ReturnType<typeof readModel> | undefined;
+
+/** The signals of a text, each with the sentence that gives it. */
+export function readSignals(text: string): SignalReading[] {
+  loaded ??= readModel('signals');
+  const model = loaded;
+  const best = SIGNALS.map(() => ({ score: Number.NEGATIVE_INFINITY, span: { from: 0, to: 0 } }));
+  for (const { features, span } of extractSignalFeatures(text))
+    computeScores(model, features).forEach((score, column) => {
+      if (score > (best[column]?.score ?? 0)) best[column] = { score, span };
+    });
+  return SIGNALS.flatMap((signal, column) => {
+    const found = best[column];
+    return found && found.score >= (model.thresholds[column] ?? 0) ? [{ signal, span: found.span }] : [];
+  });
+}
