@@ -71,7 +71,8 @@ export type ProposedAnswer = z.infer<typeof ProposedAnswer>;
 /** Why no answer is proposed, with the text for people. */
 export const NO_PROPOSAL_TEXTS = {
   off: 'AI replies are off for this campaign.',
-  unclear: 'This message could not be classified with enough confidence.',
+  unclear:
+    'This message could not be classified with enough confidence. Press 1 to 5 to set its disposition.',
   language: 'There are no answers in the language of this message.',
   may_ask_removal: 'This message may ask to be removed. Read it before you answer.',
   may_complain: 'This message mentions data protection or legal matters. Read it before you answer.',

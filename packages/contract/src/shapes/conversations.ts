@@ -28,6 +28,8 @@ export const Conversation = z.object({
   snippet: z.string().nullable(),
   source: Source,
   sentiment: Disposition.nullable(),
+  /** The classification of the newest message is not certain enough, so a person decides. */
+  unsure: z.boolean(),
   last_message_id: Id,
   /** `outbound`: the preview is our message. */
   last_direction: z.enum(['inbound', 'outbound']),

@@ -67,6 +67,8 @@ export const Message = z.object({
   campaign_name: z.string().nullable(),
   sentiment: Disposition.nullable(),
   reasons: SentimentReasons.nullable(),
+  /** The classifier is not certain enough, so a person decides. */
+  unsure: z.boolean(),
   /** Classification failed twice, so a person decides. */
   set_aside: z.boolean(),
   enriched_json: Json,

@@ -28,6 +28,7 @@ describe('checkVerdict', () => {
     expect(check(reported)).toEqual({
       said: 'wrong_person',
       confidence: 0.93,
+      unsure: false,
       words: ['Not my area'],
       facts: {
         language: 'en',
@@ -40,6 +41,9 @@ describe('checkVerdict', () => {
       },
     });
   });
+
+  it('is unsure below the confidence that a decision needs', () =>
+    expect(check({ confidence: 0.7 }).unsure).toBe(true));
 
   it('drops phrases that do not occur in the reply', () => {
     const made = {

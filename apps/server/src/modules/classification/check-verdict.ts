@@ -23,6 +23,8 @@ export const Verdict = z.object({
 export type Verdict = z.infer<typeof Verdict>;
 
 const MAX_WORDS = 3;
+/** Models overstate their confidence. Below this, a person decides. */
+const MIN_SURE = 0.75;
 const MAX_STRETCH_LENGTH = 200;
 
 const within = (stretch: string | null): string | null =>
@@ -46,6 +48,7 @@ export function checkVerdict(
   return {
     said: sentiment,
     confidence: Math.min(1, Math.max(0, Math.round(confidence * 100) / 100)),
+    unsure: confidence < MIN_SURE,
     words: words
       .filter((word) => word.length <= MAX_STRETCH_LENGTH && containsQuote(own_text, word))
       .slice(0, MAX_WORDS),

@@ -42,7 +42,10 @@ export async function classifyMessage(
       schema: Verdict,
       maxOutputTokens: 400,
     });
-    return { ...checkVerdict(verdict, { ...message, own_text: reply }, read.facts.language), by: 'model' };
+    const checked = checkVerdict(verdict, { ...message, own_text: reply }, read.facts.language);
+    // A missed request to be removed does harm, so either of the two is enough.
+    const asks_to_stop = checked.facts.asks_to_stop || read.facts.asks_to_stop;
+    return { ...checked, facts: { ...checked.facts, asks_to_stop }, by: 'model' };
   } catch (error) {
     log.warn({ err: error }, 'model classification failed');
     return { ...read, by: 'built_in' };

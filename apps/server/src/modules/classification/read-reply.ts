@@ -18,6 +18,8 @@ export type Classification = {
   readonly said: Disposition | null;
   /** From 0 to 1. */
   readonly confidence: number;
+  /** Too few labels with this confidence are right, so a person decides. */
+  readonly unsure: boolean;
   /** The deciding phrases, verbatim from the reply. */
   readonly words: readonly string[];
   readonly facts: Facts;
@@ -26,10 +28,11 @@ export type Classification = {
 /** The built-in classifier for a whole message. Only the writer's own text counts. */
 export function readReply(message: MessageToClassify): Classification {
   const { own_text: text, lang, subject, automatic, sent_at = new Date(), known = [] } = message;
-  const { label, confidence, reasons } = classify({ text, subject, automatic });
+  const { label, confidence, unsure, reasons } = classify({ text, subject, automatic });
   return {
     said: label,
     confidence: Math.round(confidence * 100) / 100,
+    unsure,
     words: reasons.map(({ from, to }) => text.slice(from, to)),
     facts: extractFacts(text, { label, sent_at, language: lang ?? null, known }),
   };

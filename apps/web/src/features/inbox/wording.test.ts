@@ -5,6 +5,7 @@ import {
   fullSourceLabel,
   reasonsText,
   sourceLabel,
+  unsureText,
 } from './wording.ts';
 
 test.each([
@@ -41,3 +42,10 @@ test.each([
 ] as const)('the reason of a sentiment reads %s', (text, { words, ...reasons }) =>
   expect(reasonsText({ ...reasons, words: [...words] })).toBe(text),
 );
+
+test('an uncertain sentiment names the guess and the keys that decide', () => {
+  expect(unsureText('soft_no', { by: 'built_in', confidence: 0.61, words: ['later'] })).toBe(
+    'Probably Soft No, based on “later” (61% confidence, built-in rules). Press 1 to 5 to decide.',
+  );
+  expect(unsureText(null, null)).toBe('No disposition is certain. Press 1 to 5 to decide.');
+});

@@ -85,6 +85,13 @@ export function reasonsText({ words, confidence, by }: SentimentReasons): string
   return quoted === '' ? sure : `based on ${quoted} (${sure})`;
 }
 
+/** 'Probably Soft No, based on “later” (61% confidence, built-in rules). Press 1 to 5 to decide.' */
+export function unsureText(sentiment: Disposition | null, reasons: SentimentReasons | null): string {
+  const guess =
+    sentiment === null ? 'No disposition is certain' : `Probably ${DISPOSITION_LABELS[sentiment]}`;
+  return `${guess}${reasons === null ? '' : `, ${reasonsText(reasons)}`}. Press 1 to 5 to decide.`;
+}
+
 export const returnedText = ({ because, days }: Returned): string =>
   because === 'no_answer' && days !== null ? `No reply in ${counted(days, 'day')}` : 'Back from snooze';
 

@@ -11,6 +11,8 @@ export type Followed = {
   readonly said: Disposition;
   /** Similarity to the corrected message, from 0 to 1. */
   readonly confidence: number;
+  /** People taught it. */
+  readonly unsure: false;
   readonly facts: Facts;
 };
 
@@ -24,6 +26,7 @@ export function followCorrections({ messages, corrections }: FollowQuestion): (F
     return {
       said: label,
       confidence: Math.min(1, Math.round(similarity * 100) / 100),
+      unsure: false,
       facts: extractFacts(own_text, { label, sent_at, language: lang ?? null, known }),
     };
   });

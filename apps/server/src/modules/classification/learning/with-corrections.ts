@@ -39,7 +39,8 @@ export async function withCorrections(
   }
   return findings.map((finding) => {
     const learned = followed.get(finding.id);
-    if (!learned || learned.said === finding.said) return finding;
+    if (!learned) return finding;
+    if (learned.said === finding.said) return { ...finding, unsure: false };
     return { id: finding.id, ...learned, words: [], by: 'learned' };
   });
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 import { inOrder, readConversations } from './filters/conversation-search.queries.ts';
 import { requireFilterAccess } from './filters/filter-conditions.ts';
+import { IS_UNSURE } from './message.queries.ts';
 import { ASSIGNEE, NO_TEAMWORK, TEAMWORK } from './threads.queries.ts';
 
 const PAGE = 100;
@@ -24,7 +25,7 @@ export async function listConversations(
     tx,
     sql<ConversationRow>`
     select v.contact_id, ${NAME} as name, ${ofPerson('email')} as email, ${SUBJECT} as subject, v.preview, ${toSnippet(filter.q)} as snippet,
-      v.source, v.sentiment, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction, ${isTeam ? LAST_SENDER : sql`null::jsonb`} as last_sender, coalesce(m.sent_at, v.last_message_at) as last_message_at, v.unread,
+      v.source, v.sentiment, ${IS_UNSURE} as unsure, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction, ${isTeam ? LAST_SENDER : sql`null::jsonb`} as last_sender, coalesce(m.sent_at, v.last_message_at) as last_message_at, v.unread,
       ${isTeam ? sql`v.needs_action` : sql`v.unhandled`} as unhandled,
       g.id as campaign_id, coalesce(g.name, g.provider_campaign_id) as campaign_name, v.location_id,
       coalesce(l.custom_name, l.name) as location_name, coalesce(${ofCompany('company_name')}, k.company_name) as company_name,

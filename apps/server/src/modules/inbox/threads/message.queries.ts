@@ -23,6 +23,10 @@ type MessageRow = Omit<Message, 'sent_at' | 'to' | 'cc' | 'from' | 'own_text' | 
 const REASONS = sql`case when m.sentiment is not null and m.classification ->> 'said' = m.sentiment then jsonb_build_object(
   'by', m.classification -> 'by', 'confidence', m.classification -> 'confidence', 'words', m.classification -> 'words') end`;
 
+/** True until a person sets a sentiment. Requires `m`, a message. */
+export const IS_UNSURE = sql<boolean>`coalesce(m.direction = 'inbound' and m.classification -> 'unsure' = 'true'::jsonb
+  and m.sentiment_by is distinct from 'person' and m.classification ->> 'said' is not distinct from m.sentiment, false)`;
+
 /** A customer of the agency does not see which of its people wrote. */
 const SENT_BY = sql`case when m.direction = 'outbound' and (select app.is_insider()) then (
   select jsonb_build_object('id', u.id, 'name',
@@ -32,7 +36,7 @@ const SENT_BY = sql`case when m.direction = 'outbound' and (select app.is_inside
 
 const columns = (body: RawBuilder<unknown>) => sql`
   m.id, m.subject, ${body}, left(m.own_text, ${sql.lit(MAX_OWN_TEXT_LENGTH)}) as own_text, m.quote <> '' as has_quote, m.lang, m.sent_at, m.source, m.direction, m.contact_id, m.handled, g.id as campaign_id,
-  coalesce(g.name, g.provider_campaign_id) as campaign_name, m.sentiment, ${REASONS} as reasons, ${isSetAside} as set_aside, m.enriched_json, m.ghl_conversation_id,
+  coalesce(g.name, g.provider_campaign_id) as campaign_name, m.sentiment, ${REASONS} as reasons, ${IS_UNSURE} as unsure, ${isSetAside} as set_aside, m.enriched_json, m.ghl_conversation_id,
   m.eaccount, m.enrichment_status, m.provider_thread as thread, k.email as contact_email,
   case when m.source = 'linkedin' and m.direction = 'inbound' then k.linkedin_url end as sender_profile_url,
   ${SENT_BY} as sent_by`;

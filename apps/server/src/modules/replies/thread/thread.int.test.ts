@@ -51,6 +51,7 @@ describe('a thread', () => {
           own_text: 'Yes',
           has_quote: false,
           lang: null,
+          unsure: false,
           set_aside: false,
           direction: 'inbound',
           handled: false,

@@ -190,8 +190,8 @@ export function useFinish(
 
 const toDisposed = (contact_id: string, sentiment: Disposition): Patch[] => [
   cache.changeThread(contact_id, (thread) => ({ ...thread, sentiment })),
-  ...cache.changeMessages(contact_id, (message) => ({ ...message, sentiment })),
-  cache.changeConversation(contact_id, { sentiment }),
+  ...cache.changeMessages(contact_id, (message) => ({ ...message, sentiment, unsure: false })),
+  cache.changeConversation(contact_id, { sentiment, unsure: false }),
 ];
 
 export function useSetDisposition(contact_id: string) {

@@ -1,6 +1,6 @@
 import type { Disposition, EnrichmentStatus, SentimentReasons } from '@hearback/contract';
 import { DataBadge, type Tone } from '#web/ui/data/data-badge.tsx';
-import { DISPOSITION_LABELS, ENRICHMENT_LABELS, reasonsText } from '../wording.ts';
+import { DISPOSITION_LABELS, ENRICHMENT_LABELS, reasonsText, unsureText } from '../wording.ts';
 
 export const SENTIMENT_TONES: Record<Disposition, Tone> = {
   interested: 'good',
@@ -19,21 +19,26 @@ const ENRICHMENT_TONES: Record<EnrichmentStatus, Tone> = {
   skipped: 'neutral',
 };
 
-/** The tooltip explains the classification, unless a person set it. */
-export const SentimentBadge = ({
-  sentiment,
-  reasons = null,
-}: {
+type SentimentProps = {
   sentiment: Disposition | null;
+  /** A person has to decide. */
+  unsure: boolean;
   reasons?: SentimentReasons | null;
-}) =>
-  sentiment && (
-    <DataBadge
-      value={DISPOSITION_LABELS[sentiment]}
-      tone={SENTIMENT_TONES[sentiment]}
-      label={reasons === null ? 'Sentiment' : `Sentiment: ${reasonsText(reasons)}`}
-    />
+};
+
+/** The tooltip explains the classification, unless a person set it. */
+export function SentimentBadge({ sentiment, unsure, reasons = null }: SentimentProps) {
+  if (unsure) return <DataBadge value="Unsure" tone="warning" label={unsureText(sentiment, reasons)} />;
+  return (
+    sentiment && (
+      <DataBadge
+        value={DISPOSITION_LABELS[sentiment]}
+        tone={SENTIMENT_TONES[sentiment]}
+        label={reasons === null ? 'Sentiment' : `Sentiment: ${reasonsText(reasons)}`}
+      />
+    )
   );
+}
 
 /** Marks a message that a person has to classify. */
 export const SetAsideBadge = () => (

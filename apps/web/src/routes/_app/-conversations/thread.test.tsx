@@ -241,6 +241,15 @@ describe('a message', () => {
     expect(card.getByRole('button', { name: 'Analyze sentiment' })).toBeTruthy();
   });
 
+  test('with an uncertain sentiment says so and names the keys that decide', async () => {
+    const reasons = { by: 'built_in' as const, confidence: 0.61, words: ['later'] };
+    openThread({ messages: [aMessage(1, { sentiment: 'soft_no', unsure: true, reasons })] });
+    const card = within((await cards())[0] as HTMLElement);
+    expect(card.getByText('Unsure')).toBeTruthy();
+    expect(card.queryByText('Soft No')).toBeNull();
+    expect(card.getByTitle(/^Probably Soft No, .* Press 1 to 5 to decide\.$/)).toBeTruthy();
+  });
+
   test('that was truncated is shown in full on request', async () => {
     openThread(
       { messages: [aMessage(1, { body_cut: true })] },

@@ -31,7 +31,7 @@ export function CompactText(props: TextProps) {
   return (
     <span className={classes.text}>
       <FirstLine {...props}>
-        <SentimentBadge sentiment={conversation.sentiment} />
+        <SentimentBadge sentiment={conversation.sentiment} unsure={conversation.unsure} />
       </FirstLine>
       <Said {...props} />
       <span className={classes.line}>
@@ -91,7 +91,7 @@ export function RoomyText(props: TextProps) {
       <Preview conversation={conversation} sender={sender} q={q} />
       <span className={classes.line}>
         <DataBadge value={sourceLabel(conversation.source)} label="Source" />
-        <SentimentBadge sentiment={conversation.sentiment} />
+        <SentimentBadge sentiment={conversation.sentiment} unsure={conversation.unsure} />
         <Marks conversation={conversation} />
         <Campaign conversation={conversation} />
       </span>

@@ -106,7 +106,9 @@ function OpenMessage({ message, names, isWhole, mayWrite, onDelete, onDone, onCo
           <span className={classes.route}>{names.route}</span>
         </PlainButton>
         <MessageFacts id={id} message={message} isShown={showsFacts} />
-        {isInbound && <SentimentBadge sentiment={message.sentiment} reasons={message.reasons} />}
+        {isInbound && (
+          <SentimentBadge sentiment={message.sentiment} unsure={message.unsure} reasons={message.reasons} />
+        )}
         {message.set_aside && <SetAsideBadge />}
         {isInbound && mayWrite && <Analyze message={message} />}
         <span className={classes.controls}>
