@@ -1,6 +1,6 @@
 import type { ClientNoteKind } from '@hearback/contract';
 import { lazy, Suspense, useState } from 'react';
-import { ActionButton } from '#web/ui/action-button.tsx';
+import { ActionButton } from '#web/ui/buttons/action-button.tsx';
 
 const LazyDialog = lazy(async () => ({
   default: (await import('./client-note-dialog.tsx')).ClientNoteDialog,
