@@ -6,10 +6,7 @@ import { computeScores, computeTokenShares, type DispositionModel, toProbabiliti
 import { readModel } from './read-model.ts';
 import { readSignals, type Signal } from './signals.ts';
 import { isAutomatic, isBounce, type Reply } from './structure.ts';
-import type { Token } from './tokens.ts';
-
-/** A range of character positions in the text. */
-export type Span = { readonly from: number; readonly to: number };
+import type { Span, Token } from './tokens.ts';
 
 export type Classification = {
   /** Null if the confidence is too low. */

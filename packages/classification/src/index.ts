@@ -1,4 +1,4 @@
-export { type Classification, classify, type Span } from './classify.ts';
+export { type Classification, classify } from './classify.ts';
 export { type ClaimedFacts, checkFacts, containsQuote } from './facts/check-facts.ts';
 export { findComplaint } from './facts/complaints.ts';
 export type { DayPart } from './facts/days.ts';
@@ -13,3 +13,4 @@ export { detectLanguage, LANGUAGES, type Language } from './language.ts';
 export { readSignals, SIGNALS, type Signal } from './signals.ts';
 export { type Correction, createMemory, type Learned, MAX_COMPARED_CHARACTERS } from './similarity.ts';
 export type { Reply } from './structure.ts';
+export type { Span } from './tokens.ts';

@@ -1,11 +1,10 @@
-import type { Span } from './classify.ts';
 import { asksForPrice, asksToStop } from './facts/asks.ts';
 import { listNames } from './facts/person-named.ts';
 import { extractConceptFeatures, extractWordFeatures, type Feature, hash } from './features.ts';
 import { computeScores } from './model.ts';
 import { readModel } from './read-model.ts';
 import { extractStructure } from './structure.ts';
-import { tokenize } from './tokens.ts';
+import { type Span, tokenize } from './tokens.ts';
 
 /** In the order of the weights. */
 export const SIGNALS = ['removal', 'question', 'price', 'time', 'person', 'left'] as const;
@@ -21,7 +20,7 @@ const STRUCTURE_VALUE = 0.4;
 /** Splits after a sign that ends a sentence and at line breaks. A full stop inside a date or an address does not count. */
 const SENTENCE_END = /(?<=[.!?…])\s|[。！？]|\n/gu;
 
-export function splitSentences(text: string): Span[] {
+function splitSentences(text: string): Span[] {
   const start = text.slice(0, MAX_CHARACTERS);
   const spans: Span[] = [];
   let from = 0;
@@ -39,7 +38,7 @@ export function splitSentences(text: string): Span[] {
 
 /**
  * Features of each sentence. A signal is in one sentence, whatever the rest of the text says, so
- * each sentence is scored by itself. The words of facts/asks.ts are a feature among others.
+ * each sentence is scored separately. The words of `asks.ts` are a feature among others.
  */
 export function extractSignalFeatures(text: string): { features: Feature[]; span: Span }[] {
   let before: readonly Feature[] = [];

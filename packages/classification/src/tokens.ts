@@ -1,5 +1,8 @@
 import { toNormalForm } from '@hearback/mail';
 
+/** A range of character positions in the text. */
+export type Span = { readonly from: number; readonly to: number };
+
 /** A word, number or sign of the text in lower case, with its position in the text. */
 export type Token = { readonly text: string; readonly from: number; readonly to: number };
 

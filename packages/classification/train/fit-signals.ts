@@ -16,7 +16,7 @@ const DROPOUT = 0.15;
 const SHARPNESS = 2;
 
 /**
- * Logistic regression per signal over sentences, of which only the replies are labeled. The score of a
+ * Logistic regression per signal over sentences. Only whole replies are labeled. The score of a
  * reply is the mean of its sentences, weighted by their own scores, so training finds the sentence that
  * gives the signal.
  */
