@@ -1478,6 +1478,7 @@ CREATE TRIGGER deletion_told AFTER UPDATE ON messages REFERENCING OLD TABLE AS b
 CREATE TRIGGER inserted AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.messages_inserted();
 CREATE TRIGGER message_wiped AFTER UPDATE OF wiped_at ON messages FOR EACH ROW WHEN (old.wiped_at IS NULL AND new.wiped_at IS NOT NULL) EXECUTE FUNCTION app.message_wiped();
 CREATE TRIGGER messages_gone AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_gone();
+CREATE TRIGGER reply_outcomes_follow AFTER UPDATE OF contact_id, location_id ON messages FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION app.reply_outcomes_follow();
 CREATE TRIGGER responses_written AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.responses_written();
 CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON messages FOR EACH ROW EXECUTE FUNCTION app.take_location_of_contact();
 CREATE TRIGGER updated AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.messages_updated();
@@ -1757,7 +1758,9 @@ create table classification_corrections (
   said text,
   chosen text not null,
   corrected_at timestamp with time zone not null default clock_timestamp(),
+  corrected_by uuid default app.user_id(),
   constraint classification_corrections_pkey PRIMARY KEY (workspace_id, message_id, everywhere),
+  constraint classification_corrections_workspace_id_corrected_by_fkey FOREIGN KEY (workspace_id, corrected_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (corrected_by),
   constraint classification_corrections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint classification_corrections_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
   constraint classification_corrections_chosen_check CHECK (chosen = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text])),
@@ -1766,6 +1769,7 @@ create table classification_corrections (
 );
 CREATE INDEX corrections_everywhere ON public.classification_corrections USING btree (workspace_id, corrected_at DESC) WHERE everywhere;
 CREATE INDEX corrections_of_location ON public.classification_corrections USING btree (workspace_id, location_id, corrected_at DESC) WHERE (NOT everywhere);
+CREATE INDEX corrections_of_user ON public.classification_corrections USING btree (workspace_id, corrected_by) WHERE (corrected_by IS NOT NULL);
 alter table classification_corrections enable row level security, force row level security;
 create policy add_rows on classification_corrections for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
@@ -1862,6 +1866,57 @@ CREATE TRIGGER scheduled_removed AFTER DELETE ON replies FOR EACH ROW WHEN (app.
 CREATE TRIGGER sent_told AFTER UPDATE OF status ON replies FOR EACH ROW WHEN (new.status = 'sent'::text AND old.status <> 'sent'::text) EXECUTE FUNCTION app.tell_reply_sent();
 grant insert, select, update on replies to hearback_api;
 grant delete, insert, select, update on replies to hearback_system;
+
+create table reply_outcomes (
+  workspace_id uuid not null,
+  reply_id uuid not null,
+  message_id uuid not null,
+  location_id text,
+  campaign_id uuid,
+  user_id uuid,
+  channel text not null,
+  language text,
+  situation text,
+  sentiment text,
+  source text not null,
+  outcome text not null,
+  changed_words integer not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint reply_outcomes_pkey PRIMARY KEY (workspace_id, reply_id),
+  constraint reply_outcomes_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
+  constraint reply_outcomes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint reply_outcomes_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
+  constraint reply_outcomes_workspace_id_reply_id_fkey FOREIGN KEY (workspace_id, reply_id) REFERENCES replies(workspace_id, id) ON DELETE CASCADE,
+  constraint reply_outcomes_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
+  constraint reply_outcomes_changed_words_check CHECK (changed_words >= 0),
+  constraint reply_outcomes_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'linkedin'::text])),
+  constraint reply_outcomes_language_check CHECK (language ~ '^[a-z]{2,3}$'::text),
+  constraint reply_outcomes_outcome_check CHECK (outcome = ANY (ARRAY['none'::text, 'unchanged'::text, 'edited'::text, 'discarded'::text])),
+  constraint reply_outcomes_sentiment_check CHECK (sentiment = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text])),
+  constraint reply_outcomes_situation_check CHECK (situation = ANY (ARRAY['interested'::text, 'wants_time'::text, 'proposes_time'::text, 'asks_price'::text, 'asks_information'::text, 'soft_no'::text, 'soft_no_dated'::text, 'hard_no'::text, 'removal_request'::text, 'wrong_person'::text, 'wrong_person_named'::text, 'absence'::text, 'unclear'::text])),
+  constraint reply_outcomes_source_check CHECK (source = ANY (ARRAY['none'::text, 'starter'::text, 'own'::text, 'reply'::text, 'model'::text])),
+  constraint reply_outcomes_source_check1 CHECK ((source = 'none'::text) = (outcome = 'none'::text))
+);
+CREATE INDEX reply_outcomes_newest ON public.reply_outcomes USING btree (workspace_id, created_at DESC);
+CREATE INDEX reply_outcomes_of_campaign ON public.reply_outcomes USING btree (workspace_id, campaign_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX reply_outcomes_of_message ON public.reply_outcomes USING btree (workspace_id, message_id);
+CREATE INDEX reply_outcomes_of_user ON public.reply_outcomes USING btree (workspace_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX reply_outcomes_to_reuse ON public.reply_outcomes USING btree (workspace_id, channel, language, COALESCE(location_id, ''::text), COALESCE(situation, ''::text), created_at DESC) WHERE (outcome <> 'unchanged'::text);
+alter table reply_outcomes enable row level security, force row level security;
+create policy add_rows on reply_outcomes for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_rows on reply_outcomes for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on reply_outcomes for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on reply_outcomes for all to hearback_system
+  using (true)
+  with check (true);
+CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF message_id, location_id ON reply_outcomes FOR EACH ROW EXECUTE FUNCTION app.reply_outcomes_take_location();
+grant insert, select on reply_outcomes to hearback_api;
+grant delete, insert, select, update on reply_outcomes to hearback_system;
+grant update (outcome, changed_words) on reply_outcomes to hearback_api;
 
 create table inbox_settings (
   workspace_id uuid not null,
@@ -3747,6 +3802,34 @@ begin
       t.source, t.sentiment, t.campaign_id, t.message_count, t.unhandled_count, t.last_inbound_at, t.lang, t.has_question);
 end $function$;
 -- may be called by: hearback_system
+
+-- Keeps the location of an outcome equal to the location of its message.
+CREATE OR REPLACE FUNCTION app.reply_outcomes_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.reply_outcomes o set location_id = new.location_id
+    where o.workspace_id = new.workspace_id and o.message_id = new.id;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Stores the location of the answered message, whatever the statement says.
+CREATE OR REPLACE FUNCTION app.reply_outcomes_take_location()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select m.location_id into new.location_id from public.messages m
+    where m.workspace_id = new.workspace_id and m.id = new.message_id;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
 
 -- Rejects a new value of the named columns that is sealed without its table, column and row.
 CREATE OR REPLACE FUNCTION app.require_bound_secrets()

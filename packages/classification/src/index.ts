@@ -11,6 +11,13 @@ export { findTopics, type ReplyTopics } from './facts/topics.ts';
 export { type KnownLabel, LABELS, type Label } from './labels.ts';
 export { detectLanguage, LANGUAGES, type Language } from './language.ts';
 export { readSignals, SIGNALS, type Signal } from './signals.ts';
-export { type Correction, createMemory, type Learned, MAX_COMPARED_CHARACTERS } from './similarity.ts';
+export {
+  type Correction,
+  compareTexts,
+  createMemory,
+  type Learned,
+  MAX_COMPARED_CHARACTERS,
+  MIN_SIMILARITY,
+} from './similarity.ts';
 export type { Reply } from './structure.ts';
 export type { Span } from './tokens.ts';

@@ -43,7 +43,7 @@ export type Correction = { readonly text: string; readonly label: KnownLabel };
 export type Learned = { readonly label: KnownLabel; readonly similarity: number };
 
 /** Minimum similarity of two replies about the same thing. docs/classification.md explains how it was chosen. */
-const MIN_SIMILARITY = 0.6;
+export const MIN_SIMILARITY = 0.6;
 /** Corrections whose similarity differs by less than this are equally similar. The newest of them wins. */
 const SIMILARITY_TOLERANCE = 0.05;
 
@@ -66,4 +66,10 @@ export function createMemory(corrections: readonly Correction[]): (text: string)
       null
     );
   };
+}
+
+/** Similarity of a text to each of the others, from 0 to 1. */
+export function compareTexts(text: string, others: readonly string[]): number[] {
+  const vector = computeVector(text);
+  return others.map((other) => computeSimilarity(vector, computeVector(other)));
 }

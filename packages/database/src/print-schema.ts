@@ -126,6 +126,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'classification_attempts',
     'classification_corrections',
     'replies',
+    'reply_outcomes',
     'inbox_settings',
     'location_assignees',
     'notes',

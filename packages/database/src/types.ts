@@ -349,6 +349,7 @@ export interface ClassificationCorrections {
   said: string | null;
   chosen: string;
   corrected_at: Generated<Timestamp>;
+  corrected_by: Generated<string | null>;
 }
 
 export interface ClayCallbacks {
@@ -989,6 +990,23 @@ export interface Replies {
   status_before_deletion: string | null;
 }
 
+export interface ReplyOutcomes {
+  workspace_id: string;
+  reply_id: string;
+  message_id: string;
+  location_id: string | null;
+  campaign_id: string | null;
+  user_id: string | null;
+  channel: string;
+  language: string | null;
+  situation: string | null;
+  sentiment: string | null;
+  source: string;
+  outcome: string;
+  changed_words: Generated<number>;
+  created_at: Generated<Timestamp>;
+}
+
 export interface RetentionRules {
   workspace_id: string;
   kind: string;
@@ -1277,6 +1295,7 @@ export interface DB {
   privacy_runs: PrivacyRuns;
   push_subscriptions: PushSubscriptions;
   replies: Replies;
+  reply_outcomes: ReplyOutcomes;
   retention_rules: RetentionRules;
   saved_views: SavedViews;
   sender_identities: SenderIdentities;

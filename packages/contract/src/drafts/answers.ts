@@ -50,7 +50,7 @@ export function findLinkedInProblem(text: string): string | null {
 
 /** An answer for one message, with its variables filled in. Variables without a value are left in the text. */
 export const ProposedAnswer = z.object({
-  /** The id of a snippet or the key of a starter answer. */
+  /** The id of a snippet or an earlier reply, or the key of a starter answer. */
   id: z.string(),
   name: z.string(),
   text: z.string(),
@@ -62,11 +62,24 @@ export const ProposedAnswer = z.object({
       kind: z.literal('reply'),
       contact_id: Id,
       contact_name: z.string(),
+      /** The colleague who wrote it. Null if the viewer did. */
+      author: z.string().nullable(),
       sent_at: z.iso.datetime(),
     }),
   ]),
 });
 export type ProposedAnswer = z.infer<typeof ProposedAnswer>;
+
+export const PROPOSAL_SOURCE_LABELS = {
+  starter: 'Starter answer',
+  own: 'Own answer',
+  reply: 'Earlier reply',
+  model: 'AI model',
+} as const;
+export type ProposalSource = keyof typeof PROPOSAL_SOURCE_LABELS;
+export const ProposalSource = z.enum(
+  Object.keys(PROPOSAL_SOURCE_LABELS) as [ProposalSource, ...ProposalSource[]],
+);
 
 /** Why no answer is proposed, with the text for people. */
 export const NO_PROPOSAL_TEXTS = {
@@ -82,6 +95,8 @@ export const NO_PROPOSAL_TEXTS = {
   time_uncertain: 'The time that this message names is not certain. Choose it yourself.',
   link: 'This message contains a booking link. Open it before you answer.',
   time_passed: 'The day that this message names has passed.',
+  suppressed:
+    'This person is on the do-not-contact list. Only confirm the removal, or answer what they asked.',
   no_answer: 'No enabled answer fits this message.',
 } as const;
 export type NoProposalReason = keyof typeof NO_PROPOSAL_TEXTS;

@@ -34,6 +34,12 @@ export const listHosts = (...texts: readonly (string | null | undefined)[]): str
   ),
 ];
 
+/** The addresses in a text, with their positions. */
+export const findLinks = (text: string): { text: string; from: number; to: number }[] =>
+  [...text.matchAll(LINK)]
+    .filter(([link]) => !isSentenceEnd(link))
+    .map((match) => ({ text: match[0], from: match.index, to: match.index + match[0].length }));
+
 const isHost = (host: string, known: readonly string[]): boolean =>
   known.some((one) => host === one || host.endsWith(`.${one}`));
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NoProposalReason, ReplyTone } from '../drafts/answers.ts';
+import { NoProposalReason, ProposalSource, ReplyTone } from '../drafts/answers.ts';
 import { listEndpoints } from '../endpoint.ts';
 import { Disposition } from '../shapes/conversations.ts';
 import { InboxSettings, InboxSettingsEdit, Reply, ScheduledReply } from '../shapes/replies.ts';
@@ -27,6 +27,8 @@ const NewReply = z.strictObject({
   unlessAnsweredSince: Moment.optional(),
   /** Sends the reply although the person is on the do-not-contact list. The sender confirmed this. */
   despiteDoNotContact: z.boolean().optional(),
+  /** The answer that was proposed and where it came from. Compared with the sent text, and not stored. */
+  proposal: z.strictObject({ source: ProposalSource, text: text(100_000) }).optional(),
 });
 const SentReply = z.object({
   /** False only if the reply failed for good. A reply in progress is tracked by its `status`. */

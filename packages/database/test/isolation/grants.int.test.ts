@@ -55,6 +55,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   privacy_runs: 'nothing',
   push_subscriptions: 'nothing',
   replies: 'location',
+  reply_outcomes: 'location',
   retention_rules: 'nothing',
   saved_views: 'workspace',
   sender_identities: 'nothing',
@@ -85,6 +86,7 @@ const HIDDEN_FROM_CUSTOMERS = [
   'oauth_tokens',
   'presence',
   'replies',
+  'reply_outcomes',
   'saved_views',
   'snippets',
   'suppression_steps',
@@ -224,6 +226,7 @@ describe('a grant for one location', () => {
       'messages',
       'opportunities',
       'replies',
+      'reply_outcomes',
       'snippets',
       'users',
     ];

@@ -147,8 +147,11 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
       insert into suppression_steps (workspace_id, entry_id, kind) select ${at}, id, 'crm' from entry`,
     sql`insert into notes (workspace_id, contact_id, author_name, content) values (${at}, ${contact}, 'x', 'x')`,
     sql`insert into snippets (workspace_id, location_id, name, content) values (${at}, ${location}, 'x', 'x')`,
-    sql`insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key)
-      values (${at}, ${contact}, ${message}, 'cold_email', 'x', ${randomUUID()})`,
+    sql`with reply as (
+        insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key)
+        values (${at}, ${contact}, ${message}, 'cold_email', 'x', ${randomUUID()}) returning id)
+      insert into reply_outcomes (workspace_id, reply_id, message_id, channel, source, outcome)
+      select ${at}, id, ${message}, 'email', 'none', 'none' from reply`,
     sql`insert into imports (workspace_id, id, campaign_id, file_name, file_size, reach)
       values (${at}, ${file}, ${campaign}, 'x.csv', 1, array[${location}::text])`,
     sql`insert into import_failures (workspace_id, import_id, row_number, message, cells)

@@ -18,5 +18,6 @@ export const repliesPersonalData: PersonalData = {
   ],
   impersonal: {
     inbox_settings: 'settings of the workspace',
+    reply_outcomes: 'ids and numbers of replies, which are deleted with them',
   },
 };

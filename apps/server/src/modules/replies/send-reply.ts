@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Reply, sentences } from '@hearback/contract';
+import { type ProposalSource, type Reply, sentences } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
 import { findSuppressed } from '../leads/index.ts';
 import { requireWritable } from '../locations/index.ts';
+import { recordOutcome } from './drafts/record-outcome.ts';
 import { requireRecipients, toHeaderText, toReplySubject } from './mail-fields.ts';
 import { queueReply } from './queue-reply.ts';
 import {
@@ -37,6 +38,7 @@ type SendReplyInput = {
   readonly remindInDays?: number | undefined;
   readonly unlessAnsweredSince?: string | undefined;
   readonly despiteDoNotContact?: boolean | undefined;
+  readonly proposal?: { readonly source: ProposalSource; readonly text: string } | undefined;
 };
 
 type SendReplyResult = { success: boolean; error?: string; reply?: Reply };
@@ -100,6 +102,14 @@ async function accept(
   // The other request of a double click was faster and has committed by now.
   if (!id) return sameOrder(await findReply(tx, { idempotency_key }), order);
   await replaceFailed(tx, id);
+  const { campaign_id } = target;
+  await recordOutcome(tx, actor, {
+    reply_id: id,
+    message_id,
+    campaign_id,
+    content,
+    proposal: order.proposal,
+  });
   await queueReply(tx, { workspace_id: actor.workspace_id, id }, send_at ?? undefined);
   await inside.record('reply.changed', { reply_id: id, contact_id }, { ghl_location_id: target.location_id });
   return getReply(tx, id);

@@ -4,13 +4,19 @@ import {
   type Disposition,
   type Message,
   type Proposals,
-  type ReplyFacts,
+  ReplyFacts,
   readDetails,
   type Source,
   type Thread,
 } from '@hearback/contract';
 import type { SenderSignature } from '#server/modules/accounts/index.ts';
-import { type AnswerLibrary, NO_PROPOSALS, proposeAnswers } from '#server/modules/snippets/index.ts';
+import {
+  type AnsweredReply,
+  type AnswerLibrary,
+  NO_PROPOSALS,
+  proposeAnswers,
+} from '#server/modules/snippets/index.ts';
+import type { Sender as DraftSender } from './sender.queries.ts';
 
 type MessageText = Pick<Message, 'own_text' | 'lang' | 'sent_at' | 'eaccount'>;
 
@@ -26,7 +32,7 @@ export function factsOfMessage(
 
 type Sender = SenderSignature & { readonly settings: { readonly ai_enabled: boolean } | null };
 
-type AnsweredText = {
+export type AnsweredText = {
   readonly own_text: string;
   readonly source: Source;
   /** Of this message, never of an older one. */
@@ -38,47 +44,92 @@ type AnsweredText = {
   readonly sent_in: readonly (string | null)[];
 };
 
+/** The message as the library reads it. */
+export const toAnsweredReply = ({
+  own_text,
+  source,
+  sent_in,
+  facts,
+  ...message
+}: AnsweredText): AnsweredReply => ({
+  ...message,
+  facts,
+  text: own_text,
+  channel: source === 'linkedin' ? 'linkedin' : 'email',
+  language: facts.language ?? sent_in.find((language) => language !== null) ?? null,
+});
+
+const NO_FACTS: ReplyFacts = {
+  language: 'en',
+  back_on: null,
+  instead: null,
+  meeting: null,
+  asks_price: false,
+  asks_to_stop: false,
+};
+
+/** The facts of the answered message: those extracted during ingestion if they still apply. */
+export function findSenderFacts({ answered, eaccount }: DraftSender): ReplyFacts | null {
+  if (!answered) return null;
+  const { sentiment, facts, sent_at, contact_name: name, contact_email: email } = answered;
+  const message = { ...answered, sent_at: sent_at.toISOString(), eaccount };
+  return ReplyFacts.safeParse(facts).data ?? factsOfMessage(message, sentiment, { name, email });
+}
+
+/** Without a message, only the sentiment is known, and the answer is in English. */
+export function toSenderText(sender: DraftSender, sentiment: Disposition | null): AnsweredText {
+  const { answered, earlier } = sender;
+  return {
+    own_text: answered?.own_text ?? '',
+    source: answered?.source ?? 'cold_email',
+    sentiment,
+    confidence: answered?.confidence ?? null,
+    facts: findSenderFacts(sender) ?? NO_FACTS,
+    sent_at: answered?.sent_at ?? new Date(),
+    sent_in: earlier
+      .filter(({ direction }) => direction === 'outbound')
+      .map(({ lang }) => lang)
+      .reverse(),
+  };
+}
+
 /** The library's answers to a message. */
-export function toProposals(
-  { own_text, source, sent_in, facts, ...message }: AnsweredText,
+export const toProposals = (
+  message: AnsweredText,
   library: AnswerLibrary,
   { settings, ...sender }: Sender,
-): Proposals {
-  if (settings?.ai_enabled === false) return NO_PROPOSALS;
-  const reply = {
-    ...message,
-    facts,
-    text: own_text,
-    channel: source === 'linkedin' ? ('linkedin' as const) : ('email' as const),
-    language: facts.language ?? sent_in.find((language) => language !== null) ?? null,
-  };
-  return proposeAnswers(reply, library, sender, new Date());
-}
+): Proposals =>
+  settings?.ai_enabled === false
+    ? NO_PROPOSALS
+    : proposeAnswers(toAnsweredReply(message), library, sender, new Date());
 
 /** The newest message with text. A website visit has none. */
 export const answerable = (messages: readonly Message[]): Message | undefined =>
   messages.find(({ direction, source }) => direction === 'inbound' && source !== 'anonymous_traffic_id');
 
-type Answered = {
-  readonly message: Message;
-  /** The facts extracted during ingestion, if they still apply. */
-  readonly read: ReplyFacts | null;
-  readonly library: AnswerLibrary;
-};
-
-/** Returns what the message says and the library's answers to it. */
-export function toAnswering(
+/** `read`: the facts extracted during ingestion, if they still apply. */
+export function toAnsweredText(
   { contact, company, messages }: Pick<Thread, 'contact' | 'company' | 'messages'>,
-  sender: Sender,
-  { message, read, library }: Answered,
-): Answering {
+  message: Message,
+  read: ReplyFacts | null,
+): AnsweredText {
   const { own_text, source, sentiment, reasons, sent_at } = message;
   const facts = read ?? factsOfMessage(message, sentiment, readDetails(contact, company));
   const sent_in = messages
     .filter((each) => each.direction === 'outbound' && each.sent_at <= sent_at)
     .map(({ lang }) => lang);
   const confidence = reasons && reasons.by !== 'learned' ? reasons.confidence : null;
-  const answered = { own_text, source, sentiment, confidence, facts, sent_at: new Date(sent_at), sent_in };
-  const later_on = sentiment === 'soft_no' ? findLaterDate(own_text, message.lang, new Date(sent_at)) : null;
+  return { own_text, source, sentiment, confidence, facts, sent_at: new Date(sent_at), sent_in };
+}
+
+/** Returns what the message says and the library's answers to it. */
+export function toAnswering(
+  message: Message,
+  answered: AnsweredText,
+  library: AnswerLibrary,
+  sender: Sender,
+): Answering {
+  const { own_text, sentiment, sent_at, facts } = answered;
+  const later_on = sentiment === 'soft_no' ? findLaterDate(own_text, message.lang, sent_at) : null;
   return { message_id: message.id, facts, later_on, ...toProposals(answered, library, sender) };
 }

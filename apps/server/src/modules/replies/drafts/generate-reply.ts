@@ -1,11 +1,13 @@
-import { type Disposition, ReplyFacts, type ReplyTone } from '@hearback/contract';
+import type { Disposition, ReplyFacts, ReplyTone } from '@hearback/contract';
+import type { Actor, TenantTx } from '@hearback/database';
 import { z } from 'zod';
-import { type AnswerLibrary, readLibrary } from '#server/modules/snippets/index.ts';
+import { findSuppressed } from '#server/modules/leads/index.ts';
+import { type AnswerLibrary, readLibrary, withEarlierReplies } from '#server/modules/snippets/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/implement.ts';
 import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import type { Services } from '#server/platform/services.ts';
-import { factsOfMessage, toProposals } from './answering.ts';
+import { findSenderFacts, toAnsweredReply, toProposals, toSenderText } from './answering.ts';
 import { type DraftRequest, readNames, toBoundedContext, toFirstName } from './draft-context.ts';
 import { getSender, type Sender } from './sender.queries.ts';
 
@@ -64,53 +66,26 @@ export async function generateReply(
 ): Promise<Draft> {
   const { sender, library } = await enter(async ({ tx }) => {
     const found = await getSender(tx, actor, request.messageId ?? null);
-    return { sender: found, library: await readLibrary(tx, actor, found.answered?.contact_id ?? null) };
+    return { sender: found, library: await readAnswers(services, tx, actor, found) };
   });
   if (sender.settings?.ai_enabled === false) throw new AppError('AI_REPLIES_OFF');
   // The message's own sentiment counts, not the one that the caller knows.
   const sentiment = sender.answered ? sender.answered.sentiment : (request.sentiment ?? null);
-  const context = { ...request, sentiment, sender, facts: findFacts(sender) };
-  const drafted = services.model ? await askModel(services, services.model, context) : null;
+  const context = { ...request, sentiment, sender, facts: findSenderFacts(sender) };
+  // A person who must not be contacted gets only the confirmation.
+  const drafted =
+    services.model && !library.suppressed ? await askModel(services, services.model, context) : null;
   return drafted
     ? { reply: drafted, written_by: 'model', reason: null }
     : answerFromLibrary(context, library);
 }
 
-/** The facts of the answered message: those extracted during ingestion if they still apply. */
-function findFacts({ answered, eaccount }: Sender): ReplyFacts | null {
-  if (!answered) return null;
-  const { sentiment, facts, sent_at, contact_name: name, contact_email: email } = answered;
-  const message = { ...answered, sent_at: sent_at.toISOString(), eaccount };
-  return ReplyFacts.safeParse(facts).data ?? factsOfMessage(message, sentiment, { name, email });
-}
-
-const NO_FACTS: ReplyFacts = {
-  language: 'en',
-  back_on: null,
-  instead: null,
-  meeting: null,
-  asks_price: false,
-  asks_to_stop: false,
-};
-
-/** Without a message, only the sentiment is known, and the answer is in English. */
 function answerFromLibrary(
-  { sentiment, tone, sender, facts, ...request }: DraftContext,
+  { sentiment, tone, sender, facts: _, ...request }: DraftContext,
   library: AnswerLibrary,
 ): Draft {
-  const { answered, earlier } = sender;
-  const message = {
-    own_text: answered?.own_text ?? '',
-    source: answered?.source ?? ('cold_email' as const),
-    sentiment: sentiment ?? null,
-    confidence: answered?.confidence ?? null,
-    facts: facts ?? NO_FACTS,
-    sent_at: answered?.sent_at ?? new Date(),
-    sent_in: earlier
-      .filter(({ direction }) => direction === 'outbound')
-      .map(({ lang }) => lang)
-      .reverse(),
-  };
+  const { answered } = sender;
+  const message = toSenderText(sender, sentiment ?? null);
   const known = answered
     ? library.known
     : {
@@ -120,6 +95,24 @@ function answerFromLibrary(
       };
   const { reason, answers } = toProposals(message, { ...library, known }, sender);
   return { reply: reason === null ? (answers[tone][0]?.text ?? '') : '', written_by: 'built_in', reason };
+}
+
+/** The library with the earlier replies to similar messages. */
+async function readAnswers(
+  services: Services,
+  tx: TenantTx,
+  actor: Actor,
+  sender: Sender,
+): Promise<AnswerLibrary> {
+  const { answered } = sender;
+  const library = await readLibrary(tx, actor, answered?.contact_id ?? null);
+  if (!answered) return library;
+  const { workspace_id, user_id } = actor;
+  const { contact_id, contact_email: email, linkedin_url } = answered;
+  const [suppressed] = await findSuppressed(services, tx, workspace_id, [{ email, linkedin_url }]);
+  const reply = toAnsweredReply(toSenderText(sender, answered.sentiment));
+  const here = { workspace_id, user_id, contact_id };
+  return withEarlierReplies(tx, here, reply, { ...library, suppressed: suppressed != null });
 }
 
 /** Returns null if the model's output cannot be used. */

@@ -3,6 +3,7 @@ import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
+import { markEdited } from '../drafts/outcomes.queries.ts';
 import { queueReply } from '../queue-reply.ts';
 import { getReply, toReply } from '../replies.queries.ts';
 import { requireFinished } from '../require-finished.ts';
@@ -34,6 +35,7 @@ export async function changeReply(
     send_at,
   });
   if (!changed) throw new AppError('REPLY_UNDER_WAY');
+  if (content !== undefined) await markEdited(tx, id);
   if (send_at !== undefined) {
     await takeOverReply(tx, actor, id);
     await queueReply(tx, { workspace_id: actor.workspace_id, id }, send_at ?? undefined);

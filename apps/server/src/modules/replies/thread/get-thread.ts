@@ -8,9 +8,10 @@ import {
   EMPTY_LIBRARY,
   findValues,
   listAnswers,
+  withEarlierReplies,
 } from '#server/modules/snippets/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { answerable, toAnswering } from '../drafts/answering.ts';
+import { answerable, toAnsweredReply, toAnsweredText, toAnswering } from '../drafts/answering.ts';
 import { listOpenReplies } from '../replies.queries.ts';
 import { findTimeZone } from '../scheduling/find-time-zone.ts';
 import { toEnrichmentStatus } from './enrichment-status.ts';
@@ -61,10 +62,10 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     answering: mayReply
       ? await answer(
           tx,
-          workspace_id,
+          { workspace_id, user_id, contact_id },
           { ...head, messages },
           { ...(await findSignature(tx, workspace_id, address)), settings: head.drafting },
-          { ...(values ?? EMPTY_LIBRARY), snippets },
+          { ...EMPTY_LIBRARY, ...values, snippets, suppressed: suppressed != null },
         )
       : null,
     enrichment_status: toEnrichmentStatus(contact_status, messages[0]?.enrichment_status ?? null),
@@ -81,17 +82,22 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
   };
 }
 
-type Answered = Parameters<typeof toAnswering>[0];
+type Viewed = { readonly workspace_id: string; readonly user_id: string; readonly contact_id: string };
 
 async function answer(
   tx: TenantTx,
-  workspace_id: string,
-  thread: Answered,
-  sender: Parameters<typeof toAnswering>[1],
+  viewed: Viewed,
+  thread: Parameters<typeof toAnsweredText>[0],
+  sender: Parameters<typeof toAnswering>[3],
   library: AnswerLibrary,
 ) {
   const message = answerable(thread.messages);
   if (!message) return null;
-  const read = await findFacts(tx, { workspace_id, message_id: message.id });
-  return toAnswering(thread, sender, { message, read, library });
+  const read = await findFacts(tx, { workspace_id: viewed.workspace_id, message_id: message.id });
+  const answered = toAnsweredText(thread, message, read);
+  const found =
+    sender.settings?.ai_enabled === false
+      ? library
+      : await withEarlierReplies(tx, viewed, toAnsweredReply(answered), library);
+  return toAnswering(message, answered, found, sender);
 }

@@ -9,6 +9,7 @@ import {
   type Snippet,
   type SnippetValues,
 } from '@hearback/contract';
+import type { ReusedReply } from './reuse-reply.ts';
 import { findStarters } from './starter-answers.ts';
 
 /** The conversation that is answered. */
@@ -29,7 +30,10 @@ type Candidate = {
   readonly filled: number;
   /** Variables that a person has to fill in. */
   readonly open: number;
-  /** 3 for the campaign, 2 for the location, 1 for the workspace, 0 for a starter. */
+  /**
+   * 3 for the campaign, 2 for the location, 1 for the workspace, 0 for a starter. A reply to a similar message comes
+   * before answers that are less specific than its campaign or its location.
+   */
   readonly scope: number;
   readonly source: ProposedAnswer['source'];
 };
@@ -58,6 +62,29 @@ function listOwn(library: readonly Snippet[], place: AnswerPlace): { own: Snippe
 
 const fits = (channel: AnswerChannel, text: string): boolean =>
   channel === 'email' || findLinkedInProblem(text) === null;
+
+/** A reply with open variables is only an alternative, because something in it could not be adapted. */
+const INCOMPLETE_REPLY_SCOPE = -1;
+
+/** Replies to similar messages, as answers to the same situation. */
+export const toReplyCandidates = (
+  replies: readonly ReusedReply[],
+  situation: Situation,
+  { campaign_id, channel }: AnswerPlace,
+): Candidate[] =>
+  replies
+    .filter(({ text }) => fits(channel, text))
+    .map(({ campaign_id: written_for, ...reply }) => ({
+      ...reply,
+      situation,
+      tone: null,
+      scope:
+        reply.open > 0
+          ? INCOMPLETE_REPLY_SCOPE
+          : written_for !== null && written_for === campaign_id
+            ? 2.5
+            : 1.5,
+    }));
 
 /** All answers that may be used in the place, with their variables filled in. */
 export function listCandidates(
@@ -97,8 +124,9 @@ export function listCandidates(
   return [...owned, ...starters].filter(({ text }) => fits(place.channel, text));
 }
 
-/** In this order: the tone, nothing left to fill in, the most specific place, the most facts. */
+/** In this order: not an incomplete reply, the tone, nothing left to fill in, the most specific place, the most facts. */
 const toRanks = ({ tone, open, scope, filled }: Candidate, wanted: ReplyTone): number[] => [
+  scope === INCOMPLETE_REPLY_SCOPE ? 1 : 0,
   tone === null || tone === wanted ? 0 : 1,
   open,
   -scope,

@@ -1,17 +1,22 @@
 import { withTitle } from '@hearback/classification';
 import {
   type AnswerChannel,
+  type NoProposalReason,
   type Proposals,
   REPLY_TONES,
   type ReplyFacts,
   type ReplyTone,
   removeLinkFromName,
+  type Situation,
   type Snippet,
   type SnippetValues,
 } from '@hearback/contract';
 import type { SenderSignature } from '#server/modules/accounts/index.ts';
-import { chooseAnswers, listCandidates } from './choose-answers.ts';
+import { type AnswerPlace, chooseAnswers, listCandidates, toReplyCandidates } from './choose-answers.ts';
+import type { ReplyMatch } from './earlier-replies.queries.ts';
 import { type ReadReply, readSituation, type SituationReading } from './read-situation.ts';
+import { type EarlierReply, type ReusedReply, reuseReplies } from './reuse-reply.ts';
+import { listVocabulary } from './starter-answers.ts';
 
 /** What the workspace has written, and what it knows about the conversation. */
 export type AnswerLibrary = {
@@ -21,6 +26,10 @@ export type AnswerLibrary = {
   /** Written below the sender's name. */
   readonly sender_company: string | null;
   readonly known: KnownValues;
+  /** The team's replies that `findMatch` describes, newest first. */
+  readonly earlier: readonly EarlierReply[];
+  /** The person is on the do-not-contact list. */
+  readonly suppressed: boolean;
 };
 
 /** For a draft that belongs to no conversation. */
@@ -30,13 +39,15 @@ export const EMPTY_LIBRARY: AnswerLibrary = {
   location_id: null,
   sender_company: null,
   known: { first_name: null, company: null, booking_link: null, value_proposition: null, price_line: null },
+  earlier: [],
+  suppressed: false,
 };
 
 export type KnownValues = Readonly<
   Record<'first_name' | 'company' | 'booking_link' | 'value_proposition' | 'price_line', string | null>
 >;
 
-type AnsweredReply = ReadReply & { readonly channel: AnswerChannel; readonly language: string | null };
+export type AnsweredReply = ReadReply & { readonly channel: AnswerChannel; readonly language: string | null };
 
 const MAX_PROPOSED = 4;
 const MAX_OFFERED = 6;
@@ -56,35 +67,84 @@ const nothing = (reason: Proposals['reason']): Proposals => ({
 /** The answers to a message of a campaign whose AI replies are off. */
 export const NO_PROPOSALS: Proposals = nothing('off');
 
-/** Chooses the library's answers to a reply. Pure: the same message and library have the same answers. */
+/** A person who is on the do-not-contact list, wants to be removed or complains gets only the confirmation. */
+function read(reply: ReadReply, suppressed: boolean, now: Date): SituationReading {
+  const reading = readSituation(reply, now);
+  if (!suppressed || reading.situation === 'removal_request') return reading;
+  return { situation: null, reason: 'suppressed', offered: ['removal_request'] };
+}
+
+const NEVER_REUSED: readonly (Situation | NoProposalReason | null)[] = [
+  'removal_request',
+  'suppressed',
+  'may_ask_removal',
+  'may_complain',
+];
+
+/** Which earlier replies may answer a message. Null: none may. */
+export function findMatch(
+  reply: AnsweredReply,
+  suppressed: boolean,
+  now: Date,
+): Pick<ReplyMatch, 'language' | 'channel' | 'situation'> | null {
+  const { language, channel } = reply;
+  if (language === null) return null;
+  const { situation, reason } = read(reply, suppressed, now);
+  if (NEVER_REUSED.includes(situation) || NEVER_REUSED.includes(reason)) return null;
+  return { language, channel, situation };
+}
+
+/** Chooses the answers to a reply. Pure: the same message and library have the same answers. */
 export function proposeAnswers(
   reply: AnsweredReply,
-  { snippets, known, sender_company, ...where }: AnswerLibrary,
+  { snippets, known, sender_company, earlier, suppressed, ...where }: AnswerLibrary,
   sender: SenderSignature,
   now: Date,
 ): Proposals {
   const { language, channel } = reply;
   if (language === null) return nothing('language');
-  const reading = readSituation(reply, now);
+  const reading = read(reply, suppressed, now);
   // A doubtful fact must not be filled in, also not in an answer that a person picks.
   const facts = reading.reason === null ? toFactValues(reply.facts, reply.text, language) : NO_FACTS;
   const values = { ...toSenderValues(sender, sender_company), ...tidy(known), ...facts, free_slots: null };
-  const candidates = listCandidates(snippets, { ...where, language, channel }, values);
-  if (candidates.length === 0) return nothing('language');
-  const answers = byTone((tone) => listAnswers(candidates, reading, tone));
+  const place = { ...where, language, channel };
+  const library = listCandidates(snippets, place, values);
+  const replies = findMatch(reply, suppressed, now)
+    ? reuseReplies(earlier, {
+        text: reply.text,
+        language,
+        isEmail: channel === 'email',
+        vocabulary: listVocabulary(language),
+        values,
+      }).filter(({ text }) => reading.situation !== 'hard_no' || !text.includes('?'))
+    : [];
+  if (library.length + replies.length === 0) return nothing('language');
+  const answers = byTone((tone) => listAnswers({ library, replies, place }, reading, tone));
   if (reading.reason !== null) return { situation: null, reason: reading.reason, answers };
   return REPLY_TONES.some((tone) => answers[tone].length > 0)
     ? { situation: reading.situation, reason: null, answers }
     : nothing('no_answer');
 }
 
+type Candidates = {
+  readonly library: ReturnType<typeof listCandidates>;
+  readonly replies: readonly ReusedReply[];
+  readonly place: AnswerPlace;
+};
+
+/** In doubt, replies to similar messages are offered first. A person picks one. */
 function listAnswers(
-  candidates: ReturnType<typeof listCandidates>,
+  { library, replies, place }: Candidates,
   { situation, offered }: SituationReading,
   tone: ReplyTone,
 ) {
-  if (situation !== null) return chooseAnswers(candidates, situation, tone).slice(0, MAX_PROPOSED);
-  return offered.flatMap((each) => chooseAnswers(candidates, each, tone).slice(0, 1)).slice(0, MAX_OFFERED);
+  const reused = (as: Situation) => toReplyCandidates(replies, as, place);
+  if (situation !== null)
+    return chooseAnswers([...library, ...reused(situation)], situation, tone).slice(0, MAX_PROPOSED);
+  return [
+    ...chooseAnswers(reused('unclear'), 'unclear', tone),
+    ...offered.flatMap((each) => chooseAnswers(library, each, tone).slice(0, 1)),
+  ].slice(0, MAX_OFFERED);
 }
 
 /** Names come from imports and strangers. A line break would break the layout, and their links must not be sent. */

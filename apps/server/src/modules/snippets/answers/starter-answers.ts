@@ -11,6 +11,7 @@ import {
   type Situation,
   type StarterAnswer,
 } from '@hearback/contract';
+import { listWords } from './specifics.ts';
 
 /** How emails of a tone begin and end. `plain` is the greeting of a person without a known first name. */
 type Frame = { readonly greeting: string; readonly plain: string; readonly closing: string };
@@ -79,6 +80,18 @@ const STARTERS: readonly Starter[] = ANSWER_LANGUAGES.flatMap((language) =>
 
 export const findStarters = (language: string, channel: AnswerChannel): readonly Starter[] =>
   STARTERS.filter((each) => each.language === language && each.channel === channel);
+
+const vocabularies = new Map<string, readonly string[]>();
+
+/** Every word of the starter answers in a language. Such a word is no name. */
+export function listVocabulary(language: string): readonly string[] {
+  const known = vocabularies.get(language);
+  if (known) return known;
+  const texts = ANSWER_CHANNELS.flatMap((channel) => findStarters(language, channel));
+  const words = [...new Set(texts.flatMap(({ content }) => listWords(content)))];
+  vocabularies.set(language, words);
+  return words;
+}
 
 export const isStarter = (key: string): boolean => STARTERS.some((each) => each.key === key);
 

@@ -1,4 +1,4 @@
-import type { Reply } from '@hearback/contract';
+import type { ProposalSource, Reply } from '@hearback/contract';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
@@ -18,6 +18,7 @@ type OutgoingReply = {
   readonly sendAt?: string;
   readonly remindInDays?: number;
   readonly unlessAnsweredSince?: string;
+  readonly proposal?: { readonly source: ProposalSource; readonly text: string };
 };
 
 const post = ({ source, ...outgoing }: OutgoingReply) => {

@@ -17,8 +17,10 @@ import {
   chosenAnswer,
   type Draft,
   dropTone,
+  generatedText,
   hasFormer,
   isEditing,
+  isFromModel,
   isOvertaken,
   putAway,
   remindAfter,
@@ -79,6 +81,14 @@ function findAnswers({ answering }: Thread, draft: Draft) {
   return { answers, reason, answer: picked ?? (reason === null ? (answers[0] ?? null) : null) };
 }
 
+/** The answer that was proposed, which the sent text is compared with. */
+function findProposal(draft: Draft, answers: readonly ProposedAnswer[], answer: ProposedAnswer | null) {
+  const text = generatedText(draft);
+  if (text === undefined) return answer && { source: answer.source.kind, text: answer.text };
+  const known = answers.find((each) => each.text === text);
+  return { source: isFromModel(draft) ? ('model' as const) : (known?.source.kind ?? 'starter'), text };
+}
+
 export function useReplyEditor(thread: Thread, message: Message, onOpen: (contact_id: string) => void) {
   const drafts = useDraft(thread.contact.id, toTone(thread.drafting));
   const { draft, change } = drafts;
@@ -136,7 +146,10 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     hasFormer: hasFormer(draft),
     undo: () => change(undo),
     generate: () => generate(draft.tone),
-    send: (sendAt?: Date) => submit({ text, subject, cc: draft.cc }, sendAt).finally(endWriting),
+    send: (sendAt?: Date) =>
+      submit({ text, subject, cc: draft.cc, proposal: findProposal(draft, answers, answer) }, sendAt).finally(
+        endWriting,
+      ),
     remindInDays: draft.remind_days,
     setRemindInDays: (days: number | undefined) => change((before) => remindAfter(before, days)),
   };

@@ -11,7 +11,8 @@ const SCOPES = { workspace: 'your workspace', location: 'this location', campaig
 function describeSource({ source, name }: ProposedAnswer): string {
   if (source.kind === 'starter') return 'Starter answer';
   if (source.kind === 'own') return `‘${name}’, an answer of ${SCOPES[source.scope]}`;
-  return `From your reply to ${source.contact_name} on ${formatDay(source.sent_at)}`;
+  const whose = source.author === null ? 'your' : `${source.author}’s`;
+  return `From ${whose} reply to ${source.contact_name} on ${formatDay(source.sent_at)}`;
 }
 
 /** Names the source of the draft and offers the other answers. Without a draft, it says why. */

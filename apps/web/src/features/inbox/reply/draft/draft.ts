@@ -71,6 +71,11 @@ export function writtenBy(draft: Draft): WrittenBy | null {
   return generated === undefined ? 'built_in' : (written_by ?? null);
 }
 
+export const generatedText = (draft: Draft): string | undefined => current(draft).generated;
+
+/** Whether the generated text comes from a model, also if the user changed it. */
+export const isFromModel = (draft: Draft): boolean => current(draft).written_by === 'model';
+
 export const type = (draft: Draft, typed: string): Draft => put(draft, { ...current(draft), typed });
 
 export function save(draft: Draft): Draft {

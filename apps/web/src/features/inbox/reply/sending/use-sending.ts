@@ -1,4 +1,4 @@
-import { type Message, type Reply, sentences, type Thread } from '@hearback/contract';
+import { type Message, type ProposalSource, type Reply, sentences, type Thread } from '@hearback/contract';
 import { useRef } from 'react';
 import { cache } from '#web/features/inbox/api/cache.ts';
 import { useSendReply } from '#web/features/inbox/api/replies.ts';
@@ -17,7 +17,12 @@ import { type Draft, isKnownToHaveFailed, keepKey, recordFailure, takeBack } fro
 import { focusReply, type useDraft } from '../draft/draft-store.ts';
 import { watchReply } from './watched-replies.ts';
 
-type ReplyText = { readonly text: string; readonly subject: string; readonly cc: string };
+type ReplyText = {
+  readonly text: string;
+  readonly subject: string;
+  readonly cc: string;
+  readonly proposal: { readonly source: ProposalSource; readonly text: string } | null;
+};
 type Drafts = ReturnType<typeof useDraft>;
 
 function toOutgoing(message: Message, { text, subject, cc }: ReplyText) {
@@ -37,6 +42,8 @@ type SendContext = {
   readonly answersUntil: string | null;
   /** The sender confirmed that the lead is on the do-not-contact list. */
   readonly despiteDoNotContact?: true;
+  /** Not part of the reply: sending the same text again keeps its key. */
+  readonly proposal?: ReplyText['proposal'];
 };
 
 /** Local validation errors are plain errors with a message. Failed calls use the error catalog. */
@@ -56,7 +63,7 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
   });
   const attempt = (
     outgoing: OutgoingReply & Timed,
-    { answersUntil, despiteDoNotContact }: SendContext,
+    { answersUntil, despiteDoNotContact, proposal }: SendContext,
     before: (draft: Draft) => Draft = (each) => each,
   ) => {
     const text = JSON.stringify(outgoing);
@@ -65,6 +72,7 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
       ...outgoing,
       ...(answersUntil !== null && { unlessAnsweredSince: answersUntil }),
       ...(despiteDoNotContact && { despiteDoNotContact }),
+      ...(proposal && { proposal }),
       idempotencyKey: kept.attempt?.key ?? crypto.randomUUID(),
     });
   };
@@ -132,7 +140,7 @@ export function useSending(
         ...(sendAt && { sendAt: sendAt.toISOString() }),
         ...(remindInDays && { remindInDays }),
       };
-      const { success, error, reply } = await post(outgoing, known);
+      const { success, error, reply } = await post(outgoing, { ...known, proposal: written.proposal });
       if (success) {
         drafts.clear();
         return reply?.next_attempt_at ? 'waiting' : 'accepted';
