@@ -424,6 +424,7 @@ describe('sending a reply', () => {
       ccRecipients: ['bob@acme.test', 'cy@acme.test'],
       undoable: true,
       unlessAnsweredSince: aMessage(1).sent_at,
+      proposal: { source: 'starter', text: 'Hello Ann,\n\nThank you.\n\nBest regards,' },
     });
     // The draft was used up by sending.
     expect(await text()).toBe(template());
@@ -445,6 +446,7 @@ describe('sending a reply', () => {
       'content',
       'idempotencyKey',
       'messageId',
+      'proposal',
       'undoable',
       'unlessAnsweredSince',
     ]);
