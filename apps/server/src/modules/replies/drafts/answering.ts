@@ -21,7 +21,7 @@ import type { Sender as DraftSender } from './sender.queries.ts';
 type MessageText = Pick<Message, 'own_text' | 'lang' | 'sent_at' | 'eaccount'>;
 
 /** Uses the current disposition, which may be a person's choice. */
-export function factsOfMessage(
+function factsOfMessage(
   { own_text, lang, sent_at, eaccount }: MessageText,
   sentiment: Disposition | null,
   { name, email }: { readonly name: string | null; readonly email: string | null },

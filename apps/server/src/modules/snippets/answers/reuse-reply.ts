@@ -1,6 +1,6 @@
 import { compareTexts, detectLanguage, MIN_SIMILARITY } from '@hearback/classification';
 import { fillVariables, listVariables, type ProposedAnswer, type SnippetValues } from '@hearback/contract';
-import { findSpecifics, listWords } from './specifics.ts';
+import { findSpecifics, findWhole, listWords } from './specifics.ts';
 
 /** A reply that a person of the team wrote or edited, with what it was written for. */
 export type EarlierReply = {
@@ -45,15 +45,13 @@ const MIN_SHARED = 3;
 
 const BOOKING_PAGE = /calendly\.|savvycal\.|\bcal\.|hubspot\.|meetings\.|\/book|\/meet|bookings\./i;
 
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Replaces whole words only. */
 const replaceWords = (text: string, words: string | null, variable: string): string =>
   words === null || words.trim().length < 2
     ? text
-    : text.replace(
-        new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(words.trim())}(?![\\p{L}\\p{N}])`, 'giu'),
-        `{{${variable}}}`,
+    : findWhole(text, words.trim()).reduceRight(
+        (rest, { from, to }) => `${rest.slice(0, from)}{{${variable}}}${rest.slice(to)}`,
+        text,
       );
 
 const MAX_SIGNATURE_LINES = 5;
@@ -85,7 +83,9 @@ function replaceSpecifics(text: string, language: string, { words, text: thread 
   const isInVariable = (from: number) => taken.some(([start = 0, end = 0]) => from >= start && from < end);
   const open = findSpecifics(text, language).filter(({ kind, text: part, from }) => {
     if (isInVariable(from)) return false;
-    return kind === 'name' ? listWords(part).some((word) => !words.has(word)) : !containsWhole(thread, part);
+    return kind === 'name'
+      ? listWords(part).some((word) => !words.has(word))
+      : findWhole(thread, part).length === 0;
   });
   return open.reduceRight(
     (rest, { kind, text: part, from, to }) =>
@@ -94,16 +94,8 @@ function replaceSpecifics(text: string, language: string, { words, text: thread 
   );
 }
 
-const containsWhole = (thread: string, part: string): boolean =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(part)}(?![\\p{L}\\p{N}])`, 'iu').test(thread);
-
 /** Turns a reply into an answer with variables. */
-export function toTemplate(
-  reply: EarlierReply,
-  language: string,
-  isEmail: boolean,
-  allowed: Allowed,
-): string {
+function toTemplate(reply: EarlierReply, language: string, isEmail: boolean, allowed: Allowed): string {
   const { first_name, last_name } = reply;
   const replacements: [string | null, string][] = [
     [reply.price_line, 'price_line'],

@@ -29,16 +29,13 @@ function listDateWords(language: string): string[] {
   ].filter((word) => word.length > 2);
 }
 
-const patterns = new Map<string, RegExp>();
-function toDatePattern(language: string): RegExp {
-  const known = patterns.get(language);
+const dateWords = new Map<string, ReadonlySet<string>>();
+function toDateWords(language: string): ReadonlySet<string> {
+  const known = dateWords.get(language);
   if (known) return known;
-  const words = [...new Set(listDateWords(language).map((word) => word.toLowerCase()))].sort(
-    (a, b) => b.length - a.length,
-  );
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
-  patterns.set(language, pattern);
-  return pattern;
+  const words = new Set(listDateWords(language).map((word) => word.toLowerCase()));
+  dateWords.set(language, words);
+  return words;
 }
 
 /** Without a capital, these English words are verbs. */
@@ -50,7 +47,8 @@ const NUMBER =
   /(?:[€$£]\s?)?\p{N}[\p{N}.,:/]*(?:\s?(?:%|[€$£]|am\b|pm\b|uhr\b|h\b|k\b|usd\b|eur\b|gbp\b|kr\b))?/giu;
 
 const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu;
-const SENTENCE_START = /(?:^|[\n.!?:…•–—])[\s"“”«»()¿¡*-]*$/u;
+const SENTENCE_ENDS = '\n.!?:…•–—';
+const FILLERS = ' \t\r\u00a0"“”«»()¿¡*-';
 const ENGLISH_I = /^I(?:['’](?:m|ll|d|ve))?$/;
 /** German nouns have a capital like names. These endings are never names. */
 const GERMAN_NOUN =
@@ -66,6 +64,28 @@ const isNameLike = (word: string, language: string): boolean =>
   !ENGLISH_I.test(word) &&
   !(language === 'de' && GERMAN_NOUN.test(word.toLowerCase()));
 
+/** Finds the text as whole words, ignoring case. */
+export function findWhole(text: string, part: string): { from: number; to: number }[] {
+  const lower = text.toLowerCase();
+  // A few letters change their length. Their positions would no longer match.
+  const [within, wanted] = lower.length === text.length ? [lower, part.toLowerCase()] : [text, part];
+  const isInWord = (position: number) => /[\p{L}\p{N}]/u.test(within.charAt(position));
+  const found: { from: number; to: number }[] = [];
+  for (let from = within.indexOf(wanted); from >= 0; ) {
+    const to = from + wanted.length;
+    const isWhole = !isInWord(from - 1) && !isInWord(to);
+    if (isWhole) found.push({ from, to });
+    from = within.indexOf(wanted, isWhole ? to : from + 1);
+  }
+  return found;
+}
+
+function beginsSentence(before: string): boolean {
+  let end = before.length;
+  while (end > 0 && FILLERS.includes(before.charAt(end - 1))) end -= 1;
+  return end === 0 || SENTENCE_ENDS.includes(before.charAt(end - 1));
+}
+
 /** How many characters before a word decide whether it begins a sentence. */
 const LOOK_BEHIND = 12;
 
@@ -74,7 +94,7 @@ function findNames(text: string, language: string): Specific[] {
   const words = [...text.matchAll(WORD)].map((match) => {
     const [word] = match;
     const from = match.index;
-    const begins = SENTENCE_START.test(text.slice(Math.max(0, from - LOOK_BEHIND), from));
+    const begins = beginsSentence(text.slice(Math.max(0, from - LOOK_BEHIND), from));
     return { word, from, to: from + word.length, begins, isName: isNameLike(word, language) };
   });
   return words
@@ -100,8 +120,8 @@ export function findSpecifics(text: string, language: string): Specific[] {
   const found: Specific[] = [
     ...findLinks(text).map((link) => ({ ...link, kind: 'link' as const })),
     ...[...text.matchAll(NUMBER)].map(toSpecific('number')),
-    ...[...text.matchAll(toDatePattern(language))]
-      .filter(([word]) => !isVerb(language, word))
+    ...[...text.matchAll(WORD)]
+      .filter(([word]) => toDateWords(language).has(word.toLowerCase()) && !isVerb(language, word))
       .map(toSpecific('date')),
     ...findNames(text, language),
   ];
