@@ -7,11 +7,14 @@ import labels from './removal-labels.json' with { type: 'json' };
 const asksForRemoval = ({ text }: Example): boolean =>
   readSignals(readMail(text).own_text).some(({ signal }) => signal === 'removal');
 
-function computeFigures(replies: readonly { readonly example: Example; readonly truth: boolean }[]) {
+type LabeledReply = { readonly example: Example; readonly truth: boolean };
+
+/** `weight` is the number of replies that each reply without a request represents. */
+function computeFigures(replies: readonly LabeledReply[], weight = 1) {
   const said = replies.filter(({ example }) => asksForRemoval(example));
   const right = said.filter(({ truth }) => truth).length;
   return {
-    precision: right / said.length,
+    precision: right / (right + weight * (said.length - right)),
     recall: right / replies.filter(({ truth }) => truth).length,
   };
 }
@@ -27,10 +30,11 @@ it('recognizes requests to be removed in the corpus', () => {
     const number = (numbers.get(example.voice) ?? 0) + 1;
     numbers.set(example.voice, number);
     const id = `${example.voice} ${number}`;
-    if (unclear.has(id)) return [];
-    return [{ example, truth: example.signals?.includes('removal') ?? removal.has(id) }];
+    const truth = example.signals?.includes('removal') ?? removal.has(id);
+    // Every fifth reply without a request is enough for the precision.
+    return unclear.has(id) || (!truth && number % 5 > 0) ? [] : [{ example, truth }];
   });
-  const { precision, recall } = computeFigures(replies);
+  const { precision, recall } = computeFigures(replies, 5);
   expect(recall).toBeGreaterThanOrEqual(0.97);
   expect(precision).toBeGreaterThanOrEqual(MIN_CORPUS_PRECISION);
 });
