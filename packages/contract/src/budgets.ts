@@ -54,6 +54,7 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'inbox.analyzeMessages': 'run',
   'inbox.analyzeSentiment': 'model',
   'inbox.generateReply': 'model',
+  'inbox.getProposalFigures': 'analytics',
   'inbox.list': 'search',
   'inbox.previewRun': 'analytics',
   'inbox.sendHeyreachReply': 'send',

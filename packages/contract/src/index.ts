@@ -100,6 +100,7 @@ export * from './shapes/messages.ts';
 export * from './shapes/notifications.ts';
 export * from './shapes/people.ts';
 export * from './shapes/places.ts';
+export * from './shapes/proposal-figures.ts';
 export * from './shapes/replies.ts';
 export * from './shapes/runs/conversation-runs.ts';
 export * from './shapes/runs/enrichment.ts';

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { NoProposalReason, ProposalSource, ReplyTone } from '../drafts/answers.ts';
 import { listEndpoints } from '../endpoint.ts';
 import { Disposition } from '../shapes/conversations.ts';
+import { MAX_PROPOSAL_WEEKS, ProposalFigures, ProposalGroup } from '../shapes/proposal-figures.ts';
 import { InboxSettings, InboxSettingsEdit, Reply, ScheduledReply } from '../shapes/replies.ts';
 import { ReminderDays } from '../shapes/teamwork.ts';
-import { Cursor, Done, Id, IdPath, Moment, text } from '../values.ts';
+import { Cursor, Done, Id, IdPath, Moment, TimeZone, text } from '../values.ts';
 
 const NewReply = z.strictObject({
   messageId: Id,
@@ -97,6 +98,19 @@ export const replies = {
   listScheduled: endpoint('inbox:write', 'GET /scheduled-replies', 'List scheduled replies')
     .input(z.object({ after: Cursor.optional() }))
     .output(z.object({ replies: z.array(ScheduledReply), next: Cursor.nullable() })),
+  getProposalFigures: endpoint(
+    'people:manage',
+    'GET /proposal-figures',
+    'Count the proposed answers that were sent unchanged, edited or discarded, and corrected dispositions',
+  )
+    .input(
+      z.object({
+        weeks: z.coerce.number().int().min(1).max(MAX_PROPOSAL_WEEKS),
+        group_by: ProposalGroup,
+        time_zone: TimeZone,
+      }),
+    )
+    .output(ProposalFigures),
   getSettings: endpoint(
     'inbox:write',
     'GET /inbox-settings',

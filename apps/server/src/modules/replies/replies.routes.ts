@@ -1,6 +1,7 @@
 import { authed, authedNoTx } from '#server/platform/http/implement.ts';
 import { discardReply } from './discard-reply.ts';
 import { generateReply } from './drafts/generate-reply.ts';
+import { countProposals } from './drafts/proposal-figures.queries.ts';
 import { getReply, toReply } from './replies.queries.ts';
 import { retryReply } from './retry-reply.ts';
 import { changeReply } from './scheduling/change-reply.ts';
@@ -29,6 +30,9 @@ export const repliesRoutes = {
   changeReply: authed.inbox.changeReply.handler(({ context, input }) => changeReply(context, input)),
   listScheduled: authed.inbox.listScheduled.handler(({ context: { tx }, input }) =>
     listScheduled(tx, input.after),
+  ),
+  getProposalFigures: authed.inbox.getProposalFigures.handler(({ context: { tx, actor }, input }) =>
+    countProposals(tx, actor.workspace_id, input),
   ),
   getSettings: authed.inbox.getSettings.handler(({ context: { tx } }) => findSettings(tx)),
   saveSettings: authed.inbox.saveSettings.handler(({ context, input }) => saveSettings(context, input)),

@@ -188,6 +188,7 @@ export const inboxProbes: Probes = {
   'inbox.listScheduled': { foreign: () => [] },
   'inbox.getSettings': { foreign: () => [] },
   'inbox.saveSettings': { foreign: () => [] },
+  'inbox.getProposalFigures': { foreign: () => [] },
   'inbox.getLearning': { foreign: () => [] },
   'inbox.removeLearned': { foreign: () => [] },
   'inbox.analyzeSentiment': { foreign: () => [] },

@@ -7,6 +7,7 @@ import { AuditTrail } from '#web/features/audit/components/audit-trail.tsx';
 import { AuditView, type AuditViewChange } from '#web/features/audit/view.ts';
 import { SecondFactorPanel } from '#web/features/auth/second-factor/second-factor-panel.tsx';
 import { SessionsPanel } from '#web/features/auth/sessions/sessions-panel.tsx';
+import { ProposalsPanel } from '#web/features/inbox/learning/proposals-panel.tsx';
 import { ReadingPanel } from '#web/features/inbox/learning/reading-panel.tsx';
 import { ResponseTarget } from '#web/features/inbox/scheduling/settings/response-target.tsx';
 import { UndoSetting } from '#web/features/inbox/scheduling/settings/undo-setting.tsx';
@@ -110,6 +111,7 @@ function Settings() {
             <UndoSetting />
             <ResponseTarget />
             <AssignmentRules />
+            <ProposalsPanel />
             <ReadingPanel />
           </Stack>
         </Tabs.Panel>

@@ -1,10 +1,20 @@
-import { counted } from '@hearback/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { counted, type ProposalGroup } from '@hearback/contract';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { ownZone } from '#web/lib/wording/dates.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 export const useLearning = () => useQuery(api.inbox.getLearning.queryOptions());
+
+/** The previous grouping stays visible while another one loads. */
+export const useProposalFigures = (group_by: ProposalGroup, weeks: number) =>
+  useQuery(
+    api.inbox.getProposalFigures.queryOptions({
+      input: { group_by, weeks, time_zone: ownZone() },
+      placeholderData: keepPreviousData,
+    }),
+  );
 
 export function useRemoveLearned() {
   const { mutate, isPending } = useMutation(
@@ -14,7 +24,11 @@ export function useRemoveLearned() {
         removed === 0
           ? toast.warning('Nothing was removed', 'The corrections were already removed.')
           : toast.success(`${counted(removed, 'correction')} removed`),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.inbox.getLearning.key() }),
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: api.inbox.getLearning.key() }),
+          queryClient.invalidateQueries({ queryKey: api.inbox.getProposalFigures.key() }),
+        ]),
     }),
   );
   const ask = async (corrections: number) => {
