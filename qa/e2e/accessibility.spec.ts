@@ -9,6 +9,9 @@ test.describe.configure({ mode: 'parallel' });
 const INSIDE = [
   '/conversations',
   '/enrichment',
+  '/enrichment?tab=campaigns',
+  '/enrichment?tab=gaps',
+  '/enrichment?tab=clay',
   '/campaigns',
   '/campaigns/create-with-ai',
   '/integrations',

@@ -122,7 +122,7 @@ test.describe('enrichment', () => {
     const card = page.getByRole('region', { name: 'Clay enrichment' });
     await expect(card.getByText('Not connected')).toBeVisible();
     await card.getByRole('link', { name: 'Open Enrichment' }).click();
-    await expect(page).toHaveURL('/enrichment');
+    await expect(page).toHaveURL('/enrichment?tab=clay');
     const panel = page.getByRole('region', { name: 'Clay enrichment' });
     await expect(panel.getByText('Not connected')).toBeVisible();
     await panel.getByRole('button', { name: 'Set up Clay enrichment' }).click();
@@ -176,8 +176,12 @@ test.describe('enrichment', () => {
       .getByRole('button', { name: 'Re-enrich' })
       .click();
     await expect(line('Skipped manually')).toHaveCount(0);
+    const openTab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
+    await openTab('Campaigns');
+    await expect(page).toHaveURL(/tab=campaigns/);
     const campaigns = page.getByRole('region', { name: 'By campaign' });
     await expect(campaigns.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('2');
+    await openTab('Overview');
     await button(page, 'Show as a table').click();
     await expect(page.getByRole('region', { name: 'Over time' }).getByRole('row').nth(1)).toContainText('2');
     await expect(
@@ -185,6 +189,7 @@ test.describe('enrichment', () => {
     ).toBeVisible();
     await expectAccessible(page, 'the enrichment of leads');
 
+    await openTab('Gaps');
     await page.getByRole('combobox', { name: 'Missing field' }).click();
     await page.getByRole('option', { name: 'Website' }).click();
     await expect(page).toHaveURL(/missing=website/);

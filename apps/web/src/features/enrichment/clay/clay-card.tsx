@@ -24,7 +24,7 @@ export function ClayCard() {
       )}
       {/* Users who are still onboarding do not have the enrichment page yet. */}
       {profile.onboarding_status !== 'pending' && (
-        <ButtonLink to="/enrichment" variant="default" size="xs">
+        <ButtonLink to="/enrichment" search={{ tab: 'clay' }} variant="default" size="xs">
           Open Enrichment
         </ButtonLink>
       )}

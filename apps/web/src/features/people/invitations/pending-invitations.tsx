@@ -2,11 +2,11 @@ import type { Invitation } from '@hearback/contract';
 import { useState } from 'react';
 import { IconMail } from '#web/ui/icons/inbox.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
+import { ListPages } from '#web/ui/paging/list-pages.tsx';
+import { toPage } from '#web/ui/paging/to-page.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { usePendingInvitations } from '../api/invitations.ts';
-import { ListPages } from '../components/list-pages.tsx';
-import { toPage } from '../to-page.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import classes from './invitations.module.css';
 

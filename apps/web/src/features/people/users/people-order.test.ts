@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aPerson } from '#web/lib/testing/people.ts';
-import { toPage } from '../to-page.ts';
+import { toPage } from '#web/ui/paging/to-page.ts';
 import { nextSort, searchPeople, sortPeople, type UserSort } from './people-order.ts';
 
 const zoe = aPerson(1, { first_name: 'zoe', last_name: '', email: 'b@x.test', user_type: 'agency' });

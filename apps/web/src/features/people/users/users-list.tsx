@@ -2,11 +2,11 @@ import type { Person } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { IconUserSearch, IconUsers } from '#web/ui/icons/other.ts';
+import { ListPages } from '#web/ui/paging/list-pages.tsx';
+import { toPage } from '#web/ui/paging/to-page.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useUsers } from '../api/users.ts';
-import { ListPages } from '../components/list-pages.tsx';
-import { toPage } from '../to-page.ts';
 import { searchPeople, sortPeople, type UserSort } from './people-order.ts';
 import { UsersTable } from './users-table.tsx';
 

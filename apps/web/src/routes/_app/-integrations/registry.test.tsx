@@ -46,7 +46,9 @@ test('Clay is a card with its status and a link to its setup', async () => {
   const clay = within(await screen.findByRole('region', { name: 'Clay enrichment' }));
   await clay.findByText('Connected');
   expect(clay.getByText('Clay does not know this webhook.')).toBeTruthy();
-  expect(clay.getByRole('link', { name: 'Open Enrichment' }).getAttribute('href')).toBe('/enrichment');
+  expect(clay.getByRole('link', { name: 'Open Enrichment' }).getAttribute('href')).toBe(
+    '/enrichment?tab=clay',
+  );
   expect(clay.queryByRole('button')).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { Group, Pagination, Text } from '@mantine/core';
-import type { Slice } from '../to-page.ts';
+import type { Slice } from './to-page.ts';
 
 type Props = { of: Slice<unknown>; onPage: (page: number) => void; narrow?: boolean };
 
