@@ -25,7 +25,13 @@ test('a conversation is assigned, snoozed, returned when its lead writes, and an
 
   await page.keyboard.press('a');
   await page.getByRole('menuitem', { name: bea.name }).click();
-  await expect(button(page, `Assigned to ${bea.name}`)).toBeVisible();
+  const assigned = button(page, `Assigned to ${bea.name}`);
+  await expect(assigned.getByText('Bea', { exact: true })).toBeVisible();
+  // A phone has room for the picture only.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(assigned.getByText('Bea', { exact: true })).toBeHidden();
+  await expect(assigned).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(rows(colleague).getByRole('img', { name: `Assigned to ${bea.name}` })).toBeVisible();
   await openPlace(colleague, 'm');
   await expect(button(colleague, 'Mine 1')).toBeVisible();
