@@ -1,4 +1,5 @@
 import { type FunctionComponent, lazy, Suspense } from 'react';
+import { Skeleton } from '../states/skeleton.tsx';
 import type { BarsProps } from './bars.tsx';
 
 const Bars = lazy<FunctionComponent<BarsProps>>(() =>
@@ -7,7 +8,7 @@ const Bars = lazy<FunctionComponent<BarsProps>>(() =>
 
 /** The bars load after the figures. Without them the table still contains all data. */
 export const LazyBars = (props: BarsProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<Skeleton shape="chart" />}>
     <Bars {...props} />
   </Suspense>
 );

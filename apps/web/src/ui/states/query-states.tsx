@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 import { LoadingState } from './loading-state.tsx';
+import type { SkeletonShape } from './skeleton.tsx';
 
 type Read<Data> = {
   readonly data: Data | undefined;
@@ -13,6 +14,8 @@ type Props<Data> = {
   query: Read<Data>;
   /** Text while loading. */
   loading?: string;
+  /** Shows an outline instead of a spinner while loading. */
+  skeleton?: SkeletonShape;
   /** Title of the error state. */
   failure: string;
   /** Shown for an empty list. */
@@ -26,7 +29,15 @@ type Props<Data> = {
 };
 
 /** Loaded data stays visible if a later refetch fails. */
-export function QueryStates<Data>({ query, loading, failure, empty, children, ...looks }: Props<Data>) {
+export function QueryStates<Data>({
+  query,
+  loading,
+  skeleton,
+  failure,
+  empty,
+  children,
+  ...looks
+}: Props<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data === undefined && error !== null)
     return (
@@ -38,6 +49,7 @@ export function QueryStates<Data>({ query, loading, failure, empty, children, ..
         onRetry={() => void refetch()}
       />
     );
-  if (data === undefined) return <LoadingState {...(loading === undefined ? {} : { label: loading })} />;
+  if (data === undefined)
+    return <LoadingState shape={skeleton} {...(loading === undefined ? {} : { label: loading })} />;
   return empty !== undefined && Array.isArray(data) && data.length === 0 ? empty : children?.(data);
 }

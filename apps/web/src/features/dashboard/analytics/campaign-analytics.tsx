@@ -29,7 +29,12 @@ export function CampaignAnalytics({ campaign, view, onView }: Props) {
           onChange={({ currentTarget }) => onView({ view: currentTarget.checked ? 'table' : undefined })}
         />
       </div>
-      <QueryStates query={query} loading="Loading analytics..." failure="Error loading analytics">
+      <QueryStates
+        query={query}
+        skeleton="panels"
+        loading="Loading analytics..."
+        failure="Error loading analytics"
+      >
         {(analytics) => (
           <Panels
             analytics={analytics}

@@ -1,4 +1,5 @@
 import { type FunctionComponent, lazy, Suspense } from 'react';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { ChartProps, Series } from './chart.tsx';
 import classes from './charts.module.css';
 import type { TableData } from './data-table.tsx';
@@ -16,7 +17,13 @@ export function LazyChart({ table: { columns, rows }, kind, series }: Props) {
     Object.fromEntries(row.map((cell, index) => [index === 0 ? 'name' : (columns[index] ?? ''), cell])),
   );
   return (
-    <Suspense fallback={<div className={classes.waiting} />}>
+    <Suspense
+      fallback={
+        <div className={classes.waiting}>
+          <Skeleton shape="chart" />
+        </div>
+      }
+    >
       <Chart bars={bars} kind={kind} series={series} />
     </Suspense>
   );

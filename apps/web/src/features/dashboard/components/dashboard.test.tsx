@@ -282,10 +282,12 @@ describe('the dashboard', () => {
     queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 } });
     renderAs(aProfile(), () => <Dashboard view={{}} onView={() => {}} />);
     expect(await screen.findByText('Loading...')).toBeTruthy();
+    expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
     expect(await screen.findByText('Error loading dashboard data')).toBeTruthy();
     answers[GET] = { body: figures() };
     press('Try again');
     expect(await cards()).toHaveLength(4);
+    expect(screen.queryByText('Loading...')).toBeNull();
   });
 
   test('shows when it was measured, in whole minutes', async () => {

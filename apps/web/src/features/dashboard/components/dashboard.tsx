@@ -51,7 +51,7 @@ export function Dashboard({ view, onView, notice }: Props) {
       />
       {notice}
       {/* Figures stay visible when a refresh fails. The badge shows their age. */}
-      <QueryStates query={query} failure="Error loading dashboard data">
+      <QueryStates query={query} skeleton="panels" failure="Error loading dashboard data">
         {(figures) => <Panels figures={figures} words={words} />}
       </QueryStates>
     </>

@@ -4,6 +4,7 @@ import { type FunctionComponent, lazy, Suspense, useState } from 'react';
 import { Figures } from '#web/ui/connections/figures.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { shownCount } from '../wording.ts';
 import { shownDuration } from './duration.ts';
 import classes from './response.module.css';
@@ -100,7 +101,7 @@ function Measured({ part, times }: { part: Part; times: Times }) {
         </Table.Tbody>
       </Table>
       <div className={classes.chart}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton shape="chart" />}>
           <ResponseChart
             bars={rows.map(({ name, median_seconds }) => ({ name, Median: median_seconds }))}
             target_minutes={times.target_minutes}

@@ -9,6 +9,7 @@ import { Text } from '@mantine/core';
 import { type FunctionComponent, lazy, Suspense } from 'react';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { Listed } from '../period/listed.ts';
 import { shownCount } from '../wording.ts';
 import classes from './sentiment.module.css';
@@ -35,7 +36,7 @@ export function SentimentDistribution({ sentiments, listed, words }: Props) {
       <div className={classes.distribution}>
         {total > 0 && (
           <div className={classes.chart}>
-            <Suspense fallback={null}>
+            <Suspense fallback={<Skeleton shape="chart" />}>
               <SentimentDonut parts={parts} />
             </Suspense>
           </div>

@@ -1,5 +1,6 @@
 import type { Assignee } from '@hearback/contract';
 import { Avatar } from '@mantine/core';
+import classes from './person-avatar.module.css';
 
 type Props = { assignee: Assignee; size: number };
 
@@ -8,6 +9,7 @@ export const AssigneeAvatar = ({ assignee: { name }, size }: Props) => (
   <Avatar
     name={name}
     color="brand"
+    classNames={{ placeholder: classes.initials }}
     size={size}
     radius="xl"
     title={`Assigned to ${name}`}

@@ -11,12 +11,22 @@ type Props = {
 
 /** Lists show a hundred avatars, so images outside the viewport load lazily. */
 const LAZY = { loading: 'lazy' } as const;
+const INITIALS = { placeholder: classes.initials };
 
 /** Photo or initials with the company's logo at the corner. Decorative, because the names are next to it. */
 export function PersonAvatar({ name, picture, company = null, logo = null, size = 38 }: Props) {
   return (
     <span className={classes.person} aria-hidden="true">
-      <Avatar src={picture} imageProps={LAZY} alt="" name={name} color="brand" size={size} radius="xl" />
+      <Avatar
+        src={picture}
+        imageProps={LAZY}
+        alt=""
+        name={name}
+        color="brand"
+        classNames={INITIALS}
+        size={size}
+        radius="xl"
+      />
       {logo !== null && (
         <Avatar
           className={classes.logo}

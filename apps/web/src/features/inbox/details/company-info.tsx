@@ -2,6 +2,7 @@ import type { Details } from '@hearback/contract';
 import { Anchor, Avatar, Group, Text } from '@mantine/core';
 import { externalUrl } from '#web/lib/wording/external-url.ts';
 import { Facts } from '#web/ui/data/facts.tsx';
+import avatar from '../badges/person-avatar.module.css';
 import classes from './details.module.css';
 import { Prose } from './prose.tsx';
 
@@ -32,6 +33,7 @@ export function CompanyInfo({ details }: { details: Details }) {
           name={details.company_name ?? '?'}
           radius="md"
           color="brand"
+          classNames={{ placeholder: avatar.initials }}
         />
         <div className={classes.who}>
           <Text fw={600}>{details.company_name ?? 'Unknown company'}</Text>

@@ -174,7 +174,7 @@ function Found({ view, onView, contact, onOpen, picking, nextSteps, opensFirst, 
   }, [opensFirst, first]);
   if (data === undefined && error !== null) return <ListFailure error={error} />;
   if (data === undefined || (isPlaceholderData && conversations.length === 0))
-    return <LoadingState label="Loading conversations..." />;
+    return <LoadingState shape="rows" label="Loading conversations..." />;
   if (conversations.length > 0)
     return <ConversationRows {...{ conversations, view, contact, onOpen, query, picking }} />;
   return <NothingListed view={view} onView={onView} nextSteps={nextSteps} />;

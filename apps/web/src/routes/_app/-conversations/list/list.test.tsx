@@ -211,7 +211,9 @@ describe('the conversation list', () => {
   test('shows a loading state and an empty state', async () => {
     openInbox();
     expect(await screen.findByText('Loading conversations...')).toBeTruthy();
+    expect(document.querySelector('[aria-busy="true"]')?.textContent).toBe('');
     expect(await screen.findByText('No conversations found')).toBeTruthy();
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
     expect(screen.getByRole('link', { name: 'Open campaigns' })).toBeTruthy();
   });
 
