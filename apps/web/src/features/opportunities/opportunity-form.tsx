@@ -1,5 +1,5 @@
 import { BILLING_TYPES, OPPORTUNITY_STATUSES, type Opportunity } from '@hearback/contract';
-import { Button, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { UnsavedGuard } from '#web/ui/dialogs/unsaved-guard.tsx';
 import { NumberField } from '#web/ui/number-field/number-field.tsx';
 import { FIELD_LABELS } from './opportunity-edits.ts';
@@ -24,7 +24,7 @@ export function OpportunityForm({ opportunity, belongs }: Props) {
   return (
     <form onSubmit={save} aria-label="Opportunity">
       <Stack gap="sm">
-        <SimpleGrid cols={2} spacing="sm" verticalSpacing="sm">
+        <Group grow gap="sm" wrap="nowrap" align="flex-start">
           <Select
             label={FIELD_LABELS.status}
             allowDeselect={false}
@@ -37,13 +37,13 @@ export function OpportunityForm({ opportunity, belongs }: Props) {
             data={BILLING_TYPES.map((value) => ({ value, label: BILLING_LABELS[value] }))}
             {...form.getInputProps('billing_type')}
           />
-        </SimpleGrid>
+        </Group>
         <NumberField
           label={FIELD_LABELS.estimated_value}
           {...form.getInputProps('estimated_value')}
           onBlur={leaveAmount}
         />
-        <SimpleGrid cols={2} spacing="sm" verticalSpacing="sm">
+        <Group grow gap="sm" wrap="nowrap" align="flex-start">
           <TextInput
             type="date"
             label={FIELD_LABELS.estimated_close_date}
@@ -54,7 +54,7 @@ export function OpportunityForm({ opportunity, belongs }: Props) {
             label={FIELD_LABELS.priority_date}
             {...form.getInputProps('priority_date')}
           />
-        </SimpleGrid>
+        </Group>
         <Textarea
           label={FIELD_LABELS.notes}
           autosize

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { useDiagnostics } from '../api/diagnostics.ts';
 import classes from './list.module.css';
@@ -9,7 +9,7 @@ export function ListFailure({ error }: { error: unknown }) {
     <div className={classes.failure} role="alert">
       <Title order={2}>Error loading conversations</Title>
       <Text size="sm">{describeError(error)}</Text>
-      <SimpleGrid cols={1} spacing="xs" verticalSpacing="xs" mt="sm">
+      <Stack gap="xs" mt="sm">
         <Button variant="default" disabled={isBusy} onClick={testAuth}>
           Test Auth
         </Button>
@@ -22,7 +22,7 @@ export function ListFailure({ error }: { error: unknown }) {
         <Button variant="default" onClick={() => void refresh()}>
           Force Refresh
         </Button>
-      </SimpleGrid>
+      </Stack>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { listVariables } from '@hearback/contract';
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { type InboxPreferences, useInboxPreferences } from '../preferences.ts';
@@ -100,7 +100,7 @@ export function ReplyText({ area, editor, contactId, timeZone, named, onEdit, on
 export function ReplyFields({ editor }: { editor: ReplyEditor }) {
   if (!editor.isMail) return null;
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" verticalSpacing="xs">
+    <div className={classes.fields}>
       <TextInput
         size="xs"
         label="Subject"
@@ -115,6 +115,6 @@ export function ReplyFields({ editor }: { editor: ReplyEditor }) {
         value={editor.cc}
         onChange={(event) => editor.setCc(event.currentTarget.value)}
       />
-    </SimpleGrid>
+    </div>
   );
 }
