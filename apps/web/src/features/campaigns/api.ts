@@ -1,35 +1,14 @@
-import { type Campaign, type CampaignEdit, can, counted, type TargetField } from '@hearback/contract';
+import { type Campaign, type CampaignEdit, counted, type TargetField } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { useViewer } from '#web/lib/viewer/viewer.ts';
-
-const FRESH_MS = 30_000;
 
 export type CampaignOrder = { readonly sort: 'campaign_date' | 'created_at'; readonly order: 'asc' | 'desc' };
 
 /** Sorted by the server. The previous list stays visible while a new order loads. */
 export const useCampaigns = (input: CampaignOrder) =>
   useQuery(api.campaigns.list.queryOptions({ input, placeholderData: (before) => before }));
-
-/** Campaign names, newest first. Skips the request for users who cannot see campaigns. */
-export function useCampaignNames(): readonly { value: string; label: string }[] {
-  const { profile } = useViewer();
-  const input = { sort: 'campaign_date', order: 'desc' } as const;
-  const { data } = useQuery(
-    api.campaigns.list.queryOptions({ input, enabled: can(profile, 'campaigns:read'), staleTime: FRESH_MS }),
-  );
-  return useMemo(
-    () =>
-      (data ?? []).map(({ id, name, provider_campaign_id }) => ({
-        value: id,
-        label: name || provider_campaign_id,
-      })),
-    [data],
-  );
-}
 
 export const useCampaign = (id: string) => useQuery(api.campaigns.get.queryOptions({ input: { id } }));
 
