@@ -17,7 +17,7 @@ export const isIdeograph = (text: string): boolean => IDEOGRAPH.test(text);
 
 /** Ideographs, words with apostrophes, runs of digits, and single signs. No quantifier overlaps another, so matching is linear. */
 const TOKEN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[\p{L}--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]][[\p{L}\p{M}'’]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]*|\p{N}+|\p{Extended_Pictographic}|[?!.,;:@€$£%。、？！]/gv;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}'’])*|\p{N}+|\p{Extended_Pictographic}|[?!.,;:@€$£%。、？！]/gu;
 
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];

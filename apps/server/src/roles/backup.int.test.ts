@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Connection, printSchema } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
 import { API_KEY as ACCOUNT_KEY } from '../modules/accounts/index.ts';
 import { DEMO_PASSWORD } from '../seed/demo-people.ts';
@@ -108,11 +108,10 @@ afterAll(async () => {
   await app.close();
   // Fails for a moment while autovacuum, which only a superuser can end, works in the database.
   for (const name of databases)
-    await expect
-      .poll(() => runSql(inject('databaseUrl'), `drop database if exists ${name} with (force)`), {
-        timeout: 20_000,
-      })
-      .toEqual([]);
+    await vi.waitFor(
+      () => runSql(inject('databaseUrl'), `drop database if exists ${name} with (force)`),
+      20_000,
+    );
   rmSync(folder, { recursive: true, force: true });
 });
 
