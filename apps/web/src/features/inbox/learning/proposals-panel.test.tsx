@@ -54,6 +54,11 @@ test('groups by campaign, situation and source with their names', async () => {
   expect(screen.getByRole('columnheader', { name: 'Source' })).toBeTruthy();
 });
 
+test('scrolls with the keyboard on a narrow screen', async () => {
+  open(toFigures);
+  expect((await screen.findByRole('group', { name: 'Figures of proposed answers' })).tabIndex).toBe(0);
+});
+
 test('says what to do next while nothing was proposed', async () => {
   open((group_by) => ({ body: { group_by, all: { period: NONE, current_week: NONE }, rows: [] } }));
   const link = await screen.findByRole('link', { name: 'Open a reply in the inbox' });

@@ -80,7 +80,13 @@ function Figures({ figures: { group_by, all, rows } }: { figures: ProposalFigure
   const { column, none } = GROUPS[group_by];
   return (
     <>
-      <Table.ScrollContainer minWidth={620} type="native">
+      <Table.ScrollContainer
+        minWidth={620}
+        type="native"
+        tabIndex={0}
+        role="group"
+        aria-label="Figures of proposed answers"
+      >
         <Table className={classes.proposals}>
           <Table.Thead>
             <Table.Tr>
@@ -121,7 +127,11 @@ function Line({ label, period, current_week }: LineProps) {
         <Table.Td key={of} className={classes.number}>
           {format(period[of])}
           {current_week[of] !== null && current_week[of] > 0 && (
-            <Text size="xs" c="dimmed">{`This week: ${format(current_week[of])}`}</Text>
+            <Text
+              size="xs"
+              c="dimmed"
+              className={classes.week ?? ''}
+            >{`This week: ${format(current_week[of])}`}</Text>
           )}
         </Table.Td>
       ))}
