@@ -4,7 +4,7 @@ import classes from './state.module.css';
 
 type Props = {
   label?: string;
-  /** Shows the outline of the loading content instead of a spinner. The label is only announced. */
+  /** Shows the outline of the loading content instead of a spinner. Only screen readers read the label. */
   shape?: SkeletonShape | undefined;
 };
 
@@ -12,8 +12,8 @@ export function LoadingState({ label = 'Loading...', shape }: Props) {
   if (shape !== undefined)
     return (
       <>
-        {/* Outside of the busy part, because assistive technology announces nothing inside it. */}
-        <div className={classes.announced} role="status">
+        {/* A sibling of the busy part, because screen readers ignore changes inside it. */}
+        <div className={classes.spoken} role="status">
           <span>{label}</span>
         </div>
         <Skeleton shape={shape} />
