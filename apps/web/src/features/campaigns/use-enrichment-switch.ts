@@ -3,7 +3,7 @@ import { describeError } from '#web/lib/api/api-error.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { CLAY_COST } from '#web/lib/wording/clay-cost.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { ENRICHMENT_FAILURE, readEnrichmentSwitch, useSetEnrichment } from './api.ts';
+import { ENRICHMENT_FAILURE, readEnrichmentSwitch, useSetEnrichment } from './api/campaigns.ts';
 
 /** Enabling sends leads to a paid service, so the user confirms their number and the cost first. */
 export function useEnrichmentSwitch({ id: campaign_id }: Pick<Campaign, 'id'>) {

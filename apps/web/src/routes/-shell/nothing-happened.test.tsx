@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { useDisconnectKind } from '#web/features/accounts/api.ts';
 import { KINDS } from '#web/features/accounts/kinds.ts';
-import { useSyncAnalytics } from '#web/features/campaigns/api.ts';
+import { useSyncAnalytics } from '#web/features/campaigns/api/campaigns.ts';
 import { useRemoveLearned } from '#web/features/inbox/api/learning.ts';
 import { useAnalyzeAll } from '#web/features/inbox/api/messages.ts';
 import { useSetDisposition } from '#web/features/inbox/api/triage.ts';

@@ -1,6 +1,6 @@
 import { can } from '@hearback/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCampaignNames } from '#web/features/campaigns/campaign-names.ts';
+import { useCampaignNames } from '#web/features/campaigns/api/names.ts';
 import {
   changeView,
   InboxView,

@@ -3,7 +3,7 @@ import { Button, Group, Select, Stack, Switch, Textarea, TextInput } from '@mant
 import { useState } from 'react';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
-import { useSaveCampaign } from '../api.ts';
+import { useSaveCampaign } from '../api/campaigns.ts';
 import { Changeable } from '../changeable.tsx';
 
 const TONES = AI_TONES.map((value) => ({

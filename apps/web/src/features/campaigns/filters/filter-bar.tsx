@@ -1,6 +1,6 @@
 import { Button, Group, MultiSelect, Select, Text } from '@mantine/core';
 import { toName } from '#web/lib/wording/location-name.ts';
-import { useLocationChoices } from '../api.ts';
+import { useLocationChoices } from '../api/campaigns.ts';
 import { STATUSES } from '../wording.ts';
 import { UNKNOWN_STATUS } from './filter-campaigns.ts';
 import { type CampaignView, isFiltered, NO_FILTERS, readList, writeList } from './view.ts';

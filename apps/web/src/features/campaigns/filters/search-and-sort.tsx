@@ -1,6 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '#web/ui/icons/inbox.ts';
-import type { CampaignOrder } from '../api.ts';
+import type { CampaignOrder } from '../api/campaigns.ts';
 import type { CampaignView } from './view.ts';
 
 const SORTS = [

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { IconChartBar, IconPlayerPause, IconPlayerPlay } from '#web/ui/icons/other.ts';
-import { useSetCampaignActive, useSyncAnalytics } from '../api.ts';
+import { useSetCampaignActive, useSyncAnalytics } from '../api/campaigns.ts';
 import { campaignName } from '../wording.ts';
 
 export type LinkedinSync = {

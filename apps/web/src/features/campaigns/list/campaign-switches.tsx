@@ -1,7 +1,7 @@
 import { type Campaign, canIn } from '@hearback/contract';
 import { Stack, Switch } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { useSwitchAi } from '../api.ts';
+import { useSwitchAi } from '../api/campaigns.ts';
 import { useEnrichmentSwitch } from '../use-enrichment-switch.ts';
 import { campaignName } from '../wording.ts';
 

@@ -2,7 +2,7 @@ import { type Campaign, canManageCampaignMapping, isAutoMapped } from '@hearback
 import { Select } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { toName } from '#web/lib/wording/location-name.ts';
-import { useLocationChoices, useMapCampaign } from '../api.ts';
+import { useLocationChoices, useMapCampaign } from '../api/campaigns.ts';
 import { campaignName } from '../wording.ts';
 
 const NOWHERE = '';

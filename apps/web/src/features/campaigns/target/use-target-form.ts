@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { useSaveCampaign } from '../api.ts';
+import { useSaveCampaign } from '../api/campaigns.ts';
 import { createDraftStore } from './draft-store.ts';
 import { realEdits, shownTargets, siteProblem, type TargetEdits } from './target-fields.ts';
 

@@ -1,7 +1,7 @@
 import type { TargetField } from '@hearback/contract';
 import { useState } from 'react';
 import { toast } from '#web/lib/toast/toast.ts';
-import { type TargetValues, useGenerateValueProposition } from '../api.ts';
+import { type TargetValues, useGenerateValueProposition } from '../api/campaigns.ts';
 import { siteProblem } from './target-fields.ts';
 
 const NEEDED = [

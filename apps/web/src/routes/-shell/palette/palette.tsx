@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useCampaignNames } from '#web/features/campaigns/campaign-names.ts';
+import { useCampaignNames } from '#web/features/campaigns/api/names.ts';
 import { useConversationSearch } from '#web/features/inbox/api/threads.ts';
 import { useViews } from '#web/features/inbox/api/views.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';

@@ -1,7 +1,7 @@
 import { type Campaign, can } from '@hearback/contract';
 import { Tabs } from '@mantine/core';
 import { EmailSequence } from '#web/features/assistant/sequence/email-sequence.tsx';
-import { useCampaign } from '#web/features/campaigns/api.ts';
+import { useCampaign } from '#web/features/campaigns/api/campaigns.ts';
 import { AiSettings } from '#web/features/campaigns/detail/ai-settings.tsx';
 import { AnalyticsTab } from '#web/features/campaigns/detail/analytics-tab.tsx';
 import { CampaignHeader } from '#web/features/campaigns/detail/campaign-header.tsx';

@@ -1,5 +1,5 @@
 import { type Campaign, can, canIn } from '@hearback/contract';
-import { useCampaigns } from '#web/features/campaigns/api.ts';
+import { useCampaigns } from '#web/features/campaigns/api/campaigns.ts';
 import type { CampaignView } from '#web/features/campaigns/filters/view.ts';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';

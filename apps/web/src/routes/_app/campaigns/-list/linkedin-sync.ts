@@ -1,5 +1,5 @@
 import type { Campaign } from '@hearback/contract';
-import { toastAnalytics } from '#web/features/campaigns/api.ts';
+import { toastAnalytics } from '#web/features/campaigns/api/campaigns.ts';
 import type { LinkedinSync } from '#web/features/campaigns/list/campaign-actions.tsx';
 import type { useCampaignSync } from '#web/features/sync/use-campaign-sync.ts';
 

@@ -1,6 +1,6 @@
 import { type Campaign, counted } from '@hearback/contract';
 import { Stack } from '@mantine/core';
-import type { CampaignOrder } from '#web/features/campaigns/api.ts';
+import type { CampaignOrder } from '#web/features/campaigns/api/campaigns.ts';
 import { FilterBar } from '#web/features/campaigns/filters/filter-bar.tsx';
 import { filterCampaigns } from '#web/features/campaigns/filters/filter-campaigns.ts';
 import { SearchAndSort } from '#web/features/campaigns/filters/search-and-sort.tsx';
