@@ -27,7 +27,7 @@ export const de: Wording = {
       'Eine kurze Antwort genügt, und ein Nein hilft mir genauso wie ein Ja.',
     ],
     value: [
-      'Zu meiner E-Mail von neulich',
+      'Zu meiner ersten E-Mail',
       'ich habe Ihnen vor einigen Tagen geschrieben und möchte sichergehen, dass meine E-Mail nicht untergegangen ist.',
       'Falls etwas unklar war, antworten Sie einfach. Ich erkläre es Ihnen gern.',
     ],
@@ -38,7 +38,7 @@ export const de: Wording = {
     ],
     objection: [
       'Haben Sie Bedenken?',
-      'falls Sie etwas in meinen bisherigen E-Mails zögern ließ, wüsste ich gern, was es war.',
+      'falls etwas in meinen bisherigen E-Mails Sie zögern ließ, wüsste ich gern, was es war.',
       'Ich beantworte lieber eine schwierige Frage, als Sie im Ungewissen zu lassen.',
     ],
     example: [
@@ -67,9 +67,9 @@ export const de: Wording = {
       'Danke, dass Sie bis hierher gelesen haben.',
     ],
     break_up: [
-      'Meine vorerst letzte Nachricht',
-      'ich habe nichts von Ihnen gehört und nehme an, dass das Thema für Sie derzeit keine Priorität hat. Ich schreibe Ihnen deshalb nicht noch einmal.',
-      'Falls sich das ändert, antworten Sie einfach auf diese E-Mail.',
+      'Meine letzte Nachricht',
+      'ich habe bisher nichts von Ihnen gehört und nehme daher an, dass das Thema für Sie derzeit keine Priorität hat. Ich werde Ihnen deshalb nicht mehr schreiben.',
+      'Falls sich Ihre Prioritäten ändern, antworten Sie einfach auf diese E-Mail.',
     ],
   },
 };

@@ -35,7 +35,7 @@ export const en: Wording = {
     insight: [
       'What do you think, {{firstName}}?',
       'I would value your honest opinion. Is what I sent you of interest to {{companyName}}?',
-      'A yes or a no helps me either way.',
+      'Either answer helps me.',
     ],
     objection: [
       'Any questions or concerns?',
@@ -44,13 +44,13 @@ export const en: Wording = {
     ],
     example: [
       'A first step, {{firstName}}',
-      'I want to make this easy, so here is a first step.',
+      'I want to make this easy, so let me suggest a first step.',
       'What happens next is up to you.',
     ],
     relevance: [
       'Is this for you, {{firstName}}?',
       'I do not want to waste your time, so let me know whether this is relevant to you.',
-      'If it is, a short reply is all I need.',
+      'If this is relevant to you, a short reply is all I need.',
     ],
     timing: [
       'Is the timing off?',

@@ -24,7 +24,7 @@ export const es: Wording = {
     opener: [
       'Una idea para {{companyName}}',
       'Le escribo porque creo que podríamos ayudar a {{companyName}}.',
-      'Me basta con una respuesta breve, y un no me ayuda tanto como un sí.',
+      'Me basta con una respuesta breve, y un «no» me resulta tan útil como un «sí».',
     ],
     value: [
       'Sobre mi correo anterior',
@@ -33,13 +33,13 @@ export const es: Wording = {
     ],
     insight: [
       '¿Qué opina, {{firstName}}?',
-      'Me gustaría conocer su opinión sincera. ¿Le interesa a {{companyName}} lo que le he contado?',
-      'Cualquiera de las dos respuestas me ayuda.',
+      'Me gustaría conocer su opinión sincera. ¿Cree que mi propuesta puede interesar a {{companyName}}?',
+      'Sea sí o no, su respuesta me ayudará.',
     ],
     objection: [
       '¿Preguntas u objeciones?',
       'Si algo de mis correos anteriores le hizo dudar, me gustaría saber qué fue.',
-      'Prefiero responder a una pregunta difícil antes que dejarle sin respuesta.',
+      'Prefiero responder a una pregunta difícil a dejarle con la duda.',
     ],
     example: [
       'Un primer paso, {{firstName}}',
@@ -67,8 +67,8 @@ export const es: Wording = {
       'Gracias por leer hasta aquí.',
     ],
     break_up: [
-      'Mi último correo',
-      'No he tenido respuesta, así que supongo que ahora mismo no es una prioridad. No volveré a escribirle.',
+      'Último correo por mi parte',
+      'No he tenido respuesta, así que supongo que este tema no es una prioridad en este momento. No volveré a escribirle.',
       'Si sus prioridades cambian, basta con que responda a este correo.',
     ],
   },

@@ -23,7 +23,7 @@ export const fr: Wording = {
   emails: {
     opener: [
       'Une idée pour {{companyName}}',
-      'Je vous écris car je pense que nous pourrions être utiles à {{companyName}}.',
+      'Je vous écris, car je pense que nous pourrions être utiles à {{companyName}}.',
       'Une brève réponse suffit, et un non m’aide autant qu’un oui.',
     ],
     value: [
@@ -34,40 +34,40 @@ export const fr: Wording = {
     insight: [
       'Votre avis, {{firstName}} ?',
       'J’aimerais connaître votre avis sincère. Ma proposition intéresse-t-elle {{companyName}} ?',
-      'Les deux réponses me sont utiles.',
+      'Un oui comme un non me sera utile.',
     ],
     objection: [
       'Des questions ou des réserves ?',
-      'Si quelque chose dans mes e-mails précédents vous a fait hésiter, j’aimerais savoir quoi.',
+      'Si quelque chose dans mes e-mails précédents vous a fait hésiter, j’aimerais savoir de quoi il s’agit.',
       'Je préfère répondre à une question difficile plutôt que de vous laisser dans le doute.',
     ],
     example: [
-      'Un premier pas, {{firstName}}',
-      'Je voudrais vous simplifier les choses. Voici donc un premier pas.',
+      'Une première étape, {{firstName}}',
+      'Je voudrais vous simplifier les choses. Je vous propose donc une première étape.',
       'Pour la suite, c’est vous qui décidez.',
     ],
     relevance: [
-      'Est-ce pour vous, {{firstName}} ?',
-      'Je ne veux pas vous faire perdre votre temps. Dites-moi donc franchement si cela vous concerne.',
-      'Si cela vous concerne, une brève réponse me suffit.',
+      'Cela peut-il vous intéresser, {{firstName}} ?',
+      'Je ne veux pas vous faire perdre votre temps. Dites-moi simplement si cela peut vous intéresser.',
+      'Si cela vous intéresse, une brève réponse me suffit.',
     ],
     timing: [
       'Ce n’est pas le bon moment ?',
-      'L’idée est peut-être bonne, mais pas le moment. Dans ce cas, dites-moi quand revenir vers vous.',
-      'Le nom d’un mois me suffit.',
+      'L’idée est peut-être bonne, mais le moment mal choisi. Dans ce cas, dites-moi quand revenir vers vous.',
+      'Indiquez-moi simplement un mois.',
     ],
     referral: [
       'À qui dois-je m’adresser ?',
-      'Je n’écris peut-être pas à la bonne personne. Si quelqu’un d’autre s’en occupe chez {{companyName}}, son nom me serait très utile.',
+      'Je n’écris peut-être pas à la bonne personne. Si quelqu’un d’autre s’occupe de ce sujet chez {{companyName}}, son nom me serait très utile.',
       'Vous pouvez aussi transférer cet e-mail.',
     ],
     summary: [
       'En résumé, {{firstName}}',
       'Je vous ai envoyé plusieurs e-mails ; celui-ci sera bref.',
-      'Merci d’avoir lu jusqu’ici.',
+      'Merci de m’avoir lu.',
     ],
     break_up: [
-      'Mon dernier e-mail',
+      'Dernier message de ma part',
       'Je n’ai pas eu de réponse et je suppose que ce n’est pas une priorité pour le moment. Je ne vous écrirai donc plus.',
       'Si vos priorités changent, il vous suffit de répondre à cet e-mail.',
     ],
