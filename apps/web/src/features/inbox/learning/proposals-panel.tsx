@@ -49,7 +49,7 @@ export function ProposalsPanel() {
           isEmpty(data.all.period) ? (
             <Text c="dimmed">
               {`No proposed answer was sent in ${PERIOD}. `}
-              <TextLink inherit to="/conversations">
+              <TextLink inherit underline="always" to="/conversations">
                 Open a reply in the inbox
               </TextLink>
               {' and send the proposed answer, with or without changes. The figures then appear here.'}
