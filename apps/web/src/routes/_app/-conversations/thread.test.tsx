@@ -197,6 +197,22 @@ describe('a message', () => {
     expect(received?.getByText('to sales@agency.test, cc bob@acme.test')).toBeTruthy();
   });
 
+  test('over LinkedIn names the lead and the account instead of their profile URLs', async () => {
+    const [lead, ours] = ['https://www.linkedin.com/in/ann-lee-1', 'https://www.linkedin.com/in/ethan-9'];
+    openThread({
+      source: 'linkedin',
+      messages: [
+        aMessage(1, { source: 'linkedin', direction: 'outbound', from: ours, to: [lead] }),
+        aMessage(2, { source: 'linkedin', from: lead, to: [ours] }),
+      ],
+    });
+    const [sent, received] = (await cards()).map((card) => within(card));
+    expect(received?.getByText('Ann Lee')).toBeTruthy();
+    expect(received?.queryByText(lead)).toBeNull();
+    expect(sent?.getByText('LinkedIn account')).toBeTruthy();
+    expect(sent?.getByText('to Ann Lee')).toBeTruthy();
+  });
+
   test('shows its facts on request and always to assistive technology', async () => {
     openThread();
     const card = within((await cards())[0] as HTMLElement);

@@ -32,7 +32,9 @@ type Names = { readonly sender: string; readonly route: string; readonly picture
 
 /** The colleague who wrote a sent message comes before the mailbox or LinkedIn account that sent it. */
 function toNames(message: Message, { contact, company }: Props['thread']): Names {
-  const { direction, source, from, to, cc, sent_by } = message;
+  const { direction, source, cc, sent_by } = message;
+  // LinkedIn has profile URLs instead of addresses. The lead is the only other person, and a URL is not a name.
+  const { from, to } = source === 'linkedin' ? { from: null, to: [] } : message;
   const { name, email, profile_picture } = readDetails(contact, company);
   const copied = cc.length > 0 ? `, cc ${cc.join(', ')}` : '';
   if (direction === 'inbound') {
