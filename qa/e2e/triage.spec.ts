@@ -117,8 +117,8 @@ test.describe('the inbox', () => {
       } else {
         await press('r');
         await press('Control+Enter');
-        // An answered conversation moves up. The next one is known afterwards. Its toast may already be replaced by the
-        // one that confirms the delivery.
+        await expect(page.getByText(`${name} Lead: finished`)).toBeVisible();
+        // An answered conversation moves up. The next one is known afterwards.
         await expect(rows(page).first()).toContainText(`${name} Lead`);
       }
       expect(taken.length).toBeLessThanOrEqual(3);

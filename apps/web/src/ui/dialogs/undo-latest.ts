@@ -41,7 +41,4 @@ export function offerUndo({ id = crypto.randomUUID(), title, sentence, undo, ...
   const hide = toastOffer({ id, title, sentence, label: 'Undo', hint: 'Z', onPress: undoOnce, shownMs });
 }
 
-/** Identifies what `z` would undo now. */
-export const findUndoId = (): string | null => latest?.id ?? null;
-
 export const undoLatest = (): void => latest?.undo();

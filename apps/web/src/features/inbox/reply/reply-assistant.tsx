@@ -1,7 +1,6 @@
 import { type Message, readDetails, type Thread } from '@hearback/contract';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useId, useRef } from 'react';
-import { findUndoId } from '#web/ui/dialogs/undo-latest.ts';
 import { IconMessage2Exclamation } from '#web/ui/icons/inbox.ts';
 import { type ListNavigation, useFinish } from '../api/triage.ts';
 import { useKeys } from '../keyboard/use-keys.ts';
@@ -34,14 +33,13 @@ export function ReplyAssistant({ thread, message, moving }: Props) {
   const finish = useFinish(thread, moving);
   const send = async (way: 'finish' | 'stay', sendAt?: Date) => {
     const goOn = moving.wayOn();
-    const undoBefore = findUndoId();
     reopen.current = NOTHING;
     const outcome = await editor.send(sendAt);
     if (outcome === 'refused') return;
     putAway();
     // A reply that the provider has not accepted must stay visible, so the conversation is not finished.
-    if (way !== 'finish' || outcome !== 'accepted') return;
-    const finishing = finish({ goOn, isUndoneWithSend: findUndoId() !== undoBefore });
+    if (way !== 'finish' || outcome === 'waiting') return;
+    const finishing = finish({ goOn, isUndoneWithSend: outcome === 'scheduled' });
     reopen.current = () => void finishing.then((undo) => undo());
   };
   const { name } = readDetails(thread.contact, thread.company);

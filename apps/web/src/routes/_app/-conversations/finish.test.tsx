@@ -9,6 +9,7 @@ import {
   uuid,
 } from '#web/features/inbox/testing/server-data.ts';
 import { BROKEN, DONE } from '#web/lib/testing/render-as.tsx';
+import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { openThread } from './testing/open-inbox.tsx';
 import {
   findButton,
@@ -85,6 +86,19 @@ describe('sending a reply', () => {
       return call === FINISH ? { body: { message_ids: [uuid(1001), uuid(1002)] } } : undefined;
     },
   };
+
+  test('offers to undo finishing even if another offer appears while it is being sent', async () => {
+    openThread(several, {
+      ...two,
+      answers: (call) => {
+        if (call === MAIL) offerUndo({ title: 'Bob Lee: finished', undo: () => {} });
+        return two.answers(call);
+      },
+    });
+    await pressInEditor('Send and finish');
+    await findHeading('Bob Lee');
+    await readMessage('Ann Lee: finished');
+  });
 
   test('finishes the conversation and opens the next one, or does what the user chose last', async () => {
     const { callsTo } = openThread(several, two);

@@ -87,8 +87,11 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
   return { post, isPending };
 }
 
-/** `waiting`: the reply is accepted, but the provider is currently not accepting it. */
-type Outcome = 'accepted' | 'waiting' | 'refused';
+/**
+ * `waiting`: the reply is accepted, but the provider is currently not accepting it. `scheduled`: it is sent later, and a
+ * toast offers to undo that.
+ */
+type Outcome = 'accepted' | 'scheduled' | 'waiting' | 'refused';
 
 const SAME_WORDS = {
   title: 'Send the same reply again?',
@@ -143,7 +146,8 @@ export function useSending(
       const { success, error, reply } = await post(outgoing, { ...known, proposal: written.proposal });
       if (success) {
         drafts.clear();
-        return reply?.next_attempt_at ? 'waiting' : 'accepted';
+        if (reply?.next_attempt_at) return 'waiting';
+        return reply?.status === 'scheduled' ? 'scheduled' : 'accepted';
       }
       if (reply) {
         await cache.putReply(thread.contact.id, reply);
