@@ -1,4 +1,4 @@
-import type { Disposition } from '@hearback/contract';
+import type { Disposition, Reply } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
@@ -158,5 +158,19 @@ describe('the outcome of a proposal', () => {
         user_id: inbox.agency.owner.user_id,
       },
     ]);
+  });
+
+  it('counts the words that were changed after the reply was scheduled', async () => {
+    const { message_id } = await receive(ASKED);
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+    const proposal = { source: 'own', text: ANSWER };
+    const order = { messageId: message_id, content: ANSWER, sendAt, proposal };
+    const answer = await inbox.ask('POST', '/api/functions/send-instantly-reply', order);
+    const { id } = (answer.body as { reply: Reply }).reply;
+    const content = ANSWER.replace('calm end', 'quiet start');
+    expect((await inbox.ask('PATCH', `/api/replies/${id}`, { content })).status).toBe(200);
+    expect(
+      await inbox.query(sql`select outcome, changed_words from reply_outcomes where reply_id = ${id}`),
+    ).toEqual([{ outcome: 'edited', changed_words: 2 }]);
   });
 });

@@ -21,8 +21,12 @@ export async function insertOutcome(tx: TenantTx, outcome: NewOutcome): Promise<
   await tx.insertInto('reply_outcomes').values(outcome).execute();
 }
 
-/** A scheduled reply whose text was changed later is no longer the proposed one. */
-export async function markEdited(tx: TenantTx, reply_id: string): Promise<void> {
-  await sql`update reply_outcomes set outcome = 'edited', changed_words = 1
-    where reply_id = ${reply_id} and outcome = 'unchanged'`.execute(tx);
+/** An unchanged proposal that was edited after it was scheduled. An edited one keeps its figures. */
+export async function updateUnchanged(
+  tx: TenantTx,
+  { workspace_id, reply_id }: Pick<NewOutcome, 'workspace_id' | 'reply_id'>,
+  { outcome, changed_words }: Pick<NewOutcome, 'outcome' | 'changed_words'>,
+): Promise<void> {
+  await sql`update reply_outcomes set outcome = ${outcome}, changed_words = ${changed_words}
+    where workspace_id = ${workspace_id} and reply_id = ${reply_id} and outcome = 'unchanged'`.execute(tx);
 }

@@ -3,7 +3,8 @@ import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { markEdited } from '../drafts/outcomes.queries.ts';
+import { compareProposal } from '../drafts/compare-proposal.ts';
+import { updateUnchanged } from '../drafts/outcomes.queries.ts';
 import { queueReply } from '../queue-reply.ts';
 import { getReply, toReply } from '../replies.queries.ts';
 import { requireFinished } from '../require-finished.ts';
@@ -26,7 +27,7 @@ export async function changeReply(
   { tx, actor, record }: TxContext,
   { id, content, sendAt }: Change,
 ): Promise<Reply> {
-  const { contact_id, location_id } = await getReply(tx, id);
+  const { contact_id, location_id, content: before } = await getReply(tx, id);
   requireWritable(actor, location_id);
   requireFinished(content);
   const send_at = typeof sendAt === 'string' ? await toSendTime(tx, sendAt) : sendAt;
@@ -35,7 +36,10 @@ export async function changeReply(
     send_at,
   });
   if (!changed) throw new AppError('REPLY_UNDER_WAY');
-  if (content !== undefined) await markEdited(tx, id);
+  if (content !== undefined) {
+    const key = { workspace_id: actor.workspace_id, reply_id: id };
+    await updateUnchanged(tx, key, compareProposal(before, content));
+  }
   if (send_at !== undefined) {
     await takeOverReply(tx, actor, id);
     await queueReply(tx, { workspace_id: actor.workspace_id, id }, send_at ?? undefined);
