@@ -39,17 +39,27 @@ export async function createEmptyDatabase(adminUrl: string): Promise<TestDatabas
 }
 
 const OBJECT_IN_USE = '55006';
+const INSUFFICIENT_PRIVILEGE = '42501';
+const MAX_DROP_ATTEMPTS = 4;
+
+const getCode = (error: unknown): unknown => (error as { code?: unknown }).code;
 
 /**
- * Tries without FORCE first, because PostgreSQL then waits some seconds for ending connections and
- * cancels its own autovacuum, which no other role may.
+ * Drops a database. Tries without FORCE first, because PostgreSQL then waits some seconds for ending connections and cancels its
+ * own autovacuum, which only a superuser can end. FORCE fails if another autovacuum started in between, so both are repeated.
  */
 async function drop(admin: pg.Client, name: string): Promise<void> {
-  try {
-    await admin.query(`drop database if exists ${name}`);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== OBJECT_IN_USE) throw error;
-    await admin.query(`drop database if exists ${name} with (force)`);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return void (await admin.query(`drop database if exists ${name}`));
+    } catch (error) {
+      if (getCode(error) !== OBJECT_IN_USE) throw error;
+    }
+    try {
+      return void (await admin.query(`drop database if exists ${name} with (force)`));
+    } catch (error) {
+      if (getCode(error) !== INSUFFICIENT_PRIVILEGE || attempt === MAX_DROP_ATTEMPTS) throw error;
+    }
   }
 }
 

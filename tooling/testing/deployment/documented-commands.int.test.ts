@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { Connection } from '@hearback/database';
+import { createEmptyDatabase, type TestDatabase } from '@hearback/database/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import { REPOSITORY_ROOT } from '../../stack/settings.ts';
@@ -49,19 +49,13 @@ const sandbox = mkdtempSync(join(tmpdir(), 'hearback-documents-'));
 const log = join(sandbox, 'recorded');
 const bin = join(sandbox, 'bin');
 const root = join(sandbox, 'release');
-const databases: string[] = [];
+const databases: TestDatabase[] = [];
 let migrated = '';
 
 async function createDatabase(): Promise<string> {
-  const name = `documents_${databases.length}_${process.pid}`;
-  const client = new Connection({ connectionString: inject('databaseUrl') });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  databases.push(name);
-  const url = new URL(inject('databaseUrl'));
-  url.pathname = `/${name}`;
-  return url.href;
+  const database = await createEmptyDatabase(inject('databaseUrl'));
+  databases.push(database);
+  return database.url;
 }
 
 function run(
@@ -153,10 +147,7 @@ beforeAll(async () => {
 }, BLOCK_TIMEOUT_MS);
 
 afterAll(async () => {
-  const client = new Connection({ connectionString: inject('databaseUrl') });
-  await client.connect();
-  for (const name of databases) await client.query(`drop database if exists ${name} with (force)`);
-  await client.end();
+  for (const database of databases) await database.drop();
   rmSync(sandbox, { recursive: true, force: true });
 });
 
