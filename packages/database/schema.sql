@@ -1,9 +1,9 @@
 -- Generated from the migrated database: npm run types. Do not edit; change it by a new file in migrations/.
 
-create schema app; -- Functions that policies and commands stand on.
-create schema auth; -- Accounts, sessions and keys, written by the sign-in library. hearback_api has no rights here.
+create schema app; -- Functions for policies, commands and triggers.
+create schema auth; -- Accounts, sessions and keys. hearback_api has no rights here.
 create schema public; -- standard public schema
-create schema system; -- Plumbing that belongs to no tenant. hearback_api has no rights here.
+create schema system; -- Tables that belong to no workspace. hearback_api has no rights here.
 
 -- auth --------------------------------------------------------------------------------------------
 
@@ -82,7 +82,8 @@ create table auth.passkeys (
   constraint passkeys_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
 );
 CREATE INDEX passkeys_of_user ON auth.passkeys USING btree (auth_user_id);
-CREATE TRIGGER second_factor_kept AFTER INSERT OR DELETE ON auth.passkeys FOR EACH ROW EXECUTE FUNCTION auth.keep_has_second_factor();
+-- Updates users.has_second_factor when a passkey is added or removed.
+CREATE TRIGGER passkeys_set_has_second_factor AFTER INSERT OR DELETE ON auth.passkeys FOR EACH ROW EXECUTE FUNCTION auth.users_set_has_second_factor();
 grant delete, insert, select, update on auth.passkeys to hearback_system;
 
 create table auth.recovery_codes (
@@ -125,8 +126,10 @@ create table auth.session (
 );
 CREATE INDEX session_expiry ON auth.session USING btree ("expiresAt");
 CREATE INDEX session_of_user ON auth.session USING btree ("userId");
-CREATE TRIGGER told_when_deleted AFTER DELETE ON auth.session FOR EACH ROW WHEN (old."expiresAt" > now()) EXECUTE FUNCTION auth.tell_session_ended();
-CREATE TRIGGER told_when_shortened AFTER UPDATE OF "expiresAt" ON auth.session FOR EACH ROW WHEN (old."expiresAt" > now() AND new."expiresAt" <= now()) EXECUTE FUNCTION auth.tell_session_ended();
+-- Notifies the API processes of a deleted session.
+CREATE TRIGGER session_publish_end_on_delete AFTER DELETE ON auth.session FOR EACH ROW WHEN (old."expiresAt" > now()) EXECUTE FUNCTION auth.session_publish_end();
+-- Notifies the API processes of a session that expires earlier than planned, as after a revocation.
+CREATE TRIGGER session_publish_end_on_update AFTER UPDATE OF "expiresAt" ON auth.session FOR EACH ROW WHEN (old."expiresAt" > now() AND new."expiresAt" <= now()) EXECUTE FUNCTION auth.session_publish_end();
 grant delete, insert, select, update on auth.session to hearback_system;
 
 create table auth.sign_up_forms (
@@ -156,7 +159,8 @@ create table auth.totp_secrets (
   constraint totp_secrets_auth_user_id_fkey FOREIGN KEY (auth_user_id) REFERENCES auth."user"(id) ON DELETE CASCADE,
   constraint totp_secrets_bound CHECK (starts_with(sealed_secret, 'b1.'::text))
 );
-CREATE TRIGGER second_factor_kept AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON auth.totp_secrets FOR EACH ROW EXECUTE FUNCTION auth.keep_has_second_factor();
+-- Updates users.has_second_factor when an authenticator app is confirmed or removed.
+CREATE TRIGGER totp_secrets_set_has_second_factor AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON auth.totp_secrets FOR EACH ROW EXECUTE FUNCTION auth.users_set_has_second_factor();
 grant delete, insert, select, update on auth.totp_secrets to hearback_system;
 
 create table auth.trusted_devices (
@@ -266,13 +270,20 @@ create policy system_all on users for all to hearback_system
 create policy write_own_profile on users for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND id = (select app.user_id()))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND id = (select app.user_id()));
+-- Deletes the pending invitations of a user who was disabled or lost the right to invite.
 CREATE TRIGGER end_invitations_of_the_demoted AFTER UPDATE OF role, user_type, disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL OR new.user_type <> old.user_type OR (new.role <> ALL (ARRAY['owner'::text, 'team'::text])) AND new.user_type <> 'agency'::text) EXECUTE FUNCTION app.end_invitations();
+-- Deletes the pending invitations of a deleted user, before the foreign key clears their author.
 CREATE TRIGGER end_invitations_of_the_gone BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION app.end_invitations();
+-- Unassigns conversations when the role, type or default location of a user changes.
 CREATE TRIGGER give_back_work AFTER UPDATE OF role, user_type, default_location_id, disabled_at ON users FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role OR old.user_type IS DISTINCT FROM new.user_type OR old.default_location_id IS DISTINCT FROM new.default_location_id OR old.disabled_at IS DISTINCT FROM new.disabled_at) EXECUTE FUNCTION app.give_back_work();
+-- Keeps a user from changing their own type, which column grants alone cannot prevent.
 CREATE TRIGGER guard_standing BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION app.guard_standing();
+-- Pauses the channels of a demoted or disabled administrator, who must not keep receiving notifications.
 CREATE TRIGGER pause_channels_of_demoted AFTER UPDATE OF role, user_type, disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL OR (new.role <> ALL (ARRAY['owner'::text, 'team'::text])) OR (new.user_type <> ALL (ARRAY['agency'::text, 'single_location'::text]))) EXECUTE FUNCTION app.users_pause_channels();
+-- Pauses the channels of a deleted user, before the foreign key clears their author.
 CREATE TRIGGER pause_channels_of_removed BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION app.users_pause_channels();
-CREATE TRIGGER stop_mails AFTER DELETE ON users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.stop_mails();
+-- Cancels unsent emails to deleted users.
+CREATE TRIGGER users_cancel_mails AFTER DELETE ON users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.mails_cancel_for_deleted();
 grant delete, insert, select on users to hearback_api;
 grant delete, insert, select, update on users to hearback_system;
 grant update (user_type, onboarding_status, default_location_id, first_name, last_name, company_name, phone, agency_owner_id, updated_at) on users to hearback_api;
@@ -313,7 +324,8 @@ create policy system_all on invitations for all to hearback_system
   with check (true);
 create policy write_invitations on invitations for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()) AND invited_by = (select app.user_id()));
-CREATE TRIGGER stop_mails AFTER DELETE ON invitations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.stop_mails();
+-- Cancels unsent emails of deleted invitations.
+CREATE TRIGGER invitations_cancel_mails AFTER DELETE ON invitations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.mails_cancel_for_deleted();
 grant delete, insert on invitations to hearback_api;
 grant delete, insert, select, update on invitations to hearback_system;
 grant select (workspace_id, id, email, user_type, locations, access_level, invited_by, created_at, expires_at, accepted_at) on invitations to hearback_api;
@@ -367,6 +379,7 @@ create policy revoke_access on user_location_access for delete to hearback_api
 create policy system_all on user_location_access for all to hearback_system
   using (true)
   with check (true);
+-- Unassigns conversations when a grant is revoked.
 CREATE TRIGGER give_back_work AFTER DELETE ON user_location_access FOR EACH ROW EXECUTE FUNCTION app.give_back_work();
 grant delete, insert, select on user_location_access to hearback_api;
 grant delete, insert, select, update on user_location_access to hearback_system;
@@ -602,7 +615,8 @@ create policy read_subscription on subscriptions for select to hearback_api
 create policy system_all on subscriptions for all to hearback_system
   using (true)
   with check (true);
-CREATE TRIGGER abandon_subscription AFTER DELETE ON subscriptions FOR EACH ROW EXECUTE FUNCTION app.abandon_subscription();
+-- Records subscriptions that are deleted with their workspace.
+CREATE TRIGGER subscriptions_record_deletion AFTER DELETE ON subscriptions FOR EACH ROW EXECUTE FUNCTION app.subscriptions_record_deletion();
 grant select on subscriptions to hearback_api;
 grant delete, insert, select, update on subscriptions to hearback_system;
 
@@ -707,6 +721,7 @@ create policy read_tokens on oauth_tokens for select to hearback_api
 create policy system_all on oauth_tokens for all to hearback_system
   using (true)
   with check (true);
+-- Rejects tokens that are not sealed for their row.
 CREATE TRIGGER oauth_tokens_bound BEFORE INSERT OR UPDATE OF sealed_access_token, sealed_refresh_token ON oauth_tokens FOR EACH ROW EXECUTE FUNCTION app.require_bound_secrets('sealed_access_token', 'sealed_refresh_token');
 grant delete, insert, select, update on oauth_tokens to hearback_system;
 grant select (workspace_id, ghl_location_id, expires_at, state, refreshed_at) on oauth_tokens to hearback_api;
@@ -761,6 +776,7 @@ create policy remove_accounts on accounts for delete to hearback_api
 create policy system_all on accounts for all to hearback_system
   using (true)
   with check (true);
+-- Rejects API keys and webhook secrets that are not sealed for their row.
 CREATE TRIGGER accounts_bound BEFORE INSERT OR UPDATE OF sealed_api_key, sealed_webhook_secret ON accounts FOR EACH ROW EXECUTE FUNCTION app.require_bound_secrets('sealed_api_key', 'sealed_webhook_secret');
 grant delete, insert on accounts to hearback_api;
 grant delete, insert, select, update on accounts to hearback_system;
@@ -857,7 +873,8 @@ create policy read_granted on campaigns for select to hearback_api
 create policy system_all on campaigns for all to hearback_system
   using (true)
   with check (true);
-CREATE TRIGGER figures_follow AFTER UPDATE OF ghl_location_id ON campaigns FOR EACH ROW WHEN (old.ghl_location_id IS DISTINCT FROM new.ghl_location_id) EXECUTE FUNCTION app.figures_follow();
+-- Keeps the location of the figures equal to the location of the campaign.
+CREATE TRIGGER campaigns_move_figures AFTER UPDATE OF ghl_location_id ON campaigns FOR EACH ROW WHEN (old.ghl_location_id IS DISTINCT FROM new.ghl_location_id) EXECUTE FUNCTION app.campaigns_move_figures();
 grant insert, select, update on campaigns to hearback_api;
 grant delete, insert, select, update on campaigns to hearback_system;
 
@@ -1053,6 +1070,7 @@ create policy read_companies on companies for select to hearback_api
 create policy system_all on companies for all to hearback_system
   using (true)
   with check (true);
+-- Keeps the search words of conversations in step with company names.
 CREATE TRIGGER updated AFTER UPDATE ON companies REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.companies_updated();
 grant insert, select, update on companies to hearback_api;
 grant delete, insert, select, update on companies to hearback_system;
@@ -1113,8 +1131,11 @@ create policy remove_contacts on contacts for delete to hearback_api
 create policy system_all on contacts for all to hearback_system
   using (true)
   with check (true);
-CREATE TRIGGER described AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.leads_described();
+-- Keeps the copied columns of leads equal to their contacts.
+CREATE TRIGGER contacts_update_leads AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_update_leads();
+-- Keeps company and creation time of conversations equal to their contacts.
 CREATE TRIGGER employed AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_employed();
+-- Keeps locations and search words in step with the contact.
 CREATE TRIGGER updated AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_updated();
 grant delete, insert, select, update on contacts to hearback_api;
 grant delete, insert, select, update on contacts to hearback_system;
@@ -1158,7 +1179,8 @@ create policy remove_links on campaign_contacts for delete to hearback_api
 create policy system_all on campaign_contacts for all to hearback_system
   using (true)
   with check (true);
-CREATE TRIGGER describe BEFORE INSERT ON campaign_contacts FOR EACH ROW WHEN (new.search_text = ''::text) EXECUTE FUNCTION app.describe_lead();
+-- Fills the copied columns of a lead unless the statement supplies them.
+CREATE TRIGGER campaign_contacts_copy_contact BEFORE INSERT ON campaign_contacts FOR EACH ROW WHEN (new.search_text = ''::text) EXECUTE FUNCTION app.campaign_contacts_copy_contact();
 grant delete, insert, select on campaign_contacts to hearback_api;
 grant delete, insert, select, update on campaign_contacts to hearback_system;
 
@@ -1258,8 +1280,6 @@ create policy system_all on import_choices for all to hearback_system
   with check (true);
 grant select on import_choices to hearback_api;
 grant delete, insert, select, update on import_choices to hearback_system;
-
-
 
 create table import_failures (
   workspace_id uuid not null,
@@ -1364,6 +1384,7 @@ alter table clay_webhooks enable row level security, force row level security;
 create policy system_all on clay_webhooks for all to hearback_system
   using (true)
   with check (true);
+-- Rejects table URLs and tokens that are not sealed for their row.
 CREATE TRIGGER clay_webhooks_bound BEFORE INSERT OR UPDATE OF sealed_url, sealed_auth_token ON clay_webhooks FOR EACH ROW EXECUTE FUNCTION app.require_bound_secrets('sealed_url', 'sealed_auth_token');
 grant delete, insert, select, update on clay_webhooks to hearback_system;
 
@@ -1472,17 +1493,29 @@ create policy read_granted on messages for select to hearback_api
 create policy system_all on messages for all to hearback_system
   using (true)
   with check (true);
+-- Keeps corrections in step with their message.
 CREATE TRIGGER corrections_follow AFTER UPDATE OF contact_id, location_id, wiped_at ON messages FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.wiped_at IS NULL AND new.wiped_at IS NOT NULL) EXECUTE FUNCTION app.corrections_follow();
+-- Updates the conversations of deleted messages.
 CREATE TRIGGER deleted AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_deleted();
+-- Records deleted and restored messages in the activity of the conversation.
 CREATE TRIGGER deletion_told AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.tell_messages_deleted();
+-- Updates the conversations of new messages.
 CREATE TRIGGER inserted AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.messages_inserted();
+-- Wipes copies of a message together with the message.
 CREATE TRIGGER message_wiped AFTER UPDATE OF wiped_at ON messages FOR EACH ROW WHEN (old.wiped_at IS NULL AND new.wiped_at IS NOT NULL) EXECUTE FUNCTION app.message_wiped();
+-- Wipes copies of deleted messages.
 CREATE TRIGGER messages_gone AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_gone();
+-- Moves outcomes with their message to another location.
 CREATE TRIGGER reply_outcomes_follow AFTER UPDATE OF contact_id, location_id ON messages FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION app.reply_outcomes_follow();
+-- Updates response times after new messages.
 CREATE TRIGGER responses_written AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.responses_written();
+-- Stores the location of the contact.
 CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON messages FOR EACH ROW EXECUTE FUNCTION app.take_location_of_contact();
+-- Updates the conversations of changed messages.
 CREATE TRIGGER updated AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.messages_updated();
+-- Updates response times after changed messages.
 CREATE TRIGGER updated_responses AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.responses_changed();
+-- Ends snooze and reminder when the lead writes.
 CREATE TRIGGER waiting_ends AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.end_waiting();
 grant insert, select, update on messages to hearback_api;
 grant delete, insert, select, update on messages to hearback_system;
@@ -1571,17 +1604,47 @@ create policy read_granted on conversations for select to hearback_api
 create policy system_all on conversations for all to hearback_system
   using (true)
   with check (true);
+-- Prevents an assignment without access, also when the conversation moves to another location.
 CREATE TRIGGER check_assignee BEFORE UPDATE OF assigned_to, location_id ON conversations FOR EACH ROW WHEN (new.assigned_to IS NOT NULL AND (new.assigned_to IS DISTINCT FROM old.assigned_to OR new.location_id IS DISTINCT FROM old.location_id)) EXECUTE FUNCTION app.check_assignee();
+-- Keeps own_last in step with last_message_id.
 CREATE TRIGGER conversations_set_own_last BEFORE INSERT OR UPDATE OF last_message_id ON conversations FOR EACH ROW EXECUTE FUNCTION app.conversations_set_own_last();
+-- Counts new conversations by day.
 CREATE TRIGGER counted_added AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_counted();
+-- Counts changed conversations by day.
 CREATE TRIGGER counted_changed AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_counted();
+-- Counts deleted conversations by day.
 CREATE TRIGGER counted_removed AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_counted();
+-- Fills the columns that are copied from the contact.
 CREATE TRIGGER take_contact_columns BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION app.take_contact_columns();
+-- Counts new conversations.
 CREATE TRIGGER tallied_added AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
+-- Counts changed conversations.
 CREATE TRIGGER tallied_changed AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
+-- Counts deleted conversations.
 CREATE TRIGGER tallied_removed AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
+-- Records changes of a conversation in its activity.
 CREATE TRIGGER told AFTER UPDATE ON conversations REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.tell_conversations_changed();
+-- Keeps written_at in step with the newest message.
 CREATE TRIGGER written_at BEFORE INSERT OR UPDATE OF last_message_id, last_message_at, returned_at ON conversations FOR EACH ROW EXECUTE FUNCTION app.keep_written_at();
+create view conversations_as_read with (security_invoker=true) as
+ SELECT workspace_id,
+    contact_id,
+    location_id,
+    last_message_id,
+    written_at AS last_message_at,
+    subject,
+    preview,
+    source,
+    sentiment,
+    campaign_id,
+    company_id,
+    unhandled,
+    last_inbound_at,
+    unread,
+    lang,
+    has_question,
+    contact_created_at
+   FROM conversations;
 grant select on conversations to hearback_api;
 grant delete, insert, select, update on conversations to hearback_system;
 grant update (read_at, snoozed_until, remind_at, remind_days, remind_user, returned_because, assigned_to, waited, answer_due_at, overdue) on conversations to hearback_api;
@@ -1689,7 +1752,8 @@ create policy read_rows on saved_views for select to hearback_api
 create policy system_all on saved_views for all to hearback_system
   using (true)
   with check (true);
-CREATE TRIGGER forget_private AFTER UPDATE OF user_id ON saved_views FOR EACH ROW WHEN (new.user_id IS NULL AND NOT new.shared) EXECUTE FUNCTION app.forget_private_view();
+-- Deletes private views of deleted users.
+CREATE TRIGGER saved_views_delete_private AFTER UPDATE OF user_id ON saved_views FOR EACH ROW WHEN (new.user_id IS NULL AND NOT new.shared) EXECUTE FUNCTION app.saved_views_delete_private();
 grant select on saved_views to hearback_api;
 grant delete, insert, select, update on saved_views to hearback_system;
 grant insert (workspace_id, user_id, name, filter, shared) on saved_views to hearback_api;
@@ -1718,205 +1782,6 @@ create policy system_all on view_arrangements for all to hearback_system
   with check (true);
 grant insert, select, update on view_arrangements to hearback_api;
 grant delete, insert, select, update on view_arrangements to hearback_system;
-
-create table classification_attempts (
-  workspace_id uuid not null,
-  message_id uuid not null,
-  tries smallint not null default 1,
-  begun_at timestamp with time zone not null default clock_timestamp(),
-  constraint classification_attempts_pkey PRIMARY KEY (workspace_id, message_id),
-  constraint classification_attempts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint classification_attempts_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
-  constraint classification_attempts_tries_check CHECK (tries >= 1 AND tries <= 2)
-);
-alter table classification_attempts enable row level security, force row level security;
-create policy add_attempts on classification_attempts for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
-create policy change_attempts on classification_attempts for update to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
-create policy end_attempts on classification_attempts for delete to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
-   FROM messages m
-  WHERE m.workspace_id = classification_attempts.workspace_id AND m.id = classification_attempts.message_id AND (m.location_id = ANY ((select app.writable_locations())::text[]))))));
-create policy read_attempts on classification_attempts for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
-   FROM messages m
-  WHERE m.workspace_id = classification_attempts.workspace_id AND m.id = classification_attempts.message_id))));
-create policy system_all on classification_attempts for all to hearback_system
-  using (true)
-  with check (true);
-grant delete, insert, select, update on classification_attempts to hearback_api;
-grant delete, insert, select, update on classification_attempts to hearback_system;
-
-create table classification_corrections (
-  workspace_id uuid not null,
-  message_id uuid not null,
-  everywhere boolean not null,
-  location_id text,
-  own_text text not null,
-  said text,
-  chosen text not null,
-  corrected_at timestamp with time zone not null default clock_timestamp(),
-  corrected_by uuid default app.user_id(),
-  constraint classification_corrections_pkey PRIMARY KEY (workspace_id, message_id, everywhere),
-  constraint classification_corrections_workspace_id_corrected_by_fkey FOREIGN KEY (workspace_id, corrected_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (corrected_by),
-  constraint classification_corrections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint classification_corrections_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
-  constraint classification_corrections_chosen_check CHECK (chosen = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text])),
-  constraint classification_corrections_own_text_check CHECK (length(own_text) >= 1 AND length(own_text) <= 1000),
-  constraint classification_corrections_said_check CHECK (said = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text]))
-);
-CREATE INDEX corrections_everywhere ON public.classification_corrections USING btree (workspace_id, corrected_at DESC) WHERE everywhere;
-CREATE INDEX corrections_of_location ON public.classification_corrections USING btree (workspace_id, location_id, corrected_at DESC) WHERE (NOT everywhere);
-CREATE INDEX corrections_of_user ON public.classification_corrections USING btree (workspace_id, corrected_by) WHERE (corrected_by IS NOT NULL);
-alter table classification_corrections enable row level security, force row level security;
-create policy add_rows on classification_corrections for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
-create policy forget_within_reach on classification_corrections as restrictive for delete to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (NOT everywhere OR (select app.sees_all_locations())));
-create policy read_rows on classification_corrections for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
-create policy remove_rows on classification_corrections for delete to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
-create policy system_all on classification_corrections for all to hearback_system
-  using (true)
-  with check (true);
-create policy teach_within_reach on classification_corrections as restrictive for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (NOT everywhere OR (select app.sees_all_locations())));
-CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF message_id, location_id ON classification_corrections FOR EACH ROW EXECUTE FUNCTION app.take_location_of_message();
-grant delete, insert, select on classification_corrections to hearback_api;
-grant delete, insert, select, update on classification_corrections to hearback_system;
-
-create table replies (
-  workspace_id uuid not null,
-  id uuid not null default gen_random_uuid(),
-  contact_id uuid not null,
-  message_id uuid not null,
-  source text not null,
-  content text not null,
-  subject text,
-  cc text[] not null default '{}'::text[],
-  bcc text[] not null default '{}'::text[],
-  eaccount text,
-  idempotency_key uuid not null,
-  status text not null default 'queued'::text,
-  error text,
-  leased_until timestamp with time zone,
-  called_at timestamp with time zone,
-  provider_message_key text,
-  sent_message_id uuid,
-  created_by uuid,
-  created_at timestamp with time zone not null default clock_timestamp(),
-  sent_at timestamp with time zone,
-  discarded_at timestamp with time zone,
-  doubt text,
-  last_called_at timestamp with time zone,
-  absent_since timestamp with time zone,
-  asked_at timestamp with time zone not null default clock_timestamp(),
-  send_at timestamp with time zone,
-  remind_days integer,
-  canceled_with uuid,
-  status_before_deletion text,
-  constraint replies_pkey PRIMARY KEY (workspace_id, id),
-  constraint replies_workspace_id_idempotency_key_key UNIQUE (workspace_id, idempotency_key),
-  constraint replies_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
-  constraint replies_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
-  constraint replies_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint replies_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
-  constraint replies_workspace_id_sent_message_id_fkey FOREIGN KEY (workspace_id, sent_message_id) REFERENCES messages(workspace_id, id) ON DELETE SET NULL (sent_message_id),
-  constraint replies_canceled_check CHECK ((canceled_with IS NULL) = (status_before_deletion IS NULL)),
-  constraint replies_doubt_check CHECK (doubt = ANY (ARRAY['refused'::text, 'unknown'::text])),
-  constraint replies_remind_days_check CHECK (remind_days >= 1 AND remind_days <= 60),
-  constraint replies_source_check CHECK (source = ANY (ARRAY['cold_email'::text, 'linkedin'::text])),
-  constraint replies_status_before_deletion_check CHECK (status_before_deletion = ANY (ARRAY['queued'::text, 'failed'::text, 'held'::text])),
-  constraint replies_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held'::text]))
-);
-CREATE INDEX replies_canceled_with ON public.replies USING btree (workspace_id, canceled_with) WHERE (canceled_with IS NOT NULL);
-CREATE INDEX replies_of_author ON public.replies USING btree (workspace_id, created_by) WHERE ((status = ANY (ARRAY['queued'::text, 'held'::text])) AND (discarded_at IS NULL));
-CREATE INDEX replies_of_contact ON public.replies USING btree (workspace_id, contact_id, created_at DESC);
-CREATE INDEX replies_of_message ON public.replies USING btree (workspace_id, message_id);
-CREATE INDEX replies_sent_as ON public.replies USING btree (workspace_id, sent_message_id) WHERE (sent_message_id IS NOT NULL);
-CREATE INDEX replies_under_way ON public.replies USING btree (leased_until) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
-CREATE INDEX replies_unsent ON public.replies USING btree (workspace_id, contact_id) WHERE ((status <> 'sent'::text) AND (discarded_at IS NULL));
-CREATE INDEX replies_waiting ON public.replies USING btree (workspace_id, send_at, id) WHERE ((send_at IS NOT NULL) AND (status = ANY (ARRAY['queued'::text, 'held'::text])) AND (discarded_at IS NULL));
-alter table replies enable row level security, force row level security;
-create policy add_replies on replies for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
-   FROM contacts c
-  WHERE c.workspace_id = replies.workspace_id AND c.id = replies.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))));
-create policy change_replies on replies for update to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
-   FROM contacts c
-  WHERE c.workspace_id = replies.workspace_id AND c.id = replies.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))))
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
-   FROM contacts c
-  WHERE c.workspace_id = replies.workspace_id AND c.id = replies.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))));
-create policy read_replies on replies for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
-   FROM contacts c
-  WHERE c.workspace_id = replies.workspace_id AND c.id = replies.contact_id))));
-create policy system_all on replies for all to hearback_system
-  using (true)
-  with check (true);
-CREATE TRIGGER response_sent AFTER UPDATE OF sent_message_id ON replies FOR EACH ROW WHEN (new.sent_message_id IS NOT NULL AND new.sent_message_id IS DISTINCT FROM old.sent_message_id) EXECUTE FUNCTION app.response_sent();
-CREATE TRIGGER scheduled_added AFTER INSERT ON replies FOR EACH ROW WHEN (app.waits(new.send_at, new.status, new.discarded_at)) EXECUTE FUNCTION app.keep_scheduled();
-CREATE TRIGGER scheduled_changed AFTER UPDATE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at) IS DISTINCT FROM app.waits(new.send_at, new.status, new.discarded_at) OR old.contact_id <> new.contact_id) EXECUTE FUNCTION app.keep_scheduled();
-CREATE TRIGGER scheduled_removed AFTER DELETE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at)) EXECUTE FUNCTION app.keep_scheduled();
-CREATE TRIGGER sent_told AFTER UPDATE OF status ON replies FOR EACH ROW WHEN (new.status = 'sent'::text AND old.status <> 'sent'::text) EXECUTE FUNCTION app.tell_reply_sent();
-grant insert, select, update on replies to hearback_api;
-grant delete, insert, select, update on replies to hearback_system;
-
-create table reply_outcomes (
-  workspace_id uuid not null,
-  reply_id uuid not null,
-  message_id uuid not null,
-  location_id text,
-  campaign_id uuid,
-  user_id uuid,
-  channel text not null,
-  language text,
-  situation text,
-  sentiment text,
-  source text not null,
-  outcome text not null,
-  changed_words integer not null default 0,
-  created_at timestamp with time zone not null default clock_timestamp(),
-  constraint reply_outcomes_pkey PRIMARY KEY (workspace_id, reply_id),
-  constraint reply_outcomes_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
-  constraint reply_outcomes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint reply_outcomes_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
-  constraint reply_outcomes_workspace_id_reply_id_fkey FOREIGN KEY (workspace_id, reply_id) REFERENCES replies(workspace_id, id) ON DELETE CASCADE,
-  constraint reply_outcomes_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
-  constraint reply_outcomes_changed_words_check CHECK (changed_words >= 0),
-  constraint reply_outcomes_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'linkedin'::text])),
-  constraint reply_outcomes_language_check CHECK (language ~ '^[a-z]{2,3}$'::text),
-  constraint reply_outcomes_outcome_check CHECK (outcome = ANY (ARRAY['none'::text, 'unchanged'::text, 'edited'::text, 'discarded'::text])),
-  constraint reply_outcomes_sentiment_check CHECK (sentiment = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text])),
-  constraint reply_outcomes_situation_check CHECK (situation = ANY (ARRAY['interested'::text, 'wants_time'::text, 'proposes_time'::text, 'asks_price'::text, 'asks_information'::text, 'soft_no'::text, 'soft_no_dated'::text, 'hard_no'::text, 'removal_request'::text, 'wrong_person'::text, 'wrong_person_named'::text, 'absence'::text, 'unclear'::text])),
-  constraint reply_outcomes_source_check CHECK (source = ANY (ARRAY['none'::text, 'starter'::text, 'own'::text, 'reply'::text, 'model'::text])),
-  constraint reply_outcomes_source_check1 CHECK ((source = 'none'::text) = (outcome = 'none'::text))
-);
-CREATE INDEX reply_outcomes_newest ON public.reply_outcomes USING btree (workspace_id, created_at DESC);
-CREATE INDEX reply_outcomes_of_campaign ON public.reply_outcomes USING btree (workspace_id, campaign_id) WHERE (campaign_id IS NOT NULL);
-CREATE INDEX reply_outcomes_of_message ON public.reply_outcomes USING btree (workspace_id, message_id);
-CREATE INDEX reply_outcomes_of_user ON public.reply_outcomes USING btree (workspace_id, user_id) WHERE (user_id IS NOT NULL);
-CREATE INDEX reply_outcomes_to_reuse ON public.reply_outcomes USING btree (workspace_id, channel, language, COALESCE(location_id, ''::text), COALESCE(situation, ''::text), created_at DESC) WHERE (outcome <> 'unchanged'::text);
-alter table reply_outcomes enable row level security, force row level security;
-create policy add_rows on reply_outcomes for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
-create policy change_rows on reply_outcomes for update to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
-create policy read_rows on reply_outcomes for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
-create policy system_all on reply_outcomes for all to hearback_system
-  using (true)
-  with check (true);
-CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF message_id, location_id ON reply_outcomes FOR EACH ROW EXECUTE FUNCTION app.reply_outcomes_take_location();
-grant insert, select on reply_outcomes to hearback_api;
-grant delete, insert, select, update on reply_outcomes to hearback_system;
-grant update (outcome, changed_words) on reply_outcomes to hearback_api;
 
 create table inbox_settings (
   workspace_id uuid not null,
@@ -1949,91 +1814,6 @@ create policy system_all on inbox_settings for all to hearback_system
   with check (true);
 grant insert, select, update on inbox_settings to hearback_api;
 grant delete, insert, select, update on inbox_settings to hearback_system;
-
-create table location_assignees (
-  workspace_id uuid not null,
-  location_id text not null,
-  user_id uuid not null,
-  turn_at timestamp with time zone,
-  constraint location_assignees_pkey PRIMARY KEY (workspace_id, location_id, user_id),
-  constraint location_assignees_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint location_assignees_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
-  constraint location_assignees_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE
-);
-CREATE INDEX location_assignees_of_person ON public.location_assignees USING btree (workspace_id, user_id);
-alter table location_assignees enable row level security, force row level security;
-create policy add_rows on location_assignees for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
-create policy change_rows on location_assignees for update to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
-create policy read_rows on location_assignees for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
-create policy remove_rows on location_assignees for delete to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
-create policy system_all on location_assignees for all to hearback_system
-  using (true)
-  with check (true);
-grant delete, insert, select, update on location_assignees to hearback_api;
-grant delete, insert, select, update on location_assignees to hearback_system;
-
-create table notes (
-  workspace_id uuid not null,
-  id uuid not null default gen_random_uuid(),
-  contact_id uuid not null,
-  location_id text,
-  author_id uuid,
-  author_name text not null,
-  content text not null,
-  mentions uuid[] not null default '{}'::uuid[],
-  created_at timestamp with time zone not null default clock_timestamp(),
-  edited_at timestamp with time zone,
-  deleted_at timestamp with time zone,
-  kind text not null default 'note'::text,
-  answers uuid,
-  visible_to uuid,
-  constraint notes_pkey PRIMARY KEY (workspace_id, id),
-  constraint notes_workspace_id_answers_fkey FOREIGN KEY (workspace_id, answers) REFERENCES notes(workspace_id, id) ON DELETE CASCADE,
-  constraint notes_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (author_id),
-  constraint notes_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
-  constraint notes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint notes_workspace_id_visible_to_fkey FOREIGN KEY (workspace_id, visible_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (visible_to),
-  constraint notes_answer_has_question CHECK ((kind = 'answer'::text) = (answers IS NOT NULL)),
-  constraint notes_author_name_check CHECK (length(author_name) >= 1 AND length(author_name) <= 320),
-  constraint notes_content_check CHECK (length(content) >= 1 AND length(content) <= 5000),
-  constraint notes_kind_check CHECK (kind = ANY (ARRAY['note'::text, 'question'::text, 'flag'::text, 'answer'::text])),
-  constraint notes_only_answers_are_visible CHECK (visible_to IS NULL OR kind = 'answer'::text)
-);
-CREATE INDEX notes_deleted ON public.notes USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX notes_of_author ON public.notes USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
-CREATE INDEX notes_of_contact ON public.notes USING btree (workspace_id, contact_id, created_at DESC, id DESC);
-CREATE INDEX notes_of_question ON public.notes USING btree (workspace_id, answers) WHERE (answers IS NOT NULL);
-CREATE INDEX notes_visible_to ON public.notes USING btree (workspace_id, visible_to) WHERE (visible_to IS NOT NULL);
-alter table notes enable row level security, force row level security;
-create policy add_client_rows on notes for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.user_type()) = 'agency_customer'::text AND author_id = (select app.user_id()) AND (kind = ANY (ARRAY['question'::text, 'flag'::text])) AND mentions = '{}'::uuid[] AND (location_id = ANY ((select app.readable_locations())::text[])));
-create policy add_rows on notes for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND (kind = ANY (ARRAY['note'::text, 'answer'::text])) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
-create policy change_rows on notes for update to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
-  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
-create policy read_rows on notes for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND
-CASE
-    WHEN (select app.is_insider()) THEN (select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))
-    ELSE (select app.user_type()) = 'agency_customer'::text AND deleted_at IS NULL AND (location_id = ANY ((select app.readable_locations())::text[])) AND (author_id = (select app.user_id()) AND (kind = ANY (ARRAY['question'::text, 'flag'::text])) OR visible_to = (select app.user_id()))
-END);
-create policy system_all on notes for all to hearback_system
-  using (true)
-  with check (true);
-CREATE TRIGGER address_answer BEFORE INSERT ON notes FOR EACH ROW WHEN (new.kind = 'answer'::text) EXECUTE FUNCTION app.notes_address_answer();
-CREATE TRIGGER note_change_told AFTER UPDATE OF deleted_at ON notes FOR EACH ROW WHEN ((new.deleted_at IS NULL) <> (old.deleted_at IS NULL)) EXECUTE FUNCTION app.tell_note_changed();
-CREATE TRIGGER note_told AFTER INSERT ON notes FOR EACH ROW EXECUTE FUNCTION app.tell_note_changed();
-CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON notes FOR EACH ROW EXECUTE FUNCTION app.take_location_of_contact();
-grant select on notes to hearback_api;
-grant delete, insert, select, update on notes to hearback_system;
-grant insert (workspace_id, contact_id, author_id, author_name, content, mentions, kind, answers) on notes to hearback_api;
-grant update (content, mentions, edited_at, deleted_at) on notes to hearback_api;
 
 create table conversation_runs (
   workspace_id uuid not null,
@@ -2126,7 +1906,306 @@ create policy system_all on activities for all to hearback_system
 grant select on activities to hearback_api;
 grant delete, insert, select, update on activities to hearback_system;
 
--- presence ----------------------------------------------------------------------------------------
+-- classification ----------------------------------------------------------------------------------
+
+create table classification_attempts (
+  workspace_id uuid not null,
+  message_id uuid not null,
+  tries smallint not null default 1,
+  begun_at timestamp with time zone not null default clock_timestamp(),
+  constraint classification_attempts_pkey PRIMARY KEY (workspace_id, message_id),
+  constraint classification_attempts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint classification_attempts_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
+  constraint classification_attempts_tries_check CHECK (tries >= 1 AND tries <= 2)
+);
+alter table classification_attempts enable row level security, force row level security;
+create policy add_attempts on classification_attempts for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy change_attempts on classification_attempts for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy end_attempts on classification_attempts for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM messages m
+  WHERE m.workspace_id = classification_attempts.workspace_id AND m.id = classification_attempts.message_id AND (m.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy read_attempts on classification_attempts for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM messages m
+  WHERE m.workspace_id = classification_attempts.workspace_id AND m.id = classification_attempts.message_id))));
+create policy system_all on classification_attempts for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on classification_attempts to hearback_api;
+grant delete, insert, select, update on classification_attempts to hearback_system;
+
+create table classification_corrections (
+  workspace_id uuid not null,
+  message_id uuid not null,
+  everywhere boolean not null,
+  location_id text,
+  own_text text not null,
+  said text,
+  chosen text not null,
+  corrected_at timestamp with time zone not null default clock_timestamp(),
+  corrected_by uuid default app.user_id(),
+  constraint classification_corrections_pkey PRIMARY KEY (workspace_id, message_id, everywhere),
+  constraint classification_corrections_workspace_id_corrected_by_fkey FOREIGN KEY (workspace_id, corrected_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (corrected_by),
+  constraint classification_corrections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint classification_corrections_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
+  constraint classification_corrections_chosen_check CHECK (chosen = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text])),
+  constraint classification_corrections_own_text_check CHECK (length(own_text) >= 1 AND length(own_text) <= 1000),
+  constraint classification_corrections_said_check CHECK (said = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text]))
+);
+CREATE INDEX corrections_everywhere ON public.classification_corrections USING btree (workspace_id, corrected_at DESC) WHERE everywhere;
+CREATE INDEX corrections_of_location ON public.classification_corrections USING btree (workspace_id, location_id, corrected_at DESC) WHERE (NOT everywhere);
+CREATE INDEX corrections_of_user ON public.classification_corrections USING btree (workspace_id, corrected_by) WHERE (corrected_by IS NOT NULL);
+alter table classification_corrections enable row level security, force row level security;
+create policy add_rows on classification_corrections for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy forget_within_reach on classification_corrections as restrictive for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (NOT everywhere OR (select app.sees_all_locations())));
+create policy read_rows on classification_corrections for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy remove_rows on classification_corrections for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy system_all on classification_corrections for all to hearback_system
+  using (true)
+  with check (true);
+create policy teach_within_reach on classification_corrections as restrictive for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (NOT everywhere OR (select app.sees_all_locations())));
+-- Stores the location of the corrected message.
+CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF message_id, location_id ON classification_corrections FOR EACH ROW EXECUTE FUNCTION app.take_location_of_message();
+grant delete, insert, select on classification_corrections to hearback_api;
+grant delete, insert, select, update on classification_corrections to hearback_system;
+
+-- replies -----------------------------------------------------------------------------------------
+
+create table replies (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  contact_id uuid not null,
+  message_id uuid not null,
+  source text not null,
+  content text not null,
+  subject text,
+  cc text[] not null default '{}'::text[],
+  bcc text[] not null default '{}'::text[],
+  eaccount text,
+  idempotency_key uuid not null,
+  status text not null default 'queued'::text,
+  error text,
+  leased_until timestamp with time zone,
+  called_at timestamp with time zone,
+  provider_message_key text,
+  sent_message_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  sent_at timestamp with time zone,
+  discarded_at timestamp with time zone,
+  doubt text,
+  last_called_at timestamp with time zone,
+  absent_since timestamp with time zone,
+  asked_at timestamp with time zone not null default clock_timestamp(),
+  send_at timestamp with time zone,
+  remind_days integer,
+  canceled_with uuid,
+  status_before_deletion text,
+  constraint replies_pkey PRIMARY KEY (workspace_id, id),
+  constraint replies_workspace_id_idempotency_key_key UNIQUE (workspace_id, idempotency_key),
+  constraint replies_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint replies_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint replies_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint replies_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
+  constraint replies_workspace_id_sent_message_id_fkey FOREIGN KEY (workspace_id, sent_message_id) REFERENCES messages(workspace_id, id) ON DELETE SET NULL (sent_message_id),
+  constraint replies_canceled_check CHECK ((canceled_with IS NULL) = (status_before_deletion IS NULL)),
+  constraint replies_doubt_check CHECK (doubt = ANY (ARRAY['refused'::text, 'unknown'::text])),
+  constraint replies_remind_days_check CHECK (remind_days >= 1 AND remind_days <= 60),
+  constraint replies_source_check CHECK (source = ANY (ARRAY['cold_email'::text, 'linkedin'::text])),
+  constraint replies_status_before_deletion_check CHECK (status_before_deletion = ANY (ARRAY['queued'::text, 'failed'::text, 'held'::text])),
+  constraint replies_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held'::text]))
+);
+CREATE INDEX replies_canceled_with ON public.replies USING btree (workspace_id, canceled_with) WHERE (canceled_with IS NOT NULL);
+CREATE INDEX replies_of_author ON public.replies USING btree (workspace_id, created_by) WHERE ((status = ANY (ARRAY['queued'::text, 'held'::text])) AND (discarded_at IS NULL));
+CREATE INDEX replies_of_contact ON public.replies USING btree (workspace_id, contact_id, created_at DESC);
+CREATE INDEX replies_of_message ON public.replies USING btree (workspace_id, message_id);
+CREATE INDEX replies_sent_as ON public.replies USING btree (workspace_id, sent_message_id) WHERE (sent_message_id IS NOT NULL);
+CREATE INDEX replies_under_way ON public.replies USING btree (leased_until) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX replies_unsent ON public.replies USING btree (workspace_id, contact_id) WHERE ((status <> 'sent'::text) AND (discarded_at IS NULL));
+CREATE INDEX replies_waiting ON public.replies USING btree (workspace_id, send_at, id) WHERE ((send_at IS NOT NULL) AND (status = ANY (ARRAY['queued'::text, 'held'::text])) AND (discarded_at IS NULL));
+alter table replies enable row level security, force row level security;
+create policy add_replies on replies for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = replies.workspace_id AND c.id = replies.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy change_replies on replies for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = replies.workspace_id AND c.id = replies.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = replies.workspace_id AND c.id = replies.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy read_replies on replies for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = replies.workspace_id AND c.id = replies.contact_id))));
+create policy system_all on replies for all to hearback_system
+  using (true)
+  with check (true);
+-- Updates the response time when a reply was sent.
+CREATE TRIGGER response_sent AFTER UPDATE OF sent_message_id ON replies FOR EACH ROW WHEN (new.sent_message_id IS NOT NULL AND new.sent_message_id IS DISTINCT FROM old.sent_message_id) EXECUTE FUNCTION app.response_sent();
+-- Updates conversations.scheduled after a reply is scheduled.
+CREATE TRIGGER scheduled_added AFTER INSERT ON replies FOR EACH ROW WHEN (app.waits(new.send_at, new.status, new.discarded_at)) EXECUTE FUNCTION app.keep_scheduled();
+-- Updates conversations.scheduled after a reply is rescheduled, sent or discarded.
+CREATE TRIGGER scheduled_changed AFTER UPDATE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at) IS DISTINCT FROM app.waits(new.send_at, new.status, new.discarded_at) OR old.contact_id <> new.contact_id) EXECUTE FUNCTION app.keep_scheduled();
+-- Updates conversations.scheduled after a scheduled reply is deleted.
+CREATE TRIGGER scheduled_removed AFTER DELETE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at)) EXECUTE FUNCTION app.keep_scheduled();
+-- Records sent replies in the activity of the conversation.
+CREATE TRIGGER sent_told AFTER UPDATE OF status ON replies FOR EACH ROW WHEN (new.status = 'sent'::text AND old.status <> 'sent'::text) EXECUTE FUNCTION app.tell_reply_sent();
+grant insert, select, update on replies to hearback_api;
+grant delete, insert, select, update on replies to hearback_system;
+
+create table reply_outcomes (
+  workspace_id uuid not null,
+  reply_id uuid not null,
+  message_id uuid not null,
+  location_id text,
+  campaign_id uuid,
+  user_id uuid,
+  channel text not null,
+  language text,
+  situation text,
+  sentiment text,
+  source text not null,
+  outcome text not null,
+  changed_words integer not null default 0,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint reply_outcomes_pkey PRIMARY KEY (workspace_id, reply_id),
+  constraint reply_outcomes_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE SET NULL (campaign_id),
+  constraint reply_outcomes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint reply_outcomes_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
+  constraint reply_outcomes_workspace_id_reply_id_fkey FOREIGN KEY (workspace_id, reply_id) REFERENCES replies(workspace_id, id) ON DELETE CASCADE,
+  constraint reply_outcomes_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
+  constraint reply_outcomes_changed_words_check CHECK (changed_words >= 0),
+  constraint reply_outcomes_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'linkedin'::text])),
+  constraint reply_outcomes_language_check CHECK (language ~ '^[a-z]{2,3}$'::text),
+  constraint reply_outcomes_outcome_check CHECK (outcome = ANY (ARRAY['none'::text, 'unchanged'::text, 'edited'::text, 'discarded'::text])),
+  constraint reply_outcomes_sentiment_check CHECK (sentiment = ANY (ARRAY['interested'::text, 'soft_no'::text, 'hard_no'::text, 'ooo'::text, 'wrong_person'::text])),
+  constraint reply_outcomes_situation_check CHECK (situation = ANY (ARRAY['interested'::text, 'wants_time'::text, 'proposes_time'::text, 'asks_price'::text, 'asks_information'::text, 'soft_no'::text, 'soft_no_dated'::text, 'hard_no'::text, 'removal_request'::text, 'wrong_person'::text, 'wrong_person_named'::text, 'absence'::text, 'unclear'::text])),
+  constraint reply_outcomes_source_check CHECK (source = ANY (ARRAY['none'::text, 'starter'::text, 'own'::text, 'reply'::text, 'model'::text])),
+  constraint reply_outcomes_source_check1 CHECK ((source = 'none'::text) = (outcome = 'none'::text))
+);
+CREATE INDEX reply_outcomes_newest ON public.reply_outcomes USING btree (workspace_id, created_at DESC);
+CREATE INDEX reply_outcomes_of_campaign ON public.reply_outcomes USING btree (workspace_id, campaign_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX reply_outcomes_of_message ON public.reply_outcomes USING btree (workspace_id, message_id);
+CREATE INDEX reply_outcomes_of_user ON public.reply_outcomes USING btree (workspace_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX reply_outcomes_to_reuse ON public.reply_outcomes USING btree (workspace_id, channel, language, COALESCE(location_id, ''::text), COALESCE(situation, ''::text), created_at DESC) WHERE (outcome <> 'unchanged'::text);
+alter table reply_outcomes enable row level security, force row level security;
+create policy add_rows on reply_outcomes for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_rows on reply_outcomes for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on reply_outcomes for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on reply_outcomes for all to hearback_system
+  using (true)
+  with check (true);
+-- Stores the location of the answered message.
+CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF message_id, location_id ON reply_outcomes FOR EACH ROW EXECUTE FUNCTION app.reply_outcomes_take_location();
+grant insert, select on reply_outcomes to hearback_api;
+grant delete, insert, select, update on reply_outcomes to hearback_system;
+grant update (outcome, changed_words) on reply_outcomes to hearback_api;
+
+-- teamwork ----------------------------------------------------------------------------------------
+
+create table location_assignees (
+  workspace_id uuid not null,
+  location_id text not null,
+  user_id uuid not null,
+  turn_at timestamp with time zone,
+  constraint location_assignees_pkey PRIMARY KEY (workspace_id, location_id, user_id),
+  constraint location_assignees_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint location_assignees_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint location_assignees_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX location_assignees_of_person ON public.location_assignees USING btree (workspace_id, user_id);
+alter table location_assignees enable row level security, force row level security;
+create policy add_rows on location_assignees for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy change_rows on location_assignees for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy read_rows on location_assignees for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy remove_rows on location_assignees for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy system_all on location_assignees for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on location_assignees to hearback_api;
+grant delete, insert, select, update on location_assignees to hearback_system;
+
+create table notes (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  contact_id uuid not null,
+  location_id text,
+  author_id uuid,
+  author_name text not null,
+  content text not null,
+  mentions uuid[] not null default '{}'::uuid[],
+  created_at timestamp with time zone not null default clock_timestamp(),
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  kind text not null default 'note'::text,
+  answers uuid,
+  visible_to uuid,
+  constraint notes_pkey PRIMARY KEY (workspace_id, id),
+  constraint notes_workspace_id_answers_fkey FOREIGN KEY (workspace_id, answers) REFERENCES notes(workspace_id, id) ON DELETE CASCADE,
+  constraint notes_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (author_id),
+  constraint notes_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint notes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint notes_workspace_id_visible_to_fkey FOREIGN KEY (workspace_id, visible_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (visible_to),
+  constraint notes_answer_has_question CHECK ((kind = 'answer'::text) = (answers IS NOT NULL)),
+  constraint notes_author_name_check CHECK (length(author_name) >= 1 AND length(author_name) <= 320),
+  constraint notes_content_check CHECK (length(content) >= 1 AND length(content) <= 5000),
+  constraint notes_kind_check CHECK (kind = ANY (ARRAY['note'::text, 'question'::text, 'flag'::text, 'answer'::text])),
+  constraint notes_only_answers_are_visible CHECK (visible_to IS NULL OR kind = 'answer'::text)
+);
+CREATE INDEX notes_deleted ON public.notes USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX notes_of_author ON public.notes USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX notes_of_contact ON public.notes USING btree (workspace_id, contact_id, created_at DESC, id DESC);
+CREATE INDEX notes_of_question ON public.notes USING btree (workspace_id, answers) WHERE (answers IS NOT NULL);
+CREATE INDEX notes_visible_to ON public.notes USING btree (workspace_id, visible_to) WHERE (visible_to IS NOT NULL);
+alter table notes enable row level security, force row level security;
+create policy add_client_rows on notes for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.user_type()) = 'agency_customer'::text AND author_id = (select app.user_id()) AND (kind = ANY (ARRAY['question'::text, 'flag'::text])) AND mentions = '{}'::uuid[] AND (location_id = ANY ((select app.readable_locations())::text[])));
+create policy add_rows on notes for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND (kind = ANY (ARRAY['note'::text, 'answer'::text])) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_rows on notes for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on notes for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND
+CASE
+    WHEN (select app.is_insider()) THEN (select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))
+    ELSE (select app.user_type()) = 'agency_customer'::text AND deleted_at IS NULL AND (location_id = ANY ((select app.readable_locations())::text[])) AND (author_id = (select app.user_id()) AND (kind = ANY (ARRAY['question'::text, 'flag'::text])) OR visible_to = (select app.user_id()))
+END);
+create policy system_all on notes for all to hearback_system
+  using (true)
+  with check (true);
+-- Makes an answer visible to the author of its question.
+CREATE TRIGGER address_answer BEFORE INSERT ON notes FOR EACH ROW WHEN (new.kind = 'answer'::text) EXECUTE FUNCTION app.notes_address_answer();
+-- Records new notes in the activity of the conversation.
+CREATE TRIGGER notes_record_creation AFTER INSERT ON notes FOR EACH ROW EXECUTE FUNCTION app.notes_record_activity();
+-- Records removed and restored notes in the activity of the conversation.
+CREATE TRIGGER notes_record_removal AFTER UPDATE OF deleted_at ON notes FOR EACH ROW WHEN ((new.deleted_at IS NULL) <> (old.deleted_at IS NULL)) EXECUTE FUNCTION app.notes_record_activity();
+-- Stores the location of the contact.
+CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON notes FOR EACH ROW EXECUTE FUNCTION app.take_location_of_contact();
+grant select on notes to hearback_api;
+grant delete, insert, select, update on notes to hearback_system;
+grant insert (workspace_id, contact_id, author_id, author_name, content, mentions, kind, answers) on notes to hearback_api;
+grant update (content, mentions, edited_at, deleted_at) on notes to hearback_api;
 
 create unlogged table presence (
   workspace_id uuid not null,
@@ -2293,6 +2372,7 @@ create policy read_granted on opportunities for select to hearback_api
 create policy system_all on opportunities for all to hearback_system
   using (true)
   with check (true);
+-- Stores the location of the contact.
 CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON opportunities FOR EACH ROW EXECUTE FUNCTION app.take_location_of_contact();
 grant insert, select, update on opportunities to hearback_api;
 grant delete, insert, select, update on opportunities to hearback_system;
@@ -2739,8 +2819,10 @@ create policy system_erase on audit_log for update to hearback_system
   with check (true);
 create policy system_read on audit_log for select to hearback_system
   using (true);
-CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.keep_audit();
-CREATE CONSTRAINT TRIGGER sealed AFTER INSERT ON audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.audit_line_sealed();
+-- Keeps lines from being changed or deleted.
+CREATE TRIGGER audit_log_reject_changes BEFORE DELETE OR UPDATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.audit_log_reject_changes();
+-- Seals new lines at the end of the transaction, because the chain is locked until the commit.
+CREATE CONSTRAINT TRIGGER audit_log_seal_line AFTER INSERT ON audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.audit_log_seal_line();
 grant insert, select on audit_log to hearback_api;
 grant delete, insert, select on audit_log to hearback_system;
 grant update (actor_email, target, details, erased_at) on audit_log to hearback_system;
@@ -2777,7 +2859,8 @@ alter table audit_seals enable row level security, force row level security;
 create policy system_all on audit_seals for all to hearback_system
   using (true)
   with check (true);
-CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION app.keep_audit();
+-- Keeps seals from being changed or deleted.
+CREATE TRIGGER audit_seals_reject_changes BEFORE DELETE OR UPDATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION app.audit_log_reject_changes();
 grant delete, insert, select, update on audit_seals to hearback_system;
 
 create table mails (
@@ -2808,6 +2891,7 @@ create policy read_mails on mails for select to hearback_api
 create policy system_all on mails for all to hearback_system
   using (true)
   with check (true);
+-- Rejects email contents that are not sealed for their row.
 CREATE TRIGGER mails_bound BEFORE INSERT OR UPDATE OF sealed_contents ON mails FOR EACH ROW EXECUTE FUNCTION app.require_bound_secrets('sealed_contents');
 grant insert on mails to hearback_api;
 grant insert, select, update on mails to hearback_system;
@@ -2862,21 +2946,7 @@ grant delete, insert, select, update on system.rate_budgets to hearback_system;
 
 -- functions ---------------------------------------------------------------------------------------
 
-CREATE OR REPLACE FUNCTION app.abandon_subscription()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if old.status not in ('canceled', 'incomplete_expired') then
-    insert into system.abandoned_subscriptions (stripe_subscription_id) values (old.stripe_subscription_id)
-      on conflict do nothing;
-  end if;
-  return old;
-end $function$;
--- may be called by: triggers and migrations
-
+-- Enqueues a job in the transaction of the change. In a user's transaction the payload must name the workspace of that user.
 CREATE OR REPLACE FUNCTION app.add_job(p_name text, p_payload json, p_key text DEFAULT NULL::text, p_run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_max_attempts integer DEFAULT 10)
  RETURNS void
  LANGUAGE plpgsql
@@ -2892,7 +2962,22 @@ begin
 end $function$;
 -- may be called by: hearback_api, hearback_system
 
-CREATE OR REPLACE FUNCTION app.audit_line_sealed()
+-- Rejects changes and deletions of the audit log outside app.cut_audit and app.erase_from_audit.
+CREATE OR REPLACE FUNCTION app.audit_log_reject_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if current_user = 'hearback_system' and coalesce(current_setting('app.keeps_audit', true), '') <> 'yes' then
+    raise insufficient_privilege using message = format('permission denied for table %s: use app.cut_audit or app.erase_from_audit', tg_table_name);
+  end if;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Seals a new audit line at the end of its transaction.
+CREATE OR REPLACE FUNCTION app.audit_log_seal_line()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2904,6 +2989,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Returns the parts of an audit line that can name a person. Each part is hashed with its own salt, so that it can be erased without breaking the chain.
 CREATE OR REPLACE FUNCTION app.audit_words(p_line audit_log)
  RETURNS text[]
  LANGUAGE sql
@@ -2912,6 +2998,43 @@ CREATE OR REPLACE FUNCTION app.audit_words(p_line audit_log)
 RETURN ARRAY[(COALESCE(to_jsonb((p_line).actor_email), 'null'::jsonb))::text, (COALESCE(to_jsonb((p_line).target), 'null'::jsonb))::text, ((p_line).details)::text];
 -- may be called by: triggers and migrations
 
+-- Copies the columns of a contact by which the lead list is filtered to the new lead.
+CREATE OR REPLACE FUNCTION app.campaign_contacts_copy_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select c.enrichment_status, c.enrichment_reason, app.email_provider(c.email::text),
+      app.lead_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title), c.location_id
+    into new.enrichment_status, new.enrichment_reason, new.email_provider, new.search_text, new.location_id
+    from public.contacts c where c.workspace_id = new.workspace_id and c.id = new.contact_id;
+  new.enrichment_status := coalesce(new.enrichment_status, 'pending_enrichment');
+  new.search_text := coalesce(new.search_text, '');
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Copies the location of a campaign to its figures, because row level security compares it there.
+CREATE OR REPLACE FUNCTION app.campaigns_move_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.campaign_days set location_id = new.ghl_location_id
+    where workspace_id = new.workspace_id and campaign_id = new.id;
+  update public.campaign_periods set location_id = new.ghl_location_id
+    where workspace_id = new.workspace_id and campaign_id = new.id;
+  update public.campaign_steps set location_id = new.ghl_location_id
+    where workspace_id = new.workspace_id and campaign_id = new.id;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Returns true if the user can grant access to the location: only agency users, and only for locations of their workspace.
 CREATE OR REPLACE FUNCTION app.can_assign_location_access(assigner_id uuid, location_id text)
  RETURNS boolean
  LANGUAGE sql
@@ -2925,6 +3048,7 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_api
 
+-- Clears an assignee who cannot access the location of the conversation.
 CREATE OR REPLACE FUNCTION app.check_assignee()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2940,6 +3064,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Rebuilds the search words of conversations whose company was renamed.
 CREATE OR REPLACE FUNCTION app.companies_updated()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2961,6 +3086,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Copies company and creation time of a contact to its conversation, where the list is filtered by them.
 CREATE OR REPLACE FUNCTION app.contacts_employed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2976,6 +3102,27 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Updates the copied columns of leads when their contacts change.
+CREATE OR REPLACE FUNCTION app.contacts_update_leads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.campaign_contacts l set enrichment_status = n.enrichment_status, enrichment_reason = n.enrichment_reason,
+    email_provider = app.email_provider(n.email::text),
+    search_text = app.lead_text(n.first_name, n.last_name, n.email::text, n.company_name, n.job_title), location_id = n.location_id
+  from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+  where l.workspace_id = n.workspace_id and l.contact_id = n.id
+    and (o.enrichment_status, o.enrichment_reason, o.email, o.first_name, o.last_name, o.company_name, o.job_title, o.location_id)
+      is distinct from
+        (n.enrichment_status, n.enrichment_reason, n.email, n.first_name, n.last_name, n.company_name, n.job_title, n.location_id);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Moves messages, notes, opportunities and conversations to the new location of their contact, and rebuilds search words after a new name.
 CREATE OR REPLACE FUNCTION app.contacts_updated()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3008,6 +3155,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Converts [column, value] pairs to SQL conditions on conversations.
 CREATE OR REPLACE FUNCTION app.conversation_tests(p_tests jsonb)
  RETURNS text
  LANGUAGE sql
@@ -3016,6 +3164,7 @@ CREATE OR REPLACE FUNCTION app.conversation_tests(p_tests jsonb)
 RETURN (SELECT COALESCE(string_agg(CASE jsonb_typeof((t.value -> 1)) WHEN 'boolean'::text THEN CASE WHEN ((t.value -> 1))::boolean THEN format('v.%I'::text, (t.value ->> 0)) ELSE format('not v.%I'::text, (t.value ->> 0)) END WHEN 'null'::text THEN format('v.%I is null'::text, (t.value ->> 0)) ELSE format('v.%I = %L'::text, (t.value ->> 0), (t.value ->> 1)) END, ' and '::text), 'true'::text) AS "coalesce" FROM jsonb_array_elements(conversation_tests.p_tests) t(value));
 -- may be called by: hearback_system
 
+-- Appends the changed number of conversations per day to conversation_days.
 CREATE OR REPLACE FUNCTION app.conversations_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3041,7 +3190,7 @@ begin
   else
     insert into public.conversation_days (workspace_id, location_id, counted_by, day, sentiment, number)
     select v.workspace_id, v.location_id, d.counted_by, d.day, d.sentiment, sum(v.number) from (
-      -- What stayed as it was cancels out here, before it is counted three times.
+      -- Unchanged conversations cancel out here, before they are counted three times.
       select c.workspace_id, c.location_id, c.message_day, c.writing_day, c.contact_day, c.sentiment, sum(c.number) as number
       from (
         select n.workspace_id, n.location_id, app.utc_day(n.last_message_at) as message_day, app.utc_day(n.written_at) as writing_day,
@@ -3074,7 +3223,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Appends the changed number of conversations per kind to conversation_tallies.
+-- Appends the changed number of conversations per combination of filters to conversation_tallies. Appending avoids lock contention between concurrent changes.
 CREATE OR REPLACE FUNCTION app.conversations_tallied()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3113,6 +3262,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Moves corrections with their message to another location, and deletes corrections of wiped messages and those that apply to one location only.
 CREATE OR REPLACE FUNCTION app.corrections_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3128,6 +3278,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Deletes the oldest audit lines before a time and records the digest at which the chain continues.
 CREATE OR REPLACE FUNCTION app.cut_audit(p_workspace uuid, p_before timestamp with time zone, p_most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3163,23 +3314,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
-CREATE OR REPLACE FUNCTION app.describe_lead()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  select c.enrichment_status, c.enrichment_reason, app.email_provider(c.email::text),
-      app.lead_text(c.first_name, c.last_name, c.email::text, c.company_name, c.job_title), c.location_id
-    into new.enrichment_status, new.enrichment_reason, new.email_provider, new.search_text, new.location_id
-    from public.contacts c where c.workspace_id = new.workspace_id and c.id = new.contact_id;
-  new.enrichment_status := coalesce(new.enrichment_status, 'pending_enrichment');
-  new.search_text := coalesce(new.search_text, '');
-  return new;
-end $function$;
--- may be called by: triggers and migrations
-
+-- Returns the mailbox provider of an email address: gmail, outlook, yahoo or null.
 CREATE OR REPLACE FUNCTION app.email_provider(p_email text)
  RETURNS text
  LANGUAGE sql
@@ -3187,6 +3322,7 @@ CREATE OR REPLACE FUNCTION app.email_provider(p_email text)
 RETURN CASE WHEN (lower(split_part(p_email, '@'::text, 2)) = ANY (ARRAY['gmail.com'::text, 'googlemail.com'::text])) THEN 'gmail'::text WHEN (lower(split_part(p_email, '@'::text, 2)) = ANY (ARRAY['outlook.com'::text, 'hotmail.com'::text, 'live.com'::text])) THEN 'outlook'::text WHEN (lower(split_part(p_email, '@'::text, 2)) ~ '^yahoo\.[a-z.]+$'::text) THEN 'yahoo'::text ELSE NULL::text END;
 -- may be called by: hearback_api, hearback_system
 
+-- Deletes the pending invitations of a user who can no longer manage people.
 CREATE OR REPLACE FUNCTION app.end_invitations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3200,6 +3336,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Ends snooze and reminder of a conversation when the lead writes. Stores them in waited, so that they return if the message turns out to be automatic.
 CREATE OR REPLACE FUNCTION app.end_waiting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3224,7 +3361,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Checks the session, loads the profile and sets who is asking, for one transaction.
+-- Checks the session, loads the profile and sets the request context for one transaction. One statement, so that a revoked session or a changed role takes effect with the next request.
 CREATE OR REPLACE FUNCTION app.enter(p_auth_user_id text, p_session_id text, OUT session_alive boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[])
  RETURNS record
  LANGUAGE plpgsql
@@ -3251,7 +3388,7 @@ begin
         coalesce(array_agg(a.ghl_location_id) filter (where a.access_level in ('write', 'admin')), '{}') as writable
       from public.user_location_access a where a.workspace_id = u.workspace_id and a.user_id = u.id
     ) granted
-    -- A single-location user works in the default location without a grant; to a customer it is only a setting.
+    -- A single-location user can access the default location without a grant. For a customer it is only a preference.
     cross join lateral (
       select case when u.user_type = 'single_location' and u.default_location_id is not null
         then array[u.default_location_id] else '{}'::text[] end as location
@@ -3272,7 +3409,7 @@ begin
     end if;
   end if;
 
-  -- Always set, also to nothing: a setting left by the session's earlier life must never speak for this person.
+  -- Always set, even if empty: a setting of an earlier transaction must never apply to this user.
   perform set_config('app.workspace_id', coalesce(workspace_id::text, ''), true),
     set_config('app.user_id', coalesce(user_id::text, ''), true),
     set_config('app.role', coalesce(role, ''), true),
@@ -3283,6 +3420,7 @@ begin
 end $function$;
 -- may be called by: hearback
 
+-- Erases words that name a person from the audit log. The chain stays verifiable.
 CREATE OR REPLACE FUNCTION app.erase_from_audit(p_workspace uuid, p_words text[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -3319,23 +3457,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
-CREATE OR REPLACE FUNCTION app.figures_follow()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update public.campaign_days set location_id = new.ghl_location_id
-    where workspace_id = new.workspace_id and campaign_id = new.id;
-  update public.campaign_periods set location_id = new.ghl_location_id
-    where workspace_id = new.workspace_id and campaign_id = new.id;
-  update public.campaign_steps set location_id = new.ghl_location_id
-    where workspace_id = new.workspace_id and campaign_id = new.id;
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
+-- Deletes conversations without messages.
 CREATE OR REPLACE FUNCTION app.forget_empty_conversations(p_workspaces uuid[], p_contacts uuid[])
  RETURNS void
  LANGUAGE sql
@@ -3349,18 +3471,7 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_system
 
-CREATE OR REPLACE FUNCTION app.forget_private_view()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.saved_views where workspace_id = new.workspace_id and id = new.id;
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
+-- Lists the locations that a user can access, with the access level.
 CREATE OR REPLACE FUNCTION app.get_user_accessible_locations(p_user_id uuid)
  RETURNS TABLE(ghl_location_id text, access_level text, location_name text)
  LANGUAGE sql
@@ -3381,6 +3492,7 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_api
 
+-- Unassigns conversations and round-robin places at locations that the user can no longer access.
 CREATE OR REPLACE FUNCTION app.give_back_work()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3401,6 +3513,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Rejects a change of user_type or agency_owner_id by a user who is not an agency user, and any change of one's own type.
 CREATE OR REPLACE FUNCTION app.guard_standing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3416,6 +3529,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Returns true if the text contains a question mark at the end of a sentence.
 CREATE OR REPLACE FUNCTION app.has_question(p_text text)
  RETURNS boolean
  LANGUAGE sql
@@ -3423,6 +3537,7 @@ CREATE OR REPLACE FUNCTION app.has_question(p_text text)
 RETURN COALESCE((p_text ~ '[^\s?？؟][?？؟]+["''”»)\]!.…]*(\s|$)'::text), false);
 -- may be called by: hearback_system
 
+-- Returns true if a user of the workspace, not a customer, can read rows of the location.
 CREATE OR REPLACE FUNCTION app.insider_sees(p_workspace uuid, p_user uuid, p_location text)
  RETURNS boolean
  LANGUAGE sql
@@ -3437,6 +3552,7 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_system
 
+-- Returns true for users of the workspace itself. Customers of an agency and missing settings yield false.
 CREATE OR REPLACE FUNCTION app.is_insider()
  RETURNS boolean
  LANGUAGE sql
@@ -3444,19 +3560,7 @@ CREATE OR REPLACE FUNCTION app.is_insider()
 RETURN COALESCE((NULLIF(current_setting('app.user_type'::text, true), ''::text) = ANY (ARRAY['agency'::text, 'single_location'::text])), false);
 -- may be called by: hearback_api, hearback_system
 
-CREATE OR REPLACE FUNCTION app.keep_audit()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if current_user = 'hearback_system' and coalesce(current_setting('app.keeps_audit', true), '') <> 'yes' then
-    raise insufficient_privilege using message = format('permission denied for table %s: use app.cut_audit or app.erase_from_audit', tg_table_name);
-  end if;
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
+-- Stores in conversations.scheduled whether a scheduled reply exists.
 CREATE OR REPLACE FUNCTION app.keep_scheduled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3477,6 +3581,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Stores when the newest message was written. last_message_at can be later, because a returned conversation moves to the top.
 CREATE OR REPLACE FUNCTION app.keep_written_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3493,6 +3598,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Builds the text that the search in a lead list compares, in lower case.
 CREATE OR REPLACE FUNCTION app.lead_text(p_first text, p_last text, p_email text, p_company text, p_title text)
  RETURNS text
  LANGUAGE sql
@@ -3500,25 +3606,21 @@ CREATE OR REPLACE FUNCTION app.lead_text(p_first text, p_last text, p_email text
 RETURN lower(ltrim(((((COALESCE((' '::text || p_first), ''::text) || COALESCE((' '::text || p_last), ''::text)) || COALESCE((' '::text || p_email), ''::text)) || COALESCE((' '::text || p_company), ''::text)) || COALESCE((' '::text || p_title), ''::text))));
 -- may be called by: hearback_api, hearback_system
 
-CREATE OR REPLACE FUNCTION app.leads_described()
+-- Cancels unsent emails about deleted rows and wipes their contents, which contain links that no longer work.
+CREATE OR REPLACE FUNCTION app.mails_cancel_for_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  update public.campaign_contacts l set enrichment_status = n.enrichment_status, enrichment_reason = n.enrichment_reason,
-    email_provider = app.email_provider(n.email::text),
-    search_text = app.lead_text(n.first_name, n.last_name, n.email::text, n.company_name, n.job_title), location_id = n.location_id
-  from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
-  where l.workspace_id = n.workspace_id and l.contact_id = n.id
-    and (o.enrichment_status, o.enrichment_reason, o.email, o.first_name, o.last_name, o.company_name, o.job_title, o.location_id)
-      is distinct from
-        (n.enrichment_status, n.enrichment_reason, n.email, n.first_name, n.last_name, n.company_name, n.job_title, n.location_id);
+  update public.mails m set sealed_contents = null, status = 'failed', reason = 'The recipient or invitation of this email was deleted.'
+  from gone g where m.workspace_id = g.workspace_id and m.subject_id = g.id and m.status in ('queued', 'sending');
   return null;
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Returns true for users who can invite, change and remove others.
 CREATE OR REPLACE FUNCTION app.manages_people()
  RETURNS boolean
  LANGUAGE sql
@@ -3526,7 +3628,7 @@ CREATE OR REPLACE FUNCTION app.manages_people()
 RETURN (app.is_insider() AND ((app.role() = ANY (ARRAY['owner'::text, 'team'::text])) OR (app.user_type() = 'agency'::text)));
 -- may be called by: hearback_api, hearback_system
 
--- Whether a person may send replies to contacts of a location. Checked when a reply is due.
+-- Returns true if the user can send replies to contacts of the location. Checked again when a scheduled reply is due.
 CREATE OR REPLACE FUNCTION app.may_reply_at(p_workspace_id uuid, p_user_id uuid, p_location_id text)
  RETURNS boolean
  LANGUAGE sql
@@ -3541,6 +3643,7 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_system
 
+-- Wipes the stored webhook events and replies of a wiped message.
 CREATE OR REPLACE FUNCTION app.message_wiped()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3553,6 +3656,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Updates the conversations of deleted messages. Skips contacts that are deleted with them.
 CREATE OR REPLACE FUNCTION app.messages_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3563,7 +3667,7 @@ declare
   workspaces uuid[];
   contacts uuid[];
 begin
-  -- A contact that is gone took its conversation along: a location's ten thousand contacts must not be told anew one by one.
+  -- The conversation of a deleted contact is deleted with it, so refreshing it would be wasted work.
   select array_agg(k.workspace_id), array_agg(k.contact_id) into workspaces, contacts
     from (select distinct o.workspace_id, o.contact_id from gone o where o.deleted_at is null) k
     join public.contacts c on c.workspace_id = k.workspace_id and c.id = k.contact_id;
@@ -3577,6 +3681,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Wipes the stored webhook events and replies of deleted messages.
 CREATE OR REPLACE FUNCTION app.messages_gone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3591,6 +3696,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Updates the conversations of new messages and adds their search words.
 CREATE OR REPLACE FUNCTION app.messages_inserted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3625,6 +3731,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Updates the conversations of changed messages.
 CREATE OR REPLACE FUNCTION app.messages_updated()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3660,6 +3767,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Returns true while the account has a temporary password.
 CREATE OR REPLACE FUNCTION app.must_change_password(p_auth_user_id text)
  RETURNS boolean
  LANGUAGE sql
@@ -3686,6 +3794,22 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Records in activities that a note was added, removed or restored.
+CREATE OR REPLACE FUNCTION app.notes_record_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.activities (workspace_id, contact_id, what, user_id, by_itself)
+  values (new.workspace_id, new.contact_id, case when new.deleted_at is null then 'noted' else 'note_removed' end,
+    coalesce(app.user_id(), new.author_id), false);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Enables and forces row level security on a tenant table and creates its standard policies and grants. The scope (workspace, location, person, system) defines which rows a user can access.
 CREATE OR REPLACE FUNCTION app.protect_table(p_table regclass, p_scope text, p_writes text[] DEFAULT '{}'::text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3736,6 +3860,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Returns the locations whose rows the user can read.
 CREATE OR REPLACE FUNCTION app.readable_locations()
  RETURNS text[]
  LANGUAGE sql
@@ -3743,6 +3868,7 @@ CREATE OR REPLACE FUNCTION app.readable_locations()
 RETURN (COALESCE(NULLIF(current_setting('app.readable_locations'::text, true), ''::text), '{}'::text))::text[];
 -- may be called by: hearback_api, hearback_system
 
+-- Computes the search words of conversations from their contacts and newest 200 messages.
 CREATE OR REPLACE FUNCTION app.rebuild_words(p_workspaces uuid[], p_contacts uuid[])
  RETURNS void
  LANGUAGE sql
@@ -3771,6 +3897,7 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_system
 
+-- Inserts or updates the list rows of conversations. Locks them in key order, so that concurrent changes cannot deadlock.
 CREATE OR REPLACE FUNCTION app.refresh_conversations(p_workspaces uuid[], p_contacts uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3831,7 +3958,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Rejects a new value of the named columns that is sealed without its table, column and row.
+-- Rejects a new value of the named columns that is not sealed for its table, column and row, so that a sealed value cannot be copied to another row.
 CREATE OR REPLACE FUNCTION app.require_bound_secrets()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3852,6 +3979,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Updates the response time of a conversation when the sent message of a reply is known.
 CREATE OR REPLACE FUNCTION app.response_sent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3864,6 +3992,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Updates the response times of conversations whose messages changed.
 CREATE OR REPLACE FUNCTION app.responses_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3884,6 +4013,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Updates the response times of conversations with new messages.
 CREATE OR REPLACE FUNCTION app.responses_written()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3899,6 +4029,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Returns the role of the signed-in user: owner, team or client.
 CREATE OR REPLACE FUNCTION app.role()
  RETURNS text
  LANGUAGE sql
@@ -3906,6 +4037,20 @@ CREATE OR REPLACE FUNCTION app.role()
 RETURN NULLIF(current_setting('app.role'::text, true), ''::text);
 -- may be called by: hearback_api, hearback_system
 
+-- Deletes a private view whose owner was deleted. Shared views stay.
+CREATE OR REPLACE FUNCTION app.saved_views_delete_private()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.saved_views where workspace_id = new.workspace_id and id = new.id;
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Appends an audit line to the hash chain of its workspace.
 CREATE OR REPLACE FUNCTION app.seal_audit_line(p_workspace uuid, p_line bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -3921,7 +4066,7 @@ declare
   v_digest bytea;
 begin
   select * into v_line from public.audit_log where workspace_id = p_workspace and id = p_line;
-  -- Its workspace went in the same transaction.
+  -- Its workspace was deleted in the same transaction.
   if not found then return; end if;
   insert into public.audit_heads (workspace_id, seq, digest, cut_digest) values (p_workspace, 0, v_first, v_first)
     on conflict do nothing;
@@ -3937,7 +4082,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Contact ids in list order, under the row level security of whoever asks.
+-- Finds conversations by words. Returns a page of contact ids in list order, restricted to the workspace and locations of the user.
 CREATE OR REPLACE FUNCTION app.search_conversations(p_query text, p_tests jsonb, p_newest boolean, p_after_at timestamp with time zone, p_after_id uuid, p_limit integer)
  RETURNS TABLE(contact_id uuid, last_message_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -3952,14 +4097,14 @@ declare
   rare text[];
   asked tsquery;
   locations text[] := case when app.sees_all_locations() then null else app.readable_locations() end;
-  -- To whoever only reads, nothing ever came back by itself.
+  -- Users who only read do not see that a conversation returned from a snooze.
   conversations constant text := case when app.is_insider() then 'public.conversations' else 'public.conversations_as_read' end;
   ordering text := format('order by v.last_message_at %1$s, v.contact_id %1$s', case when p_newest then 'desc' else 'asc' end);
   conditions text := format($sql$ v.workspace_id = $1
       and ($2::text[] is null or v.location_id = any ($2::text[]))
       and ($4::uuid is null or (v.last_message_at, v.contact_id) %1$s ($3::timestamptz, $4))
       and %2$s$sql$, case when p_newest then '<' else '>' end, app.conversation_tests(p_tests));
-  -- 'offset 0': each conversation's words are read by its key, whatever the planner believes of the question.
+  -- 'offset 0' makes the planner read the words of each conversation by key, whatever it estimates for the query.
   reading text := format($sql$
     select v.contact_id, v.last_message_at, w.words from (
       select v.workspace_id, v.contact_id, v.last_message_at from %3$s v where %1$s %2$s limit $7) v
@@ -3990,8 +4135,8 @@ begin
     return;
   end if;
 
-  -- The index knows words of all locations: how long it takes would tell what is written in those that the person does not
-  -- see. Whoever sees some locations only has their own conversations read, one by one.
+  -- The index contains words of all locations, so its response time would reveal what is written in locations that the user
+  -- cannot see. For users with some locations, their own conversations are read one by one.
   if locations is not null then
     return query execute format($sql$
       select v.contact_id, v.last_message_at from (%1$s) v where v.words @@ $5 %2$s limit $6$sql$, reading, ordering)
@@ -3999,7 +4144,7 @@ begin
     return;
   end if;
 
-  -- It stops where the page is full. A word that only the newest have would lead it on and on.
+  -- Stops when the page is full. A word that only the newest conversations contain would make it read on.
   if cardinality(ids) * walk >= p_limit * sample then
     execute format($sql$
       select array_agg(v.contact_id %2$s), array_agg(v.last_message_at %2$s) from (
@@ -4012,14 +4157,14 @@ begin
     end if;
   end if;
 
-  -- What many have costs the index most and finds least: it only confirms, unless there is nothing rarer.
+  -- Frequent words cost the index most and select least, so they only filter the matches of rarer words.
   select array_agg(w.contact_id) into ids from (
     select c.contact_id, c.words from public.conversation_words c
     where c.workspace_id = app.workspace_id() and c.words @@ array_to_string(coalesce(rare, terms), ' & ')::tsquery
     offset 0) w
   where w.words @@ asked;
 
-  -- As a list of known length: the planner sees whether to fetch them or to walk until a page of them is met.
+  -- With a list of known length the planner can choose between fetching the ids and walking the list order.
   return query execute format($sql$
     select v.contact_id, v.last_message_at from %3$s v
     where %1$s and v.contact_id = any ($5::uuid[]) %2$s limit $6$sql$, conditions, ordering, conversations)
@@ -4027,6 +4172,7 @@ begin
 end $function$;
 -- may be called by: hearback_api
 
+-- Returns the time from which the workspace requires a second factor of this user. Null if the user has one or the workspace requires none.
 CREATE OR REPLACE FUNCTION app.second_factor_due(p_auth_user_id text)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -4035,6 +4181,7 @@ CREATE OR REPLACE FUNCTION app.second_factor_due(p_auth_user_id text)
 RETURN (SELECT (GREATEST(w.second_factor_since, u.created_at) + ((w.second_factor_grace_days)::double precision * '1 day'::interval)) FROM (users u JOIN workspaces w ON ((w.id = u.workspace_id))) WHERE ((u.auth_user_id = second_factor_due.p_auth_user_id) AND (NOT u.has_second_factor) AND (w.second_factor_since IS NOT NULL)));
 -- may be called by: hearback
 
+-- Returns true for workspace administrators, who see all locations. Everyone else sees only readable_locations.
 CREATE OR REPLACE FUNCTION app.sees_all_locations()
  RETURNS boolean
  LANGUAGE sql
@@ -4042,19 +4189,23 @@ CREATE OR REPLACE FUNCTION app.sees_all_locations()
 RETURN COALESCE((current_setting('app.sees_all_locations'::text, true) = 'yes'::text), false);
 -- may be called by: hearback_api, hearback_system
 
-CREATE OR REPLACE FUNCTION app.stop_mails()
+-- Records the subscription of a deleted workspace, so that a job cancels it at Stripe.
+CREATE OR REPLACE FUNCTION app.subscriptions_record_deletion()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  update public.mails m set sealed_contents = null, status = 'failed', reason = 'What this mail was about is gone.'
-  from gone g where m.workspace_id = g.workspace_id and m.subject_id = g.id and m.status in ('queued', 'sending');
-  return null;
+  if old.status not in ('canceled', 'incomplete_expired') then
+    insert into system.abandoned_subscriptions (stripe_subscription_id) values (old.stripe_subscription_id)
+      on conflict do nothing;
+  end if;
+  return old;
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Prefixes a search word with its workspace, so that one index serves all workspaces without mixing their words.
 CREATE OR REPLACE FUNCTION app.tagged_word(p_workspace uuid, p_word text)
  RETURNS text
  LANGUAGE sql
@@ -4062,6 +4213,7 @@ CREATE OR REPLACE FUNCTION app.tagged_word(p_workspace uuid, p_word text)
 RETURN ("left"((p_workspace)::text, 6) || "left"(p_word, 32));
 -- may be called by: hearback_api, hearback_system
 
+-- Copies company and creation time of the contact to a new conversation.
 CREATE OR REPLACE FUNCTION app.take_contact_columns()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4075,6 +4227,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Takes one token from a rate limit bucket. Returns 0, or the seconds to wait until a token is available.
 CREATE OR REPLACE FUNCTION app.take_from_budget(p_key text, p_capacity double precision, p_period_seconds double precision)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4096,6 +4249,7 @@ begin
 end $function$;
 -- may be called by: hearback_api
 
+-- Stores the location of the contact in the row, whatever the statement says, because row level security compares it.
 CREATE OR REPLACE FUNCTION app.take_location_of_contact()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4109,6 +4263,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Stores the location of the message in the row, whatever the statement says, because row level security compares it.
 CREATE OR REPLACE FUNCTION app.take_location_of_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4156,6 +4311,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Records in activities that a user deleted or restored a message.
 CREATE OR REPLACE FUNCTION app.tell_messages_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4172,20 +4328,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
-CREATE OR REPLACE FUNCTION app.tell_note_changed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into public.activities (workspace_id, contact_id, what, user_id, by_itself)
-  values (new.workspace_id, new.contact_id, case when new.deleted_at is null then 'noted' else 'note_removed' end,
-    coalesce(app.user_id(), new.author_id), false);
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
+-- Records in activities that a user's reply was sent.
 CREATE OR REPLACE FUNCTION app.tell_reply_sent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4199,6 +4342,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Computes since when an interested lead waits for an answer, and how long the last answer took.
 CREATE OR REPLACE FUNCTION app.tell_responses(p_workspaces uuid[], p_contacts uuid[])
  RETURNS void
  LANGUAGE sql
@@ -4247,7 +4391,7 @@ AS $function$
 $function$;
 -- may be called by: triggers and migrations
 
--- What the messages of these contacts say about their conversations. unhandled_count counts inbound messages that are neither marked as done nor followed by a message of ours, and those whose reply failed.
+-- Computes the list rows of conversations from their messages. unhandled_count counts inbound messages that are neither marked as done nor followed by an outbound message, and those whose reply failed.
 CREATE OR REPLACE FUNCTION app.told_conversations(p_workspaces uuid[], p_contacts uuid[])
  RETURNS TABLE(workspace_id uuid, contact_id uuid, location_id text, last_message_id uuid, last_message_at timestamp with time zone, subject text, preview text, source text, sentiment text, campaign_id uuid, message_count integer, unhandled_count integer, last_inbound_at timestamp with time zone, lang text, has_question boolean)
  LANGUAGE sql
@@ -4311,6 +4455,7 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_system
 
+-- Returns the signed-in user of the current transaction. Null in jobs.
 CREATE OR REPLACE FUNCTION app.user_id()
  RETURNS uuid
  LANGUAGE sql
@@ -4318,6 +4463,7 @@ CREATE OR REPLACE FUNCTION app.user_id()
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid;
 -- may be called by: hearback_api, hearback_system
 
+-- Returns the type of the signed-in user: agency, single_location or agency_customer.
 CREATE OR REPLACE FUNCTION app.user_type()
  RETURNS text
  LANGUAGE sql
@@ -4325,7 +4471,7 @@ CREATE OR REPLACE FUNCTION app.user_type()
 RETURN NULLIF(current_setting('app.user_type'::text, true), ''::text);
 -- may be called by: hearback_api, hearback_system
 
--- Pauses the notification channels of a person who may no longer manage integrations.
+-- Pauses the notification channels of a user who can no longer manage integrations.
 CREATE OR REPLACE FUNCTION app.users_pause_channels()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4339,6 +4485,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Returns the UTC date of a time. Immutable, so that indexes can use it.
 CREATE OR REPLACE FUNCTION app.utc_day(p_at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -4346,7 +4493,7 @@ CREATE OR REPLACE FUNCTION app.utc_day(p_at timestamp with time zone)
 RETURN ((p_at AT TIME ZONE 'utc'::text))::date;
 -- may be called by: hearback_system
 
--- Whether a reply is still to go out at its time, or was held before it.
+-- Returns true for a scheduled reply that is neither sent nor discarded.
 CREATE OR REPLACE FUNCTION app.waits(p_send_at timestamp with time zone, p_status text, p_discarded_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -4354,6 +4501,7 @@ CREATE OR REPLACE FUNCTION app.waits(p_send_at timestamp with time zone, p_statu
 RETURN ((p_send_at IS NOT NULL) AND (p_status = ANY (ARRAY['queued'::text, 'held'::text])) AND (p_discarded_at IS NULL));
 -- may be called by: hearback_api, hearback_system
 
+-- Wipes the payloads of the webhook events that reported the messages, and the texts of the replies that became them.
 CREATE OR REPLACE FUNCTION app.wipe_events_of(p_workspace uuid, p_messages uuid[])
  RETURNS void
  LANGUAGE sql
@@ -4367,6 +4515,7 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_system
 
+-- Splits a text into search words: case and accents are ignored, punctuation separates words.
 CREATE OR REPLACE FUNCTION app.words_of(p_text text)
  RETURNS tsvector
  LANGUAGE sql
@@ -4376,6 +4525,7 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_api, hearback_system
 
+-- Returns the search words of a contact: names, email address and companies.
 CREATE OR REPLACE FUNCTION app.words_of_contact(p_workspace uuid, p_contact uuid)
  RETURNS tsvector
  LANGUAGE sql
@@ -4388,6 +4538,7 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_system
 
+-- Returns true if conversations of the location can be assigned to the user.
 CREATE OR REPLACE FUNCTION app.works_at(p_workspace_id uuid, p_user_id uuid, p_location_id text)
  RETURNS boolean
  LANGUAGE sql
@@ -4402,6 +4553,7 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_api, hearback_system
 
+-- Returns the workspace of the current transaction. Null outside withActor and withWorkspace, so that every policy yields no row.
 CREATE OR REPLACE FUNCTION app.workspace_id()
  RETURNS uuid
  LANGUAGE sql
@@ -4409,6 +4561,7 @@ CREATE OR REPLACE FUNCTION app.workspace_id()
 RETURN (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid;
 -- may be called by: hearback_api, hearback_system
 
+-- Returns the locations whose rows the user can change.
 CREATE OR REPLACE FUNCTION app.writable_locations()
  RETURNS text[]
  LANGUAGE sql
@@ -4416,8 +4569,20 @@ CREATE OR REPLACE FUNCTION app.writable_locations()
 RETURN (COALESCE(NULLIF(current_setting('app.writable_locations'::text, true), ''::text), '{}'::text))::text[];
 -- may be called by: hearback_api, hearback_system
 
--- Keeps users.has_second_factor true to what the account has.
-CREATE OR REPLACE FUNCTION auth.keep_has_second_factor()
+-- Notifies the API processes that a session ended, so that they close its live streams.
+CREATE OR REPLACE FUNCTION auth.session_publish_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_catalog.pg_notify('hearback_sessions', old.id);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Stores in users.has_second_factor whether the account has an authenticator app or a passkey.
+CREATE OR REPLACE FUNCTION auth.users_set_has_second_factor()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -4429,18 +4594,6 @@ begin
     exists (select from auth.totp_secrets t where t.auth_user_id = person and t.confirmed_at is not null)
     or exists (select from auth.passkeys p where p.auth_user_id = person)
   where u.auth_user_id = person;
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
--- Tells the api processes that a session is over, so that they close its live streams.
-CREATE OR REPLACE FUNCTION auth.tell_session_ended()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  perform pg_catalog.pg_notify('hearback_sessions', old.id);
   return null;
 end $function$;
 -- may be called by: triggers and migrations

@@ -6,6 +6,15 @@ import { Connection } from './connection.ts';
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../migrations');
 
+/** The chain of releases before the baseline. Only databases and backups of these releases use it. */
+const LEGACY_FOLDER = 'legacy';
+
+/**
+ * Files up to this number are the baseline: they create the schema in which the legacy chain ends. A database of the legacy
+ * chain records them as applied without running them.
+ */
+const LAST_BASELINE_NUMBER = '0440';
+
 /** The advisory lock of migrations. Any number works as long as nothing else in this database uses it. */
 export const MIGRATION_LOCK = 4_183_272_001;
 
@@ -33,6 +42,18 @@ export class MigrationFailed extends Error {
 
 export type Migration = { name: string; sql: string; checksum: string };
 
+/** A row of `migrations.applied`. */
+export type AppliedMigration = { readonly name: string; readonly checksum: string };
+
+/** The files of this release and those of the releases before the baseline. */
+export type MigrationFiles = {
+  readonly current: readonly Migration[];
+  readonly legacy: readonly Migration[];
+};
+
+/** `isRecordOnly`: the legacy chain already created what this file of the baseline creates. */
+type MigrationStep = Migration & { readonly isRecordOnly: boolean };
+
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -43,16 +64,25 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
   );
 }
 
+export async function readMigrationFiles(folder = MIGRATIONS_FOLDER): Promise<MigrationFiles> {
+  const hasLegacy = (await readdir(folder)).includes(LEGACY_FOLDER);
+  const [current, legacy] = await Promise.all([
+    readMigrations(folder),
+    hasLegacy ? readMigrations(join(folder, LEGACY_FOLDER)) : [],
+  ]);
+  return { current, legacy };
+}
+
 /**
  * Applies the missing migrations, forward only; a restore applies `only` those of its backup. Processes that start together
- * wait for each other at the advisory lock.
+ * wait for each other at the advisory lock. Returns the names of the files that ran.
  */
 export async function migrate(
   url: string,
   folder = MIGRATIONS_FOLDER,
   only?: ReadonlySet<string>,
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+  const files = await readMigrationFiles(folder);
   const client = new Connection({ connectionString: url, application_name: 'hearback: migrate' });
   await client.connect();
   try {
@@ -63,16 +93,15 @@ export async function migrate(
     await client.query('create schema if not exists migrations');
     await client.query(`create table if not exists migrations.applied (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; checksum: string }>(
+    const { rows } = await client.query<AppliedMigration>(
       'select name, checksum from migrations.applied order by name',
     );
-    const missing = missingMigrations(migrations, rows).filter(({ name }) => !only || only.has(name));
     const applied: string[] = [];
-    for (const migration of missing) {
-      await apply(client, migration).catch((error: unknown) => {
-        throw new MigrationFailed(migration.name, applied, error);
+    for (const step of listMissingSteps(files, rows, only)) {
+      await apply(client, step).catch((error: unknown) => {
+        throw new MigrationFailed(step.name, applied, error);
       });
-      applied.push(migration.name);
+      if (!step.isRecordOnly) applied.push(step.name);
     }
     return applied;
   } finally {
@@ -81,45 +110,54 @@ export async function migrate(
   }
 }
 
-/** Refuses a changed or missing file, and a file that would run before an applied one. */
-export function missingMigrations(
-  files: Migration[],
-  applied: { name: string; checksum: string }[],
-): Migration[] {
-  const byName = new Map(files.map((file) => [file.name, file]));
+/**
+ * Lists what a database lacks. Refuses a changed or missing file, and a file that would run before an applied one. A database
+ * of the legacy chain completes that chain first.
+ */
+export function listMissingSteps(
+  { current, legacy }: MigrationFiles,
+  applied: readonly AppliedMigration[],
+  only?: ReadonlySet<string>,
+): MigrationStep[] {
+  const isLegacy = legacy.some(({ name }) => only?.has(name) || applied.some((row) => row.name === name));
+  const chain = [
+    ...(isLegacy ? legacy.map((file) => ({ ...file, isRecordOnly: false })) : []),
+    ...current.map((file) => ({ ...file, isRecordOnly: isLegacy && isBaseline(file) })),
+  ];
+  const positions = new Map(chain.map(({ name }, index) => [name, index]));
+  let newest = -1;
   for (const row of applied) {
-    const file = byName.get(row.name);
-    if (!file)
+    const position = positions.get(row.name);
+    if (position === undefined)
       throw new Error(
         `Migration ${row.name} was applied to this database, but its file is gone. Run the release that has it.`,
       );
-    if (file.checksum !== row.checksum) {
+    if (chain[position]?.checksum !== row.checksum) {
       throw new Error(
         `Migration ${row.name} was changed after it was applied. Restore the file and put the change in a new one.`,
       );
     }
+    newest = Math.max(newest, position);
   }
   const done = new Set(applied.map((row) => row.name));
-  const missing = files.filter((file) => !done.has(file.name));
-  const newest = [...done].sort().at(-1) ?? '';
-  const late = missing.find((file) => file.name < newest);
+  const missing = chain.filter(({ name }) => !done.has(name));
+  const late = missing.find(({ name }) => (positions.get(name) ?? 0) < newest);
   if (late)
     throw new Error(
-      `Migration ${late.name} sorts before ${newest}, which was applied already. Give it a later number.`,
+      `Migration ${late.name} sorts before ${chain[newest]?.name}, which was applied already. Give it a later number.`,
     );
-  return missing;
+  return missing.filter(({ name }) => !only || only.has(name));
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+const isBaseline = ({ name }: Migration): boolean => name.slice(0, 4) <= LAST_BASELINE_NUMBER;
+
+async function apply(client: pg.Client, { name, sql, checksum, isRecordOnly }: MigrationStep): Promise<void> {
   await client.query('begin');
   try {
-    const prelude = PRELUDES[migration.name];
+    const prelude = PRELUDES[name];
     if (prelude) await client.query(prelude);
-    await client.query(migration.sql);
-    await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    if (!isRecordOnly) await client.query(sql);
+    await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {
     // If the connection is lost, PostgreSQL rolls back anyway, and only the first error explains the failure.

@@ -48,8 +48,16 @@ const POLICIES = `
   from pg_policy p order by p.polname, p.polrelid::regclass::text`;
 
 const TRIGGERS = `
-  select t.tgrelid::regclass::text as about, pg_get_triggerdef(t.oid, true) || ';' as statement
+  select t.tgrelid::regclass::text as about,
+    coalesce('-- ' || obj_description(t.oid, 'pg_trigger') || E'\\n', '') || pg_get_triggerdef(t.oid, true) || ';' as statement
   from pg_trigger t where not t.tgisinternal order by t.tgname, t.tgrelid::regclass::text`;
+
+/** Printed with the table that they select from. */
+const VIEWS = `
+  select (select min(u.table_name) from information_schema.view_table_usage u where u.view_name = c.relname) as about,
+    format('create view %s%s as%s%s', c.oid::regclass, ' with (' || array_to_string(c.reloptions, ', ') || ')', E'\\n',
+      pg_get_viewdef(c.oid, true)) as statement
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ${OURS} and c.relkind = 'v' order by c.relname`;
 
 const TABLE_GRANTS = `
   select c.oid::regclass::text as about, format('grant %s on %s to %s;', string_agg(lower(a.privilege_type), ', ' order by a.privilege_type),
@@ -110,7 +118,6 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'imports',
     'import_chunks',
     'import_choices',
-    'import_contacts',
     'import_failures',
     'lead_runs',
   ],
@@ -123,18 +130,14 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'conversation_days',
     'saved_views',
     'view_arrangements',
-    'classification_attempts',
-    'classification_corrections',
-    'replies',
-    'reply_outcomes',
     'inbox_settings',
-    'location_assignees',
-    'notes',
     'conversation_runs',
     'conversation_run_slices',
     'activities',
   ],
-  presence: ['presence'],
+  classification: ['classification_attempts', 'classification_corrections'],
+  replies: ['replies', 'reply_outcomes'],
+  teamwork: ['location_assignees', 'notes', 'presence'],
   suppression: ['do_not_contact', 'suppression_steps', 'suppression_keys'],
   opportunities: ['opportunities'],
   snippets: ['snippets', 'booking_links'],
@@ -162,7 +165,16 @@ export async function printSchema(url: string): Promise<string> {
     (await client.query<Statement>(query)).rows.map((row) => ({ ...row, statement: plain(row.statement) }));
   try {
     const ofTables: Statement[] = [];
-    for (const query of [TABLES, INDEXES, ROW_SECURITY, POLICIES, TRIGGERS, TABLE_GRANTS, COLUMN_GRANTS])
+    for (const query of [
+      TABLES,
+      INDEXES,
+      ROW_SECURITY,
+      POLICIES,
+      TRIGGERS,
+      VIEWS,
+      TABLE_GRANTS,
+      COLUMN_GRANTS,
+    ])
       ofTables.push(...(await list(query)));
     return [
       '-- Generated from the migrated database: npm run types. Do not edit; change it by a new file in migrations/.',

@@ -1,42 +1,50 @@
-import { randomBytes } from 'node:crypto';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { migrate, readMigrations } from '../src/migrate.ts';
+import { migrate, readMigrationFiles } from '../src/migrate.ts';
+import { readCatalog } from './catalog.ts';
+import { migrateLegacyTo } from './releases/restore-release.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let url: string;
 let folder: string;
-let name: string;
-let admin: pg.Client;
+let database: TestDatabase;
 
 beforeEach(async () => {
-  name = `test_${randomBytes(6).toString('hex')}`;
-  admin = new pg.Client({ connectionString: inject('databaseUrl') });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const address = new URL(inject('databaseUrl'));
-  address.pathname = `/${name}`;
-  url = address.href;
+  database = await createEmptyDatabase(inject('databaseUrl'));
+  url = database.url;
   folder = await mkdtemp(join(tmpdir(), 'migrations-'));
 });
 
 afterEach(async () => {
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
+  await database.drop();
   await rm(folder, { recursive: true });
 });
 
 async function tables(): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>(
+  const rows = await query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
   );
-  await client.end();
-  return rows.map((row) => row.name);
+  return rows.map(({ name }) => name);
 }
+
+/** Statements of the migrating login, which owns the tables. */
+async function query<T extends object>(text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const listApplied = async () =>
+  (await query<{ name: string }>('select name from migrations.applied order by name')).map(
+    ({ name }) => name,
+  );
 
 async function asSystem(text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
@@ -57,7 +65,8 @@ describe('migrating a real database', () => {
   });
 
   it('ignores the statement timeout of the login', async () => {
-    await admin.query(`alter role current_user in database ${name} set statement_timeout = '100ms'`);
+    const name = new URL(url).pathname.slice(1);
+    await query(`alter role current_user in database ${name} set statement_timeout = '100ms'`);
     await writeFile(join(folder, '0001-a.sql'), 'create table a (); select pg_sleep(0.2)');
     expect(await migrate(url, folder)).toEqual(['0001-a.sql']);
   });
@@ -77,13 +86,7 @@ describe('migrating a real database', () => {
   });
 
   it('continues the runs of an earlier release', async () => {
-    const own = (await readMigrations()).map(({ name: file }) => file);
-    const take = (files: string[]) =>
-      Promise.all(
-        files.map((file) => copyFile(join(import.meta.dirname, '../migrations', file), join(folder, file))),
-      );
-    await take(own.filter((file) => file < '0130'));
-    await migrate(url, folder);
+    await migrateLegacyTo(url, '0130');
     const before = await asSystem(`
       with w as (insert into workspaces (name) values ('Earlier') returning id),
         c as (insert into campaigns (workspace_id, provider, provider_campaign_id) select id, 'instantly', 'c' from w
@@ -100,8 +103,7 @@ describe('migrating a real database', () => {
       insert into imports (workspace_id, campaign_id, file_name, file_size, state, beat_at, undo_reached)
       select workspace_id, id, state, 1, state, '2026-01-08T00:00:00Z'::timestamptz, reached from c, (values
         ('uploaded', null), ('running', null), ('undoing', gen_random_uuid())) as i (state, reached) returning workspace_id`);
-    await take(own);
-    await migrate(url, folder);
+    await migrate(url);
     expect(
       await asSystem(`select kind, status, attempts, cursor, leased_by is null as free, watermark,
         coalesce(leased_until::date::text, 'never') as until from sync_runs order by kind`),
@@ -126,5 +128,48 @@ describe('migrating a real database', () => {
       { status: 'undoing', unstarted: false, cursor: { contact_id: expect.any(String) } },
       { status: 'uploaded', unstarted: true, cursor: {} },
     ]);
+  });
+});
+
+describe('the baseline', () => {
+  const writeChains = async () => {
+    await mkdir(join(folder, 'legacy'));
+    await writeFile(join(folder, 'legacy/0001-old.sql'), 'create table a ()');
+    await writeFile(join(folder, 'legacy/0002-older.sql'), 'create table b ()');
+    await writeFile(join(folder, '0001-create-all.sql'), 'create table a (); create table b ()');
+    await writeFile(join(folder, '0450-add-c.sql'), 'create table c ()');
+  };
+
+  it('is all that a new database runs', async () => {
+    await writeChains();
+    expect(await migrate(url, folder)).toEqual(['0001-create-all.sql', '0450-add-c.sql']);
+    expect(await tables()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is recorded, not run, where the legacy chain is completed first', async () => {
+    await writeChains();
+    await migrate(url, folder, new Set(['0001-old.sql']));
+    expect(await tables()).toEqual(['a']);
+    expect(await migrate(url, folder)).toEqual(['0002-older.sql', '0450-add-c.sql']);
+    expect(await tables()).toEqual(['a', 'b', 'c']);
+    expect(await listApplied()).toEqual([
+      '0001-create-all.sql',
+      '0001-old.sql',
+      '0002-older.sql',
+      '0450-add-c.sql',
+    ]);
+    expect(await migrate(url, folder)).toEqual([]);
+  });
+
+  it('creates the catalog in which an installation ends that stopped in the middle of the legacy chain', async () => {
+    await migrateLegacyTo(url, '0222');
+    const { current, legacy } = await readMigrationFiles();
+    const ran = await migrate(url);
+    expect(ran[0]).toBe('0222-readers-see-nothing-come-back.sql');
+    expect(ran.at(-1)).toBe([...legacy, ...current.filter(({ name }) => name > '0441')].at(-1)?.name);
+    expect(await listApplied()).toEqual([...legacy, ...current].map(({ name }) => name).sort());
+    const fresh = await createTestDatabase(inject('databaseUrl'));
+    expect(await readCatalog(url)).toEqual(await readCatalog(fresh.url));
+    await fresh.drop();
   });
 });

@@ -1,4 +1,5 @@
 export { type BreakableLine, openBreakableLine } from './breakable-line.ts';
+export { readCatalog } from './catalog.ts';
 export {
   type Installation,
   listReleaseDumps,
@@ -6,5 +7,5 @@ export {
   readReleaseDump,
   writeReleaseDump,
 } from './releases/release-dump.ts';
-export { migrateTo, restoreRelease } from './releases/restore-release.ts';
+export { migrateLegacyTo, restoreRelease } from './releases/restore-release.ts';
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';

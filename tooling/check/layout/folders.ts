@@ -5,7 +5,7 @@ import { listFolders } from './tree.ts';
 const MAX_ENTRIES = 20;
 /** Folders that are lists: one entry per migration, decision, browser test, attack, module, language or example. */
 const LISTS =
-  /^$|^(packages\/(database\/migrations|contract\/src|classification\/corpus)|apps\/web\/src\/features|apps\/server\/src\/modules|docs\/decisions|qa\/(e2e|attack\/scenarios))$|\/fixtures(\/|$)/;
+  /^$|^(packages\/(database\/migrations(\/legacy)?|contract\/src|classification\/corpus)|apps\/web\/src\/features|apps\/server\/src\/modules|docs\/decisions|qa\/(e2e|attack\/scenarios))$|\/fixtures(\/|$)/;
 /** The pipeline requires this name. */
 const OF_ONE = /^\.ci$/;
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   mkdtempSync,
   readdirSync,
@@ -12,7 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Connection, printSchema } from '@hearback/database';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { createEmptyDatabase, migrateLegacyTo, type TestDatabase } from '@hearback/database/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
 import { API_KEY as ACCOUNT_KEY } from '../modules/accounts/index.ts';
 import { DEMO_PASSWORD } from '../seed/demo-people.ts';
@@ -31,16 +31,13 @@ const API_KEY = 'plain-key-of-an-account-4711';
 let file = '';
 const said: string[] = [];
 const say = (line: string) => said.push(line);
-const databases: string[] = [];
+const databases: TestDatabase[] = [];
 
 /** An empty database on the same server, without a single table. */
-async function createEmptyDatabase(): Promise<string> {
-  const name = `restore_${randomBytes(6).toString('hex')}`;
-  await runSql(inject('databaseUrl'), `create database ${name}`);
-  databases.push(name);
-  const url = new URL(inject('databaseUrl'));
-  url.pathname = `/${name}`;
-  return url.href;
+async function addEmptyDatabase(): Promise<string> {
+  const database = await createEmptyDatabase(inject('databaseUrl'));
+  databases.push(database);
+  return database.url;
 }
 
 async function runSql<T extends object>(url: string, statement: string): Promise<T[]> {
@@ -106,12 +103,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
-  // Fails for a moment while autovacuum, which only a superuser can end, works in the database.
-  for (const name of databases)
-    await vi.waitFor(
-      () => runSql(inject('databaseUrl'), `drop database if exists ${name} with (force)`),
-      20_000,
-    );
+  for (const database of databases) await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -140,7 +132,7 @@ describe('a backup', () => {
   it(
     'fails instead of skipping rows that row level security hides',
     async () => {
-      const url = await createEmptyDatabase();
+      const url = await addEmptyDatabase();
       await restoreDatabase(configFor(url), file, say);
       await runSql(
         url,
@@ -161,7 +153,7 @@ describe('a restored database', () => {
   let config: Config;
 
   beforeAll(async () => {
-    url = await createEmptyDatabase();
+    url = await addEmptyDatabase();
     config = configFor(url);
     await restoreDatabase(config, file, say);
   }, RESTORE_TIMEOUT_MS);
@@ -229,10 +221,10 @@ describe('a restored database', () => {
 });
 
 describe('a restore', () => {
-  const target = createEmptyDatabase();
+  const target = addEmptyDatabase();
 
   it('is refused with another secret before anything is created', async () => {
-    const url = await createEmptyDatabase();
+    const url = await addEmptyDatabase();
     const config = configFor(url, { HEARBACK_SECRET: 'another secret, which is long enough too' });
     await expect(restoreDatabase(config, file, say)).rejects.toThrow(/another HEARBACK_SECRET/);
     expect(await countRows(url)).toEqual({});
@@ -241,13 +233,27 @@ describe('a restore', () => {
   it(
     'accepts the secret of the backup as the previous one',
     async () => {
-      const url = await createEmptyDatabase();
+      const url = await addEmptyDatabase();
       const settings = {
         HEARBACK_SECRET: 'another secret, which is long enough too',
         HEARBACK_SECRET_PREVIOUS: app.config.secret,
       };
       await restoreDatabase(configFor(url, settings), file, say);
       expect((await countRows(url)).users).toBe(7);
+    },
+    RESTORE_TIMEOUT_MS,
+  );
+
+  it(
+    'of an earlier release runs the migrations of that release, then the later ones',
+    async () => {
+      const earlier = await addEmptyDatabase();
+      await migrateLegacyTo(earlier, '0257-policies-written-out.sql');
+      const backup = await backUpDatabase(configFor(earlier), join(folder, 'earlier.backup'), say);
+      const url = await addEmptyDatabase();
+      await restoreDatabase(configFor(url), backup, say);
+      rmSync(backup);
+      expect(await printSchema(url)).toBe(await printSchema(app.config.databaseUrl));
     },
     RESTORE_TIMEOUT_MS,
   );

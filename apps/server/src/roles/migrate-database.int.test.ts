@@ -38,12 +38,12 @@ describe('main.ts migrate', () => {
     await operate('create table workspaces ()');
     expect(await migrate()).toEqual({
       code: 1,
-      said: `Migration 0004-workspaces-and-people.sql failed: relation "workspaces" already exists
+      said: `Migration 0003-create-people.sql failed: relation "workspaces" already exists
 
-Applied before the error: 3 of the new migrations, up to 0003-actor.sql. They stay applied,
+Applied before the error: 2 of the new migrations, up to 0002-create-auth.sql. They stay applied,
 so the previous release no longer starts with this database.
 To retry: fix the cause named in the first line, then run "main.ts migrate" (or "npm start") again. It continues
-with 0004-workspaces-and-people.sql; nothing is applied twice.
+with 0003-create-people.sql; nothing is applied twice.
 To go back: stop all processes, restore the backup taken before the upgrade ("Backup" in docs/operations.md),
 then start the previous release.
 `,

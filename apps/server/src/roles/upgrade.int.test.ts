@@ -10,11 +10,12 @@ import type {
   SignedIn,
   SyncRun,
 } from '@hearback/contract';
-import { readMigrations } from '@hearback/database';
 import {
+  createTestDatabase,
   listReleaseDumps,
-  migrateTo,
+  migrateLegacyTo,
   type ReleaseDump,
+  readCatalog,
   readReleaseDump,
   restoreRelease,
 } from '@hearback/database/testing';
@@ -119,6 +120,12 @@ describe.each(releases)('an installation of release %s, after the upgrade', (rel
     rmSync(folder, { recursive: true });
   });
 
+  it('has the same catalog as a new installation', async () => {
+    const fresh = await createTestDatabase(inject('databaseUrl'));
+    expect(await readCatalog(app.config.databaseUrl)).toEqual(await readCatalog(fresh.url));
+    await fresh.drop();
+  });
+
   it('keeps people signed in', async () => {
     for (const [email, cookie] of Object.entries(dump.cookies)) {
       const answer = await app.call('POST', '/api/auth/refresh', { cookie });
@@ -208,11 +215,7 @@ describe('an installation whose upgrade stopped while its secrets were being bou
   it('is upgraded by this release', async () => {
     const dump = await readReleaseDump('0.1.0-7555200');
     const database = await restore(dump);
-    const files = (await readMigrations()).map(({ name }) => name);
-    await migrateTo(
-      database.url,
-      files.filter((name) => name <= NEWEST_WHEN_STUCK),
-    );
+    await migrateLegacyTo(database.url, NEWEST_WHEN_STUCK);
     const system = new pg.Client({ connectionString: database.url });
     await system.connect();
     await system.query('set role hearback_system');

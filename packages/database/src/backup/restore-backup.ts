@@ -1,5 +1,5 @@
 import { Connection } from '../connection.ts';
-import { MIGRATION_LOCK, migrate, missingMigrations, readMigrations } from '../migrate.ts';
+import { listMissingSteps, MIGRATION_LOCK, migrate, readMigrationFiles } from '../migrate.ts';
 import {
   BackupError,
   type BackupReader,
@@ -53,7 +53,7 @@ export async function restoreBackup({
         'This backup was made with another HEARBACK_SECRET. Set HEARBACK_SECRET to the secret of that installation, and HEARBACK_SECRET_PREVIOUS if it had one.',
       );
     // Refuses a backup of a newer release before anything is created.
-    missingMigrations(await readMigrations(), [...header.migrations]);
+    listMissingSteps(await readMigrationFiles(), header.migrations);
     await client.connect();
     await prepareSession(client);
     await requireEmptyDatabase(client, header.migrations);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { migrate } from '../../src/migrate.ts';
+import { migrate, readMigrationFiles } from '../../src/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '../test-database.ts';
 import type { ReleaseDump } from './release-dump.ts';
 import { listTables, withBareTables } from './tables.ts';
@@ -17,10 +17,7 @@ export async function restoreRelease(
   prepareQueue: (url: string) => Promise<void>,
 ): Promise<TestDatabase> {
   const database = await createEmptyDatabase(adminUrl);
-  await migrateTo(
-    database.url,
-    dump.migrations.map(({ name }) => name),
-  );
+  await migrate(database.url, undefined, new Set(dump.migrations.map(({ name }) => name)));
   await prepareQueue(database.url);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -35,9 +32,10 @@ export async function restoreRelease(
   return database;
 }
 
-/** Applies only the named migrations, like a release that had no others. */
-export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
-  await migrate(url, undefined, new Set(names));
+/** Applies the legacy chain up to a file, like a release whose newest migration it was. */
+export async function migrateLegacyTo(url: string, newest: string): Promise<void> {
+  const names = (await readMigrationFiles()).legacy.map(({ name }) => name);
+  await migrate(url, undefined, new Set(names.filter((name) => name <= newest)));
 }
 
 async function requireSameMigrations(client: pg.Client, dump: ReleaseDump): Promise<void> {

@@ -67,7 +67,7 @@ describe('the content of an email', () => {
     expect(status).toBe(200);
     expect(await look(waiting)).toEqual({
       status: 'failed',
-      reason: 'What this mail was about is gone.',
+      reason: 'The recipient or invitation of this email was deleted.',
       sealed_contents: null,
     });
     expect(await look(other)).toMatchObject({ status: 'queued', sealed_contents: expect.any(String) });
