@@ -13,6 +13,8 @@ function importing(from: string, to: string, specifier: string, words = 'import 
 
 const module = (name: string, file = 'index.ts') => `apps/server/src/modules/${name}/${file}`;
 
+const feature = (name: string, file = 'api.ts') => `apps/web/src/features/${name}/${file}`;
+
 let faults: string[] = [];
 
 /** Plants all files first and runs the check once, because each run takes seconds. */
@@ -22,11 +24,8 @@ beforeAll(async () => {
 
 describe('the boundary check allows', () => {
   const throughTheIndex = importing(module('inbox', 'a.ts'), module('leads'), '../leads/index.ts');
-  const composing = importing(
-    'apps/web/src/routes/inbox.tsx',
-    'apps/web/src/features/leads/api.ts',
-    '../features/leads/api.ts',
-  );
+  const composing = importing('apps/web/src/routes/inbox.tsx', feature('leads'), '../features/leads/api.ts');
+  const inOrder = importing(feature('teamwork', 'a.ts'), feature('inbox'), '../inbox/api.ts');
 
   it('a module that imports one above it through its index.ts', () => {
     expect(throughTheIndex()).toBe('');
@@ -35,24 +34,38 @@ describe('the boundary check allows', () => {
   it('a route that composes a feature', () => {
     expect(composing()).toBe('');
   });
+
+  it('a feature of a conversation that imports an earlier one', () => {
+    expect(inOrder()).toBe('');
+  });
 });
 
 describe('the boundary check rejects', () => {
   const stops: [string, () => string, RegExp][] = [
     [
       'a feature that imports a feature',
-      importing('apps/web/src/features/inbox/a.ts', 'apps/web/src/features/leads/api.ts', '../leads/api.ts'),
+      importing(feature('campaigns', 'a.ts'), feature('leads'), '../leads/api.ts'),
       /feature-never-imports-a-feature/,
     ],
     [
       'a feature that imports only a type of another feature',
-      importing(
-        'apps/web/src/features/inbox/b.ts',
-        'apps/web/src/features/leads/api.ts',
-        '../leads/api.ts',
-        'import type { own }',
-      ),
+      importing(feature('campaigns', 'b.ts'), feature('leads'), '../leads/api.ts', 'import type { own }'),
       /feature-never-imports-a-feature/,
+    ],
+    [
+      'a feature outside the order that imports a feature of a conversation',
+      importing(feature('leads', 'c.ts'), feature('inbox'), '../inbox/api.ts'),
+      /feature-never-imports-a-feature/,
+    ],
+    [
+      'a feature of a conversation that imports a later one',
+      importing(feature('inbox', 'a.ts'), feature('replies'), '../replies/api.ts'),
+      /inbox-imports-only-features-before-it/,
+    ],
+    [
+      'a feature of a conversation that imports a feature outside the order',
+      importing(feature('teamwork', 'b.ts'), feature('leads'), '../leads/api.ts'),
+      /teamwork-imports-only-features-before-it/,
     ],
     [
       'a module that imports another past its index.ts',

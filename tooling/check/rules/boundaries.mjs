@@ -39,13 +39,27 @@ const layers = [
   },
 ];
 
+/**
+ * The features of a conversation, in the order of the server modules. Each imports only those before it. All other
+ * features import none.
+ */
+const CONVERSATION_FEATURES = ['classification', 'inbox', 'replies', 'teamwork'];
+
 const web = [
   {
     name: 'feature-never-imports-a-feature',
     comment: 'routes/ composes features. Code that two features need belongs in ui/ or lib/.',
-    from: { path: '^apps/web/src/features/([^/]+)/' },
+    from: { path: `^apps/web/src/features/(?!(?:${CONVERSATION_FEATURES.join('|')})/)([^/]+)/` },
     to: { path: '^apps/web/src/features/(?!$1/)' },
   },
+  ...CONVERSATION_FEATURES.map((feature, index) => ({
+    name: `${feature}-imports-only-features-before-it`,
+    comment: `The features of a conversation in order: ${CONVERSATION_FEATURES.join(', ')}. routes/ fills the slots of an earlier one.`,
+    from: { path: `^apps/web/src/features/${feature}/` },
+    to: {
+      path: `^apps/web/src/features/(?!(?:${CONVERSATION_FEATURES.slice(0, index + 1).join('|')})/)`,
+    },
+  })),
   {
     name: 'feature-never-imports-a-route',
     comment: 'Routes import features, not the other way round.',

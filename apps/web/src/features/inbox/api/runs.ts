@@ -5,7 +5,7 @@ import { describeError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { forgetUndo, offerUndo } from '#web/ui/dialogs/undo-latest.ts';
-import { type RequestedChange, toFailure, toOutcome } from '../rules/run-wording.ts';
+import { type RequestedChange, toFailure, toOutcome } from '../run-wording.ts';
 
 const RUNS = api.inbox.listRuns.queryOptions();
 /** Fallback if the event stream is lost. */

@@ -83,8 +83,6 @@ export function useOlderMessages({ contact, older }: Thread, wanted: boolean) {
   );
 }
 
-export const CONVERSATION_LISTS = api.inbox.list.key({ type: 'infinite' });
-
 /** The full body of a message that was truncated in the thread. */
 export const useWholeMessage = (id: string, wanted: boolean) =>
   useQuery(api.inbox.getMessage.queryOptions({ input: { id }, enabled: wanted }));

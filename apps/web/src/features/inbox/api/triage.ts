@@ -1,20 +1,12 @@
-import {
-  counted,
-  type Disposition,
-  type FormerSentiment,
-  type Message,
-  readDetails,
-  type Thread,
-} from '@hearback/contract';
+import { type Conversation, counted, type Message, readDetails, type Thread } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, queryClient } from '#web/lib/app.ts';
+import { cache } from '#web/lib/conversations/cache.ts';
 import type { Patch } from '#web/lib/optimistic/optimistic.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { offerUndo, withdrawUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { useInboxPreferences } from '../preferences.ts';
-import { DISPOSITION_LABELS } from '../wording.ts';
-import { cache } from './cache.ts';
 
 /** Marks a conversation as read when it is opened. Failures are ignored, because the next opening tries again. */
 export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boolean): void {
@@ -121,7 +113,7 @@ const toFinishedId = (contact_id: string): string => `finished:${contact_id}`;
 /** A failed reply reopens the conversation, so the toast about finishing it no longer applies. */
 export const withdrawFinished = (contact_id: string): void => withdrawUndo(toFinishedId(contact_id));
 
-export const toFinished = (contact_id: string): Patch[] => [
+const toFinished = (contact_id: string): Patch[] => [
   cache.changeThread(contact_id, (thread) => ({ ...thread, unhandled_count: 0, ...DONE_WITH })),
   ...cache.changeMessages(contact_id, (message) =>
     message.direction === 'inbound' ? { ...message, handled: true } : message,
@@ -188,45 +180,32 @@ export function useFinish(
   };
 }
 
-const toDisposed = (contact_id: string, sentiment: Disposition): Patch[] => [
-  cache.changeThread(contact_id, (thread) => ({ ...thread, sentiment })),
-  ...cache.changeMessages(contact_id, (message) => ({ ...message, sentiment, unsure: false })),
-  cache.changeConversation(contact_id, { sentiment, unsure: false }),
-];
+type Row = Pick<Conversation, 'contact_id' | 'name'>;
 
-export function useSetDisposition(contact_id: string) {
-  const restore = useMutation(
-    api.inbox.restoreDisposition.mutationOptions({
+/** Finishes a conversation of the list without opening it or the next one. */
+export function useFinishRow() {
+  const reopen = useMutation(
+    api.inbox.reopen.mutationOptions({
       meta: { failure: 'Failed to undo' },
-      ...cache.refetchAfter(contact_id),
+      ...cache.change(() => ({ patches: [], refetch: [api.inbox.key()] })),
     }),
   );
-  const set = useMutation(
-    api.inbox.setDisposition.mutationOptions({
-      meta: { failure: null },
-      ...cache.change(({ sentiment }) => ({
-        patches: toDisposed(contact_id, sentiment),
-        // The server writes the drafts for the disposition.
-        refetch: [api.inbox.getThread.queryKey({ input: { contact_id } })],
-        stale: [...cache.NUMBERS.stale, api.inbox.listViews.key()],
-      })),
+  const finish = useMutation(
+    api.inbox.finish.mutationOptions({
+      meta: { failure: 'Failed to finish the conversation' },
+      ...cache.change(({ contact_id }) => ({ patches: toFinished(contact_id), ...cache.NUMBERS })),
     }),
   );
-  const showSet = (sentiment: Disposition, former: readonly FormerSentiment[]) =>
-    offerUndo({
-      title: 'Lead Disposition Updated',
-      sentence: `Set to "${DISPOSITION_LABELS[sentiment]}" and synced across all conversation messages.`,
-      undo: () => restore.mutate({ contact_id, sentiment, former: [...former] }),
-    });
-  return (sentiment: Disposition) =>
-    set.mutate(
-      { contact_id, sentiment },
+  return ({ contact_id, name }: Row) =>
+    finish.mutate(
+      { contact_id },
       {
-        onSuccess: ({ updated, former }) =>
-          updated === 0
-            ? toast.warning('Nothing was updated', 'This conversation no longer has any messages.')
-            : showSet(sentiment, former),
-        onError: () => toast.error('Sync Failed', 'Failed to update message sentiments. Please try again.'),
+        onSuccess: ({ message_ids }) =>
+          offerUndo({
+            title: `${name}: finished`,
+            sentence: `${counted(message_ids.length, 'message')} marked as done.`,
+            undo: () => reopen.mutate({ contact_id, message_ids }),
+          }),
       },
     );
 }

@@ -1,8 +1,8 @@
 import type { Message } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
+import { cache } from '#web/lib/conversations/cache.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { cache } from './cache.ts';
 
 /** Marks the conversation as unread for the whole team. */
 export function useMarkUnread() {

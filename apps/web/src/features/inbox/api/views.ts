@@ -1,12 +1,12 @@
 import { can, type SavedView, type SavedViews, type ViewArrangement } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
+import { cache } from '#web/lib/conversations/cache.ts';
 import { patch } from '#web/lib/optimistic/optimistic.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { heldBackBy } from '#web/lib/viewer/held-back.ts';
 import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
-import { cache } from './cache.ts';
 
 /** Undefined until loaded. Not requested for read-only users. */
 export function useViews(): SavedViews | undefined {

@@ -1,6 +1,6 @@
 import { type Activity, counted } from '@hearback/contract';
+import { DISPOSITION_LABELS } from '#web/features/classification/wording.ts';
 import { formatMoment } from '#web/lib/wording/dates.ts';
-import { DISPOSITION_LABELS } from '../wording.ts';
 
 const DONE: Record<Activity['what'], (activity: Activity) => string> = {
   disposed: ({ disposition }) =>

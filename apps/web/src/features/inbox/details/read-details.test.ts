@@ -1,6 +1,6 @@
 import { type Company, type Contact, type Details, readDetails } from '@hearback/contract';
 import { describe, expect, test } from 'vitest';
-import { aCompany, aContact } from '../testing/server-data.ts';
+import { aCompany, aContact } from '#web/lib/testing/conversations.ts';
 
 const bareContact = aContact({
   email: null,

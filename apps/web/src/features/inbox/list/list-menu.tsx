@@ -1,5 +1,6 @@
 import { ActionIcon, Kbd, Menu } from '@mantine/core';
-import { useState } from 'react';
+import { use, useState } from 'react';
+import { useAnalyzeAll } from '#web/features/classification/api/sentiment.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import {
   IconBookmark,
@@ -8,19 +9,17 @@ import {
   IconKeyboard,
   IconMoodSearch,
 } from '#web/ui/icons/inbox.ts';
-import { useAnalyzeAll } from '../api/messages.ts';
-import { useKeys } from '../keyboard/use-keys.ts';
+import { useKeys } from '#web/ui/use-keys.ts';
 import { useInboxPreferences } from '../preferences.ts';
+import { ListSlots } from './slots.ts';
 import { hasFilters, type InboxView, type OnView } from './view.ts';
 
-const ScheduledDialog = lazyDialog(
-  async () => (await import('../scheduling/scheduled-dialog.tsx')).ScheduledDialog,
-);
 const ViewDialog = lazyDialog(async () => (await import('./views/view-dialog.tsx')).ViewDialog);
 
 type Props = { view: InboxView; mayWrite: boolean; onView: OnView; onShortcuts: () => void };
 
 export function ListMenu({ view, mayWrite, onView, onShortcuts }: Props) {
+  const { ScheduledReplies } = use(ListSlots);
   const [showsScheduled, setShowsScheduled] = useState(false);
   const [savesView, setSavesView] = useState(false);
   const saveView = () => setSavesView(true);
@@ -102,7 +101,7 @@ export function ListMenu({ view, mayWrite, onView, onShortcuts }: Props) {
         <ViewDialog saved={null} view={view} onView={onView} onClose={() => setSavesView(false)} />
       )}
       {showsScheduled && (
-        <ScheduledDialog
+        <ScheduledReplies
           onClose={() => setShowsScheduled(false)}
           onOpen={(contact_id) => {
             setShowsScheduled(false);

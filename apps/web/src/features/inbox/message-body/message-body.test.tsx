@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { findStored } from '#web/lib/testing/conversations.ts';
 import { fixture } from '../testing/fixture.ts';
-import { findStored } from '../testing/server-data.ts';
 import { MessageBody } from './message-body.tsx';
 
 afterEach(cleanup);

@@ -4,10 +4,10 @@ import '#web/ui/theme/global.css';
 import { MantineProvider, Paper } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { findStored } from '#web/lib/testing/conversations.ts';
 import { cssVariables } from '#web/ui/theme/css-variables.ts';
 import { theme } from '#web/ui/theme/theme.ts';
 import { MessageBody } from '../message-body/message-body.tsx';
-import { findStored } from './server-data.ts';
 
 /** A page with a single message, for testing hostile HTML in a real browser under the real CSP. */
 type Stage = { showMessage(body: string, expanded?: boolean): void };

@@ -1,55 +1,39 @@
-import { can, canIn, type Thread } from '@hearback/contract';
-import { Button, Center, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { canIn, type Thread } from '@hearback/contract';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PlainScroll } from '#web/ui/layout/plain-scroll.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { toAction, useKeys } from '#web/ui/use-keys.ts';
 import { usePolledThread } from '../api/threads.ts';
-import type { ListNavigation } from '../api/triage.ts';
-import { useMarkRead } from '../api/triage.ts';
+import { type ListNavigation, useMarkRead } from '../api/triage.ts';
 import { useMarkUnread } from '../api/unread.ts';
-import { toAction, useKeys } from '../keyboard/use-keys.ts';
-import { ReplyAssistant } from '../reply/reply-assistant.tsx';
-import { PendingReply } from '../reply/sending/pending-reply.tsx';
-import { VisitorNotice } from '../reply/visitor-notice.tsx';
-import { canBeAnswered } from '../rules/reply-rules.ts';
-import { WaitingNotes } from '../scheduling/waiting-notes.tsx';
 import actionClasses from './actions.module.css';
-import { DispositionMenu } from './disposition-menu.tsx';
-import { MessageList } from './messages/message-list.tsx';
-import { ClientActions } from './notes/client-actions.tsx';
-import { NewNote, useNoting } from './notes/new-note.tsx';
-import { usePresence } from './presence/use-presence.ts';
 import classes from './thread.module.css';
-import { ThreadActions } from './thread-actions.tsx';
-import { ThreadHeader } from './thread-header.tsx';
+import { ThreadContext } from './thread-context.ts';
 import { useOlder } from './use-older.ts';
 
 type Props = {
   contact_id: string;
+  navigation: ListNavigation;
   /** Back button, only if the list is not visible. */
   back: ReactNode;
-  /** Button that opens the details, only if they are not visible. */
-  aside: ReactNode;
-  moving: ListNavigation;
-  /** The do-not-contact notice and the dialog that adds the lead to the list. */
-  leaveAlone: (props: LeaveAloneProps) => ReactNode;
+  /** Rendered once the thread is loaded. Reads it with useOpenThread. */
+  children: ReactNode;
 };
 
-type LeaveAloneProps = { thread: Thread; isAsking: boolean; onAsk: () => void; onClose: () => void };
-
-export function Conversation({ contact_id, ...around }: Props) {
+export function Conversation({ contact_id, navigation, back, children }: Props) {
   const query = usePolledThread(contact_id);
-  const takesPart = can(useViewer().profile, 'inbox:write');
-  usePresence(takesPart && query.data !== undefined ? contact_id : null);
   const held = useRef<string[]>([]);
   if (query.data !== undefined)
-    return <OpenThread key={contact_id} thread={query.data} held={held} {...around} />;
+    return (
+      <LoadedThread key={contact_id} thread={query.data} held={held} navigation={navigation}>
+        {children}
+      </LoadedThread>
+    );
   return (
     <div className={classes.state}>
       {query.error === null && <HoldKeys key={contact_id} held={held} />}
-      {around.back}
+      {back}
       <QueryStates
         query={query}
         bare
@@ -85,67 +69,18 @@ function useHeldKeys(held: Held): void {
   }, [held]);
 }
 
-type OpenProps = Omit<Props, 'contact_id'> & { thread: Thread; held: Held };
+type LoadedProps = Pick<Props, 'navigation' | 'children'> & { thread: Thread; held: Held };
 
-function OpenThread({ thread, held, back, aside, moving, leaveAlone }: OpenProps) {
+function LoadedThread({ thread, held, navigation, children }: LoadedProps) {
   useHeldKeys(held);
   const { profile } = useViewer();
   const mayWrite = canIn(profile, 'inbox:write', thread.contact.location_id);
-  const older = useOlder(thread);
-  const noting = useNoting();
-  const [isAsking, asking] = useDisclosure(false);
-  const unread = useUnread(thread, mayWrite, moving);
-  const inbound = older.messages.filter(({ direction }) => direction === 'inbound');
-  const latest = inbound.find(canBeAnswered);
-  // One notice at most. The others can be reached from the actions.
-  const isToBeLeftAlone = thread.do_not_contact || thread.answering?.facts.asks_to_stop === true;
+  const { messages, hasOlder, ...olderMessages } = useOlder(thread);
+  const markUnread = useUnread(thread, mayWrite, navigation);
   return (
-    <div className={classes.open}>
-      <ThreadHeader
-        thread={thread}
-        back={back}
-        disposition={mayWrite && <DispositionMenu thread={thread} />}
-      />
-      <div className={actionClasses.actions} role="toolbar" aria-label="Actions">
-        {mayWrite && (
-          <ThreadActions
-            thread={thread}
-            messages={older.messages}
-            moving={moving}
-            onNote={noting.begin}
-            onUnread={unread}
-            onLeaveAlone={asking.open}
-          />
-        )}
-        {can(profile, 'inbox:ask') && <ClientActions contact_id={thread.contact.id} />}
-        {aside}
-      </div>
-      <PlainScroll className={classes.scroll}>
-        <div className={classes.body}>
-          {mayWrite && <NewNote contact_id={thread.contact.id} noting={noting} />}
-          {mayWrite && leaveAlone({ thread, isAsking, onAsk: asking.open, onClose: asking.close })}
-          {mayWrite && !isToBeLeftAlone && <WaitingNotes thread={thread} />}
-          {mayWrite && latest && <ReplyAssistant thread={thread} message={latest} moving={moving} />}
-          {mayWrite && !latest && inbound.length > 0 && <VisitorNotice thread={thread} />}
-          {thread.replies.map((reply) => (
-            <PendingReply
-              key={reply.id}
-              contact_id={thread.contact.id}
-              reply={reply}
-              timeZone={thread.time_zone}
-              mayWrite={mayWrite}
-            />
-          ))}
-          <MessageList thread={thread} loaded={older} mayWrite={mayWrite} />
-          {older.messages.length === 0 && thread.replies.length === 0 && thread.notes.length === 0 && (
-            <Text c="dimmed" ta="center" py="xl">
-              No messages in this conversation yet
-            </Text>
-          )}
-          {older.hasOlder && <OlderButton {...older} />}
-        </div>
-      </PlainScroll>
-    </div>
+    <ThreadContext value={{ thread, messages, hasOlder, olderMessages, mayWrite, navigation, markUnread }}>
+      {children}
+    </ThreadContext>
   );
 }
 
@@ -161,12 +96,16 @@ function useUnread(thread: Thread, mayWrite: boolean, { wayOn }: ListNavigation)
   };
 }
 
-function OlderButton({ isLoading, hasFailed, loadMore }: ReturnType<typeof useOlder>) {
-  return (
-    <Center>
-      <Button variant="default" size="xs" loading={isLoading} onClick={loadMore}>
-        {hasFailed ? 'Older messages could not be loaded. Try again' : 'Load older messages'}
-      </Button>
-    </Center>
-  );
-}
+type LayoutProps = { header: ReactNode; actions: ReactNode; children: ReactNode };
+
+export const ThreadLayout = ({ header, actions, children }: LayoutProps) => (
+  <div className={classes.open}>
+    {header}
+    <div className={actionClasses.actions} role="toolbar" aria-label="Actions">
+      {actions}
+    </div>
+    <PlainScroll className={classes.scroll}>
+      <div className={classes.body}>{children}</div>
+    </PlainScroll>
+  </div>
+);

@@ -1,42 +1,39 @@
-import { counted, type Message, type Thread } from '@hearback/contract';
+import { counted } from '@hearback/contract';
 import { Kbd, Menu } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionButton } from '#web/ui/buttons/action-button.tsx';
 import { LazyMenu } from '#web/ui/buttons/lazy-menu.tsx';
 import { IconBan, IconDotsVertical, IconMail, IconNote } from '#web/ui/icons/inbox.ts';
-import { type ListNavigation, useFinish } from '../api/triage.ts';
+import { toAction, useKeys } from '#web/ui/use-keys.ts';
+import { useFinish } from '../api/triage.ts';
 import { useReopen } from '../api/unread.ts';
-import { toAction, useKeys } from '../keyboard/use-keys.ts';
 import { useInboxPreferences } from '../preferences.ts';
-import { SnoozeMenu } from '../scheduling/snooze-menu.tsx';
 import classes from './actions.module.css';
-import { AssignMenu } from './assign-menu.tsx';
+import { useOpenThread } from './thread-context.ts';
 
 type Props = {
-  thread: Thread;
-  messages: readonly Message[];
-  moving: ListNavigation;
   onNote: () => void;
-  onUnread: () => void;
   /** Opens the do-not-contact dialog. */
-  onLeaveAlone: () => void;
+  onSuppress: () => void;
+  /** Actions of other features, between those of the conversation and the menu. */
+  children: ReactNode;
 };
 
-export function ThreadActions({ thread, messages, moving, onNote, onUnread, onLeaveAlone }: Props) {
+export function ThreadActions({ onNote, onSuppress, children }: Props) {
+  const { thread, messages, navigation, markUnread } = useOpenThread();
   const hasInbound = messages.some(({ direction }) => direction === 'inbound');
   const isOpen = thread.unhandled_count > 0 || thread.returned !== null;
   const [showsMore, setShowsMore] = useState(false);
-  const finish = useFinish(thread, moving);
-  useKeys({ e: () => finish(), n: onNote, c: onLeaveAlone, ...(hasInbound && { U: onUnread }) });
+  const finish = useFinish(thread, navigation);
+  useKeys({ e: () => finish(), n: onNote, c: onSuppress, ...(hasInbound && { U: markUnread }) });
   return (
     <>
-      {isOpen && <FinishButton thread={thread} onFinish={() => void finish()} />}
-      {!isOpen && hasInbound && <Finished thread={thread} messages={messages} onUnread={onUnread} />}
+      {isOpen && <FinishButton onFinish={() => void finish()} />}
+      {!isOpen && hasInbound && <Finished />}
       <ActionButton label="Write a reply" className={classes.phone} onClick={() => toAction('r')?.()}>
         Reply
       </ActionButton>
-      <SnoozeMenu thread={thread} moving={moving} />
-      <AssignMenu thread={thread} />
+      {children}
       <LazyMenu
         opened={showsMore}
         onChange={setShowsMore}
@@ -52,10 +49,10 @@ export function ThreadActions({ thread, messages, moving, onNote, onUnread, onLe
         <Menu.Dropdown aria-label="More actions">
           <Item label="Write a note" hint="n" icon={IconNote} onClick={onNote} />
           {isOpen && hasInbound && (
-            <Item label="Mark as unread" hint="U" icon={IconMail} onClick={onUnread} />
+            <Item label="Mark as unread" hint="U" icon={IconMail} onClick={markUnread} />
           )}
           {!thread.do_not_contact && (
-            <Item label="Do not contact" hint="c" icon={IconBan} onClick={onLeaveAlone} />
+            <Item label="Do not contact" hint="c" icon={IconBan} onClick={onSuppress} />
           )}
         </Menu.Dropdown>
       </LazyMenu>
@@ -80,9 +77,9 @@ const Item = ({ label, hint, icon: Icon, onClick }: ItemProps) => (
 );
 
 /** Both labels finish the conversation. 'Mark as Done' on a message that is not the last open one marks only that one. */
-function FinishButton({ thread, onFinish }: { thread: Thread; onFinish: () => void }) {
+function FinishButton({ onFinish }: { onFinish: () => void }) {
   const { goes_on } = useInboxPreferences().preferences;
-  const { unhandled_count } = thread;
+  const { unhandled_count } = useOpenThread().thread;
   const effect = unhandled_count === 0 ? 'Finish' : `Mark ${counted(unhandled_count, 'message')} as done`;
   return (
     <ActionButton
@@ -95,15 +92,14 @@ function FinishButton({ thread, onFinish }: { thread: Thread; onFinish: () => vo
   );
 }
 
-type FinishedProps = Pick<Props, 'thread' | 'messages' | 'onUnread'>;
-
-function Finished({ thread, messages, onUnread }: FinishedProps) {
+function Finished() {
+  const { thread, messages, markUnread } = useOpenThread();
   const reopen = useReopen(thread.contact.id, messages);
   useKeys({ E: reopen });
   return (
     <>
       <ActionButton label="Reopen" hint="E" variant="default" onClick={reopen} />
-      <ActionButton label="Mark as unread" lead="Mark as" onClick={onUnread} />
+      <ActionButton label="Mark as unread" lead="Mark as" onClick={markUnread} />
     </>
   );
 }

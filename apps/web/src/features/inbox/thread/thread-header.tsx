@@ -2,15 +2,19 @@ import { type Details, readDetails, type Thread } from '@hearback/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
-import { EnrichmentBadge } from '../badges/badges.tsx';
 import { OverdueBadge } from '../badges/overdue-badge.tsx';
 import { PersonAvatar } from '../badges/person-avatar.tsx';
 import { PersonLinks } from '../details/person-links.tsx';
 import { ENRICHMENT_LABELS, fullSourceLabel } from '../wording.ts';
-import { WhoElse } from './presence/present-people.tsx';
 import classes from './thread.module.css';
+import { useOpenThread } from './thread-context.ts';
 
-type Props = { thread: Thread; back: ReactNode; disposition: ReactNode };
+type Props = {
+  back: ReactNode;
+  disposition: ReactNode;
+  /** Colleagues who have the conversation open. */
+  presence: ReactNode;
+};
 
 function toPosition({ job_title, company_name, hq_geo }: Details): string {
   const position = [job_title, company_name].filter(Boolean).join(' at ');
@@ -34,7 +38,8 @@ function useFocusWhenAlone(id: string) {
 }
 
 /** The person in one line, the context in another. The actions are beside them, on a phone below the messages. */
-export function ThreadHeader({ thread, back, disposition }: Props) {
+export function ThreadHeader({ back, disposition, presence }: Props) {
+  const { thread } = useOpenThread();
   const { contact, company, snoozed_until, answer_due_at, do_not_contact } = thread;
   const details = readDetails(contact, company);
   const heading = useFocusWhenAlone(contact.id);
@@ -59,7 +64,7 @@ export function ThreadHeader({ thread, back, disposition }: Props) {
             {isFlagged(thread) && <DataBadge value="Flagged by client" tone="warning" />}
             {do_not_contact && <DataBadge value="Do not contact" tone="trouble" />}
             {snoozed_until === null && <OverdueBadge due={answer_due_at} />}
-            <WhoElse contact_id={contact.id} />
+            {presence}
           </div>
           {position !== '' && (
             <div className={classes.position} title={position}>
@@ -87,7 +92,13 @@ function Context({ thread, details }: { thread: Thread; details: Details }) {
   ].flatMap(([label, value]) => (label && value ? [{ label, value }] : []));
   return (
     <div className={classes.context} title={facts.map(({ value }) => value).join(' · ')}>
-      {isTeam && enrichment_status === 'error' && <EnrichmentBadge status="error" error={enrichment_error} />}
+      {isTeam && enrichment_status === 'error' && (
+        <DataBadge
+          value={ENRICHMENT_LABELS.error}
+          tone="trouble"
+          label={enrichment_error === null ? 'Enrichment' : `Enrichment failed: ${enrichment_error}`}
+        />
+      )}
       {facts.map(({ label, value }) => (
         <span key={label} data-fact={label}>
           {value}

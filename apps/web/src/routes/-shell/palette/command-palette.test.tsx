@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
-import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { aCampaign } from '#web/lib/testing/a-campaign.ts';
+import { aConversation, uuid } from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, renderAs } from '#web/lib/testing/render-as.tsx';
+import { useKeys } from '#web/ui/use-keys.ts';
 import { CommandPalette } from './command-palette.tsx';
 
 const Somewhere = () => (

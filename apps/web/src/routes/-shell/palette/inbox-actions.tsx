@@ -1,8 +1,8 @@
 import type { SavedView } from '@hearback/contract';
 import { Kbd } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
-import { toAction } from '#web/features/inbox/keyboard/use-keys.ts';
 import { READING_VERBS, viewVerbs, WRITING_VERBS } from '#web/features/inbox/keyboard/verbs.ts';
+import { toAction } from '#web/ui/use-keys.ts';
 
 /** The palette restores the focus first, because the chosen action may move it. */
 const AFTER_FOCUS_MS = 50;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aConversation, aNote, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aConversation, aNote, aThread, uuid } from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { openThread } from './testing/open-inbox.tsx';
 import { findButton, key, press, readMessage } from './testing/walk-inbox.ts';

@@ -1,29 +1,38 @@
 import { canAnywhere } from '@hearback/contract';
 import { ActionIcon, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { memo, useMemo } from 'react';
+import { lazy, memo, useMemo } from 'react';
 import { listedContacts, type Option } from '#web/features/inbox/api/threads.ts';
-import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { ConversationList } from '#web/features/inbox/list/conversation-list.tsx';
 import { findNext } from '#web/features/inbox/list/next-conversation.ts';
+import { ListSlots } from '#web/features/inbox/list/slots.ts';
 import { type InboxView, type OnView, toQueryFilter } from '#web/features/inbox/list/view.ts';
-import { useReplyOutcomes } from '#web/features/inbox/reply/sending/watched-replies.ts';
-import { Conversation } from '#web/features/inbox/thread/conversation.tsx';
-import { SuppressionNotice } from '#web/features/suppression/suppression-notice.tsx';
+import { useReplyOutcomes } from '#web/features/replies/delivery/watched-replies.ts';
+import { PresentPeople } from '#web/features/teamwork/presence/present-people.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ActionButton } from '#web/ui/buttons/action-button.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { undoLatest } from '#web/ui/dialogs/undo-latest.ts';
 import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
+import { useKeys } from '#web/ui/use-keys.ts';
 import { useStableCallback } from '#web/ui/use-stable-callback.ts';
 import classes from './conversations.module.css';
 import { useDetailsPlace } from './details-place.tsx';
 import { useOpenContact } from './open-contact.ts';
+import { ConversationThread } from './thread/thread.tsx';
 
 const ShortcutsDialog = lazyDialog(
   async () => (await import('#web/features/inbox/keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
 );
+
+const LIST_SLOTS = {
+  PresentPeople,
+  ScheduledReplies: lazyDialog(
+    async () => (await import('#web/features/replies/schedule/scheduled-dialog.tsx')).ScheduledDialog,
+  ),
+  Swipes: lazy(async () => ({ default: (await import('./list/swipes.tsx')).Swipes })),
+};
 
 const SetupSteps = lazyDialog(
   async () => (await import('#web/features/sync/setup/setup-checklist.tsx')).SetupSteps,
@@ -60,16 +69,18 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
       data-beside={details.isBeside || undefined}
     >
       <section className={classes.list} aria-label="Conversation list">
-        <ConversationList
-          view={list}
-          onView={change}
-          contact={contact}
-          onOpen={open}
-          isBare={isBare}
-          campaigns={campaigns}
-          onShortcuts={shortcuts.open}
-          nextSteps={<SetupSteps otherwise={<ButtonLink to="/campaigns">Open campaigns</ButtonLink>} />}
-        />
+        <ListSlots value={LIST_SLOTS}>
+          <ConversationList
+            view={list}
+            onView={change}
+            contact={contact}
+            onOpen={open}
+            isBare={isBare}
+            campaigns={campaigns}
+            onShortcuts={shortcuts.open}
+            nextSteps={<SetupSteps otherwise={<ButtonLink to="/campaigns">Open campaigns</ButtonLink>} />}
+          />
+        </ListSlots>
       </section>
       <section className={classes.thread} aria-label="Conversation">
         {contact === undefined || shown === undefined ? (
@@ -110,10 +121,9 @@ type ShownProps = {
 /** Memoized, so that the highlight moves without rendering the thread of the previous conversation again. */
 const ShownThread = memo(function ShownThread({ contact_id, wayOn, onOpen, onView, onDetails }: ShownProps) {
   return (
-    <Conversation
+    <ConversationThread
       contact_id={contact_id}
-      moving={{ wayOn, onOpen }}
-      leaveAlone={(props) => <SuppressionNotice {...props} />}
+      navigation={{ wayOn, onOpen }}
       back={<Back onBack={() => onView({ contact: undefined })} />}
       aside={onDetails && <OpenDetails onOpen={onDetails} />}
     />

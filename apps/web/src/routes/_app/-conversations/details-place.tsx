@@ -4,10 +4,10 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DetailsPanel } from '#web/features/inbox/details/details-panel.tsx';
-import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { OpportunitySection } from '#web/features/opportunities/opportunity-section.tsx';
 import { IconLayoutSidebarRightCollapse } from '#web/ui/icons/inbox.ts';
+import { useKeys } from '#web/ui/use-keys.ts';
 import { useStableCallback } from '#web/ui/use-stable-callback.ts';
 import classes from './conversations.module.css';
 

@@ -1,7 +1,7 @@
 import type { Opportunity } from '@hearback/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { aCompany, aContact, aConversation, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aCompany, aContact, aConversation, aThread, uuid } from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
 import { closeInbox, openThread, resizeTo } from './testing/open-inbox.tsx';

@@ -1,13 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  aContact,
-  aConversation,
-  aMessage,
-  aReply,
-  aThread,
-  uuid,
-} from '#web/features/inbox/testing/server-data.ts';
+import { aContact, aConversation, aMessage, aReply, aThread, uuid } from '#web/lib/testing/conversations.ts';
 import { BROKEN, DONE } from '#web/lib/testing/render-as.tsx';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { openThread } from './testing/open-inbox.tsx';

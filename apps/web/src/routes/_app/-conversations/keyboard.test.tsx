@@ -1,7 +1,7 @@
 import type { ConversationRun } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aContact, aConversation, aMessage, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aContact, aConversation, aMessage, aThread, uuid } from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { openInbox, openThread } from './testing/open-inbox.tsx';
 import { findButton, findHeading, key, readMessage } from './testing/walk-inbox.ts';

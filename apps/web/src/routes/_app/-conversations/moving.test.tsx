@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { aContact, aConversation, aMessage, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aContact, aConversation, aMessage, aThread, uuid } from '#web/lib/testing/conversations.ts';
 import { openInbox } from './testing/open-inbox.tsx';
 import { findHeading, key } from './testing/walk-inbox.ts';
 

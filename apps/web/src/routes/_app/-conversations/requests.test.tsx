@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aContact, aConversation, aMessage, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { TAB_ID } from '#web/lib/tabs.ts';
+import { aContact, aConversation, aMessage, aThread, uuid } from '#web/lib/testing/conversations.ts';
 import { openInbox } from './testing/open-inbox.tsx';
 import { findHeading, key, readMessage } from './testing/walk-inbox.ts';
 

@@ -8,7 +8,7 @@ import {
   PROPOSALS,
   someFacts,
   uuid,
-} from '#web/features/inbox/testing/server-data.ts';
+} from '#web/lib/testing/conversations.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
 import { openInbox, openThread } from './testing/open-inbox.tsx';
 import { findButton, findHeading, findReplyText, key, press, readMessage } from './testing/walk-inbox.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aConversation, aNote, aReply, aThread, uuid } from '#web/features/inbox/testing/server-data.ts';
-import { AssignmentRules } from '#web/features/inbox/thread/assignment-rules.tsx';
+import { AssignmentRules } from '#web/features/teamwork/assignment/assignment-rules.tsx';
+import { aConversation, aNote, aReply, aThread, uuid } from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { DONE, refusal, renderAs } from '#web/lib/testing/render-as.tsx';
 import { answerCalls } from '#web/lib/testing/render-screen.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aConversation, aMessage, aNote, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aConversation, aMessage, aNote, uuid } from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
 import { openThread } from './testing/open-inbox.tsx';

@@ -1,17 +1,19 @@
 import { DISPOSITIONS, MAX_SELECTED } from '@hearback/contract';
-import { ActionIcon, Button, CloseButton, Group, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { DispositionItems } from '#web/features/classification/disposition-menu.tsx';
 import { useRunPreview } from '#web/features/inbox/api/runs.ts';
+import { useInboxSettings } from '#web/features/inbox/api/settings.ts';
 import { useFilterChoices } from '#web/features/inbox/api/views.ts';
-import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
-import type { RequestedChange } from '#web/features/inbox/rules/run-wording.ts';
-import { SnoozeItems } from '#web/features/inbox/scheduling/snooze-items.tsx';
-import { TimeDialog } from '#web/features/inbox/scheduling/time-dialog.tsx';
-import { PeopleItems } from '#web/features/inbox/thread/assign-menu.tsx';
-import { DispositionItems } from '#web/features/inbox/thread/disposition-menu.tsx';
+import { PeopleItems } from '#web/features/inbox/badges/people-items.tsx';
+import type { RequestedChange } from '#web/features/inbox/run-wording.ts';
+import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import type { Icon } from '#web/ui/icons/icon.tsx';
 import { IconCheck, IconClockPause, IconTrash, IconUserPlus } from '#web/ui/icons/inbox.ts';
 import { IconMoodCheck } from '#web/ui/icons/other.ts';
+import { presetsFor } from '#web/ui/time/send-times.ts';
+import { TimeDialog } from '#web/ui/time/time-dialog.tsx';
+import { useKeys } from '#web/ui/use-keys.ts';
 import classes from './bulk.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { Picking } from './use-selection.ts';
@@ -119,6 +121,21 @@ function Verbs({ onWant }: { onWant: (wanted: RequestedChange) => void }) {
 const Colleagues = ({ onChoose }: { onChoose: (person: { id: string; name: string }) => void }) => (
   <PeopleItems people={useFilterChoices(true)?.people} current={null} onChoose={onChoose} />
 );
+
+/** Presets for many conversations. Computed when the menu opens, because a page may stay open overnight. */
+function SnoozeItems({ onChoose }: { onChoose: (until: Date) => void }) {
+  const zone = ownZone();
+  const [now] = useState(() => new Date());
+  const { data: hours } = useInboxSettings();
+  return presetsFor(now, zone, { hours }).map(({ label, at }) => (
+    <Menu.Item key={label} onClick={() => onChoose(at)}>
+      {label}
+      <Text size="xs" c="dimmed">
+        {formatIn(at, zone)}
+      </Text>
+    </Menu.Item>
+  ));
+}
 
 type VerbProps = { label: string; hint: string; icon: Icon };
 

@@ -2,7 +2,7 @@ import type { ConversationTarget } from '@hearback/contract';
 import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { rememberName, useRunPreview, useStartRun } from '#web/features/inbox/api/runs.ts';
-import { type RequestedChange, toQuestion, VERBS } from '#web/features/inbox/rules/run-wording.ts';
+import { type RequestedChange, toQuestion, VERBS } from '#web/features/inbox/run-wording.ts';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { StakeList } from '#web/ui/dialogs/deletion-impact-list.tsx';
 

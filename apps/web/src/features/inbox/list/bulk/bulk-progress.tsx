@@ -1,7 +1,7 @@
 import type { ConversationRun } from '@hearback/contract';
 import { Button, CloseButton, Group, Progress, Text } from '@mantine/core';
 import { isOpen, outcomeText, undoRun, useRuns } from '#web/features/inbox/api/runs.ts';
-import { progressText } from '#web/features/inbox/rules/run-wording.ts';
+import { progressText } from '#web/features/inbox/run-wording.ts';
 import classes from './bulk.module.css';
 
 /** Shows the progress of bulk changes, and finished ones while they can be undone. */

@@ -1,6 +1,6 @@
 import { DISPOSITIONS } from '@hearback/contract';
 import { lazy, Suspense, useEffect } from 'react';
-import { toAction, useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
+import { toAction, useKeys } from '#web/ui/use-keys.ts';
 import type { Picking } from './use-selection.ts';
 
 const loadBar = () => import('./bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar }));

@@ -1,7 +1,8 @@
 import { CONVERSATION_STATUSES, can, SOURCES } from '@hearback/contract';
 import { ActionIcon, Select, Switch, Tooltip, VisuallyHidden } from '@mantine/core';
+import { DISPOSITION_LABELS } from '#web/features/classification/wording.ts';
 import { type Option, useLocationOptions } from '#web/features/inbox/api/threads.ts';
-import { DISPOSITION_LABELS, STATUS_LABELS, sourceLabel } from '#web/features/inbox/wording.ts';
+import { STATUS_LABELS, sourceLabel } from '#web/features/inbox/wording.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { IconSortAscending, IconSortDescending } from '#web/ui/icons/inbox.ts';
 import { withoutPlace } from '../places/places.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon, Indicator, Popover, Select, Stack, Switch, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useFilterChoices } from '#web/features/inbox/api/views.ts';
-import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
 import { FLAG_LABELS, languageText } from '#web/features/inbox/wording.ts';
 import { IconFilter } from '#web/ui/icons/inbox.ts';
+import { useKeys } from '#web/ui/use-keys.ts';
 import { InboxView, type OnView } from '../view.ts';
 
 type Props = { view: InboxView; onView: OnView };

@@ -1,28 +1,24 @@
 import type { Conversation } from '@hearback/contract';
 import { ScrollArea } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import {
-  CONVERSATION_LISTS,
-  readAhead,
-  type useConversations,
-  usePrefetchThreads,
-} from '#web/features/inbox/api/threads.ts';
-import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
+import { Suspense, use, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { readAhead, type useConversations, usePrefetchThreads } from '#web/features/inbox/api/threads.ts';
 import { loadMessageBody } from '#web/features/inbox/message-body/lazy-message-body.tsx';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
+import { CONVERSATION_LISTS } from '#web/lib/conversations/cache.ts';
 import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
 import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
 import { SCROLL } from '#web/ui/layout/scroll.ts';
+import { useKeys } from '#web/ui/use-keys.ts';
 import { useStableCallback } from '#web/ui/use-stable-callback.ts';
 import type { Picking } from '../bulk/use-selection.ts';
 import classes from '../list.module.css';
+import { ListSlots } from '../slots.ts';
 import { type InboxView, toQueryFilter } from '../view.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { useKeptPlace } from './keep-place.ts';
 import { focusedContact, useRowSteps } from './use-row-steps.ts';
 
-const LazySwipes = lazy(async () => ({ default: (await import('./swipes.tsx')).Swipes }));
 const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 const ROW_HEIGHTS = { compact: 64, roomy: 134 } as const;
@@ -83,6 +79,7 @@ export function ConversationRows({ conversations, view, contact, onOpen, query, 
     onOpen,
   });
   const toHref = useHref(view);
+  const { Swipes } = use(ListSlots);
   const pick = useStableCallback((contact_id: string | undefined, isRange: boolean) => {
     if (contact_id !== undefined) picking.pick(contact_id, conversations, isRange);
   });
@@ -121,7 +118,7 @@ export function ConversationRows({ conversations, view, contact, onOpen, query, 
       <EndlessRows rows={rows} query={query} label="Conversations" row={row} />
       {isTouch() && (
         <Suspense fallback={null}>
-          <LazySwipes viewport={rows.viewport} conversations={conversations} />
+          <Swipes viewport={rows.viewport} conversations={conversations} />
         </Suspense>
       )}
     </ScrollArea>

@@ -1,14 +1,14 @@
 import type { Assignee, Conversation } from '@hearback/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { SentimentBadge } from '#web/features/classification/badges.tsx';
 import { AssigneeAvatar } from '#web/features/inbox/badges/assignee-avatar.tsx';
-import { SentimentBadge } from '#web/features/inbox/badges/badges.tsx';
 import { OverdueBadge } from '#web/features/inbox/badges/overdue-badge.tsx';
-import { PresentPeople } from '#web/features/inbox/thread/presence/present-people.tsx';
 import { returnedText, sourceLabel, UNSENT_LABELS } from '#web/features/inbox/wording.ts';
 import { formatMoment, formatNear } from '#web/lib/wording/dates.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import classes from '../list.module.css';
+import { ListSlots } from '../slots.ts';
 import { Highlight } from './highlight.tsx';
 
 type Props = { conversation: Conversation };
@@ -110,6 +110,7 @@ function Place({ conversation: { company_name, hq_geo } }: Props) {
 
 function FirstLine({ conversation, q, isTodo, children }: TextProps & { children?: ReactNode }) {
   const { contact_id, name, unread, unhandled, last_message_at } = conversation;
+  const { PresentPeople } = use(ListSlots);
   return (
     <span className={classes.line}>
       <span className={classes.name} title={name}>

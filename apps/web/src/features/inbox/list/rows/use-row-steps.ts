@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useKeys } from '#web/features/inbox/keyboard/use-keys.ts';
+import { useKeys } from '#web/ui/use-keys.ts';
 import { stepFrom } from '../next-conversation.ts';
 
 export const focusedContact = () =>

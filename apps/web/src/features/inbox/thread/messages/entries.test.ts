@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aMessage, aNote, uuid } from '../../testing/server-data.ts';
+import { aMessage, aNote, uuid } from '#web/lib/testing/conversations.ts';
 import { findSequence, groupByDay } from './entries.ts';
 
 const sent = (n: number, sent_at: string, more = {}) =>

@@ -1,27 +1,26 @@
 import { type Message, readDetails, type Thread } from '@hearback/contract';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
+import { useAnalyzeMessage } from '#web/features/classification/api/sentiment.ts';
+import { SentimentBadge, SetAsideBadge } from '#web/features/classification/badges.tsx';
 import { formatClock, formatMoment } from '#web/lib/wording/dates.ts';
 import plain from '#web/ui/buttons/plain-button.module.css';
 import { PlainButton } from '#web/ui/buttons/plain-button.tsx';
 import { IconCheck, type IconChevronDown, IconChevronUp, IconTrash } from '#web/ui/icons/inbox.ts';
-import { useAnalyzeMessage } from '../../api/messages.ts';
+import { useDeleteMessage } from '../../api/messages.ts';
 import { useWholeMessage } from '../../api/threads.ts';
-import { SentimentBadge, SetAsideBadge } from '../../badges/badges.tsx';
 import { PersonAvatar } from '../../badges/person-avatar.tsx';
 import { LazyMessageBody } from '../../message-body/lazy-message-body.tsx';
+import { useOpenThread } from '../thread-context.ts';
 import { MessageFacts } from './message-facts.tsx';
 import classes from './messages.module.css';
 
 type Props = {
   message: Message;
-  thread: Pick<Thread, 'contact' | 'company'>;
   /** Collapsed messages show their first words. */
   startsOpen: boolean;
   /** The whole text of the newest message is shown. */
   isNewest: boolean;
-  mayWrite: boolean;
-  onDelete: (message: Message) => void;
   /** Marks only this message as done. */
   onDone?: () => void;
 };
@@ -31,7 +30,7 @@ const MAX_SNIPPET_LENGTH = 160;
 type Names = { readonly sender: string; readonly route: string; readonly picture: string | null };
 
 /** The colleague who wrote a sent message comes before the mailbox or LinkedIn account that sent it. */
-function toNames(message: Message, { contact, company }: Props['thread']): Names {
+function toNames(message: Message, { contact, company }: Thread): Names {
   const { direction, source, cc, sent_by } = message;
   // LinkedIn has profile URLs instead of addresses. The lead is the only other person, and a URL is not a name.
   const { from, to } = source === 'linkedin' ? { from: null, to: [] } : message;
@@ -50,7 +49,8 @@ function toNames(message: Message, { contact, company }: Props['thread']): Names
 }
 
 export function MessageCard(props: Props) {
-  const { message, thread, startsOpen, isNewest } = props;
+  const { message, startsOpen, isNewest } = props;
+  const { thread } = useOpenThread();
   const [toggled, setToggled] = useState<boolean | null>(null);
   const isOpen = toggled ?? startsOpen;
   const names = toNames(message, thread);
@@ -91,7 +91,9 @@ const Clock = ({ at }: { at: string }) => (
 
 type OpenProps = Props & { names: Names; isWhole: boolean; onCollapse?: () => void };
 
-function OpenMessage({ message, names, isWhole, mayWrite, onDelete, onDone, onCollapse }: OpenProps) {
+function OpenMessage({ message, names, isWhole, onDone, onCollapse }: OpenProps) {
+  const { mayWrite } = useOpenThread();
+  const remove = useDeleteMessage(message.contact_id);
   const [showsFacts, setShowsFacts] = useState(false);
   const id = useId();
   const isInbound = message.direction === 'inbound';
@@ -115,7 +117,9 @@ function OpenMessage({ message, names, isWhole, mayWrite, onDelete, onDone, onCo
         {isInbound && mayWrite && <Analyze message={message} />}
         <span className={classes.controls}>
           {onCollapse && <Control label="Collapse message" icon={IconChevronUp} onClick={onCollapse} />}
-          {mayWrite && <Control label="Delete message" icon={IconTrash} onClick={() => onDelete(message)} />}
+          {mayWrite && (
+            <Control label="Delete message" icon={IconTrash} onClick={() => void remove(message)} />
+          )}
         </span>
         <Clock at={message.sent_at} />
       </div>

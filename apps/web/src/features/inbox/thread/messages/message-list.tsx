@@ -1,35 +1,55 @@
-import { counted, type Message, type Thread } from '@hearback/contract';
-import { UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { counted, type Message, type Note } from '@hearback/contract';
+import { Button, Center, Text, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { formatDayHeading } from '#web/lib/wording/dates.ts';
 import { useClock } from '#web/ui/data/use-clock.ts';
 import { IconChevronDown } from '#web/ui/icons/inbox.ts';
-import { useDeleteMessage } from '../../api/messages.ts';
 import { firstUnhandled, useMarkDone } from '../../api/triage.ts';
-import { NoteCard } from '../notes/note-card.tsx';
+import { useOpenThread } from '../thread-context.ts';
 import { type Entry, groupByDay } from './entries.ts';
 import { MessageCard } from './message-card.tsx';
 import classes from './messages.module.css';
 
 type Props = {
-  thread: Thread;
-  loaded: { readonly messages: readonly Message[]; readonly hasOlder: boolean };
-  mayWrite: boolean;
+  /** Notes are shown between the messages. */
+  note: (note: Note, answers: readonly Note[]) => ReactNode;
 };
 
 /** Messages by day with the notes in between. An answer is shown below its question. */
-export function MessageList({ thread, loaded, mayWrite }: Props) {
+export function MessageList({ note }: Props) {
   // 'Today' becomes 'Yesterday' in a thread that stays open overnight.
   useClock();
+  const { thread, messages, hasOlder } = useOpenThread();
   const notes = thread.notes.filter(({ kind }) => kind !== 'answer');
-  return groupByDay(loaded, notes).map(({ at, entries }) => (
-    <section key={toKey(entries[0] as Entry)} className={classes.group}>
-      <h3 className={classes.day}>{formatDayHeading(at)}</h3>
-      {entries.map((entry) => (
-        <EntryCard key={toKey(entry)} entry={entry} thread={thread} loaded={loaded} mayWrite={mayWrite} />
+  return (
+    <>
+      {groupByDay({ messages, hasOlder }, notes).map(({ at, entries }) => (
+        <section key={toKey(entries[0] as Entry)} className={classes.group}>
+          <h3 className={classes.day}>{formatDayHeading(at)}</h3>
+          {entries.map((entry) => (
+            <EntryCard key={toKey(entry)} entry={entry} note={note} />
+          ))}
+        </section>
       ))}
-    </section>
-  ));
+      {messages.length === 0 && thread.replies.length === 0 && thread.notes.length === 0 && (
+        <Text c="dimmed" ta="center" py="xl">
+          No messages in this conversation yet
+        </Text>
+      )}
+      {hasOlder && <OlderButton />}
+    </>
+  );
+}
+
+function OlderButton() {
+  const { isLoading, hasFailed, loadMore } = useOpenThread().olderMessages;
+  return (
+    <Center>
+      <Button variant="default" size="xs" loading={isLoading} onClick={loadMore}>
+        {hasFailed ? 'Older messages could not be loaded. Try again' : 'Load older messages'}
+      </Button>
+    </Center>
+  );
 }
 
 function toKey(entry: Entry): string {
@@ -39,16 +59,12 @@ function toKey(entry: Entry): string {
 
 type EntryProps = Props & { entry: Entry };
 
-function EntryCard({ entry, thread, loaded: { messages }, mayWrite }: EntryProps) {
-  const contact_id = thread.contact.id;
-  const remove = useDeleteMessage(contact_id);
-  const done = useMarkDone(contact_id, messages);
-  if ('note' in entry) {
-    const answers = thread.notes.filter((note) => note.answers === entry.note.id).toReversed();
-    return <NoteCard contact_id={contact_id} note={entry.note} answers={answers} mayWrite={mayWrite} />;
-  }
-  const shared = { thread, mayWrite, onDelete: (each: Message) => void remove(each) };
-  if ('sequence' in entry) return <Sequence messages={entry.sequence} {...shared} />;
+function EntryCard({ entry, note }: EntryProps) {
+  const { thread, messages, mayWrite } = useOpenThread();
+  const done = useMarkDone(thread.contact.id, messages);
+  if ('note' in entry)
+    return note(entry.note, thread.notes.filter(({ answers }) => answers === entry.note.id).toReversed());
+  if ('sequence' in entry) return <Sequence messages={entry.sequence} />;
   const { message, isOpen } = entry;
   // The head finishes a conversation with one open message. With several, each can also be marked as done alone.
   const isNext = thread.unhandled_count > 1 && message === firstUnhandled(messages);
@@ -58,19 +74,11 @@ function EntryCard({ entry, thread, loaded: { messages }, mayWrite }: EntryProps
       startsOpen={isOpen}
       isNewest={message === messages[0]}
       {...(mayWrite && isNext && { onDone: done.mark })}
-      {...shared}
     />
   );
 }
 
-type SequenceProps = {
-  messages: readonly Message[];
-  thread: Thread;
-  mayWrite: boolean;
-  onDelete: (message: Message) => void;
-};
-
-function Sequence({ messages, ...shared }: SequenceProps) {
+function Sequence({ messages }: { messages: readonly Message[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -80,7 +88,7 @@ function Sequence({ messages, ...shared }: SequenceProps) {
       </UnstyledButton>
       {isOpen &&
         messages.map((message) => (
-          <MessageCard key={message.id} message={message} startsOpen={false} isNewest={false} {...shared} />
+          <MessageCard key={message.id} message={message} startsOpen={false} isNewest={false} />
         ))}
     </>
   );

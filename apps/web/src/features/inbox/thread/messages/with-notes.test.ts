@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMessage, aNote } from '#web/features/inbox/testing/server-data.ts';
+import { aMessage, aNote } from '#web/lib/testing/conversations.ts';
 import { withNotes } from './with-notes.ts';
 
 const shown = (hasOlder: boolean) =>

@@ -1,8 +1,8 @@
 import type { PlaceCounts } from '@hearback/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { aConversation, NO_CONVERSATIONS, uuid } from '#web/features/inbox/testing/server-data.ts';
 import { session } from '#web/lib/app.ts';
+import { aConversation, NO_CONVERSATIONS, uuid } from '#web/lib/testing/conversations.ts';
 import { aLocation, aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
 import { openInbox } from '../testing/open-inbox.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aConversation, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aConversation, uuid } from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
 import { openInbox } from '../testing/open-inbox.tsx';

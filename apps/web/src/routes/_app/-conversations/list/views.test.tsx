@@ -1,7 +1,7 @@
 import { ConversationFilter, type SavedView } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aConversation, NO_CONVERSATIONS, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { aConversation, NO_CONVERSATIONS, uuid } from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { closeInbox, openInbox } from '../testing/open-inbox.tsx';
 import { findButton, key, press, readMessage } from '../testing/walk-inbox.ts';

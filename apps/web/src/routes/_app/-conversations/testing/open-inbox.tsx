@@ -22,10 +22,10 @@ import {
   withoutTeamwork,
 } from '#web/features/inbox/list/view.ts';
 import type { InboxPreferences } from '#web/features/inbox/preferences.ts';
-import { forgetDrafts } from '#web/features/inbox/reply/draft/draft-store.ts';
-import { aReply, aThread, NO_CONVERSATIONS, uuid } from '#web/features/inbox/testing/server-data.ts';
+import { forgetDrafts } from '#web/features/replies/drafts/draft-store.ts';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
+import { aReply, aThread, NO_CONVERSATIONS, uuid } from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { renderAs } from '#web/lib/testing/render-as.tsx';
 import { answerCalls, closeScreen, type FakeResponse } from '#web/lib/testing/render-screen.tsx';

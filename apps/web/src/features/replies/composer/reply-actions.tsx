@@ -1,0 +1,67 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
+import { IconSparkles } from '#web/ui/icons/inbox.ts';
+import type { NamedDay } from '#web/ui/time/send-times.ts';
+import { SendButton } from '../delivery/send-button.tsx';
+import { SendLater } from '../schedule/send-later.tsx';
+import type { ReplyEditor } from './use-reply-editor.ts';
+
+type Props = {
+  editor: ReplyEditor;
+  timeZone: string | null;
+  named: NamedDay | null;
+  /** State of the times to send later, which a key opens. */
+  later: readonly [opened: boolean, onChange: (opened: boolean) => void];
+  onEdit: () => void;
+  onSend: (way: 'finish' | 'stay', sendAt?: Date) => void;
+};
+
+export function ReplyActions({ editor, timeZone, named, later, onEdit, onSend }: Props) {
+  const way = useInboxPreferences().preferences.sending;
+  return (
+    <Group justify="space-between" gap="xs">
+      {editor.isOff ? (
+        <Text size="xs" c="dimmed">
+          AI replies are off for this campaign.
+        </Text>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconSparkles size={14} aria-hidden="true" />}
+          loading={editor.isGenerating}
+          disabled={editor.isEditing}
+          onClick={editor.generate}
+        >
+          Generate
+        </Button>
+      )}
+      <Group gap="xs">
+        {editor.isEditing ? (
+          <>
+            <Button variant="subtle" color="gray" size="xs" onClick={editor.cancel}>
+              Cancel
+            </Button>
+            <Button variant="default" size="xs" onClick={editor.save}>
+              Save
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" size="xs" onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        <SendLater
+          size="xs"
+          timeZone={timeZone}
+          named={named}
+          control={later}
+          shortcut="Control+Shift+L"
+          disabled={!editor.canSend || editor.isSending}
+          onChoose={(at) => onSend(way, at)}
+        />
+        <SendButton isSending={editor.isSending} disabled={!editor.canSend} onSend={onSend} />
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,103 @@
+import { type Message, readDetails } from '@hearback/contract';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { type ReactNode, useId, useRef } from 'react';
+import { useFinish } from '#web/features/inbox/api/triage.ts';
+import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
+import { IconMessage2Exclamation } from '#web/ui/icons/inbox.ts';
+import type { NamedDay } from '#web/ui/time/send-times.ts';
+import { useKeys } from '#web/ui/use-keys.ts';
+import { findNamedDay } from '../schedule/named-day.ts';
+import { ReminderChoice } from '../schedule/reminder-choice.tsx';
+import { AssistantLine } from './assistant-line.tsx';
+import { ProposedAnswers } from './proposed-answers.tsx';
+import classes from './reply.module.css';
+import { ReplyFactsLine } from './reply-facts.tsx';
+import { ReplyFields, ReplyText } from './reply-text.tsx';
+import { useFolding } from './use-folding.ts';
+import { useReplyEditor } from './use-reply-editor.ts';
+
+const NOTHING = (): void => undefined;
+
+type Props = {
+  message: Message;
+  /** Offers to snooze the conversation until the day that the lead named. */
+  snooze: (named: NamedDay) => ReactNode;
+};
+
+/**
+ * Drafts an answer to the latest inbound message. Starts collapsed, so that the lead's message is visible without
+ * scrolling. Nothing is sent until the user presses a send button.
+ */
+export function ReplyAssistant({ message, snooze }: Props) {
+  const { thread, navigation } = useOpenThread();
+  const reopen = useRef(NOTHING);
+  const editor = useReplyEditor(thread, message, (contact_id) => {
+    reopen.current();
+    navigation.onOpen(contact_id);
+  });
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { isOpen, toggle, begin, putAway } = useFolding(editor, area, thread.contact.id);
+  const finish = useFinish(thread, navigation);
+  const send = async (way: 'finish' | 'stay', sendAt?: Date) => {
+    const goOn = navigation.wayOn();
+    reopen.current = NOTHING;
+    const outcome = await editor.send(sendAt);
+    if (outcome === 'refused') return;
+    putAway();
+    // A reply that the provider has not accepted must stay visible, so the conversation is not finished.
+    if (way !== 'finish' || outcome === 'waiting') return;
+    const finishing = finish({ goOn, isUndoneWithSend: outcome === 'scheduled' });
+    reopen.current = () => void finishing.then((undo) => undo());
+  };
+  const { name } = readDetails(thread.contact, thread.company);
+  const id = useId();
+  useKeys({ r: begin, p: editor.pickNextAnswer });
+  return (
+    <section className={classes.assistant} aria-labelledby={`${id}-title`} data-open={isOpen || undefined}>
+      <AssistantLine id={id} editor={editor} isOpen={isOpen} onToggle={toggle} onType={begin} />
+      <ReplyFactsLine snooze={snooze} />
+      {isOpen && (
+        <div className={classes.editor} id={`${id}-editor`}>
+          {editor.isOvertaken && (
+            <WroteAgain name={name} words={message.own_text} onSeen={editor.seeNewest} />
+          )}
+          <ProposedAnswers editor={editor} />
+          <ReplyFields editor={editor} />
+          <ReplyText
+            area={area}
+            editor={editor}
+            contactId={thread.contact.id}
+            onEdit={begin}
+            timeZone={thread.time_zone}
+            named={findNamedDay(thread)}
+            onSend={(way, sendAt) => void send(way, sendAt)}
+            onPutAway={putAway}
+          />
+          <ReminderChoice days={editor.remindInDays} onChange={editor.setRemindInDays} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type WroteAgainProps = { name: string; words: string; onSeen: () => void };
+
+/** Warns that a new message may change what the user is about to send. */
+const WroteAgain = ({ name, words, onSeen }: WroteAgainProps) => (
+  <Alert
+    color="yellow"
+    p="xs"
+    role="status"
+    icon={<IconMessage2Exclamation size={18} aria-hidden="true" />}
+    title={`${name} sent another message while you were writing`}
+  >
+    <Group justify="space-between" wrap="nowrap" align="flex-end">
+      <Text size="sm" lineClamp={2}>
+        {words}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={onSeen} style={{ flex: 'none' }}>
+        Got it
+      </Button>
+    </Group>
+  </Alert>
+);

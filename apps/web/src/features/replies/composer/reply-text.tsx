@@ -1,0 +1,120 @@
+import { listVariables } from '@hearback/contract';
+import { Textarea, TextInput } from '@mantine/core';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type InboxPreferences, useInboxPreferences } from '#web/features/inbox/preferences.ts';
+import { ReplacedText } from '#web/ui/replaced-text.tsx';
+import type { NamedDay } from '#web/ui/time/send-times.ts';
+import { markVariable, OpenVariables } from '../snippets/open-variables.tsx';
+import { optionId, SnippetList } from '../snippets/snippet-list.tsx';
+import { useSnippetMenu } from '../snippets/use-snippet-menu.ts';
+import classes from './reply.module.css';
+import { ReplyActions } from './reply-actions.tsx';
+import type { ReplyEditor } from './use-reply-editor.ts';
+
+type Sending = InboxPreferences['sending'];
+
+const OTHER_WAY = { finish: 'stay', stay: 'finish' } as const;
+
+const ROW_PX = 22;
+const MIN_COUNT = 9;
+
+/** Shows the whole draft in tall windows and leaves room for the message being answered. */
+const maxRows = (): number => Math.max(MIN_COUNT, Math.floor((window.innerHeight * 0.36) / ROW_PX));
+
+const opensLater = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'l' && shiftKey && (ctrlKey || metaKey);
+
+type Props = {
+  area: RefObject<HTMLTextAreaElement | null>;
+  editor: ReplyEditor;
+  contactId: string;
+  onEdit: () => void;
+  timeZone: string | null;
+  named: NamedDay | null;
+  onSend: (way: Sending, sendAt?: Date) => void;
+  onPutAway: () => void;
+};
+
+/** Read-only until 'Edit' is pressed to prevent accidental changes. */
+export function ReplyText({ area, editor, contactId, timeZone, named, onEdit, onSend, onPutAway }: Props) {
+  const id = useId();
+  const menu = useSnippetMenu(area, editor, contactId);
+  const marked = menu.isOpen ? menu.snippets[menu.active] : undefined;
+  const later = useState(false);
+  const way = useInboxPreferences().preferences.sending;
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || menu.press(event)) return;
+    if (opensLater(event) && editor.canSend) {
+      event.preventDefault();
+      later[1](true);
+      return;
+    }
+    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && editor.isEditing;
+    if (!sends && event.key !== 'Escape') return;
+    event.preventDefault();
+    if (!sends) onPutAway();
+    else if (editor.canSend) onSend(event.shiftKey ? OTHER_WAY[way] : way);
+    else markVariable(area.current, editor.text, listVariables(editor.text)[0]);
+  };
+  return (
+    <>
+      <Textarea
+        ref={area}
+        aria-label="Reply"
+        classNames={{ input: classes.text }}
+        autosize
+        minRows={3}
+        maxRows={maxRows()}
+        // Locked while sending, because text typed now would be lost with the draft.
+        readOnly={!editor.isEditing || editor.isSending}
+        variant={editor.isEditing ? 'default' : 'filled'}
+        value={editor.text}
+        onChange={(event) => {
+          editor.type(event.currentTarget.value);
+          menu.look();
+        }}
+        onKeyDown={press}
+        aria-controls={menu.isOpen ? id : undefined}
+        aria-activedescendant={marked && optionId(id, marked.id)}
+      />
+      {menu.isOpen && <SnippetList id={id} menu={menu} />}
+      <OpenVariables
+        area={area}
+        text={editor.isMail ? `${editor.text}\n${editor.subject}` : editor.text}
+        onEdit={onEdit}
+      />
+      {editor.hasFormer && <ReplacedText onUndo={editor.undo} />}
+      <ReplyActions
+        editor={editor}
+        timeZone={timeZone}
+        named={named}
+        later={later}
+        onEdit={onEdit}
+        onSend={onSend}
+      />
+    </>
+  );
+}
+
+/** Subject and CC, only for email. */
+export function ReplyFields({ editor }: { editor: ReplyEditor }) {
+  if (!editor.isMail) return null;
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        size="xs"
+        label="Subject"
+        maxLength={1000}
+        value={editor.subject}
+        onChange={(event) => editor.setSubject(event.currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        label="CC"
+        placeholder="Addresses, separated by commas"
+        value={editor.cc}
+        onChange={(event) => editor.setCc(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

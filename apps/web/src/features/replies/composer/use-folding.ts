@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { takeFocus } from '../drafts/draft-store.ts';
+import type { ReplyEditor } from './use-reply-editor.ts';
+
+const MAX_CLOSING_LENGTH = 40;
+
+/** The end of the text before a closing such as 'Best regards,' and what follows it. */
+export function findCaret(text: string): number {
+  const lines = text.split('\n');
+  const closing = lines.findLastIndex(
+    (line, place) =>
+      place > 1 &&
+      lines[place - 1]?.trim() === '' &&
+      line.trimEnd().endsWith(',') &&
+      line.length <= MAX_CLOSING_LENGTH,
+  );
+  return closing === -1 ? text.length : lines.slice(0, closing).join('\n').trimEnd().length;
+}
+
+/** Typing continues the draft instead of its signature. A caret that the user placed stays. */
+function focusText(area: HTMLTextAreaElement | null): void {
+  if (area === null || document.activeElement === area) return;
+  area.focus();
+  const caret = findCaret(area.value);
+  area.setSelectionRange(caret, caret);
+}
+
+/** The editor is open if the user has started a draft. Otherwise the lead's message is visible first. */
+export function useFolding(
+  editor: ReplyEditor,
+  area: RefObject<HTMLTextAreaElement | null>,
+  contact_id: string,
+) {
+  const [opened, setOpened] = useState(false);
+  const isOpen = opened || editor.isEditing;
+  useEffect(() => {
+    if (editor.isEditing && takeFocus(contact_id)) focusText(area.current);
+  });
+  const putAway = () => {
+    editor.putAway();
+    setOpened(false);
+  };
+  return {
+    isOpen,
+    putAway,
+    toggle: () => (isOpen ? putAway() : setOpened(true)),
+    /** Renders synchronously, so that the next typed character goes into the text field. */
+    begin: () => {
+      flushSync(() => {
+        editor.edit();
+        setOpened(true);
+      });
+      focusText(area.current);
+    },
+  };
+}

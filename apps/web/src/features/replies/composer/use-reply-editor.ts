@@ -1,0 +1,158 @@
+import {
+  listVariables,
+  type Message,
+  NO_PROPOSAL_TEXTS,
+  type ProposedAnswer,
+  readDetails,
+  type Thread,
+  toTone,
+} from '@hearback/contract';
+import { toast } from '#web/lib/toast/toast.ts';
+import { useGenerateReply } from '../api/replies.ts';
+import { useSending } from '../delivery/use-sending.ts';
+import {
+  begin,
+  cancel,
+  chooseAnswer,
+  chosenAnswer,
+  type Draft,
+  dropTone,
+  generatedText,
+  hasFormer,
+  isEditing,
+  isFromModel,
+  isOvertaken,
+  putAway,
+  remindAfter,
+  save,
+  seeNewest,
+  takeGenerated,
+  toText,
+  type,
+  undo,
+  writtenBy,
+} from '../drafts/draft.ts';
+import { useDraft } from '../drafts/draft-store.ts';
+import { enrichmentContext } from '../drafts/enrichment-context.ts';
+import { newestAnswer, replySubject } from '../reply-rules.ts';
+import { beginWriting, endWriting } from './writing.ts';
+
+type EditorState = { readonly drafts: ReturnType<typeof useDraft>; readonly template: string };
+
+function useGenerate(thread: Thread, message: Message, { drafts, template }: EditorState) {
+  const { draft, change } = drafts;
+  const { name, first_name, email } = readDetails(thread.contact, thread.company);
+  const generate = useGenerateReply({
+    onSuccess: ({ reply, written_by, reason }, { tone = 'professional' }) => {
+      if (reason !== null) return toast.info('No draft', NO_PROPOSAL_TEXTS[reason]);
+      if (draft.tone === tone && toText(draft, template) === reply)
+        toast.info('Nothing changed', 'The generated reply is the same as the current one.');
+      change((each) => takeGenerated(each, tone, reply, written_by));
+      return undefined;
+    },
+    onError: (error, { tone = 'professional' }) => {
+      console.error('A reply could not be generated; the default template is shown.', error);
+      change((each) => dropTone(each, tone));
+    },
+  });
+  return {
+    isGenerating: generate.isPending,
+    generate: (tone: Draft['tone']) =>
+      generate.mutate({
+        messageId: message.id,
+        sentiment: message.sentiment,
+        // A placeholder shown instead of a missing name must not be used in a greeting.
+        contactName: first_name === null ? null : name,
+        contactEmail: email,
+        originalSubject: message.subject,
+        enrichmentContext: enrichmentContext(thread, message),
+        tone,
+      }),
+  };
+}
+
+const NO_ANSWERS: readonly ProposedAnswer[] = [];
+
+/** The library's answers in the tone of the draft, and the one that is shown. */
+function findAnswers({ answering }: Thread, draft: Draft) {
+  const answers = answering?.answers[draft.tone] ?? NO_ANSWERS;
+  const picked = answers.find(({ id }) => id === chosenAnswer(draft));
+  const reason = answering?.reason ?? null;
+  return { answers, reason, answer: picked ?? (reason === null ? (answers[0] ?? null) : null) };
+}
+
+/** The answer that was proposed, which the sent text is compared with. */
+function findProposal(draft: Draft, answers: readonly ProposedAnswer[], answer: ProposedAnswer | null) {
+  const text = generatedText(draft);
+  if (text === undefined) return answer && { source: answer.source.kind, text: answer.text };
+  const known = answers.find((each) => each.text === text);
+  return { source: isFromModel(draft) ? ('model' as const) : (known?.source.kind ?? 'starter'), text };
+}
+
+export function useReplyEditor(thread: Thread, message: Message, onOpen: (contact_id: string) => void) {
+  const drafts = useDraft(thread.contact.id, toTone(thread.drafting));
+  const { draft, change } = drafts;
+  const { answers, answer, reason } = findAnswers(thread, draft);
+  const template = answer?.text ?? '';
+  const text = toText(draft, template);
+  const subject = draft.subject ?? replySubject(message.subject);
+  const { submit, isSending } = useSending(thread, message, drafts, onOpen);
+  const { generate, isGenerating } = useGenerate(thread, message, { drafts, template });
+  return {
+    tone: draft.tone,
+    text,
+    subject,
+    cc: draft.cc,
+    isEditing: isEditing(draft),
+    writtenBy: writtenBy(draft),
+    answers,
+    /** The library's answer that is shown, unless the text was changed. */
+    answer: writtenBy(draft) === 'built_in' ? answer : null,
+    /** Why no answer is proposed. */
+    reason,
+    pickAnswer: (id: string) => change((before) => chooseAnswer(before, id)),
+    pickNextAnswer: () => {
+      const shown = writtenBy(draft) === 'built_in' && answer ? answers.indexOf(answer) : -1;
+      const next = answers[(shown + 1) % Math.max(1, answers.length)];
+      if (next) change((before) => chooseAnswer(before, next.id));
+    },
+    isMail: message.source === 'cold_email',
+    isSending,
+    /** The text is not empty and has no unfilled variables. */
+    canSend: text.trim() !== '' && listVariables(`${text}\n${subject}`).length === 0,
+    isGenerating,
+    /** The campaign's AI replies are off, so no draft is generated. */
+    isOff: thread.drafting?.ai_enabled === false,
+    /** The lead's last message has an answer or a waiting reply. */
+    isAnswered:
+      thread.replies.some(({ status }) => status === 'scheduled') ||
+      thread.messages.some(({ direction, sent_at }) => direction === 'outbound' && sent_at > message.sent_at),
+    setTone: (tone: Draft['tone']) => change((before) => ({ ...before, tone })),
+    setSubject: (value: string) => change((before) => ({ ...before, subject: value })),
+    setCc: (cc: string) => change((before) => ({ ...before, cc })),
+    edit: () =>
+      change((before) =>
+        type(begin(before, message.sent_at, newestAnswer(thread, message)), toText(before, template)),
+      ),
+    type: (value: string) => {
+      beginWriting(thread.contact.id);
+      return change((before) => type(before, value));
+    },
+    save: () => change(save),
+    putAway: () => change((before) => putAway(before, template)),
+    cancel: () => change(cancel),
+    isOvertaken: isOvertaken(draft, message.sent_at),
+    seeNewest: () => change((before) => seeNewest(before, message.sent_at)),
+    hasFormer: hasFormer(draft),
+    undo: () => change(undo),
+    generate: () => generate(draft.tone),
+    send: (sendAt?: Date) =>
+      submit({ text, subject, cc: draft.cc, proposal: findProposal(draft, answers, answer) }, sendAt).finally(
+        endWriting,
+      ),
+    remindInDays: draft.remind_days,
+    setRemindInDays: (days: number | undefined) => change((before) => remindAfter(before, days)),
+  };
+}
+
+export type ReplyEditor = ReturnType<typeof useReplyEditor>;

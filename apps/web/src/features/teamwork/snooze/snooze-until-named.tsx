@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
+import { dayText } from '#web/features/inbox/wording.ts';
+import { ownZone } from '#web/lib/wording/dates.ts';
+import { IconClockPause } from '#web/ui/icons/inbox.ts';
+import { type NamedDay, presetsFor, toLocalTime } from '#web/ui/time/send-times.ts';
+import { useSnooze } from '../api/snooze.ts';
+
+/** Shown next to the day that the lead named until that day. */
+export function SnoozeUntilNamed({ named }: { named: NamedDay }) {
+  const { thread, navigation } = useOpenThread();
+  const snooze = useSnooze(thread, navigation);
+  const [now] = useState(() => new Date());
+  const preset = presetsFor(now, ownZone(), { named }).find(({ label }) => label === named.label);
+  if (preset === undefined || thread.snoozed_until !== null) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      leftSection={<IconClockPause size={13} aria-hidden="true" />}
+      onClick={() => snooze(preset.at)}
+    >
+      Snooze until {dayText(toLocalTime(preset.at, ownZone()).slice(0, 10))}
+    </Button>
+  );
+}

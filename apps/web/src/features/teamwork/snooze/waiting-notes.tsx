@@ -1,0 +1,46 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
+import { returnedText } from '#web/features/inbox/wording.ts';
+import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
+import { useCancelReminder, useUnsnooze } from '../api/snooze.ts';
+import classes from './waiting-notes.module.css';
+
+/** Explains why the conversation left the list or returned to it. Shows the most recent reason only. */
+export function WaitingNotes() {
+  const { contact, snoozed_until, returned, remind_at } = useOpenThread().thread;
+  const unsnooze = useUnsnooze();
+  const cancel = useCancelReminder();
+  const contact_id = contact.id;
+  if (snoozed_until !== null)
+    return (
+      <Note
+        text={`Snoozed until ${timeText(snoozed_until)}, or until they reply.`}
+        label="End snooze"
+        onPress={() => unsnooze.mutate({ contact_id })}
+      />
+    );
+  if (returned !== null) return <Note text={`${returnedText(returned)}.`} />;
+  if (remind_at === null) return null;
+  return (
+    <Note
+      text={`Reminder ${timeText(remind_at)}, if there is no reply.`}
+      label="Cancel reminder"
+      onPress={() => cancel.mutate({ contact_id, days: null })}
+    />
+  );
+}
+
+const timeText = (at: string): string => formatIn(new Date(at), ownZone());
+
+type NoteProps = { text: string; label?: string; onPress?: () => void };
+
+const Note = ({ text, label, onPress }: NoteProps) => (
+  <Group role="note" justify="space-between" gap="xs" wrap="nowrap" className={classes.note}>
+    <Text size="sm">{text}</Text>
+    {label && (
+      <Button size="compact-xs" variant="default" onClick={onPress} style={{ flex: 'none' }}>
+        {label}
+      </Button>
+    )}
+  </Group>
+);

@@ -1,0 +1,120 @@
+import { can } from '@hearback/contract';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { DispositionMenu } from '#web/features/classification/disposition-menu.tsx';
+import { useThread } from '#web/features/inbox/api/threads.ts';
+import type { ListNavigation } from '#web/features/inbox/api/triage.ts';
+import { Conversation, ThreadLayout } from '#web/features/inbox/thread/conversation.tsx';
+import { MessageList } from '#web/features/inbox/thread/messages/message-list.tsx';
+import { ThreadActions } from '#web/features/inbox/thread/thread-actions.tsx';
+import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
+import { ThreadHeader } from '#web/features/inbox/thread/thread-header.tsx';
+import { ReplyAssistant } from '#web/features/replies/composer/reply-assistant.tsx';
+import { VisitorNotice } from '#web/features/replies/composer/visitor-notice.tsx';
+import { PendingReply } from '#web/features/replies/delivery/pending-reply.tsx';
+import { canBeAnswered } from '#web/features/replies/reply-rules.ts';
+import { SuppressionNotice } from '#web/features/suppression/suppression-notice.tsx';
+import { AssignMenu } from '#web/features/teamwork/assignment/assign-menu.tsx';
+import { ClientActions } from '#web/features/teamwork/notes/client-actions.tsx';
+import { NewNote, useNoting } from '#web/features/teamwork/notes/new-note.tsx';
+import { NoteCard } from '#web/features/teamwork/notes/note-card.tsx';
+import { ThreadPresence } from '#web/features/teamwork/presence/present-people.tsx';
+import { usePresence } from '#web/features/teamwork/presence/use-presence.ts';
+import { SnoozeMenu } from '#web/features/teamwork/snooze/snooze-menu.tsx';
+import { WaitingNotes } from '#web/features/teamwork/snooze/waiting-notes.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+
+const SnoozeUntilNamed = lazyDialog(
+  async () => (await import('#web/features/teamwork/snooze/snooze-until-named.tsx')).SnoozeUntilNamed,
+);
+
+type AroundProps = {
+  /** Back button, only if the list is not visible. */
+  back: ReactNode;
+  /** Button that opens the details, only if they are not visible. */
+  aside: ReactNode;
+};
+
+/** The open conversation, composed of the features that act on it. */
+export function ConversationThread({
+  contact_id,
+  navigation,
+  ...around
+}: AroundProps & { contact_id: string; navigation: ListNavigation }) {
+  const takesPart = can(useViewer().profile, 'inbox:write');
+  const isLoaded = useThread(contact_id).data !== undefined;
+  usePresence(takesPart && isLoaded ? contact_id : null);
+  return (
+    <Conversation contact_id={contact_id} navigation={navigation} back={around.back}>
+      <OpenThread {...around} />
+    </Conversation>
+  );
+}
+
+function OpenThread({ back, aside }: AroundProps) {
+  const { thread, mayWrite } = useOpenThread();
+  const mayAsk = can(useViewer().profile, 'inbox:ask');
+  const noting = useNoting();
+  const [isSuppressing, suppressing] = useDisclosure(false);
+  return (
+    <ThreadLayout
+      header={
+        <ThreadHeader
+          back={back}
+          disposition={mayWrite && <DispositionMenu thread={thread} />}
+          presence={<ThreadPresence />}
+        />
+      }
+      actions={
+        <>
+          {mayWrite && (
+            <ThreadActions onNote={noting.begin} onSuppress={suppressing.open}>
+              <SnoozeMenu />
+              <AssignMenu />
+            </ThreadActions>
+          )}
+          {mayAsk && <ClientActions />}
+          {aside}
+        </>
+      }
+    >
+      {mayWrite && <NewNote noting={noting} />}
+      {mayWrite && (
+        <SuppressionNotice
+          thread={thread}
+          isAsking={isSuppressing}
+          onAsk={suppressing.open}
+          onClose={suppressing.close}
+        />
+      )}
+      {mayWrite && <Answer />}
+      {thread.replies.map((reply) => (
+        <PendingReply
+          key={reply.id}
+          contact_id={thread.contact.id}
+          reply={reply}
+          timeZone={thread.time_zone}
+          mayWrite={mayWrite}
+        />
+      ))}
+      <MessageList note={(note, answers) => <NoteCard note={note} answers={answers} />} />
+    </ThreadLayout>
+  );
+}
+
+/** The reply editor, below the notice about what the conversation waits for. */
+function Answer() {
+  const { thread, messages } = useOpenThread();
+  const inbound = messages.filter(({ direction }) => direction === 'inbound');
+  const latest = inbound.find(canBeAnswered);
+  // One notice at most. The others can be reached from the actions.
+  const isSuppressed = thread.do_not_contact || thread.answering?.facts.asks_to_stop === true;
+  return (
+    <>
+      {!isSuppressed && <WaitingNotes />}
+      {latest && <ReplyAssistant message={latest} snooze={(named) => <SnoozeUntilNamed named={named} />} />}
+      {!latest && inbound.length > 0 && <VisitorNotice />}
+    </>
+  );
+}
