@@ -13,7 +13,7 @@ import { names } from './layout/names.ts';
 import { places } from './layout/places.ts';
 import { sizes } from './layout/sizes.ts';
 import { topics } from './layout/topics.ts';
-import { licences } from './licences.ts';
+import { licenses } from './licenses.ts';
 import { lock } from './lock.ts';
 import { clocks } from './source/clocks.ts';
 import { connections } from './source/connections.ts';
@@ -53,7 +53,7 @@ const CHECKS: Check[] = [
   configuration,
   commits,
   lock,
-  licences,
+  licenses,
 ];
 const AT_ONCE = 2;
 

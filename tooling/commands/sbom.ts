@@ -7,20 +7,20 @@ import { REPOSITORY_ROOT } from '../stack/settings.ts';
 /** Prints the bill of materials of the product, to the named file or the terminal, or its packages by license. */
 const [argument] = process.argv.slice(2);
 const lock = readLockFile(REPOSITORY_ROOT);
-if (argument === '--licences') console.log(licencesTable());
+if (argument === '--licenses') console.log(licensesTable());
 else {
   const text = `${JSON.stringify(billOfMaterials(lock, new Date()), null, 2)}\n`;
   if (argument) writeFileSync(argument, text);
   else process.stdout.write(text);
 }
 
-function licencesTable(): string {
-  const byLicence = Map.groupBy(listProductPackages(lock).values(), ({ licence }) => licence);
-  const rows = [...byLicence]
+function licensesTable(): string {
+  const byLicense = Map.groupBy(listProductPackages(lock).values(), ({ license }) => license);
+  const rows = [...byLicense]
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(([licence, all]) => {
+    .map(([license, all]) => {
       const names = [...new Set(all.map(({ name, version }) => `${name} ${version}`))].sort();
-      return `| ${licence} | ${names.length} | ${names.join(', ')} |`;
+      return `| ${license} | ${names.length} | ${names.join(', ')} |`;
     });
-  return ['| Licence | Packages | Which |', '|---|---|---|', ...rows].join('\n');
+  return ['| License | Packages | Which |', '|---|---|---|', ...rows].join('\n');
 }

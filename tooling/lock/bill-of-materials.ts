@@ -34,9 +34,9 @@ const toPackageUrl = ({ name, version }: ProductPackage): string =>
 
 function toComponent(one: ProductPackage) {
   const [algorithm = '', digest = ''] = one.integrity.split(/-(.*)/s);
-  const licence = /[ (]/.test(one.licence)
-    ? { expression: one.licence.replace(/^\((.*)\)$/, '$1') }
-    : { license: { id: one.licence } };
+  const license = /[ (]/.test(one.license)
+    ? { expression: one.license.replace(/^\((.*)\)$/, '$1') }
+    : { license: { id: one.license } };
   return {
     type: 'library',
     'bom-ref': toPackageUrl(one),
@@ -46,6 +46,6 @@ function toComponent(one: ProductPackage) {
     hashes: [
       { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') },
     ],
-    licenses: [licence],
+    licenses: [license],
   };
 }

@@ -4,7 +4,7 @@ export type ProductPackage = {
   readonly name: string;
   readonly version: string;
   /** As npm writes it: 'MIT', '(MPL-2.0 OR Apache-2.0)'. */
-  readonly licence: string;
+  readonly license: string;
   readonly integrity: string;
   /** The folders of its dependencies. */
   readonly needs: readonly string[];
@@ -32,8 +32,8 @@ export function listProductPackages(lock: LockFile): ReadonlyMap<string, Product
     const needs = listNeeds(lock, folder, entry);
     waiting.push(...needs);
     if (!entry.integrity) continue;
-    const { version = '', license: licence = 'none', integrity } = entry;
-    found.set(folder, { name: folder.replace(/^.*node_modules\//, ''), version, licence, integrity, needs });
+    const { version = '', license = 'none', integrity } = entry;
+    found.set(folder, { name: folder.replace(/^.*node_modules\//, ''), version, license, integrity, needs });
   }
   return found;
 }

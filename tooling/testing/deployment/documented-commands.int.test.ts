@@ -27,7 +27,7 @@ const RECORDED = [
   ...['sudo', 'docker', 'systemctl', 'useradd', 'git', 'install', 'curl', 'pgbackrest', 'patronictl'],
   ...['npm', 'find', 'postgres'],
 ];
-const REAL_SCRIPTS = ['audit:verify', 'sbom', 'licences'];
+const REAL_SCRIPTS = ['audit:verify', 'sbom', 'licenses'];
 const BLOCK_TIMEOUT_MS = 300_000;
 const SECRET = 'a secret of tests, long enough to pass';
 

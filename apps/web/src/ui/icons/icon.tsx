@@ -37,7 +37,7 @@ function Drawing({
 }
 
 /**
- * The lines of an icon of Tabler Icons (https://tabler.io/icons), copyright Paweł Kuna, under the MIT licence. Only the icons
+ * The lines of an icon of Tabler Icons (https://tabler.io/icons), copyright Paweł Kuna, under the MIT license. Only the icons
  * in use are copied here, because the package has eighteen thousand files, a quarter of all files of an install.
  */
 export const icon =

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { licences } from '../licences.ts';
+import { licenses } from '../licenses.ts';
 import { faultsIn } from './plant.ts';
 
 const planted = (license: string | undefined, needed: 'dependencies' | 'devDependencies' = 'dependencies') =>
-  faultsIn(licences, {
+  faultsIn(licenses, {
     'package-lock.json': JSON.stringify({
       packages: {
         'apps/web': { [needed]: { quick: '1.0.0' } },
@@ -19,14 +19,14 @@ const planted = (license: string | undefined, needed: 'dependencies' | 'devDepen
   });
 
 describe('licenses', () => {
-  it.each(['MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT AND ISC'])('allows %s', async (licence) => {
-    expect(await planted(licence)).toBe('');
+  it.each(['MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT AND ISC'])('allows %s', async (license) => {
+    expect(await planted(license)).toBe('');
   });
 
   it.each(['AGPL-3.0-only', 'MIT AND GPL-3.0-only', 'SEE LICENSE IN LICENSE'])(
     'rejects %s',
-    async (licence) => {
-      expect(await planted(licence)).toContain(`fast 1.0.0 is under '${licence}'`);
+    async (license) => {
+      expect(await planted(license)).toContain(`fast 1.0.0 is under '${license}'`);
     },
   );
 

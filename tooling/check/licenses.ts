@@ -18,23 +18,23 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-export const licences: Check = {
-  name: 'Licences',
+export const licenses: Check = {
+  name: 'Licenses',
   async run(root) {
     const packages = [...listProductPackages(readLockFile(root)).values()];
     return {
       faults: packages
-        .filter(({ licence }) => !isAllowed(licence))
+        .filter(({ license }) => !isAllowed(license))
         .map(
-          ({ name, version, licence }) =>
-            `${name} ${version} is under '${licence}', which is not on the list: take another package, or have it allowed.`,
+          ({ name, version, license }) =>
+            `${name} ${version} is under '${license}', which is not on the list: take another package, or have it allowed.`,
         ),
     };
   },
 };
 
 /** OR needs one allowed license, AND needs all. */
-function isAllowed(licence: string): boolean {
-  const alternatives = licence.replace(/[()]/g, '').split(' OR ');
+function isAllowed(license: string): boolean {
+  const alternatives = license.replace(/[()]/g, '').split(' OR ');
   return alternatives.some((one) => one.split(' AND ').every((name) => ALLOWED.has(name.trim())));
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createTestDatabase } from '../test-database.ts';
-import { findBreaches } from './catalogue-walk.ts';
+import { findBreaches } from './catalog-walk.ts';
 
 const database = await createTestDatabase(inject('databaseUrl'));
 const client = new pg.Client({ connectionString: database.url });
