@@ -9,7 +9,7 @@ const ITEMS = 253;
 const STATES = ['met', 'not met', 'does not apply'];
 
 const ROW = /^\| (?<item>\d+\.\d+\.\d+) \| [12] \| [^|]+ \| (?<state>[^|]+) \| (?<shows>[^|]+) \|$/;
-const COUNT = /^\| (?<state>met|not met|does not apply|all) \| (?<count>\d+) \|$/;
+const COUNT = /^\| (?<state>met|not met|does not apply|total) \| (?<count>\d+) \|$/;
 const TEST = /`(?<file>[^`]+)` "(?<name>[^"]+)"/g;
 
 type Row = { readonly item: string; readonly state: string; readonly shows: string };
@@ -56,8 +56,8 @@ function wrongCounts(lines: readonly string[], rows: readonly Row[]): string[] {
   const stated = new Map(
     lines.flatMap((line) => toGroups(COUNT, line)).map(({ state, count }) => [state, Number(count)]),
   );
-  return [...STATES, 'all'].flatMap((state) => {
-    const count = rows.filter((row) => state === 'all' || row.state === state).length;
+  return [...STATES, 'total'].flatMap((state) => {
+    const count = rows.filter((row) => state === 'total' || row.state === state).length;
     return stated.get(state) === count ? [] : [`'${state}' counts ${count} items, not ${stated.get(state)}.`];
   });
 }

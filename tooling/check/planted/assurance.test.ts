@@ -17,7 +17,7 @@ const planted = ({ first = MET, met = 1, not = 0, open = '' }) =>
   faultsIn(assurance, {
     'apps/server/src/platform/safe.test.ts': "it('is safe', () => undefined);\n",
     'docs/security.md': [
-      ...['| met | ', '| not met | ', '| does not apply | ', '| all | '].map(
+      ...['| met | ', '| not met | ', '| does not apply | ', '| total | '].map(
         (line, at) => `${line}${[met, not, 252, 253][at]} |`,
       ),
       `## Open\n${open}\n## Decisions`,

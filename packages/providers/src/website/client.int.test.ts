@@ -104,7 +104,7 @@ describe('a website that the operator allows', () => {
     expect(await readWebsite(named, settings)).toMatchObject({ url: `${named}/`, content: 'Here.' });
   });
 
-  test('is not a way to other hosts: a redirect to this machine is refused, unasked', async () => {
+  test('cannot redirect to this machine: the redirect is refused without a request', async () => {
     const inside = await serve(page('<p>secret</p>'));
     for (const target of [inside.origin, inside.origin.replace('127.0.0.1', '2130706433'), '//localhost/']) {
       const { origin } = await serve((_request, response) =>
