@@ -1,5 +1,5 @@
 import { OPPORTUNITY_STATUSES, type Opportunity } from '@hearback/contract';
-import { type NumberRule, numberIn } from '#web/ui/number-field/read-number.ts';
+import { type NumberRule, numberIn } from '#web/ui/fields/read-number.ts';
 
 /** Form values, as typed. */
 export type OpportunityEdit = {

@@ -1,7 +1,8 @@
 import { BILLING_TYPES, OPPORTUNITY_STATUSES, type Opportunity } from '@hearback/contract';
-import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { UnsavedGuard } from '#web/ui/dialogs/unsaved-guard.tsx';
-import { NumberField } from '#web/ui/number-field/number-field.tsx';
+import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { FIELD_LABELS } from './opportunity-edits.ts';
 import { type Belongs, useOpportunityForm } from './use-opportunity-form.ts';
 import { BILLING_LABELS, STATUS_LABELS } from './wording.ts';
@@ -55,9 +56,8 @@ export function OpportunityForm({ opportunity, belongs }: Props) {
             {...form.getInputProps('priority_date')}
           />
         </Group>
-        <Textarea
+        <GrowingTextarea
           label={FIELD_LABELS.notes}
-          autosize
           minRows={2}
           maxRows={10}
           maxLength={20_000}

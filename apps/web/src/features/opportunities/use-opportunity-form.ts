@@ -1,7 +1,7 @@
 import type { Opportunity } from '@hearback/contract';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { numberIn, problemWith } from '#web/ui/number-field/read-number.ts';
+import { numberIn, problemWith } from '#web/ui/fields/read-number.ts';
 import { useSaveOpportunity } from './api.ts';
 import {
   AMOUNT,

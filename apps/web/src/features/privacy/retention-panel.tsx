@@ -1,8 +1,8 @@
 import { MAX_RETENTION_DAYS, type RetentionRule } from '@hearback/contract';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { NumberField } from '#web/ui/number-field/number-field.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useRetention, useRetentionEffect, useSaveRetention } from './api.ts';
 import classes from './privacy.module.css';

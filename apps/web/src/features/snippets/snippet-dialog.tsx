@@ -5,11 +5,12 @@ import {
   type Snippet,
   unknownVariablesIn,
 } from '@hearback/contract';
-import { Alert, Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { AnswerFields, type AnswerFit } from './answer-fields.tsx';
 import { useCampaignNames, useLocationNames, useSaveSnippet } from './api.ts';
 import { fromScopeValue, toScopeValue } from './scope-options.ts';
@@ -85,13 +86,12 @@ export function SnippetDialog({ snippet, onClose }: Props) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Textarea
+      <GrowingTextarea
         ref={area}
         label="Text"
         onFocus={() => {
           hasFocused.current = true;
         }}
-        autosize
         minRows={5}
         maxRows={14}
         maxLength={SNIPPET_LIMITS.content}

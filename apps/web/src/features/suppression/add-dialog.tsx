@@ -1,17 +1,7 @@
 import { counted, MAX_SUPPRESSIONS_PER_REQUEST, SUPPRESSION_NOTE } from '@hearback/contract';
-import {
-  Alert,
-  Button,
-  FileButton,
-  Group,
-  List,
-  Modal,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, FileButton, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { useAddEntries } from './api.ts';
 
 const MAX_SHOWN = 10;
@@ -29,11 +19,10 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Add to the do-not-contact list" size="md">
       <Stack gap="md">
-        <Textarea
+        <GrowingTextarea
           label="Addresses, domains or LinkedIn profiles"
           description={`One per line, or from a CSV file of one column. At most ${MAX_SUPPRESSIONS_PER_REQUEST.toLocaleString('en-US')} at a time.`}
           placeholder={'ann@acme.com\nacme.com\nhttps://www.linkedin.com/in/ann'}
-          autosize
           minRows={4}
           maxRows={10}
           maxLength={MAX_BYTES}

@@ -1,6 +1,7 @@
 import { readDetails, SUPPRESSION_NOTE, type Thread } from '@hearback/contract';
-import { Button, Checkbox, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { useAddContact, useContactSuppression } from './api.ts';
 
 type Props = { thread: Thread; reason: 'asked' | 'chosen'; onClose: () => void };
@@ -34,10 +35,9 @@ export function LeaveAloneDialog({ thread, reason, onClose }: Props) {
             onChange={(event) => setDomain(event.currentTarget.checked)}
           />
         )}
-        <Textarea
+        <GrowingTextarea
           label="Why (optional)"
           maxLength={SUPPRESSION_NOTE}
-          autosize
           minRows={2}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}

@@ -1,5 +1,6 @@
-import { ActionIcon, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type Ref, useId } from 'react';
+import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { IconArrowUp } from '#web/ui/icons/other.ts';
 import classes from './chat.module.css';
 
@@ -40,13 +41,12 @@ export function Composer({ ref, label, isLabelShown = false, typed, onType, onSe
       onSubmit={submit}
       aria-label={isLabelShown ? 'Write an answer' : 'Write a message'}
     >
-      <Textarea
+      <GrowingTextarea
         ref={ref}
         {...(isLabelShown ? { label } : { 'aria-label': label })}
         error={problem}
         aria-describedby={hint}
         placeholder={placeholder}
-        autosize
         minRows={1}
         maxRows={6}
         maxLength={maxLength}

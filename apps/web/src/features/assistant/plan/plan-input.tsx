@@ -1,6 +1,7 @@
 import type { CampaignPlan, PlanField } from '@hearback/contract';
-import { Select, Textarea } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { findPlanProblem, PLAN_TEXT_LIMITS, toEntries } from './find-plan-problem.ts';
 import { CHOSEN_FIELDS, type Choice, isListField, isNumberField } from './plan-choices.ts';
 
@@ -79,10 +80,9 @@ function TextInput({ field, label, stored, isLocked, failed, onSave }: Props) {
     save();
   };
   return (
-    <Textarea
+    <GrowingTextarea
       label={label}
       size="sm"
-      autosize
       minRows={1}
       maxRows={4}
       placeholder={HINTS[field] ?? 'Not set'}

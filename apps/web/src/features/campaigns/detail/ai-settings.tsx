@@ -1,6 +1,7 @@
 import { AI_TONES, type Campaign, type CampaignEdit } from '@hearback/contract';
-import { Button, Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { useSaveCampaign } from '../api/campaigns.ts';
@@ -58,10 +59,9 @@ export function AiSettings({ campaign }: { campaign: Campaign }) {
               allowDeselect={false}
               onChange={(next) => next && set({ ai_tone: next })}
             />
-            <Textarea
+            <GrowingTextarea
               label="Instructions"
               description="Describe what drafts should mention, avoid or ask. Only an AI model follows them. Without one, Hearback proposes saved answers and ignores these instructions."
-              autosize
               minRows={3}
               maxRows={12}
               maxLength={4000}

@@ -1,6 +1,7 @@
 import type { TargetField } from '@hearback/contract';
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { IconSparkles } from '#web/ui/icons/inbox.ts';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import { TARGET_LABELS } from './target-fields.ts';
@@ -12,9 +13,8 @@ export function ValueProposition({ values, onText }: Props) {
   const { generate, isGenerating, draft, undo } = useValueProposition(values.value_proposition, onText);
   return (
     <div>
-      <Textarea
+      <GrowingTextarea
         label={TARGET_LABELS.value_proposition}
-        autosize
         minRows={3}
         maxRows={12}
         maxLength={5000}

@@ -1,8 +1,8 @@
 import { counted, type SecondFactorRule as Rule } from '@hearback/contract';
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { NumberField } from '#web/ui/number-field/number-field.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useSaveSecondFactorRule, useSecondFactorRule } from '../api/security.ts';
 

@@ -1,7 +1,8 @@
 import { listVariables } from '@hearback/contract';
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { type InboxPreferences, useInboxPreferences } from '#web/features/inbox/preferences.ts';
+import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import type { NamedDay } from '#web/ui/time/send-times.ts';
 import { markVariable, OpenVariables } from '../snippets/open-variables.tsx';
@@ -58,11 +59,10 @@ export function ReplyText({ area, editor, contactId, timeZone, named, onEdit, on
   };
   return (
     <>
-      <Textarea
+      <GrowingTextarea
         ref={area}
         aria-label="Reply"
-        classNames={{ input: classes.text }}
-        autosize
+        inputClassName={classes.text}
         minRows={3}
         maxRows={maxRows()}
         // Locked while sending, because text typed now would be lost with the draft.

@@ -1,8 +1,8 @@
 import type { SyncSettings } from '@hearback/contract';
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { NumberField } from '#web/ui/number-field/number-field.tsx';
-import { type NumberRule, numberIn, problemWith } from '#web/ui/number-field/read-number.ts';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { type NumberRule, numberIn, problemWith } from '#web/ui/fields/read-number.ts';
 import { useSaveSyncSettings } from '../api.ts';
 
 type Props = { settings: SyncSettings; onDone: () => void };

@@ -1,9 +1,9 @@
 import { type ClientNoteKind, MAX_NOTE_LENGTH } from '@hearback/contract';
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { useAddClientNote } from '../api/notes.ts';
 
 const WORDING = {
@@ -28,11 +28,10 @@ export function ClientNoteDialog({ kind, onClose }: Props) {
       onSubmit={() => mutate({ contact_id, kind, content: content.trim() }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <Textarea
+      <GrowingTextarea
         data-autofocus
         label={label}
         description={`This goes to ${workspace_name}, never to the lead.`}
-        autosize
         minRows={3}
         maxRows={9}
         maxLength={MAX_NOTE_LENGTH}

@@ -1,7 +1,8 @@
 import { MAX_NOTE_LENGTH, type Note } from '@hearback/contract';
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
+import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { useAnswerNote, useSaveNote } from '../api/notes.ts';
 import classes from './notes.module.css';
 import { useMentionMenu } from './use-mention-menu.ts';
@@ -43,7 +44,7 @@ export function NoteEditor({ note, asked, onClose }: Props) {
   const marked = menu.isOpen ? menu.people[menu.active] : undefined;
   return (
     <div className={classes.note}>
-      <Textarea
+      <GrowingTextarea
         ref={area}
         aria-label={isAnswer ? 'Answer' : 'Note'}
         placeholder={
@@ -51,7 +52,6 @@ export function NoteEditor({ note, asked, onClose }: Props) {
             ? 'The client who asked sees your answer.'
             : 'Only visible to your team. Use @ to mention someone.'
         }
-        autosize
         minRows={2}
         maxRows={9}
         maxLength={MAX_NOTE_LENGTH}

@@ -1,12 +1,13 @@
 import type { Thread } from '@hearback/contract';
 import { ActionIcon, Drawer, Group, Title, Tooltip } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { memo, type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DetailsPanel } from '#web/features/inbox/details/details-panel.tsx';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { OpportunitySection } from '#web/features/opportunities/opportunity-section.tsx';
 import { IconLayoutSidebarRightCollapse } from '#web/ui/icons/inbox.ts';
+import { useAfterPaint } from '#web/ui/use-after-paint.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { useStableCallback } from '#web/ui/use-stable-callback.ts';
 import classes from './conversations.module.css';
@@ -34,9 +35,11 @@ export function useDetailsPlace(contact: string | undefined) {
   const hasRoom = useMediaQuery(ROOM_BESIDE, true, { getInitialValueInEffect: false });
   const { preferences, change } = useInboxPreferences();
   const [isDrawn, drawer] = useDisclosure(false);
-  // After the thread.
-  const described = useDeferredValue(contact);
-  const details = useMovable(<Details contact_id={described} opportunity={opportunity} />);
+  const described = useAfterPaint(contact);
+  const details = useMovable(
+    <Details contact_id={described} opportunity={opportunity} />,
+    described !== contact,
+  );
   const isBeside = hasRoom && preferences.details === 'shown';
   const show = useStableCallback(() => (hasRoom ? change({ details: 'shown' }) : drawer.open()));
   const fold = () => change({ details: 'folded' });
@@ -86,14 +89,17 @@ const Fold = ({ onFold }: { onFold: () => void }) => (
 
 /**
  * Renders the details once, into an element that moves between the column and the drawer. Rendering them again in the
- * other place would lose unsaved input.
+ * other place would lose unsaved input. Stale details take no input.
  */
-function useMovable(children: ReactNode) {
+function useMovable(children: ReactNode, isStale: boolean) {
   const [box] = useState(() => {
     const element = document.createElement('div');
     element.className = classes.box ?? '';
     return element;
   });
   const hold = useCallback((place: HTMLDivElement | null) => place?.append(box), [box]);
-  return { drawn: createPortal(children, box), place: <div ref={hold} className={classes.box} /> };
+  return {
+    drawn: createPortal(children, box),
+    place: <div ref={hold} className={classes.box} inert={isStale} />,
+  };
 }

@@ -361,7 +361,7 @@ describe('the opportunity form', () => {
     fireEvent.click(screen.getByText('Person 2'));
     await press('Leave without saving');
     await findHeading('Bob Lee');
-    expect((await field('Notes')).value).toBe('');
+    await waitFor(async () => expect((await field('Notes')).value).toBe(''));
   });
 
   test('does not ask when the filters change', async () => {

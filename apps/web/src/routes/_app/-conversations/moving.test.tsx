@@ -46,6 +46,23 @@ const highlighted = () =>
   document.querySelector<HTMLElement>('[aria-label="Conversations"] a[aria-current="page"]')?.dataset.contact;
 
 describe('moving through the list', () => {
+  test('shows the thread before its details, which take no input until they follow', async () => {
+    openSix();
+    await findHeading('Ann Lee');
+    const stale = () => document.querySelector('aside > [inert]');
+    await waitFor(() => expect(stale()).toBeNull());
+    const withThread: boolean[] = [];
+    const observer = new MutationObserver(() => {
+      if (screen.queryByRole('heading', { name: 'Bob Lee', level: 2 })) withThread.push(stale() !== null);
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    key('j');
+    await findHeading('Bob Lee');
+    await waitFor(() => expect(stale()).toBeNull());
+    observer.disconnect();
+    expect(withThread[0]).toBe(true);
+  });
+
   test('renders at most two rows again for each j', async () => {
     openSix();
     await findHeading('Ann Lee');

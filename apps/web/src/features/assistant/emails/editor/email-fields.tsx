@@ -1,7 +1,8 @@
 import { DRAFT_LIMITS, type DraftEmail } from '@hearback/contract';
-import { Button, Group, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import type { NumberedEmail } from '../in-order.ts';
 import classes from './editor.module.css';
 import { EmailChanges } from './email-changes.tsx';
@@ -38,10 +39,9 @@ export function EmailFields({ email, stored, variables, isReadOnly, onChange, on
         onChange={({ currentTarget }) => onChange({ subject: currentTarget.value })}
         {...cursor.bind('subject')}
       />
-      <Textarea
+      <GrowingTextarea
         label="Body"
         aria-label={`Body of email ${n}`}
-        autosize
         minRows={4}
         maxLength={DRAFT_LIMITS.body}
         readOnly={isReadOnly}
