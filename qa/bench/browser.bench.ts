@@ -8,10 +8,10 @@ import {
   type Act,
   actAgain,
   computeMidpoint,
-  type Loaded,
   loadAgain,
   noteList,
   PATIENT,
+  type PageLoad,
   slowDown,
 } from './harness/browser/watch-page.ts';
 import { openDataSet } from './harness/data-set.ts';
@@ -58,7 +58,7 @@ try {
 }
 
 type Figure = { readonly name: string; readonly ms: number; readonly goal: number };
-type Measured = { loads: Loaded[]; actions: Figure[] };
+type Measurements = { loads: PageLoad[]; actions: Figure[] };
 
 async function openPage(): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -79,7 +79,7 @@ async function enter(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('hearback.signed-in', '1'));
 }
 
-async function measure(page: Page, address: string): Promise<Measured> {
+async function measure(page: Page, address: string): Promise<Measurements> {
   await slowDown(page);
   const loads = await loadAgain(page, address);
   // The other screens are prefetched a while after the first one is ready.
@@ -105,14 +105,14 @@ async function measure(page: Page, address: string): Promise<Measured> {
   return { loads, actions };
 }
 
-function tell(inbox: Measured, empty: Measured): void {
+function tell(inbox: Measurements, empty: Measurements): void {
   const name = 'an empty page of React';
   const line = (what: string, figure: number, reference: number, at_most: number) =>
     report({
       ...{ name: what, figure, unit: 'ms', reference: { name, figure: reference } },
       ...{ goal: { at_most }, isOurs: what.startsWith('inbox') },
     });
-  const of = (measured: Measured, key: 'painted' | 'ready') =>
+  const of = (measured: Measurements, key: 'painted' | 'ready') =>
     computeMidpoint(measured.loads.map((load) => load[key]));
   line('inbox, first paint', of(inbox, 'painted'), of(empty, 'painted'), GOALS.painted);
   line('inbox, list ready', of(inbox, 'ready'), of(empty, 'ready'), GOALS.ready);
@@ -125,7 +125,7 @@ function tell(inbox: Measured, empty: Measured): void {
  * Checks that there is no waterfall: the first requests of the screen start before the session and
  * the code have arrived.
  */
-function printOrder(loads: readonly Loaded[]): void {
+function printOrder(loads: readonly PageLoad[]): void {
   const worst = loads.map(({ calls, ready }) => {
     const [session, list] = ['/api/auth/refresh', '/api/conversations'].map((path) =>
       calls.find((call) => call.path === path),

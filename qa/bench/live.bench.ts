@@ -29,13 +29,13 @@ const api = await startApiProcess(config);
 const worker = spawnWorker({ config });
 const closing = new AbortController();
 /** Called with each event that a browser receives. */
-let onHeard: (name: string) => void = () => {};
+let onEvent: (name: string) => void = () => {};
 await Promise.all(tokens.flatMap((token) => Array.from({ length: BROWSERS_EACH }, () => openStream(token))));
 
 const times: number[] = [];
 for (let reply = 0; reply < WARM_UP + REPLIES; reply += 1) {
-  const heard = await untilAllHeard(reply);
-  if (reply >= WARM_UP) times.push(...heard);
+  const delays = await measureDelivery(reply);
+  if (reply >= WARM_UP) times.push(...delays);
 }
 times.sort((one, other) => one - other);
 const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
@@ -72,28 +72,28 @@ async function follow(body: ReadableStream<Uint8Array>, onReady: () => void): Pr
       const said = /^data: (\{.*)$/.exec(line)?.[1];
       const event = said && (JSON.parse(said) as { name: string }).name;
       if (event === 'ready') onReady();
-      else if (event) onHeard(event);
+      else if (event) onEvent(event);
     }
   }
 }
 
 /** How long after its acceptance each browser received the reply, in milliseconds. */
-async function untilAllHeard(reply: number): Promise<number[]> {
-  const heardAt: number[] = [];
+async function measureDelivery(reply: number): Promise<number[]> {
+  const receivedAt: number[] = [];
   const all = Promise.withResolvers<void>();
-  onHeard = (event) => {
+  onEvent = (event) => {
     if (event !== 'message.received') return;
-    heardAt.push(performance.now());
-    if (heardAt.length === tokens.length * BROWSERS_EACH) all.resolve();
+    receivedAt.push(performance.now());
+    if (receivedAt.length === tokens.length * BROWSERS_EACH) all.resolve();
   };
   await postReply(api.url, secret, reply, 'live');
   const acceptedAt = performance.now();
   const lost = setTimeout(
-    () => all.reject(new Error(`only ${heardAt.length} browsers heard of a reply`)),
+    () => all.reject(new Error(`only ${receivedAt.length} browsers received a reply`)),
     LOST_MS,
   );
   await all.promise;
   clearTimeout(lost);
   // Some receive the event before the provider gets its response.
-  return heardAt.map((moment) => Math.max(0, moment - acceptedAt));
+  return receivedAt.map((moment) => Math.max(0, moment - acceptedAt));
 }

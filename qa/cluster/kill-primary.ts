@@ -46,6 +46,7 @@ export async function killPrimary(
   await sleep(1_000);
   const { name } = await database.inSync();
   figures.note('the lost node is a replica in step again', `${name} after ${passed().toFixed(1)} s`);
-  const heard = [...answers().failed].map(([answer, count]) => `${count} × ${answer}`).join(', ') || 'none';
-  figures.note('meanwhile failed and asked again', heard);
+  const failures =
+    [...answers().failed].map(([answer, count]) => `${count} × ${answer}`).join(', ') || 'none';
+  figures.note('meanwhile failed and asked again', failures);
 }

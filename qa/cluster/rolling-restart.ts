@@ -20,12 +20,12 @@ export async function restartAll(cluster: Cluster, ledger: Ledger, figures: Figu
     await sleep(2_000);
     const { all, failed } = answers();
     const unexpected = [...failed.keys()].filter((answer) => !allowed.includes(answer));
-    const heard = [...failed].map(([answer, count]) => `${count} × ${answer}`).join(', ') || 'none';
+    const failures = [...failed].map(([answer, count]) => `${count} × ${answer}`).join(', ') || 'none';
     const took = ((performance.now() - began) / 1000).toFixed(1);
     const goal = allowed.length > 0 ? `none but ${allowed.join(', ')}` : 'none';
     figures.record(
       `restart of ${part}, ${all} requests in ${took} s, failed`,
-      heard,
+      failures,
       goal,
       unexpected.length === 0,
     );

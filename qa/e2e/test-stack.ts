@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { linkIn, waitForMail } from './mailbox.ts';
 import { DEMO, openAs, PASSWORD } from './people.ts';
 
-export type Made = { readonly email: string; readonly name: string; readonly password: string };
+export type TestUser = { readonly email: string; readonly name: string; readonly password: string };
 
 export const newAddress = (who: string) =>
   `${who.toLowerCase()}.${Date.now()}.${Math.floor(Math.random() * 1000)}@example.test`;
@@ -39,7 +39,11 @@ async function confirmAddress(request: APIRequestContext, email: string): Promis
 }
 
 /** A person with their own password and a confirmed address, so that no screen asks for either. */
-export async function makePerson(request: APIRequestContext, who: string, terms: Terms = {}): Promise<Made> {
+export async function makePerson(
+  request: APIRequestContext,
+  who: string,
+  terms: Terms = {},
+): Promise<TestUser> {
   const {
     by = DEMO.owner,
     byPassword = PASSWORD,
@@ -89,14 +93,14 @@ export async function openUsers(page: Page, email: string): Promise<void> {
 }
 
 /** All users of this run are in the same workspace, so this searches for one of them. */
-export async function findUser(page: Page, { email }: Pick<Made, 'email'>) {
+export async function findUser(page: Page, { email }: Pick<TestUser, 'email'>) {
   await page.getByLabel('Search users').fill(email);
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toBeVisible();
   return row;
 }
 
-export async function takeAction(page: Page, person: Made, action: string): Promise<void> {
+export async function takeAction(page: Page, person: TestUser, action: string): Promise<void> {
   const row = await findUser(page, person);
   await row.getByRole('button', { name: `Actions for ${person.name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();

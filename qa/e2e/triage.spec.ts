@@ -12,7 +12,7 @@ import { askAlone } from './hold-back.ts';
 import { stopClocks, untilSeen } from './live.ts';
 import { openAs, openBrowser } from './people.ts';
 import { connectLocation } from './stock.ts';
-import { callAs, type Made, makePerson } from './test-stack.ts';
+import { callAs, makePerson, type TestUser } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -333,7 +333,7 @@ const WRITING = /Mark as Done|Lead disposition|Send Reply|Edit|Generate|Delete m
 /** The server's responses to all changes of the newest conversation of a location. */
 async function tryToWrite(
   request: APIRequestContext,
-  { email, password }: Made,
+  { email, password }: TestUser,
   location: string,
 ): Promise<number[]> {
   const self = await callAs(request, email, password);

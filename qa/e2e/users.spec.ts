@@ -6,11 +6,11 @@ import {
   callAs,
   choose,
   findUser,
-  type Made,
   makePerson,
   newAddress,
   openUsers,
   openWorkspace,
+  type TestUser,
   takeAction,
 } from './test-stack.ts';
 import { watchComplaints } from './watch.ts';
@@ -21,10 +21,10 @@ test.describe.configure({ mode: 'parallel' });
 const LOCATION = 'Austin Dental Group';
 const OTHER_LOCATION = 'Denver Solar Partners';
 
-const openOwnBrowser = (browser: Browser, { email, password }: Made, path = '/') =>
+const openOwnBrowser = (browser: Browser, { email, password }: TestUser, path = '/') =>
   openBrowser(browser, path, email, password);
 
-async function changeTypeTo(page: Page, person: Made, type: string): Promise<void> {
+async function changeTypeTo(page: Page, person: TestUser, type: string): Promise<void> {
   await takeAction(page, person, 'Change user type');
   await choose(page, /^User type/, type);
   await page.getByRole('button', { name: 'Save' }).click();

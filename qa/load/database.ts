@@ -40,7 +40,7 @@ async function queryOnce<Row extends object>(
 export async function untilDrained({ look, operate }: Database, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs;
   for (;;) {
-    const waiting = await Promise.all([operate<Waiting>(DUE_JOBS), look<Waiting>(WAITING_EVENTS)])
+    const waiting = await Promise.all([operate<PendingWork>(DUE_JOBS), look<PendingWork>(WAITING_EVENTS)])
       .then((lists) => lists.flat())
       .catch((error: Error) => [{ what: error.message, how_many: 1 }]);
     if (waiting.length === 0) return;
@@ -52,7 +52,7 @@ export async function untilDrained({ look, operate }: Database, withinMs: number
   }
 }
 
-type Waiting = { readonly what: string; readonly how_many: number };
+type PendingWork = { readonly what: string; readonly how_many: number };
 
 /** Due jobs that have not failed for good. */
 const DUE_JOBS = `select task_identifier as what, count(*)::int as how_many from graphile_worker.jobs

@@ -14,7 +14,7 @@ const LONG_IMPORT_ROWS = 4_000;
 
 type Release = { url: string; database: Database; freezeWorker(): Promise<void> };
 type Send = <T>(method: string, path: string, body?: object | string) => Promise<T>;
-type Listed = { conversations: { source: string; contact_id: string }[] };
+type ConversationList = { conversations: { source: string; contact_id: string }[] };
 type Thread = { messages: { id: string; direction: string }[] };
 
 /**
@@ -34,7 +34,7 @@ export async function interruptDemo({
   );
   const accounts = await send<{ id: string; provider: string }[]>('GET', '/api/accounts');
   const accountId = accounts.find(({ provider }) => provider === 'instantly')?.id;
-  const { conversations } = await send<Listed>('GET', '/api/conversations');
+  const { conversations } = await send<ConversationList>('GET', '/api/conversations');
   const [first, second] = conversations.filter(({ source }) => source === 'cold_email');
   if (!campaign || !accountId || !first || !second) throw new Error('The demo has no outreach to interrupt.');
 

@@ -2,7 +2,7 @@
 
 export type Channel = 'cold_email' | 'linkedin';
 
-export type AskedReply = {
+export type ReplyRecord = {
   /** Occurs only in this text. */
   readonly mark: string;
   readonly channel: Channel;
@@ -10,10 +10,10 @@ export type AskedReply = {
   /** When it should be sent; null: immediately. */
   readonly send_at: string | null;
   /**
-   * `unheard`: no response. `accepted`: in progress or waiting. `refused`: the product rejected it.
+   * `unanswered`: no response. `accepted`: in progress or waiting. `refused`: the product rejected it.
    * `sent`: the product reports delivery.
    */
-  heard: 'unheard' | 'accepted' | 'refused' | 'sent';
+  response: 'unanswered' | 'accepted' | 'refused' | 'sent';
 };
 
 export type LedgerEntry = {
@@ -23,23 +23,23 @@ export type LedgerEntry = {
   acknowledged: boolean;
 };
 
-type AskedDisposition = { readonly contact_id: string; readonly sentiment: string; heard: boolean };
+type DispositionRecord = { readonly contact_id: string; readonly sentiment: string; acknowledged: boolean };
 
-export type AskedImport = {
+export type ImportRecord = {
   readonly id: string;
   readonly file_name: string;
   readonly emails: readonly string[];
   /** Whether the product confirmed the start. */
-  heard: boolean;
+  acknowledged: boolean;
 };
 
 export type Ledger = {
-  readonly replies: AskedReply[];
+  readonly replies: ReplyRecord[];
   /** Messages of leads, by mark. */
   readonly written: Map<string, LedgerEntry>;
   /** In the order of the requests. */
-  readonly dispositions: AskedDisposition[];
-  readonly imports: AskedImport[];
+  readonly dispositions: DispositionRecord[];
+  readonly imports: ImportRecord[];
   /** Responses by status, or 'no answer'. */
   readonly answers: Map<string, number>;
   readonly live: { streams: number; events: number };

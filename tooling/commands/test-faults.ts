@@ -108,7 +108,7 @@ async function conclude(harness: FaultHarness, load: MixedLoad): Promise<void> {
   const { answers, live } = load.ledger;
   for (const [what, count] of Object.entries(counts)) console.log(`  ${what}: ${count}`);
   console.log(`  answers: ${[...answers].map(([status, count]) => `${count} × ${status}`).join(', ')}`);
-  console.log(`  live streams opened: ${live.streams}, events heard: ${live.events}`);
+  console.log(`  live streams opened: ${live.streams}, events received: ${live.events}`);
   for (const reason of reasons) console.log(`  a failed reply says: ${reason}`);
   for (const finding of findings) console.log(`✗ ${finding}`);
   if (findings.length === 0) console.log('✓ No lost or duplicate data; the audit trail is intact');

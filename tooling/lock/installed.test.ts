@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 
-type Installing = { ensureInstalled(root: string): Promise<string | undefined> };
+type Installer = { ensureInstalled(root: string): Promise<string | undefined> };
 
 const INSTALL = pathToFileURL(join(import.meta.dirname, '../install.mjs')).href;
 const root = mkdtempSync(join(tmpdir(), 'hearback-installed-'));
@@ -25,7 +25,7 @@ it('deletes a removed package without reinstalling the others, and keeps our own
   const installed = { packages: { ...kept, ...gone, 'apps/renamed': {} } };
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify(installed));
 
-  const { ensureInstalled } = (await import(INSTALL)) as Installing;
+  const { ensureInstalled } = (await import(INSTALL)) as Installer;
   expect(await ensureInstalled(root)).toBeUndefined();
   for (const path of Object.keys(gone)) expect(existsSync(join(root, path)), path).toBe(false);
   for (const path of [...Object.keys(kept), 'apps/renamed'])

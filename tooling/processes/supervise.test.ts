@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { Problem } from '../problem.ts';
-import { type Running, supervise } from './supervise.ts';
+import { type RunningProcess, supervise } from './supervise.ts';
 
 /** A part whose starts can be ended by the test. */
 function part() {
   const started: { end(how: string): void; stopped: boolean }[] = [];
-  const start = (): Running => {
+  const start = (): RunningProcess => {
     const { promise: exited, resolve: end } = Promise.withResolvers<string>();
     const one = { end, stopped: false };
     started.push(one);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Problem } from '../problem.ts';
 
 /** A process that runs until it ends or is stopped. */
-export type Running = {
+export type RunningProcess = {
   pid: number;
   /** How it ended: `exit code 1`, `SIGKILL`, or a sentence. */
   exited: Promise<string>;
@@ -13,7 +13,7 @@ export type Running = {
 export type Part = {
   /** Used at the start of sentences. */
   name: string;
-  start(): Running | Promise<Running>;
+  start(): RunningProcess | Promise<RunningProcess>;
 };
 
 type Supervision = {
@@ -24,7 +24,7 @@ type Supervision = {
   firstPauseMs?: number;
 };
 
-export type Supervised = {
+export type SupervisedProcess = {
   /** From here on it is restarted when it ends. Before, its end fails the start. */
   keepUp(): void;
   stop(): Promise<void>;
@@ -38,18 +38,18 @@ const RAN_WELL_MS = 60_000;
 const MISCONFIGURED = 'exit code 78';
 
 export function supervise(
-  first: Running,
+  first: RunningProcess,
   part: Part,
   { say, giveUp, onStart = () => undefined, firstPauseMs = FIRST_PAUSE_MS }: Supervision,
-): Supervised {
+): SupervisedProcess {
   const stopping = new AbortController();
   let keeping = false;
-  let running: Running | undefined = first;
+  let running: RunningProcess | undefined = first;
 
   async function watch(): Promise<void> {
     for (let pauseMs = firstPauseMs; running; ) {
       const startedAt = performance.now();
-      const current: Running = running;
+      const current: RunningProcess = running;
       const how = await current.exited;
       if (stopping.signal.aborted) return;
       if (!keeping || how === MISCONFIGURED) return giveUp(current.problem(how));
@@ -60,7 +60,7 @@ export function supervise(
   }
 
   /** Retries until it is up, because its dependencies may take longer to recover. */
-  async function startAgain(how: string, firstTryMs: number): Promise<Running | undefined> {
+  async function startAgain(how: string, firstTryMs: number): Promise<RunningProcess | undefined> {
     let reason = how;
     for (let pauseMs = firstTryMs; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
       say(`${part.name} ended (${reason}): starting again in ${pauseMs / 1000} s`);

@@ -10,16 +10,19 @@ export type StackDatabase = {
   url: string;
   secret: string | undefined;
   /** Steps that run once for the demo. */
-  demo: { people: Once; connection: Once };
+  demo: { people: OneTimeStep; connection: OneTimeStep };
 };
 
 /** Whether a step is still pending, and how to record its completion. */
-type Once = { wanted: boolean; markDone(): void };
+type OneTimeStep = { wanted: boolean; markDone(): void };
 
-const never: Once = { wanted: false, markDone: () => undefined };
+const never: OneTimeStep = { wanted: false, markDone: () => undefined };
 
 // Stored inside the cluster's folder, so that both are deleted together.
-const once = (file: string): Once => ({ wanted: !existsSync(file), markDone: () => writeFileSync(file, '') });
+const once = (file: string): OneTimeStep => ({
+  wanted: !existsSync(file),
+  markDone: () => writeFileSync(file, ''),
+});
 
 export async function openDatabase(
   settings: Settings,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ChildOptions, startChild } from '../processes/child.ts';
 import { createChildList } from '../processes/leftovers.ts';
-import { type Part, type Running, type Supervised, supervise } from '../processes/supervise.ts';
+import { type Part, type RunningProcess, type SupervisedProcess, supervise } from '../processes/supervise.ts';
 import type { Progress } from './progress.ts';
 
 type Member = { stop(): Promise<void> };
@@ -9,7 +9,7 @@ type Member = { stop(): Promise<void> };
 export type Processes = {
   start(options: ChildOptions): void;
   /** For parts started elsewhere that can be restarted: PostgreSQL. */
-  keep(first: Running, part: Part): void;
+  keep(first: RunningProcess, part: Part): void;
   /** For things that only need to be released, such as the lock. Stopped in reverse order. */
   join(member: Member): void;
   /** Everything is up. From here on, parts that end unexpectedly are restarted. */
@@ -22,7 +22,7 @@ export type Processes = {
 /** All processes of one stack. They are stopped in reverse order, so that none loses its dependencies. */
 export function startProcesses(dataDir: string, progress: Progress): Processes {
   const members: Member[] = [];
-  const kept: Supervised[] = [];
+  const kept: SupervisedProcess[] = [];
   const list = createChildList(join(dataDir, 'children.json'));
   const failure = Promise.withResolvers<never>();
   failure.promise.catch(() => undefined);
@@ -31,7 +31,7 @@ export function startProcesses(dataDir: string, progress: Progress): Processes {
   async function stopAll(): Promise<void> {
     for (const member of members.toReversed()) await member.stop();
   }
-  function keep(first: Running, part: Part, onStart?: (pid: number) => void): void {
+  function keep(first: RunningProcess, part: Part, onStart?: (pid: number) => void): void {
     const supervised = supervise(first, part, { say: progress.note, giveUp: failure.reject, onStart });
     members.push(supervised);
     kept.push(supervised);

@@ -285,11 +285,11 @@ describe('a live stream of a person limited to one location', () => {
       headers: { authorization: `Bearer ${person.token}` },
       signal: stop.signal,
     });
-    const stream = { heard: '', close: () => stop.abort() };
+    const stream = { received: '', close: () => stop.abort() };
     void (async () => {
-      for await (const chunk of response.body ?? []) stream.heard += Buffer.from(chunk).toString();
+      for await (const chunk of response.body ?? []) stream.received += Buffer.from(chunk).toString();
     })().catch(() => undefined);
-    await expect.poll(() => stream.heard).toContain('ready');
+    await expect.poll(() => stream.received).toContain('ready');
     return stream;
   }
 
@@ -308,9 +308,12 @@ describe('a live stream of a person limited to one location', () => {
     await asOwner('PATCH', `/api/campaigns/${moved.campaign_id}`, { ghl_location_id: here });
     foreignIds.delete(moved.campaign_id);
     for (const stream of streams) {
-      await expect.poll(() => stream.heard).toContain('campaign.mapped');
-      expect([...foreignIds].filter((id) => stream.heard.includes(id))).toEqual([]);
-      expect(stream.heard.match(/"name":"[^"]+"/g)).toEqual(['"name":"ready"', '"name":"campaign.mapped"']);
+      await expect.poll(() => stream.received).toContain('campaign.mapped');
+      expect([...foreignIds].filter((id) => stream.received.includes(id))).toEqual([]);
+      expect(stream.received.match(/"name":"[^"]+"/g)).toEqual([
+        '"name":"ready"',
+        '"name":"campaign.mapped"',
+      ]);
       stream.close();
     }
   });

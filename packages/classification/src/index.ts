@@ -15,7 +15,7 @@ export {
   type Correction,
   compareTexts,
   createMemory,
-  type Learned,
+  type LearnedLabel,
   MAX_COMPARED_CHARACTERS,
   MIN_SIMILARITY,
 } from './similarity.ts';

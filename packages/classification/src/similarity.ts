@@ -40,7 +40,7 @@ function computeSimilarity(a: Vector, b: Vector): number {
 }
 
 export type Correction = { readonly text: string; readonly label: KnownLabel };
-export type Learned = { readonly label: KnownLabel; readonly similarity: number };
+export type LearnedLabel = { readonly label: KnownLabel; readonly similarity: number };
 
 /** Minimum similarity of two replies about the same thing. docs/classification.md explains how it was chosen. */
 export const MIN_SIMILARITY = 0.6;
@@ -51,7 +51,7 @@ const SIMILARITY_TOLERANCE = 0.05;
  * Learns from people's corrections. `corrections` are sorted newest first and few enough to compare
  * each reply with all of them.
  */
-export function createMemory(corrections: readonly Correction[]): (text: string) => Learned | null {
+export function createMemory(corrections: readonly Correction[]): (text: string) => LearnedLabel | null {
   const known = corrections.map(({ text, label }) => ({ label, vector: computeVector(text) }));
   return (text) => {
     const vector = computeVector(text);

@@ -1,6 +1,6 @@
 import type { Feature } from '../src/features.ts';
 import { SIGNAL_ROWS, SIGNALS } from '../src/signals.ts';
-import { createRandom, type Fitted, shuffle } from './fit.ts';
+import { createRandom, type LinearFit, shuffle } from './fit.ts';
 
 /** The sentences of a reply, and for each signal whether it has it. Null if unknown. */
 export type SignalSample = {
@@ -20,7 +20,7 @@ const SHARPNESS = 2;
  * reply is the mean of its sentences, weighted by their own scores, so training finds the sentence that
  * gives the signal.
  */
-export function fitSignals(samples: readonly SignalSample[]): Fitted {
+export function fitSignals(samples: readonly SignalSample[]): LinearFit {
   const columns = SIGNALS.length;
   const weights = new Float32Array(SIGNAL_ROWS * columns);
   const squares = new Float32Array(SIGNAL_ROWS * columns).fill(0.1);

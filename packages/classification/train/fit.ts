@@ -3,7 +3,7 @@ import { toProbabilities } from '../src/model.ts';
 
 /** A reply as sparse features: rows of weights and their values. */
 export type Sample = { readonly rows: Int32Array; readonly values: Float32Array; readonly label: number };
-export type Fitted = { readonly weights: Float32Array; readonly bias: number[] };
+export type LinearFit = { readonly weights: Float32Array; readonly bias: number[] };
 
 export type Size = { readonly rows: number; readonly columns: number };
 
@@ -26,7 +26,7 @@ export function toSample(features: readonly Feature[], label: number): Sample {
  * the last few replies do not dominate. The order comes from a fixed seed, so training is
  * reproducible.
  */
-export function fit(samples: readonly Sample[], size: Size): Fitted {
+export function fit(samples: readonly Sample[], size: Size): LinearFit {
   const weights = new Float32Array(size.rows * size.columns);
   const squares = new Float32Array(size.rows * size.columns).fill(1e-4);
   const means = new Float32Array(size.rows * size.columns);

@@ -1,7 +1,11 @@
-import type { Fitted } from './fit.ts';
+import type { LinearFit } from './fit.ts';
 
 /** Stores one byte per weight: 0.8 MB, well below the limit of 2 MB. */
-export function quantize({ weights, bias }: Fitted): { weights: Int8Array; scale: number; bias: number[] } {
+export function quantize({ weights, bias }: LinearFit): {
+  weights: Int8Array;
+  scale: number;
+  bias: number[];
+} {
   let most = 0;
   for (const weight of weights) most = Math.max(most, Math.abs(weight));
   const scale = most / 127 || 1;

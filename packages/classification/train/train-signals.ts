@@ -46,10 +46,10 @@ function findTime(text: string, language: string, isInterested: boolean): boolea
   return findTopics(text).days === 'none' && !/\d/.test(text) ? false : null;
 }
 
-type Labeled = { readonly example: Example; readonly truths: readonly (boolean | null)[] };
+type LabeledExample = { readonly example: Example; readonly truths: readonly (boolean | null)[] };
 
 /** Replies of a voice are numbered from 1, as in removal-labels.json. */
-function toLabeled(examples: readonly Example[]): Labeled[] {
+function toLabeled(examples: readonly Example[]): LabeledExample[] {
   const [removal, unclear] = [new Set(labels.removal), new Set(labels.unclear)];
   const numbers = new Map<string, number>();
   return examples.map((example) => {
@@ -64,9 +64,12 @@ function toLabeled(examples: readonly Example[]): Labeled[] {
   });
 }
 
-type Scored = Labeled & { readonly scores: readonly number[] };
+type ScoredExample = LabeledExample & { readonly scores: readonly number[] };
 
-const scoreSignals = (model: Parameters<typeof computeScores>[0], own: readonly Labeled[]): Scored[] =>
+const scoreSignals = (
+  model: Parameters<typeof computeScores>[0],
+  own: readonly LabeledExample[],
+): ScoredExample[] =>
   own.map((each) => {
     const all = extractSignalFeatures(each.example.text).map(({ features }) =>
       computeScores(model, features),
@@ -80,7 +83,7 @@ const scoreSignals = (model: Parameters<typeof computeScores>[0], own: readonly 
 /** Labeled replies count this many times, because the others are guessed. */
 const LABELED_WEIGHT = 3;
 
-const weigh = (samples: readonly SignalSample[], labeled: readonly Labeled[]): SignalSample[] =>
+const weigh = (samples: readonly SignalSample[], labeled: readonly LabeledExample[]): SignalSample[] =>
   samples.flatMap((sample, index) =>
     Array.from({ length: labeled[index]?.example.signals ? LABELED_WEIGHT : 1 }, () => sample),
   );
@@ -90,7 +93,7 @@ const FIXED: Partial<Record<Signal, number>> = { removal: 0 };
 
 type Counts = { readonly precision: number; readonly recall: number; readonly count: number };
 
-function countAt(scored: readonly Scored[], column: number, threshold: number): Counts {
+function countAt(scored: readonly ScoredExample[], column: number, threshold: number): Counts {
   const known = scored.filter(({ truths }) => truths[column] !== null);
   const said = known.filter(({ scores }) => (scores[column] as number) >= threshold);
   const right = said.filter(({ truths }) => truths[column]).length;
@@ -105,7 +108,7 @@ function countAt(scored: readonly Scored[], column: number, threshold: number): 
 const STEP = 0.1;
 
 /** The threshold with the best F1, unless it is fixed. */
-function chooseThresholds(scored: readonly Scored[]): number[] {
+function chooseThresholds(scored: readonly ScoredExample[]): number[] {
   return SIGNALS.map((signal, column) => {
     const candidates = Array.from({ length: 80 }, (_, index) => Math.round((4 - index * STEP) * 10) / 10);
     const fixed = FIXED[signal];
@@ -119,7 +122,10 @@ function chooseThresholds(scored: readonly Scored[]): number[] {
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`.padStart(7);
 
-function printSignals(title: string, scored: readonly (Scored & { thresholds: readonly number[] })[]): void {
+function printSignals(
+  title: string,
+  scored: readonly (ScoredExample & { thresholds: readonly number[] })[],
+): void {
   console.log(`\n${title}\n${''.padEnd(12)}precision  recall  count`);
   SIGNALS.forEach((signal, column) => {
     const shifted = scored.map((each) => ({
@@ -149,10 +155,10 @@ export function trainSignals(examples: readonly Example[], unseen: readonly Exam
     }),
   );
   const scored = splitWriters(examples).flatMap((writers) => {
-    const isLeftOut = ({ example }: Labeled): boolean => writers.has(example.writer);
+    const isLeftOut = ({ example }: LabeledExample): boolean => writers.has(example.writer);
     const fitted = fitSignals(
       weigh(
-        samples.filter((_, index) => !isLeftOut(labeled[index] as Labeled)),
+        samples.filter((_, index) => !isLeftOut(labeled[index] as LabeledExample)),
         labeled.filter((each) => !isLeftOut(each)),
       ),
     );

@@ -57,12 +57,12 @@ const FirstReads = z.object({
   reads: z.array(z.string().max(2000)).max(6).optional().describe("Paths such as '/api/users/me'"),
 });
 
-const Refreshed = SignedIn.extend({
+const SessionRefresh = SignedIn.extend({
   answers: z
     .array(z.object({ path: z.string(), status: z.number().int(), body: z.unknown() }))
     .describe('The response to each read, as its own endpoint returns it'),
 });
-export type Refreshed = z.infer<typeof Refreshed>;
+export type SessionRefresh = z.infer<typeof SessionRefresh>;
 
 const endpoint = listEndpoints('auth');
 
@@ -77,7 +77,7 @@ export const auth = {
   ).output(z.object({ accounts: z.array(DemoAccount) })),
   refresh: endpoint('public', 'POST /auth/refresh', 'Exchange the refresh cookie for an access token')
     .input(FirstReads.optional())
-    .output(Refreshed),
+    .output(SessionRefresh),
   signOut: endpoint('public', 'POST /auth/sign-out', 'End this session').output(Done),
   getSession: endpoint('session', 'GET /auth/session', 'Get the signed-in account', {
     worksWithTemporaryPassword: true,

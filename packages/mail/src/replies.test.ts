@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMail } from './read-body.ts';
-import { BY_HAND, type ReplyByHand } from './testing/replies/by-hand.ts';
+import { BY_HAND, type HandwrittenReply } from './testing/replies/by-hand.ts';
 import { LAYOUTS } from './testing/replies/layouts.ts';
 import { PROGRAMS } from './testing/replies/programs.ts';
 import { VOICES } from './testing/replies/voices.ts';
@@ -12,7 +12,7 @@ const KINDS = ['usual', 'terse', 'chatty'] as const;
 const BLOCK = 'Dental Ltd\n+44 20 7946 0000\nwww.dental.example';
 
 /** Every voice by every layout in every language. */
-const BY_TABLE: readonly ReplyByHand[] = Object.entries(PROGRAMS).flatMap(([language, words]) => {
+const BY_TABLE: readonly HandwrittenReply[] = Object.entries(PROGRAMS).flatMap(([language, words]) => {
   const voices = VOICES[language];
   if (!voices) throw new Error(`there are no texts in ${language}`);
   return Object.entries(LAYOUTS).flatMap(([layout, write]) =>

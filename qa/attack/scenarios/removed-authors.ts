@@ -9,12 +9,12 @@ const HOUR_MS = 3_600_000;
 const LOSSES = ['removed', 'made a customer', 'disabled'] as const;
 
 type Loss = (typeof LOSSES)[number];
-type Scheduled = { readonly loss: Loss; readonly email: string; readonly reply_id: string };
+type ScheduledReply = { readonly loss: Loss; readonly email: string; readonly reply_id: string };
 
 export const scenario: Scenario = {
   title: 'a scheduled reply is not sent after its author was removed or lost access',
   async run(target) {
-    const scheduled: Scheduled[] = [];
+    const scheduled: ScheduledReply[] = [];
     for (const loss of LOSSES) scheduled.push(await schedule(target, loss));
     for (const one of scheduled) await loseAccess(target, one);
     await target.look(
@@ -48,10 +48,10 @@ export const scenario: Scenario = {
   },
 };
 
-const listIds = (scheduled: readonly Scheduled[]): string[] => scheduled.map(({ reply_id }) => reply_id);
+const listIds = (scheduled: readonly ScheduledReply[]): string[] => scheduled.map(({ reply_id }) => reply_id);
 
 /** A new colleague of the agency schedules a reply to a conversation of the demo. */
-async function schedule(target: AttackTarget, loss: Loss): Promise<Scheduled> {
+async function schedule(target: AttackTarget, loss: Loss): Promise<ScheduledReply> {
   const email = `author-${LOSSES.indexOf(loss)}-${Date.now()}@demo.hearback.test`;
   const { status } = await target.people.owner.ask('POST', '/api/functions/create-user-direct', {
     body: { email, password: PASSWORD, firstName: 'Author', lastName: 'Leaving', userType: 'agency' },
@@ -80,7 +80,7 @@ async function schedule(target: AttackTarget, loss: Loss): Promise<Scheduled> {
 
 async function loseAccess(
   { look, people: { owner } }: AttackTarget,
-  { loss, email }: Scheduled,
+  { loss, email }: ScheduledReply,
 ): Promise<void> {
   if (loss === 'disabled') {
     await look(`update users set disabled_at = clock_timestamp() where email = $1`, [email]);

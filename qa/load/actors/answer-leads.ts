@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { askUntilHeard, type LoadContext, pause } from '../context.ts';
-import type { AskedReply, Channel } from '../ledger.ts';
+import type { Channel, ReplyRecord } from '../ledger.ts';
 
-type Listed = { readonly contact_id: string; readonly email: string | null; readonly source: string };
+type ListedConversation = {
+  readonly contact_id: string;
+  readonly email: string | null;
+  readonly source: string;
+};
 type Message = { readonly id: string; readonly direction: string; readonly source: string };
 type SentReply = { readonly success: boolean; readonly reply?: { readonly status: string } };
 
@@ -28,7 +32,7 @@ export async function chooseConversation(
   const narrowed = channel === 'cold_email' ? `campaign_id=${outreach.campaign_id}` : 'source=linkedin';
   const { status, body } = await owner.ask('GET', `/api/conversations?${narrowed}`, { timeoutMs: 20_000 });
   if (status !== 200) return null;
-  const { conversations } = body as { conversations: Listed[] };
+  const { conversations } = body as { conversations: ListedConversation[] };
   const chosen = conversations.filter(({ email }) => channel === 'linkedin' || fits(email ?? ''));
   return chosen.length > 0 ? random.pick(chosen).contact_id : null;
 }
@@ -46,7 +50,7 @@ export async function sendReply(
   const { messages } = body as { messages: Message[] };
   const answered = messages.find((one) => one.direction === 'inbound' && one.source === channel);
   if (!answered) return;
-  const reply: AskedReply = { mark: marks.next(), channel, contact_id, send_at, heard: 'unheard' };
+  const reply: ReplyRecord = { mark: marks.next(), channel, contact_id, send_at, response: 'unanswered' };
   ledger.replies.push(reply);
   const answer = await askUntilHeard(context, 'POST', PATHS[channel], {
     messageId: answered.id,
@@ -55,6 +59,6 @@ export async function sendReply(
     ...(send_at ? { sendAt: send_at } : {}),
   });
   const sent = answer.body as SentReply;
-  if (answer.status !== 200 || !sent.success) reply.heard = 'refused';
-  else reply.heard = sent.reply?.status === 'sent' ? 'sent' : 'accepted';
+  if (answer.status !== 200 || !sent.success) reply.response = 'refused';
+  else reply.response = sent.reply?.status === 'sent' ? 'sent' : 'accepted';
 }

@@ -7,7 +7,11 @@ export async function disposeLeads(context: LoadContext): Promise<void> {
   const { owner, ledger, random } = context;
   const contact_id = await chooseConversation(context, 'cold_email', (email) => email.startsWith('waiter'));
   if (contact_id) {
-    const asked = { contact_id, sentiment: random.pick(['interested', 'soft_no', 'ooo']), heard: false };
+    const asked = {
+      contact_id,
+      sentiment: random.pick(['interested', 'soft_no', 'ooo']),
+      acknowledged: false,
+    };
     ledger.dispositions.push(asked);
     const body = { sentiment: asked.sentiment };
     const { status } = await owner.ask('PUT', `/api/conversations/${contact_id}/disposition`, {
@@ -15,7 +19,7 @@ export async function disposeLeads(context: LoadContext): Promise<void> {
       timeoutMs: 20_000,
     });
     countAnswer(ledger, status);
-    asked.heard = status === 200;
+    asked.acknowledged = status === 200;
   }
   await pause(context, 500);
 }

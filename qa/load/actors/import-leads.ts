@@ -1,5 +1,5 @@
 import { askUntilHeard, type LoadContext, pause } from '../context.ts';
-import type { AskedImport } from '../ledger.ts';
+import type { ImportRecord } from '../ledger.ts';
 
 const ROWS = 300;
 
@@ -33,7 +33,7 @@ async function bringIn(context: LoadContext, id: string, { file_name, emails, fi
   const sent = await owner.ask('PUT', `/api/imports/${id}/file`, { body: file, headers });
   if (sent.status !== 204) return;
   const { encoding, delimiter, mapping } = await owner.get<Preview>(`/api/imports/${id}/preview`);
-  const asked: AskedImport = { id, file_name, emails, heard: false };
+  const asked: ImportRecord = { id, file_name, emails, acknowledged: false };
   ledger.imports.push(asked);
   const started = await askUntilHeard(context, 'POST', `/api/imports/${id}/start`, {
     encoding,
@@ -41,5 +41,5 @@ async function bringIn(context: LoadContext, id: string, { file_name, emails, fi
     mapping,
   });
   // A lost response: the import was started before, and the server says so.
-  asked.heard = started.status === 200 || started.status === 409;
+  asked.acknowledged = started.status === 200 || started.status === 409;
 }

@@ -1,10 +1,10 @@
 import type { LoadContext } from '../context.ts';
 import type { Database } from '../database.ts';
 import { marksIn } from '../ledger.ts';
-import type { Observed, StoredReply } from './rules.ts';
+import type { FinalState, StoredReply } from './rules.ts';
 
 /** Reads the data of a load from the product and the providers. */
-export async function observe(context: LoadContext, database: Database): Promise<Observed> {
+export async function observe(context: LoadContext, database: Database): Promise<FinalState> {
   const { ledger } = context;
   const [replies, messages, mails, chats, sentiments, imports] = await Promise.all([
     readReplies(database),
@@ -50,7 +50,7 @@ async function readReplies({ look, operate }: Database): Promise<StoredReply[]> 
   );
 }
 
-async function readMessages({ look }: Database): Promise<Observed['messages'][number][]> {
+async function readMessages({ look }: Database): Promise<FinalState['messages'][number][]> {
   const rows = await look<{ body: string; direction: 'inbound' | 'outbound' }>(
     `select body, direction from messages where body like '%mark-%' and deleted_at is null`,
   );
@@ -60,8 +60,11 @@ async function readMessages({ look }: Database): Promise<Observed['messages'][nu
 type Mail = { readonly ue_type: number; readonly timestamp_created: string; readonly body?: unknown };
 type MailPage = { readonly items: readonly Mail[]; readonly next_starting_after?: string };
 
-async function readMails({ simulators, outreach }: LoadContext): Promise<Observed['atProviders'][number][]> {
-  const found: Observed['atProviders'][number][] = [];
+async function readMails({
+  simulators,
+  outreach,
+}: LoadContext): Promise<FinalState['atProviders'][number][]> {
+  const found: FinalState['atProviders'][number][] = [];
   for (let after: string | undefined = ''; after !== undefined; ) {
     const page: MailPage = await simulators.instantly(
       'GET',
@@ -84,8 +87,11 @@ type Chat = {
   }[];
 };
 
-async function readChats({ simulators, outreach }: LoadContext): Promise<Observed['atProviders'][number][]> {
-  const found: Observed['atProviders'][number][] = [];
+async function readChats({
+  simulators,
+  outreach,
+}: LoadContext): Promise<FinalState['atProviders'][number][]> {
+  const found: FinalState['atProviders'][number][] = [];
   for (let offset = 0; ; offset += 100) {
     const { items, totalCount } = await simulators.heyreach<{ items: Chat[]; totalCount: number }>(
       'inbox/GetConversationsV2',

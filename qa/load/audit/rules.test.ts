@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type AskedReply, createLedger, type Ledger, marksIn } from '../ledger.ts';
-import { judge, type Observed, type StoredReply } from './rules.ts';
+import { createLedger, type Ledger, marksIn, type ReplyRecord } from '../ledger.ts';
+import { type FinalState, judge, type StoredReply } from './rules.ts';
 
 const MARK = 'mark-a-1';
 const AT = '2026-01-05T10:00:00.000Z';
 
-const nothing: Observed = {
+const nothing: FinalState = {
   replies: [],
   messages: [],
   atProviders: [],
@@ -13,9 +13,9 @@ const nothing: Observed = {
   imports: new Map(),
 };
 
-const asked = (heard: AskedReply['heard'], send_at: string | null = null): Ledger => ({
+const asked = (response: ReplyRecord['response'], send_at: string | null = null): Ledger => ({
   ...createLedger(),
-  replies: [{ mark: MARK, channel: 'cold_email', contact_id: 'c', send_at, heard }],
+  replies: [{ mark: MARK, channel: 'cold_email', contact_id: 'c', send_at, response }],
 });
 const row = (status: string, rest: Partial<StoredReply> = {}): StoredReply => ({
   mark: MARK,
@@ -33,7 +33,7 @@ const written = (acknowledged: boolean): Ledger => ({
   written: new Map([[MARK, { mark: MARK, channel: 'cold_email', acknowledged }]]),
 });
 
-const findings = (ledger: Ledger, observed: Partial<Observed>) =>
+const findings = (ledger: Ledger, observed: Partial<FinalState>) =>
   judge(ledger, { ...nothing, ...observed }).findings;
 
 describe('a reply', () => {
@@ -65,9 +65,9 @@ describe('a reply', () => {
   });
 
   it('without a response may exist or not, but not twice', () => {
-    expect(findings(asked('unheard'), {})).toEqual([]);
-    expect(findings(asked('unheard'), { replies: [row('failed'), row('failed')] })).toEqual([
-      'reply mark-a-1 (unheard, failed and failed) has 2 rows',
+    expect(findings(asked('unanswered'), {})).toEqual([]);
+    expect(findings(asked('unanswered'), { replies: [row('failed'), row('failed')] })).toEqual([
+      'reply mark-a-1 (unanswered, failed and failed) has 2 rows',
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('a message of a lead', () => {
 describe('a disposition', () => {
   const ask = (...asks: [string, boolean][]): Ledger => ({
     ...createLedger(),
-    dispositions: asks.map(([sentiment, heard]) => ({ contact_id: 'c', sentiment, heard })),
+    dispositions: asks.map(([sentiment, acknowledged]) => ({ contact_id: 'c', sentiment, acknowledged })),
   });
   const is = (sentiment: string) => ({ sentiments: new Map([['c', sentiment]]) });
 
@@ -132,7 +132,9 @@ describe('a disposition', () => {
 describe('an import', () => {
   const ledger: Ledger = {
     ...createLedger(),
-    imports: [{ id: 'i', file_name: 'leads.csv', emails: ['a@x.example', 'b@x.example'], heard: true }],
+    imports: [
+      { id: 'i', file_name: 'leads.csv', emails: ['a@x.example', 'b@x.example'], acknowledged: true },
+    ],
   };
   const is = (status: string, leads: number) => ({ imports: new Map([['i', { status, leads }]]) });
 

@@ -1,7 +1,7 @@
-import type { AskedImport, AskedReply, Ledger, LedgerEntry } from '../ledger.ts';
+import type { ImportRecord, Ledger, LedgerEntry, ReplyRecord } from '../ledger.ts';
 
 /** The final state of the product and the providers. Every text of a load contains a unique mark. */
-export type Observed = {
+export type FinalState = {
   readonly replies: readonly StoredReply[];
   /** Messages that are not deleted. */
   readonly messages: readonly { readonly mark: string; readonly direction: Direction }[];
@@ -36,14 +36,14 @@ export type Verdict = {
 };
 
 /** Compares the acknowledged requests with the stored state. */
-export function judge(ledger: Ledger, observed: Observed): Verdict {
+export function judge(ledger: Ledger, observed: FinalState): Verdict {
   const sides = {
     replies: Map.groupBy(observed.replies, ({ mark }) => mark),
     messages: Map.groupBy(observed.messages, ({ mark }) => mark),
     atProviders: Map.groupBy(observed.atProviders, ({ mark }) => mark),
   };
   const written = [...ledger.written.values()];
-  const toStatus = ({ mark }: AskedReply) => sides.replies.get(mark)?.[0]?.status;
+  const toStatus = ({ mark }: ReplyRecord) => sides.replies.get(mark)?.[0]?.status;
   const findings = [
     ...ledger.replies.flatMap((reply) => judgeReply(reply, sides)),
     ...written.flatMap((one) => judgeWritten(one, sides)),
@@ -78,20 +78,20 @@ type Sides = {
   readonly atProviders: ReadonlyMap<string, readonly { readonly at: string }[]>;
 };
 
-const isAcknowledged = ({ heard }: AskedReply): boolean => heard === 'accepted' || heard === 'sent';
+const isAcknowledged = ({ response }: ReplyRecord): boolean => response === 'accepted' || response === 'sent';
 
-function judgeReply(reply: AskedReply, { replies, messages, atProviders }: Sides): string[] {
-  const { mark, heard, send_at } = reply;
+function judgeReply(reply: ReplyRecord, { replies, messages, atProviders }: Sides): string[] {
+  const { mark, response, send_at } = reply;
   const rows = replies.get(mark) ?? [];
   const out = atProviders.get(mark) ?? [];
   const shown = messages.get(mark) ?? [];
-  const name = `reply ${mark} (${heard}, ${rows.map(({ status }) => status).join(' and ') || 'no row'})`;
+  const name = `reply ${mark} (${response}, ${rows.map(({ status }) => status).join(' and ') || 'no row'})`;
   const found: string[] = [];
   if (rows.length > 1) found.push(`${name} has ${rows.length} rows`);
   if (isAcknowledged(reply) && rows.length === 0) found.push(`${name} was acknowledged and is lost`);
   if (out.length > 1) found.push(`${name} went out ${out.length} times`);
   if (shown.length > 1) found.push(`${name} appears ${shown.length} times in its thread`);
-  const isSent = heard === 'sent' || rows[0]?.status === 'sent';
+  const isSent = response === 'sent' || rows[0]?.status === 'sent';
   if (isSent && out.length === 0) found.push(`${name} is marked as sent, but missing at the provider`);
   if (isSent && shown.length === 0) found.push(`${name} is marked as sent, but missing in its thread`);
   if (out.length > 0 && rows[0]?.status === 'failed' && !rows[0].in_doubt)
@@ -120,11 +120,13 @@ function judgeWritten(
  * The last acknowledged disposition, or any without a response, because such a request may have
  * been executed at any time.
  */
-function judgeDispositions({ dispositions }: Ledger, { sentiments }: Observed): string[] {
+function judgeDispositions({ dispositions }: Ledger, { sentiments }: FinalState): string[] {
   return [...Map.groupBy(dispositions, ({ contact_id }) => contact_id)].flatMap(([contact_id, asked]) => {
-    const last = asked.findLast(({ heard }) => heard);
+    const last = asked.findLast(({ acknowledged }) => acknowledged);
     if (!last) return [];
-    const allowed = [last, ...asked.filter(({ heard }) => !heard)].map(({ sentiment }) => sentiment);
+    const allowed = [last, ...asked.filter(({ acknowledged }) => !acknowledged)].map(
+      ({ sentiment }) => sentiment,
+    );
     const is = sentiments.get(contact_id) ?? 'none';
     return allowed.includes(is)
       ? []
@@ -132,9 +134,12 @@ function judgeDispositions({ dispositions }: Ledger, { sentiments }: Observed): 
   });
 }
 
-function judgeImport({ id, file_name, emails, heard }: AskedImport, { imports }: Observed): string[] {
+function judgeImport(
+  { id, file_name, emails, acknowledged }: ImportRecord,
+  { imports }: FinalState,
+): string[] {
   const is = imports.get(id);
-  if (!heard) return [];
+  if (!acknowledged) return [];
   if (!is) return [`the import ${file_name} was acknowledged and is lost`];
   if (is.status !== 'done') return [`the import ${file_name} is ${is.status}`];
   return is.leads === emails.length

@@ -134,6 +134,8 @@ describe('words', () => {
     ['const MOST_ROWS = 1;', 'MAX_… or MIN_…'],
     ['type Asked = string;', 'a noun of the domain'],
     ['type Shown<T> = T;', 'a noun of the domain'],
+    ['interface Answered {', 'a noun of the domain'],
+    ['export type Made = string;', 'a noun of the domain'],
     ['const options = { mostWaiting: 3 };', 'max… or min…'],
     ['const tellOwner = 1;', 'the name that replaced it'],
     ['type Command = (inside: Inside) => void;', 'TxContext'],
@@ -143,7 +145,8 @@ describe('words', () => {
   });
 
   it('accepts idioms that only look like retired names', async () => {
-    const idioms = 'const indexOf = 1;\nconst oneOf = 2;\nconst MAX_ROWS = 3;\ntype Anyone = string;\n';
+    const idioms =
+      'const indexOf = 1;\nconst oneOf = 2;\nconst MAX_ROWS = 3;\ntype Anyone = string;\ntype Seed = 1;\n';
     expect(await faultsIn(words, { 'apps/server/src/a.ts': idioms })).toBe('');
   });
 
@@ -161,6 +164,8 @@ describe('words', () => {
     ['docs/a.md', 'Whoever asks is told at once.', 'the person or role'],
     ['apps/web/src/a.tsx', '<Text>It stands here.</Text>', 'is, appears, belongs'],
     ['apps/server/src/a.ts', '/** Planned anew by itself. */', 'again'],
+    ['apps/simulators/src/a.ts', '/** Answers at once. */', 'immediately'],
+    ['packages/providers/src/a.ts', '/** Whoever calls. */', 'the person or role'],
     ['apps/server/src/a.test.ts', "it('shows the own rows', () => undefined);", 'their own'],
   ])('rejects words that the house style avoids in %s', async (file, line, replacement) => {
     expect(await faultsIn(words, { [file]: `${line}\n` })).toContain(replacement);

@@ -39,7 +39,7 @@ const RETIRED_NAMES: readonly [RegExp, string][] = [
   ],
   [/\b(?:MOST|LONGEST|SHORTEST|FEWEST|ENOUGH|LEAST)(?:_[A-Z_]+)? =/, 'MAX_… or MIN_…'],
   [
-    /\btype (?:Asked|Given|Whose|Those|Known|Wanted|Written|Taken|Shown|Somebody|Which|Who)(?:<\w+>)? =/,
+    /\b(?:type|interface) (?:(?!(?:Seed|Need|Feed|Generated)\b)[A-Z][a-z]+ed|Given|Whose|Those|Known|Written|Taken|Shown|Chosen|Somebody|Which|Who|Found|Made|Sent|Said|Kept|Left|Old|Late|Once|Wrote|Former|Earlier|Has|After|Several|Wish)(?:<\w+>)? [={]/,
     'a noun of the domain',
   ],
   [/\b(?:Inside|Outside)\b(?=[,;)}> ]|$)/, 'TxContext, RequestContext'],
@@ -73,9 +73,6 @@ const SPACE =
 /** 'nobody' as a stored filter value, and as a user of the operating system. */
 const STORED_VALUE = /(['"`=])nobody\b/g;
 
-/** Not yet rewritten: the simulators and the provider clients. */
-const STYLED = /^(?!apps\/simulators\/|packages\/providers\/)/;
-
 export const words: Check = {
   name: 'Words',
   async run(root) {
@@ -87,21 +84,17 @@ export const words: Check = {
 };
 
 /** In tests only titles and comments are checked for words, because inputs and expectations quote other texts. */
-const retiredIn = (file: string, text: string, titlesOnly: boolean): string[] => {
-  const isStyled = STYLED.test(file);
-  return text.split('\n').flatMap((line, index) => {
+const retiredIn = (file: string, text: string, titlesOnly: boolean): string[] =>
+  text.split('\n').flatMap((line, index) => {
     const name =
       CODE.test(file) && !PROSE.test(line)
-        ? (isStyled ? [...RETIRED_NAMES, ...AVOIDED_NAMES] : RETIRED_NAMES).find(([pattern]) =>
-            pattern.test(line),
-          )
+        ? [...RETIRED_NAMES, ...AVOIDED_NAMES].find(([pattern]) => pattern.test(line))
         : undefined;
     if (name) return [`${file}:${index + 1} uses '${line.match(name[0])?.[0]}'; use ${name[1]}.`];
     if (titlesOnly && !TITLE.test(line) && !PROSE.test(line)) return [];
     const said = line.replace(SPACE, '').replace(STORED_VALUE, '');
-    const found = (isStyled ? [...RETIRED, ...AVOIDED] : RETIRED).find(([word]) => word.test(said));
+    const found = [...RETIRED, ...AVOIDED].find(([word]) => word.test(said));
     return found
       ? [`${file}:${index + 1} says '${said.match(found[0])?.[0]}'; the word is: ${found[1]}.`]
       : [];
   });
-};

@@ -151,12 +151,12 @@ function endWithoutAWord(pid: number): void {
   }
 }
 
-type Watched = Pick<DatabaseCluster, 'nodes' | 'password' | 'backupEnv'> & {
+type MonitoredCluster = Pick<DatabaseCluster, 'nodes' | 'password' | 'backupEnv'> & {
   readonly config: string;
   readonly etcdPort: number;
 };
 
-function watchCluster(ground: Ground, { config, etcdPort, ...known }: Watched): DatabaseCluster {
+function watchCluster(ground: Ground, { config, etcdPort, ...known }: MonitoredCluster): DatabaseCluster {
   const { nodes } = known;
   const members = async (): Promise<readonly Member[]> => {
     const answers = await Promise.allSettled(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ChildOptions, runChild, startChild } from '../../processes/child.ts';
 import { findFreePort } from '../../processes/ports.ts';
-import { type Supervised, supervise } from '../../processes/supervise.ts';
+import { type SupervisedProcess, supervise } from '../../processes/supervise.ts';
 import { type Role, roleOptions } from '../roles.ts';
 import { readSettings } from '../settings.ts';
 import { type Ground, until } from './ground.ts';
@@ -60,7 +60,7 @@ export async function startProduct(ground: Ground, options: ProductOptions): Pro
     const logFile = join(ground.folder, 'logs', `${name}.log`);
     return { ...base, name, logFile, env: { ...base.env, ...CLUSTER_ENV, ...beside } };
   };
-  const keep = (child: ChildOptions): Supervised => {
+  const keep = (child: ChildOptions): SupervisedProcess => {
     const supervised = supervise(
       startChild(child),
       { name: child.name, start: () => startChild(child) },
@@ -76,7 +76,7 @@ export async function startProduct(ground: Ground, options: ProductOptions): Pro
   keep(toOptions('simulators'));
   const toPart = (role: 'api' | 'worker', index: number): Part => {
     const child = toOptions(role, index, apiPorts[index]);
-    let running: Supervised | undefined;
+    let running: SupervisedProcess | undefined;
     const isReady = async () =>
       role === 'api'
         ? (await fetch(`http://127.0.0.1:${apiPorts[index]}/readyz`)).ok

@@ -14,7 +14,7 @@ type Mood =
   | 'slow'
   | 'hold'
   | 'gullible';
-type AskedOfModel = { task: string; system: string; prompt: string; tools: string[]; mood: Mood };
+type ModelPrompt = { task: string; system: string; prompt: string; tools: string[]; mood: Mood };
 
 export type ModelTestApp = {
   app: TestApp;
@@ -22,7 +22,7 @@ export type ModelTestApp = {
   /** Applies to `count` calls, or until changed. Clears the recorded requests. */
   setMood(mood: Mood, count?: number): Promise<void>;
   /** Requests sent to the model, newest first. */
-  asked(): Promise<AskedOfModel[]>;
+  asked(): Promise<ModelPrompt[]>;
   close(): Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export async function openModelTestApp(
     asked: async () =>
       (await (
         await fetch(`${control}/calls`, { headers: { 'x-simulator-control': '1' } })
-      ).json()) as AskedOfModel[],
+      ).json()) as ModelPrompt[],
     async close() {
       await app.close();
       await simulators.stop();

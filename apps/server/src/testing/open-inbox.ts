@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Conversation, Thread } from '@hearback/contract';
 import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
-import type { Incoming } from '../modules/inbox/index.ts';
+import type { IncomingMessage } from '../modules/inbox/index.ts';
 import { receiveMessage, receiveMessages } from '../modules/teamwork/index.ts';
 import type { TestPerson } from './people.ts';
 import { runJob } from './run-job.ts';
@@ -21,9 +21,9 @@ export type Inbox = {
   list(query?: string, as?: TestPerson): Promise<Conversation[]>;
   thread(contact_id: string, as?: TestPerson): Promise<Thread>;
   /** Sends a message through the intake and returns its ids. */
-  receive(email: string, more?: Partial<Incoming>): Promise<Ids>;
+  receive(email: string, more?: Partial<IncomingMessage>): Promise<Ids>;
   /** The intake that webhooks and syncs call. */
-  receiveAll(messages: readonly Incoming[]): ReturnType<typeof receiveMessages>;
+  receiveAll(messages: readonly IncomingMessage[]): ReturnType<typeof receiveMessages>;
   /** Runs a job of the registry without the queue. */
   runJob(name: string, payload?: Record<string, string>): Promise<void>;
   look: TestApp['look'];
@@ -67,7 +67,7 @@ export async function openInbox(): Promise<Inbox> {
 let minute = 0;
 
 /** Each message is a minute after the previous one unless specified. */
-function incoming(email: string, more: Partial<Incoming> & { workspace_id: string }): Incoming {
+function incoming(email: string, more: Partial<IncomingMessage> & { workspace_id: string }): IncomingMessage {
   minute += 1;
   return {
     account_id: null,
@@ -88,7 +88,7 @@ function incoming(email: string, more: Partial<Incoming> & { workspace_id: strin
 
 async function receive(
   { services }: TestApp,
-  more: Partial<Incoming> & { workspace_id: string },
+  more: Partial<IncomingMessage> & { workspace_id: string },
   email: string,
 ): Promise<Ids> {
   const message = incoming(email, { ...more, lead: { email, ...more.lead } });

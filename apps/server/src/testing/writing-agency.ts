@@ -63,12 +63,12 @@ async function addMessage(tx: SystemTx, { workspace_id, locations }: TestAgency)
   return { contact_id, message_id };
 }
 
-type Wrote = Pick<WritingAgency, 'contact_id' | 'message_id'>;
+type MessageIds = Pick<WritingAgency, 'contact_id' | 'message_id'>;
 
 async function addFollowers(
   tx: SystemTx,
   { workspace_id, owner }: TestAgency,
-  { contact_id, message_id }: Wrote,
+  { contact_id, message_id }: MessageIds,
 ) {
   const { id: opportunity_id } = await tx
     .insertInto('opportunities')

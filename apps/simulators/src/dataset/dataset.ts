@@ -33,7 +33,7 @@ function listLeads(campaign: CampaignPlan, census: Census, dice: Dice): Lead[] {
   }));
 }
 
-interface Making {
+interface DatasetBuilder {
   census: Census;
   dice: Dice;
   nowMs: number;
@@ -43,7 +43,7 @@ interface Making {
 function listThreads(
   campaign: CampaignPlan,
   leads: Lead[],
-  { census, dice, nowMs, isFirst }: Making,
+  { census, dice, nowMs, isFirst }: DatasetBuilder,
 ): Thread[] {
   return dice
     .shuffle(leads)

@@ -21,7 +21,7 @@ export function mailMessages(lines: Line[], scene: MailScene): Message[] {
   const { lead, sender, values, times, dice } = scene;
   const { person } = lead;
   const program = mailProgram(dice);
-  const history: Quoted[] = [];
+  const history: QuotedEmail[] = [];
   return lines.map((line, index) => {
     const isOurs = line.from === 'us';
     const subject = toSubject(line, index, scene);
@@ -96,7 +96,13 @@ interface Body {
 }
 
 /** A lead's email: text, closing, sometimes a signature, and the quoted emails before it. */
-function leadMail(words: string, person: Person, program: MailProgram, quoted: Quoted[], dice: Dice): Body {
+function leadMail(
+  words: string,
+  person: Person,
+  program: MailProgram,
+  quoted: QuotedEmail[],
+  dice: Dice,
+): Body {
   const { language } = person;
   const closing = program === 'iphone' ? `\n\n${mailTexts.phoneSignatures[language]}` : signOff(person, dice);
   const own = `${words}${closing}`;
@@ -154,7 +160,7 @@ function ourHtml(text: string): string {
 }
 
 /** A quoted email, without the text that it quotes itself. */
-interface Quoted {
+interface QuotedEmail {
   atMs: number;
   name: string;
   email: string;
@@ -166,7 +172,7 @@ interface Quoted {
 type QuoteStyle = 'gmail' | 'outlook';
 
 /** Newest first. Each older email is nested one level deeper. */
-function quoteText(mails: Quoted[], style: QuoteStyle, language: Language): string {
+function quoteText(mails: QuotedEmail[], style: QuoteStyle, language: Language): string {
   const [mail, ...older] = mails;
   if (!mail) return '';
   const inner = older.length > 0 ? `${mail.text}\n\n${quoteText(older, style, language)}` : mail.text;
@@ -175,7 +181,7 @@ function quoteText(mails: Quoted[], style: QuoteStyle, language: Language): stri
   return `${attribution(mail.atMs, mail.name, mail.email, language)}\n\n${quoted.join('\n')}`;
 }
 
-function quoteHtml(mails: Quoted[], style: QuoteStyle, language: Language): string {
+function quoteHtml(mails: QuotedEmail[], style: QuoteStyle, language: Language): string {
   const [mail, ...older] = mails;
   if (!mail) return '';
   const inner = `${paragraphs(mail.text)}${older.length > 0 ? quoteHtml(older, style, language) : ''}`;
@@ -190,7 +196,7 @@ function quoteHtml(mails: Quoted[], style: QuoteStyle, language: Language): stri
   return `<br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">${head}<br></div><blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex;border-left:1px solid rgb(204,204,204);padding-left:1ex">${inner}</blockquote></div>`;
 }
 
-function headerFields(mail: Quoted, language: Language): [string, string][] {
+function headerFields(mail: QuotedEmail, language: Language): [string, string][] {
   const [from, sent, to, subject] = mailTexts.quoteLabels[language] as [string, string, string, string];
   return [
     [from, `${mail.name} <${mail.email}>`],
@@ -200,7 +206,7 @@ function headerFields(mail: Quoted, language: Language): [string, string][] {
   ];
 }
 
-function outlookHeader(mail: Quoted, language: Language): string {
+function outlookHeader(mail: QuotedEmail, language: Language): string {
   return [mailTexts.quoteRules[language], ...headerFields(mail, language).map((pair) => pair.join(' '))].join(
     '\n',
   );

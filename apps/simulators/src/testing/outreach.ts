@@ -71,7 +71,7 @@ function parsed(text: string): Json {
   }
 }
 
-export interface Received {
+export interface HookDelivery {
   body: string;
   json: Json;
   path: string;
@@ -80,7 +80,7 @@ export interface Received {
 
 /** A webhook endpoint that records requests and answers with the next status in `answers`, or 200. */
 export async function listen() {
-  const received: Received[] = [];
+  const received: HookDelivery[] = [];
   const answers: number[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -42,7 +42,7 @@ export async function runSimulator(options: StartOptions = {}) {
   };
 }
 
-export type Running = Awaited<ReturnType<typeof runSimulator>>;
+export type RunningSimulator = Awaited<ReturnType<typeof runSimulator>>;
 
 export const order = {
   mode: 'subscription',
@@ -54,7 +54,7 @@ export const order = {
 
 /** Buys a plan without the page and returns the session as Stripe's client reads it. */
 export async function subscribe(
-  { stripe, control }: Running,
+  { stripe, control }: RunningSimulator,
   params: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ) {
   const session = await stripe.checkout.sessions.create({ ...order, ...params });
@@ -62,6 +62,6 @@ export async function subscribe(
   return stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription', 'customer', 'invoice'] });
 }
 
-export function eventTypes({ endpoint }: Running): string[] {
+export function eventTypes({ endpoint }: RunningSimulator): string[] {
   return endpoint.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).type);
 }

@@ -92,7 +92,7 @@ function readSender(authorization: string | undefined, origin: string): string |
 
 const MAX_MESSAGE_BYTES = 4096;
 
-type Named = { Params: { id: string } };
+type EndpointRoute = { Params: { id: string } };
 
 function toOrigin({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`;
@@ -107,12 +107,12 @@ function registerPush(app: FastifyInstance, state: PushState): void {
     const endpoint = `${toOrigin(request)}/push/${state.subscribe()}`;
     return reply.code(201).header('link', `<${endpoint}>; rel="urn:ietf:params:push"`).send({ endpoint });
   });
-  app.delete<Named>('/push/:id', async ({ params: { id } }, reply) => {
+  app.delete<EndpointRoute>('/push/:id', async ({ params: { id } }, reply) => {
     if (!state.subscriptions.has(id)) return reply.code(404).send();
     state.subscriptions.set(id, 'gone');
     return reply.code(204).send();
   });
-  app.post<Named>('/push/:id', async (request, reply) => {
+  app.post<EndpointRoute>('/push/:id', async (request, reply) => {
     const { id } = request.params;
     const refusal = findRefusal(state, request, id);
     if (refusal !== null) return reply.code(refusal.status).type('text/plain').send(refusal.words);

@@ -10,8 +10,8 @@ const MAX_WRONG = 0.01;
 const MAX_MISSED = 0.03;
 
 type Language = keyof typeof phrasings;
-type Expected = { on: string; at?: string; from?: string; to?: string } | null;
-type Case = { readonly text: string; readonly expected: Expected };
+type ExpectedTime = { on: string; at?: string; from?: string; to?: string } | null;
+type Case = { readonly text: string; readonly expected: ExpectedTime };
 type Count = { found: number; missed: number; wrong: number; examples: string[] };
 
 const pad = (value: number): string => String(value).padStart(2, '0');
@@ -98,7 +98,7 @@ function count(): Count {
   return { found: 0, missed: 0, wrong: 0, examples: [] };
 }
 
-const matches = (text: string, language: Language, expected: Expected): 'found' | 'missed' | 'wrong' => {
+const matches = (text: string, language: Language, expected: ExpectedTime): 'found' | 'missed' | 'wrong' => {
   const times = findMeetingTimes(text, language, SENT);
   if (expected === null) return times.length === 0 ? 'found' : 'wrong';
   if (times.length !== 1) return 'missed';

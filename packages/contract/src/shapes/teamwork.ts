@@ -5,12 +5,12 @@ export const MAX_REMINDER_DAYS = 60;
 export const ReminderDays = z.number().int().min(1).max(MAX_REMINDER_DAYS);
 
 /** The snooze ended and the conversation returned to the list. */
-export const Returned = z.object({
+export const ConversationReturn = z.object({
   because: z.enum(['snooze', 'no_answer']),
   /** Days the lead had to answer. */
   days: ReminderDays.nullable(),
 });
-export type Returned = z.infer<typeof Returned>;
+export type ConversationReturn = z.infer<typeof ConversationReturn>;
 
 /** Without an id if the viewer cannot see the person. */
 export const Assignee = z.object({ id: Id.nullable(), name: z.string() });
@@ -20,7 +20,7 @@ export type Assignee = z.infer<typeof Assignee>;
 export const Teamwork = z.object({
   /** Hidden from the list until this time, or until the lead writes. */
   snoozed_until: z.iso.datetime().nullable(),
-  returned: Returned.nullable(),
+  returned: ConversationReturn.nullable(),
   /** The assignee. */
   assignee: Assignee.nullable(),
   /** Due time of an unanswered interested reply; null if none is waiting or no target is set. */

@@ -7,7 +7,7 @@ import { readTokens, type Token } from './tokens.ts';
 /** Readers see a gap around these, so the text has one too. */
 const SPACED = new Set('p h1 h2 h3 h4 h5 h6 table ul ol blockquote pre'.split(' '));
 
-type Open = { readonly name: string; readonly mark: Mark; item: number };
+type OpenElement = { readonly name: string; readonly mark: Mark; item: number };
 
 /** The lines of an HTML mail, in the order in which they are read. Together they cover the whole markup. */
 export function htmlLines(html: string): Line[] {
@@ -18,7 +18,7 @@ export function htmlLines(html: string): Line[] {
 
 class LineReader {
   private readonly lines: Line[] = [];
-  private readonly open: Open[] = [];
+  private readonly open: OpenElement[] = [];
   private readonly html: string;
   private pieces: string[] = [];
   private hasWords = false;

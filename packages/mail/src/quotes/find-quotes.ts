@@ -25,10 +25,10 @@ function withWholeBoxes(lines: readonly Line[], quoted: readonly boolean[]): boo
   return lines.map(({ box }, at) => quoted[at] === true || (box !== undefined && !known.has(box)));
 }
 
-type IsMarked = (line: Line | undefined) => boolean;
+type LineTest = (line: Line | undefined) => boolean;
 
 /** Where the quotation that begins at this line ends; the line itself where none begins. */
-function endOfQuotation(lines: readonly Line[], at: number, bySign: IsMarked): number {
+function endOfQuotation(lines: readonly Line[], at: number, bySign: LineTest): number {
   const line = lines[at];
   if (line === undefined || isBlank(line)) return at;
   if (line.quoted || bySign(line))
@@ -38,23 +38,23 @@ function endOfQuotation(lines: readonly Line[], at: number, bySign: IsMarked): n
   const attribution = attributionAt(lines, at);
   if (attribution === null) return at;
   const inside = nextWritten(lines, at + attribution.lines);
-  const isMarked: IsMarked = (one) => one?.quoted === true || one?.indented === true || startsWithSign(one);
+  const isMarked: LineTest = (one) => one?.quoted === true || one?.indented === true || startsWithSign(one);
   if (isMarked(lines[inside])) return endOfMarked(lines, inside, isMarked);
   // An attribution at the very end introduces nothing, but is not the writer's text either.
   return attribution.sure ? endOfUnmarked(lines, at) : at;
 }
 
-const startsWithSign: IsMarked = (line) => line?.text.startsWith('>') ?? false;
+const startsWithSign: LineTest = (line) => line?.text.startsWith('>') ?? false;
 
 /** A single line such as '> 50 employees' is not a quotation. */
-function markedBySign(lines: readonly Line[]): IsMarked {
+function markedBySign(lines: readonly Line[]): LineTest {
   const marked = lines.filter(startsWithSign);
   const isFigure = marked.length === 1 && /^>\s?=?\s?[\d$€£¥]/.test(marked[0]?.text ?? '');
   return isFigure ? () => false : startsWithSign;
 }
 
 /** Blank lines between two marked ones belong to the quotation; those after it do not. */
-function endOfMarked(lines: readonly Line[], from: number, isMarked: IsMarked): number {
+function endOfMarked(lines: readonly Line[], from: number, isMarked: LineTest): number {
   let end = from;
   for (let at = from; at < lines.length; at += 1) {
     const line = lines[at];

@@ -42,7 +42,7 @@ export function isHeaderBlock(lines: readonly Line[], at: number, announced: boo
   if (announced) return labels.size >= 2 || opening === 'from';
   if (labels.size >= 3 && (labels.has('date') || labels.has('subject'))) return true;
   const namesAddress = opening === 'from' && /@[^\s@]{1,120}/.test(first.text);
-  return namesAddress && (labels.size >= 2 || standsApart(lines, at));
+  return namesAddress && (labels.size >= 2 || isSetApart(lines, at));
 }
 
 function labelsFrom(lines: readonly Line[], at: number): Set<Label> {
@@ -74,7 +74,7 @@ const listLabels = memoizeByObject(({ text }: Line): readonly Label[] => {
   return more.includes('date') || more.includes('subject') ? [first, ...more] : [first];
 });
 
-const standsApart = (lines: readonly Line[], at: number): boolean => {
+const isSetApart = (lines: readonly Line[], at: number): boolean => {
   const before = lines[at - 1];
   return before === undefined || isBlank(before);
 };

@@ -51,9 +51,9 @@ export const toFullName = (names: Names | null | undefined): string | null =>
   [names?.firstName, names?.lastName].filter((name) => name != null && name !== '').join(' ') ||
   null;
 
-type Said = { at: Date | null; body: string; subject: string | null; isOurs: boolean };
+type ThreadMessage = { at: Date | null; body: string; subject: string | null; isOurs: boolean };
 
-export function toMessages(place: ConversationAddress, said: readonly Said[]): OutreachMessage[] {
+export function toMessages(place: ConversationAddress, said: readonly ThreadMessage[]): OutreachMessage[] {
   const met = new Map<string, number>();
   const inOrder = said.toSorted((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
   return inOrder.map((one) => {
@@ -69,7 +69,7 @@ export function toMessages(place: ConversationAddress, said: readonly Said[]): O
  * HeyReach gives messages no id. Whole seconds and tidied text, because its webhooks and its API write the same moment
  * and the same words with differing precision: the reply that was pushed must be the reply that is found later.
  */
-function messageKey(conversation_id: string, { at, body, isOurs }: Said): string {
+function messageKey(conversation_id: string, { at, body, isOurs }: ThreadMessage): string {
   const seconds = at ? Math.floor(at.getTime() / 1000) : null;
   const words = toNormalForm(body, 'NFC').replace(/\s+/g, ' ').trim();
   return computeDigest([conversation_id, seconds, isOurs ? 'ME' : 'CORRESPONDENT', words]);
@@ -77,7 +77,7 @@ function messageKey(conversation_id: string, { at, body, isOurs }: Said): string
 
 function toMessage(
   place: ConversationAddress,
-  { at, body, subject, isOurs }: Said,
+  { at, body, subject, isOurs }: ThreadMessage,
   id: string,
 ): OutreachMessage {
   const { lead, sender_url } = place;

@@ -101,7 +101,7 @@ describe('a LinkedIn conversation', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('of which only the id is known is still a conversation', () => {
+  it('is still a conversation if only its id is known', () => {
     expect(toConversation(WireConversation.parse({ id: '2-x' }))).toMatchObject({
       linkedin_account_id: null,
       messages: [],

@@ -1,8 +1,8 @@
 /** The response exceeded the size limit. */
 export class TooLarge extends Error {}
 
-export async function readText(response: Response, mostBytes: number): Promise<string> {
-  if (Number(response.headers.get('content-length') ?? 0) > mostBytes) {
+export async function readText(response: Response, maxBytes: number): Promise<string> {
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel();
     throw new TooLarge();
   }
@@ -11,7 +11,7 @@ export async function readText(response: Response, mostBytes: number): Promise<s
   // Throwing from the loop cancels the stream.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw new TooLarge();
+    if (bytes > maxBytes) throw new TooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

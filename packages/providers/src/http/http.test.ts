@@ -9,11 +9,11 @@ const KEY = 'key-of-the-customer';
 const GET: Call = { method: 'GET', path: '/things' };
 const POST: Call = { method: 'POST', path: '/things', json: { a: 1 } };
 
-function visit(answers: FakeResponse[], connection: Partial<Connection> = {}, mostBytes?: number) {
+function visit(answers: FakeResponse[], connection: Partial<Connection> = {}, maxBytes?: number) {
   const fake = fakeProvider(...answers);
   const http = createHttp(
     { ...fake.connection, ...connection },
-    { provider: 'provider', credentials: { authorization: `Bearer ${KEY}` }, mostBytes },
+    { provider: 'provider', credentials: { authorization: `Bearer ${KEY}` }, maxBytes },
   );
   return { ...fake, call: (call: Call) => http.call(z.unknown(), call) };
 }

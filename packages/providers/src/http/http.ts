@@ -30,7 +30,7 @@ export type CallOptions = {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Reads the wait from the provider's own headers, without a Retry-After. */
   readonly readWaitMs?: (headers: Headers) => number | undefined;
-  readonly mostBytes?: number | undefined;
+  readonly maxBytes?: number | undefined;
 };
 
 export type Call = {
@@ -160,7 +160,7 @@ async function exchange(setting: Setting, call: Call, address: URL, init: Reques
   const signal = setting.signal ? AbortSignal.any([setting.signal, timeout]) : timeout;
   try {
     const response = await setting.resolvedRuntime.fetch(address, { ...init, signal });
-    return { response, text: await readText(response, setting.mostBytes ?? MAX_BYTES) };
+    return { response, text: await readText(response, setting.maxBytes ?? MAX_BYTES) };
   } catch (thrown) {
     setting.signal?.throwIfAborted();
     if (thrown instanceof TooLarge)

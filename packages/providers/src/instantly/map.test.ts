@@ -45,7 +45,7 @@ it('a campaign keeps its name, its birthday and its own word for its status', ()
   });
 });
 
-it('a campaign of which only the id is known is still a campaign', () => {
+it('accepts a campaign if only its id is known', () => {
   expect(toCampaign(WireCampaign.parse({ id: 'x' }))).toMatchObject({
     name: null,
     status: null,

@@ -33,7 +33,7 @@ const STATUS_BY_WORD: Readonly<Record<string, number>> = {
 };
 const STATUS_NUMBERS = new Set(Object.values(STATUS_BY_WORD));
 
-/** A number that is none of ours stays unknown: it must not look like a state people can act on. */
+/** Returns null for an unknown number, because it must not look like a state that users can act on. */
 export function toCampaignStatus(status: WireCampaign['status']): number | null {
   if (status == null || status === '') return null;
   const number = STATUS_BY_WORD[String(status).toLowerCase()] ?? Number(status);

@@ -60,14 +60,14 @@ export const listFields = (value: unknown): Readonly<Record<string, unknown>> =>
 export const wireObject = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.preprocess(camelKeys, z.object(shape));
 
-type Several<T> = { readonly items: T[]; readonly skipped: number };
+type ParsedList<T> = { readonly items: T[]; readonly skipped: number };
 
 /** One unreadable entry must not hide the others. */
 export const toList = <T>(entry: z.ZodType<T>) =>
   z
     .array(z.unknown())
     .catch([])
-    .transform((entries): Several<T> => {
+    .transform((entries): ParsedList<T> => {
       const items = entries.flatMap((one) => {
         const read = entry.safeParse(one);
         return read.success ? [read.data] : [];

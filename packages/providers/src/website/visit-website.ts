@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 import { ask, type PageRequest, type WebsiteResponse } from './ask.ts';
-import { type Allowed, isAllowed, readAddress, requireWebAddress, toHost } from './web-address.ts';
+import { type AllowedOrigins, isAllowed, readAddress, requireWebAddress, toHost } from './web-address.ts';
 import { WebsiteRefused } from './website-refused.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -12,7 +12,7 @@ const MAX_REDIRECTS = 3;
 type Resolve = (host: string) => Promise<readonly string[]>;
 
 export type WebsiteSettings = {
-  readonly allowedOrigins?: Allowed;
+  readonly allowedOrigins?: AllowedOrigins;
   readonly resolve?: Resolve;
   readonly timeoutMs?: number;
 };

@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 2000;
 const LOCAL_NAME = /^(localhost|.*\.(localhost|local|localdomain|internal|intranet|home|lan|corp))$/;
 
 /** Origins (`http://host:port`) that may be read although they are not public. Empty unless the operator says so. */
-export type Allowed = readonly string[];
+export type AllowedOrigins = readonly string[];
 
 /** People leave out the scheme. */
 export function readAddress(typed: string, baseUrl?: string): URL {
@@ -22,7 +22,7 @@ export function readAddress(typed: string, baseUrl?: string): URL {
  * Refuses what must not be asked for, before anything is resolved. The URL parser has already turned decimal, octal and
  * hexadecimal spellings of an address into the usual one.
  */
-export function requireWebAddress(url: URL, allowed: Allowed): void {
+export function requireWebAddress(url: URL, allowed: AllowedOrigins): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new WebsiteRefused('scheme');
   if (url.username !== '' || url.password !== '') throw new WebsiteRefused('credentials');
   if (isAllowed(url, allowed)) return;
@@ -39,4 +39,4 @@ export const toHost = (url: URL): string =>
     .replace(/\.$/, '')
     .toLowerCase();
 
-export const isAllowed = ({ origin }: URL, allowed: Allowed): boolean => allowed.includes(origin);
+export const isAllowed = ({ origin }: URL, allowed: AllowedOrigins): boolean => allowed.includes(origin);

@@ -8,7 +8,7 @@ const PAUSE_MS = 1000;
 /** A busy machine makes a figure worse but must not end the run. */
 export const PATIENT = { timeout: 120_000 };
 
-export type Loaded = {
+export type PageLoad = {
   /** Times of the first paint and of the complete list, in milliseconds since navigation. */
   readonly painted: number;
   readonly ready: number;
@@ -39,8 +39,8 @@ export function noteList(): void {
 }
 
 /** Loads the URL repeatedly with a warm cache and returns the figures of each load. */
-export async function loadAgain(page: Page, address: string): Promise<Loaded[]> {
-  const all: Loaded[] = [];
+export async function loadAgain(page: Page, address: string): Promise<PageLoad[]> {
+  const all: PageLoad[] = [];
   for (let time = 0; time < TIMES + WARM_UP; time += 1) {
     await page.goto(address, PATIENT);
     await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0, null, PATIENT);
@@ -52,7 +52,7 @@ export async function loadAgain(page: Page, address: string): Promise<Loaded[]> 
   return all;
 }
 
-function readTimes(): Loaded {
+function readTimes(): PageLoad {
   const [drawn, ready] = ['drawn', 'ready'].map(
     (name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN,
   ) as [number, number];
@@ -75,14 +75,14 @@ function readTimes(): Loaded {
 /** A list row to click, or a key to press. */
 export type Act = { readonly row: number } | { readonly key: string };
 /** Its text, or the value of its attribute, changes. */
-type Watched = { readonly selector: string; readonly attribute: string | null };
-type Acted = { readonly act: Act; readonly watched: readonly Watched[] };
+type PageTarget = { readonly selector: string; readonly attribute: string | null };
+type PageAction = { readonly act: Act; readonly watched: readonly PageTarget[] };
 
 /** The median times from the input until each watched change was painted, in milliseconds. */
 export async function actAgain(
   page: Page,
   toAct: (time: number) => Act,
-  watched: readonly Watched[],
+  watched: readonly PageTarget[],
 ): Promise<number[]> {
   const times: number[][] = watched.map(() => []);
   for (let time = 0; time < TIMES + WARM_UP; time += 1) {
@@ -93,15 +93,15 @@ export async function actAgain(
   return times.map(computeMidpoint);
 }
 
-async function actAndWait({ act, watched }: Acted): Promise<number[]> {
-  const look = ({ selector, attribute }: Watched) => {
+async function actAndWait({ act, watched }: PageAction): Promise<number[]> {
+  const look = ({ selector, attribute }: PageTarget) => {
     const found = document.querySelector(selector);
     return attribute === null ? found?.textContent : found?.getAttribute(attribute);
   };
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const before = watched.map(look);
   const start = performance.now();
-  const waitFor = async (each: Watched, former: string | null | undefined) => {
+  const waitFor = async (each: PageTarget, former: string | null | undefined) => {
     while ((look(each) ?? former) === former) {
       if (performance.now() - start > 20_000) throw new Error(`${each.selector} did not change`);
       await frame();

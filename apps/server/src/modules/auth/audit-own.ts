@@ -1,7 +1,7 @@
 import type { AuditAction } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
-import { type Belonging, findBelonging } from './auth.queries.ts';
+import { type AccountProfile, findBelonging } from './auth.queries.ts';
 
 /** Audits a change that a person made to their own account. An account without a profile has no audit trail. */
 export async function auditOwn(
@@ -9,7 +9,7 @@ export async function auditOwn(
   authUserId: string,
   action: AuditAction,
   details: Readonly<Record<string, unknown>> = {},
-): Promise<Belonging | null> {
+): Promise<AccountProfile | null> {
   const person = await findBelonging(tx, authUserId);
   if (person) {
     const { workspace_id, email: target } = person;

@@ -1,4 +1,4 @@
-import type { Refreshed } from '@hearback/contract';
+import type { SessionRefresh } from '@hearback/contract';
 import { decodeJwt } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addTestAgency, addTestPerson, PASSWORD, signIn } from '#server/testing/people.ts';
@@ -136,7 +136,7 @@ describe('a session', () => {
       body: { reads },
     });
     expect(status).toBe(200);
-    const { access_token: token, answers } = body as Refreshed;
+    const { access_token: token, answers } = body as SessionRefresh;
     const alone = await Promise.all(reads.map((path) => app.call('GET', path, { token })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 422, 200]);
     // The same figures, measured a moment later.
@@ -160,7 +160,7 @@ describe('a session', () => {
       'https://elsewhere.example/api/users/me',
     ];
     const { body } = await app.call('POST', '/api/auth/refresh', { cookie: person.cookie, body: { reads } });
-    expect((body as Refreshed).answers).toEqual([]);
+    expect((body as SessionRefresh).answers).toEqual([]);
   });
 
   it('has a new token after every refresh, even within the same second', async () => {

@@ -141,7 +141,7 @@ export async function lockPassword(tx: SystemTx, authUserId: string): Promise<vo
 }
 
 /** Ends reset links sent before the password changed, so an old email cannot replace a newer password. */
-export async function endResetLinks(tx: SystemTx, { workspace_id, user_id }: Belonging): Promise<void> {
+export async function endResetLinks(tx: SystemTx, { workspace_id, user_id }: AccountProfile): Promise<void> {
   await tx
     .updateTable('password_reset_tokens')
     .set({ used_at: sql<Date>`now()` })
@@ -153,7 +153,7 @@ export async function endResetLinks(tx: SystemTx, { workspace_id, user_id }: Bel
 
 export async function insertResetLink(
   tx: SystemTx,
-  { workspace_id, user_id }: Belonging,
+  { workspace_id, user_id }: AccountProfile,
   token_hash: string,
   hours: number,
 ): Promise<void> {
@@ -165,7 +165,7 @@ export async function insertResetLink(
 }
 
 /** Returns the seconds since the person's last reset link, or a very large number if there was none. */
-export async function lastResetAge(tx: SystemTx, { workspace_id, user_id }: Belonging): Promise<number> {
+export async function lastResetAge(tx: SystemTx, { workspace_id, user_id }: AccountProfile): Promise<number> {
   const { seconds } = await tx
     .selectFrom('password_reset_tokens')
     .select(
@@ -245,10 +245,10 @@ export async function takeConfirmation(tx: SystemTx, hash: string): Promise<stri
   return row?.value ?? null;
 }
 
-export type Belonging = { workspace_id: string; user_id: string; email: string; first_name: string };
+export type AccountProfile = { workspace_id: string; user_id: string; email: string; first_name: string };
 
 /** Finds the profile of an account, for emails and the audit trail. */
-export async function findBelonging(tx: SystemTx, authUserId: string): Promise<Belonging | null> {
+export async function findBelonging(tx: SystemTx, authUserId: string): Promise<AccountProfile | null> {
   const row = await tx
     .selectFrom('users')
     .select(['workspace_id', 'id as user_id', 'email', 'first_name'])

@@ -153,13 +153,13 @@ async function resumeWaiting(
           where m.workspace_id = ${workspace_id} and m.id = any (${read.map(({ id }) => id)}::uuid[]))
         and v.waited -> 'messages' ?| ${[...notices, ...answers]}::text[]),
     resumed as (
-      select contact_id, not is_answered and unread = '[]'::jsonb as goes_on, waited,
+      select contact_id, not is_answered and unread = '[]'::jsonb as continues, waited,
         case when not is_answered and unread <> '[]'::jsonb then waited || jsonb_build_object('messages', unread) end as rest
       from open)
     update conversations v set waited = r.rest,
-      snoozed_until = case when r.goes_on then coalesce(v.snoozed_until, (r.waited ->> 'snoozed_until')::timestamptz) else v.snoozed_until end,
-      remind_at = case when r.goes_on then coalesce(v.remind_at, (r.waited ->> 'remind_at')::timestamptz) else v.remind_at end,
-      returned_because = case when r.goes_on then coalesce(v.returned_because, r.waited ->> 'returned_because') else v.returned_because end
+      snoozed_until = case when r.continues then coalesce(v.snoozed_until, (r.waited ->> 'snoozed_until')::timestamptz) else v.snoozed_until end,
+      remind_at = case when r.continues then coalesce(v.remind_at, (r.waited ->> 'remind_at')::timestamptz) else v.remind_at end,
+      returned_because = case when r.continues then coalesce(v.returned_because, r.waited ->> 'returned_because') else v.returned_because end
     from resumed r where v.workspace_id = ${workspace_id} and v.contact_id = r.contact_id`.execute(tx);
 }
 

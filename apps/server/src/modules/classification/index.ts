@@ -8,7 +8,7 @@ export { classificationRoutes } from './classification.routes.ts';
 export { readWaiting } from './classify-messages.job.ts';
 export { keepCorrections } from './learning/keep-corrections.ts';
 export {
-  type Corrected,
+  type ClassifiedMessage,
   type Correction,
   forgetMessages,
   insertCorrections,

@@ -143,7 +143,7 @@ export async function listTopCompanies(tx: TenantTx, viewer: Actor, span: Span):
   return rows;
 }
 
-type Measured = ResponseTimes['people'][number];
+type ResponseTimeRow = ResponseTimes['people'][number];
 type Part = 'people' | 'locations' | 'campaigns';
 
 /** By person, location and campaign, most answers first. People that the viewer cannot see are not named. */
@@ -189,6 +189,6 @@ export async function measureResponses(
 
 const NAME = sql`nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text`;
 
-const toPart = (part: Part) => sql<Measured[]>`coalesce((
+const toPart = (part: Part) => sql<ResponseTimeRow[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'answered', answered, 'median_seconds', median_seconds)
     order by place) from placed where part = ${sql.lit(part)} and place <= ${sql.lit(DASHBOARD_MEASURED)}), '[]') as ${sql.ref(part)}`;

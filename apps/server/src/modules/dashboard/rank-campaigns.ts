@@ -5,12 +5,12 @@ export type MeasuredCampaign = Pick<CampaignFigures, 'totals' | 'rates'> & {
   readonly id: string;
   readonly name: string;
 };
-type Ranked = Dashboard['top_campaigns'][number];
+type RankedCampaign = Dashboard['top_campaigns'][number];
 
 /** Unknown values rank last. */
 const byFigure = (a: number | null, b: number | null): number => (b ?? -1) - (a ?? -1);
 
-const byResponse = (a: Ranked, b: Ranked): number =>
+const byResponse = (a: RankedCampaign, b: RankedCampaign): number =>
   byFigure(a.response_percent, b.response_percent) ||
   byFigure(a.received, b.received) ||
   byFigure(a.sent, b.sent) ||
@@ -21,7 +21,7 @@ const byResponse = (a: Ranked, b: Ranked): number =>
  * Ranks campaigns by response. Counts and rate follow the same rule as the campaign's own page, so that both show the
  * same. A campaign without figures or with too few sent messages is not ranked.
  */
-export function rankCampaigns(campaigns: readonly MeasuredCampaign[]): Ranked[] {
+export function rankCampaigns(campaigns: readonly MeasuredCampaign[]): RankedCampaign[] {
   return campaigns
     .flatMap(({ id, name, totals: { sent, replied: received }, rates: { reply: response_percent } }) => {
       if (sent === null ? received === null : sent < MIN_RANKED_SENT) return [];

@@ -8,7 +8,7 @@ import { watchJob } from './submissions/watch.job.ts';
 const HEADER = 'First Name,Last Name,Company,Email,Note\n';
 const URL_OF_TABLE = 'https://api.clay.com/v3/sources/webhook/pull-in-data-1234';
 
-type Sent = { body: Record<string, unknown>; callbacks: { status: number; body: string }[] };
+type SentRow = { body: Record<string, unknown>; callbacks: { status: number; body: string }[] };
 
 const control = async <T>(path: string, body?: unknown): Promise<T> => {
   const init = {
@@ -22,8 +22,8 @@ const control = async <T>(path: string, body?: unknown): Promise<T> => {
   );
   return (await response.json()) as T;
 };
-const rowsFor = async (email: string): Promise<Sent[]> =>
-  (await control<Sent[]>('/rows')).filter(({ body }) => body.email === email);
+const rowsFor = async (email: string): Promise<SentRow[]> =>
+  (await control<SentRow[]>('/rows')).filter(({ body }) => body.email === email);
 
 const simulators = await openSimulators();
 const leads = await openLeads({ CLAY_API_BASE: `${simulators.url}/clay`, PUBLIC_URL: 'http://house.test' });
@@ -114,7 +114,7 @@ describe('the Clay table', () => {
       test: { status: 'waiting' },
     });
     await expect.poll(async () => (await settings()).test?.status, { timeout: 10_000 }).toBe('answered');
-    expect((await control<Sent[]>('/rows'))[0]?.body).toMatchObject({ app_test: 'true', app_schema: '1' });
+    expect((await control<SentRow[]>('/rows'))[0]?.body).toMatchObject({ app_test: 'true', app_schema: '1' });
   });
 
   it('is refused to agency customers and unauthenticated callers', async () => {

@@ -5,8 +5,8 @@ export { inboxPersonalData } from './deletion/personal-data.queries.ts';
 export { inboxJobs, inboxResumptions } from './inbox.jobs.ts';
 export { inboxRoutes } from './inbox.routes.ts';
 export { keepAnswered, listHalfThreads, withoutSettled } from './ingestion/choose-pulled.ts';
-export { fromOutreach, type Incoming } from './ingestion/incoming.ts';
-export { createReceiver, type Received, type StoredMessages } from './ingestion/receive-messages.ts';
+export { fromOutreach, type IncomingMessage } from './ingestion/incoming.ts';
+export { createReceiver, type ReceiptOutcome, type StoredMessages } from './ingestion/receive-messages.ts';
 export {
   confirmMessage,
   insertMessages,

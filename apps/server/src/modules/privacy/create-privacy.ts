@@ -11,13 +11,13 @@ import { createLookThrough } from './runs/scan-tables.job.ts';
 import { startRun } from './runs/start-run.ts';
 import { toRun } from './runs/to-run.ts';
 
-type Offered = {
+type PrivacyParts = {
   readonly personalData: readonly PersonalData[];
   readonly retention: readonly RetentionPolicy[];
 };
 
 /** Composed of what all modules provide; has no knowledge of their tables itself. */
-export function createPrivacy({ personalData, retention }: Offered) {
+export function createPrivacy({ personalData, retention }: PrivacyParts) {
   const { job, queue, resumptions } = createLookThrough(personalData);
   const desk = { personalData, queue };
   const privacyRoutes = {

@@ -30,13 +30,13 @@ export async function wipeEvents(tx: SystemTx, workspace_id: string, ids: readon
     where workspace_id = ${workspace_id} and id = any (${[...ids]}::uuid[])`.execute(tx);
 }
 
-type Old = { readonly workspace_id: string; readonly before: Date };
+type RetentionCutoff = { readonly workspace_id: string; readonly before: Date };
 
-const isOld = ({ workspace_id, before }: Old) =>
+const isOld = ({ workspace_id, before }: RetentionCutoff) =>
   sql`workspace_id = ${workspace_id} and wiped_at is null and status in ('processed', 'unknown') and received_at < ${before}`;
 
 /** Processed events that still have a payload. */
-export async function countOldPayloads(tx: SystemTx, old: Old): Promise<number> {
+export async function countOldPayloads(tx: SystemTx, old: RetentionCutoff): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select count(*)::integer as number from webhook_events where ${isOld(old)}`.execute(tx);
   return rows[0]?.number ?? 0;
@@ -45,7 +45,7 @@ export async function countOldPayloads(tx: SystemTx, old: Old): Promise<number> 
 /** Empties payloads but keeps the keys, so that a second delivery is recognized. */
 export async function forgetPayloads(
   tx: SystemTx,
-  { limit, ...old }: Old & { readonly limit: number },
+  { limit, ...old }: RetentionCutoff & { readonly limit: number },
 ): Promise<number> {
   const { rows } = await sql`
     update webhook_events set payload = '{}', wiped_at = clock_timestamp()

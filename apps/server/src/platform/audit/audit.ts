@@ -1,14 +1,14 @@
 import type { AuditAction } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 
-type Audited = {
+type AuditRecord = {
   readonly workspace_id: string;
   readonly actor?: { readonly user_id: string; readonly email: string } | undefined;
   readonly target?: string | undefined;
   readonly details?: Readonly<Record<string, unknown>>;
 };
 
-export type AuditEntry = Audited &
+export type AuditEntry = AuditRecord &
   (
     | { readonly action: AuditAction; readonly outcome?: 'done' }
     /** For a refused call, the action is the name of the endpoint. */

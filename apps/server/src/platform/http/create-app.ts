@@ -21,7 +21,7 @@ import { toNetwork } from './callers/to-network.ts';
 import { type Exit, toErrorExit } from './error-exit.ts';
 import type { Draining } from './health/draining.ts';
 import { addHealth } from './health/health.ts';
-import type { Answered, Authenticate, HttpContext } from './http-context.ts';
+import type { Authenticate, CallResponse, HttpContext } from './http-context.ts';
 import { addSecurityHeaders } from './security.ts';
 import { isHashedFile, serveWeb } from './serve-web.ts';
 
@@ -154,7 +154,7 @@ async function callAgain(
   { headers: asked, socket }: FastifyRequest,
   { method, path, body: sent }: BatchedRequest,
   accessToken: string,
-): Promise<Answered> {
+): Promise<CallResponse> {
   // Forward the headers that identify the client, its address and its tab.
   const same = ['user-agent', 'x-forwarded-for', 'x-hearback', 'x-hearback-origin'].flatMap((name) =>
     asked[name] ? [[name, asked[name]]] : [],

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 export type Authenticate = (accessToken: string) => Promise<Claim | null>;
 
 /** The response to a call. */
-export type Answered = { readonly status: number; readonly body: unknown };
+export type CallResponse = { readonly status: number; readonly body: unknown };
 
 /** The parts of the request that endpoints can see. No framework type goes beyond this point. */
 export type HttpContext = {
@@ -22,7 +22,7 @@ export type HttpContext = {
    * Calls another of our endpoints for the same client with this access token, with the same checks as a separate
    * request.
    */
-  readonly call: (request: BatchedRequest, accessToken: string) => Promise<Answered>;
+  readonly call: (request: BatchedRequest, accessToken: string) => Promise<CallResponse>;
   /** Adds the account to the request log when no token identifies it. */
   readonly note: (about: { account?: string; code?: string }) => void;
 };

@@ -26,14 +26,14 @@ const contractWithRequest = implement(contract)
   });
 
 /** Written out because the inferred type would repeat the whole contract and exceed the declaration size limit. */
-type Implementing<More extends object> = ImplementerInternalWithMiddlewares<
+type RouteBuilder<More extends object> = ImplementerInternalWithMiddlewares<
   Contract,
   HttpContext & Record<never, never>,
   MergedCurrentContext<HttpContext, More>
 >;
 
 /** For endpoints whose access is `public`. Any other access rule here is a mistake and must not let anyone in. */
-export const publicRoute: Implementing<Record<never, never>> = contractWithRequest.use(
+export const publicRoute: RouteBuilder<Record<never, never>> = contractWithRequest.use(
   ({ procedure, next }) => {
     if (toMeta(procedure).access !== 'public')
       throw new Error('An endpoint with an access rule was implemented as open.');
@@ -42,7 +42,7 @@ export const publicRoute: Implementing<Record<never, never>> = contractWithReque
 );
 
 /** For endpoints whose access is `session`: requires a live session, but no profile. */
-export const signedIn: Implementing<{ claim: Claim }> = contractWithRequest.use(
+export const signedIn: RouteBuilder<{ claim: Claim }> = contractWithRequest.use(
   async ({ context, procedure, next }) => {
     const meta = toMeta(procedure);
     const claim = await requireClaim(context, meta);
@@ -58,7 +58,7 @@ export const signedIn: Implementing<{ claim: Claim }> = contractWithRequest.use(
   },
 );
 
-export const authed: Implementing<TxContext> = contractWithRequest.use(({ context, procedure, path, next }) =>
+export const authed: RouteBuilder<TxContext> = contractWithRequest.use(({ context, procedure, path, next }) =>
   auditRefusal(context, path, async (remember) => {
     const meta = toMeta(procedure);
     const claim = await requireClaim(context, meta);
@@ -72,7 +72,7 @@ export const authed: Implementing<TxContext> = contractWithRequest.use(({ contex
 );
 
 /** For figures that may be seconds old. Authentication and permissions are still read from the primary. */
-export const authedReplica: Implementing<ReplicaContext> = contractWithRequest.use(
+export const authedReplica: RouteBuilder<ReplicaContext> = contractWithRequest.use(
   ({ context, procedure, path, next }) =>
     auditRefusal(context, path, async (remember) => {
       const { services } = context;
@@ -94,7 +94,7 @@ export const authedReplica: Implementing<ReplicaContext> = contractWithRequest.u
     }),
 );
 
-export const authedNoTx: Implementing<RequestContext> = contractWithRequest.use(
+export const authedNoTx: RouteBuilder<RequestContext> = contractWithRequest.use(
   ({ context, procedure, path, next }) =>
     auditRefusal(context, path, async (remember) =>
       next({ context: await authorize(context, toMeta(procedure), path, remember) }),

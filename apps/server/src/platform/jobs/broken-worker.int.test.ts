@@ -36,10 +36,10 @@ function heldJob(name: string) {
 
 const add = (job: Job<Payload>, word: string) => app.look((tx) => addJob(tx, job, { word }));
 
-type Queued = { attempts: number; locked_by: string | null; last_error: string | null };
+type QueuedJob = { attempts: number; locked_by: string | null; last_error: string | null };
 
-const queued = async (name: string): Promise<Queued[]> => {
-  const { rows } = await sql<Queued>`
+const queued = async (name: string): Promise<QueuedJob[]> => {
+  const { rows } = await sql<QueuedJob>`
     select attempts, locked_by, last_error from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name} order by j.id`.execute(
     app.services.db,

@@ -133,11 +133,11 @@ describe('an event', () => {
       { on: 'user.profile_saved', job },
       { on: 'user.added', job: reacting('test.never') },
     ]);
-    const heard: string[] = [];
+    const received: string[] = [];
     const ids = ['one', 'two', 'three'];
     const listener = new pg.Client({ connectionString: app.config.databaseUrl });
     await listener.connect();
-    listener.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload).ids.user_id));
+    listener.on('notification', ({ payload = '' }) => received.push(JSON.parse(payload).ids.user_id));
     await listener.query(`listen ${CHANNEL}`);
     await asOwner((tx, { workspace_id, user_id: actor_user_id }) =>
       recordEvent(
@@ -152,7 +152,7 @@ describe('an event', () => {
     );
     const worker = await runWorker(app.services, [job]);
     await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual(ids.toSorted());
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(ids);
+    await expect.poll(() => received, { timeout: 10_000 }).toEqual(ids);
     await worker.stop();
     await listener.end();
   });

@@ -46,7 +46,7 @@ export const releaseLostJobs = (db: Database, worker_ids: readonly string[], run
  */
 const REPLACED = sql`(j.key is null and j.flags ? 'keyed')`;
 
-type GivenUp = { readonly workspace_id: string; readonly id: string };
+type FailedJobKey = { readonly workspace_id: string; readonly id: string };
 
 /**
  * Moves jobs that used all their attempts to the table that the workspace sees. Jobs that were replaced or whose
@@ -54,7 +54,7 @@ type GivenUp = { readonly workspace_id: string; readonly id: string };
  */
 export const collectGivenUp = (
   db: Database,
-  then: (tx: SystemTx, jobs: readonly GivenUp[]) => Promise<void>,
+  then: (tx: SystemTx, jobs: readonly FailedJobKey[]) => Promise<void>,
 ) =>
   db.transaction().execute(async (tx) => {
     await sql`delete from graphile_worker._private_jobs j
@@ -69,7 +69,7 @@ export const collectGivenUp = (
     if (rows.length === 0) return;
     // The login that owns the queue sees no tenant rows, and the system role cannot access the queue.
     await sql`select set_config('role', 'hearback_system', true)`.execute(tx);
-    const given = await sql<GivenUp>`
+    const given = await sql<FailedJobKey>`
       insert into given_up_jobs (workspace_id, name, payload, job_key, attempts, max_attempts, reason)
       select g.workspace_id, g.name, g.payload, g.job_key, g.attempts, g.max_attempts, coalesce(nullif(left(g.reason, 1000), ''), '—')
       from jsonb_to_recordset(${JSON.stringify(rows.map(({ job }) => job))}::jsonb) as g (workspace_id uuid, name text,
@@ -92,9 +92,9 @@ export async function listGivenUp(tx: TenantTx): Promise<GivenUpJob[]> {
   return rows.map((row) => ({ ...row, given_up_at: row.given_up_at.toISOString() }));
 }
 
-type TakenJob = { name: string; payload: unknown; job_key: string | null; max_attempts: number };
+type RequeuedJob = { name: string; payload: unknown; job_key: string | null; max_attempts: number };
 
-export async function takeGivenUp(tx: TenantTx, id: string): Promise<TakenJob> {
+export async function takeGivenUp(tx: TenantTx, id: string): Promise<RequeuedJob> {
   const taken = await tx
     .deleteFrom('given_up_jobs')
     .where('id', '=', id)
@@ -104,7 +104,7 @@ export async function takeGivenUp(tx: TenantTx, id: string): Promise<TakenJob> {
   return taken;
 }
 
-export const queueAgain = (tx: TenantTx, { name, payload, job_key, max_attempts }: TakenJob) =>
+export const queueAgain = (tx: TenantTx, { name, payload, job_key, max_attempts }: RequeuedJob) =>
   sql`select app.add_job(${name}, ${JSON.stringify(payload)}::json, ${job_key}, null, ${max_attempts})`.execute(
     tx,
   );

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { PersonalData, PersonalPlace } from '../personal-data/personal-table.ts';
 
-type Queued = { readonly id: string; readonly payload: unknown; readonly last_error: string | null };
+type QueuedJob = { readonly id: string; readonly payload: unknown; readonly last_error: string | null };
 
 /** Jobs carry ids, never data, but the error of a failed job may still name a person. */
 const queue: PersonalPlace = {
   table: 'graphile_worker._private_jobs',
   title: 'Jobs that wait',
   look: async ({ db }, { subject: { workspace_id }, mentions, action }) => {
-    const { rows } = await sql<Queued>`
+    const { rows } = await sql<QueuedJob>`
       select id, payload, last_error from graphile_worker._private_jobs
       where payload ->> 'workspace_id' = ${workspace_id} and (lower(payload::text) like any (${[...mentions.patterns]}::text[])
         or lower(last_error) like any (${[...mentions.patterns]}::text[]))`.execute(db);

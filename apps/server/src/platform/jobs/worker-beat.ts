@@ -26,7 +26,7 @@ export const noteBeat = ({ since, beatenAt }: Steadiness, now: number): Steadine
 
 export const maySayDead = ({ since, beatenAt }: Steadiness): boolean => beatenAt - since >= STEADY_MS;
 
-type BeatingWorker = {
+type LiveWorker = {
   /** One id per part of the queue that takes jobs. */
   readonly ids: readonly string[];
   /** Ids of the running jobs. */
@@ -44,7 +44,7 @@ export type WorkerBeat = {
 };
 
 /** Sends the heartbeat of this worker and releases the jobs of dead ones. */
-export async function startBeat(services: Services, worker: BeatingWorker): Promise<WorkerBeat> {
+export async function startBeat(services: Services, worker: LiveWorker): Promise<WorkerBeat> {
   const { db, log } = services;
   let steadiness = startSteadiness(performance.now());
   let brokenAt: number | undefined;

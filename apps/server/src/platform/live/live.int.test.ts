@@ -20,7 +20,7 @@ async function listen(person: TestPerson, query = '') {
     headers: { authorization: `Bearer ${person.token}` },
     signal: stop.signal,
   });
-  const heard: string[] = [];
+  const received: string[] = [];
   const origins: unknown[] = [];
   const gapless: unknown[] = [];
   const state = { ended: false };
@@ -31,17 +31,17 @@ async function listen(person: TestPerson, query = '') {
         const { name, origin, ...event } = JSON.parse(line.slice(6));
         gapless.push(event.gapless);
         origins.push(origin);
-        heard.push(name);
+        received.push(name);
       }
     }
     state.ended = true;
   })().catch(() => undefined);
-  await expect.poll(() => heard).toContain('ready');
+  await expect.poll(() => received).toContain('ready');
   const close = async () => {
     stop.abort();
     await reading;
   };
-  return { response, heard, origins, gapless, state, close };
+  return { response, received, origins, gapless, state, close };
 }
 
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
@@ -77,7 +77,7 @@ describe('live updates', () => {
   it('reach another browser of the same workspace when a teammate saves a change', async () => {
     const stream = await listen(ours.team);
     await save(ours.owner);
-    await expect.poll(() => stream.heard).toContain('user.profile_saved');
+    await expect.poll(() => stream.received).toContain('user.profile_saved');
     await stream.close();
   });
 
@@ -105,7 +105,7 @@ describe('live updates', () => {
     await save(ours.owner);
     await save(ours.team);
     await quiet();
-    expect(stream.heard).toEqual(['ready']);
+    expect(stream.received).toEqual(['ready']);
     await stream.close();
   });
 
@@ -120,15 +120,15 @@ describe('live updates', () => {
       listen(theirs.owner, '?since_ms=500'),
       listen(ours.team),
     ]);
-    await expect.poll(() => colleague.heard).toContain('user.profile_saved');
+    await expect.poll(() => colleague.received).toContain('user.profile_saved');
     await quiet();
     expect([colleague, stranger, reconnected].map(({ gapless }) => gapless[0])).toEqual([
       true,
       true,
       undefined,
     ]);
-    expect(stranger.heard).not.toContain('user.profile_saved');
-    expect(reconnected.heard).toEqual(['ready']);
+    expect(stranger.received).not.toContain('user.profile_saved');
+    expect(reconnected.received).toEqual(['ready']);
     for (const stream of [colleague, stranger, reconnected]) await stream.close();
   });
 
@@ -141,7 +141,7 @@ describe('live updates', () => {
     const stream = await listen(ours.customer);
     await save(ours.owner);
     await quiet();
-    expect(stream.heard).toEqual(['ready']);
+    expect(stream.received).toEqual(['ready']);
     await stream.close();
   });
 
@@ -158,7 +158,7 @@ describe('live updates', () => {
       throw new Error('rolled back');
     }).catch(() => undefined);
     await quiet();
-    expect(stream.heard).toEqual(['ready']);
+    expect(stream.received).toEqual(['ready']);
     await stream.close();
   });
 
@@ -206,7 +206,7 @@ describe('live updates', () => {
           await save(ours.owner);
           await quiet();
           await next.close();
-          return next.heard;
+          return next.received;
         },
         { timeout: 8_000 },
       )

@@ -1,6 +1,6 @@
 import { type BatchedRequest, type PublishedEvent, REPLAY_MARGIN_MS } from '@hearback/contract';
 import { AppError } from '../app-error.ts';
-import type { Answered, HttpContext } from '../http/http-context.ts';
+import type { CallResponse, HttpContext } from '../http/http-context.ts';
 import { authedNoTx, type RequestContext } from '../http/implement.ts';
 import { canReceive, concernsOwnRights, type EventNotification } from './event-notification.ts';
 
@@ -30,10 +30,10 @@ const BATCHABLE = /^\/api\/(?!auth\/|live\b|batch\b)[\w/-]+(\?|$)/;
 async function answerBatch(
   { headers, call }: HttpContext,
   requests: readonly BatchedRequest[],
-): Promise<Answered[]> {
+): Promise<CallResponse[]> {
   if (!requests.every(({ path }) => BATCHABLE.test(path))) throw new AppError('INVALID_INPUT');
   const accessToken = headers.get('authorization')?.split(' ')[1] ?? '';
-  const responses: Answered[] = [];
+  const responses: CallResponse[] = [];
   for (const request of requests) responses.push(await call(request, accessToken));
   return responses;
 }

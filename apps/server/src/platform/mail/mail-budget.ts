@@ -8,7 +8,7 @@ const HOUR_SECONDS = 3_600;
 /** Emails of one kind to one recipient per hour, from all senders together. More would feel like spam. */
 const PER_RECIPIENT = 5;
 
-type Sending = {
+type MailRequest = {
   readonly workspace_id: string;
   readonly to: string;
   readonly template: string;
@@ -20,7 +20,7 @@ type Sending = {
  * Limits the emails that users cause per workspace, recipient and IP address, across all processes. The fixed order
  * prevents deadlocks. Email and IP addresses are stored as hashes only.
  */
-export async function takeFromMailBudgets(services: Services, tx: Tx, sending: Sending): Promise<void> {
+export async function takeFromMailBudgets(services: Services, tx: Tx, sending: MailRequest): Promise<void> {
   const { workspace_id, to, template, sender } = sending;
   const { perHour } = services.config.mail;
   const budgets = [
@@ -41,7 +41,7 @@ export async function takeFromMailBudgets(services: Services, tx: Tx, sending: S
 export const takeFromWarnings = async (
   services: Services,
   tx: Tx,
-  { to, template }: Pick<Sending, 'to' | 'template'>,
+  { to, template }: Pick<MailRequest, 'to' | 'template'>,
 ): Promise<boolean> => (await takeFrom(services, tx, ofRecipient(to, template))) === 0;
 
 type Budget = { readonly of: string; readonly capacity: number };

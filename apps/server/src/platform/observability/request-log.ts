@@ -4,11 +4,11 @@ import type { Authenticate } from '../http/http-context.ts';
 import type { Services } from '../services.ts';
 
 /** Details known only while the request runs: the token's account and the error code. */
-type Noted = { readonly account?: string; readonly code?: string };
+type RequestNotes = { readonly account?: string; readonly code?: string };
 
-const noted = new WeakMap<FastifyRequest, Noted>();
+const noted = new WeakMap<FastifyRequest, RequestNotes>();
 
-export function toNote(request: FastifyRequest, about: Noted): void {
+export function toNote(request: FastifyRequest, about: RequestNotes): void {
   noted.set(request, { ...noted.get(request), ...about });
 }
 

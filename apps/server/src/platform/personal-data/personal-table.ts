@@ -32,7 +32,7 @@ export type PersonalTable = {
   readonly rewrite?: (tx: SystemTx, workspace_id: string, row: Row, mentions: Mentions) => Promise<void>;
 };
 
-export type Looked = { readonly own: number; readonly mentions: number; readonly rows: readonly Row[] };
+export type ScanResult = { readonly own: number; readonly mentions: number; readonly rows: readonly Row[] };
 
 export type Action = 'find' | 'export' | 'erase';
 
@@ -44,7 +44,7 @@ export type PersonalPlace = {
   readonly look: (
     services: Services,
     asked: { readonly subject: Subject; readonly mentions: Mentions; readonly action: Action },
-  ) => Promise<Looked>;
+  ) => Promise<ScanResult>;
 };
 
 /** The personal data of a module. */

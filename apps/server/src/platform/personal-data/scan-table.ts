@@ -3,7 +3,6 @@ import type { Mentions } from './matcher.ts';
 import type { Action, PersonalTable, Row } from './personal-table.ts';
 import type { Subject } from './subject.ts';
 import {
-  type After,
   countOwn,
   deleteOwn,
   keyIn,
@@ -11,10 +10,11 @@ import {
   listNext,
   listOwn,
   redactRow,
+  type SliceCursor,
 } from './tables.queries.ts';
 
 /** The position in a table: first the person's own rows, then rows of others that mention them. */
-export type TablePlace = { readonly phase: 'own' | 'mentions'; readonly after: After };
+export type TablePlace = { readonly phase: 'own' | 'mentions'; readonly after: SliceCursor };
 
 export type Step = {
   /** Null once the table is done. */

@@ -6,7 +6,7 @@ import type { PersonalTable, Row } from './personal-table.ts';
 import type { Subject } from './subject.ts';
 
 /** The key, as text, after which the next slice starts. */
-export type After = readonly string[] | null;
+export type SliceCursor = readonly string[] | null;
 
 const toKey = ({ key }: PersonalTable) => sql.join(Object.keys(key).map((name) => sql`t.${sql.ref(name)}`));
 
@@ -16,7 +16,7 @@ const from = ({ table }: PersonalTable, { workspace_id }: Subject) =>
 const listValues = ({ key }: PersonalTable, values: readonly string[]) =>
   sql.join(Object.values(key).map((type, index) => sql`${values[index] ?? ''}::${sql.raw(type)}`));
 
-const beyond = (one: PersonalTable, after: After) =>
+const beyond = (one: PersonalTable, after: SliceCursor) =>
   after ? sql`and (${toKey(one)}) > (${listValues(one, after)})` : sql``;
 
 export const keyIn = ({ key }: PersonalTable, row: Row): string[] =>
@@ -33,7 +33,7 @@ export async function listOwn(
   tx: SystemTx,
   one: PersonalTable,
   subject: Subject,
-  { after, limit }: { readonly after: After; readonly limit: number },
+  { after, limit }: { readonly after: SliceCursor; readonly limit: number },
 ): Promise<Row[]> {
   if (!one.own) return [];
   const { rows } = await sql<{ row: Row }>`
@@ -62,7 +62,7 @@ export async function deleteOwn(
   return rows.length;
 }
 
-type Slice = { readonly upTo: After; readonly scanned: number; readonly rows: Row[] };
+type Slice = { readonly upTo: SliceCursor; readonly scanned: number; readonly rows: Row[] };
 
 /** Lists the next rows of others that may mention the person. The caller checks which of them do. */
 export async function listNext(
@@ -71,7 +71,7 @@ export async function listNext(
   subject: Subject,
   asked: {
     readonly mentions: Mentions;
-    readonly after: After;
+    readonly after: SliceCursor;
     readonly scan: number;
     readonly limit: number;
   },

@@ -6,10 +6,10 @@ import {
   holdRun,
   type Lease,
   type RunKey,
+  type RunProgress,
   type RunRows,
   releaseRun,
   restRun,
-  type Saved,
   saveRun,
 } from './runs.queries.ts';
 
@@ -17,7 +17,7 @@ import {
 export class RunLost extends Error {}
 
 /** One transaction with the effects of the step, the new cursor and the notification: all or none. */
-export type Step = (work: (tx: TenantTx) => Promise<Saved>) => Promise<void>;
+export type Step = (work: (tx: TenantTx) => Promise<RunProgress>) => Promise<void>;
 
 export type Trouble = {
   /** Shown to people. */
@@ -79,7 +79,7 @@ function takeStep<R extends RunKey>(
   services: Services,
   kind: RunKind<R>,
   { run, lease }: LeasedRun<R>,
-  work: (tx: TenantTx, attempts: number) => Promise<Saved | null>,
+  work: (tx: TenantTx, attempts: number) => Promise<RunProgress | null>,
 ): Promise<void> {
   return kind.enter(services, run, async (tx) => {
     const attempts = await asSystem(tx, (tx) => holdRun(tx, kind, lease));

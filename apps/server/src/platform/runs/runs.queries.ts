@@ -47,7 +47,7 @@ export async function holdRun(tx: SystemTx, rows: RunRows, lease: Lease): Promis
   return held.rows[0]?.attempts ?? null;
 }
 
-export type Saved = {
+export type RunProgress = {
   /** The position to continue from if the process ends now. */
   readonly cursor?: unknown;
   /** Progress and counts, by column. */
@@ -71,7 +71,7 @@ export async function saveRun(
   tx: SystemTx,
   rows: RunRows,
   lease: Lease,
-  { cursor, set = {}, end }: Saved,
+  { cursor, set = {}, end }: RunProgress,
 ): Promise<void> {
   const columns = {
     attempts: 0,

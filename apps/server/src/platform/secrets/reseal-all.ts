@@ -7,7 +7,7 @@ const SLICE = 200;
 
 type Row = Readonly<Record<string, string>>;
 
-export type Resealed = {
+export type ResealResult = {
   resealed: number;
   /** Values that no key opens: 'table.column' and the key of the row, never a value. */
   unreadable: string[];
@@ -21,8 +21,8 @@ export async function resealAll(
   db: Database,
   box: SecretBox,
   columns: readonly SealedColumn[],
-): Promise<Resealed> {
-  const tally: Resealed = { resealed: 0, unreadable: [] };
+): Promise<ResealResult> {
+  const tally: ResealResult = { resealed: 0, unreadable: [] };
   for (const column of columns) {
     let last: Row | undefined;
     do {
@@ -33,7 +33,7 @@ export async function resealAll(
   return tally;
 }
 
-type Slice = { box: SecretBox; column: SealedColumn; after: Row | undefined; tally: Resealed };
+type Slice = { box: SecretBox; column: SealedColumn; after: Row | undefined; tally: ResealResult };
 
 /** Returns the last row of the slice. Rows are locked, so concurrent saves are not lost. */
 async function resealSlice(tx: SystemTx, { box, column, after, tally }: Slice): Promise<Row | undefined> {

@@ -9,7 +9,7 @@ import { unscheduledJobs } from '../stack/unscheduled-jobs.ts';
 import { addWritingAgency, type WritingAgency } from '../writing-agency.ts';
 
 /** Importing a file. */
-type Importing = {
+type ImportHelpers = {
   /** Creates an import and uploads its file. Returns the response to its bytes and the import's id. */
   upload(
     campaign_id: string,
@@ -27,7 +27,7 @@ type Importing = {
   waitForEnd(id: string, timeoutMs?: number): Promise<Import>;
 };
 
-export type Leads = Importing & {
+export type Leads = ImportHelpers & {
   app: TestApp;
   agency: WritingAgency;
   other: WritingAgency;
@@ -35,7 +35,7 @@ export type Leads = Importing & {
   /** A campaign with a target audience. */
   addCampaign(provider: 'instantly' | 'heyreach', more?: Record<string, unknown>): Promise<string>;
   /** The same as another person than the owner. */
-  importingAs(person: TestPerson): Importing;
+  importingAs(person: TestPerson): ImportHelpers;
   list(campaign_id: string, query?: string, as?: TestPerson): Promise<Lead[]>;
   look: TestApp['look'];
   query: TestApp['query'];
@@ -92,10 +92,10 @@ export async function openLeads(
 }
 
 /** The whole import of a file as one person. */
-export function importAs({ url, call }: TestApp, person: TestPerson): Importing {
+export function importAs({ url, call }: TestApp, person: TestPerson): ImportHelpers {
   const as = (method: string, path: string, body?: unknown) =>
     call(method, path, { token: person.token, ...(body === undefined ? {} : { body }) });
-  const upload: Importing['upload'] = async (campaign_id, file, file_name = 'leads.csv') => {
+  const upload: ImportHelpers['upload'] = async (campaign_id, file, file_name = 'leads.csv') => {
     const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(file);
     const made = await as('POST', `/api/campaigns/${campaign_id}/imports`, {
       file_name,
@@ -115,12 +115,12 @@ export function importAs({ url, call }: TestApp, person: TestPerson): Importing 
     const text = await response.text();
     return { id, status: response.status, message: text === '' ? '' : JSON.parse(text).message };
   };
-  const preview: Importing['preview'] = async (id, query = '') => {
+  const preview: ImportHelpers['preview'] = async (id, query = '') => {
     const answer = await as('GET', `/api/imports/${id}/preview${query}`);
     if (answer.status !== 200) throw new Error(`the preview answered ${JSON.stringify(answer.body)}`);
     return answer.body as ImportPreview;
   };
-  const start: Importing['start'] = async (id, mapping, form) => {
+  const start: ImportHelpers['start'] = async (id, mapping, form) => {
     const shown = await preview(id);
     const { encoding, delimiter } = shown;
     return as('POST', `/api/imports/${id}/start`, {
@@ -130,7 +130,7 @@ export function importAs({ url, call }: TestApp, person: TestPerson): Importing 
       ...form,
     });
   };
-  const waitForEnd: Importing['waitForEnd'] = async (id, timeout = 20_000) => {
+  const waitForEnd: ImportHelpers['waitForEnd'] = async (id, timeout = 20_000) => {
     const read = async () => (await as('GET', `/api/imports/${id}`)).body as Import;
     await expect
       .poll(async () => (await read()).state, { timeout, interval: 50 })

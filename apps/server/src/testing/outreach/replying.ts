@@ -6,7 +6,7 @@ import type { ApiResponse } from '../stack/open-test-app.ts';
 import { KEYS, type Outreach } from './open-outreach.ts';
 
 export type ReplyAnswer = { success: boolean; error?: string; reply?: Reply };
-export type Arrived = { id: string; contact_id: string };
+export type InboundMessage = { id: string; contact_id: string };
 
 /** Connects the account with its webhook, and raises the rate limits. */
 export async function connect(outreach: Outreach, provider: 'instantly' | 'heyreach'): Promise<void> {
@@ -23,7 +23,7 @@ export async function arrive(
   { app, owner, control }: Outreach,
   provider: 'instantly' | 'heyreach',
   text = `Sounds good ${randomUUID()}`,
-): Promise<Arrived> {
+): Promise<InboundMessage> {
   await control(provider, '/reply', { text, account: KEYS[provider] });
   for (let look = 0; look < 300; look += 1) {
     const found = await app.look((tx) =>

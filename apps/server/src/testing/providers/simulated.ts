@@ -1,6 +1,6 @@
 import { startSimulators } from '@hearback/simulators';
 
-export type Simulated = {
+export type SimulatorControl = {
   url: string;
   /** Changes or reads a setting of a simulator. */
   control(path: string, body?: unknown): Promise<unknown>;
@@ -8,7 +8,7 @@ export type Simulated = {
 };
 
 /** The providers for tests of our clients. Each test file starts its own. */
-export async function startSimulated(): Promise<Simulated> {
+export async function startSimulated(): Promise<SimulatorControl> {
   const { url, stop } = await startSimulators({ port: 0, smtpPort: 0 });
   return {
     url,

@@ -33,7 +33,7 @@ export function troubleAnswer(value: unknown): TroubleAnswer {
 }
 
 /** The provider's planned failures and clock. */
-export interface Troubled {
+export interface TroubleSource {
   trouble: Trouble;
   nowMs(): number;
 }
@@ -44,7 +44,7 @@ export interface Troubled {
  * provider formats the error.
  */
 export async function meetTrouble(
-  place: Troubled,
+  place: TroubleSource,
   reply: FastifyReply,
   moment: 'before' | 'after' = 'before',
 ): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function meetTrouble(
   );
 }
 
-function strikes(place: Troubled): boolean {
+function strikes(place: TroubleSource): boolean {
   if (place.nowMs() < place.trouble.untilMs) return true;
   if (place.trouble.count <= 0) return false;
   place.trouble = { ...place.trouble, count: place.trouble.count - 1 };

@@ -18,7 +18,7 @@ export function addLeads(
 ): Counts {
   const pairs = body.accountLeadPairs;
   if (!Array.isArray(pairs)) throw bad('The Leads field is required.');
-  if (pairs.length > 100) throw bad('You can add a maximum of 100 leads at once.');
+  if (pairs.length > 100) throw bad('You can add a maximum of 100 leads per request.');
   const counts: Counts = { addedLeadsCount: 0, updatedLeadsCount: 0, failedLeadsCount: 0 };
   for (const pair of pairs as Body[]) {
     const given = (pair.lead ?? {}) as Body;

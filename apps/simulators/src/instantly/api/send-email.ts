@@ -31,7 +31,7 @@ function toContent(given: Body): Email['body'] {
   return { ...(text && { text }), ...(html && { html }) };
 }
 
-interface Sending {
+interface SendRequest {
   given: Body;
   to: string;
   body: Email['body'];
@@ -41,7 +41,7 @@ function sent(
   state: InstantlyState,
   account: InstantlyAccount,
   answered: Email,
-  { given, to, body }: Sending,
+  { given, to, body }: SendRequest,
 ): Email {
   const now = state.nowIso();
   const id = randomUUID();

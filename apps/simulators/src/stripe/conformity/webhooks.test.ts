@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Received } from '#simulators/testing/outreach.ts';
+import type { HookDelivery } from '#simulators/testing/outreach.ts';
 import { eventTypes, order, runSimulator, subscribe, webhookSecret } from '#simulators/testing/stripe.ts';
 
 const running = await runSimulator();
@@ -15,7 +15,7 @@ const arrived = (count: number) =>
 const purchase = ['customer.subscription.created', 'checkout.session.completed', 'invoice.paid'];
 const ids = () => running.endpoint.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
 
-const verified = ({ body, headers }: Received, secret: string) =>
+const verified = ({ body, headers }: HookDelivery, secret: string) =>
   running.stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), secret);
 
 describe('a delivered event', () => {

@@ -1,11 +1,11 @@
 import { CAMPAIGN_STATUSES, type Campaign } from '@hearback/contract';
 
 type Tone = 'neutral' | 'brand' | 'good' | 'warning' | 'trouble';
-type Worded = { readonly label: string; readonly tone: Tone };
+type StatusLabel = { readonly label: string; readonly tone: Tone };
 
 const S = CAMPAIGN_STATUSES;
 
-export const STATUSES: ReadonlyMap<number, Worded> = new Map([
+export const STATUSES: ReadonlyMap<number, StatusLabel> = new Map([
   [S.DRAFT, { label: 'Draft', tone: 'neutral' }],
   [S.ACTIVE, { label: 'Active', tone: 'good' }],
   [S.PAUSED, { label: 'Paused', tone: 'warning' }],
@@ -15,9 +15,9 @@ export const STATUSES: ReadonlyMap<number, Worded> = new Map([
   [S.BOUNCE_PROTECT, { label: 'Bounce Protect', tone: 'trouble' }],
   [S.ACCOUNT_SUSPENDED, { label: 'Account Suspended', tone: 'trouble' }],
 ]);
-const UNKNOWN: Worded = { label: 'Unknown', tone: 'neutral' };
+const UNKNOWN: StatusLabel = { label: 'Unknown', tone: 'neutral' };
 
-export const toStatus = (status: number | null): Worded =>
+export const toStatus = (status: number | null): StatusLabel =>
   (status === null ? undefined : STATUSES.get(status)) ?? UNKNOWN;
 
 const PROVIDERS: Readonly<Record<string, string>> = { instantly: 'Email', heyreach: 'LinkedIn', ghl: 'GHL' };

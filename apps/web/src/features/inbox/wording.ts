@@ -1,11 +1,11 @@
 import {
   type Conversation,
   type ConversationFilter,
+  type ConversationReturn,
   type ConversationStatus,
   counted,
   type EnrichmentStatus,
   type Place,
-  type Returned,
   type Source,
 } from '@hearback/contract';
 import { DISPOSITION_LABELS } from '#web/features/classification/wording.ts';
@@ -66,7 +66,7 @@ export const sourceLabel = (source: string | null): string => labelFrom(SHORT_SO
 /** Full label for the thread header. */
 export const fullSourceLabel = (source: string | null): string => labelFrom(FULL_SOURCES, source);
 
-export const returnedText = ({ because, days }: Returned): string =>
+export const returnedText = ({ because, days }: ConversationReturn): string =>
   because === 'no_answer' && days !== null ? `No reply in ${counted(days, 'day')}` : 'Back from snooze';
 
 export const UNSENT_LABELS: Record<NonNullable<Conversation['unsent']>, string> = {

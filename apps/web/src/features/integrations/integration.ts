@@ -14,7 +14,7 @@ export type Connection = {
   readonly disconnect: () => Promise<unknown>;
 };
 
-type Described = {
+type IntegrationInfo = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -28,14 +28,14 @@ type Described = {
 type WithStatus = { readonly useStatus: () => IntegrationStatus | undefined };
 
 /** It has its own panel. */
-type CoreIntegration<P> = Described &
+type CoreIntegration<P> = IntegrationInfo &
   WithStatus & {
     readonly hiddenFromUI: false;
     readonly core: { readonly panel: (given: P) => ReactNode; readonly isWide: boolean };
   };
 
 /** It is shown as the generic card. */
-export type GenericIntegration = Described &
+export type GenericIntegration = IntegrationInfo &
   WithStatus & {
     readonly hiddenFromUI: false;
     readonly core: null;
@@ -43,7 +43,7 @@ export type GenericIntegration = Described &
   };
 
 /** It is set up on another screen. */
-type HiddenIntegration = Described & { readonly hiddenFromUI: true };
+type HiddenIntegration = IntegrationInfo & { readonly hiddenFromUI: true };
 
 /** An entry of the registry with everything the screen needs to show an integration. */
 export type Integration<P> = CoreIntegration<P> | GenericIntegration | HiddenIntegration;

@@ -4,7 +4,7 @@ import type { Icon } from '#web/ui/icons/icon.tsx';
 import type { IntegrationStatus } from './integration.ts';
 import classes from './sync-health.module.css';
 
-type Watched = {
+type SyncSubject = {
   readonly id: string;
   readonly name: string;
   readonly icon: Icon;
@@ -12,7 +12,7 @@ type Watched = {
 };
 
 /** The status of every connection in one line. */
-export function SyncHealth({ of, footer }: { of: readonly Watched[]; footer?: ReactNode }) {
+export function SyncHealth({ of, footer }: { of: readonly SyncSubject[]; footer?: ReactNode }) {
   const id = useId();
   return (
     <Paper component="section" aria-labelledby={id} withBorder radius="lg" className={classes.health}>
@@ -33,7 +33,7 @@ export function SyncHealth({ of, footer }: { of: readonly Watched[]; footer?: Re
   );
 }
 
-function Health({ of: { name, icon: Picture, useStatus } }: { of: Watched }) {
+function Health({ of: { name, icon: Picture, useStatus } }: { of: SyncSubject }) {
   const { value, tone } = toHealth(useStatus());
   return (
     <div className={classes.cell}>

@@ -1,4 +1,4 @@
-import type { Refreshed } from '@hearback/contract';
+import type { SessionRefresh } from '@hearback/contract';
 
 declare global {
   /** The request that `public/first.js` started while this code was loading. Absent if no user signed in on this browser. */
@@ -25,11 +25,11 @@ export function createFirstAnswers(now: () => number = Date.now): FirstAnswers {
   const startedAt = now();
   let call = globalThis.hearbackFirst;
   let token: string | null = null;
-  const answers = new Map<string, Refreshed['answers'][number]>();
+  const answers = new Map<string, SessionRefresh['answers'][number]>();
 
   const keep = async (response: Response): Promise<void> => {
     if (!response.ok) return;
-    const brought = (await response.json()) as Refreshed;
+    const brought = (await response.json()) as SessionRefresh;
     token = brought.access_token;
     // Failed reads are repeated by the caller, which reports the error.
     for (const answer of brought.answers)

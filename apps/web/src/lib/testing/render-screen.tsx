@@ -76,16 +76,16 @@ export type FakeResponse = { readonly status?: number; readonly body: unknown };
 export function answerCalls(
   answer: (method: string, path: string, body: unknown, url: URL) => FakeResponse | Promise<FakeResponse>,
 ) {
-  type Sent = { method: string; path: string; body?: unknown };
+  type SentCall = { method: string; path: string; body?: unknown };
   /** The calls of a batch are answered one by one, as the server does. */
-  const respond = async ({ method, path, body }: Sent): Promise<{ status: number; body: unknown }> => {
+  const respond = async ({ method, path, body }: SentCall): Promise<{ status: number; body: unknown }> => {
     const url = new URL(path, location.origin);
     if (url.pathname !== '/api/batch') {
       const { status = 200, body: answered } = await answer(method, url.pathname, body, url);
       return { status, body: answered };
     }
     const responses = [];
-    for (const each of (body as { requests: Sent[] }).requests) responses.push(await respond(each));
+    for (const each of (body as { requests: SentCall[] }).requests) responses.push(await respond(each));
     return { status: 200, body: { responses } };
   };
   const fetch = vi.fn(async (request: Request) => {

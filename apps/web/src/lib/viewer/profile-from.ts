@@ -3,10 +3,10 @@ import { toApiError } from '../api/api-error.ts';
 
 type ProfileQuery = { readonly data: OwnProfile | undefined; readonly error: unknown };
 
-type Found = OwnProfile | 'fallback' | 'held_back' | null;
+type ProfileState = OwnProfile | 'fallback' | 'held_back' | null;
 
 /** A temporary failure keeps the loaded profile. Only an account without one gets the fallback. */
-export function profileFrom({ data, error }: ProfileQuery, account: Account): Found {
+export function profileFrom({ data, error }: ProfileQuery, account: Account): ProfileState {
   const code = error === null ? null : toApiError(error).code;
   // The deadline for a second factor passed since the profile was loaded.
   if (code === 'SECOND_FACTOR_REQUIRED') return 'held_back';

@@ -94,13 +94,13 @@ function findLaterToday(now: Date, { today, at }: Calendar, hours: WorkingHours)
   return last.getTime() - now.getTime() >= HOUR_MS ? last : null;
 }
 
-type Wish = { readonly named?: NamedDay | null; readonly hours?: WorkingHours | undefined };
+type SendTimeOptions = { readonly named?: NamedDay | null; readonly hours?: WorkingHours | undefined };
 
 /** Times to snooze until or to send at, in the given time zone. */
 export function presetsFor(
   now: Date,
   timeZone: string,
-  { named, hours = DEFAULT_HOURS }: Wish = {},
+  { named, hours = DEFAULT_HOURS }: SendTimeOptions = {},
 ): Preset[] {
   const calendar = toCalendar(now, timeZone);
   const { today, at } = calendar;

@@ -1,10 +1,10 @@
 /** Replies that no table makes: what their writers typed, and the mail as it came. */
-export type ReplyByHand = { readonly name: string; readonly body: string; readonly own: string };
+export type HandwrittenReply = { readonly name: string; readonly body: string; readonly own: string };
 
 const ATTRIBUTION = 'On Tue, Mar 3, 2026 at 9:05 AM Ann Lee <ann@agency.example> wrote:';
 const QUOTE = `${ATTRIBUTION}\n> Hi Tom,\n> would Thursday suit you?`;
 
-export const BY_HAND: readonly ReplyByHand[] = [
+export const BY_HAND: readonly HandwrittenReply[] = [
   {
     name: 'below the quotation',
     body: `${QUOTE}\n\nYes, Thursday suits me.`,

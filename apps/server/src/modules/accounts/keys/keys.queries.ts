@@ -36,7 +36,11 @@ export async function findSealed(
   return (row as SealedAccount | undefined) ?? null;
 }
 
-type Addressed = { readonly workspace_id: string; readonly id: string; readonly webhook_secret_hash: string };
+type WebhookAddress = {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly webhook_secret_hash: string;
+};
 
 /**
  * Finds the account by the hash of the secret in the address. The index lookup reveals no timing information about
@@ -46,7 +50,7 @@ export async function listByWebhookSecrets(
   tx: SystemTx,
   provider: OutreachProvider,
   hashes: readonly string[],
-): Promise<Addressed[]> {
+): Promise<WebhookAddress[]> {
   return tx
     .selectFrom('accounts')
     .select(['workspace_id', 'id', 'webhook_secret_hash'])

@@ -4,7 +4,7 @@ import { findSender, NO_SIGNATURE, type SenderSignature } from './find-sender.ts
 import { toSenderKey } from './record-senders.ts';
 
 /** The message that is answered, or the conversation whose newest message is answered. */
-type Answered = { readonly workspace_id: string } & (
+type AnswerTarget = { readonly workspace_id: string } & (
   | { readonly message_id: string }
   | { readonly contact_id: string }
 );
@@ -15,7 +15,7 @@ export type ThreadSender = { readonly account_id: string | null; readonly sender
  * The mailbox or LinkedIn account that a reply will be sent from. As in `findTarget`, another message of the same account fills in
  * what the answered one lacks: a webhook brings less than a pull.
  */
-export async function findSenderAddress(tx: TenantTx, answered: Answered): Promise<ThreadSender | null> {
+export async function findSenderAddress(tx: TenantTx, answered: AnswerTarget): Promise<ThreadSender | null> {
   const chosen =
     'message_id' in answered
       ? sql`a.id = ${answered.message_id}::uuid`
@@ -51,5 +51,5 @@ export async function findSignature(
   return findSender(tx, { workspace_id, account_id, sender_key: toSenderKey(sender) });
 }
 
-export const findThreadSender = async (tx: TenantTx, answered: Answered): Promise<SenderSignature> =>
+export const findThreadSender = async (tx: TenantTx, answered: AnswerTarget): Promise<SenderSignature> =>
   findSignature(tx, answered.workspace_id, await findSenderAddress(tx, answered));

@@ -6,7 +6,7 @@ import { openAccount } from '#server/modules/accounts/index.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { create, editPlan, planCampaign } from '#server/testing/talk-to-assistant.ts';
 
-type AtInstantly = { id: string; name: string; status: number; sequences: { steps: object[] }[] };
+type InstantlyCampaign = { id: string; name: string; status: number; sequences: { steps: object[] }[] };
 
 const outreach = await openOutreach();
 const account = await outreach.addAccount('instantly', KEYS.instantly);
@@ -26,12 +26,12 @@ const findSequence = async (id: string) =>
   (await outreach.ask('GET', `/api/campaigns/${id}/sequence`)).body as { at_provider: boolean };
 
 /** The campaigns at Instantly that were created from this campaign. */
-async function atInstantly(campaign_id: string): Promise<AtInstantly[]> {
+async function atInstantly(campaign_id: string): Promise<InstantlyCampaign[]> {
   const base = outreach.app.config.outreach.instantly;
   const answer = await fetch(`${base}/api/v2/campaigns?limit=100&search=${campaign_id.slice(0, 8)}`, {
     headers: { authorization: `Bearer ${KEYS.instantly}` },
   });
-  return ((await answer.json()) as { items: AtInstantly[] }).items;
+  return ((await answer.json()) as { items: InstantlyCampaign[] }).items;
 }
 const sync = async () => {
   await outreach.ask('POST', '/api/functions/sync-instantly-campaigns', { accountId: account.id });

@@ -9,8 +9,8 @@ import { claimSequence, holdSequence, releaseSequence, type Sequence } from './d
 
 type Context = RequestContext & { readonly services: Services };
 type InstantlyAccount = Extract<OpenAccount, { provider: 'instantly' }>;
-type Created = { campaign_id: string; provider_campaign_id: string };
-type Claimed = {
+type CreatedCampaign = { campaign_id: string; provider_campaign_id: string };
+type CampaignClaim = {
   readonly name: string;
   readonly sequence: Sequence;
   readonly account_id: string;
@@ -26,7 +26,7 @@ export async function createAtInstantly(
   context: Context,
   campaign_id: string,
   account_id: string,
-): Promise<Created> {
+): Promise<CreatedCampaign> {
   const { services, actor, enter } = context;
   const claimed = await claim(context, campaign_id, account_id);
   if ('provider_campaign_id' in claimed) return claimed;
@@ -45,7 +45,11 @@ export async function createAtInstantly(
 }
 
 /** Returns the existing campaign if there is one. */
-const claim = ({ enter }: Context, campaign_id: string, account_id: string): Promise<Claimed | Created> =>
+const claim = (
+  { enter }: Context,
+  campaign_id: string,
+  account_id: string,
+): Promise<CampaignClaim | CreatedCampaign> =>
   enter(async ({ tx }) => {
     // Locked first, so that concurrent changes are visible in the campaign that is read next.
     const sequence = await holdSequence(tx, campaign_id);
@@ -68,7 +72,7 @@ const nameAt = (name: string | null, campaign_id: string): string =>
 async function makeOnce(
   { services, enter }: Context,
   campaign_id: string,
-  { name, sequence, isOpen }: Claimed,
+  { name, sequence, isOpen }: CampaignClaim,
   account: InstantlyAccount,
 ) {
   const emails = sequence.emails.map(({ subject, body }) => ({ subject, html: toMailHtml(body) }));

@@ -1,14 +1,14 @@
 import type { CampaignDraft } from '@hearback/contract';
 import type { Services } from '#server/platform/services.ts';
 import type { DraftChange } from '../merge-draft.ts';
-import type { Said } from '../sessions/sessions.queries.ts';
+import type { ChatLine } from '../sessions/sessions.queries.ts';
 import { followText } from './follow-text.ts';
 import { INSTRUCTIONS, ModelOutput } from './instructions.ts';
 import { listDraftHosts, readWritten } from './read-written.ts';
 
 type Question = {
   readonly draft: CampaignDraft;
-  readonly history: readonly Said[];
+  readonly history: readonly ChatLine[];
   readonly said: string;
 };
 

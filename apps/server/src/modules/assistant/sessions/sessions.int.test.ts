@@ -458,7 +458,7 @@ describe('a completed conversation', () => {
 
 it('publishes a turn only to the browsers of its author', async () => {
   const stop = new AbortController();
-  const heard: Record<string, string[]> = { owner: [], team: [] };
+  const received: Record<string, string[]> = { owner: [], team: [] };
   const listen = async (name: string, token: string) => {
     const { body } = await fetch(`${app.url}/api/live`, {
       headers: { authorization: `Bearer ${token}` },
@@ -468,15 +468,15 @@ it('publishes a turn only to the browsers of its author', async () => {
       for (const [, data] of Buffer.from(chunk)
         .toString()
         .matchAll(/^data: (\{.*\})$/gm))
-        heard[name]?.push(JSON.parse(data ?? '').name);
+        received[name]?.push(JSON.parse(data ?? '').name);
   };
   void listen('owner', owner.token).catch(() => undefined);
   void listen('team', agency.team.token).catch(() => undefined);
-  await expect.poll(() => [heard.owner, heard.team]).toEqual([['ready'], ['ready']]);
+  await expect.poll(() => [received.owner, received.team]).toEqual([['ready'], ['ready']]);
   const { id } = await planCampaign(app, owner);
   await create(app, owner, id);
-  await expect.poll(() => heard.team).toContain('campaign.changed');
-  expect(heard.owner).toContain('assistant.session_changed');
-  expect(heard.team).not.toContain('assistant.session_changed');
+  await expect.poll(() => received.team).toContain('campaign.changed');
+  expect(received.owner).toContain('assistant.session_changed');
+  expect(received.team).not.toContain('assistant.session_changed');
   stop.abort();
 });

@@ -19,7 +19,7 @@ export type Session = ChatSession & {
   readonly answering: boolean;
 };
 
-export type Said = Pick<ChatMessage, 'role' | 'content'>;
+export type ChatLine = Pick<ChatMessage, 'role' | 'content'>;
 
 type SessionRow = Omit<Session, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
 

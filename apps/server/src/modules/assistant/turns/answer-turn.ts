@@ -3,11 +3,11 @@ import { answerQuestion, type GuideState } from '../guide/answer-question.ts';
 import { describeOverwrites, join, MODEL_FAILED } from '../guide/messages.ts';
 import { mergeDraft, tidyChange } from '../merge-draft.ts';
 import { answerWithModel } from '../model/answer-with-model.ts';
-import type { Said } from '../sessions/sessions.queries.ts';
+import type { ChatLine } from '../sessions/sessions.queries.ts';
 import type { TurnAnswer } from './finish-turn.ts';
 import type { TurnOrder } from './take-turn.ts';
 
-type Question = { readonly history: readonly Said[]; readonly said: string; readonly order: TurnOrder };
+type Question = { readonly history: readonly ChatLine[]; readonly said: string; readonly order: TurnOrder };
 
 /**
  * Free text goes to the model. Without a model, or when the message names the question that it answers, the message is stored

@@ -13,10 +13,15 @@ type ChatRequest = {
   readonly userId: string;
   readonly turnId?: string | undefined;
 };
-type Answered = { message: string; campaignDraft: CampaignDraft; sessionId: string; engine: AssistantEngine };
+type ChatResponse = {
+  message: string;
+  campaignDraft: CampaignDraft;
+  sessionId: string;
+  engine: AssistantEngine;
+};
 
 /** Runs a turn and waits for its answer. */
-export async function chat(context: TurnContext, order: ChatRequest): Promise<Answered> {
+export async function chat(context: TurnContext, order: ChatRequest): Promise<ChatResponse> {
   if (order.userId !== context.actor.user_id) throw new AppError('FORBIDDEN');
   const turnId = order.turnId ?? randomUUID();
   const sessionId = order.sessionId ?? (await context.enter((inside) => openFor(inside, turnId)));

@@ -1,4 +1,4 @@
-import type { Said, StoredMessage } from '../sessions/sessions.queries.ts';
+import type { ChatLine, StoredMessage } from '../sessions/sessions.queries.ts';
 
 /** The first answer after the turn. An interrupted turn is answered together with the next one. */
 export function findAnswer(messages: readonly StoredMessage[], turnId: string): StoredMessage | null {
@@ -8,7 +8,7 @@ export function findAnswer(messages: readonly StoredMessage[], turnId: string): 
 }
 
 /** The unanswered messages of the user, and the history before them. */
-export function openWords(messages: readonly Said[]): { said: string; history: Said[] } {
+export function openWords(messages: readonly ChatLine[]): { said: string; history: ChatLine[] } {
   const answered = messages.findLastIndex(({ role }) => role === 'assistant') + 1;
   return {
     said: messages

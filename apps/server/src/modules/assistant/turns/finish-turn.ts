@@ -10,7 +10,7 @@ import {
   saveSession,
 } from '../sessions/sessions.queries.ts';
 import { findAnswer } from './find-answer.ts';
-import { type Finished, type TurnOrder, toFinished } from './take-turn.ts';
+import { type FinishedTurn, type TurnOrder, toFinished } from './take-turn.ts';
 import { endLease } from './turns.queries.ts';
 
 export type TurnAnswer = GuideReply & { readonly engine: AssistantEngine };
@@ -20,7 +20,7 @@ export async function finishTurn(
   { tx, actor, record }: TxContext,
   { sessionId, turnId }: TurnOrder,
   { message, draft, talk, engine }: TurnAnswer,
-): Promise<Finished> {
+): Promise<FinishedTurn> {
   const session = await holdSession(tx, sessionId);
   // The lease expired and another process took over, so its answer counts.
   if (session.leased_by !== turnId) throw new AppError('CONFLICT');

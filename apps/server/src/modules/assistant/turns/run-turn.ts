@@ -6,11 +6,11 @@ import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answerTurn } from './answer-turn.ts';
 import { finishTurn } from './finish-turn.ts';
-import { type Finished, LEASE_MS, type TurnOrder, takeTurn } from './take-turn.ts';
+import { type FinishedTurn, LEASE_MS, type TurnOrder, takeTurn } from './take-turn.ts';
 import { endLease, renewLease } from './turns.queries.ts';
 
 export type TurnContext = RequestContext & { readonly services: Services };
-export type BegunTurn = Exclude<Awaited<ReturnType<typeof takeTurn>>, { kind: 'under_way' }>;
+export type ActiveTurn = Exclude<Awaited<ReturnType<typeof takeTurn>>, { kind: 'under_way' }>;
 
 /** Enough for a person who types, too few to cause high costs. */
 const TURNS = { capacity: 30, perMs: 60_000, maxWaitMs: 5_000 };
@@ -26,7 +26,7 @@ export async function beginTurn(
   { services, actor, enter }: TurnContext,
   order: TurnOrder,
   signal: AbortSignal | undefined,
-): Promise<BegunTurn> {
+): Promise<ActiveTurn> {
   await takePlace(services, actor.user_id);
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until && !signal?.aborted) {
@@ -44,9 +44,9 @@ export async function beginTurn(
 export async function runTurn(
   { services, enter }: TurnContext,
   order: TurnOrder,
-  turn: BegunTurn,
+  turn: ActiveTurn,
   onPiece: (piece: string) => void,
-): Promise<Finished> {
+): Promise<FinishedTurn> {
   if (turn.kind === 'answered') return turn.finished;
   const { sessionId, turnId } = order;
   const renewing = setInterval(() => {

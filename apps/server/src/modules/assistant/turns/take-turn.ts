@@ -5,10 +5,10 @@ import { findQuestion } from '../guide/progress.ts';
 import { toLine } from '../merge-draft.ts';
 import { toMessage } from '../sessions/describe-session.ts';
 import {
+  type ChatLine,
   holdSession,
   insertMessage,
   listMessages,
-  type Said,
   type Session,
   type StoredMessage,
   saveSession,
@@ -24,17 +24,17 @@ export type TurnOrder = {
   readonly field?: GuidedField | undefined;
 };
 
-export type Finished = Omit<Extract<TurnEvent, { type: 'done' }>, 'type'>;
+export type FinishedTurn = Omit<Extract<TurnEvent, { type: 'done' }>, 'type'>;
 
 type OpenTurn = {
   readonly kind: 'taken';
   readonly session: Session;
   readonly said: string;
-  readonly history: readonly Said[];
+  readonly history: readonly ChatLine[];
 };
 type TurnResult =
   | OpenTurn
-  | { readonly kind: 'answered'; readonly finished: Finished }
+  | { readonly kind: 'answered'; readonly finished: FinishedTurn }
   | { readonly kind: 'under_way' };
 
 /** Without a renewal for this long, the answering process is considered dead. */
@@ -88,7 +88,7 @@ export async function takeTurn(inside: TxContext, order: TurnOrder): Promise<Tur
 export const toFinished = (
   answer: StoredMessage,
   { draft, draft_version, former, talk }: Session,
-): Finished => ({
+): FinishedTurn => ({
   message: toMessage(answer),
   campaignDraft: draft,
   draft_version,

@@ -15,7 +15,7 @@ import { countTry } from '../throttle/sign-in-throttle.ts';
 import { applyForm, countLiveForms, findLiveForm } from './sign-up-forms.queries.ts';
 
 type Confirmation = { token: string; password?: string | undefined };
-type Confirmed = { success: true; email: string };
+type ConfirmationResult = { success: true; email: string };
 
 /**
  * Confirms an address. A sign-up link applies its form's password and names, and ends all other sign-ups of the
@@ -24,7 +24,7 @@ type Confirmed = { success: true; email: string };
 export async function confirmEmail(
   services: Services,
   { token, password }: Confirmation,
-): Promise<Confirmed> {
+): Promise<ConfirmationResult> {
   const hash = hashLinkToken(token);
   if (password !== undefined)
     await countTry(services, [{ of: `confirm:${hash}`, rule: OWN_RULE, shared: false }]);

@@ -3,7 +3,7 @@ import { takeFromWarnings } from '#server/platform/mail/mail-budget.ts';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Belonging } from '../auth.queries.ts';
+import type { AccountProfile } from '../auth.queries.ts';
 import { describeDevice } from './describe-device.ts';
 
 const TEMPLATE = 'auth.new_device';
@@ -14,7 +14,7 @@ type SignedInFrom = { address: string; userAgent: string | null };
 export async function queueNewDeviceMail(
   services: Services,
   tx: SystemTx,
-  { workspace_id, email, first_name }: Belonging,
+  { workspace_id, email, first_name }: AccountProfile,
   { address, userAgent }: SignedInFrom,
 ): Promise<void> {
   if (!(await takeFromWarnings(services, tx, { to: email, template: TEMPLATE }))) return;

@@ -3,7 +3,7 @@ import type { SystemTx } from '@hearback/database';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { type Belonging, findBelonging } from '../auth.queries.ts';
+import { type AccountProfile, findBelonging } from '../auth.queries.ts';
 import { describeDevice } from './describe-device.ts';
 
 /** The change to the account and the values its sentence needs. */
@@ -128,7 +128,7 @@ type Content = {
 const queue = (
   { services }: Source,
   tx: SystemTx,
-  { workspace_id, email, first_name }: Belonging,
+  { workspace_id, email, first_name }: AccountProfile,
   kind: SecurityNotice['kind'],
   { subject, sentences, button, note }: Content,
 ): Promise<void> =>

@@ -2,12 +2,12 @@ import type { SystemTx } from '@hearback/database';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type Belonging, endSessions } from '../auth.queries.ts';
+import { type AccountProfile, endSessions } from '../auth.queries.ts';
 import { forgetLeftovers } from './forget-leftovers.ts';
 import { deletePasskeys } from './passkeys/passkeys.queries.ts';
 import { deleteTotp } from './second-factor.queries.ts';
 
-type Reset = Pick<Belonging, 'workspace_id' | 'email' | 'first_name'> & {
+type Reset = Pick<AccountProfile, 'workspace_id' | 'email' | 'first_name'> & {
   auth_user_id: string;
   /** The name of the person who reset it, as shown in the email. */
   by: string;

@@ -5,17 +5,17 @@ import { readCookie, setCookie } from '../devices/cookies.ts';
 import {
   isGenuine,
   makeRefreshToken,
+  type PresentedToken,
   readRefreshToken,
   readUnrotatedToken,
   type SessionFamily,
-  type ShownToken,
 } from './refresh-token.ts';
 import { lockSession, SESSION_SECONDS } from './sessions.queries.ts';
 
-type Opened = { family: SessionFamily; shown: ShownToken; user: Account; asked_at: Date };
+type OpenedFamily = { family: SessionFamily; shown: PresentedToken; user: Account; asked_at: Date };
 
 /** Returns the session of the cookie's token in any generation, or null if it is missing, forged or expired. */
-export async function openFamily(tx: SystemTx, context: HttpContext): Promise<Opened | null> {
+export async function openFamily(tx: SystemTx, context: HttpContext): Promise<OpenedFamily | null> {
   const shown = readRefreshToken(readCookie(context, 'refresh') ?? '');
   if (!shown) return openUnrotated(tx, context);
   const found = await lockSession(tx, { id: shown.session_id });
@@ -29,7 +29,7 @@ export async function openFamily(tx: SystemTx, context: HttpContext): Promise<Op
  * The cookie of a release without rotation counts as the first generation, so that an upgrade does not sign anyone
  * out.
  */
-async function openUnrotated(tx: SystemTx, context: HttpContext): Promise<Opened | null> {
+async function openUnrotated(tx: SystemTx, context: HttpContext): Promise<OpenedFamily | null> {
   const { secrets } = context.services.config;
   const token = readUnrotatedToken(secrets, readCookie(context, 'session_token') ?? '');
   const found = token === null ? null : await lockSession(tx, { token });

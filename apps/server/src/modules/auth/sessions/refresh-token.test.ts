@@ -5,14 +5,14 @@ import {
   isGenuine,
   judgeToken,
   makeRefreshToken,
+  type PresentedToken,
   readRefreshToken,
   readUnrotatedToken,
-  type ShownToken,
 } from './refresh-token.ts';
 
 const SECRET = 'a secret of tests';
 const family = { id: 'session-1', token: 'random', generation: 3, rotated_at: null };
-const shown = (text: string) => readRefreshToken(text) as ShownToken;
+const shown = (text: string) => readRefreshToken(text) as PresentedToken;
 
 describe('a refresh token', () => {
   it('is recognized in every generation of its family, and in no other family', () => {

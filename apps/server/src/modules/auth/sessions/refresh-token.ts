@@ -9,7 +9,11 @@ export type SessionFamily = {
   readonly rotated_at: Date | null;
 };
 
-export type ShownToken = { readonly session_id: string; readonly generation: number; readonly proof: string };
+export type PresentedToken = {
+  readonly session_id: string;
+  readonly generation: number;
+  readonly proof: string;
+};
 
 /**
  * Derived from the family's secret and ours, so no token is stored, an old one is recognized as long as its family
@@ -21,13 +25,13 @@ const prove = (secret: string, { id, token }: SessionFamily, generation: number)
 export const makeRefreshToken = (secret: string, family: SessionFamily): string =>
   `${family.id}.${family.generation}.${prove(secret, family, family.generation)}`;
 
-export function readRefreshToken(text: string): ShownToken | null {
+export function readRefreshToken(text: string): PresentedToken | null {
   const [session_id, generation, proof, ...rest] = text.split('.');
   if (!session_id || !generation || !/^\d{1,9}$/.test(generation) || !proof || rest.length > 0) return null;
   return { session_id, generation: Number(generation), proof };
 }
 
-export function isGenuine(secret: string, family: SessionFamily, shown: ShownToken): boolean {
+export function isGenuine(secret: string, family: SessionFamily, shown: PresentedToken): boolean {
   const expected = Buffer.from(prove(secret, family, shown.generation));
   const given = Buffer.from(shown.proof);
   return expected.length === given.length && timingSafeEqual(expected, given);
@@ -60,7 +64,7 @@ export const GRACE_SECONDS = 60;
  * `rotate` issues the next token, `keep` returns the current one, and `reused` means that two parties have the token.
  */
 export function judgeToken(
-  shown: Pick<ShownToken, 'generation'>,
+  shown: Pick<PresentedToken, 'generation'>,
   family: Pick<SessionFamily, 'generation' | 'rotated_at'>,
   now: Date,
 ): 'rotate' | 'keep' | 'reused' {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Refreshed } from '@hearback/contract';
+import type { SessionRefresh } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
@@ -20,7 +20,7 @@ const MAX_READ_MS = 1000;
  * Exchanges the refresh cookie for a new access token and rotates the refresh token. A page that is loading gets its
  * first responses as well, which saves a network round trip.
  */
-export async function refresh(context: HttpContext, reads: readonly string[] = []): Promise<Refreshed> {
+export async function refresh(context: HttpContext, reads: readonly string[] = []): Promise<SessionRefresh> {
   const { services, headers } = context;
   if (!headers.get('cookie')) throw new AppError('UNAUTHENTICATED');
   requireOwnPage(context);

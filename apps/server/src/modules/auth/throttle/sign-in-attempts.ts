@@ -7,7 +7,7 @@ export type AttemptRule = { readonly freeFailures: number; readonly maxPauseSeco
  * A counter that an attempt increments. A success resets counters of this person alone; on counters shared with
  * others it only refunds this attempt.
  */
-export type Counted = { readonly of: string; readonly rule: AttemptRule; readonly shared: boolean };
+export type AttemptCounter = { readonly of: string; readonly rule: AttemptRule; readonly shared: boolean };
 
 /** One address guessing at one account, or one device: only the guesser is locked out. */
 export const OWN_RULE: AttemptRule = { freeFailures: 5, maxPauseSeconds: 900 };
@@ -31,7 +31,7 @@ type SignInTry = { login: string; address: string; device: Device; secret: strin
  * A device that the account signed in with before has its own counter, so its owner gets in whatever others do to the
  * account or from the same address. The fixed order prevents deadlocks.
  */
-export function signInTries({ login, address, device, secret }: SignInTry): Counted[] {
+export function signInTries({ login, address, device, secret }: SignInTry): AttemptCounter[] {
   if (isKnownDevice(secret, device, login))
     return [{ of: `device:${device.number}:${login}`, rule: OWN_RULE, shared: false }];
   return [
@@ -45,7 +45,7 @@ export function signInTries({ login, address, device, secret }: SignInTry): Coun
 const CODE_RULE: AttemptRule = { freeFailures: 10, maxPauseSeconds: 900 };
 
 /** Attempts at the second factor, counted separately from those at the password. */
-export const codeTries = (tried: SignInTry): Counted[] =>
+export const codeTries = (tried: SignInTry): AttemptCounter[] =>
   signInTries(tried).map(({ of, rule, shared }) => ({
     of: `code:${of}`,
     rule: rule === ACCOUNT_RULE ? CODE_RULE : rule,
@@ -53,6 +53,6 @@ export const codeTries = (tried: SignInTry): Counted[] =>
   }));
 
 /** A passkey sign-in names no account yet, so it is counted by address only. */
-export const passkeyTries = (address: string): Counted[] => [
+export const passkeyTries = (address: string): AttemptCounter[] => [
   { of: `passkey:${address}`, rule: ADDRESS_RULE, shared: true },
 ];

@@ -4,19 +4,19 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockKeys } from '../auth.queries.ts';
 import { countAttempt, findPauses, forgetAttempts, giveAttemptBack, pauseKey } from './attempts.queries.ts';
-import { type Counted, pauseSeconds } from './sign-in-attempts.ts';
+import { type AttemptCounter, pauseSeconds } from './sign-in-attempts.ts';
 
 export type Try = { readonly key: string; readonly shared: boolean };
 
 /** Counters are keyed by an HMAC: neither IP nor email addresses are stored in plain text. */
-export const toTries = ({ config }: Pick<Services, 'config'>, counted: readonly Counted[]) =>
+export const toTries = ({ config }: Pick<Services, 'config'>, counted: readonly AttemptCounter[]) =>
   counted.map(({ of, ...rest }) => ({
     ...rest,
     key: createHmac('sha256', config.secret).update(of).digest('base64url'),
   }));
 
 /** Counts the attempt before the password is checked, so a burst of parallel attempts cannot exceed the limit. */
-export async function countTry({ db, config }: Services, counted: readonly Counted[]): Promise<Try[]> {
+export async function countTry({ db, config }: Services, counted: readonly AttemptCounter[]): Promise<Try[]> {
   const tries = toTries({ config }, counted);
   const keys = tries.map(({ key }) => key);
   const paused = await withSystem(db, 'count sign-in attempt', async (tx) => {

@@ -5,7 +5,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listOwners, wasWrittenAbout } from '../plans/plans.queries.ts';
 
-type ToOwners = {
+type OwnerEmail = {
   workspace_id: string;
   /** Stripe's id of the subject. One email is written about each, however often its events arrive. */
   about: string;
@@ -19,7 +19,7 @@ type ToOwners = {
 export async function writeToOwners(
   services: Services,
   tx: SystemTx,
-  { workspace_id, about, template, content, alsoTo }: ToOwners,
+  { workspace_id, about, template, content, alsoTo }: OwnerEmail,
 ): Promise<boolean> {
   const subject_id = toUuid(`${template}:${about}`);
   if (await wasWrittenAbout(tx, workspace_id, subject_id)) return false;

@@ -175,7 +175,7 @@ export async function completeCampaign(
   return row ?? null;
 }
 
-type Becoming = Pick<CampaignName, 'workspace_id' | 'account_id'> & {
+type CampaignLink = Pick<CampaignName, 'workspace_id' | 'account_id'> & {
   readonly id: string;
   readonly campaign: OutreachCampaign;
 };
@@ -183,7 +183,7 @@ type Becoming = Pick<CampaignName, 'workspace_id' | 'account_id'> & {
 /** Returns null if another row already is that campaign. */
 export async function becomeProviderCampaign(
   tx: TenantTx,
-  { workspace_id, id, account_id, campaign }: Becoming,
+  { workspace_id, id, account_id, campaign }: CampaignLink,
 ): Promise<CampaignRow | null> {
   const { rows } = await sql<CampaignRow>`
     update campaigns c set account_id = ${account_id}, provider_campaign_id = ${campaign.provider_campaign_id},

@@ -7,7 +7,7 @@ export type FollowQuestion = {
   /** Newest first. */
   readonly corrections: readonly { readonly own_text: string; readonly chosen: Disposition }[];
 };
-export type Followed = {
+export type CorrectionMatch = {
   readonly said: Disposition;
   /** Similarity to the corrected message, from 0 to 1. */
   readonly confidence: number;
@@ -17,7 +17,7 @@ export type Followed = {
 };
 
 /** Returns the sentiment that people taught for each message, or null if no similar message was corrected. */
-export function followCorrections({ messages, corrections }: FollowQuestion): (Followed | null)[] {
+export function followCorrections({ messages, corrections }: FollowQuestion): (CorrectionMatch | null)[] {
   const recall = createMemory(corrections.map(({ own_text: text, chosen: label }) => ({ text, label })));
   return messages.map(({ own_text, lang, sent_at = new Date(), known = [] }) => {
     const learned = recall(own_text);

@@ -1,7 +1,7 @@
 import type { Disposition } from '@hearback/contract';
 import type { Actor, TenantTx } from '@hearback/database';
 import {
-  type Corrected,
+  type ClassifiedMessage,
   type Correction,
   forgetMessages,
   insertCorrections,
@@ -9,8 +9,8 @@ import {
 } from './learning.queries.ts';
 
 /** The classified messages with the sentiment chosen before, and the corrections that were removed. */
-export type FormerlyChosen = {
-  readonly read: readonly Corrected[];
+export type FormerChoices = {
+  readonly read: readonly ClassifiedMessage[];
   readonly forgotten: readonly Correction[];
 };
 
@@ -22,7 +22,7 @@ export async function keepCorrections(
   tx: TenantTx,
   { workspace_id, sees_all_locations }: Pick<Actor, 'workspace_id' | 'sees_all_locations'>,
   { message_ids, chosen }: { message_ids: readonly string[]; chosen: Disposition },
-): Promise<FormerlyChosen> {
+): Promise<FormerChoices> {
   const read = await markChosen(tx, workspace_id, message_ids, chosen);
   const ids = read.map(({ message_id }) => message_id);
   const forgotten = ids.length > 0 ? await forgetMessages(tx, workspace_id, ids) : [];

@@ -7,7 +7,7 @@ import { storedOrRead } from '../bodies/to-stored-text.ts';
 /** Only the newest corrections count, both workspace-wide and per location. */
 const MAX_FOLLOWED = 200;
 
-export type KeptCorrection = {
+export type StoredCorrection = {
   readonly own_text: string;
   readonly chosen: Disposition;
   readonly corrected_at: Date;
@@ -17,8 +17,8 @@ const COLUMNS = sql`c.own_text, c.chosen, c.corrected_at from classification_cor
   join messages m on m.workspace_id = c.workspace_id and m.id = c.message_id and m.deleted_at is null`;
 
 /** Newest first. */
-export async function listEverywhere(tx: TenantTx, workspace_id: string): Promise<KeptCorrection[]> {
-  const { rows } = await sql<KeptCorrection>`select ${COLUMNS}
+export async function listEverywhere(tx: TenantTx, workspace_id: string): Promise<StoredCorrection[]> {
+  const { rows } = await sql<StoredCorrection>`select ${COLUMNS}
     where c.workspace_id = ${workspace_id} and c.everywhere
     order by c.corrected_at desc limit ${MAX_FOLLOWED}`.execute(tx);
   return rows;
@@ -29,8 +29,8 @@ export async function listOfLocations(
   tx: TenantTx,
   workspace_id: string,
   location_ids: readonly string[],
-): Promise<ReadonlyMap<string, KeptCorrection[]>> {
-  const { rows } = await sql<KeptCorrection & { location_id: string }>`
+): Promise<ReadonlyMap<string, StoredCorrection[]>> {
+  const { rows } = await sql<StoredCorrection & { location_id: string }>`
     select l.* from unnest(${[...location_ids]}::text[]) place (location_id)
     cross join lateral (select c.location_id, ${COLUMNS}
       where c.workspace_id = ${workspace_id} and not c.everywhere and c.location_id = place.location_id
@@ -38,7 +38,7 @@ export async function listOfLocations(
   return Map.groupBy(rows, ({ location_id }) => location_id);
 }
 
-export type Corrected = {
+export type ClassifiedMessage = {
   readonly message_id: string;
   readonly said: Disposition | null;
   readonly own_text: string;
@@ -52,8 +52,8 @@ export async function markChosen(
   workspace_id: string,
   message_ids: readonly string[],
   chosen: Disposition,
-): Promise<Corrected[]> {
-  const { rows } = await sql<Omit<Corrected, 'own_text'> & { own_text: string | null; body: string }>`
+): Promise<ClassifiedMessage[]> {
+  const { rows } = await sql<Omit<ClassifiedMessage, 'own_text'> & { own_text: string | null; body: string }>`
     update messages m set classification = m.classification || jsonb_build_object('chosen', ${chosen}::text)
     from messages o
     where m.workspace_id = ${workspace_id} and m.id = any (${[...message_ids]}::uuid[]) and m.classification is not null
@@ -75,7 +75,7 @@ export async function markChosen(
 export async function restoreChosen(
   tx: TenantTx,
   { workspace_id, sentiment }: { readonly workspace_id: string; readonly sentiment: Disposition },
-  former: readonly Pick<Corrected, 'message_id' | 'chosen_before'>[],
+  former: readonly Pick<ClassifiedMessage, 'message_id' | 'chosen_before'>[],
 ): Promise<ReadonlySet<string>> {
   if (former.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

@@ -3,11 +3,11 @@ import { openThread } from '#server/platform/concurrency/open-worker.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Finding } from '../classification.queries.ts';
 import type { MessageToClassify } from '../read-reply.ts';
-import type { Followed, FollowQuestion } from './follow-corrections.ts';
-import { type KeptCorrection, listEverywhere, listOfLocations } from './learning.queries.ts';
+import type { CorrectionMatch, FollowQuestion } from './follow-corrections.ts';
+import { listEverywhere, listOfLocations, type StoredCorrection } from './learning.queries.ts';
 
 const TIME_LIMIT_MS = 10_000;
-const thread = openThread<FollowQuestion, (Followed | null)[]>(
+const thread = openThread<FollowQuestion, (CorrectionMatch | null)[]>(
   new URL('./follow.worker.ts', import.meta.url),
   {
     timeLimitMs: TIME_LIMIT_MS,
@@ -15,7 +15,7 @@ const thread = openThread<FollowQuestion, (Followed | null)[]>(
 );
 
 type MessageToFollow = MessageToClassify & { readonly id: string; readonly location_id: string | null };
-type Group = { readonly messages: MessageToFollow[]; readonly corrections: readonly KeptCorrection[] };
+type Group = { readonly messages: MessageToFollow[]; readonly corrections: readonly StoredCorrection[] };
 
 /**
  * Returns the classification, overridden by corrections of this workspace. Corrections by people limited to one location
@@ -27,7 +27,7 @@ export async function withCorrections(
   messages: readonly MessageToFollow[],
   findings: readonly Finding[],
 ): Promise<Finding[]> {
-  const followed = new Map<string, Followed>();
+  const followed = new Map<string, CorrectionMatch>();
   try {
     for (const { messages: some, corrections } of await toGroups(services, workspace_id, messages)) {
       const results = await thread.ask({ messages: some, corrections });

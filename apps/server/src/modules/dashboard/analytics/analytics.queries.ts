@@ -5,7 +5,7 @@ import { selectConversations } from '#server/modules/inbox/index.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Span } from './to-span.ts';
 
-type Counted = {
+type FigureSums = {
   readonly sent: number;
   readonly contacted: number | null;
   readonly opened: number | null;
@@ -21,9 +21,9 @@ export type CountedCampaign = {
   readonly figures_read_at: Date | null;
   readonly campaign_stats: Readonly<Record<string, unknown>> | null;
   /** The provider's figures for the period, each person counted once. */
-  readonly reported: Counted | null;
+  readonly reported: FigureSums | null;
   /** The sum of its days. For custom dates, replies to emails are counted from the inbox instead, one per lead. */
-  readonly added: Counted | null;
+  readonly added: FigureSums | null;
 };
 
 export const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);

@@ -2,14 +2,18 @@ import type { EnrichmentChange } from '@hearback/contract';
 import type { Reach, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-export type Concerned = { readonly campaign_id: string; readonly leads: number; readonly enabled: boolean };
+export type CampaignLeadCount = {
+  readonly campaign_id: string;
+  readonly leads: number;
+  readonly enabled: boolean;
+};
 
 /** Campaigns with affected leads, if the person may change both. */
 export async function listConcerned(
   tx: TenantTx,
   { workspace_id, reach }: Pick<Reach, 'workspace_id' | 'reach'>,
   { status, reason, campaign_id }: EnrichmentChange,
-): Promise<Concerned[]> {
+): Promise<CampaignLeadCount[]> {
   const conditions = [
     sql`l.workspace_id = ${workspace_id}`,
     sql`l.status = 'active'`,
@@ -21,7 +25,7 @@ export async function listConcerned(
     conditions.push(
       sql`l.location_id = any (${[...reach]}::text[]) and k.ghl_location_id = any (${[...reach]}::text[])`,
     );
-  const { rows } = await sql<Concerned>`
+  const { rows } = await sql<CampaignLeadCount>`
     select l.campaign_id, count(*)::int as leads, k.enrichment_enabled as enabled
     from campaign_contacts l join campaigns k on k.workspace_id = l.workspace_id and k.id = l.campaign_id
     where ${sql.join(conditions, sql` and `)} group by l.campaign_id, k.enrichment_enabled order by l.campaign_id`.execute(

@@ -9,7 +9,7 @@ import { saveCompany, saveContact } from './callbacks.queries.ts';
 import { toClayFields } from './clay-fields.ts';
 import { tidyAnswer } from './tidy-answer.ts';
 
-type Arrived = {
+type IncomingAnswer = {
   readonly workspace_id: string;
   readonly row_id: string;
   readonly answer: ClayAnswer;
@@ -17,18 +17,22 @@ type Arrived = {
   readonly raw: unknown;
 };
 
-type Applied = 'applied' | 'unknown_row' | 'nothing_new';
+type AnswerOutcome = 'applied' | 'unknown_row' | 'nothing_new';
 
 /** Stores what Clay found in contact and company. The row is identified by our id alone. Idempotent. */
-export function applyAnswer(services: Services, tx: TenantTx, arrived: Arrived): Promise<Applied> {
+export function applyAnswer(
+  services: Services,
+  tx: TenantTx,
+  arrived: IncomingAnswer,
+): Promise<AnswerOutcome> {
   return asSystem(tx, (tx) => apply(services, tx, arrived));
 }
 
 async function apply(
   services: Services,
   tx: SystemTx,
-  { workspace_id, row_id, answer, raw }: Arrived,
-): Promise<Applied> {
+  { workspace_id, row_id, answer, raw }: IncomingAnswer,
+): Promise<AnswerOutcome> {
   const { status, reason } = answer;
   if (status === 'running' || status === 'queued')
     return recordStage(services, tx, { workspace_id, row_id, status });
@@ -61,7 +65,7 @@ async function recordStage(
   services: Services,
   tx: SystemTx,
   { workspace_id, row_id, status }: { workspace_id: string; row_id: string; status: 'running' | 'queued' },
-): Promise<Applied> {
+): Promise<AnswerOutcome> {
   const contact_id = await findUnderWay(tx, workspace_id, row_id);
   if (!contact_id) return 'nothing_new';
   await setContactStatus(tx, workspace_id, [contact_id], status);

@@ -40,10 +40,10 @@ const gaps = async (query = '', as?: TestPerson) =>
     leads: LeadWithGaps[];
     next: string | null;
   };
-type Changed = { runs: LeadRun[]; leads: number; left_out: number };
+type ChangeResult = { runs: LeadRun[]; leads: number; left_out: number };
 const change = async (body: object, as?: TestPerson) =>
-  (await leads.ask('POST', '/api/enrichment/changes', body, as)).body as Changed;
-const workOff = async ({ runs }: Changed) => {
+  (await leads.ask('POST', '/api/enrichment/changes', body, as)).body as ChangeResult;
+const workOff = async ({ runs }: ChangeResult) => {
   for (const { id: run_id, kind } of runs)
     await (kind === 'skip' ? skipping : reEnrichment).job.handler(
       { workspace_id: leads.agency.workspace_id, run_id },

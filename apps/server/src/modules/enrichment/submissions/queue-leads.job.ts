@@ -18,12 +18,12 @@ export const queueImportJob = defineJob<Record<string, string>>({
   handler: (payload, { db }) => queueLeads(db, { ...OfImport.parse(payload), reach: null }),
 });
 
-type OfCampaign = { readonly workspace_id: string; readonly campaign_id: string } & Partial<
+type CampaignScope = { readonly workspace_id: string; readonly campaign_id: string } & Partial<
   Pick<Reach, 'reach'>
 >;
 
 /** Queues the leads that waited while the campaign had enrichment disabled, in the locations that the person may change. */
-export const queueCampaignJob = defineJob<OfCampaign>({
+export const queueCampaignJob = defineJob<CampaignScope>({
   name: 'enrichment.queue-campaign',
   payload: z.object({
     workspace_id: z.uuid(),

@@ -153,7 +153,7 @@ export async function refuseJobs(
   return rows;
 }
 
-type Refused = {
+type RefusedRow = {
   readonly contact_id: string;
   readonly campaign_id: string | null;
   /** False if a later request has changed the status of the lead. */
@@ -161,8 +161,8 @@ type Refused = {
 };
 
 /** Ends a slice of the refused rows, so that they are requested again. */
-export async function endRefused(tx: SystemTx, workspace_id: string, most: number): Promise<Refused[]> {
-  const { rows } = await sql<Refused>`
+export async function endRefused(tx: SystemTx, workspace_id: string, most: number): Promise<RefusedRow[]> {
+  const { rows } = await sql<RefusedRow>`
     with refused as (
       select id from enrichment_jobs where workspace_id = ${workspace_id} and status = 'refused'
       order by created_at, id limit ${most} for update)
@@ -175,11 +175,11 @@ export async function endRefused(tx: SystemTx, workspace_id: string, most: numbe
   return rows;
 }
 
-export type Late = { readonly workspace_id: string; readonly contact_id: string | null };
+export type OverdueRow = { readonly workspace_id: string; readonly contact_id: string | null };
 
 /** Ends a slice of the rows that Clay has had for a day, oldest first. */
-export async function endLate(tx: SystemTx, reason: string, most: number): Promise<Late[]> {
-  const { rows } = await sql<Late>`
+export async function endLate(tx: SystemTx, reason: string, most: number): Promise<OverdueRow[]> {
+  const { rows } = await sql<OverdueRow>`
     with late as (
       select workspace_id, id from enrichment_jobs
       where status = 'running' and claimed_at < clock_timestamp() - interval '24 hours'

@@ -27,7 +27,7 @@ export async function findActive(tx: SystemTx, workspace_id: string): Promise<Cl
   return rows[0] ?? null;
 }
 
-type Saved = {
+type TableSecrets = {
   readonly url_hash: string;
   readonly sealed_url: string;
   readonly url_hint: string;
@@ -36,7 +36,7 @@ type Saved = {
 };
 
 /** A URL that was used before keeps its count. */
-export async function saveWebhook(tx: SystemTx, workspace_id: string, saved: Saved): Promise<void> {
+export async function saveWebhook(tx: SystemTx, workspace_id: string, saved: TableSecrets): Promise<void> {
   await deactivate(tx, workspace_id, saved.url_hash);
   const keeps = saved.sealed_auth_token === undefined;
   await sql`

@@ -3,13 +3,13 @@ import { asSystem, type TenantTx } from '@hearback/database';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Owner } from '../triage/triage.queries.ts';
-import type { Former } from './changes/verb.ts';
+import type { FormerState } from './changes/verb.ts';
 import type { RunWork } from './runs.queries.ts';
 
-type Published = {
+type RunEvent = {
   readonly name: EventName;
   readonly owners: readonly Owner[];
-  readonly former: readonly Former[];
+  readonly former: readonly FormerState[];
 };
 
 /** Publishes one event per slice to people who see one of its locations. Clients refetch anyway. */
@@ -17,7 +17,7 @@ export async function publishSlice(
   { recordEvent }: Services,
   tx: TenantTx,
   { workspace_id, id: run_id, user_id, change }: RunWork,
-  { name, owners, former }: Published,
+  { name, owners, former }: RunEvent,
 ): Promise<void> {
   const changed = new Set(former.map(({ contact_id }) => contact_id));
   const places = new Set(

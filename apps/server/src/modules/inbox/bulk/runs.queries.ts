@@ -2,7 +2,7 @@ import { type ConversationRun, RUN_UNDO_SECONDS } from '@hearback/contract';
 import type { Reach, SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
-import type { ChangeWork, Former } from './changes/verb.ts';
+import type { ChangeWork, FormerState } from './changes/verb.ts';
 
 type RunRow = Omit<ConversationRun, 'created_at' | 'finished_at'> & {
   created_at: Date;
@@ -116,14 +116,14 @@ export async function saveFormer(
   tx: SystemTx,
   { workspace_id, id }: RunKey,
   place: number,
-  former: readonly Former[],
+  former: readonly FormerState[],
 ): Promise<void> {
   await sql`
     update conversation_run_slices set before = ${JSON.stringify(former)}::jsonb
     where workspace_id = ${workspace_id} and run_id = ${id} and place = ${place}`.execute(tx);
 }
 
-type FormerSlice = { readonly place: number; readonly before: readonly Former[] };
+type FormerSlice = { readonly place: number; readonly before: readonly FormerState[] };
 
 /** Returns the next slice that was changed. */
 export async function findFormer(

@@ -36,7 +36,7 @@ export async function unburyMessage(tx: TenantTx, { workspace_id, message_id }: 
   if (rows.length === 0) throw new AppError('NOT_FOUND');
 }
 
-export type Buried = { readonly workspace_id: string; readonly id: string; readonly text: string };
+export type DeletedMessage = { readonly workspace_id: string; readonly id: string; readonly text: string };
 
 /** A bulk deletion takes a while. None of its messages is wiped while the run can still be undone. */
 const TAKEN_BACK_YET = sql`
@@ -46,22 +46,22 @@ const TAKEN_BACK_YET = sql`
       or (r.status in ('done', 'failed') and r.finished_at > clock_timestamp() - ${RUN_UNDO_SECONDS + 30} * interval '1 second'))`;
 
 /** Lists messages whose undo window has passed. */
-export async function listToWipe(tx: SystemTx, limit: number): Promise<Buried[]> {
-  const { rows } = await sql<Omit<Buried, 'text'> & { text: string | null; body: string }>`
+export async function listToWipe(tx: SystemTx, limit: number): Promise<DeletedMessage[]> {
+  const { rows } = await sql<Omit<DeletedMessage, 'text'> & { text: string | null; body: string }>`
     select workspace_id, id, left(text, 20000) as text, left(body, 20000) as body from messages
     where deleted_at <= clock_timestamp() - ${UNDO}::interval and wiped_at is null and not exists (${TAKEN_BACK_YET})
     order by deleted_at limit ${limit} for update skip locked`.execute(tx);
   return rows.map(({ body, text, ...key }) => ({ ...key, text: storedOrRead(text, body, 'text') }));
 }
 
-type Old = { readonly workspace_id: string; readonly before: Date };
+type RetentionCutoff = { readonly workspace_id: string; readonly before: Date };
 
 /** Wiped messages with a known provider key, which is enough to keep them from reappearing. */
-const hasTrace = ({ workspace_id, before }: Old) =>
+const hasTrace = ({ workspace_id, before }: RetentionCutoff) =>
   sql`workspace_id = ${workspace_id} and wiped_at < ${before} and provider_thread -> 'seen' ? 'pull'
     and provider_thread ?| array['trace', 'email_id']`;
 
-export async function countOldTraces(tx: SystemTx, old: Old): Promise<number> {
+export async function countOldTraces(tx: SystemTx, old: RetentionCutoff): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select count(*)::integer as number from messages where ${hasTrace(old)}`.execute(tx);
   return rows[0]?.number ?? 0;
@@ -70,7 +70,7 @@ export async function countOldTraces(tx: SystemTx, old: Old): Promise<number> {
 /** Deletes what remains of deleted messages, except their keys. */
 export async function forgetTraces(
   tx: SystemTx,
-  { limit, ...old }: Old & { readonly limit: number },
+  { limit, ...old }: RetentionCutoff & { readonly limit: number },
 ): Promise<number> {
   const { rows } = await sql`
     update messages set provider_thread = provider_thread - array['trace', 'email_id'], eaccount = null
@@ -80,7 +80,11 @@ export async function forgetTraces(
   return rows.length;
 }
 
-export async function wipeMessage(tx: SystemTx, { workspace_id, id }: Buried, trace: string): Promise<void> {
+export async function wipeMessage(
+  tx: SystemTx,
+  { workspace_id, id }: DeletedMessage,
+  trace: string,
+): Promise<void> {
   await sql`
     update messages set body = '', text = '', own_text = '', quote = '', lang = null, subject = null, preview = '', words = '',
       enriched_json = '{}', sentiment = null, classification = null,

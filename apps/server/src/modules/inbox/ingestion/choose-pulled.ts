@@ -1,13 +1,16 @@
 import type { TenantTx } from '@hearback/database';
 import { toEmail } from '#server/modules/leads/index.ts';
-import type { Incoming } from './incoming.ts';
+import type { IncomingMessage } from './incoming.ts';
 import { listCorrespondents, listPulledKeys } from './receiving.queries.ts';
 
 /**
  * Keeps only sent messages to people who wrote back. A campaign sends thousands of mails, and a conversation starts with
  * an answer.
  */
-export async function keepAnswered(tx: TenantTx, sent: readonly Incoming[]): Promise<Incoming[]> {
+export async function keepAnswered(
+  tx: TenantTx,
+  sent: readonly IncomingMessage[],
+): Promise<IncomingMessage[]> {
   const [first] = sent;
   if (!first) return [];
   const emails = [...new Set(sent.flatMap(({ lead }) => toEmail(lead.email) ?? []))];
@@ -18,7 +21,7 @@ export async function keepAnswered(tx: TenantTx, sent: readonly Incoming[]): Pro
 }
 
 /** Lists threads in which a person's answer is stored but none of our messages is. */
-export async function listHalfThreads(tx: TenantTx, received: readonly Incoming[]): Promise<string[]> {
+export async function listHalfThreads(tx: TenantTx, received: readonly IncomingMessage[]): Promise<string[]> {
   const inbound = received.filter(({ direction }) => direction === 'inbound');
   const [first] = inbound;
   if (!first) return [];
@@ -37,7 +40,10 @@ export async function listHalfThreads(tx: TenantTx, received: readonly Incoming[
 /**
  * Leaves out messages that earlier pulls have completed. The same thread is read repeatedly, and most of it is unchanged.
  */
-export async function withoutSettled(tx: TenantTx, incoming: readonly Incoming[]): Promise<Incoming[]> {
+export async function withoutSettled(
+  tx: TenantTx,
+  incoming: readonly IncomingMessage[],
+): Promise<IncomingMessage[]> {
   const [first] = incoming;
   if (!first) return [];
   const { workspace_id, source } = first;

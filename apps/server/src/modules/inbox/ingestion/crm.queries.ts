@@ -2,7 +2,7 @@ import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { KNOWN, type KnownMessage, type KnownRow, toKnown } from './receiving.queries.ts';
 
-type WhoIsTold = {
+type CrmAudience = {
   readonly workspace_id: string;
   readonly location_id: string;
   readonly crm_contact_id: string | null;
@@ -14,7 +14,7 @@ type WhoIsTold = {
  */
 export async function findCrmContact(
   tx: TenantTx,
-  { workspace_id, location_id, crm_contact_id, email }: WhoIsTold,
+  { workspace_id, location_id, crm_contact_id, email }: CrmAudience,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from contacts

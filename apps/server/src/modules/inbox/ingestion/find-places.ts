@@ -2,7 +2,7 @@ import type { TenantTx } from '@hearback/database';
 import { findOrMakeCampaigns } from '#server/modules/campaigns/index.ts';
 import { findOrMakeContacts, linkContacts } from '#server/modules/leads/index.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Incoming } from './incoming.ts';
+import type { IncomingMessage } from './incoming.ts';
 
 export type MessagePlace = {
   readonly contact_id: string;
@@ -14,7 +14,7 @@ export type MessagePlace = {
 export async function findPlaces(
   services: Services,
   tx: TenantTx,
-  incoming: readonly Incoming[],
+  incoming: readonly IncomingMessage[],
 ): Promise<(MessagePlace | null)[]> {
   const [first] = incoming;
   if (!first) return [];

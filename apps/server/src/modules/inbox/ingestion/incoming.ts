@@ -4,14 +4,14 @@ import type { NewContactInput } from '#server/modules/leads/index.ts';
 export type Source = 'cold_email' | 'linkedin' | 'anonymous_traffic_id';
 
 /** `hook`: pushed by a provider. `pull`: read from the provider. `reply`: sent by us. */
-export type Bringer = 'hook' | 'pull' | 'reply';
+export type IntakeRoute = 'hook' | 'pull' | 'reply';
 
 /** A message in the form that all providers are converted to. */
-export type Incoming = {
+export type IncomingMessage = {
   readonly workspace_id: string;
   readonly account_id: string | null;
   readonly source: Source;
-  readonly by: Bringer;
+  readonly by: IntakeRoute;
   /** The provider's message id, or its substitute. */
   readonly key: string;
   readonly direction: 'inbound' | 'outbound';
@@ -33,7 +33,7 @@ export type Incoming = {
   readonly thread: Readonly<Record<string, string | boolean | readonly string[] | null>>;
 };
 
-type IncomingOrigin = Pick<Incoming, 'workspace_id' | 'by'> & {
+type IncomingOrigin = Pick<IncomingMessage, 'workspace_id' | 'by'> & {
   readonly account_id: string;
   readonly provider: 'instantly' | 'heyreach';
   readonly campaign_name?: string | null;
@@ -43,7 +43,7 @@ type IncomingOrigin = Pick<Incoming, 'workspace_id' | 'by'> & {
  * Converts a message of an outreach provider. A missing time falls back to now, because the message itself is still
  * valid.
  */
-export function fromOutreach(message: OutreachMessage, place: IncomingOrigin): Incoming {
+export function fromOutreach(message: OutreachMessage, place: IncomingOrigin): IncomingMessage {
   const { provider, campaign_name = null } = place;
   const { provider_campaign_id } = message;
   const isMail = provider === 'instantly';

@@ -12,7 +12,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import { toShortText, toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findPlaces, type MessagePlace } from './find-places.ts';
-import { type Incoming, notAhead } from './incoming.ts';
+import { type IncomingMessage, notAhead } from './incoming.ts';
 import {
   confirmMessage,
   insertMessages,
@@ -28,14 +28,14 @@ import { findSame } from './sameness.ts';
  * `unidentified`: names neither an email address nor a profile, so there is no conversation for it. `erased`: data about this
  * person may not be stored again, whatever the source.
  */
-export type Received = {
+export type ReceiptOutcome = {
   readonly outcome: 'stored' | 'known' | 'unidentified' | 'erased';
   /** The id of the stored message. */
   readonly message_id: string | null;
 };
 
-const UNIDENTIFIED: Received = { outcome: 'unidentified', message_id: null };
-const ERASED: Received = { outcome: 'erased', message_id: null };
+const UNIDENTIFIED: ReceiptOutcome = { outcome: 'unidentified', message_id: null };
+const ERASED: ReceiptOutcome = { outcome: 'erased', message_id: null };
 
 export type StoredMessages = {
   readonly workspace_id: string;
@@ -56,9 +56,12 @@ export function createReceiver(effects: readonly IngestionEffect[]) {
   };
   const all = [...effects, classify];
   return {
-    receiveMessages: (services: Services, tx: TenantTx, given: readonly Incoming[]): Promise<Received[]> =>
-      receiveMessages(services, tx, given, all),
-    async receiveMessage(services: Services, tx: TenantTx, given: Incoming): Promise<Received> {
+    receiveMessages: (
+      services: Services,
+      tx: TenantTx,
+      given: readonly IncomingMessage[],
+    ): Promise<ReceiptOutcome[]> => receiveMessages(services, tx, given, all),
+    async receiveMessage(services: Services, tx: TenantTx, given: IncomingMessage): Promise<ReceiptOutcome> {
       const [received = UNIDENTIFIED] = await receiveMessages(services, tx, [given], all);
       return received;
     },
@@ -66,9 +69,9 @@ export function createReceiver(effects: readonly IngestionEffect[]) {
 }
 
 /** The only place where a body is parsed. */
-type Placed = {
+type PlacedMessage = {
   readonly index: number;
-  readonly incoming: Incoming;
+  readonly incoming: IncomingMessage;
   readonly stored: StoredText;
   readonly place: MessagePlace;
 };
@@ -81,9 +84,9 @@ type Placed = {
 async function receiveMessages(
   services: Services,
   tx: TenantTx,
-  given: readonly Incoming[],
+  given: readonly IncomingMessage[],
   effects: readonly IngestionEffect[],
-): Promise<Received[]> {
+): Promise<ReceiptOutcome[]> {
   const [first] = given;
   if (!first) return [];
   const { workspace_id } = first;
@@ -98,7 +101,7 @@ async function receiveMessages(
     tx,
     kept.map(({ incoming }) => incoming),
   );
-  const placed = kept.flatMap((one, at): Placed[] => {
+  const placed = kept.flatMap((one, at): PlacedMessage[] => {
     const place = places[at];
     return place ? [{ ...one, place }] : [];
   });
@@ -111,7 +114,7 @@ async function receiveMessages(
     })),
   );
   const confusable = await listConfusable(tx, workspace_id, placed);
-  const listKeys = ({ incoming: one, place: { contact_id } }: Placed) => [
+  const listKeys = ({ incoming: one, place: { contact_id } }: PlacedMessage) => [
     toKey(one),
     confusable.has(contact_id) ? contact_id : null,
   ];
@@ -126,7 +129,7 @@ async function findErased(
   services: Services,
   tx: TenantTx,
   workspace_id: string,
-  given: readonly Incoming[],
+  given: readonly IncomingMessage[],
 ): Promise<ReadonlySet<number>> {
   const people = given.map(({ lead }) => lead);
   const suppressed = await findSuppressed(services, tx, workspace_id, people);
@@ -135,7 +138,7 @@ async function findErased(
   return new Set(erased);
 }
 
-function readIncoming(one: Incoming, nowMs: number): Pick<Placed, 'incoming' | 'stored'> {
+function readIncoming(one: IncomingMessage, nowMs: number): Pick<PlacedMessage, 'incoming' | 'stored'> {
   const body = toBody(one.body);
   const key = toStorable(one.key).slice(0, 300);
   return {
@@ -144,7 +147,7 @@ function readIncoming(one: Incoming, nowMs: number): Pick<Placed, 'incoming' | '
   };
 }
 
-const toKey = ({ source, key }: Pick<Incoming, 'source' | 'key'>): string => `${source} ${key}`;
+const toKey = ({ source, key }: Pick<IncomingMessage, 'source' | 'key'>): string => `${source} ${key}`;
 
 /**
  * Returns the contacts whose messages must be processed one after another, because two of them may be the same message
@@ -153,7 +156,7 @@ const toKey = ({ source, key }: Pick<Incoming, 'source' | 'key'>): string => `${
 async function listConfusable(
   tx: TenantTx,
   workspace_id: string,
-  placed: readonly Placed[],
+  placed: readonly PlacedMessage[],
 ): Promise<ReadonlySet<string>> {
   const contacts = new Set(placed.map(({ place }) => place.contact_id));
   const isPull = placed.every(({ incoming }) => incoming.by === 'pull');
@@ -166,9 +169,9 @@ async function receiveBatch(
   services: Services,
   tx: TenantTx,
   workspace_id: string,
-  batch: readonly Placed[],
+  batch: readonly PlacedMessage[],
   effects: readonly IngestionEffect[],
-): Promise<Map<number, Received>> {
+): Promise<Map<number, ReceiptOutcome>> {
   const known = await recognize(tx, workspace_id, batch);
   for (const one of batch) {
     const same = known.get(one.index);
@@ -203,7 +206,7 @@ async function receiveBatch(
   for (const effect of effects) await effect(services, tx, { workspace_id, stored, written });
   const ids = new Map(stored.map((one) => [`${one.source} ${one.provider_message_key}`, one.id]));
   return new Map(
-    batch.map(({ index, incoming }): [number, Received] => {
+    batch.map(({ index, incoming }): [number, ReceiptOutcome] => {
       const id = ids.get(toKey(incoming));
       if (id) return [index, { outcome: 'stored', message_id: id }];
       return [index, { outcome: 'known', message_id: known.get(index)?.id ?? null }];
@@ -214,7 +217,7 @@ async function receiveBatch(
 async function recognize(
   tx: TenantTx,
   workspace_id: string,
-  batch: readonly Placed[],
+  batch: readonly PlacedMessage[],
 ): Promise<Map<number, KnownMessage>> {
   const keyed = await listByKeys(
     tx,
@@ -246,7 +249,7 @@ async function recognize(
 /** Writes only new information, because the same message is read every 15 minutes. */
 async function confirm(
   tx: TenantTx,
-  { incoming, stored, place }: Placed,
+  { incoming, stored, place }: PlacedMessage,
   known: KnownMessage,
 ): Promise<void> {
   const { workspace_id, by, thread, eaccount, key, sent_at, body } = incoming;
@@ -267,7 +270,7 @@ async function confirm(
   });
 }
 
-const toRow = ({ incoming, stored, place }: Placed) => ({
+const toRow = ({ incoming, stored, place }: PlacedMessage) => ({
   ...place,
   workspace_id: incoming.workspace_id,
   account_id: incoming.account_id,

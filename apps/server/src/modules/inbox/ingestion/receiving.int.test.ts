@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openInbox } from '#server/testing/open-inbox.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
-import type { Incoming } from './incoming.ts';
+import type { IncomingMessage } from './incoming.ts';
 
 const inbox = await openInbox();
 
@@ -12,7 +12,7 @@ afterAll(() => inbox.close());
  * Builds a thread as a pull returns it, with an hour between messages. Outbound messages do not trigger classification,
  * which would add statements.
  */
-const thread = (email: string, bodies: readonly string[]): Incoming[] =>
+const thread = (email: string, bodies: readonly string[]): IncomingMessage[] =>
   bodies.map((body, hour) => ({
     workspace_id: inbox.agency.workspace_id,
     account_id: null,
@@ -29,7 +29,7 @@ const thread = (email: string, bodies: readonly string[]): Incoming[] =>
     thread: {},
   }));
 
-const pull = (messages: readonly Incoming[]) =>
+const pull = (messages: readonly IncomingMessage[]) =>
   inbox.receiveAll(messages).then((received) => received.map(({ outcome }) => outcome));
 
 const listBodies = (email: string) =>
@@ -64,7 +64,7 @@ describe('a pulled thread', () => {
 
   it('contains a sent message once, however many webhooks report it', async () => {
     const email = 'own@thread.example';
-    const [reported] = thread(email, ['Our own words']) as [Incoming];
+    const [reported] = thread(email, ['Our own words']) as [IncomingMessage];
     const own = { ...reported, by: 'reply' as const, key: 'reply:ours' };
     expect(await pull([own])).toEqual(['stored']);
     const hook = { ...reported, by: 'hook' as const, key: 'as the provider has it' };

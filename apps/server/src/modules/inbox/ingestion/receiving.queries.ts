@@ -2,7 +2,7 @@ import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { isHistory, type StoredText, storedOrRead } from '#server/modules/classification/index.ts';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
-import type { Bringer, Source } from './incoming.ts';
+import type { IntakeRoute, Source } from './incoming.ts';
 
 export type KnownMessage = {
   readonly id: string;
@@ -12,7 +12,7 @@ export type KnownMessage = {
   /** Enough of the text to distinguish messages. */
   readonly text: string;
   readonly sent_at: Date;
-  readonly seen: readonly Bringer[];
+  readonly seen: readonly IntakeRoute[];
   /** The digest that remains of a deleted message. */
   readonly trace: string | null;
 };
@@ -28,12 +28,15 @@ export const toKnown = <T extends KnownRow>({ body, text, ...row }: T) => ({
   text: storedOrRead(text, body ?? '', 'text'),
 });
 
-type Keyed = { readonly workspace_id: string; readonly source: Source; readonly key: string };
+type KeyedMessage = { readonly workspace_id: string; readonly source: Source; readonly key: string };
 
 /** Finds stored messages of one workspace by their keys. The source of a result may differ. */
-export async function listByKeys(tx: TenantTx, wanted: readonly Keyed[]): Promise<(KnownMessage & Keyed)[]> {
+export async function listByKeys(
+  tx: TenantTx,
+  wanted: readonly KeyedMessage[],
+): Promise<(KnownMessage & KeyedMessage)[]> {
   const sources = [...new Set(wanted.map(({ source }) => source))];
-  const { rows } = await sql<KnownRow & Keyed>`
+  const { rows } = await sql<KnownRow & KeyedMessage>`
     select ${KNOWN}, workspace_id, source, provider_message_key as key from messages
     where workspace_id = ${wanted[0]?.workspace_id} and source = any (${sources}::text[])
       and provider_message_key = any (${wanted.map(({ key }) => key)}::text[])`.execute(tx);
@@ -47,7 +50,7 @@ type About = {
   readonly source: Source;
   readonly direction: string;
   readonly sent_at: Date;
-  readonly by: Bringer;
+  readonly by: IntakeRoute;
   /**
    * The mail's id as this source reports it. Two webhooks minutes apart that name the same mail may describe one reply.
    */
@@ -167,7 +170,7 @@ type Truth = StoredText & { readonly key: string; readonly sent_at: Date; readon
 type Confirmation = {
   readonly workspace_id: string;
   readonly id: string;
-  readonly seen: readonly Bringer[];
+  readonly seen: readonly IntakeRoute[];
   readonly thread: object;
   readonly campaign_id: string | null;
   readonly location_id: string | null;

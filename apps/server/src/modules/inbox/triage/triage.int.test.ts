@@ -10,11 +10,11 @@ afterAll(() => inbox.close());
 const find = async (contact_id: string) =>
   (await inbox.list()).find((conversation) => conversation.contact_id === contact_id);
 
-type Happened = { name: string; ids: Record<string, string>; ghl_location_id: string | null };
+type StoredEvent = { name: string; ids: Record<string, string>; ghl_location_id: string | null };
 
 const lastEvent = async () => {
   const rows =
-    await inbox.query(sql<Happened>`select name, ids, ghl_location_id from events where workspace_id = ${inbox.agency.workspace_id}
+    await inbox.query(sql<StoredEvent>`select name, ids, ghl_location_id from events where workspace_id = ${inbox.agency.workspace_id}
       order by id desc limit 1`);
   return rows[0];
 };

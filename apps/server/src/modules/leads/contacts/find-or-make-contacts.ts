@@ -23,7 +23,7 @@ type Options = {
   readonly isLimited?: boolean;
 };
 
-type Described = { readonly key: string; readonly reported: ContactUpdate };
+type ContactReport = { readonly key: string; readonly reported: ContactUpdate };
 
 /**
  * One person is one contact, identified by email address, LinkedIn profile or both; null without either. The result is
@@ -41,7 +41,7 @@ export async function findOrMakeContacts(
   const keys = people.map((person) => JSON.stringify(person));
   const distinct = new Map(people.flatMap((person, index) => (person ? [[keys[index] ?? '', person]] : [])));
   const companies = await settleCompanies(tx, workspace_id, [...distinct.values()], { isLimited });
-  const described = [...distinct].map(([key, { contact, enriched, enriched_data }]): Described => {
+  const described = [...distinct].map(([key, { contact, enriched, enriched_data }]): ContactReport => {
     const company_id = companies.get(contact.company_name ?? '') ?? null;
     return { key, reported: { ...contact, company_id, enriched, enriched_data } };
   });
@@ -63,7 +63,7 @@ export async function findOrMakeContacts(
 async function settleTurn(
   tx: TenantTx,
   workspace_id: string,
-  turn: readonly Described[],
+  turn: readonly ContactReport[],
   settled: Map<string, ContactRow>,
   isLimited: boolean,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Company, Contact } from '@hearback/contract';
 import type { PicturePaths } from '#server/platform/http/pictures/picture-paths.ts';
 
-type Pictured = { readonly profile_picture: string | null; readonly company_logo?: string | null };
+type PictureUrls = { readonly profile_picture: string | null; readonly company_logo?: string | null };
 
 /** Replaces photo and logo URLs with our proxy, so that no browser contacts the original host. */
-export const withPictures = <T extends Pictured>({ toPath }: PicturePaths, row: T): T => ({
+export const withPictures = <T extends PictureUrls>({ toPath }: PicturePaths, row: T): T => ({
   ...row,
   profile_picture: toPath(row.profile_picture),
   ...(row.company_logo === undefined ? {} : { company_logo: toPath(row.company_logo) }),

@@ -13,14 +13,14 @@ const MAX_RECORDS = 10_000;
 const MAX_SHOWN_LENGTH = 200;
 
 /** The beginning of a file and how to parse it. */
-export type Beginning = {
+export type FileHead = {
   readonly pieces: readonly Uint8Array[];
   readonly encoding: CsvEncoding;
   /** Null if it should be detected. */
   readonly delimiter: CsvDelimiter | null;
 };
 
-export type Peeked = CsvForm & {
+export type CsvLayout = CsvForm & {
   /** The record with the column names, starting at 1; 0 if there is none. */
   readonly header_row: number;
   readonly headers: readonly string[];
@@ -32,7 +32,7 @@ export type Peeked = CsvForm & {
 export type PeekProblem = { readonly problem: 'CSV_EMPTY' | 'CSV_NOT_READABLE'; readonly detail?: string };
 
 /** Pure and bounded. Runs in a worker thread, so it must not import modules that load slowly. */
-export async function peek({ pieces, encoding, ...wish }: Beginning): Promise<Peeked | PeekProblem> {
+export async function peek({ pieces, encoding, ...wish }: FileHead): Promise<CsvLayout | PeekProblem> {
   const delimiter = wish.delimiter ?? detectDelimiter(decodeStart(pieces, encoding));
   const records = await firstRecords(pieces, { encoding, delimiter });
   const header = findHeader(records);

@@ -6,7 +6,7 @@ const LINES_TO_LOOK_AT = 3;
 /** The minimum number of delimiters before a quote is considered stray. Text contains a few by chance. */
 const MIN_DELIMITERS = 4;
 
-type Quoted = {
+type QuotedCell = {
   readonly text: string;
   readonly quote: number;
   readonly close: number;
@@ -48,7 +48,7 @@ export class StrayQuotes {
   }
 
   /** 'unknown' asks for more text. */
-  judge({ text, quote, close, before, isOver }: Quoted): 'quoted' | 'stray' | 'unknown' {
+  judge({ text, quote, close, before, isOver }: QuotedCell): 'quoted' | 'stray' | 'unknown' {
     const lineEnd = findLineEnd(text, quote, close);
     if (lineEnd === -1) return 'quoted';
     if (quote < this.#strayUpTo) return 'stray';

@@ -3,25 +3,32 @@ import { AppError } from '#server/platform/app-error.ts';
 import { openThread, ThreadAbandoned, ThreadTimeout } from '#server/platform/concurrency/open-worker.ts';
 import { createSerialQueue, TooManyWaiting } from '#server/platform/concurrency/serial-queue.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Beginning, Peeked, PeekProblem } from '../csv/peek.ts';
+import type { CsvLayout, FileHead, PeekProblem } from '../csv/peek.ts';
 import type { Suggestion } from '../mapping/suggest-mapping.ts';
 import { readChunks } from './chunks.queries.ts';
 
 /** The number of pieces to read. They contain the header and the first rows. */
 const PIECES = 2;
 /** Runs in a worker thread, so that a costly file does not delay other requests. */
-const thread = openThread<Beginning, OpenedFile | PeekProblem>(new URL('./peek.worker.ts', import.meta.url), {
+const thread = openThread<FileHead, OpenedFile | PeekProblem>(new URL('./peek.worker.ts', import.meta.url), {
   timeLimitMs: 15_000,
 });
 /** One file per person at a time; further requests queue. */
 const runSerially = createSerialQueue({ maxWaiting: 3 });
 
-type Stored = { readonly workspace_id: string; readonly id: string; readonly encoding: CsvEncoding | null };
-type Wish = { readonly encoding?: CsvEncoding | undefined; readonly delimiter?: CsvDelimiter | undefined };
+type StoredFile = {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly encoding: CsvEncoding | null;
+};
+type FileOptions = {
+  readonly encoding?: CsvEncoding | undefined;
+  readonly delimiter?: CsvDelimiter | undefined;
+};
 /** The person who opens the file, and a signal that they are still connected. */
 export type Opener = { readonly user_id: string; readonly signal: AbortSignal | undefined };
 
-export type OpenedFile = Peeked & {
+export type OpenedFile = CsvLayout & {
   readonly suggestion: Suggestion;
 };
 
@@ -31,8 +38,8 @@ export type OpenedFile = Peeked & {
  */
 export async function openFile(
   services: Services,
-  file: Stored,
-  wish: Wish,
+  file: StoredFile,
+  wish: FileOptions,
   { user_id, signal }: Opener,
 ): Promise<OpenedFile> {
   const opened = await runSerially(user_id, async () => {
@@ -49,7 +56,7 @@ export async function openFile(
   throw new AppError(opened.problem, opened.detail ? { detail: opened.detail } : {});
 }
 
-async function readBeginning({ db }: Services, file: Stored, wish: Wish): Promise<Beginning> {
+async function readBeginning({ db }: Services, file: StoredFile, wish: FileOptions): Promise<FileHead> {
   const { workspace_id, id: import_id, encoding } = file;
   const pieces: Uint8Array[] = [];
   for await (const piece of readChunks(db, { workspace_id, import_id })) {

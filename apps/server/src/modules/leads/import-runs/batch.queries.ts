@@ -85,7 +85,7 @@ export async function completeLeads(
       and enrichment_status = 'error'`.execute(tx);
 }
 
-type Settled = { readonly contact_id: string; readonly row_number: number; readonly made: boolean };
+type ImportedLead = { readonly contact_id: string; readonly row_number: number; readonly made: boolean };
 
 /**
  * The contacts have been locked since the lookup, so no other transaction can have linked them. `created_at` orders the
@@ -94,7 +94,7 @@ type Settled = { readonly contact_id: string; readonly row_number: number; reado
 export async function linkContacts(
   tx: TenantTx,
   { workspace_id, campaign_id, id, started_at }: ImportRun,
-  settled: readonly Settled[],
+  settled: readonly ImportedLead[],
 ): Promise<void> {
   if (settled.length === 0) return;
   const ids = settled.map(({ contact_id }) => contact_id);

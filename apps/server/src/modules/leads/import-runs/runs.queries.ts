@@ -76,14 +76,17 @@ export async function deleteForgotten(tx: SystemTx): Promise<void> {
       and coalesce(updated_at, created_at) < clock_timestamp() - interval '1 day'`.execute(tx);
 }
 
-type Old = { readonly workspace_id: string; readonly before: Date };
+type RetentionCutoff = { readonly workspace_id: string; readonly before: Date };
 
-const ofOldImport = ({ workspace_id, before }: Old) => sql`f.workspace_id = ${workspace_id} and exists (
+const ofOldImport = ({
+  workspace_id,
+  before,
+}: RetentionCutoff) => sql`f.workspace_id = ${workspace_id} and exists (
   select from imports i where i.workspace_id = f.workspace_id and i.id = f.import_id
     and i.status in ('done', 'failed', 'cancelled', 'undone') and i.finished_at < ${before})`;
 
 /** Rejected and noted rows of finished imports. */
-export async function countOldFailures(tx: SystemTx, old: Old): Promise<number> {
+export async function countOldFailures(tx: SystemTx, old: RetentionCutoff): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select count(*)::integer as number from import_failures f where ${ofOldImport(old)}`.execute(tx);
   return rows[0]?.number ?? 0;
@@ -92,7 +95,7 @@ export async function countOldFailures(tx: SystemTx, old: Old): Promise<number> 
 /** Keeps the counts of the import. */
 export async function forgetFailures(
   tx: SystemTx,
-  { limit, ...old }: Old & { readonly limit: number },
+  { limit, ...old }: RetentionCutoff & { readonly limit: number },
 ): Promise<number> {
   const { rows } = await sql`
     delete from import_failures where workspace_id = ${old.workspace_id} and (import_id, row_number) in (

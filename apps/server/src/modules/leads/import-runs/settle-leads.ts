@@ -11,7 +11,7 @@ const IN_CAMPAIGN = 'This contact is already in the campaign';
 const ofRow = (row: number): string => `Duplicate of row ${row}`;
 
 type Companies = ReadonlyMap<string, string>;
-type Settled = { readonly contact_id: string; readonly row_number: number; readonly made: boolean };
+type ImportedLead = { readonly contact_id: string; readonly row_number: number; readonly made: boolean };
 
 /**
  * Creates or finds a contact for each lead and links it to the campaign. Returns the duplicate rows with the reason. A
@@ -27,7 +27,7 @@ export async function settleLeads(
 ): Promise<Map<number, string>> {
   const duplicates = new Map<number, string>();
   let open = withoutRepetitions(run, leads, duplicates);
-  const settled: Settled[] = [];
+  const settled: ImportedLead[] = [];
   for (let time = 0; time < MAX_PASSES && open.length > 0; time += 1) {
     const { known, strangers } = await separateDuplicates(tx, run, open);
     settled.push(...(await settleKnown(tx, run, known, companies, duplicates)));
@@ -124,7 +124,7 @@ async function settleKnown(
   known: readonly MatchedLead[],
   companies: Companies,
   duplicates: Map<number, string>,
-): Promise<Settled[]> {
+): Promise<ImportedLead[]> {
   if (known.length === 0) return [];
   const linked = await listLinked(
     tx,

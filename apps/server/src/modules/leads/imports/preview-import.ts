@@ -10,7 +10,7 @@ import { findEarlier, getPlan } from './imports.queries.ts';
 
 const ROWS = 5;
 
-type Wish = {
+type PreviewRequest = {
   readonly id: string;
   readonly encoding?: CsvEncoding | undefined;
   readonly delimiter?: CsvDelimiter | undefined;
@@ -19,7 +19,7 @@ type Wish = {
 export async function previewImport(
   services: Services,
   { enter, actor: { user_id } }: RequestContext,
-  { id, ...wish }: Wish,
+  { id, ...wish }: PreviewRequest,
   signal: AbortSignal | undefined,
 ): Promise<ImportPreview> {
   const plan = await enter(({ tx }) => getPlan(tx, id));

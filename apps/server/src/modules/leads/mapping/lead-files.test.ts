@@ -4,7 +4,7 @@ import type { CsvEncoding } from '@hearback/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isBlank } from '../csv/blank.ts';
 import { createEncodingDetector } from '../csv/encoding/detect-encoding.ts';
-import { type Peeked, peek } from '../csv/peek.ts';
+import { type CsvLayout, peek } from '../csv/peek.ts';
 import { readRecords } from '../csv/read-records.ts';
 import { fitRecord } from '../import-runs/fit-record.ts';
 import { createRowReader, type ReadRow } from '../import-runs/read-row.ts';
@@ -72,7 +72,7 @@ async function* once(bytes: Uint8Array) {
   yield bytes;
 }
 
-async function open(file: string): Promise<{ bytes: Buffer; peeked: Peeked }> {
+async function open(file: string): Promise<{ bytes: Buffer; peeked: CsvLayout }> {
   const bytes = readFileSync(join(FOLDER, file));
   const detector = createEncodingDetector();
   detector.see(bytes);

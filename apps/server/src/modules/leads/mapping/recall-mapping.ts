@@ -9,17 +9,17 @@ import type { Choice } from './choices.queries.ts';
 import { toHeaderKey } from './read-header.ts';
 import type { Suggestion } from './suggest-mapping.ts';
 
-type Earlier = { readonly headers: readonly string[]; readonly mapping: readonly ColumnMapping[] };
+type EarlierImport = { readonly headers: readonly string[]; readonly mapping: readonly ColumnMapping[] };
 
 type RememberedColumn = {
   /** The campaign's last import. */
-  readonly earlier: Earlier | null;
+  readonly earlier: EarlierImport | null;
   /** The workspace's choices by column name, newest first. */
   readonly choices: ReadonlyMap<string, Choice>;
   readonly provider: string;
 };
 
-type Recalled = Pick<ImportPreview, 'mapping' | 'remembered'>;
+type MappingProposal = Pick<ImportPreview, 'mapping' | 'remembered'>;
 
 /** A remembered column with fewer values than this share of the suggested one is replaced by it. */
 const MIN_FILLED_SHARE = 0.5;
@@ -33,7 +33,7 @@ export function recallMapping(
   headers: readonly string[],
   suggestion: Suggestion,
   { earlier, choices, provider }: RememberedColumn,
-): Recalled {
+): MappingProposal {
   const places = listPlaces(headers);
   const recalled = new Map<number, Choice>();
   const taken = new Set<string>();
@@ -102,7 +102,7 @@ function restoreRequired(
 }
 
 /** Returns the choices by column name. If several columns share a name, the imported one counts. */
-export function toChoices(file: Earlier | null): Map<string, Choice> {
+export function toChoices(file: EarlierImport | null): Map<string, Choice> {
   const choices = new Map<string, Choice>();
   if (!file) return choices;
   const byColumn = new Map(file.mapping.map((one) => [one.column, one]));

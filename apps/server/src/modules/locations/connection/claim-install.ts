@@ -2,7 +2,7 @@ import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listConnected } from '../listing/listing.queries.ts';
 import { redeemCode } from './redeem-code.ts';
-import { type Connected, storeConnection } from './store-connection.ts';
+import { type ConnectedLocation, storeConnection } from './store-connection.ts';
 
 /**
  * An install that began at the CRM's marketplace returns without a state. A signed-in person must claim it with a
@@ -11,7 +11,7 @@ import { type Connected, storeConnection } from './store-connection.ts';
 export async function claimInstall(
   { services, enter }: RequestContext & { services: Services },
   code: string,
-): Promise<Connected> {
+): Promise<ConnectedLocation> {
   const connected = await enter(({ tx }) => listConnected(tx));
   const connection = await redeemCode(services, code, connected);
   return enter(({ tx, actor }) => storeConnection(services, tx, actor, connection));

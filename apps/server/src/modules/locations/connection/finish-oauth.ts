@@ -6,7 +6,7 @@ import { listConnected } from '../listing/listing.queries.ts';
 import { hashState, readMark } from './browser-mark.ts';
 import { findJourney, spendState } from './connecting.queries.ts';
 import { redeemCode } from './redeem-code.ts';
-import { type Connected, storeConnection } from './store-connection.ts';
+import { type ConnectedLocation, storeConnection } from './store-connection.ts';
 
 /**
  * Handles the callback from the consent screen. No session exists here, so the state alone identifies the person. It
@@ -16,7 +16,7 @@ import { type Connected, storeConnection } from './store-connection.ts';
 export async function finishOauth(
   context: HttpContext,
   { code, state }: { code: string; state: string },
-): Promise<Connected> {
+): Promise<ConnectedLocation> {
   const { services } = context;
   const mark = readMark(context);
   if (!mark) throw new AppError('OAUTH_STATE_INVALID');

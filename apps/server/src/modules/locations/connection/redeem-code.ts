@@ -26,7 +26,10 @@ async function redeem(crm: Crm, code: string, connected: ReadonlySet<string>): P
 }
 
 /** The code is used by now, so a missing name must not fail the connection. */
-async function findName(crm: Crm, { ghl_location_id, access_token }: Unnamed): Promise<string | null> {
+async function findName(
+  crm: Crm,
+  { ghl_location_id, access_token }: UnnamedConnection,
+): Promise<string | null> {
   const { name } = await crm
     .at(ghl_location_id, access_token)
     .getLocation(ghl_location_id)
@@ -37,9 +40,9 @@ async function findName(crm: Crm, { ghl_location_id, access_token }: Unnamed): P
   return toShortText(name, 200);
 }
 
-type Unnamed = Omit<Connection, 'name'>;
+type UnnamedConnection = Omit<Connection, 'name'>;
 
-function ofLocation(tokens: HighlevelTokens, ghl_location_id: string): Unnamed {
+function ofLocation(tokens: HighlevelTokens, ghl_location_id: string): UnnamedConnection {
   // Without a refresh token the connection would end within a day without an explanation.
   if (tokens.refresh_token === null) throw new AppError('OAUTH_REFUSED');
   return { ...tokens, ghl_location_id, refresh_token: tokens.refresh_token, refreshes: 'Location' };
@@ -50,7 +53,7 @@ async function fromAgency(
   crm: Crm,
   agency: HighlevelTokens,
   connected: ReadonlySet<string>,
-): Promise<Unnamed> {
+): Promise<UnnamedConnection> {
   const { company_id, refresh_token, access_token } = agency;
   if (company_id === null || refresh_token === null) throw new AppError('OAUTH_REFUSED');
   const ghl_location_id = await chooseLocation(crm, agency, company_id, connected);

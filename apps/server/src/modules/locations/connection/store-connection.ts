@@ -12,7 +12,7 @@ import { limitReached } from './limit-reached.ts';
 import type { Connection } from './redeem-code.ts';
 import { fits, remainingSlots } from './slots.ts';
 
-export type Connected = { locationId: string; name: string };
+export type ConnectedLocation = { locationId: string; name: string };
 
 type Person = { readonly workspace_id: string; readonly user_id: string; readonly email: string };
 
@@ -22,7 +22,7 @@ export async function storeConnection(
   tx: TenantTx,
   { workspace_id, user_id, email }: Person,
   { ghl_location_id, name: given, ...grant }: Connection,
-): Promise<Connected> {
+): Promise<ConnectedLocation> {
   await lockConnecting(tx, workspace_id);
   const { mayConnect, maySync, maxLocations } = await getEntitlement(tx);
   if (!mayConnect) throw new AppError('SUBSCRIPTION_ENDED');

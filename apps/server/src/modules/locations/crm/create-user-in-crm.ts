@@ -10,11 +10,11 @@ import { requireCrm } from '../require-crm.ts';
 import { withLocationToken } from '../tokens/with-location-token.ts';
 
 type Form = z.output<typeof NewUser>;
-type Created = { user: Person & { ghlContactId: string | null }; warning?: string };
+type CreatedUser = { user: Person & { ghlContactId: string | null }; warning?: string };
 type Context = RequestContext & { services: Services };
 
 /** The person is stored before the CRM is called, so an error there is reported but loses nothing. */
-export async function createUserInCrm(context: Context, form: Form): Promise<Created> {
+export async function createUserInCrm(context: Context, form: Form): Promise<CreatedUser> {
   const { enter } = context;
   const created = await enter((inside) => createUserDirect(inside, form));
   if (!form.syncToGHL) return created;

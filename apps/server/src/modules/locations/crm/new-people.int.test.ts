@@ -32,9 +32,9 @@ async function turn<T>(path: string, body: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-type Created = { user: Person & { ghlContactId: string | null }; warning?: string };
+type CreatedUser = { user: Person & { ghlContactId: string | null }; warning?: string };
 
-async function create(name: string, more: object = {}): Promise<Created> {
+async function create(name: string, more: object = {}): Promise<CreatedUser> {
   const body = {
     email: `${name}@client.test`,
     password: 'temp-Pa$$word',
@@ -50,7 +50,7 @@ async function create(name: string, more: object = {}): Promise<Created> {
     body,
   });
   expect(answer.status).toBe(200);
-  return answer.body as Created;
+  return answer.body as CreatedUser;
 }
 
 const listed = async (email: string) => {

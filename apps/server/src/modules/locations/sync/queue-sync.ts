@@ -4,7 +4,7 @@ import { findOpenRun, insertSyncRun } from './sync-runs.queries.ts';
 
 export const { queue: queueRun, jobOf } = defineRunJob('locations.sync-location', 'run_id', 5);
 
-type WantedSync = {
+type SyncRequest = {
   readonly workspace_id: string;
   readonly ghl_location_id: string;
   readonly started_by: string;
@@ -13,7 +13,7 @@ type WantedSync = {
 /** Joins the current run, if there is one. Requires `lockConnecting`, so that two do not start concurrently. */
 export async function queueSync(
   tx: TenantTx,
-  wanted: WantedSync,
+  wanted: SyncRequest,
 ): Promise<{ runId: string; isNew: boolean }> {
   const open = await findOpenRun(tx, wanted.ghl_location_id);
   if (open) return { runId: open, isNew: false };

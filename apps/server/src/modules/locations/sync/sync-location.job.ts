@@ -23,7 +23,7 @@ import { getRun, getSyncOutcome, type LocationRun } from './sync-runs.queries.ts
 const SyncCursor = z.object({ next: z.string().nullable(), read: z.number() }).catch({ next: null, read: 0 });
 
 /** Returns the contacts that must not be stored. Injected, because the privacy module depends on this one. */
-export type LeaveOut = (
+export type FindExcludedContacts = (
   services: Services,
   tx: TenantTx,
   workspace_id: string,
@@ -39,7 +39,7 @@ const ROWS: Pick<RunKind<LocationRun>, keyof RunRows | 'queue'> = {
   queue: queueRun,
 };
 
-const createKind = (leaveOut: LeaveOut): RunKind<LocationRun> => ({
+const createKind = (leaveOut: FindExcludedContacts): RunKind<LocationRun> => ({
   ...ROWS,
   // About five minutes of errors, and longer only if the CRM sends a retry time.
   maxAttempts: 10,
@@ -61,7 +61,7 @@ const createKind = (leaveOut: LeaveOut): RunKind<LocationRun> => ({
   },
 });
 
-export const createSyncLocationJob = (leaveOut: LeaveOut) => jobOf(createKind(leaveOut));
+export const createSyncLocationJob = (leaveOut: FindExcludedContacts) => jobOf(createKind(leaveOut));
 
 export const resumeLocationSyncs = defineResumption('location syncs', ROWS);
 
@@ -85,7 +85,12 @@ async function notifyEnded(services: Services, tx: SystemTx, run: LocationRun): 
  * Reads the location's contacts page by page and updates its counts at the end. A failed run keeps the previous
  * counts.
  */
-async function readOn(services: Services, run: LocationRun, step: Step, leaveOut: LeaveOut): Promise<void> {
+async function readOn(
+  services: Services,
+  run: LocationRun,
+  step: Step,
+  leaveOut: FindExcludedContacts,
+): Promise<void> {
   const { maySync } = await withWorkspace(services.db, run.workspace_id, getEntitlement);
   if (!maySync) throw new AppError('SUBSCRIPTION_ENDED');
   let { next, read } = SyncCursor.parse(run.cursor);

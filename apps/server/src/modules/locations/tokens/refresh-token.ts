@@ -11,7 +11,7 @@ import { findToken, lockToken, replaceToken, type TokenRow } from './tokens.quer
  * `gone`: disconnected. Failures are returned instead of thrown, because their effect on the location must be
  * committed.
  */
-export type Refreshed = { grant: Grant } | { failure: ProviderError } | 'gone';
+export type RefreshResult = { grant: Grant } | { failure: ProviderError } | 'gone';
 
 export type Need = (held: Grant, row: TokenRow) => boolean;
 
@@ -21,7 +21,7 @@ export type Need = (held: Grant, row: TokenRow) => boolean;
  * response and the commit loses the new token; the location then shows `auth_expired` and a person reconnects. No
  * order of the two steps avoids this, and this order has the shorter window.
  */
-export function refreshToken(services: Services, key: LocationKey, need: Need): Promise<Refreshed> {
+export function refreshToken(services: Services, key: LocationKey, need: Need): Promise<RefreshResult> {
   return withSystem(services.db, 'refresh crm token', async (tx) => {
     await lockToken(tx, key);
     const row = await findToken(tx, key);

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { LocationKey } from './grant.ts';
 import { type Grant, openGrant } from './grant.ts';
-import { type Refreshed, refreshToken } from './refresh-token.ts';
+import { type RefreshResult, refreshToken } from './refresh-token.ts';
 import { findToken } from './tokens.queries.ts';
 
 const MARGIN_MS = 120_000;
@@ -35,7 +35,7 @@ async function readToken(services: Services, key: LocationKey): Promise<string> 
   return demand(services, key, needsFresh, 'due');
 }
 
-const flights = new WeakMap<Services, Map<string, Promise<Refreshed>>>();
+const flights = new WeakMap<Services, Map<string, Promise<RefreshResult>>>();
 
 /**
  * Callers in one process share one refresh; otherwise each would hold a connection while waiting for the same lock.
@@ -46,7 +46,7 @@ async function demand(
   need: (held: Grant) => boolean,
   why: string,
 ): Promise<string> {
-  const mine = flights.get(services) ?? new Map<string, Promise<Refreshed>>();
+  const mine = flights.get(services) ?? new Map<string, Promise<RefreshResult>>();
   flights.set(services, mine);
   const name = `${key.workspace_id}/${key.ghl_location_id}/${why}`;
   const flight = mine.get(name) ?? refreshToken(services, key, need).finally(() => mine.delete(name));

@@ -9,7 +9,7 @@ import { readUnsubscription, type Unsubscription } from './unsubscribe-token.ts'
 
 const PATH = '/api/notifications/unsubscribe';
 /** A repeated parameter arrives as a list. */
-type Linked = { Querystring: { token?: string | string[] } };
+type TokenRoute = { Querystring: { token?: string | string[] } };
 
 /**
  * The target of unsubscribe links. A GET changes nothing, because email clients prefetch links; only the button or
@@ -20,9 +20,9 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
   const read = (token: string | string[] | undefined) =>
     typeof token === 'string' ? readUnsubscription(config.secrets, token) : null;
   const toSettings = `<p><a href="${config.publicUrl}/settings?tab=notifications">All settings of notifications</a></p>`;
-  const sendBroken = (reply: FastifyReply<Linked>) =>
+  const sendBroken = (reply: FastifyReply<TokenRoute>) =>
     sendPage(reply.code(404), `<p>This link is not whole. Sign in to switch e-mails off.</p>${toSettings}`);
-  app.get<Linked>(PATH, async ({ query: { token } }, reply) => {
+  app.get<TokenRoute>(PATH, async ({ query: { token } }, reply) => {
     const found = read(token);
     if (!found) return sendBroken(reply);
     const action = `${PATH}?token=${encodeURIComponent(String(token))}`;
@@ -32,7 +32,7 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
        <form method="post" action="${action}"><button>Turn off</button></form>`,
     );
   });
-  app.post<Linked>(PATH, async ({ query: { token } }, reply) => {
+  app.post<TokenRoute>(PATH, async ({ query: { token } }, reply) => {
     const found = read(token);
     if (!found) return sendBroken(reply);
     const { what, ...owner } = found;
@@ -51,7 +51,7 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
 const toLabel = (what: Unsubscription['what']) => (what === 'digest' ? 'Digest' : NOTICE_LABELS[what]);
 
 /** A standalone page: it must work without a sign-in or scripts, in any email client's window. */
-function sendPage(reply: FastifyReply<Linked>, contents: string) {
+function sendPage(reply: FastifyReply<TokenRoute>, contents: string) {
   const nonce = makeNonce();
   return reply
     .header(

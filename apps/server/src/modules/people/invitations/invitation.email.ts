@@ -4,7 +4,7 @@ import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 
-type Invited = {
+type InvitationEmail = {
   workspace_id: string;
   invitation_id: string;
   email: string;
@@ -16,7 +16,7 @@ type Invited = {
 
 export const INVITATION_DAYS = 7;
 
-export function queueInvitation(services: Services, tx: TenantTx, to: Invited): Promise<void> {
+export function queueInvitation(services: Services, tx: TenantTx, to: InvitationEmail): Promise<void> {
   const workspace = nameInMail(to.workspace, 'A workspace');
   return queueMail(services, tx, {
     workspace_id: to.workspace_id,

@@ -14,10 +14,10 @@ import { INVITATION_DAYS, queueInvitation } from './invitation.email.ts';
 import { findPending, getInvitation, insertInvitation, renewInvitation } from './invitations.queries.ts';
 
 type Form = z.output<typeof NewInvitation>;
-type Sent = { success: true; invitation: Invitation };
+type InvitationResult = { success: true; invitation: Invitation };
 
 /** Sends a first invitation, or resends a pending one with a new link and expiry. */
-export async function sendInvitation(inside: TxContext, form: Form): Promise<Sent> {
+export async function sendInvitation(inside: TxContext, form: Form): Promise<InvitationResult> {
   const { tx, actor, services, record, audit } = inside;
   const email = requireEmail(form.email);
   if (!mayAdd(actor, form.userType)) throw new AppError('INSUFFICIENT_PERMISSIONS');

@@ -15,10 +15,10 @@ import { queueCredentials } from './credentials.email.ts';
 import { getPerson } from './users.queries.ts';
 
 type Form = z.output<typeof NewUser>;
-type Created = { user: Person & { ghlContactId: string | null } };
+type CreatedUser = { user: Person & { ghlContactId: string | null } };
 
 /** Creates a person with a temporary password, which is emailed to them and must be changed at the first sign-in. */
-export async function createUserDirect(inside: TxContext, form: Form): Promise<Created> {
+export async function createUserDirect(inside: TxContext, form: Form): Promise<CreatedUser> {
   const { tx, actor, services, record, audit } = inside;
   requireFilled(form.firstName, form.lastName, form.email, form.password);
   requireNames(form.firstName, form.lastName);

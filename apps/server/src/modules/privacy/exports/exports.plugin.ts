@@ -7,11 +7,11 @@ import type { Services } from '#server/platform/services.ts';
 import { findPart, type OpenedExport, type Part, spendLink } from './exports.queries.ts';
 import { writeHtml, writeJson } from './write-export.ts';
 
-type Linked = { Params: { file: string } };
+type FileRoute = { Params: { file: string } };
 
 /** Opened with a single-use link and streamed in parts, so that neither side holds all of it. */
 export const privacyExports: AppPlugin = async (app, services) => {
-  app.get<Linked>('/api/privacy/exports/:file', async ({ params: { file } }, reply) => {
+  app.get<FileRoute>('/api/privacy/exports/:file', async ({ params: { file } }, reply) => {
     const [token = '', format] = file.split('.');
     const opened =
       format === 'json' || format === 'html'

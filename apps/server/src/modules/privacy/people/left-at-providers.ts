@@ -1,9 +1,9 @@
 import { counted, type PrivacyRun } from '@hearback/contract';
 import type { ProviderTrace } from './people.queries.ts';
 
-type Left = PrivacyRun['providers'][number];
+type ProviderRemainder = PrivacyRun['providers'][number];
 
-const LEFT: Readonly<Record<string, (number: number) => Omit<Left, 'asked'>>> = {
+const LEFT: Readonly<Record<string, (number: number) => Omit<ProviderRemainder, 'asked'>>> = {
   instantly: (number) => ({ name: 'Instantly', holds: `A lead in ${counted(number, 'campaign')}` }),
   heyreach: (number) => ({ name: 'HeyReach', holds: `A lead in ${counted(number, 'campaign')}` }),
   highlevel: () => ({ name: 'HighLevel', holds: 'A contact' }),
@@ -13,7 +13,7 @@ const LEFT: Readonly<Record<string, (number: number) => Omit<Left, 'asked'>>> = 
 const NOTHING = 'No request was sent to this provider. Delete the person there.';
 
 /** Listed in the result of an erasure: data that providers hold and must erase themselves. */
-export const leftAtProviders = (traces: readonly ProviderTrace[]): Left[] =>
+export const leftAtProviders = (traces: readonly ProviderTrace[]): ProviderRemainder[] =>
   traces.flatMap(({ provider, number }) => {
     const left = LEFT[provider]?.(number);
     return left ? [{ ...left, asked: NOTHING }] : [];

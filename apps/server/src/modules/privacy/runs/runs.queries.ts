@@ -8,10 +8,10 @@ import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import type { DescribedSubject } from '../people/describe-subject.ts';
 
 /** By table. */
-export type Found = Readonly<Record<string, { readonly own: number; readonly mentions: number }>>;
+export type FindingCounts = Readonly<Record<string, { readonly own: number; readonly mentions: number }>>;
 
 export type RunRow = Omit<PrivacyRun, 'found' | 'created_at' | 'finished_at'> & {
-  readonly found: Found;
+  readonly found: FindingCounts;
   readonly created_at: Date;
   readonly finished_at: Date | null;
 };
@@ -74,7 +74,7 @@ type RunCursor = {
 export type RunWork = RunKey & {
   readonly kind: Action;
   readonly subject: DescribedSubject;
-  readonly found: Found;
+  readonly found: FindingCounts;
   readonly cursor: RunCursor;
   readonly created_by: string | null;
 };
@@ -93,15 +93,15 @@ export async function forgetRuns(tx: SystemTx): Promise<void> {
       and created_at < clock_timestamp() - ${PRIVACY_RUN_HOURS} * interval '1 hour'`.execute(tx);
 }
 
-type Former = { readonly id: string; readonly subject: unknown };
+type FormerRun = { readonly id: string; readonly subject: unknown };
 
 /** Finished runs that may be about the person. */
 export async function listFormer(
   tx: SystemTx,
   workspace_id: string,
   patterns: readonly string[],
-): Promise<Former[]> {
-  const { rows } = await sql<Former>`
+): Promise<FormerRun[]> {
+  const { rows } = await sql<FormerRun>`
     select id, subject from privacy_runs where workspace_id = ${workspace_id} and status in ('done', 'failed')
       and lower(subject::text) like any (${[...patterns]}::text[])`.execute(tx);
   return rows;

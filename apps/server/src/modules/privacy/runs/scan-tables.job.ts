@@ -3,22 +3,22 @@ import { appendAudit } from '#server/platform/audit/audit.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { buildMatcher } from '#server/platform/personal-data/matcher.ts';
 import {
-  type Looked,
   type PersonalData,
   type PersonalPlace,
   type PersonalTable,
   PlaceBusy,
+  type ScanResult,
 } from '#server/platform/personal-data/personal-table.ts';
 import { scanTable, type TablePlace } from '#server/platform/personal-data/scan-table.ts';
 import type { Subject } from '#server/platform/personal-data/subject.ts';
 import { defineRunJob } from '#server/platform/runs/run-job.ts';
 import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
-import { preferIndexes, type Saved } from '#server/platform/runs/runs.queries.ts';
+import { preferIndexes, type RunProgress } from '#server/platform/runs/runs.queries.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertPart } from '../exports/exports.queries.ts';
 import { listByAddress } from '../people/people.queries.ts';
-import { type Found, forgetRuns, getWork, type RunWork } from './runs.queries.ts';
+import { type FindingCounts, forgetRuns, getWork, type RunWork } from './runs.queries.ts';
 
 const { queue, jobOf } = defineRunJob('privacy.look-through');
 
@@ -119,7 +119,7 @@ async function advanceCursor(
   { workspace_id, id: run_id, kind }: RunWork,
   { found, cursor }: State,
   { table, title }: PersonalTable | PersonalPlace,
-  looked: Looked & { readonly next: TablePlace | null },
+  looked: ScanResult & { readonly next: TablePlace | null },
 ): Promise<void> {
   const { own, mentions } = found[table] ?? { own: 0, mentions: 0 };
   found[table] = { own: own + looked.own, mentions: mentions + looked.mentions };
@@ -132,7 +132,7 @@ async function advanceCursor(
 }
 
 /** Only the figures of an erasure are kept. */
-async function end(tx: SystemTx, run: RunWork, found: Found): Promise<Saved> {
+async function end(tx: SystemTx, run: RunWork, found: FindingCounts): Promise<RunProgress> {
   const { workspace_id, id, kind } = run;
   const rows = Object.values(found).reduce((sum, { own, mentions }) => sum + own + mentions, 0);
   if (kind === 'erase')

@@ -17,7 +17,7 @@ import {
 } from './delivery.queries.ts';
 import { ACCOUNT_GONE, MESSAGE_GONE, NOT_CONFIRMED } from './failure-words.ts';
 import { handleLookUpTrouble, handleSendTrouble, lookAgainLater } from './handle-trouble.ts';
-import { type LookedUp, lookUp } from './look-up.ts';
+import { type LookupResult, lookUp } from './look-up.ts';
 import { type Doubt, isSurelyAbsent } from './resend-rules.ts';
 import { settleFailed, settleSent } from './settle-reply.ts';
 
@@ -84,7 +84,7 @@ async function find(
 ): Promise<void> {
   const { workspace_id, contact_id, id } = delivery.reply;
   const taken = await withWorkspace(services.db, workspace_id, (tx) => listClaimedKeys(tx, contact_id));
-  let seen: LookedUp;
+  let seen: LookupResult;
   try {
     seen = await lookUp(delivery, claim.called_at, taken);
   } catch (error) {

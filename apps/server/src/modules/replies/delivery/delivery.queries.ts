@@ -86,13 +86,13 @@ export async function claimReply(tx: TenantTx, id: string): Promise<Claim | null
   return { ...claim, nowMs: () => claimed_at.getTime() + performance.now() - heldSince };
 }
 
-type Waiting = { readonly error: string; readonly doubt: Doubt | null; readonly waitMs: number };
+type RetryDelay = { readonly error: string; readonly doubt: Doubt | null; readonly waitMs: number };
 
 /** Schedules the next attempt with its reason. Returns null if the reply was settled in the meantime. */
 export async function requeueReply(
   tx: TenantTx,
   id: string,
-  { error, doubt, waitMs }: Waiting,
+  { error, doubt, waitMs }: RetryDelay,
 ): Promise<Date | null> {
   const { rows } = await sql<{ leased_until: Date }>`
     update replies set status = 'queued', error = ${error}, doubt = ${doubt},

@@ -62,7 +62,7 @@ export const lookAgainLater = (services: Services, delivery: Delivery, claim: Cl
     retryAfterMs: undefined,
   });
 
-type Waiting = {
+type RetryPlan = {
   readonly reason: string;
   readonly doubt: Doubt | null;
   readonly retryAfterMs: number | undefined;
@@ -73,7 +73,7 @@ async function wait(
   services: Services,
   { reply, target: { location_id } }: Delivery,
   claim: Claim,
-  { reason, doubt, retryAfterMs }: Waiting,
+  { reason, doubt, retryAfterMs }: RetryPlan,
 ): Promise<void> {
   const { asked_at, last_called_at } = claim;
   const nowMs = claim.nowMs();

@@ -7,7 +7,7 @@ import type { Delivery } from './call-provider.ts';
 /** The provider's clock may be behind ours, and LinkedIn's behind the provider's. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-export type LookedUp = {
+export type LookupResult = {
   readonly found: OutreachMessage | null;
   /** False if the thread could not be determined, in which case a missing reply proves nothing. */
   readonly isConclusive: boolean;
@@ -18,7 +18,7 @@ export async function lookUp(
   { reply, target, account }: Delivery,
   calledAt: Date,
   taken: ReadonlySet<string>,
-): Promise<LookedUp> {
+): Promise<LookupResult> {
   const since = new Date(calledAt.getTime() - CLOCKS_DIFFER_MS);
   const thread =
     account.provider === 'instantly'

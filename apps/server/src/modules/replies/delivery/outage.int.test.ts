@@ -5,9 +5,9 @@ import { resume } from '#server/platform/runs/sweep.job.ts';
 import { openGate } from '#server/testing/outreach/open-gate.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
-  type Arrived,
   arrive,
   connect,
+  type InboundMessage,
   inThread,
   order,
   replyRow,
@@ -20,7 +20,7 @@ import { resumeReplies } from './resume-replies.ts';
 
 type Provider = 'instantly' | 'heyreach';
 
-const arrived = {} as Record<Provider, Arrived>;
+const arrived = {} as Record<Provider, InboundMessage>;
 const count = { instantly: sentMails, heyreach: sentChats };
 const QUIET = { count: 0, seconds: 0, slowMs: 0, after: false, status: 500 };
 const PROVIDERS = ['instantly', 'heyreach'] as const;

@@ -2,9 +2,9 @@ import { withWorkspace } from '@hearback/database';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
-  type Arrived,
   arrive,
   connect,
+  type InboundMessage,
   inThread,
   order,
   replyRow,
@@ -14,7 +14,7 @@ import {
 } from '#server/testing/outreach/replying.ts';
 import { listOpenReplies } from '../replies.queries.ts';
 
-const arrived = {} as Record<'instantly' | 'heyreach', Arrived>;
+const arrived = {} as Record<'instantly' | 'heyreach', InboundMessage>;
 const count = { instantly: sentMails, heyreach: sentChats };
 const QUIET = { count: 0, seconds: 0, slowMs: 0, after: false, status: 500 };
 

@@ -44,7 +44,7 @@ const receive = async (location = 'agency-1', campaign: string | null = null): P
   return ids;
 };
 
-type Sending = {
+type OutcomeFixture = {
   source?: ProposalSource | null;
   weeksAgo?: number;
   status?: 'sent' | 'failed';
@@ -53,7 +53,7 @@ type Sending = {
 const send = async (
   { message_id }: Ids,
   content: string,
-  { source = 'starter', weeksAgo = 0, status = 'sent', as }: Sending = {},
+  { source = 'starter', weeksAgo = 0, status = 'sent', as }: OutcomeFixture = {},
 ) => {
   const sendAt = new Date(Date.now() + 3_600_000).toISOString();
   const proposal = source && { source, text: PROPOSED };

@@ -6,9 +6,9 @@ import { grantLocation } from '#server/modules/people/index.ts';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
-  type Arrived,
   arrive,
   connect,
+  type InboundMessage,
   order,
   replyRow,
   sentMails,
@@ -32,7 +32,7 @@ await app.look(async (tx) => {
 });
 afterAll(() => outreach.close());
 
-let mail: Arrived;
+let mail: InboundMessage;
 beforeEach(async () => {
   // Notifications about one conversation are merged for five minutes, and every test uses the same lead.
   await app.query(sql`delete from notices`);

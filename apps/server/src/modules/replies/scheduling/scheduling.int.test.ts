@@ -7,9 +7,9 @@ import { resume } from '#server/platform/runs/sweep.job.ts';
 import { receiveMessage } from '#server/testing/open-inbox.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
-  type Arrived,
   arrive,
   connect,
+  type InboundMessage,
   inThread,
   order,
   replyRow,
@@ -20,7 +20,7 @@ import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { resumeReplies } from '../delivery/resume-replies.ts';
 
 let worker: Awaited<ReturnType<Outreach['startWorker']>>;
-let mail: Arrived;
+let mail: InboundMessage;
 
 const outreach = await openOutreach();
 worker = await outreach.startWorker();

@@ -4,10 +4,13 @@ import { findSettings } from './settings.queries.ts';
 
 const MAX_WAIT_MS = 366 * 86_400_000;
 
-type Wish = { readonly sendAt?: string | undefined; readonly undoable?: boolean | undefined };
+type SendTimeRequest = { readonly sendAt?: string | undefined; readonly undoable?: boolean | undefined };
 
 /** Null means now. A time in the past is not an error, because clocks differ and pages stay open overnight. */
-export async function findSendTime(tx: TenantTx, { sendAt, undoable }: Wish): Promise<Date | null> {
+export async function findSendTime(
+  tx: TenantTx,
+  { sendAt, undoable }: SendTimeRequest,
+): Promise<Date | null> {
   if (sendAt !== undefined) return toSendTime(tx, sendAt);
   if (!undoable) return null;
   const { undo_seconds } = await findSettings(tx);

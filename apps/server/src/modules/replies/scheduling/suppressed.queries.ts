@@ -2,7 +2,7 @@ import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { type Identity, isMeantBy } from '#server/modules/leads/index.ts';
 
-type OfContact = { readonly contact_id: string; readonly location_id: string | null };
+type ContactLocation = { readonly contact_id: string; readonly location_id: string | null };
 
 const meantBy = (identities: readonly Identity[]) => sql`(${sql.join(identities.map(isMeantBy), sql` or `)})`;
 
@@ -12,8 +12,8 @@ export async function holdRepliesTo(
   workspace_id: string,
   identities: readonly Identity[],
   error: string,
-): Promise<(OfContact & { readonly id: string })[]> {
-  const { rows } = await sql<OfContact & { id: string }>`
+): Promise<(ContactLocation & { readonly id: string })[]> {
+  const { rows } = await sql<ContactLocation & { id: string }>`
     update replies r set status = 'held', error = ${error}, send_at = coalesce(r.send_at, clock_timestamp())
     from contacts c
     where c.workspace_id = ${workspace_id} and ${meantBy(identities)} and r.workspace_id = c.workspace_id
@@ -26,8 +26,8 @@ export async function endReminders(
   tx: TenantTx,
   workspace_id: string,
   identities: readonly Identity[],
-): Promise<OfContact[]> {
-  const { rows } = await sql<OfContact>`
+): Promise<ContactLocation[]> {
+  const { rows } = await sql<ContactLocation>`
     update conversations v set remind_at = null, remind_days = null, remind_user = null
     from contacts c
     where c.workspace_id = ${workspace_id} and ${meantBy(identities)} and v.workspace_id = c.workspace_id

@@ -82,11 +82,11 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
   };
 }
 
-type Viewed = { readonly workspace_id: string; readonly user_id: string; readonly contact_id: string };
+type ThreadView = { readonly workspace_id: string; readonly user_id: string; readonly contact_id: string };
 
 async function answer(
   tx: TenantTx,
-  viewed: Viewed,
+  viewed: ThreadView,
   thread: Parameters<typeof toAnsweredText>[0],
   sender: Parameters<typeof toAnswering>[3],
   library: AnswerLibrary,

@@ -75,10 +75,14 @@ function replaceSignature(text: string, signers: EarlierReply['signers'], isEmai
 const OPEN_NAMES = { link: 'link', number: 'number', date: 'date', name: 'name' } as const;
 const VARIABLE = /\{\{[^{}\n]{1,40}\}\}/g;
 
-type Allowed = { readonly words: ReadonlySet<string>; readonly text: string };
+type ConversationContent = { readonly words: ReadonlySet<string>; readonly text: string };
 
 /** Replaces every specific that the new conversation does not contain. Variables are left alone. */
-function replaceSpecifics(text: string, language: string, { words, text: thread }: Allowed): string {
+function replaceSpecifics(
+  text: string,
+  language: string,
+  { words, text: thread }: ConversationContent,
+): string {
   const taken = [...text.matchAll(VARIABLE)].map((match) => [match.index, match.index + match[0].length]);
   const isInVariable = (from: number) => taken.some(([start = 0, end = 0]) => from >= start && from < end);
   const open = findSpecifics(text, language).filter(({ kind, text: part, from }) => {
@@ -95,7 +99,12 @@ function replaceSpecifics(text: string, language: string, { words, text: thread 
 }
 
 /** Turns a reply into an answer with variables. */
-function toTemplate(reply: EarlierReply, language: string, isEmail: boolean, allowed: Allowed): string {
+function toTemplate(
+  reply: EarlierReply,
+  language: string,
+  isEmail: boolean,
+  allowed: ConversationContent,
+): string {
   const { first_name, last_name } = reply;
   const replacements: [string | null, string][] = [
     [reply.price_line, 'price_line'],
@@ -120,7 +129,7 @@ function toTemplate(reply: EarlierReply, language: string, isEmail: boolean, all
 const MAX_NAMES = 30;
 
 /** Names in the message that was answered. They are specifics also where they begin a sentence of the reply. */
-const listNames = (answered_text: string, language: string, { words }: Allowed): string[] => [
+const listNames = (answered_text: string, language: string, { words }: ConversationContent): string[] => [
   ...new Set(
     findSpecifics(answered_text, language)
       .filter(({ kind, text }) => kind === 'name' && listWords(text).some((word) => !words.has(word)))

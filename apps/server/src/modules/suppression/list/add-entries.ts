@@ -3,13 +3,13 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { putOnList } from './put-on-list.ts';
 import { readEntries } from './read-entries.ts';
 
-type Added = { added: number; known: number; refused: { text: string; reason: string }[] };
+type AdditionResult = { added: number; known: number; refused: { text: string; reason: string }[] };
 
 /** Adds typed entries. Unreadable ones are reported and do not prevent the others. */
 export async function addEntries(
   inside: TxContext,
   { text, note }: { text: string; note?: string | null | undefined },
-): Promise<Added> {
+): Promise<AdditionResult> {
   // Whether an entry already exists would reveal people of other locations.
   if (!inside.actor.sees_all_locations) throw new AppError('FORBIDDEN');
   const { identities, refused } = readEntries(text);

@@ -37,15 +37,15 @@ type Addition = {
   readonly note: string | null;
 };
 
-type MadeEntry = Identity & { readonly id: string };
+type NewEntry = Identity & { readonly id: string };
 
 /** Returns the new entries. A contact with the address or profile determines who can see an entry. */
 export async function insertEntries(
   tx: SystemTx,
   { workspace_id, user_id, reason, note }: Addition,
   entries: readonly (Identity & { readonly digest: string })[],
-): Promise<MadeEntry[]> {
-  const { rows } = await sql<MadeEntry>`
+): Promise<NewEntry[]> {
+  const { rows } = await sql<NewEntry>`
     insert into do_not_contact (workspace_id, kind, value, digest, reason, note, contact_id, added_by, added_by_name)
     select u.workspace_id, n.kind, n.value, n.digest, ${reason}, ${note}, c.id, u.id,
       coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email::text)

@@ -2,7 +2,7 @@ import { errors, isFreeMail, MAX_SUPPRESSIONS_PER_REQUEST } from '@hearback/cont
 import { type Identity, isMailable, toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
-type Refused = { readonly text: string; readonly reason: string };
+type RefusedEntry = { readonly text: string; readonly reason: string };
 
 const NOT_READABLE = 'This is not an email address, a domain or a LinkedIn profile.';
 /** The maximum length of a quoted entry in a response. */
@@ -10,13 +10,13 @@ const QUOTED = 100;
 const BETWEEN = /[\r\n\t,;]+/;
 
 /** Parses typed or pasted entries, one per cell, without duplicates. */
-export function readEntries(text: string): { identities: Identity[]; refused: Refused[] } {
+export function readEntries(text: string): { identities: Identity[]; refused: RefusedEntry[] } {
   const cells = new Set(
     text.split(BETWEEN).flatMap((cell) => cell.trim().replace(/^"|"$/g, '').trim() || []),
   );
   if (cells.size > MAX_SUPPRESSIONS_PER_REQUEST) throw new AppError('TOO_MANY_TO_SUPPRESS');
   const found = new Map<string, Identity>();
-  const refused: Refused[] = [];
+  const refused: RefusedEntry[] = [];
   for (const cell of cells) {
     const identity = toIdentity(cell);
     if ('value' in identity) found.set(`${identity.kind}:${identity.value}`, identity);

@@ -8,7 +8,7 @@ const NO_REPLIES = 'No reply was waiting.';
 
 type PlannedEntry = { readonly id: string; readonly kind: SuppressedKind };
 
-type Planned = {
+type StepPlan = {
   readonly workspace_id: string;
   readonly entries: readonly PlannedEntry[];
   /** The number of held replies for all entries together. */
@@ -19,7 +19,7 @@ type Planned = {
 export async function planSteps(
   { config }: Pick<Services, 'config'>,
   tx: SystemTx,
-  { workspace_id, entries, held }: Planned,
+  { workspace_id, entries, held }: StepPlan,
 ): Promise<void> {
   const isOnly = entries.length === 1;
   const toStep = (entry: PlannedEntry, kind: SuppressionStepKind): NewStep | null => {

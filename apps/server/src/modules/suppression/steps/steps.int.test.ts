@@ -44,8 +44,8 @@ const toEmail = async (contact_id: string) =>
       .where('id', '=', contact_id)
       .executeTakeFirstOrThrow(),
   );
-type LeftAlone = { blocked: string[]; not_interested: { email: string }[] }[];
-const leftAlone = () => outreach.control<LeftAlone>('instantly', '/left-alone');
+type ProviderSuppressions = { blocked: string[]; not_interested: { email: string }[] }[];
+const leftAlone = () => outreach.control<ProviderSuppressions>('instantly', '/left-alone');
 
 describe('a person who asks not to be contacted', () => {
   it('is stopped and blocked at Instantly, and every step shows its state', async () => {

@@ -1,8 +1,8 @@
 import type { HeyreachClient, LinkedinConversation } from '@hearback/providers';
 import { z } from 'zod';
 import { listCampaignIds } from '#server/modules/campaigns/index.ts';
-import { fromOutreach, type Incoming } from '#server/modules/inbox/index.ts';
-import { type Result, type Running, toProgress } from '../runs/work.ts';
+import { fromOutreach, type IncomingMessage } from '#server/modules/inbox/index.ts';
+import { type ActiveRun, type Result, toProgress } from '../runs/work.ts';
 import { latest, receivePage } from './receive-page.ts';
 
 /** HeyReach dates messages with LinkedIn's time, even if it receives them late. */
@@ -18,7 +18,7 @@ const RepliesCursor = z.object({
 type RepliesCursor = z.infer<typeof RepliesCursor>;
 
 export async function pullHeyreach(
-  running: Running,
+  running: ActiveRun,
   client: HeyreachClient,
   watermark: Date | null,
 ): Promise<Result> {
@@ -56,7 +56,7 @@ const percent = ({ all }: RepliesCursor, open: readonly unknown[]): number =>
 
 /** Checks first whether there is anything new, so that most runs need no call per campaign. */
 async function begin(
-  { account, within }: Running,
+  { account, within }: ActiveRun,
   client: HeyreachClient,
   since: { since?: Date },
 ): Promise<RepliesCursor> {
@@ -70,10 +70,10 @@ async function begin(
 }
 
 function toIncoming(
-  { account }: Running,
+  { account }: ActiveRun,
   conversation: LinkedinConversation,
   campaign: string | null,
-): Incoming[] {
+): IncomingMessage[] {
   const { workspace_id, id: account_id } = account;
   const place = { workspace_id, account_id, provider: 'heyreach', by: 'pull' } as const;
   return conversation.messages.map((message) =>

@@ -1,7 +1,12 @@
 import type { InstantlyClient, OutreachMessage, Page } from '@hearback/providers';
 import { z } from 'zod';
-import { fromOutreach, type Incoming, keepAnswered, listHalfThreads } from '#server/modules/inbox/index.ts';
-import { type Result, type Running, toProgress } from '../runs/work.ts';
+import {
+  fromOutreach,
+  type IncomingMessage,
+  keepAnswered,
+  listHalfThreads,
+} from '#server/modules/inbox/index.ts';
+import { type ActiveRun, type Result, toProgress } from '../runs/work.ts';
 import { latest, receivePage } from './receive-page.ts';
 
 /** Mail appears late in the list, so each run overlaps with the previous one. */
@@ -27,7 +32,7 @@ const RepliesCursor = z
 type RepliesCursor = z.infer<typeof RepliesCursor>;
 
 type RepliesRead = {
-  readonly running: Running;
+  readonly running: ActiveRun;
   readonly client: InstantlyClient;
   /** Null for the first run, which reads everything. */
   readonly watermark: Date | null;
@@ -38,7 +43,7 @@ type RepliesRead = {
 
 /** Reads replies first, then the messages that complete their conversations. The cursor is saved after each page. */
 export async function pullInstantly(
-  running: Running,
+  running: ActiveRun,
   client: InstantlyClient,
   watermark: Date | null,
 ): Promise<Result> {
@@ -135,7 +140,7 @@ function computeProgress({ part, pages }: RepliesCursor): number {
 
 const toSince = (since: Date | undefined) => (since ? { since } : {});
 
-function toIncoming({ account }: Running, messages: readonly OutreachMessage[]): Incoming[] {
+function toIncoming({ account }: ActiveRun, messages: readonly OutreachMessage[]): IncomingMessage[] {
   const { workspace_id, id: account_id } = account;
   const place = { workspace_id, account_id, provider: 'instantly', by: 'pull' } as const;
   return messages.map((message) => fromOutreach(message, place));

@@ -1,23 +1,23 @@
-import { type Incoming, withoutSettled } from '#server/modules/inbox/index.ts';
+import { type IncomingMessage, withoutSettled } from '#server/modules/inbox/index.ts';
 import { receiveMessages } from '#server/modules/teamwork/index.ts';
-import type { Running } from '../runs/work.ts';
+import type { ActiveRun } from '../runs/work.ts';
 
 type ReceivedPage = {
   /** The number of new inbound messages. */
   readonly missing: number;
   /** Messages that no earlier pull has stored. */
-  readonly fresh: readonly Incoming[];
+  readonly fresh: readonly IncomingMessage[];
 };
 
 /** One transaction per page. A concurrent webhook for the same message waits and then finds it. */
 export async function receivePage(
-  { services, within }: Running,
-  incoming: readonly Incoming[],
+  { services, within }: ActiveRun,
+  incoming: readonly IncomingMessage[],
 ): Promise<ReceivedPage> {
   const fresh = await within((tx) => withoutSettled(tx, incoming));
   if (fresh.length === 0) return { missing: 0, fresh };
   const received = await within((tx) => receiveMessages(services, tx, fresh));
-  const isMissing = ({ direction }: Incoming, index: number) =>
+  const isMissing = ({ direction }: IncomingMessage, index: number) =>
     direction === 'inbound' && received[index]?.outcome === 'stored';
   return { missing: fresh.filter(isMissing).length, fresh };
 }

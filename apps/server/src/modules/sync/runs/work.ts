@@ -6,7 +6,7 @@ import type { RunRow } from './runs.queries.ts';
 type Tally = { readonly synced_count: number; readonly found_missing: number };
 
 /** A run in progress. */
-export type Running = {
+export type ActiveRun = {
   readonly services: Services;
   readonly run: RunRow;
   readonly account: OpenAccount;
@@ -19,7 +19,7 @@ export type Running = {
 /** The result of a finished run. */
 export type Result = { readonly watermark?: string | null };
 
-export type Work = (running: Running) => Promise<Result>;
+export type Work = (running: ActiveRun) => Promise<Result>;
 
 /** A share as an integer percentage below 100, because 100 means that everything is done. */
 export const toProgress = (part: number, whole: number): number =>

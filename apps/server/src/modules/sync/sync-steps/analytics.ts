@@ -9,7 +9,7 @@ import {
   storeFigures,
   storeStats,
 } from '#server/modules/campaigns/index.ts';
-import { type Running, toProgress, type Work } from '../runs/work.ts';
+import { type ActiveRun, toProgress, type Work } from '../runs/work.ts';
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -43,7 +43,7 @@ export const syncAnalytics: Work = async (running) => {
 
 /** One transaction per campaign, which is then no longer due, so a restarted run continues with the others. */
 async function syncFigures(
-  { services, account, within }: Running,
+  { services, account, within }: ActiveRun,
   ids: readonly string[],
   renew: () => Promise<void>,
 ): Promise<void> {

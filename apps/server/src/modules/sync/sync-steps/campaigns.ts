@@ -1,7 +1,7 @@
 import { asSystem } from '@hearback/database';
 import { z } from 'zod';
 import { inLockOrder, upsertCampaign } from '#server/modules/campaigns/index.ts';
-import { type Running, toProgress, type Work } from '../runs/work.ts';
+import { type ActiveRun, toProgress, type Work } from '../runs/work.ts';
 import { getSettings } from '../settings/settings.queries.ts';
 
 const Place = z.object({ page: z.string().nullable(), read: z.number() }).catch({ page: null, read: 0 });
@@ -42,7 +42,7 @@ export const expectedCount = ({ read, total, next }: Read, batchSize: number): n
   total ?? (next === null ? read : read + batchSize);
 
 /** RLS hides other people's settings, so a scheduled run uses those of the account's owner. */
-const toSettings = ({ run, account, within }: Running) =>
+const toSettings = ({ run, account, within }: ActiveRun) =>
   within((tx) =>
     asSystem(tx, (tx) =>
       getSettings(tx, {

@@ -9,7 +9,7 @@ import {
   recordLeadsRead,
 } from '#server/modules/campaigns/index.ts';
 import { importLeadsPage } from '#server/modules/leads/index.ts';
-import { type Running, toProgress, type Work } from '../runs/work.ts';
+import { type ActiveRun, toProgress, type Work } from '../runs/work.ts';
 
 /** The campaigns left to read, the first one from `page` on, with the lead numbers from before reading began. */
 const LeadsCursor = z.object({
@@ -47,14 +47,14 @@ export const syncLeads: Work = async (running) => {
 };
 
 /** All campaigns if a person asked. On schedule, only those with changed lead numbers, and each once a day. */
-async function begin({ run, account, within }: Running): Promise<LeadsCursor> {
+async function begin({ run, account, within }: ActiveRun): Promise<LeadsCursor> {
   const list = run.started_by ? listCampaignIds : listWithNewLeads;
   const campaigns = await within((tx) => list(tx, account.workspace_id, account.id));
   return { open: campaigns, page: null, told: null, all: campaigns.length };
 }
 
 async function store(
-  { services, account }: Running,
+  { services, account }: ActiveRun,
   tx: TenantTx,
   provider_campaign_id: string,
   leads: readonly Lead[],

@@ -1,9 +1,14 @@
 import type { BulkVerb } from '#server/modules/inbox/index.ts';
 import { requirePeople } from '#server/modules/people/index.ts';
-import { type Assigned, bringBackAssignees, listAssignable, updateAssignees } from './assignment.queries.ts';
+import {
+  type AssignmentChange,
+  bringBackAssignees,
+  listAssignable,
+  updateAssignees,
+} from './assignment.queries.ts';
 
 /** Skips conversations in locations that the assignee cannot see. */
-export const assignMany: BulkVerb<'assign', Assigned> = {
+export const assignMany: BulkVerb<'assign', AssignmentChange> = {
   happened: 'conversation.assigned',
   takenBack: 'conversation.assigned',
   require: async (tx, { user_id }) => {

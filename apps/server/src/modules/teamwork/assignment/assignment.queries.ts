@@ -28,7 +28,7 @@ export async function workAt(
   return rows[0]?.all ?? false;
 }
 
-export type Assigned = {
+export type AssignmentChange = {
   readonly contact_id: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -39,8 +39,8 @@ export async function updateAssignees(
   tx: TenantTx,
   { workspace_id, contact_ids }: ContactSet,
   user_id: string | null,
-): Promise<Assigned[]> {
-  const { rows } = await sql<Assigned>`
+): Promise<AssignmentChange[]> {
+  const { rows } = await sql<AssignmentChange>`
     update conversations v set assigned_to = ${user_id}::uuid
     from conversations o
     where v.workspace_id = ${workspace_id} and v.contact_id = any (${[...contact_ids]}::uuid[])
@@ -72,7 +72,7 @@ export async function listAssignable(
 export async function bringBackAssignees(
   tx: TenantTx,
   { workspace_id, user_id }: { readonly workspace_id: string; readonly user_id: string | null },
-  former: readonly Assigned[],
+  former: readonly AssignmentChange[],
 ): Promise<void> {
   await sql`
     update conversations v set assigned_to = (

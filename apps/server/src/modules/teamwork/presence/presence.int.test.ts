@@ -41,16 +41,16 @@ const seenBy = async (as: TestPerson) => (await look(as)).people;
 
 /** The names of events published in the meantime, in one API process. */
 async function published(work: () => Promise<unknown>): Promise<string[]> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const { live } = inbox.app.services;
   const claim = { auth_user_id: 'nobody', session_id: randomUUID() };
-  const stop = live.subscribe({ claim, onNotice: ({ name }) => heard.push(name), onEnd: () => {} });
+  const stop = live.subscribe({ claim, onNotice: ({ name }) => received.push(name), onEnd: () => {} });
   await work();
   // Notifications arrive in commit order, so all earlier ones have arrived with this one.
   await inbox.ask('POST', `/api/conversations/${another.contact_id}/notes`, { content: 'x' });
-  await expect.poll(() => heard).toContain('note.added');
+  await expect.poll(() => received).toContain('note.added');
   stop();
-  return heard.filter((name) => name.startsWith('presence'));
+  return received.filter((name) => name.startsWith('presence'));
 }
 
 describe('the presence in a conversation', () => {

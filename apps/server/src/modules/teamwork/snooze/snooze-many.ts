@@ -1,8 +1,8 @@
 import type { BulkVerb } from '#server/modules/inbox/index.ts';
 import { toSnoozeTime } from './snooze.ts';
-import { bringBackSnoozes, type Snoozed, updateSnoozes } from './snoozing.queries.ts';
+import { bringBackSnoozes, type SnoozeChange, updateSnoozes } from './snoozing.queries.ts';
 
-export const snoozeMany: BulkVerb<'snooze', Snoozed> = {
+export const snoozeMany: BulkVerb<'snooze', SnoozeChange> = {
   happened: 'conversation.snoozed',
   takenBack: 'conversation.unsnoozed',
   require: async (_tx, { until }) => {

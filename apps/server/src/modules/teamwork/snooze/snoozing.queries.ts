@@ -6,15 +6,15 @@ import { AppError } from '#server/platform/app-error.ts';
 type ContactKey = { readonly workspace_id: string; readonly contact_id: string };
 
 /** The previous time as text, because a Date loses microseconds. */
-export type Snoozed = { readonly contact_id: string; readonly before: string | null };
+export type SnoozeChange = { readonly contact_id: string; readonly before: string | null };
 
 /** Null returns it to the list. A contact who never wrote has no conversation to snooze. */
 export async function updateSnoozes(
   tx: TenantTx,
   { workspace_id, contact_ids }: ContactSet,
   snoozed_until: Date | null,
-): Promise<Snoozed[]> {
-  const { rows } = await sql<Snoozed>`
+): Promise<SnoozeChange[]> {
+  const { rows } = await sql<SnoozeChange>`
     update conversations v set snoozed_until = ${snoozed_until}::timestamptz
     from conversations o
     where v.workspace_id = ${workspace_id} and v.contact_id = any (${[...contact_ids]}::uuid[])
@@ -26,7 +26,7 @@ export async function updateSnoozes(
 export async function bringBackSnoozes(
   tx: TenantTx,
   { workspace_id, until }: { readonly workspace_id: string; readonly until: string },
-  former: readonly Snoozed[],
+  former: readonly SnoozeChange[],
 ): Promise<void> {
   await sql`
     update conversations v set snoozed_until = f.before

@@ -1,5 +1,5 @@
 import { asSystem, type TenantTx } from '@hearback/database';
-import type { Received } from '#server/modules/inbox/index.ts';
+import type { ReceiptOutcome } from '#server/modules/inbox/index.ts';
 import { findSuppressed, toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
 import { receiveMessages } from '#server/modules/teamwork/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
@@ -73,7 +73,7 @@ async function receiveAll(
   services: Services,
   tx: TenantTx,
   effects: readonly EventEffect[],
-): Promise<Received[][]> {
+): Promise<ReceiptOutcome[][]> {
   const messages = effects.flatMap((effect, index) =>
     'messages' in effect ? effect.messages.map((message) => ({ index, message })) : [],
   );
@@ -82,7 +82,7 @@ async function receiveAll(
     tx,
     messages.map(({ message }) => message),
   );
-  const byEvent = effects.map((): Received[] => []);
+  const byEvent = effects.map((): ReceiptOutcome[] => []);
   for (const [at, one] of received.entries()) byEvent[messages[at]?.index ?? -1]?.push(one);
   return byEvent;
 }
@@ -91,7 +91,7 @@ async function settleEffect(
   services: Services,
   tx: TenantTx,
   effect: EventEffect,
-  received: readonly Received[],
+  received: readonly ReceiptOutcome[],
 ): Promise<SettledEvent> {
   if ('act' in effect) {
     const { message_id, wipe = false, ...outcome } = await effect.act(services, tx);

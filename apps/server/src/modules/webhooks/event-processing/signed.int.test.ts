@@ -3,7 +3,7 @@ import type { Conversation, Thread } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Incoming, inboxJobs } from '#server/modules/inbox/index.ts';
+import { type IncomingMessage, inboxJobs } from '#server/modules/inbox/index.ts';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { receiveMessage } from '#server/modules/teamwork/index.ts';
 import { countRows, listMessages, post } from '#server/testing/outreach/look.ts';
@@ -139,7 +139,7 @@ describe("the CRM's webhook endpoint", () => {
         dateAdded: sent_at.toISOString(),
         ...more,
       });
-    const receive = (more: Partial<Incoming>) => {
+    const receive = (more: Partial<IncomingMessage>) => {
       const { workspace_id } = outreach.owner;
       return withWorkspace(outreach.app.services.db, workspace_id, (tx) =>
         receiveMessage(outreach.app.services, tx, {

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@hearback/database';
-import type { Incoming, Received } from '#server/modules/inbox/index.ts';
+import type { IncomingMessage, ReceiptOutcome } from '#server/modules/inbox/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { EventOutcome, WaitingEvent } from '../webhooks.queries.ts';
 
@@ -12,7 +12,7 @@ type Outcome = EventOutcome & {
 
 /** The effect of an event: messages to receive, a command to run, or only an outcome to record. */
 export type EventEffect =
-  | { readonly messages: readonly Incoming[] }
+  | { readonly messages: readonly IncomingMessage[] }
   | { readonly act: (services: Services, tx: TenantTx) => Promise<Outcome> }
   | { readonly verdict: EventOutcome };
 
@@ -29,7 +29,7 @@ export const ERASED: EventOutcome = processed('This event was about an erased pe
 const UNIDENTIFIED = 'This event has neither an email address nor a LinkedIn profile.';
 
 /** If an event has several messages, a new one determines the outcome. */
-export function ofReceived(all: readonly Received[]): EventOutcome {
+export function ofReceived(all: readonly ReceiptOutcome[]): EventOutcome {
   const { outcome } = all.find((one) => one.outcome === 'stored') ?? all[0] ?? {};
   if (outcome === 'erased') return ERASED;
   if (outcome === 'unidentified') return unknown(UNIDENTIFIED);

@@ -1,5 +1,5 @@
 import { findDefaultLocation } from '#server/modules/campaigns/index.ts';
-import type { Incoming } from '#server/modules/inbox/index.ts';
+import type { IncomingMessage } from '#server/modules/inbox/index.ts';
 import type { Read } from './event-effect.ts';
 import { unknown } from './event-effect.ts';
 import { describeVisit, Visit } from './visit.ts';
@@ -14,7 +14,7 @@ export const readAnonymousTraffic: Read = async (tx, event) => {
   }
   const { person, company, page, time } = read.data;
   const { subject, body } = describeVisit(read.data);
-  const message: Incoming = {
+  const message: IncomingMessage = {
     workspace_id,
     account_id: null,
     source: 'anonymous_traffic_id',

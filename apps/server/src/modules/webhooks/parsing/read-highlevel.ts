@@ -56,10 +56,10 @@ export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at })
   };
 };
 
-type ToldMessage = HighlevelMessage & { readonly location_id: string | null };
+type ReportedMessage = HighlevelMessage & { readonly location_id: string | null };
 
 /** The CRM's metadata of a conversation that exists here: its ids and channel. */
-function readMessage(workspace_id: string, reported: ToldMessage, received_at: Date): EventEffect {
+function readMessage(workspace_id: string, reported: ReportedMessage, received_at: Date): EventEffect {
   const { location_id, conversation_id, direction } = reported;
   if (!location_id || !conversation_id)
     return { verdict: unknown('This message has no location or no conversation.') };

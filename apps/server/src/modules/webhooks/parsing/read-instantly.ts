@@ -1,6 +1,6 @@
 import { readInstantlyEvent } from '@hearback/providers';
 import { endCampaign } from '#server/modules/campaigns/index.ts';
-import type { Incoming } from '#server/modules/inbox/index.ts';
+import type { IncomingMessage } from '#server/modules/inbox/index.ts';
 import type { Read } from './event-effect.ts';
 import { processed, unknown } from './event-effect.ts';
 
@@ -11,7 +11,7 @@ export const readInstantly: Read = (_tx, event) => {
   if (reported.kind === 'unknown')
     return { verdict: unknown('Hearback does not support this kind of event.') };
   if (reported.kind === 'reply') {
-    const message: Incoming = {
+    const message: IncomingMessage = {
       workspace_id,
       account_id,
       source: 'cold_email',

@@ -20,8 +20,8 @@ async function serve(bounds: BodyBounds): Promise<number> {
   apps.push(app);
   endSlowBodies(app, bounds);
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  app.post('/', async () => 'heard');
-  app.post('/refused', { onRequest: async () => Promise.reject(new Error('no')) }, async () => 'heard');
+  app.post('/', async () => 'received');
+  app.post('/refused', { onRequest: async () => Promise.reject(new Error('no')) }, async () => 'received');
   app.post('/file', { config: { longBody: true } }, async (request) => {
     let bytes = 0;
     for await (const chunk of request.body as AsyncIterable<Buffer>) bytes += chunk.length;
@@ -47,8 +47,8 @@ async function send(path: string, bytesEach: number, to = port): Promise<string>
   const type = path.startsWith('/file') ? 'application/octet-stream' : 'text/plain';
   const socket = connect(to, '127.0.0.1');
   socket.on('error', () => undefined);
-  const heard: string[] = [];
-  socket.on('data', (chunk) => heard.push(String(chunk)));
+  const received: string[] = [];
+  socket.on('data', (chunk) => received.push(String(chunk)));
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${all}\r\n\r\n`,
@@ -59,7 +59,7 @@ async function send(path: string, bytesEach: number, to = port): Promise<string>
     if (bytesEach === 0) break;
   }
   await closed;
-  return heard.join('').split('\r\n', 1)[0] ?? '';
+  return received.join('').split('\r\n', 1)[0] ?? '';
 }
 
 it('accepts a body that arrives in time', async () => {
@@ -90,7 +90,7 @@ it('answers a file that is refused midway and cuts off the rest', async () => {
 it('limits slow bodies per address and still accepts fast ones', async () => {
   const patient = await serve({ ...BOUNDS, wholeMs: 600_000 });
   const ended: string[] = [];
-  for (let slow = 0; slow < 6; slow += 1) void send('/', 0, patient).then((heard) => ended.push(heard));
+  for (let slow = 0; slow < 6; slow += 1) void send('/', 0, patient).then((received) => ended.push(received));
   await expect.poll(() => ended).toEqual(Array(3).fill('HTTP/1.1 408 Request Timeout'));
   expect(await send('/', 1_000, patient)).toBe('HTTP/1.1 200 OK');
   expect(ended).toHaveLength(3);

@@ -22,7 +22,7 @@ export const PICTURE_BOUNDS: Bounds = {
 /** The size counted for a missing picture. */
 const ENTRY_BYTES = 1_000;
 
-type Kept = { readonly picture: Picture | null; readonly until: number };
+type CachedPicture = { readonly picture: Picture | null; readonly until: number };
 
 /**
  * A least recently used cache of fetched pictures. Each is fetched once for all waiting callers. Returns null if
@@ -32,7 +32,7 @@ export function createPictureStore(
   read: (address: string) => Promise<Picture>,
   bounds: Bounds = PICTURE_BOUNDS,
 ) {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedPicture>();
   const coming = new Map<string, Promise<Picture | null>>();
   const waiting: (() => void)[] = [];
   let bytes = 0;
@@ -90,4 +90,4 @@ export function createPictureStore(
   };
 }
 
-const measureWeight = ({ picture }: Kept): number => ENTRY_BYTES + (picture?.bytes.length ?? 0);
+const measureWeight = ({ picture }: CachedPicture): number => ENTRY_BYTES + (picture?.bytes.length ?? 0);

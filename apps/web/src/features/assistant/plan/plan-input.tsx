@@ -5,17 +5,17 @@ import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { findPlanProblem, PLAN_TEXT_LIMITS, toEntries } from './find-plan-problem.ts';
 import { CHOSEN_FIELDS, type Choice, isListField, isNumberField } from './plan-choices.ts';
 
-type Stored = CampaignPlan[PlanField];
+type PlanValue = CampaignPlan[PlanField];
 
 type Props = {
   field: PlanField;
   label: string;
-  stored: Stored;
+  stored: PlanValue;
   /** An answer is being written, or the campaign was created. */
   isLocked: boolean;
   /** Incremented by every rejected change, so that the stored value is shown again. */
   failed: number;
-  onSave: (value: Stored) => void;
+  onSave: (value: PlanValue) => void;
 };
 
 const HINTS: Partial<Record<PlanField, string>> = {
@@ -40,23 +40,24 @@ export function PlanInput(props: Props) {
       data={withStored(chosen.choices, stored)}
       value={stored === null ? null : String(stored)}
       onChange={(value) =>
-        onSave(value === null || !isNumberField(field) ? (value as Stored) : Number(value))
+        onSave(value === null || !isNumberField(field) ? (value as PlanValue) : Number(value))
       }
     />
   );
 }
 
 /** A stored value that the menu does not offer is still shown. */
-const withStored = (choices: readonly Choice[], stored: Stored): Choice[] => {
+const withStored = (choices: readonly Choice[], stored: PlanValue): Choice[] => {
   const value = String(stored ?? '');
   const isOffered = value === '' || choices.some((choice) => choice.value === value);
   return isOffered ? [...choices] : [...choices, { value, label: value }];
 };
 
-const shown = (stored: Stored): string => (Array.isArray(stored) ? stored.join('\n') : String(stored ?? ''));
+const shown = (stored: PlanValue): string =>
+  Array.isArray(stored) ? stored.join('\n') : String(stored ?? '');
 
 /** Stored as typed. A list has one entry per line. */
-function toStored(field: PlanField, typed: string): Stored {
+function toStored(field: PlanField, typed: string): PlanValue {
   const text = typed.trim();
   if (text === '') return null;
   return isListField(field) ? toEntries(text) : text;

@@ -26,11 +26,11 @@ const RemovePasskeyDialog = lazyDialog(
 );
 
 type Passkey = SecondFactor['passkeys'][number];
-type Open = 'app' | 'remove app' | 'codes' | 'passkey' | Passkey | null;
+type OpenDialog = 'app' | 'remove app' | 'codes' | 'passkey' | Passkey | null;
 
 export function SecondFactorPanel() {
   const query = useSecondFactor();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenDialog>(null);
   const close = () => setOpen(null);
   return (
     <Panel
@@ -50,7 +50,7 @@ export function SecondFactorPanel() {
   );
 }
 
-type Props = { factor: SecondFactor; onOpen: (what: Open) => void };
+type Props = { factor: SecondFactor; onOpen: (what: OpenDialog) => void };
 
 function Factors({ factor, onOpen }: Props) {
   const { app_since, passkeys, recovery_codes_left } = factor;

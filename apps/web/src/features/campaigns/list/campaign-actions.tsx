@@ -48,10 +48,10 @@ export const ManagingButtons = ({ campaign, linkedinSync, size = 'compact-sm' }:
   </>
 );
 
-type Sized = Required<Pick<ManagingProps, 'size'>>;
+type ButtonSize = Required<Pick<ManagingProps, 'size'>>;
 
 /** Campaigns created in the CRM have no analytics to sync. */
-function SyncButton({ campaign, linkedinSync, size }: Props & Sized) {
+function SyncButton({ campaign, linkedinSync, size }: Props & ButtonSize) {
   const { syncAnalytics, isSyncing } = useSyncAnalytics(linkedinSync.start);
   if (campaign.provider === 'ghl') return null;
   return (
@@ -69,7 +69,7 @@ function SyncButton({ campaign, linkedinSync, size }: Props & Sized) {
   );
 }
 
-function TurnButton({ campaign, size }: Pick<Props, 'campaign'> & Sized) {
+function TurnButton({ campaign, size }: Pick<Props, 'campaign'> & ButtonSize) {
   const { activate, pause, isTurning } = useSetCampaignActive();
   const name = campaignName(campaign);
   if (canActivate(campaign)) {

@@ -1,4 +1,4 @@
-type Dated = { readonly day: string };
+type DatedFigure = { readonly day: string };
 export type Grain = 'day' | 'week' | 'month';
 
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ function findNext(day: string, grain: Grain): string {
 }
 
 /** Groups rows into buckets from the first day to the last, including empty buckets. */
-export function inBuckets<T extends Dated>(
+export function inBuckets<T extends DatedFigure>(
   days: readonly T[],
   first: string,
   last: string,

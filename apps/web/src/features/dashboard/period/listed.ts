@@ -1,11 +1,11 @@
 import type { Dashboard } from '@hearback/contract';
 
 /** Inbox filter that matches the counted conversations. */
-export type Listed = { readonly active_since?: string };
+export type PeriodFilter = { readonly active_since?: string };
 
 /** Returns null if the period ended in the past, because the inbox cannot filter by an end date. */
 export const toListed = ({
   active_since,
   active_until,
-}: Pick<Dashboard, 'active_since' | 'active_until'>): Listed | null =>
+}: Pick<Dashboard, 'active_since' | 'active_until'>): PeriodFilter | null =>
   active_until === null ? (active_since === null ? {} : { active_since }) : null;

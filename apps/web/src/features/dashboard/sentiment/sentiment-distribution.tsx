@@ -10,7 +10,7 @@ import { type FunctionComponent, lazy, Suspense } from 'react';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import type { Listed } from '../period/listed.ts';
+import type { PeriodFilter } from '../period/listed.ts';
 import { shownCount } from '../wording.ts';
 import classes from './sentiment.module.css';
 import { SENTIMENTS, type SentimentPart } from './sentiments.ts';
@@ -22,7 +22,7 @@ const SentimentDonut = lazy<FunctionComponent<{ parts: SentimentPart[] }>>(() =>
 
 type Sentiments = Dashboard['sentiments'];
 
-type Props = { sentiments: Sentiments; listed: Listed | null; words: string };
+type Props = { sentiments: Sentiments; listed: PeriodFilter | null; words: string };
 
 export function SentimentDistribution({ sentiments, listed, words }: Props) {
   const total = DISPOSITIONS.reduce((sum, sentiment) => sum + sentiments[sentiment], 0);
@@ -57,7 +57,7 @@ export function SentimentDistribution({ sentiments, listed, words }: Props) {
   );
 }
 
-type LineProps = { sentiment: Disposition; count: number; total: number; listed: Listed | null };
+type LineProps = { sentiment: Disposition; count: number; total: number; listed: PeriodFilter | null };
 
 function Line({ sentiment, count, total, listed }: LineProps) {
   const { label, color } = SENTIMENTS[sentiment];

@@ -2,10 +2,10 @@ import { errors, MAX_FILE_BYTES } from '@hearback/contract';
 
 const MEGABYTE = 1_048_576;
 
-type Chosen = { readonly name: string; readonly size: number };
+type FileChoice = { readonly name: string; readonly size: number };
 
 /** Validates a file before the upload; null if it is valid. */
-export function fileProblem({ name, size }: Chosen): string | null {
+export function fileProblem({ name, size }: FileChoice): string | null {
   if (!name.toLowerCase().endsWith('.csv')) return errors.NOT_A_CSV_FILE.sentence;
   if (size === 0) return errors.CSV_EMPTY.sentence;
   if (size > MAX_FILE_BYTES)

@@ -20,11 +20,11 @@ type Props = {
   narrow: boolean;
 };
 
-type Opened = { readonly dialog: UserDialog; readonly id: string };
+type OpenDialog = { readonly dialog: UserDialog; readonly id: string };
 
 export function UsersTable({ people, everyone, sort, onSort, narrow }: Props) {
   const { profile } = useViewer();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const close = () => setOpened(null);
   // Looked up on each render, so that the dialog shows current data.
   const person = everyone.find(({ id }) => id === opened?.id);

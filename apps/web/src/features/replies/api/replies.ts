@@ -96,10 +96,10 @@ export const rememberReply = (reply: Reply) =>
   void queryClient.setQueryData(api.inbox.getReply.queryKey({ input: { id: reply.id } }), reply);
 
 type DraftRequest = Parameters<typeof api.inbox.generateReply.call>[0];
-type Generated = Awaited<ReturnType<typeof api.inbox.generateReply.call>>;
+type GeneratedReply = Awaited<ReturnType<typeof api.inbox.generateReply.call>>;
 
 type Generating = {
-  readonly onSuccess: (generated: Generated, asked: DraftRequest) => void;
+  readonly onSuccess: (generated: GeneratedReply, asked: DraftRequest) => void;
   readonly onError: (error: unknown, asked: DraftRequest) => void;
 };
 

@@ -27,7 +27,7 @@ function toOutgoing(message: Message, { text, subject, cc }: ReplyText) {
 }
 
 type OutgoingReply = ReturnType<typeof toOutgoing>;
-type Timed = { readonly sendAt?: string; readonly remindInDays?: number };
+type SendTime = { readonly sendAt?: string; readonly remindInDays?: number };
 /**
  * Confirmations of the sender. `answersUntil` is the time up to which they have seen other answers; null sends
  * regardless.
@@ -56,7 +56,7 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
     if (reply.status === 'scheduled') offerUndoSend(reply, () => restore(reply));
   });
   const attempt = (
-    outgoing: OutgoingReply & Timed,
+    outgoing: OutgoingReply & SendTime,
     { answersUntil, despiteDoNotContact, proposal }: SendContext,
     before: (draft: Draft) => Draft = (each) => each,
   ) => {
@@ -70,7 +70,7 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
       idempotencyKey: kept.attempt?.key ?? crypto.randomUUID(),
     });
   };
-  const post = async (outgoing: OutgoingReply & Timed, known: SendContext) => {
+  const post = async (outgoing: OutgoingReply & SendTime, known: SendContext) => {
     const hasFailed = isKnownToHaveFailed(draft, JSON.stringify(outgoing));
     const answer = await attempt(outgoing, known);
     // A failed key sends nothing but reports if a colleague has sent the reply since. Otherwise it is sent with a new

@@ -12,7 +12,7 @@ import { isNear } from '../schedule/undo-send.tsx';
 /** Shown longer, because the user may be in another conversation by then. */
 const FAILURE_MS = 20_000;
 
-type Watched = {
+type WatchedReply = {
   readonly id: string;
   readonly contact_id: string;
   readonly source: ReplySource;
@@ -20,9 +20,9 @@ type Watched = {
 };
 
 const listeners = new Set<() => void>();
-let watched: readonly Watched[] = [];
+let watched: readonly WatchedReply[] = [];
 
-function set(next: readonly Watched[]): void {
+function set(next: readonly WatchedReply[]): void {
   watched = next;
   for (const listener of [...listeners]) listener();
 }
@@ -49,12 +49,12 @@ export function watchReply(contact_id: string, reply: Reply): void {
   set([...watched.filter((other) => other.id !== id), each]);
 }
 
-function toastSent({ contact_id, source, content }: Watched): void {
+function toastSent({ contact_id, source, content }: WatchedReply): void {
   forgetSent(contact_id, content);
   toast.success(sentText(source));
 }
 
-function judge(each: Watched, { status, error }: Reply, onOpen: (contact_id: string) => void): void {
+function judge(each: WatchedReply, { status, error }: Reply, onOpen: (contact_id: string) => void): void {
   if (status === 'scheduled' || status === 'queued' || status === 'sending') return;
   forget(each.id);
   withdrawUndo(each.id);

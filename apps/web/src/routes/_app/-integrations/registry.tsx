@@ -14,9 +14,9 @@ import { IconBuildingStore } from '#web/ui/icons/other.ts';
 
 export type Syncs = { readonly locations: LocationSync; readonly accounts: AccountSync };
 
-type Connected = { readonly last_sync: string | null; readonly error_message: string | null };
+type ConnectionState = { readonly last_sync: string | null; readonly error_message: string | null };
 
-const toStatus = (active: readonly Connected[]): IntegrationStatus => ({
+const toStatus = (active: readonly ConnectionState[]): IntegrationStatus => ({
   connected: active.length > 0,
   lastSync:
     active

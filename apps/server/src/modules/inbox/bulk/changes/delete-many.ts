@@ -7,16 +7,16 @@ import {
   type FormerConversation,
   listFormerConversations,
 } from './deleted.queries.ts';
-import type { BulkVerb, Former } from './verb.ts';
+import type { BulkVerb, FormerState } from './verb.ts';
 
-type FormerlyThere = Former & {
+type FormerMessages = FormerState & {
   readonly message_ids: readonly string[];
   readonly replies: readonly FormerReply[];
   readonly conversation: FormerConversation;
 };
 
 /** Deletes all messages and thereby the conversation. The team state is kept while the deletion can be undone. */
-export const deleteMany: BulkVerb<'delete', FormerlyThere> = {
+export const deleteMany: BulkVerb<'delete', FormerMessages> = {
   happened: 'message.deleted',
   takenBack: 'message.changed',
   change: async (tx, { user_id }, those) => {

@@ -1,5 +1,5 @@
 import {
-  type Corrected,
+  type ClassifiedMessage,
   type Correction,
   forgetMessages,
   insertCorrections,
@@ -8,16 +8,16 @@ import {
   restoreChosen,
 } from '#server/modules/classification/index.ts';
 import { type FormerSentiment, restoreSentiments, updateSentiments } from '../../triage/triage.queries.ts';
-import type { BulkVerb, Former } from './verb.ts';
+import type { BulkVerb, FormerState } from './verb.ts';
 
-type FormerlyDisposed = Former & {
+type FormerDispositions = FormerState & {
   readonly messages: readonly FormerSentiment[];
   /** Classified messages with the sentiment chosen before, and the corrections that were removed. */
-  readonly read: readonly Corrected[];
+  readonly read: readonly ClassifiedMessage[];
   readonly forgotten: readonly Correction[];
 };
 
-export const dispose: BulkVerb<'disposition', FormerlyDisposed> = {
+export const dispose: BulkVerb<'disposition', FormerDispositions> = {
   happened: 'conversation.disposition_set',
   takenBack: 'conversation.disposition_set',
   change: async (tx, { workspace_id, reach, change: { sentiment: chosen } }, those) => {

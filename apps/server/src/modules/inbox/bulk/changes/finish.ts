@@ -6,14 +6,14 @@ import {
   reopenMessages,
 } from '../../triage/triage.queries.ts';
 import { bringBackReturned } from './former.queries.ts';
-import type { BulkVerb, Former } from './verb.ts';
+import type { BulkVerb, FormerState } from './verb.ts';
 
-type FormerlyOpen = Former & {
+type FormerTodo = FormerState & {
   readonly message_ids: readonly string[];
   readonly returned: FormerReturn | null;
 };
 
-export const finish: BulkVerb<'finish', FormerlyOpen> = {
+export const finish: BulkVerb<'finish', FormerTodo> = {
   happened: 'conversation.finished',
   takenBack: 'conversation.reopened',
   change: async (tx, { user_id }, those) => {

@@ -13,10 +13,10 @@ export type ChangeWork<K extends Kind = Kind> = Reach & {
 };
 
 /** The state of a conversation before the change. Stored as JSON. */
-export type Former = { readonly contact_id: string };
+export type FormerState = { readonly contact_id: string };
 
 /** One bulk operation. The caller has locked the contacts and checked that they may be changed. */
-export type BulkVerb<K extends Kind, F extends Former> = {
+export type BulkVerb<K extends Kind, F extends FormerState> = {
   /** The event of a single change; a run publishes it once per location and slice. */
   readonly happened: EventName;
   readonly takenBack: EventName;

@@ -24,12 +24,12 @@ export const countAdded = (actor: Actor, moments: Moments): RawBuilder<unknown> 
       where c.workspace_id = ${planStableParam(actor.workspace_id, 'uuid')} and ${inside('c.created_at', edge)} ${locationScope(actor, 'c')}`,
   });
 
-type Counted = {
+type DayCounter = {
   readonly by: 'message' | 'writing' | 'contact';
   readonly each: (edge: Edge) => RawBuilder<unknown>;
 };
 
-function counted(actor: Actor, moments: Moments, { by, each }: Counted): RawBuilder<unknown> {
+function counted(actor: Actor, moments: Moments, { by, each }: DayCounter): RawBuilder<unknown> {
   const { days, edges } = wholeDays(moments);
   const kept = sql`select d.location_id, d.sentiment, d.number from conversation_days d
     where d.workspace_id = ${planStableParam(actor.workspace_id, 'uuid')} and d.counted_by = ${sql.lit(by)}

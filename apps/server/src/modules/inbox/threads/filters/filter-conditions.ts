@@ -54,7 +54,7 @@ const CONDITIONS = {
   },
 } satisfies { readonly [Name in keyof ConversationFilter]?: FacetConditions };
 
-type Tested = keyof typeof CONDITIONS;
+type ConditionName = keyof typeof CONDITIONS;
 
 /** Throws FORBIDDEN if a read-only person filters by the team's work. */
 export function requireFilterAccess(viewer: Membership, filter: ConversationFilter): void {
@@ -77,7 +77,7 @@ const hidesSnoozed = (viewer: Viewer, filter: ConversationFilter): boolean =>
  * Converts a filter to column conditions that must all hold. Lists, searches, counts and bulk changes share them.
  */
 export function filterToConditions(viewer: Viewer, filter: ConversationFilter): ColumnCondition[] {
-  const asked = (Object.keys(CONDITIONS) as Tested[]).filter((name) => Boolean(filter[name]));
+  const asked = (Object.keys(CONDITIONS) as ConditionName[]).filter((name) => Boolean(filter[name]));
   return [
     ...asked.flatMap((name) => (CONDITIONS[name] as FacetConditions)(viewer, filter[name] as never)),
     ...(hidesSnoozed(viewer, filter) ? ([['snoozed', false]] as const) : []),

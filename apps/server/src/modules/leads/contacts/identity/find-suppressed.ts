@@ -5,7 +5,7 @@ import { type Addresses, computeDigest, toIdentities } from './digests.ts';
 import { listMatches } from './suppression.queries.ts';
 import { findSuppressionKey } from './suppression-key.ts';
 
-export type Suppressed = {
+export type SuppressionMatch = {
   readonly kind: SuppressedKind;
   /** Data about this person may not be stored again, whatever the source. */
   readonly is_erased: boolean;
@@ -22,7 +22,7 @@ export const findSuppressed = (
   tx: TenantTx,
   workspace_id: string,
   people: readonly Addresses[],
-): Promise<(Suppressed | null)[]> =>
+): Promise<(SuppressionMatch | null)[]> =>
   asSystem(tx, (tx) => findSuppressedAsSystem(services, tx, workspace_id, people));
 
 /** The same in a system transaction. */
@@ -31,7 +31,7 @@ export async function findSuppressedAsSystem(
   tx: SystemTx,
   workspace_id: string,
   people: readonly Addresses[],
-): Promise<(Suppressed | null)[]> {
+): Promise<(SuppressionMatch | null)[]> {
   const key = people.length > 0 ? await findSuppressionKey(services, tx, workspace_id) : null;
   if (key === null) return people.map(() => null);
   const digests = people.map((one) => toIdentities(one).map((identity) => computeDigest(key, identity)));

@@ -6,13 +6,13 @@ import { BAD_BYTE } from '../record-parser.ts';
 const SLICE = 65_536;
 
 /** A piece of text and the number of bytes read so far. */
-type Decoded = { readonly text: string; readonly bytes: number };
+type DecodedText = { readonly text: string; readonly bytes: number };
 
 /** Streams the text of a file without its byte order mark. */
 export async function* decode(
   pieces: AsyncIterable<Uint8Array>,
   encoding: CsvEncoding,
-): AsyncGenerator<Decoded> {
+): AsyncGenerator<DecodedText> {
   const read = encoding === 'utf-8' ? createUtf8Reader() : createReader(encoding);
   let isFirst = true;
   let bytes = 0;

@@ -15,7 +15,7 @@ export const changedPlaces = (emails: Emails, stored: Emails): number[] =>
 export const isComplete = (emails: Emails): boolean =>
   emails.every((email) => FIELDS.every((field) => email[field].trim() !== ''));
 
-type Merged = {
+type MergeResult = {
   readonly emails: DraftEmail[];
   /** Fields changed on both sides, such as 'Body of email 2'. The user's text is kept. */
   readonly disputed: readonly string[];
@@ -26,7 +26,7 @@ type Merged = {
 const NAMES: Record<EmailField, string> = { subject: 'Subject', body: 'Body' };
 
 /** Merges the user's edits into a newer draft, field by field. */
-export function mergeDraft(own: Emails, from: Emails, incoming: Emails): Merged {
+export function mergeDraft(own: Emails, from: Emails, incoming: Emails): MergeResult {
   const disputed: string[] = [];
   const emails = incoming.map((theirs, place) => {
     const [mine, before] = [own[place], from[place]];

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useSaveEmails } from '#web/features/assistant/api.ts';
 import { changedPlaces, isComplete, mergeDraft } from './email-edits.ts';
 
-type Stored = { readonly version: number; readonly emails: readonly DraftEmail[] };
+type StoredDraft = { readonly version: number; readonly emails: readonly DraftEmail[] };
 
-const storedIn = ({ draft, draft_version }: ChatSessionDetail): Stored => ({
+const storedIn = ({ draft, draft_version }: ChatSessionDetail): StoredDraft => ({
   version: draft_version,
   emails: draft.generated_content?.emails ?? [],
 });

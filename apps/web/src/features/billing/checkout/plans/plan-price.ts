@@ -17,10 +17,10 @@ export type PlanPrice = {
   readonly rest: string | null;
 };
 
-type Priced = Pick<Plan, 'price' | 'priceId'>;
+type PriceSource = Pick<Plan, 'price' | 'priceId'>;
 
 /** The monthly price, with the discount if it applies to the plan. */
-export function planPrice({ price, priceId }: Priced, reduction: Reduction | null): PlanPrice {
+export function planPrice({ price, priceId }: PriceSource, reduction: Reduction | null): PlanPrice {
   const full = money.format(price);
   const cents = reduction?.prices[priceId];
   if (reduction === null || cents === undefined) return { amount: full, per: 'per month', rest: null };

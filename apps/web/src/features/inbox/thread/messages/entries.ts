@@ -32,10 +32,10 @@ function findOpen(messages: readonly Message[]): (message: Message) => boolean {
     message === newest || message === latest || (message.direction === 'inbound' && !message.handled);
 }
 
-type Loaded = { readonly messages: readonly Message[]; readonly hasOlder: boolean };
+type ThreadPage = { readonly messages: readonly Message[]; readonly hasOlder: boolean };
 
 /** Groups messages and notes by the viewer's day, newest first, with the sequence folded into one entry. */
-export function groupByDay({ messages, hasOlder }: Loaded, notes: readonly Note[]): readonly Day[] {
+export function groupByDay({ messages, hasOlder }: ThreadPage, notes: readonly Note[]): readonly Day[] {
   const isOpen = findOpen(messages);
   const sequence = hasOlder ? [] : findSequence(messages);
   const shown = messages.slice(0, messages.length - sequence.length);
