@@ -21,6 +21,7 @@ import { counts } from './source/counts.ts';
 import { dangerous } from './source/dangerous.ts';
 import { environment } from './source/environment.ts';
 import { mailReaders } from './source/mail-readers.ts';
+import { pageState } from './source/page-state.ts';
 import { patterns } from './source/patterns.ts';
 import { webCalls } from './source/web-calls.ts';
 import { words } from './source/words.ts';
@@ -50,6 +51,7 @@ const CHECKS: Check[] = [
   mailReaders,
   counts,
   webCalls,
+  pageState,
   configuration,
   commits,
   lock,

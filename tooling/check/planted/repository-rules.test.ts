@@ -6,6 +6,7 @@ import { topics } from '../layout/topics.ts';
 import { connections } from '../source/connections.ts';
 import { environment } from '../source/environment.ts';
 import { mailReaders } from '../source/mail-readers.ts';
+import { pageState } from '../source/page-state.ts';
 import { patterns } from '../source/patterns.ts';
 import { webCalls } from '../source/web-calls.ts';
 import { words } from '../source/words.ts';
@@ -201,6 +202,30 @@ describe('calls of the web', () => {
     expect(
       await faultsIn(webCalls, { [row]: `${knowing}import { session } from '#web/lib/app.ts';\n` }),
     ).toBe('');
+  });
+});
+
+describe('state of the page', () => {
+  const file = 'apps/web/src/features/inbox/a.ts';
+  const faults = (text: string) => faultsIn(pageState, { [file]: `${text}\n` });
+
+  it.each([
+    'let latest = null;',
+    'export let count = 0;',
+    'const names = new Map<string, string>();',
+    'const seen: Set<string> = new Set();',
+    'const rows: string[] = [];',
+    'const drafts: Record<string, string> = {};',
+  ])('is rejected outside of a store: %s', async (text) => {
+    expect(await faults(text)).toContain(`${file}: '`);
+  });
+
+  it.each([
+    "const LABELS = new Map([['a', 'b']]);",
+    'const drafts = createStore(() => new Map<string, string>());',
+    'function count() {\n  let sum = 0;\n  return sum;\n}',
+  ])('is not found in %s', async (text) => {
+    expect(await faults(text)).toBe('');
   });
 });
 

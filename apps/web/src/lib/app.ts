@@ -10,7 +10,7 @@ import { createOptimistic } from './optimistic/optimistic.ts';
 import { Session, type SessionMessage } from './session/session.ts';
 import { isHeldBack } from './session/session-state.ts';
 import { browserHint } from './session/sign-in-hint.ts';
-import { forgetWhenLeft } from './session/unsent-words.ts';
+import { resetStores } from './store.ts';
 import { browserLocks, openChannel } from './tabs.ts';
 
 /** The only place where the parts of `lib/` are wired together. */
@@ -68,11 +68,11 @@ export function startApp(): void {
       live.stop();
       background.drop();
       queryClient.clear();
+      resetStores(state.status === 'signed_out' && state.left);
     }
     accountId = nextId;
     if (state.status === 'signed_in' && !isHeldBack(state.held)) live.start();
   });
-  forgetWhenLeft(session);
   const check = () => void session.check();
   setInterval(check, CHECK_EVERY_MS);
   addEventListener('online', check);

@@ -1,5 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { oneOf } from '#web/lib/address/address.ts';
+import { createStore } from '#web/lib/store.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 
 /** Personal settings of the inbox. Invalid values fall back to the defaults. */
@@ -13,9 +14,8 @@ const toPreferences = (stored: Readonly<Record<string, unknown>>) => ({
 });
 export type InboxPreferences = ReturnType<typeof toPreferences>;
 
-const listeners = new Set<() => void>();
-/** useSyncExternalStore needs a stable object while the preferences are unchanged, even if storage is unavailable. */
-const known = new Map<string, { readonly stored: string | null; readonly value: InboxPreferences }>();
+/** The settings saved by this page, for a browser without storage. */
+const saved = createStore<Readonly<Record<string, string>>>(() => ({}));
 
 const toKey = (accountId: string) => `hearback.inbox-preferences.${accountId}`;
 
@@ -23,7 +23,7 @@ function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return known.get(key)?.stored ?? null;
+    return saved.get()[key] ?? null;
   }
 }
 
@@ -35,15 +35,6 @@ function parse(stored: string | null): InboxPreferences {
   }
 }
 
-function read(key: string): InboxPreferences {
-  const stored = readStored(key);
-  const before = known.get(key);
-  if (before?.stored === stored) return before.value;
-  const value = parse(stored);
-  known.set(key, { stored, value });
-  return value;
-}
-
 function write(key: string, value: InboxPreferences): void {
   const stored = JSON.stringify(value);
   try {
@@ -51,15 +42,14 @@ function write(key: string, value: InboxPreferences): void {
   } catch {
     // If storage is full or blocked, the setting is lost with this page only.
   }
-  known.set(key, { stored, value });
-  for (const listener of [...listeners]) listener();
+  saved.set({ ...saved.get(), [key]: stored });
 }
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener);
+  const unsubscribe = saved.subscribe(listener);
   addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener('storage', listener);
   };
 };
@@ -68,9 +58,10 @@ const subscribe = (listener: () => void) => {
 export function useInboxPreferences() {
   const { account } = useViewer();
   const key = toKey(account.id);
-  const preferences = useSyncExternalStore(subscribe, () => read(key));
+  const stored = useSyncExternalStore(subscribe, () => readStored(key));
+  const preferences = useMemo(() => parse(stored), [stored]);
   const change = useCallback(
-    (changed: Partial<InboxPreferences>) => write(key, { ...read(key), ...changed }),
+    (changed: Partial<InboxPreferences>) => write(key, { ...parse(readStored(key)), ...changed }),
     [key],
   );
   return { preferences, change };

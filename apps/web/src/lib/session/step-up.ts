@@ -1,7 +1,7 @@
 import type { SecondFactorNeeded } from '@hearback/contract';
-import { useSyncExternalStore } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { api } from '../app.ts';
+import { createStore, useStore } from '../store.ts';
 import { toastFailure } from '../toast/toast-failure.ts';
 
 /** A change that waits for the second factor; `StepUpDialog` shows it. */
@@ -14,33 +14,23 @@ type StepUpRequest = {
 /** The user closed the dialog. Nothing failed, so nothing is reported. */
 class StepUpCancelled extends Error {}
 
-let pending: StepUpRequest | null = null;
-const listeners = new Set<() => void>();
+const pending = createStore<StepUpRequest | null>(() => null, {
+  onReset: (request) => request?.onCancel(),
+});
 
-function setPending(request: StepUpRequest | null): void {
-  pending = request;
-  for (const listener of listeners) listener();
-}
+export const useStepUpRequest = (): StepUpRequest | null => useStore(pending);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    // Without a dialog, no answer will come.
-    if (listeners.size === 0) pending?.onCancel();
-  };
-}
-
-export const useStepUpRequest = (): StepUpRequest | null => useSyncExternalStore(subscribe, () => pending);
+/** Without a dialog, no answer will come. */
+export const cancelStepUp = (): void => pending.get()?.onCancel();
 
 async function proveSecondFactor(): Promise<void> {
   const needed = await api.auth.beginStepUp.call(undefined);
   try {
     await new Promise<void>((resolve, reject) => {
-      setPending({ needed, onProven: resolve, onCancel: () => reject(new StepUpCancelled()) });
+      pending.set({ needed, onProven: resolve, onCancel: () => reject(new StepUpCancelled()) });
     });
   } finally {
-    setPending(null);
+    pending.set(null);
   }
 }
 

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { createStore } from '../store.ts';
 import { showNow } from './show-now.ts';
 
 type Kind = 'success' | 'warning' | 'error' | 'info';
@@ -8,7 +9,7 @@ const COLORS = { success: 'green', warning: 'yellow', error: 'red', info: 'brand
 /** Toasts that require action stay longer. */
 const STAYS_MS = { success: 4000, warning: 8000, error: 8000, info: 4000 } as const;
 
-let shown = 0;
+const shown = createStore(() => 0);
 
 /** Shows the result and an optional action below it. */
 const withNext = (message: string, next: string): ReactNode =>
@@ -21,7 +22,8 @@ const withNext = (message: string, next: string): ReactNode =>
 
 function show(kind: Kind, title: string, message?: string, next?: string): void {
   // Changing `autoClose` restarts Mantine's timer.
-  const autoClose = STAYS_MS[kind] + (shown++ % 100);
+  const autoClose = STAYS_MS[kind] + (shown.get() % 100);
+  shown.set(shown.get() + 1);
   showNow({
     // Equal text has the same id, so an open toast is not shown twice. A success toast is replaced by the newest with its title.
     id: kind === 'success' ? `${kind}:${title}` : `${kind}:${title}:${message ?? ''}`,

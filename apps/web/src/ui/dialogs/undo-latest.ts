@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { createStore } from '#web/lib/store.ts';
 import { hideToast, toastOffer } from './toast-offer.tsx';
 
 const UNDO_MS = 7_000;
 
 /** The latest undoable action, which `z` undoes. */
-let latest: { readonly id: string; readonly undo: () => void } | null = null;
+const latest = createStore<{ readonly id: string; readonly undo: () => void } | null>(() => null);
 
 export const forgetUndo = (id: string): void => {
-  if (latest?.id === id) latest = null;
+  if (latest.get()?.id === id) latest.reset();
 };
 
 /** Also hides the toast, for an action that has failed or can no longer be undone. */
@@ -36,9 +37,9 @@ export function offerUndo({ id = crypto.randomUUID(), title, sentence, undo, ...
     hide();
     undo();
   };
-  latest = { id, undo: undoOnce };
+  latest.set({ id, undo: undoOnce });
   setTimeout(() => forgetUndo(id), forMs);
   const hide = toastOffer({ id, title, sentence, label: 'Undo', hint: 'Z', onPress: undoOnce, shownMs });
 }
 
-export const undoLatest = (): void => latest?.undo();
+export const undoLatest = (): void => latest.get()?.undo();

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
+import { createRegistry } from '#web/lib/store.ts';
 import { confirmDialog } from './confirm-dialog.tsx';
 
 type RouteAddress = { readonly pathname: string; readonly search: object };
@@ -15,10 +16,10 @@ type Props = {
   stays: (current: RouteAddress, next: RouteAddress) => boolean;
 };
 
-const guards = new Set<object>();
+const guards = createRegistry<object>();
 
 /** Whether leaving may ask first, so that the screen must not change before the URL. */
-export const hasUnsaved = (): boolean => guards.size > 0;
+export const hasUnsaved = (): boolean => guards.entries.length > 0;
 
 /**
  * Asks before a navigation discards edits. The end of a session is not blocked, because the
@@ -27,10 +28,7 @@ export const hasUnsaved = (): boolean => guards.size > 0;
 export function UnsavedGuard({ unsaved, of = 'field', what, stays }: Props) {
   const isUnsaved = unsaved > 0;
   useLayoutEffect(() => {
-    if (!isUnsaved) return;
-    const self = {};
-    guards.add(self);
-    return () => void guards.delete(self);
+    if (isUnsaved) return guards.add({});
   }, [isUnsaved]);
   useBlocker({
     disabled: !isUnsaved,

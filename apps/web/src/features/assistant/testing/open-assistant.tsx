@@ -2,11 +2,11 @@ import type { ChatSessionDetail, TurnEvent } from '@hearback/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { configure, fireEvent, screen } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { resetStores } from '#web/lib/store.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, renderAs } from '#web/lib/testing/render-as.tsx';
 import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { Assistant } from '../screen/assistant.tsx';
-import { forgetTurns } from '../turn/turn-store.ts';
 import { AssistantView } from '../view.ts';
 import { aMessage, asRow } from './server-data.ts';
 
@@ -94,8 +94,7 @@ export function openAssistant(session: ChatSessionDetail, more: Answers = {}) {
 /** Resets all state between tests. */
 export function leaveAssistant(): void {
   closeScreen();
-  forgetTurns();
-  sessionStorage.clear();
+  resetStores(true);
 }
 afterEach(leaveAssistant);
 

@@ -1,6 +1,7 @@
 import type { ChatSessionDetail, GuidedField, TurnEvent } from '@hearback/contract';
 import { useCallback, useEffect } from 'react';
 import { toApiError } from '#web/lib/api/api-error.ts';
+import { createStore } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { cache, streamTurn } from '../api.ts';
@@ -11,7 +12,7 @@ import { dropTurn, failTurn, putTurn, showText, turnAt, turnKey, useTurnAt } fro
 const FAILURE = 'Failed to send message. Please try again.';
 
 /** Turns whose stream this tab reads. */
-const followed = new Set<string>();
+const followed = createStore(() => new Set<string>());
 
 const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));
 
@@ -45,8 +46,8 @@ function useFollow(id: string, key: string) {
   );
   return useCallback(
     async (turn: Turn) => {
-      if (followed.has(turn.turnId)) return;
-      followed.add(turn.turnId);
+      if (followed.get().has(turn.turnId)) return;
+      followed.get().add(turn.turnId);
       const { turnId, message, field } = turn;
       const open = () => {
         showText(key, () => '');
@@ -61,7 +62,7 @@ function useFollow(id: string, key: string) {
           showFailure(error);
         }
       } finally {
-        followed.delete(turnId);
+        followed.get().delete(turnId);
         cache.readAgain();
       }
     },

@@ -1,12 +1,13 @@
 import { Modal, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { useStepUpRequest } from '#web/lib/session/step-up.ts';
+import { useEffect, useState } from 'react';
+import { cancelStepUp, useStepUpRequest } from '#web/lib/session/step-up.ts';
 import { useCompleteStepUp } from '../api/step-up.ts';
 import { FactorForm } from './factor-form.tsx';
 
 /** Asks for the second factor while a sensitive change waits for it, above the dialog of that change. */
 export function StepUpDialog() {
   const request = useStepUpRequest();
+  useEffect(() => cancelStepUp, []);
   return request && <Question key={request.needed.passkey_options?.challenge} {...request} />;
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
+import { createStore } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { forgetUndo, offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { type RequestedChange, toFailure, toOutcome } from '../run-wording.ts';
@@ -23,16 +24,16 @@ export const useRunPreview = (target: ConversationTarget, wanted: RequestedChang
 };
 
 /** Runs whose outcome has not been reported yet. */
-const watched = new Set<string>();
+const watched = createStore(() => new Set<string>());
 
 function putRun(run: ConversationRun): void {
   // Watched before the next fetch, because the run may be finished by then.
-  watched.add(run.id);
+  watched.get().add(run.id);
   queryClient.setQueryData(RUNS.queryKey, (runs = []) => [run, ...runs.filter(({ id }) => id !== run.id)]);
 }
 
 /** Assignee names by run. The run itself only has the user id. */
-const names = new Map<string, string>();
+const names = createStore(() => new Map<string, string>());
 
 export function useStartRun() {
   return useMutation(
@@ -46,7 +47,7 @@ export function useStartRun() {
 }
 
 export const rememberName = ({ id }: ConversationRun, { name }: RequestedChange): void => {
-  if (name !== undefined) names.set(id, name);
+  if (name !== undefined) names.get().set(id, name);
 };
 
 /** Stops a running change and reverts what it has changed. */
@@ -69,7 +70,7 @@ function showOutcome(run: ConversationRun): number {
     toast.error(toFailure(run), run.error ?? undefined);
     return 0;
   }
-  const { title, sentence } = toOutcome(run, names.get(run.id));
+  const { title, sentence } = toOutcome(run, names.get().get(run.id));
   if (run.changed === 0) {
     toast.info(title, sentence);
     return 0;
@@ -94,8 +95,8 @@ export function useRuns() {
   const follow = useEffectEvent((runs: readonly ConversationRun[]) => {
     for (const run of runs) {
       const { id } = run;
-      if (isOpen(run)) watched.add(id);
-      else if (watched.delete(id)) {
+      if (isOpen(run)) watched.get().add(id);
+      else if (watched.get().delete(id)) {
         const forMs = showOutcome(run);
         if (forMs === 0) dismiss(id);
         else setOffered((ids) => new Set([...ids, id]));
@@ -107,4 +108,4 @@ export function useRuns() {
   return { runs: data?.filter((run) => isOpen(run) || offered.has(run.id)) ?? [], dismiss };
 }
 
-export const outcomeText = (run: ConversationRun): string => toOutcome(run, names.get(run.id)).title;
+export const outcomeText = (run: ConversationRun): string => toOutcome(run, names.get().get(run.id)).title;

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { createStore } from '#web/lib/store.ts';
 import classes from './message-body.module.css';
 import type { MessageBodyProps } from './message-body.tsx';
 
@@ -10,19 +11,22 @@ const OwnWords = ({ message }: MessageBodyProps) => (
   </Text>
 );
 
-let loading: Promise<{ default: typeof OwnWords }> | undefined;
+const loading = createStore<Promise<{ default: typeof OwnWords }> | undefined>(() => undefined);
 
 /** The parser and sanitizer are a third of the inbox code, so the list does not wait for them. */
 export function loadMessageBody() {
-  loading ??= import('./message-body.tsx').then(
-    ({ MessageBody }) => ({ default: MessageBody }),
-    // Without a network the text is still shown, and the next opening tries again.
-    () => {
-      loading = undefined;
-      return { default: OwnWords };
-    },
-  );
-  return loading;
+  const body =
+    loading.get() ??
+    import('./message-body.tsx').then(
+      ({ MessageBody }) => ({ default: MessageBody }),
+      // Without a network the text is still shown, and the next opening tries again.
+      () => {
+        loading.reset();
+        return { default: OwnWords };
+      },
+    );
+  loading.set(body);
+  return body;
 }
 
 const Loaded = lazy(loadMessageBody);

@@ -1,6 +1,7 @@
 import type { Reply } from '@hearback/contract';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { withdrawFinished } from '#web/features/inbox/api/triage.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toastOffer } from '#web/ui/dialogs/toast-offer.tsx';
 import { withdrawUndo } from '#web/ui/dialogs/undo-latest.ts';
@@ -19,20 +20,9 @@ type WatchedReply = {
   readonly content: string;
 };
 
-const listeners = new Set<() => void>();
-let watched: readonly WatchedReply[] = [];
+const watched = createStore<readonly WatchedReply[]>(() => []);
 
-function set(next: readonly WatchedReply[]): void {
-  watched = next;
-  for (const listener of [...listeners]) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-const forget = (id: string) => set(watched.filter((each) => each.id !== id));
+const forget = (id: string) => watched.set(watched.get().filter((each) => each.id !== id));
 
 /** Reports the outcome of a reply that is being sent, on any screen. */
 export function watchReply(contact_id: string, reply: Reply): void {
@@ -46,7 +36,7 @@ export function watchReply(contact_id: string, reply: Reply): void {
   if (next_attempt_at !== null) toast.warning(waitingText(source), error ?? undefined);
   // The cache may hold an earlier failure that was retried since.
   rememberReply(reply);
-  set([...watched.filter((other) => other.id !== id), each]);
+  watched.set([...watched.get().filter((other) => other.id !== id), each]);
 }
 
 function toastSent({ contact_id, source, content }: WatchedReply): void {
@@ -77,7 +67,7 @@ function judge(each: WatchedReply, { status, error }: Reply, onOpen: (contact_id
 }
 
 export function useReplyOutcomes(onOpen: (contact_id: string) => void): void {
-  const all = useSyncExternalStore(subscribe, () => watched);
+  const all = useStore(watched);
   const replies = useReplies(all.map(({ id }) => id));
   useEffect(() => {
     for (const [index, each] of all.entries()) {

@@ -2,17 +2,19 @@ import { can, type PresentPerson } from '@hearback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { api, session } from '#web/lib/app.ts';
+import { createStore } from '#web/lib/store.ts';
 import { TAB_ID } from '#web/lib/tabs.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 
-let isInside = false;
+/** Whether the server shows this tab in a conversation. */
+const isPresent = createStore(() => false);
 
 /** A lost call is retried by the next one. A rejected call is not retried. */
 export async function enterConversation(open: {
   contact_id: string;
   writing: boolean;
 }): Promise<'sent' | 'refused'> {
-  isInside = true;
+  isPresent.set(true);
   try {
     // The list of present people does not contain oneself, so the event changes nothing here.
     const context = { updatesCache: true, background: !open.writing };
@@ -25,8 +27,8 @@ export async function enterConversation(open: {
 }
 
 export function leaveConversation(): void {
-  if (!isInside) return;
-  isInside = false;
+  if (!isPresent.get()) return;
+  isPresent.reset();
   // Signing out already ended the presence.
   if (session.accessToken() === null) return;
   // If this call fails, the presence expires a few seconds later.

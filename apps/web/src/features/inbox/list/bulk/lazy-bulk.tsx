@@ -1,5 +1,5 @@
 import { DISPOSITIONS } from '@hearback/contract';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { toAction, useKeys } from '#web/ui/use-keys.ts';
 import type { Picking } from './use-selection.ts';
 
@@ -12,41 +12,37 @@ const Progress = lazy(loadProgress);
 const TAKEN = ['e', 's', 'a', '#', ...DISPOSITIONS.map((_each, index) => String(index + 1))];
 
 /** The key pressed while the bar loaded. */
-let waiting: string | null = null;
+type HeldKey = RefObject<string | null>;
 
 /** While the bar loads, keys must not act on the open conversation, because the user means the selection. */
-function KeysWait() {
-  useKeys(
-    Object.fromEntries(
-      TAKEN.map((key) => [
-        key,
-        () => {
-          waiting = key;
-        },
-      ]),
-    ),
-    true,
-  );
+function HoldKey({ held }: { held: HeldKey }) {
+  const hold = (key: string) => () => {
+    held.current = key;
+  };
+  useKeys(Object.fromEntries(TAKEN.map((key) => [key, hold(key)])), true);
   return null;
 }
 
 /** Acts on the key that was pressed while the bar loaded. */
-function WaitingKey() {
+function ApplyKey({ held }: { held: HeldKey }) {
   useEffect(() => {
-    const key = waiting;
-    waiting = null;
+    const key = held.current;
+    held.current = null;
     if (key !== null) toAction(key)?.();
-  }, []);
+  }, [held]);
   return null;
 }
 
 /** Loaded on demand, because nothing is selected when the list opens. */
-export const LazyBulkBar = ({ picking }: { picking: Picking }) => (
-  <Suspense fallback={<KeysWait />}>
-    <Bar picking={picking} />
-    <WaitingKey />
-  </Suspense>
-);
+export function LazyBulkBar({ picking }: { picking: Picking }) {
+  const held = useRef<string | null>(null);
+  return (
+    <Suspense fallback={<HoldKey held={held} />}>
+      <Bar picking={picking} />
+      <ApplyKey held={held} />
+    </Suspense>
+  );
+}
 
 export const LazyBulkProgress = () => (
   <Suspense fallback={null}>

@@ -22,9 +22,9 @@ import {
   withoutTeamwork,
 } from '#web/features/inbox/list/view.ts';
 import type { InboxPreferences } from '#web/features/inbox/preferences.ts';
-import { forgetDrafts } from '#web/features/replies/drafts/draft-store.ts';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
+import { resetStores } from '#web/lib/store.ts';
 import { aReply, aThread, NO_CONVERSATIONS, uuid } from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { renderAs } from '#web/lib/testing/render-as.tsx';
@@ -171,7 +171,7 @@ export const openThread = (thread: Partial<Thread> = {}, given: InboxOptions = {
 
 export function closeInbox(): void {
   closeScreen();
-  forgetDrafts();
+  resetStores(true);
   localStorage.clear();
   vi.restoreAllMocks();
 }

@@ -68,8 +68,8 @@ describe('a reply within the undo window', () => {
       {
         answers: (call) => {
           if (call === MAIL) {
-            data.threads = [aThread({ unhandled_count: 1, replies: [scheduled(10)] })];
-            return { body: { success: true, reply: scheduled(10) } };
+            data.threads = [aThread({ unhandled_count: 1, replies: [scheduled(60)] })];
+            return { body: { success: true, reply: scheduled(60) } };
           }
           if (call === finish) return { body: { message_ids: [uuid(1001)] } };
           return call === reopen || call === `DELETE ${REPLY}` ? DONE : undefined;
