@@ -5,8 +5,39 @@ import { type Token, tokenize } from './tokens.ts';
 /** Number of rows of weights that features are hashed into. A power of two. */
 export const ROWS = 1 << 17;
 
-/** A row of weights, its value, and the index of its word (-1 if it has none). */
-export type Feature = { readonly row: number; readonly value: number; readonly token: number };
+/**
+ * Features as parallel lists: a row of weights, its value, and the index of its word (-1 if it has
+ * none). One object per feature would cost more than the scores.
+ */
+export class FeatureList {
+  readonly rows: number[] = [];
+  readonly values: number[] = [];
+  readonly tokens: number[] = [];
+
+  get length(): number {
+    return this.rows.length;
+  }
+
+  add(row: number, value: number, token = -1): void {
+    this.rows.push(row);
+    this.values.push(value);
+    this.tokens.push(token);
+  }
+
+  /** The sum of the values of each row. */
+  sumByRow(): Map<number, number> {
+    const sums = new Map<number, number>();
+    for (const [at, row] of this.rows.entries())
+      sums.set(row, (sums.get(row) ?? 0) + (this.values[at] as number));
+    return sums;
+  }
+
+  /** Scales the values added since `start` with the square root of their number, so that long texts do not weigh more than short ones. */
+  scaleFrom(start: number): void {
+    const scale = 1 / Math.sqrt(Math.max(1, this.length - start));
+    for (let at = start; at < this.length; at += 1) this.values[at] = (this.values[at] as number) * scale;
+  }
+}
 
 /** Words that negate what follows, in the nine languages. */
 const NEGATIONS = new Set(
@@ -23,54 +54,49 @@ const isSign = (text: string): boolean => /^[^\p{L}\p{N}]/u.test(text);
 const MIN_CONCEPT_TOKENS = 20;
 
 /** Extracts all features of a reply. */
-export function extractFeatures(reply: Reply): { features: Feature[]; tokens: Token[] } {
+export function extractFeatures(reply: Reply): { features: FeatureList; tokens: Token[] } {
   const tokens = tokenize(reply.text);
   const hasConcepts = tokens.length >= MIN_CONCEPT_TOKENS;
-  const features = [...extractWordFeatures(tokens), ...(hasConcepts ? extractConceptFeatures(tokens) : [])];
-  for (const name of extractStructure(reply, tokens))
-    features.push({ row: hash(name), value: 0.35, token: -1 });
+  const features = new FeatureList();
+  addWordFeatures(features, tokens);
+  if (hasConcepts) addConceptFeatures(features, tokens);
+  for (const name of extractStructure(reply, tokens)) features.add(hash(name), 0.35);
   const subject = tokenize((reply.subject ?? '').slice(0, MAX_SUBJECT_LENGTH));
-  for (const { text } of subject) features.push({ row: hash(`subject:${text}`), value: 0.1, token: -1 });
+  for (const { text } of subject) features.add(hash(`subject:${text}`), 0.1);
   for (const { concept } of hasConcepts ? findConcepts(subject) : [])
-    features.push({ row: hash(`ks:${concept}`), value: 0.1, token: -1 });
+    features.add(hash(`ks:${concept}`), 0.1);
   return { features, tokens };
 }
 
-/** Scales values with the square root of their number, so that long texts do not weigh more than short ones. */
-function scaleValues(features: readonly Feature[]): Feature[] {
-  const scale = 1 / Math.sqrt(Math.max(1, features.length));
-  return features.map((feature) => ({ ...feature, value: feature.value * scale }));
-}
-
 /** Words, their sequences and their parts. */
-export function extractWordFeatures(tokens: readonly Token[], rows = ROWS): Feature[] {
-  const found: Feature[] = [];
-  const add = (name: string, token: number, value: number): void =>
-    void found.push({ row: hash(name, rows), value, token });
+export function addWordFeatures(features: FeatureList, tokens: readonly Token[], rows = ROWS): void {
+  const start = features.length;
+  let token = 0;
+  const add = (state: number, value: number): void => features.add(toRow(state, rows), value, token);
   let negated = 0;
-  tokens.forEach(({ text }, index) => {
-    const next = tokens[index + 1]?.text ?? '$';
-    const afterNext = tokens[index + 2]?.text ?? '$';
-    add(`w:${text}`, index, 1);
-    add(`b:${text} ${next}`, index, 1);
-    add(`t:${text} ${next} ${afterNext}`, index, 0.7);
-    if (index < 4) add(`f:${text}`, index, 1);
-    if (index < 2) add(`f2:${text} ${next}`, index, 1);
-    if (negated > 0 && !isSign(text)) add(`n:${text}`, index, 1);
+  for (; token < tokens.length; token += 1) {
+    const text = tokens[token]?.text ?? '$';
+    const next = tokens[token + 1]?.text ?? '$';
+    add(hashText(PREFIX.word, text), 1);
+    add(hashText(hashCode(hashText(PREFIX.pair, text), SPACE), next), 1);
+    const pair = hashText(hashCode(hashText(PREFIX.triple, text), SPACE), next);
+    add(hashText(hashCode(pair, SPACE), tokens[token + 2]?.text ?? '$'), 0.7);
+    if (token < 4) add(hashText(PREFIX.first, text), 1);
+    if (token < 2) add(hashText(hashCode(hashText(PREFIX.firstPair, text), SPACE), next), 1);
+    if (negated > 0 && !isSign(text)) add(hashText(PREFIX.negated, text), 1);
     negated = isSign(text) ? 0 : isNegation(text) ? NEGATED_WORDS : negated - 1;
-    addParts(text, index, add);
-  });
-  return scaleValues(found);
+    addParts(text, add);
+  }
+  features.scaleFrom(start);
 }
 
 /** Concepts and pairs of concepts in one sentence. They mean the same in all languages. */
-export function extractConceptFeatures(tokens: readonly Token[], rows = ROWS): Feature[] {
-  const found: Feature[] = [];
+export function addConceptFeatures(features: FeatureList, tokens: readonly Token[], rows = ROWS): void {
+  const start = features.length;
   const sentences = groupBySentence(tokens, findConcepts(tokens));
   sentences.forEach((mentions, sentence) => {
     mentions.forEach(({ concept, token }, index) => {
-      const add = (name: string, value: number): void =>
-        void found.push({ row: hash(name, rows), value, token });
+      const add = (name: string, value: number): void => features.add(hash(name, rows), value, token);
       add(`k:${concept}`, 1);
       if (sentence === 0) add(`kf:${concept}`, 0.7);
       if (sentence === sentences.length - 1) add(`kl:${concept}`, 0.7);
@@ -78,7 +104,7 @@ export function extractConceptFeatures(tokens: readonly Token[], rows = ROWS): F
         add(`kp:${concept} ${next}`, 1);
     });
   });
-  return scaleValues(found);
+  features.scaleFrom(start);
 }
 
 const PAIRED_CONCEPTS = 2;
@@ -95,25 +121,41 @@ function groupBySentence(tokens: readonly Token[], mentions: readonly ConceptMen
 }
 
 /** Adds the character n-grams of a word, so that endings, compounds and typing errors match known words. */
-function addParts(
-  word: string,
-  token: number,
-  add: (name: string, token: number, value: number) => void,
-): void {
+function addParts(word: string, add: (state: number, value: number) => void): void {
   if (word.length < 3) return;
   const bounded = `<${word}>`;
-  for (const size of [3, 4, 5])
-    for (let from = 0; from + size <= bounded.length; from += 1)
-      add(`c:${bounded.slice(from, from + size)}`, token, 0.4);
+  for (let from = 0; from + 3 <= bounded.length; from += 1) {
+    const last = Math.min(from + 5, bounded.length);
+    let state = PREFIX.part;
+    for (let at = from; at < last; at += 1) {
+      state = hashCode(state, bounded.charCodeAt(at));
+      if (at - from >= 2) add(state, 0.4);
+    }
+  }
 }
 
-/** FNV-1a hash. `rows` is a power of two. */
-export function hash(name: string, rows = ROWS): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < name.length; index += 1) {
-    value ^= name.charCodeAt(index);
-    value = Math.imul(value, 0x01000193);
-  }
-  value ^= value >>> 15;
-  return (value >>> 0) & (rows - 1);
+/** FNV-1a hash, one character at a time, so that names with a common beginning share its cost. */
+const hashCode = (state: number, code: number): number => Math.imul(state ^ code, 0x01000193);
+
+function hashText(state: number, text: string): number {
+  let value = state;
+  for (let index = 0; index < text.length; index += 1) value = hashCode(value, text.charCodeAt(index));
+  return value;
 }
+
+const EMPTY = 0x811c9dc5;
+const PREFIX = {
+  word: hashText(EMPTY, 'w:'),
+  pair: hashText(EMPTY, 'b:'),
+  triple: hashText(EMPTY, 't:'),
+  first: hashText(EMPTY, 'f:'),
+  firstPair: hashText(EMPTY, 'f2:'),
+  negated: hashText(EMPTY, 'n:'),
+  part: hashText(EMPTY, 'c:'),
+} as const;
+const SPACE = 32;
+
+/** `rows` is a power of two. */
+const toRow = (state: number, rows: number): number => ((state ^ (state >>> 15)) >>> 0) & (rows - 1);
+
+export const hash = (name: string, rows = ROWS): number => toRow(hashText(EMPTY, name), rows);

@@ -1,4 +1,4 @@
-import { type Feature, hash } from './features.ts';
+import { FeatureList, hash } from './features.ts';
 import { computeScores, toProbabilities } from './model.ts';
 import { readModel } from './read-model.ts';
 
@@ -12,7 +12,7 @@ const LOOKED_AT = 1_000;
 const MAX_WORD_LENGTH = 30;
 
 /** Keeps accents, unlike the features of a disposition, because they distinguish languages. */
-export function extractLanguageFeatures(text: string): Feature[] {
+export function extractLanguageFeatures(text: string): FeatureList {
   const names: string[] = [];
   for (const [word] of text
     .slice(0, LOOKED_AT)
@@ -25,7 +25,9 @@ export function extractLanguageFeatures(text: string): Feature[] {
         names.push(bounded.slice(from, from + size));
   }
   const value = 1 / Math.sqrt(Math.max(1, names.length));
-  return names.map((name) => ({ row: hash(name, LANGUAGE_ROWS), value, token: -1 }));
+  const features = new FeatureList();
+  for (const name of names) features.add(hash(name, LANGUAGE_ROWS), value);
+  return features;
 }
 
 let loaded: ReturnType<typeof readModel> | undefined;

@@ -1,4 +1,4 @@
-import type { Feature } from './features.ts';
+import type { FeatureList } from './features.ts';
 
 /** Weights of one byte each, in rows with one column per label. Multiply by `scale` to restore their size. */
 export type Model = {
@@ -22,14 +22,17 @@ export type DispositionModel = Model & {
   readonly sure: number;
 };
 
-export function computeScores(model: Model, features: readonly Feature[]): number[] {
-  const scores = [...model.bias];
-  const columns = scores.length;
-  for (const { row, value } of features)
+export function computeScores({ weights, scale, bias }: Model, features: FeatureList): number[] {
+  const columns = bias.length;
+  const sums = new Float64Array(columns);
+  const { rows, values } = features;
+  for (let at = 0; at < rows.length; at += 1) {
+    const from = (rows[at] as number) * columns;
+    const value = values[at] as number;
     for (let column = 0; column < columns; column += 1)
-      scores[column] =
-        (scores[column] ?? 0) + value * model.scale * (model.weights[row * columns + column] ?? 0);
-  return scores;
+      sums[column] = (sums[column] as number) + value * (weights[from + column] as number);
+  }
+  return bias.map((start, column) => start + scale * (sums[column] as number));
 }
 
 export function toProbabilities(scores: readonly number[]): number[] {
@@ -42,19 +45,22 @@ export function toProbabilities(scores: readonly number[]): number[] {
 /** The contribution of each word to the score of a label, relative to the mean of the other labels. */
 export function computeTokenShares(
   { weights, scale, bias }: Model,
-  features: readonly Feature[],
+  features: FeatureList,
   column: number,
   count: number,
 ): number[] {
   const shares = new Array<number>(count).fill(0);
   const columns = bias.length;
-  for (const { row, value, token } of features) {
+  for (let at = 0; at < features.length; at += 1) {
+    const token = features.tokens[at] as number;
     if (token < 0) continue;
+    const row = features.rows[at] as number;
     let others = 0;
     for (let other = 0; other < columns; other += 1)
       if (other !== column) others += weights[row * columns + other] ?? 0;
     const own = weights[row * columns + column] ?? 0;
-    shares[token] = (shares[token] ?? 0) + value * scale * (own - others / (columns - 1));
+    shares[token] =
+      (shares[token] ?? 0) + (features.values[at] as number) * scale * (own - others / (columns - 1));
   }
   return shares;
 }

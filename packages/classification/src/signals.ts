@@ -1,6 +1,6 @@
 import { asksForPrice, asksToStop } from './facts/asks.ts';
 import { listNames } from './facts/person-named.ts';
-import { extractConceptFeatures, extractWordFeatures, type Feature, hash } from './features.ts';
+import { addConceptFeatures, addWordFeatures, FeatureList, hash } from './features.ts';
 import { computeScores } from './model.ts';
 import { readModel } from './read-model.ts';
 import { extractStructure } from './structure.ts';
@@ -13,26 +13,38 @@ export type Signal = (typeof SIGNALS)[number];
 /** Number of rows of weights that features of signals are hashed into. A power of two. */
 export const SIGNAL_ROWS = 1 << 16;
 
+/** Longer texts are read at both ends, where people say what they want. */
 const MAX_CHARACTERS = 3_000;
-const MAX_SENTENCES = 60;
+const HEAD_CHARACTERS = 1_000;
+const TAIL_CHARACTERS = 500;
+const MAX_SENTENCES = 30;
 const STRUCTURE_VALUE = 0.4;
 
 /** Splits after a sign that ends a sentence and at line breaks. A full stop inside a date or an address does not count. */
 const SENTENCE_END = /(?<=[.!?…])\s|[。！？]|\n/gu;
 
 function splitSentences(text: string): Span[] {
-  const start = text.slice(0, MAX_CHARACTERS);
+  const length = Math.min(text.length, MAX_CHARACTERS);
+  if (length <= HEAD_CHARACTERS + TAIL_CHARACTERS) return splitRange(text, { from: 0, to: length });
+  return [
+    ...splitRange(text, { from: 0, to: HEAD_CHARACTERS }),
+    ...splitRange(text, { from: length - TAIL_CHARACTERS, to: length }),
+  ];
+}
+
+function splitRange(text: string, { from: start, to: end }: Span): Span[] {
+  const range = text.slice(start, end);
   const spans: Span[] = [];
-  let from = 0;
+  let from = start;
   const add = (to: number): void => {
-    if (/[\p{L}\p{N}?]/u.test(start.slice(from, to))) spans.push({ from, to });
+    if (/[\p{L}\p{N}?]/u.test(text.slice(from, to))) spans.push({ from, to });
     from = to;
   };
-  for (const match of start.matchAll(SENTENCE_END)) {
+  for (const match of range.matchAll(SENTENCE_END)) {
     if (spans.length === MAX_SENTENCES - 1) break;
-    add(match.index + match[0].length);
+    add(start + match.index + match[0].length);
   }
-  add(start.length);
+  add(end);
   return spans;
 }
 
@@ -40,25 +52,25 @@ function splitSentences(text: string): Span[] {
  * Features of each sentence. A signal is in one sentence, whatever the rest of the text says, so
  * each sentence is scored separately. The words of `asks.ts` are a feature among others.
  */
-export function extractSignalFeatures(text: string): { features: Feature[]; span: Span }[] {
-  let before: readonly Feature[] = [];
+export function extractSignalFeatures(text: string): { features: FeatureList; span: Span }[] {
+  let before = new FeatureList();
   return splitSentences(text).map((span) => {
     const sentence = text.slice(span.from, span.to);
     const tokens = tokenize(sentence);
-    const concepts = extractConceptFeatures(tokens, SIGNAL_ROWS);
-    const features = [...extractWordFeatures(tokens, SIGNAL_ROWS), ...concepts, ...before];
-    const add = (name: string): void =>
-      void features.push({ row: hash(name, SIGNAL_ROWS), value: STRUCTURE_VALUE, token: -1 });
+    const features = new FeatureList();
+    addWordFeatures(features, tokens, SIGNAL_ROWS);
+    const concepts = new FeatureList();
+    addConceptFeatures(concepts, tokens, SIGNAL_ROWS);
+    for (const [at, row] of concepts.rows.entries()) features.add(row, concepts.values[at] as number);
+    // A pronoun refers to the sentence before.
+    for (const [at, row] of before.rows.entries())
+      features.add((row ^ 0x5bd1) & (SIGNAL_ROWS - 1), (before.values[at] as number) * 0.5);
+    before = concepts;
+    const add = (name: string): void => features.add(hash(name, SIGNAL_ROWS), STRUCTURE_VALUE);
     for (const name of extractStructure({ text: sentence }, tokens)) add(name);
     if (asksToStop(sentence)) add('s:asks-to-stop');
     if (asksForPrice(sentence)) add('s:asks-for-price');
     if (listNames(sentence).length > 0) add('s:name');
-    // A pronoun refers to the sentence before.
-    before = concepts.map(({ row, value }) => ({
-      row: (row ^ 0x5bd1) & (SIGNAL_ROWS - 1),
-      value: value * 0.5,
-      token: -1,
-    }));
     return { features, span };
   });
 }

@@ -1,4 +1,4 @@
-import { extractWordFeatures, isNegation } from './features.ts';
+import { addWordFeatures, FeatureList, isNegation } from './features.ts';
 import type { KnownLabel } from './labels.ts';
 import { tokenize } from './tokens.ts';
 
@@ -11,8 +11,9 @@ type Vector = { readonly rows: Uint32Array; readonly values: Float64Array; reado
 /** Compares words only. Length, question marks and concepts would make unrelated replies similar. */
 function computeVector(text: string): Vector {
   const tokens = tokenize(text.slice(0, MAX_COMPARED_CHARACTERS));
-  const sums = new Map<number, number>();
-  for (const { row, value } of extractWordFeatures(tokens)) sums.set(row, (sums.get(row) ?? 0) + value);
+  const features = new FeatureList();
+  addWordFeatures(features, tokens);
+  const sums = features.sumByRow();
   const rows = Uint32Array.from(sums.keys()).sort();
   const values = Float64Array.from(rows, (row) => sums.get(row) ?? 0);
   const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0)) || 1;

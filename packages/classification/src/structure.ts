@@ -42,12 +42,13 @@ export function extractStructure(reply: Reply, tokens: readonly Token[]): string
   add('automatic', isAutomatic(reply));
   add('automatic-subject', AUTOMATIC_SUBJECT.test((subject ?? '').slice(0, MAX_SUBJECT_LENGTH)));
   add('bounce-subject', isBounce(reply));
-  add('address', ADDRESS.test(start));
+  const hasDigit = /\d/.test(start);
+  add('address', start.includes('@') && ADDRESS.test(start));
   add('link', LINK.test(start));
-  add('clock', CLOCK.test(start));
-  add('date', DATE.test(start));
-  add('ticket', TICKET.test(start));
-  add('phone', PHONE.test(start));
+  add('clock', hasDigit && CLOCK.test(start));
+  add('date', hasDigit && DATE.test(start));
+  add('ticket', hasDigit && TICKET.test(start));
+  add('phone', hasDigit && PHONE.test(start));
   const last = tokens.findLast(({ text: sign }) => sign !== '.' && sign !== '!');
   add('ends-with-question', last?.text === '?');
   add(
@@ -65,6 +66,7 @@ export function extractStructure(reply: Reply, tokens: readonly Token[]): string
 
 /** True if more than one word and most letters are upper case. */
 function isLoud(text: string): boolean {
+  if (/[a-z]/.test(text)) return false;
   const letters = text.replace(/[^\p{L}]/gu, '');
   return letters.length > 6 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
 }

@@ -1,6 +1,7 @@
-import type { Feature } from '../src/features.ts';
 import { SIGNAL_ROWS, SIGNALS } from '../src/signals.ts';
 import { createRandom, type LinearFit, shuffle } from './fit.ts';
+
+export type Feature = { readonly row: number; readonly value: number };
 
 /** The sentences of a reply, and for each signal whether it has it. Null if unknown. */
 export type SignalSample = {

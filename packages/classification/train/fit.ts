@@ -1,8 +1,10 @@
-import type { Feature } from '../src/features.ts';
+import type { FeatureList } from '../src/features.ts';
 import { toProbabilities } from '../src/model.ts';
 
-/** A reply as sparse features: rows of weights and their values. */
-export type Sample = { readonly rows: Int32Array; readonly values: Float32Array; readonly label: number };
+/** Rows of weights and their values. */
+type SparseVector = { readonly rows: Int32Array; readonly values: Float32Array };
+/** The features of a reply. */
+export type Sample = SparseVector & { readonly label: number };
 export type LinearFit = { readonly weights: Float32Array; readonly bias: number[] };
 
 export type Size = { readonly rows: number; readonly columns: number };
@@ -15,11 +17,15 @@ const RATE = 0.5;
 const DROPOUT = 0.15;
 
 /** Merges duplicate rows and adds up their values. */
-export function toSample(features: readonly Feature[], label: number): Sample {
-  const sums = new Map<number, number>();
-  for (const { row, value } of features) sums.set(row, (sums.get(row) ?? 0) + value);
-  return { rows: Int32Array.from(sums.keys()), values: Float32Array.from(sums.values()), label };
+function toSparseVector(features: FeatureList): SparseVector {
+  const sums = features.sumByRow();
+  return { rows: Int32Array.from(sums.keys()), values: Float32Array.from(sums.values()) };
 }
+
+export const toSample = (features: FeatureList, label: number): Sample => ({
+  ...toSparseVector(features),
+  label,
+});
 
 /**
  * Multinomial logistic regression with AdaGrad. Averages the weights of the last passes, so that
@@ -47,7 +53,7 @@ export function fit(samples: readonly Sample[], size: Size): LinearFit {
       errors.forEach((error, column) => {
         bias[column] = (bias[column] ?? 0) - 0.01 * error;
       });
-      step(sample, hidden, errors, weights, squares);
+      step(sample, { hidden, errors, weights, squares, rate: RATE });
     }
     if (epoch >= EPOCHS - AVERAGED_PASSES) addTo(means, weights, 1 / AVERAGED_PASSES);
   }
@@ -59,42 +65,47 @@ function addTo(sums: Float32Array, values: Float32Array, share: number): void {
     sums[at] = (sums[at] as number) + share * (values[at] as number);
 }
 
+/** Scores of all columns, without the hidden rows. */
 function computeScores(
-  sample: Sample,
+  { rows, values }: SparseVector,
   hidden: Uint8Array,
   weights: Float32Array,
   bias: readonly number[],
 ): number[] {
-  const { rows, values } = sample;
-  const scores = [...bias];
-  const columns = scores.length;
-  for (let column = 0; column < columns; column += 1) {
-    let score = 0;
-    for (let at = 0; at < rows.length; at += 1)
-      if (hidden[at] === 0)
-        score += (values[at] as number) * (weights[(rows[at] as number) * columns + column] as number);
-    scores[column] = (scores[column] as number) + score;
+  const columns = bias.length;
+  const sums = new Float64Array(columns);
+  for (let at = 0; at < rows.length; at += 1) {
+    if (hidden[at] === 1) continue;
+    const from = (rows[at] as number) * columns;
+    const value = values[at] as number;
+    for (let column = 0; column < columns; column += 1)
+      sums[column] = (sums[column] as number) + value * (weights[from + column] as number);
   }
-  return scores;
+  return bias.map((start, column) => start + (sums[column] as number));
 }
 
-function step(
-  { rows, values }: Sample,
-  hidden: Uint8Array,
-  errors: readonly number[],
-  weights: Float32Array,
-  squares: Float32Array,
-): void {
+type Step = {
+  readonly hidden: Uint8Array;
+  /** One per column. */
+  readonly errors: ArrayLike<number>;
+  readonly weights: Float32Array;
+  readonly squares: Float32Array;
+  readonly rate: number;
+};
+
+/** One step of AdaGrad. */
+function step({ rows, values }: SparseVector, { hidden, errors, weights, squares, rate }: Step): void {
   const columns = errors.length;
-  for (let column = 0; column < columns; column += 1) {
-    const error = errors[column] as number;
-    for (let at = 0; at < rows.length; at += 1) {
-      if (hidden[at] === 1) continue;
-      const place = (rows[at] as number) * columns + column;
-      const slope = error * (values[at] as number);
+  for (let at = 0; at < rows.length; at += 1) {
+    if (hidden[at] === 1) continue;
+    const from = (rows[at] as number) * columns;
+    const value = values[at] as number;
+    for (let column = 0; column < columns; column += 1) {
+      const place = from + column;
+      const slope = (errors[column] as number) * value;
       const square = (squares[place] as number) + slope * slope;
       squares[place] = square;
-      weights[place] = (weights[place] as number) - (RATE * slope) / Math.sqrt(square);
+      weights[place] = (weights[place] as number) - (rate * slope) / Math.sqrt(square);
     }
   }
 }

@@ -127,10 +127,16 @@ export function withTitle(text: string, name: string): string {
   return !isTitled ? name : /^(?:la|el|il)$/.test(article ?? '') ? `${article} ${titled}` : titled;
 }
 
+const PLAIN_WORD = /^[a-z]{1,30}$/i;
+
+/** The first token of the word. */
+const toKey = (word: string): string =>
+  PLAIN_WORD.test(word) ? word.toLowerCase() : (tokenize(word)[0]?.text ?? word);
+
 const toWords = (text: string): Word[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     text: word,
-    key: tokenize(word)[0]?.text ?? word,
+    key: toKey(word),
     from: index,
     to: index + word.length,
   }));
