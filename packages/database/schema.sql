@@ -1791,6 +1791,7 @@ create table inbox_settings (
   work_days integer[] not null default '{1,2,3,4,5}'::integer[],
   work_from text not null default '09:00'::text,
   work_until text not null default '17:00'::text,
+  snooze_absences boolean not null default true,
   constraint inbox_settings_pkey PRIMARY KEY (workspace_id),
   constraint inbox_settings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint inbox_settings_answer_minutes_check CHECK (answer_minutes >= 1 AND answer_minutes <= 10080),
@@ -1905,6 +1906,28 @@ create policy system_all on activities for all to hearback_system
   with check (true);
 grant select on activities to hearback_api;
 grant delete, insert, select, update on activities to hearback_system;
+
+create table absence_snoozes (
+  workspace_id uuid not null,
+  message_id uuid not null,
+  contact_id uuid not null,
+  until timestamp with time zone not null,
+  constraint absence_snoozes_pkey PRIMARY KEY (workspace_id, message_id),
+  constraint absence_snoozes_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint absence_snoozes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint absence_snoozes_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX absence_snoozes_of_contact ON public.absence_snoozes USING btree (workspace_id, contact_id);
+alter table absence_snoozes enable row level security, force row level security;
+create policy read_rows on absence_snoozes for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = absence_snoozes.workspace_id AND c.id = absence_snoozes.contact_id)));
+create policy system_all on absence_snoozes for all to hearback_system
+  using (true)
+  with check (true);
+grant select on absence_snoozes to hearback_api;
+grant delete, insert, select, update on absence_snoozes to hearback_system;
 
 -- classification ----------------------------------------------------------------------------------
 

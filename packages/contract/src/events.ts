@@ -35,6 +35,8 @@ export const events = {
   'message.received': ['inbox', 'dashboard'],
   'message.changed': ['inbox', 'dashboard'],
   'message.deleted': ['inbox', 'dashboard'],
+  // The message is an absence notice with a return date in the future.
+  'message.absence_read': ['inbox'],
   'conversation.read': ['inbox'],
   'conversation.unread': ['inbox'],
   'conversation.finished': ['inbox', 'dashboard'],

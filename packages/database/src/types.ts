@@ -126,6 +126,13 @@ export interface AuthVerification {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface AbsenceSnoozes {
+  workspace_id: string;
+  message_id: string;
+  contact_id: string;
+  until: Timestamp;
+}
+
 export interface Accounts {
   workspace_id: string;
   id: Generated<string>;
@@ -689,6 +696,7 @@ export interface InboxSettings {
   work_days: Generated<number[]>;
   work_from: Generated<string>;
   work_until: Generated<string>;
+  snooze_absences: Generated<boolean>;
 }
 
 export interface Invitations {
@@ -1239,6 +1247,7 @@ export interface DB {
   'auth.trusted_devices': AuthTrustedDevices;
   'auth.user': AuthUser;
   'auth.verification': AuthVerification;
+  absence_snoozes: AbsenceSnoozes;
   accounts: Accounts;
   activities: Activities;
   audit_heads: AuditHeads;

@@ -31,9 +31,11 @@ export function checkFacts(
   const email = keep(claimed.instead_email);
   const day = keep(claimed.back_on_words);
   const meeting = keep(claimed.meeting);
+  const back_on = day && findReturnDate(day, language, sent_at);
   return {
     language,
-    back_on: day && findReturnDate(day, language, sent_at),
+    back_on,
+    back_on_words: back_on && day,
     instead: name === null && email === null ? null : { name, email },
     meeting,
     meeting_times: meeting === null ? [] : findMeetingTimes(meeting, language, sent_at),

@@ -5,13 +5,15 @@ import { readSignals } from '../signals.ts';
 import { asksForPrice } from './asks.ts';
 import { findMeetingTimes, type MeetingTime } from './meeting-times.ts';
 import { findPersonNamed, type PersonNamed } from './person-named.ts';
-import { findReturnDate } from './return-date.ts';
+import { findReturnDay } from './return-date.ts';
 
 /** Facts of a reply besides its disposition. Every word is quoted from the text. */
 export type Facts = {
   readonly language: string | null;
   /** Return date from an absence notice, such as `2026-12-02`. */
   readonly back_on: string | null;
+  /** The sentence that names the return date. */
+  readonly back_on_words: string | null;
   readonly instead: PersonNamed | null;
   /** Words of the proposed time. Null if the writer proposes none, or several to choose from. */
   readonly meeting: string | null;
@@ -35,9 +37,11 @@ export function extractFacts(text: string, circumstances: Circumstances): Facts 
   const { label, sent_at, known = [] } = circumstances;
   const language = circumstances.language ?? detectLanguage(text);
   const meeting_times = label === 'interested' ? findMeetingTimes(text, language, sent_at) : [];
+  const back = label === 'ooo' ? findReturnDay(text, language, sent_at) : null;
   return {
     language,
-    back_on: label === 'ooo' ? findReturnDate(text, language, sent_at) : null,
+    back_on: back?.day ?? null,
+    back_on_words: back?.words ?? null,
     instead: label === 'wrong_person' ? (findPersonNamed(text, known) ?? findPersonMeant(text, known)) : null,
     meeting: meeting_times.length === 1 ? (meeting_times[0]?.words ?? null) : null,
     meeting_times,

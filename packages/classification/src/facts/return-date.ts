@@ -14,11 +14,17 @@ const CUE_WORDS = 4;
 
 type Day = { readonly time: number; readonly at: number };
 
+/** A day as `2026-12-02`, and the sentence that names it. */
+export type ReturnDay = { readonly day: string; readonly words: string };
+
+export const findReturnDate = (text: string, language: string | null, sent: Date): string | null =>
+  findReturnDay(text, language, sent)?.day ?? null;
+
 /**
- * The day of return named in an absence notice sent at `sent`, as `2026-12-02`. A range returns its last day. Null when no day is
+ * The day of return named in an absence notice sent at `sent`. A range returns its last day. Null when no day is
  * named, or when several are and no word says which one is meant.
  */
-export function findReturnDate(text: string, language: string | null, sent: Date): string | null {
+export function findReturnDay(text: string, language: string | null, sent: Date): ReturnDay | null {
   const tokens = tokenize(text);
   const today = Date.UTC(sent.getUTCFullYear(), sent.getUTCMonth(), sent.getUTCDate());
   const dates = listDates(text, tokens, language, sent, today).filter(
@@ -31,7 +37,30 @@ export function findReturnDate(text: string, language: string | null, sent: Date
     )
     .map(({ time, start }) => ({ time: time as number, at: start }));
   const chosen = choose(tokens, dates) ?? (dates.length === 0 ? choose(tokens, weekdays) : null);
-  return chosen === null ? null : new Date(chosen).toISOString().slice(0, 10);
+  if (chosen === null) return null;
+  return {
+    day: new Date(chosen.time).toISOString().slice(0, 10),
+    words: quoteSentence(text, tokens[chosen.at]?.from ?? 0),
+  };
+}
+
+const MAX_QUOTE_LENGTH = 160;
+/** A full stop after a day or a month belongs to a date. */
+const SENTENCE_END = /(?<=(?:[^\d\s]|\d{4})[.!?…])\s|[。！？]|\n/gu;
+
+/** The sentence that contains the position. */
+function quoteSentence(text: string, position: number): string {
+  let from = 0;
+  let to = text.length;
+  for (const { 0: end, index } of text.matchAll(SENTENCE_END)) {
+    if (index >= position) {
+      to = index + end.length;
+      break;
+    }
+    from = index + end.length;
+  }
+  const start = Math.max(from, position - MAX_QUOTE_LENGTH / 2);
+  return text.slice(start, Math.min(to, start + MAX_QUOTE_LENGTH)).trim();
 }
 
 function listDates(
@@ -51,7 +80,7 @@ function listDates(
   return [...worded, ...numeric].sort((a, b) => a.at - b.at);
 }
 
-function choose(tokens: readonly Token[], days: readonly Day[]): number | null {
+function choose(tokens: readonly Token[], days: readonly Day[]): Day | null {
   const isLed = (day: Day, isCue: (word: string) => boolean): boolean =>
     tokens.slice(Math.max(0, day.at - CUE_WORDS), day.at).some(({ text }) => isCue(text));
   // German ends with it: 'ab dem 30.11. wieder da'.
@@ -62,6 +91,6 @@ function choose(tokens: readonly Token[], days: readonly Day[]): number | null {
   const ends = days.filter((day) => isLed(day, (word) => UNTIL.has(word)));
   const found = returns.length > 0 ? returns : ends.length > 0 ? ends : days;
   const times = new Set(found.map(({ time }) => time));
-  if (times.size === 0) return null;
-  return times.size === 1 || found !== days ? Math.max(...times) : null;
+  if (times.size !== 1 && found === days) return null;
+  return found.reduce<Day | null>((last, day) => (last && last.time >= day.time ? last : day), null);
 }

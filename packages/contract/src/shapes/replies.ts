@@ -47,6 +47,8 @@ export const InboxSettings = z.object({
   work_from: TimeOfDay,
   /** `24:00` is the end of the day. */
   work_until: z.union([TimeOfDay, z.literal('24:00')]),
+  /** Snooze a conversation until the return date that an absence notice names. */
+  snooze_absences: z.boolean(),
 });
 export type InboxSettings = z.infer<typeof InboxSettings>;
 

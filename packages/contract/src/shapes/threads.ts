@@ -31,6 +31,8 @@ export const Thread = z.object({
   /** On the do-not-contact list. Not disclosed to read-only users. */
   do_not_contact: z.boolean(),
   ...Teamwork.shape,
+  /** Set if the snooze follows from an absence notice, with the sentence that names the return date. */
+  absence: z.object({ words: z.string().nullable() }).nullable(),
   /** Time of the reminder, unless the lead answers first. */
   remind_at: z.iso.datetime().nullable(),
   /** The newest 100, newest first. */

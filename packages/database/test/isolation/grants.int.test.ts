@@ -10,6 +10,7 @@ import { addAgencyRows, addTwoLocations } from './two-locations.ts';
  * location, their own rows, or none. A new table without an entry fails.
  */
 const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'>> = {
+  absence_snoozes: 'location',
   accounts: 'nothing',
   activities: 'location',
   audit_log: 'nothing',
@@ -76,6 +77,7 @@ const COUNTED = { conversation_days: 3 };
 
 /** Tables that team members see, but customers of the agency do not. */
 const HIDDEN_FROM_CUSTOMERS = [
+  'absence_snoozes',
   'activities',
   'conversation_tallies',
   'do_not_contact',

@@ -138,6 +138,7 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
     sql`insert into messages (workspace_id, id, contact_id, source, direction, sent_at, provider_message_key)
       values (${at}, ${message}, ${contact}, 'cold_email', 'inbound', now(), ${location})`,
     sql`insert into classification_attempts (workspace_id, message_id) values (${at}, ${message})`,
+    sql`insert into absence_snoozes (workspace_id, message_id, contact_id, until) values (${at}, ${message}, ${contact}, now())`,
     sql`insert into classification_corrections (workspace_id, message_id, everywhere, own_text, chosen)
       values (${at}, ${message}, false, 'x', 'ooo')`,
     sql`insert into opportunities (workspace_id, contact_id) values (${at}, ${contact})`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message, Notice, Thread } from '@hearback/contract';
+import type { Conversation, Message, Notice, Thread } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -167,6 +167,29 @@ describe('the classification job', () => {
       messages: [],
       answering: null,
     });
+  });
+
+  it('leaves an uncertain reply in To do until a person decides', async () => {
+    const { owner, workspace_id } = findAgency(app);
+    const [id = ''] = await addMessages(app, [{ body: 'Maybe. We will see.' }]);
+    const judge: typeof classifyMessage = async (services, message) => ({
+      ...(await classifyMessage(services, message)),
+      said: 'soft_no',
+      confidence: 0.6,
+      unsure: true,
+    });
+    await readWaiting(app.services, workspace_id, { judge, pause: () => Promise.resolve() });
+    const listToDo = async () => {
+      const { body } = await app.call('GET', '/api/conversations?needs_action=true', { token: owner.token });
+      return (body as { conversations: Conversation[] }).conversations;
+    };
+    const [open] = await listToDo();
+    expect(open).toMatchObject({ last_message_id: id, sentiment: 'soft_no', unsure: true });
+    await app.call('PUT', `/api/conversations/${open?.contact_id}/disposition`, {
+      token: owner.token,
+      body: { sentiment: 'soft_no' },
+    });
+    expect(await listToDo()).toMatchObject([{ last_message_id: id, sentiment: 'soft_no', unsure: false }]);
   });
 
   it('drops phrases that a model invents', async () => {

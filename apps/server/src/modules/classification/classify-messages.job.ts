@@ -86,6 +86,12 @@ async function readBatch(
       failed.map(({ id }) => id),
     );
     changed.push(...failed.filter(({ id }) => setAside.has(id)));
+    await publishAbsences(
+      services,
+      tx,
+      messages.filter(({ is_history }) => !is_history),
+      taught.filter(({ id }) => written.has(id)),
+    );
     // One event per location reaches everyone who may see it; clients refetch.
     for (const [ghl_location_id, rows] of Map.groupBy(changed, ({ location_id }) => location_id)) {
       const [first] = rows;
@@ -94,6 +100,33 @@ async function readBatch(
       await publish(services, tx, { workspace_id, name: 'message.changed', ids, ghl_location_id });
     }
   });
+}
+
+/** One event per absence notice with a return date in the future. Notices that need a decision are left to a person. */
+async function publishAbsences(
+  services: Services,
+  tx: TenantTx,
+  messages: readonly UnreadMessage[],
+  said: readonly Finding[],
+): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  const notices = new Set(
+    said
+      .filter((one) => one.said === 'ooo' && !one.unsure && (one.facts.back_on ?? '') > today)
+      .map(({ id }) => id),
+  );
+  await publish(
+    services,
+    tx,
+    ...messages
+      .filter(({ id }) => notices.has(id))
+      .map(({ workspace_id, id: message_id, contact_id, location_id }) => ({
+        workspace_id,
+        name: 'message.absence_read' as const,
+        ids: { message_id, contact_id },
+        ghl_location_id: location_id,
+      })),
+  );
 }
 
 /** Older replies that arrive late cause no notification. */

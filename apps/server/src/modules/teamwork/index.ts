@@ -1,18 +1,30 @@
 import { createReceiver } from '#server/modules/inbox/index.ts';
 import { holdWaiting } from '#server/modules/replies/index.ts';
+import type { Reaction } from '#server/platform/events/record-event.ts';
 import { assignFirstReplies } from './assignment/assign-first-replies.ts';
 import { forgetPresenceJob } from './presence/forget-presence.job.ts';
-import { measureResponsesJob, measureSoonJob } from './response/measure-responses.job.ts';
+import { measureResponsesJob, measureSoonJob, responseReactions } from './response/measure-responses.job.ts';
 import { returnConversationsJob } from './snooze/return-conversations.job.ts';
+import { snoozeAbsenceJob } from './snooze/snooze-absence.job.ts';
 
 export { assignMany } from './assignment/assign-many.ts';
 export { teamworkPersonalData } from './personal-data.queries.ts';
 export { presenceRoutes } from './presence/presence.routes.ts';
-export { teamworkReactions } from './response/measure-responses.job.ts';
 export { snoozeMany } from './snooze/snooze-many.ts';
 export { teamworkRoutes } from './teamwork.routes.ts';
 
-export const teamworkJobs = [returnConversationsJob, measureResponsesJob, measureSoonJob, forgetPresenceJob];
+export const teamworkJobs = [
+  returnConversationsJob,
+  measureResponsesJob,
+  measureSoonJob,
+  forgetPresenceJob,
+  snoozeAbsenceJob,
+];
+
+export const teamworkReactions: readonly Reaction[] = [
+  ...responseReactions,
+  { on: 'message.absence_read', job: snoozeAbsenceJob },
+];
 
 /** The intake of messages with the effects of all modules. */
 export const { receiveMessage, receiveMessages } = createReceiver([assignFirstReplies, holdWaiting]);

@@ -23,6 +23,7 @@ export const teamworkPersonalData: PersonalData = {
     },
   ],
   impersonal: {
+    absence_snoozes: 'the time of a snooze, deleted with the contact',
     location_assignees: 'people of the workspace',
   },
 };

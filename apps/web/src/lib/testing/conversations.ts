@@ -213,6 +213,7 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
   unhandled_count: 1,
   last_activity_at: at(1),
   snoozed_until: null,
+  absence: null,
   returned: null,
   assignee: null,
   answer_due_at: null,

@@ -22,6 +22,7 @@ import { StartersPanel } from '#web/features/snippets/starters-panel.tsx';
 import { SuppressionPanel } from '#web/features/suppression/suppression-panel.tsx';
 import { AssignmentRules } from '#web/features/teamwork/assignment/assignment-rules.tsx';
 import { ResponseTarget } from '#web/features/teamwork/response-target.tsx';
+import { AbsenceSetting } from '#web/features/teamwork/snooze/absence-setting.tsx';
 import { oneOf, toAddress, whole } from '#web/lib/address/address.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -110,6 +111,7 @@ function Settings() {
           <Stack gap="lg">
             <UndoSetting />
             <ResponseTarget />
+            <AbsenceSetting />
             <AssignmentRules />
             <ProposalsPanel />
             <ReadingPanel />

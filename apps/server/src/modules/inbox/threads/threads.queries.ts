@@ -20,6 +20,7 @@ type ThreadRow = Pick<Thread, 'enrichment_under_way' | 'enrichment_error'> & {
   unhandled_count: number;
   last_activity_at: Date | null;
   snoozed_until: Date | null;
+  absence: Thread['absence'];
   returned: Thread['returned'];
   assignee: Thread['assignee'];
   answer_due_at: Date | null;
@@ -49,6 +50,13 @@ export const ASSIGNEE = sql`left join users a on a.workspace_id = v.workspace_id
 export const NO_TEAMWORK = sql`null::timestamptz as snoozed_until, null::jsonb as returned, null::jsonb as assignee,
   null::timestamptz as answer_due_at`;
 
+/** The notice that the conversation is snoozed for. A person who changes the time takes it over. */
+const ABSENCE = sql`(select jsonb_build_object('words', m.classification -> 'facts' ->> 'back_on_words')
+  from absence_snoozes s join messages m on m.workspace_id = s.workspace_id and m.id = s.message_id
+  where s.workspace_id = v.workspace_id and s.contact_id = v.contact_id and s.until = v.snoozed_until
+    and m.deleted_at is null
+  limit 1)`;
+
 /** Reads everything except the messages in one statement. A contact who never wrote has a thread too. */
 export async function getThreadHead(
   tx: TenantTx,
@@ -70,7 +78,7 @@ export async function getThreadHead(
       coalesce(l.custom_name, l.name) as location_name, v.source, v.sentiment, coalesce(v.unread, false) as unread,
       coalesce(v.message_count, 0) as message_count,
       coalesce(v.unhandled_count, 0) as unhandled_count, v.written_at as last_activity_at,
-      ${TEAMWORK}, v.remind_at
+      ${TEAMWORK}, v.remind_at, ${ABSENCE} as absence
     from contacts k
     left join conversations v on v.workspace_id = k.workspace_id and v.contact_id = k.id
     ${ASSIGNEE}

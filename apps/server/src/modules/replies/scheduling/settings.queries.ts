@@ -9,6 +9,7 @@ const COLUMNS = [
   'work_days',
   'work_from',
   'work_until',
+  'snooze_absences',
 ] as const satisfies readonly (keyof InboxSettings)[];
 
 /** Matches the defaults of the table. */
@@ -19,6 +20,7 @@ const DEFAULTS: InboxSettings = {
   work_days: [1, 2, 3, 4, 5],
   work_from: '09:00',
   work_until: '17:00',
+  snooze_absences: true,
 };
 
 export async function findSettings(tx: TenantTx): Promise<InboxSettings> {

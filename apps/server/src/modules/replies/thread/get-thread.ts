@@ -44,6 +44,7 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
   const {
     last_activity_at,
     snoozed_until,
+    absence,
     returned,
     assignee,
     answer_due_at,
@@ -71,6 +72,7 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     enrichment_status: toEnrichmentStatus(contact_status, messages[0]?.enrichment_status ?? null),
     last_activity_at: last_activity_at?.toISOString() ?? null,
     snoozed_until: (mayReply && snoozed_until?.toISOString()) || null,
+    absence: mayReply ? absence : null,
     returned: mayReply ? returned : null,
     assignee: mayReply ? assignee : null,
     answer_due_at: (mayReply && answer_due_at?.toISOString()) || null,

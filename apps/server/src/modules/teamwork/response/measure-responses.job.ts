@@ -38,7 +38,7 @@ export const measureSoonJob = defineJob({
   handler: (_payload, services) => lookAt(services),
 });
 
-export const teamworkReactions: readonly Reaction[] = [
+export const responseReactions: readonly Reaction[] = [
   { on: 'conversation.disposition_set', job: measureSoonJob },
   { on: 'inbox.settings_saved', job: measureSoonJob },
 ];

@@ -1,4 +1,4 @@
-import type { SystemTx, TenantTx } from '@hearback/database';
+import { asSystem, type SystemTx, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { ContactSet } from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -82,4 +82,60 @@ export async function returnDue(tx: SystemTx, limit: number): Promise<ReturnedCo
     tx,
   );
   return rows;
+}
+
+export type AbsenceSnooze = ContactKey & {
+  readonly message_id: string;
+  readonly location_id: string | null;
+  readonly until: string;
+};
+
+const MAX_ABSENCE = sql`interval '366 days'`;
+
+/** Assigned by a person to the present assignee, and not by the rule of the location. */
+const IS_ASSIGNED_BY_PERSON = sql`v.assigned_to is not null and exists (
+  select from activities a where a.workspace_id = v.workspace_id and a.contact_id = v.contact_id
+    and a.what = 'assigned' and a.assigned_to = v.assigned_to and not a.by_itself)`;
+
+/**
+ * Locks the conversation of an absence notice that is still its newest message, if it may be snoozed: the setting is on,
+ * nothing was done by a person, and the start of work on the return date is in the future.
+ */
+export async function findAbsence(
+  tx: TenantTx,
+  { workspace_id, message_id }: { readonly workspace_id: string; readonly message_id: string },
+): Promise<AbsenceSnooze | null> {
+  const { rows } = await sql<AbsenceSnooze>`
+    select * from (
+      select v.workspace_id, v.contact_id, m.id as message_id, v.location_id,
+        (((m.classification -> 'facts' ->> 'back_on')::date + coalesce(s.work_from, '09:00')::time)
+          at time zone coalesce(s.time_zone, 'UTC'))::text as until
+      from messages m
+      join conversations v on v.workspace_id = m.workspace_id and v.contact_id = m.contact_id
+      left join inbox_settings s on s.workspace_id = m.workspace_id
+      where m.workspace_id = ${workspace_id} and m.id = ${message_id} and m.deleted_at is null
+        and m.sentiment = 'ooo' and m.sentiment_by is distinct from 'person'
+        and coalesce(s.snooze_absences, true)
+        and v.snoozed_until is null and v.unhandled_count > 0 and not (${IS_ASSIGNED_BY_PERSON})
+        and not exists (select from messages l where l.workspace_id = m.workspace_id and l.contact_id = m.contact_id
+          and l.sent_at > m.sent_at and l.deleted_at is null)
+        and not exists (select from absence_snoozes z where z.workspace_id = m.workspace_id and z.message_id = m.id)
+      for no key update of v) found
+    where until::timestamptz > clock_timestamp() and until::timestamptz < clock_timestamp() + ${MAX_ABSENCE}`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Uses the system role, because people may write neither table. */
+export async function recordAbsenceSnooze(
+  tx: TenantTx,
+  { workspace_id, contact_id, message_id, until }: AbsenceSnooze,
+): Promise<void> {
+  await asSystem(tx, async (tx) => {
+    await sql`insert into absence_snoozes (workspace_id, message_id, contact_id, until)
+      values (${workspace_id}, ${message_id}, ${contact_id}, ${until}::timestamptz)`.execute(tx);
+    await sql`insert into activities (workspace_id, contact_id, what, by_itself, until)
+      values (${workspace_id}, ${contact_id}, 'snoozed', true, ${until}::timestamptz)`.execute(tx);
+  });
 }

@@ -1,20 +1,26 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
-import { returnedText } from '#web/features/inbox/wording.ts';
+import { dayText, returnedText } from '#web/features/inbox/wording.ts';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
+import { toLocalTime } from '#web/ui/time/send-times.ts';
 import { useCancelReminder, useUnsnooze } from '../api/snooze.ts';
 import classes from './waiting-notes.module.css';
 
 /** Explains why the conversation left the list or returned to it. Shows the most recent reason only. */
 export function WaitingNotes() {
-  const { contact, snoozed_until, returned, remind_at } = useOpenThread().thread;
+  const { contact, snoozed_until, absence, returned, remind_at } = useOpenThread().thread;
   const unsnooze = useUnsnooze();
   const cancel = useCancelReminder();
   const contact_id = contact.id;
   if (snoozed_until !== null)
     return (
       <Note
-        text={`Snoozed until ${timeText(snoozed_until)}, or until they reply.`}
+        text={
+          absence === null
+            ? `Snoozed until ${timeText(snoozed_until)}, or until they reply.`
+            : `Snoozed until ${dayText(toLocalTime(new Date(snoozed_until), ownZone()).slice(0, 10))}: out of office`
+        }
+        quote={absence?.words ?? null}
         label="End snooze"
         onPress={() => unsnooze.mutate({ contact_id })}
       />
@@ -32,11 +38,14 @@ export function WaitingNotes() {
 
 const timeText = (at: string): string => formatIn(new Date(at), ownZone());
 
-type NoteProps = { text: string; label?: string; onPress?: () => void };
+type NoteProps = { text: string; quote?: string | null; label?: string; onPress?: () => void };
 
-const Note = ({ text, label, onPress }: NoteProps) => (
+const Note = ({ text, quote = null, label, onPress }: NoteProps) => (
   <Group role="note" justify="space-between" gap="xs" wrap="nowrap" className={classes.note}>
-    <Text size="sm">{text}</Text>
+    <div>
+      <Text size="sm">{text}</Text>
+      {quote !== null && <Text size="xs" c="dimmed">{`“${quote}”`}</Text>}
+    </div>
     {label && (
       <Button size="compact-xs" variant="default" onClick={onPress} style={{ flex: 'none' }}>
         {label}

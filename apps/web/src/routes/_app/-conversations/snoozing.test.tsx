@@ -109,6 +109,18 @@ describe('snoozing a conversation', () => {
     await press('End snooze');
     await waitFor(() => expect(callsTo(UNSNOOZE)).toHaveLength(1));
   });
+
+  test('names the absence that caused it, with the words it comes from', async () => {
+    const { callsTo } = openThread(
+      { snoozed_until: '2099-01-12T12:00:00.000Z', absence: { words: 'I am back on January 12.' } },
+      { answers },
+    );
+    await screen.findByText('Snoozed until Jan 12: out of office');
+    await screen.findByText('“I am back on January 12.”');
+    await press('End snooze');
+    await waitFor(() => expect(callsTo(UNSNOOZE)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/out of office$/)).toBeNull());
+  });
 });
 
 describe('a returned conversation', () => {
