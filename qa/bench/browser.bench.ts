@@ -43,7 +43,7 @@ const empty = await serveEmptyPage();
 const executablePath = ensureChromium();
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
 /** Whether the refresh request also returns the list. */
-let listComesAlong = false;
+let isListPreloaded = false;
 try {
   await compareSizes();
   const reference = await measure(await openPage(), `${empty.url}/`);
@@ -65,7 +65,7 @@ async function openPage(): Promise<Page> {
   await page.addInitScript(noteList);
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/refresh'))
-      listComesAlong = request.postData()?.includes('/api/conversations?') ?? false;
+      isListPreloaded = request.postData()?.includes('/api/conversations?') ?? false;
   });
   return page;
 }
@@ -132,7 +132,7 @@ function printOrder(loads: readonly PageLoad[]): void {
     );
     const code = Math.max(...calls.filter(({ path }) => path.endsWith('.js')).map(({ end }) => end));
     // A list that comes with the session needs no request of its own.
-    const first = listComesAlong ? session : list;
+    const first = isListPreloaded ? session : list;
     return { start: first?.start ?? ready, both: Math.min(session?.end ?? 0, code) };
   });
   report({

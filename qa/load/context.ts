@@ -22,7 +22,7 @@ export const pause = ({ stopping }: Pick<LoadContext, 'stopping'>, ms: number): 
   sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
 
 /** Retries until there is a definite response, not a timeout or a 503. */
-export async function askUntilHeard(
+export async function retryUntilAnswered(
   { owner, ledger }: Pick<LoadContext, 'owner' | 'ledger'>,
   method: string,
   path: string,

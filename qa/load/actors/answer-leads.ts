@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { askUntilHeard, type LoadContext, pause } from '../context.ts';
+import { type LoadContext, pause, retryUntilAnswered } from '../context.ts';
 import type { Channel, ReplyRecord } from '../ledger.ts';
 
 type ListedConversation = {
@@ -52,7 +52,7 @@ export async function sendReply(
   if (!answered) return;
   const reply: ReplyRecord = { mark: marks.next(), channel, contact_id, send_at, response: 'unanswered' };
   ledger.replies.push(reply);
-  const answer = await askUntilHeard(context, 'POST', PATHS[channel], {
+  const answer = await retryUntilAnswered(context, 'POST', PATHS[channel], {
     messageId: answered.id,
     content: `Thank you for asking, here is more. ${reply.mark}`,
     idempotencyKey: randomUUID(),

@@ -76,7 +76,7 @@ export async function startPooler(
   const port = await findFreePort();
   const folder = ground.own(name);
   const users = ground.write(join(name, 'users.txt'), `"hearback" "${password}"\n`);
-  const mode = knowsPrepared(ground.programs.pgbouncer) ? 'transaction' : 'session';
+  const mode = supportsPrepared(ground.programs.pgbouncer) ? 'transaction' : 'session';
   const settings = readFileSync(join(ground.deploy, 'pgbouncer.ini'), 'utf8')
     .replace('port=5000', `port=${balancer.primaryPort}`)
     .replace('listen_port = 6432', `listen_port = ${port}`)
@@ -97,7 +97,7 @@ export async function startPooler(
 }
 
 /** Supported since 1.21. */
-function knowsPrepared(pgbouncer: string): boolean {
+function supportsPrepared(pgbouncer: string): boolean {
   const { stdout } = spawnSync(pgbouncer, ['--version'], { encoding: 'utf8' });
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
   return Number(major) > 1 || Number(minor) >= 21;

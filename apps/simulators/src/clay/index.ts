@@ -5,7 +5,7 @@ import { ClayState } from './state.ts';
 
 export function createClay({ nowMs }: SimulatorContext): Simulator {
   const state = new ClayState(nowMs);
-  let forgetTimers: () => void = () => undefined;
+  let clearTimers: () => void = () => undefined;
   return {
     name: 'clay',
     title: 'Clay',
@@ -13,12 +13,12 @@ export function createClay({ nowMs }: SimulatorContext): Simulator {
     summary: () => `Rows: ${state.total()}, mode: ${state.settings.mode}`,
     panel: clayPanel(state),
     register: (app) => {
-      forgetTimers = registerApi(app, state, nowMs);
+      clearTimers = registerApi(app, state, nowMs);
     },
     reset: () => {
-      forgetTimers();
+      clearTimers();
       state.reset();
     },
-    stop: async () => forgetTimers(),
+    stop: async () => clearTimers(),
   };
 }

@@ -26,7 +26,7 @@ export function receiveReply(
   state: HeyReachState,
   order: ReplyOrder,
 ): { conversation: Conversation; events: HookEvent[] } {
-  const { account, conversation } = whoReplies(state, order);
+  const { account, conversation } = findResponder(state, order);
   conversation.messages.push({
     createdAt: order.createdAt ?? state.nowIso(),
     body: order.text || sample(state, order.template, conversation, account),
@@ -42,7 +42,7 @@ export function receiveReply(
   return { conversation, events: order.webhook === false ? [] : sendReplyHook(state, account, conversation) };
 }
 
-function whoReplies(
+function findResponder(
   state: HeyReachState,
   order: ReplyOrder,
 ): { account: HeyReachAccount; conversation: Conversation } {

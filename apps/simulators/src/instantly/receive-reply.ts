@@ -30,7 +30,7 @@ export function receiveReply(
   state: InstantlyState,
   order: ReplyOrder,
 ): { email: Email; events: HookEvent[] } {
-  const { account, lead } = whoReplies(state, order);
+  const { account, lead } = findResponder(state, order);
   const before = toThread(account, lead);
   const content = toContent(state, order, lead, before);
   const isAuto = order.auto === true || (!order.text && order.template === 'ooo');
@@ -48,7 +48,7 @@ export function receiveReply(
   return { email, events };
 }
 
-function whoReplies(state: InstantlyState, order: ReplyOrder): { account: InstantlyAccount; lead: Lead } {
+function findResponder(state: InstantlyState, order: ReplyOrder): { account: InstantlyAccount; lead: Lead } {
   const accounts = [...state.accounts.values()].filter(({ key }) => !order.account || key === order.account);
   if (accounts.length === 0) throw noSuch('account', order.account ?? '');
   for (const account of accounts) {

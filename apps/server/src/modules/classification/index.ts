@@ -10,10 +10,10 @@ export { keepCorrections } from './learning/keep-corrections.ts';
 export {
   type ClassifiedMessage,
   type Correction,
-  forgetMessages,
+  deleteMessageCorrections,
   insertCorrections,
   listNewestInbound,
-  restoreChosen,
+  restoreChoices,
 } from './learning/learning.queries.ts';
 export { classificationPersonalData } from './personal-data.queries.ts';
 export { createClassificationScheduler, queueClassification } from './queue-classification.ts';

@@ -6,7 +6,7 @@ export { isMailable, toEmail, toLinkedinUrl } from './contacts/identity/contact-
 export { type Addresses, computeDigest, type Identity, ownIdentities } from './contacts/identity/digests.ts';
 export { findSuppressed, findSuppressedAsSystem, ON_THE_LIST } from './contacts/identity/find-suppressed.ts';
 export { leaveOutErased } from './contacts/identity/leave-out-erased.ts';
-export { isMeantBy } from './contacts/identity/suppression.queries.ts';
+export { matchesIdentity } from './contacts/identity/suppression.queries.ts';
 export { getSuppressionKey, SUPPRESSION_KEY } from './contacts/identity/suppression-key.ts';
 export { importLeadsPage } from './contacts/import-leads-page.ts';
 export type { NewContactInput } from './contacts/new-contact.ts';

@@ -5,6 +5,6 @@ export { createLocationsJobs } from './locations.jobs.ts';
 export { crmPeopleRoutes, locationsRoutes } from './locations.routes.ts';
 export { requireWritable } from './require-writable.ts';
 export { resumeLocationSyncs } from './sync/sync-location.job.ts';
-export { forgetOldSyncRuns, getSyncOutcome, insertSyncRun } from './sync/sync-runs.queries.ts';
+export { deleteOldSyncRuns, getSyncOutcome, insertSyncRun } from './sync/sync-runs.queries.ts';
 export { ACCESS_TOKEN, REFRESH_TOKEN } from './tokens/grant.ts';
 export { withLocationToken } from './tokens/with-location-token.ts';

@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { forgetOldStates } from './connection/connecting.queries.ts';
+import { deleteOldStates } from './connection/connecting.queries.ts';
 import { refreshAll } from './tokens/refresh-tokens.ts';
 import { listDue } from './tokens/tokens.queries.ts';
 
@@ -17,7 +17,7 @@ export const refreshDueTokensJob = defineJob({
     if (!services.config.highlevel.app) return;
     const before = new Date(Date.now() + AHEAD_MS);
     const due = await withSystem(services.db, 'list due tokens', async (tx) => {
-      await forgetOldStates(tx);
+      await deleteOldStates(tx);
       return listDue(tx, before);
     });
     const tally = await refreshAll(services, due, (held) => held.expires_at < before);

@@ -11,7 +11,7 @@ const inbox = await openInbox();
 afterAll(() => inbox.close());
 
 /** A contact with a company in the first location, without an opportunity. */
-async function meetSomebody(): Promise<void> {
+async function addContact(): Promise<void> {
   person += 1;
   const email = `buyer${person}@acme.example`;
   const lead = { email, company_name: 'Acme', location_id: inbox.agency.locations[0] ?? null };
@@ -24,7 +24,7 @@ const getActive = async () => (await inbox.ask('GET', path)).body as Opportunity
 
 describe('saving an opportunity', () => {
   it('trims the status and requires none for a lead', async () => {
-    await meetSomebody();
+    await addContact();
     expect(await save({ status: '' })).toMatchObject({ status: 200, body: { status: 'lead' } });
     const { id } = (await getActive()) as Opportunity;
     expect(await save({ id, status: ' lost ' })).toMatchObject({ status: 200, body: { status: 'lost' } });
@@ -32,7 +32,7 @@ describe('saving an opportunity', () => {
   });
 
   it('creates one with status lead and billing type one_time by default', async () => {
-    await meetSomebody();
+    await addContact();
     expect(await getActive()).toBeNull();
     const answer = await save({});
     expect(answer).toMatchObject({
@@ -64,7 +64,7 @@ describe('saving an opportunity', () => {
   });
 
   it('updates the existing one field by field, and empty means null', async () => {
-    await meetSomebody();
+    await addContact();
     const { id, updated_at } = (await save({})).body as Opportunity;
     const fields = {
       status: 'booked_meeting',
@@ -87,7 +87,7 @@ describe('saving an opportunity', () => {
   });
 
   it('refuses a form that was overtaken by another person', async () => {
-    await meetSomebody();
+    await addContact();
     const { id, updated_at } = (await save({ notes: 'one' })).body as Opportunity;
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect((await save({ id, updated_at, notes: 'two' })).status).toBe(200);
@@ -99,13 +99,13 @@ describe('saving an opportunity', () => {
   });
 
   it('creates one if two are submitted concurrently', async () => {
-    await meetSomebody();
+    await addContact();
     const statuses = (await Promise.all([save({}), save({}), save({})])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409, 409]);
   });
 
   it('accepts only a company and campaign of the workspace', async () => {
-    await meetSomebody();
+    await addContact();
     const rows = await inbox.query(sql<{ company: string; campaign: string }>`with company as (
           insert into companies (workspace_id, company_name) values (${inbox.other.workspace_id}, 'Theirs') returning id),
         campaign as (insert into campaigns (workspace_id, provider, provider_campaign_id)
@@ -124,14 +124,14 @@ describe('saving an opportunity', () => {
     { estimated_close_date: '31.12.2026' },
     { workspace_id: 'x' },
   ])('refuses %j', async (body) => {
-    await meetSomebody();
+    await addContact();
     expect((await save(body)).status).toBe(422);
   });
 });
 
 describe('the active opportunity', () => {
   it('is the newest that is neither won nor lost, otherwise the newest', async () => {
-    await meetSomebody();
+    await addContact();
     const first = (await save({ notes: 'first' })).body as Opportunity;
     await save({ id: first.id, status: 'won', notes: 'first' });
     const second = (await save({ notes: 'second' })).body as Opportunity;
@@ -142,7 +142,7 @@ describe('the active opportunity', () => {
   });
 
   it('is readable for a customer of the location and writable for insiders only', async () => {
-    await meetSomebody();
+    await addContact();
     await save({ notes: 'seen' });
     const { customer } = inbox.agency;
     expect((await inbox.ask('GET', path, undefined, customer)).body).toMatchObject({ notes: 'seen' });

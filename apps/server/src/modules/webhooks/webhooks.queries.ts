@@ -177,7 +177,7 @@ export async function reopenEvent(tx: TenantTx, id: string): Promise<void> {
 }
 
 /** Queues with events that have waited too long. */
-export async function listForgottenQueues(tx: SystemTx): Promise<WebhookQueue[]> {
+export async function listStalledQueues(tx: SystemTx): Promise<WebhookQueue[]> {
   const { rows } = await sql<WebhookQueue>`
     select distinct workspace_id, provider, account_id from webhook_events
     where status = 'received' and received_at < now() - interval '1 minute'`.execute(tx);

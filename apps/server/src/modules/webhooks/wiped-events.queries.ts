@@ -43,7 +43,7 @@ export async function countOldPayloads(tx: SystemTx, old: RetentionCutoff): Prom
 }
 
 /** Empties payloads but keeps the keys, so that a second delivery is recognized. */
-export async function forgetPayloads(
+export async function wipePayloads(
   tx: SystemTx,
   { limit, ...old }: RetentionCutoff & { readonly limit: number },
 ): Promise<number> {

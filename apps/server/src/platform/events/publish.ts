@@ -26,6 +26,6 @@ export async function publish(
   ...events: readonly Omit<RecordedEvent, 'actor_user_id'>[]
 ): Promise<void> {
   if (events.length === 0) return;
-  const nobodys = events.map((event) => ({ actor_user_id: null, ...event }));
-  await asSystem(tx, (tx) => recordEvent(tx, ...nobodys));
+  const systemEvents = events.map((event) => ({ actor_user_id: null, ...event }));
+  await asSystem(tx, (tx) => recordEvent(tx, ...systemEvents));
 }

@@ -132,7 +132,7 @@ export const countJobs = (db: Database): Promise<JobCount[]> =>
 /** After this time they are not worth running again. */
 const KEEP_GIVEN_UP = '30 days';
 
-export async function forgetGivenUp(db: Database, system: SystemTx): Promise<void> {
+export async function deleteGivenUp(db: Database, system: SystemTx): Promise<void> {
   await sql`delete from given_up_jobs where given_up_at < now() - ${KEEP_GIVEN_UP}::interval`.execute(system);
   await sql`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and run_at < now() - ${KEEP_GIVEN_UP}::interval`.execute(

@@ -64,7 +64,7 @@ export async function openOutreach(
         api_key: key,
       });
       if (answer.status !== 200) throw new Error(`could not add ${key}: ${JSON.stringify(answer.body)}`);
-      await forgetFirstSyncs(app);
+      await deleteFirstSyncs(app);
       return answer.body as OutreachAccount;
     },
     async toWebhook({ id }) {
@@ -121,7 +121,7 @@ async function countJobs({ services }: TestApp): Promise<number> {
 }
 
 /** Removes the first syncs, which a spawned worker would run. */
-const forgetFirstSyncs = ({ services }: TestApp) =>
+const deleteFirstSyncs = ({ services }: TestApp) =>
   sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where task_identifier = 'sync.first'))`.execute(services.db);
 

@@ -11,7 +11,7 @@ import {
 } from '../auth.queries.ts';
 import { notifyOfSecurity } from '../devices/security.email.ts';
 import { hashPassword } from '../password-hash.ts';
-import { forgetTrust } from '../second-factor/second-factor.queries.ts';
+import { revokeTrust } from '../second-factor/second-factor.queries.ts';
 import { clearNewPasswordRequired, deleteFailures } from '../second-factor/verification/failures.queries.ts';
 import { requirePassword } from './create-account.ts';
 
@@ -31,7 +31,7 @@ export async function setPassword(context: HttpContext, tx: SystemTx, change: Ne
   await lockPassword(tx, auth_user_id);
   await savePasswordHash(tx, auth_user_id, await hashPassword(password));
   await endSessions(tx, auth_user_id, keep_session_id);
-  await forgetTrust(tx, auth_user_id);
+  await revokeTrust(tx, auth_user_id);
   await clearTemporaryPassword(tx, auth_user_id);
   const wasRequired = await clearNewPasswordRequired(tx, auth_user_id);
   // A session and the old password are not enough to reset the count of wrong codes. A link sent to the mailbox is.

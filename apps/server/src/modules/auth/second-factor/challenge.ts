@@ -41,4 +41,4 @@ export async function takeAsked(tx: SystemTx, context: HttpContext, kind: Challe
   return asked;
 }
 
-export const forgetAsked = (context: HttpContext): void => setCookie(context, 'challenge', '', 0);
+export const clearChallenge = (context: HttpContext): void => setCookie(context, 'challenge', '', 0);

@@ -8,7 +8,7 @@ import { handOverSession, openSession } from '../sessions/open-session.ts';
 import { requireOwnPage } from '../sessions/require-own-page.ts';
 import { codeTries } from '../throttle/sign-in-attempts.ts';
 import { countTry, forgiveTries } from '../throttle/sign-in-throttle.ts';
-import { forgetAsked, hashOfChallenge, takeAsked } from './challenge.ts';
+import { clearChallenge, hashOfChallenge, takeAsked } from './challenge.ts';
 import { findChallenged } from './second-factor.queries.ts';
 import { trustDevice } from './trust.ts';
 import { checkProof } from './verification/check-proof.ts';
@@ -45,6 +45,6 @@ export async function completeSignIn(context: HttpContext, proof: SecondFactorPr
     return { session: await openSession(tx, context, account, { withSecondFactor: true }) };
   });
   if (opened.failure) throw new AppError(opened.failure);
-  forgetAsked(context);
+  clearChallenge(context);
   return handOverSession(context, opened.session, device);
 }

@@ -3,7 +3,7 @@ import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type AccountProfile, endSessions } from '../auth.queries.ts';
-import { forgetLeftovers } from './forget-leftovers.ts';
+import { deleteLeftovers } from './delete-leftovers.ts';
 import { deletePasskeys } from './passkeys/passkeys.queries.ts';
 import { deleteTotp } from './second-factor.queries.ts';
 
@@ -22,7 +22,7 @@ export async function resetSecondFactor(services: Services, tx: SystemTx, reset:
   const hadApp = await deleteTotp(tx, auth_user_id);
   const hadPasskeys = (await deletePasskeys(tx, auth_user_id)) > 0;
   if (!hadApp && !hadPasskeys) return false;
-  await forgetLeftovers(tx, auth_user_id);
+  await deleteLeftovers(tx, auth_user_id);
   await endSessions(tx, auth_user_id);
   await queueMail(services, tx, {
     workspace_id,

@@ -168,7 +168,7 @@ export async function saveTrust(
 }
 
 /** Challenges and trusted devices end with the password or factor they were based on. */
-export async function forgetTrust(tx: SystemTx, auth_user_id: string): Promise<void> {
+export async function revokeTrust(tx: SystemTx, auth_user_id: string): Promise<void> {
   await tx.deleteFrom('auth.challenges').where('auth_user_id', '=', auth_user_id).execute();
   await tx.deleteFrom('auth.trusted_devices').where('auth_user_id', '=', auth_user_id).execute();
 }

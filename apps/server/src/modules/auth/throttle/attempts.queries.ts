@@ -33,7 +33,7 @@ export async function pauseKey(tx: SystemTx, key: string, seconds: number): Prom
     .execute();
 }
 
-export async function forgetAttempts(tx: SystemTx, keys: readonly string[]): Promise<void> {
+export async function deleteAttempts(tx: SystemTx, keys: readonly string[]): Promise<void> {
   if (keys.length > 0)
     await tx
       .deleteFrom('system.sign_in_attempts')

@@ -3,7 +3,7 @@ import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockKeys } from '../auth.queries.ts';
-import { countAttempt, findPauses, forgetAttempts, giveAttemptBack, pauseKey } from './attempts.queries.ts';
+import { countAttempt, deleteAttempts, findPauses, giveAttemptBack, pauseKey } from './attempts.queries.ts';
 import { type AttemptCounter, pauseSeconds } from './sign-in-attempts.ts';
 
 export type Try = { readonly key: string; readonly shared: boolean };
@@ -34,7 +34,7 @@ export async function countTry({ db, config }: Services, counted: readonly Attem
 }
 
 export async function forgiveTries(tx: SystemTx, tries: readonly Try[]): Promise<void> {
-  await forgetAttempts(
+  await deleteAttempts(
     tx,
     tries.filter(({ shared }) => !shared).map(({ key }) => key),
   );

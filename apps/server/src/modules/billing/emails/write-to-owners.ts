@@ -3,7 +3,7 @@ import type { SystemTx } from '@hearback/database';
 import type { EmailContent } from '#server/platform/mail/email-content.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
-import { listOwners, wasWrittenAbout } from '../plans/plans.queries.ts';
+import { hasEmailAbout, listOwners } from '../plans/plans.queries.ts';
 
 type OwnerEmail = {
   workspace_id: string;
@@ -22,7 +22,7 @@ export async function writeToOwners(
   { workspace_id, about, template, content, alsoTo }: OwnerEmail,
 ): Promise<boolean> {
   const subject_id = toUuid(`${template}:${about}`);
-  if (await wasWrittenAbout(tx, workspace_id, subject_id)) return false;
+  if (await hasEmailAbout(tx, workspace_id, subject_id)) return false;
   for (const { email, first_name } of await listOwners(tx, workspace_id, alsoTo)) {
     await queueMail(services, tx, {
       workspace_id,

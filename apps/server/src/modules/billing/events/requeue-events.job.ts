@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
-import { listForgottenEvents } from '../subscriptions/subscriptions.queries.ts';
+import { listUnprocessedEvents } from '../subscriptions/subscriptions.queries.ts';
 import { followEventJob } from './follow-event.job.ts';
 
 const AT_ONCE = 500;
@@ -17,7 +17,7 @@ export const requeueEventsJob = defineJob({
   handler: async (_payload, { db, config }) => {
     if (!config.stripe) return;
     await withSystem(db, 'requeue stripe events', async (tx) => {
-      for (const event_id of await listForgottenEvents(tx, AT_ONCE)) {
+      for (const event_id of await listUnprocessedEvents(tx, AT_ONCE)) {
         await addJob(tx, followEventJob, { event_id }, { key: `stripe:${event_id}` });
       }
     });

@@ -82,11 +82,7 @@ export const listOwners = (tx: SystemTx, workspaceId: string, alsoTo = '') =>
     .where('disabled_at', 'is', null)
     .execute();
 
-export async function wasWrittenAbout(
-  tx: SystemTx,
-  workspaceId: string,
-  subjectId: string,
-): Promise<boolean> {
+export async function hasEmailAbout(tx: SystemTx, workspaceId: string, subjectId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('mails')
     .select('id')

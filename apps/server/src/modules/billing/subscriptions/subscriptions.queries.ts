@@ -61,7 +61,7 @@ export async function recordFailure(tx: SystemTx, id: string, reason: string): P
     .execute();
 }
 
-export async function listForgottenEvents(tx: SystemTx, limit: number): Promise<string[]> {
+export async function listUnprocessedEvents(tx: SystemTx, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('system.stripe_events')
     .select('id')

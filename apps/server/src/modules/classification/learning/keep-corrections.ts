@@ -3,9 +3,9 @@ import type { Actor, TenantTx } from '@hearback/database';
 import {
   type ClassifiedMessage,
   type Correction,
-  forgetMessages,
+  deleteMessageCorrections,
   insertCorrections,
-  markChosen,
+  markChoices,
 } from './learning.queries.ts';
 
 /** The classified messages with the sentiment chosen before, and the corrections that were removed. */
@@ -23,9 +23,9 @@ export async function keepCorrections(
   { workspace_id, sees_all_locations }: Pick<Actor, 'workspace_id' | 'sees_all_locations'>,
   { message_ids, chosen }: { message_ids: readonly string[]; chosen: Disposition },
 ): Promise<FormerChoices> {
-  const read = await markChosen(tx, workspace_id, message_ids, chosen);
+  const read = await markChoices(tx, workspace_id, message_ids, chosen);
   const ids = read.map(({ message_id }) => message_id);
-  const forgotten = ids.length > 0 ? await forgetMessages(tx, workspace_id, ids) : [];
+  const forgotten = ids.length > 0 ? await deleteMessageCorrections(tx, workspace_id, ids) : [];
   const taught = read.filter(({ said, own_text }) => said !== chosen && own_text.trim() !== '');
   await insertCorrections(
     tx,

@@ -47,7 +47,7 @@ export type ClassifiedMessage = {
 };
 
 /** Returns the classified sentiment of these messages and stores a person's choice next to it. */
-export async function markChosen(
+export async function markChoices(
   tx: TenantTx,
   workspace_id: string,
   message_ids: readonly string[],
@@ -72,7 +72,7 @@ export async function markChosen(
 /**
  * Restores what people chose before, except where the choice was changed since. Returns the restored messages.
  */
-export async function restoreChosen(
+export async function restoreChoices(
   tx: TenantTx,
   { workspace_id, sentiment }: { readonly workspace_id: string; readonly sentiment: Disposition },
   former: readonly Pick<ClassifiedMessage, 'message_id' | 'chosen_before'>[],
@@ -112,7 +112,7 @@ export type Correction = {
 };
 
 /** Deletes corrections within the person's access. Corrections by people with wider access are kept. */
-export async function forgetMessages(
+export async function deleteMessageCorrections(
   tx: TenantTx,
   workspace_id: string,
   message_ids: readonly string[],

@@ -2,12 +2,12 @@ import { CLAY_SUBMISSION_LIMIT } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { findActive, forgetRefusal } from './table.queries.ts';
+import { clearRefusal, findActive } from './table.queries.ts';
 
 /** A person's request retries a table that refused the last row. */
 export async function requireTable({ tx, actor }: TxContext): Promise<void> {
   const webhook = await asSystem(tx, async (tx) => {
-    await forgetRefusal(tx, actor.workspace_id);
+    await clearRefusal(tx, actor.workspace_id);
     return findActive(tx, actor.workspace_id);
   });
   if (!webhook) throw new AppError('CLAY_NOT_CONNECTED');

@@ -88,7 +88,7 @@ export async function recordRefusal(
 }
 
 /** Allows another attempt with the refused table. */
-export async function forgetRefusal(tx: SystemTx, workspace_id: string): Promise<void> {
+export async function clearRefusal(tx: SystemTx, workspace_id: string): Promise<void> {
   await sql`
     update clay_webhooks set error = null
     where workspace_id = ${workspace_id} and active and error is not null`.execute(tx);

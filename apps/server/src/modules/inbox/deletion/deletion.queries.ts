@@ -11,7 +11,7 @@ const UNDO = '5 minutes';
 type Key = { readonly workspace_id: string; readonly message_id: string };
 
 /** Keeps the key as a tombstone, so that no webhook and no reconciliation brings the message back. */
-export async function buryMessages(
+export async function markMessagesDeleted(
   tx: TenantTx,
   { workspace_id, ...which }: Key | ContactSet,
   user_id: string | null,
@@ -28,7 +28,7 @@ export async function buryMessages(
   return rows;
 }
 
-export async function unburyMessage(tx: TenantTx, { workspace_id, message_id }: Key): Promise<void> {
+export async function clearMessageDeletion(tx: TenantTx, { workspace_id, message_id }: Key): Promise<void> {
   const { rows } = await sql`
     update messages set deleted_at = null, deleted_by = null
     where workspace_id = ${workspace_id} and id = ${message_id} and wiped_at is null
@@ -68,7 +68,7 @@ export async function countOldTraces(tx: SystemTx, old: RetentionCutoff): Promis
 }
 
 /** Deletes what remains of deleted messages, except their keys. */
-export async function forgetTraces(
+export async function deleteTraces(
   tx: SystemTx,
   { limit, ...old }: RetentionCutoff & { readonly limit: number },
 ): Promise<number> {

@@ -1,9 +1,9 @@
 import type { Disposition, FormerSentiment } from '@hearback/contract';
 import {
-  forgetMessages,
+  deleteMessageCorrections,
   keepCorrections,
   listNewestInbound,
-  restoreChosen,
+  restoreChoices,
 } from '#server/modules/classification/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
@@ -34,8 +34,8 @@ export async function restoreDisposition(
     if (chosen !== null && sentiment_by === 'person')
       await keepCorrections(tx, actor, { message_ids: [id], chosen });
     else {
-      await restoreChosen(tx, { workspace_id, sentiment }, [{ message_id: id, chosen_before: null }]);
-      await forgetMessages(tx, workspace_id, [id]);
+      await restoreChoices(tx, { workspace_id, sentiment }, [{ message_id: id, chosen_before: null }]);
+      await deleteMessageCorrections(tx, workspace_id, [id]);
     }
   }
   await record('conversation.disposition_set', { contact_id }, { ghl_location_id: location_id });

@@ -3,13 +3,13 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { toSavedViews } from './list-views.ts';
 import { recordViewChange, requireChangeable } from './require-changeable.ts';
-import { unburyView } from './views.queries.ts';
+import { clearViewDeletion } from './views.queries.ts';
 
 /** The view keeps its position, because each person's order still contains it. */
 export async function restoreView(inside: TxContext, id: string): Promise<SavedView> {
   const { tx, actor } = inside;
   await requireChangeable(inside, id, { removed: true });
-  const view = await unburyView(tx, id);
+  const view = await clearViewDeletion(tx, id);
   await recordViewChange(inside, view);
   const [restored] = await toSavedViews(tx, actor, [view]);
   if (!restored) throw new AppError('NOT_FOUND');

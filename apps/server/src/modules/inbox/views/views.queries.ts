@@ -77,10 +77,10 @@ export const updateView = (
     sql`deleted_at is null`,
   );
 
-export const buryView = (tx: TenantTx, id: string): Promise<KnownView> =>
+export const markViewDeleted = (tx: TenantTx, id: string): Promise<KnownView> =>
   update(tx, id, sql`deleted_at = clock_timestamp()`, sql`deleted_at is null`);
 
-export const unburyView = (tx: TenantTx, id: string): Promise<KnownView> =>
+export const clearViewDeletion = (tx: TenantTx, id: string): Promise<KnownView> =>
   update(tx, id, sql`deleted_at = null`, sql`deleted_at > clock_timestamp() - ${UNDO}::interval`);
 
 async function update(

@@ -79,7 +79,7 @@ async function settleTurn(
       const known = locked.find((row) => matches(row, reported));
       if (!known) return [];
       const others = locked.filter(({ id }) => id !== known.id);
-      return [{ ...withoutTaken(reported, others), key, id: known.id, known }];
+      return [{ ...omitTaken(reported, others), key, id: known.id, known }];
     });
     for (const round of partitionByConflict(completions, ({ id }) => [id])) {
       const located = await completeContacts(tx, workspace_id, round);
@@ -90,7 +90,7 @@ async function settleTurn(
     const made = await insertContacts(
       tx,
       workspace_id,
-      strangers.map(({ reported }) => withoutTaken(reported, locked)),
+      strangers.map(({ reported }) => omitTaken(reported, locked)),
       // Still not found on the second attempt: a contact of another location has the address.
       { isScoped: isLimited && time > 0 },
     );
@@ -103,7 +103,7 @@ async function settleTurn(
 }
 
 /** An address or profile of another contact stays with that contact. The profile is kept as additional data. */
-function withoutTaken(reported: ContactUpdate, others: readonly LockedContact[]): ContactUpdate {
+function omitTaken(reported: ContactUpdate, others: readonly LockedContact[]): ContactUpdate {
   const isShared = others.some((other) => sameProfile(other, reported));
   return {
     ...reported,

@@ -32,7 +32,7 @@ export async function* readRecords(
   let count = 0;
   let isFirst = true;
   const toRecords = (parsed: readonly CsvRecord[], bytes: number): Records => {
-    const tells = isFirst && tellsDelimiter(parsed[0]?.cells ?? []);
+    const tells = isFirst && isDelimiterLine(parsed[0]?.cells ?? []);
     isFirst = false;
     const records = tells ? parsed.slice(1) : parsed;
     const first = count + 1;
@@ -49,5 +49,5 @@ export async function* readRecords(
 }
 
 /** Excel's line above the header ('sep=;'), which Excel hides, whether or not it is split. */
-const tellsDelimiter = ([first = '', ...rest]: readonly string[]): boolean =>
+const isDelimiterLine = ([first = '', ...rest]: readonly string[]): boolean =>
   /^sep=.?$/is.test(first.trimStart()) && isBlank(rest);

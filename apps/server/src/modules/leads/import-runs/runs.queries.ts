@@ -93,7 +93,7 @@ export async function countOldFailures(tx: SystemTx, old: RetentionCutoff): Prom
 }
 
 /** Keeps the counts of the import. */
-export async function forgetFailures(
+export async function deleteFailures(
   tx: SystemTx,
   { limit, ...old }: RetentionCutoff & { readonly limit: number },
 ): Promise<number> {

@@ -47,6 +47,6 @@ export async function spendState(tx: SystemTx, state_hash: string): Promise<bool
   return spent !== undefined;
 }
 
-export async function forgetOldStates(tx: SystemTx): Promise<void> {
+export async function deleteOldStates(tx: SystemTx): Promise<void> {
   await tx.deleteFrom('oauth_states').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute();
 }

@@ -57,7 +57,7 @@ export async function insertSyncRun(tx: TenantTx, run: NewSyncRun): Promise<stri
 }
 
 /** Deletes runs after two weeks, except the last watermark of each account. */
-export async function forgetOldSyncRuns(tx: SystemTx): Promise<void> {
+export async function deleteOldSyncRuns(tx: SystemTx): Promise<void> {
   await sql`
     delete from sync_runs r where r.finished_at < now() - interval '14 days'
       and exists (select from sync_runs n where n.workspace_id = r.workspace_id and n.account_id = r.account_id

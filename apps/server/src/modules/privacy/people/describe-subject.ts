@@ -35,7 +35,7 @@ export async function describeSubject(
   if (!label) throw new AppError('NOT_FOUND');
   const contact_ids = people.map(({ id }) => id);
   const names = people.flatMap(({ first_name, last_name }) =>
-    isTelling(first_name) && isTelling(last_name)
+    isIdentifying(first_name) && isIdentifying(last_name)
       ? [{ first: first_name.trim(), last: last_name.trim() }]
       : [],
   );
@@ -63,4 +63,4 @@ const toName = ({ first_name, last_name }: PersonRow): string | null =>
   [first_name, last_name].filter(Boolean).join(' ') || null;
 
 /** Ignores initials, which occur in every text. */
-const isTelling = (name: string | null): name is string => (name?.trim().length ?? 0) > 1;
+const isIdentifying = (name: string | null): name is string => (name?.trim().length ?? 0) > 1;

@@ -87,7 +87,7 @@ export async function getWork(tx: SystemTx, { workspace_id, id }: RunKey): Promi
 }
 
 /** Deletes findings and exports after a while. */
-export async function forgetRuns(tx: SystemTx): Promise<void> {
+export async function deleteOldRuns(tx: SystemTx): Promise<void> {
   await sql`
     delete from privacy_runs where kind <> 'erase' and status in ('done', 'failed')
       and created_at < clock_timestamp() - ${PRIVACY_RUN_HOURS} * interval '1 hour'`.execute(tx);

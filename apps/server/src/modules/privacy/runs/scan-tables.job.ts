@@ -18,7 +18,7 @@ import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertPart } from '../exports/exports.queries.ts';
 import { listByAddress } from '../people/people.queries.ts';
-import { type FindingCounts, forgetRuns, getWork, type RunWork } from './runs.queries.ts';
+import { deleteOldRuns, type FindingCounts, getWork, type RunWork } from './runs.queries.ts';
 
 const { queue, jobOf } = defineRunJob('privacy.look-through');
 
@@ -57,7 +57,7 @@ export function createLookThrough(personalData: readonly PersonalData[]) {
     job: jobOf(KIND),
     resumptions: [
       defineResumption('requests about people', KIND),
-      { name: 'old requests about people', resume: forgetRuns },
+      { name: 'old requests about people', resume: deleteOldRuns },
     ],
   };
 }

@@ -8,7 +8,7 @@ import type { RunKind } from '#server/platform/runs/run-resumably.ts';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type DescribedSubject, describeSubject } from '../people/describe-subject.ts';
-import { leftAtProviders } from '../people/left-at-providers.ts';
+import { listProviderRemainders } from '../people/list-provider-remainders.ts';
 import { listProviders } from '../people/people.queries.ts';
 import { countOpen, findRun, insertRun } from './runs.queries.ts';
 import { toRun } from './to-run.ts';
@@ -50,7 +50,7 @@ export async function startRun(
       subject,
       created_by: user_id,
       total: personalData.reduce((sum, { tables }) => sum + tables.length, 0),
-      providers: leftAtProviders(traces),
+      providers: listProviderRemainders(traces),
     });
   });
   await queue(tx, key);

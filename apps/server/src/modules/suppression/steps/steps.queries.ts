@@ -1,7 +1,7 @@
 import type { SuppressionStep, SuppressionStepKind } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { type Identity, isMeantBy } from '#server/modules/leads/index.ts';
+import { type Identity, matchesIdentity } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import { stepRuns } from './step.definition.ts';
@@ -114,7 +114,7 @@ export async function listLeadTargets(
     from contacts c
     join campaign_contacts l on l.workspace_id = c.workspace_id and l.contact_id = c.id
     join campaigns g on g.workspace_id = l.workspace_id and g.id = l.campaign_id
-    where c.workspace_id = ${workspace_id} and ${isMeantBy(identity)} and g.provider = ${provider}
+    where c.workspace_id = ${workspace_id} and ${matchesIdentity(identity)} and g.provider = ${provider}
       and g.account_id is not null and g.status is distinct from ${COMPLETED}
       ${after ? sql`and (l.contact_id, l.campaign_id) > (${after[0]}::uuid, ${after[1]}::uuid)` : sql``}
     order by l.contact_id, l.campaign_id limit ${AT_ONCE}`.execute(tx);
@@ -137,7 +137,7 @@ export async function listCrmTargets(
     select c.id as contact_id, c.location_id as ghl_location_id, c.enriched_data ->> 'ghl_contact_id' as ghl_contact_id,
       c.email_key as email
     from contacts c
-    where c.workspace_id = ${workspace_id} and ${isMeantBy(identity)} and c.location_id is not null
+    where c.workspace_id = ${workspace_id} and ${matchesIdentity(identity)} and c.location_id is not null
       ${after ? sql`and c.id > ${after[0]}::uuid` : sql``}
     order by c.id limit ${AT_ONCE}`.execute(tx);
   return rows;

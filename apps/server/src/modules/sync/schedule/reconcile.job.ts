@@ -2,7 +2,7 @@ import { withSystem, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
 import { listConnectedEverywhere } from '#server/modules/accounts/index.ts';
 import { getEntitlement } from '#server/modules/billing/index.ts';
-import { forgetOldSyncRuns } from '#server/modules/locations/index.ts';
+import { deleteOldSyncRuns } from '#server/modules/locations/index.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { startRun } from '../runs/start-run.ts';
 
@@ -14,7 +14,7 @@ export const reconcileJob = defineJob({
   cron: '*/15 * * * *',
   handler: async (_payload, { db }) => {
     const accounts = await withSystem(db, 'reconcile', async (tx) => {
-      await forgetOldSyncRuns(tx);
+      await deleteOldSyncRuns(tx);
       return listConnectedEverywhere(tx);
     });
     for (const [workspace_id, theirs] of Map.groupBy(accounts, (account) => account.workspace_id)) {

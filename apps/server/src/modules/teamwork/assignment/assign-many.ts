@@ -2,8 +2,8 @@ import type { BulkVerb } from '#server/modules/inbox/index.ts';
 import { requirePeople } from '#server/modules/people/index.ts';
 import {
   type AssignmentChange,
-  bringBackAssignees,
   listAssignable,
+  restoreAssignees,
   updateAssignees,
 } from './assignment.queries.ts';
 
@@ -20,5 +20,5 @@ export const assignMany: BulkVerb<'assign', AssignmentChange> = {
   },
   countMessages: () => 0,
   undo: (tx, { workspace_id, change: { user_id } }, former) =>
-    bringBackAssignees(tx, { workspace_id, user_id }, former),
+    restoreAssignees(tx, { workspace_id, user_id }, former),
 };

@@ -69,7 +69,7 @@ export async function listAssignable(
 }
 
 /** Restores the previous assignees, if they can still see the conversation. */
-export async function bringBackAssignees(
+export async function restoreAssignees(
   tx: TenantTx,
   { workspace_id, user_id }: { readonly workspace_id: string; readonly user_id: string | null },
   former: readonly AssignmentChange[],

@@ -90,10 +90,10 @@ export const updateContent = (tx: TenantTx, key: Key, { content, mentions }: Not
     sql`deleted_at is null`,
   );
 
-export const buryNote = (tx: TenantTx, key: Key): Promise<Note> =>
+export const markNoteDeleted = (tx: TenantTx, key: Key): Promise<Note> =>
   update(tx, key, sql`deleted_at = clock_timestamp()`, sql`deleted_at is null`);
 
-export const unburyNote = (tx: TenantTx, key: Key): Promise<Note> =>
+export const clearNoteDeletion = (tx: TenantTx, key: Key): Promise<Note> =>
   update(
     tx,
     key,

@@ -1,11 +1,11 @@
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockOwnNote } from './lock-own-note.ts';
-import { buryNote } from './notes.queries.ts';
+import { markNoteDeleted } from './notes.queries.ts';
 
 export async function removeNote(inside: TxContext, id: string): Promise<{ success: true }> {
   const { tx, actor, record } = inside;
   const { contact_id, location_id, toEvent } = await lockOwnNote(inside, id);
-  await buryNote(tx, { workspace_id: actor.workspace_id, id });
+  await markNoteDeleted(tx, { workspace_id: actor.workspace_id, id });
   await record(toEvent('note.removed'), { note_id: id, contact_id }, { ghl_location_id: location_id });
   return { success: true };
 }

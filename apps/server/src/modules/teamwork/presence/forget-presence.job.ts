@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { deleteGone } from './presence.queries.ts';
+import { deleteExpiredPresence } from './presence.queries.ts';
 
 /** Deletes rows of tabs that disappeared without leaving. They are already invisible. */
 export const forgetPresenceJob = defineJob({
@@ -9,5 +9,5 @@ export const forgetPresenceJob = defineJob({
   payload: z.object({}),
   retry: { maxAttempts: 3 },
   cron: '* * * * *',
-  handler: (_payload, { db }) => withSystem(db, 'forget who has left', deleteGone),
+  handler: (_payload, { db }) => withSystem(db, 'forget who has left', deleteExpiredPresence),
 });

@@ -94,6 +94,6 @@ export async function deleteTab(tx: TenantTx, key: TabKey): Promise<Place | null
   return row?.seen ? { contact_id: row.contact_id, location_id: row.location_id } : null;
 }
 
-export async function deleteGone(tx: SystemTx): Promise<void> {
+export async function deleteExpiredPresence(tx: SystemTx): Promise<void> {
   await sql`delete from presence p where not (${IS_THERE})`.execute(tx);
 }

@@ -1,11 +1,11 @@
 import type { Resumption } from '#server/platform/runs/sweep.job.ts';
-import { listForgottenQueues } from '../webhooks.queries.ts';
+import { listStalledQueues } from '../webhooks.queries.ts';
 import { queueProcessing } from './process-waiting.job-definition.ts';
 
 /** A job is lost with the process that held it, but its events are not. */
 export const resumeQueues: Resumption = {
   name: 'webhooks',
   resume: async (tx) => {
-    for (const queue of await listForgottenQueues(tx)) await queueProcessing(tx, queue);
+    for (const queue of await listStalledQueues(tx)) await queueProcessing(tx, queue);
   },
 };

@@ -47,7 +47,7 @@ export async function listErased(tx: SystemTx, workspace_id: string): Promise<Se
 }
 
 /** Returns true if the trail records a cut at this position. */
-export async function tellsOfCut(
+export async function hasCutLine(
   tx: SystemTx,
   workspace_id: string,
   { cut_seq, cut_digest }: ChainHead,

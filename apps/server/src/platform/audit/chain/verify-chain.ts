@@ -1,5 +1,5 @@
 import type { SystemTx } from '@hearback/database';
-import { findHead, findUnsealed, listErased, listLinks, tellsOfCut } from './chain.queries.ts';
+import { findHead, findUnsealed, hasCutLine, listErased, listLinks } from './chain.queries.ts';
 import { firstPlace, type Link, linkFault, type Place } from './link-fault.ts';
 
 const PAGE = 2_000;
@@ -35,7 +35,7 @@ export async function verifyChain(tx: SystemTx, workspace_id: string): Promise<V
     return verdict(
       gone(walk.end.seq + 1, 'The newest lines are missing, or the end of the chain was changed.'),
     );
-  if (head && head.cut_seq > 0 && !(await tellsOfCut(tx, workspace_id, head)))
+  if (head && head.cut_seq > 0 && !(await hasCutLine(tx, workspace_id, head)))
     return verdict(gone(head.cut_seq, 'Lines up to here are gone, and no line tells that they were cut.'));
   const unsealed = await findUnsealed(tx, workspace_id);
   if (!unsealed) return verdict(null);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toStep } from '../import-step.ts';
-import { customNames, listChoices, mappingProblem, optionsFor, toMapping, withoutTaken } from './mapping.ts';
+import { customNames, listChoices, mappingProblem, omitTaken, optionsFor, toMapping } from './mapping.ts';
 
 describe('the mapping of columns', () => {
   const suggested = [
@@ -37,7 +37,7 @@ describe('the mapping of columns', () => {
   });
 
   test('assigns a field to one column only', () => {
-    const options = withoutTaken(optionsFor('ghl', []), ['email', 'unmapped', 'phone'], 'phone');
+    const options = omitTaken(optionsFor('ghl', []), ['email', 'unmapped', 'phone'], 'phone');
     expect(options.flatMap(({ value, disabled }) => (disabled ? [value] : []))).toEqual(['email']);
   });
 });

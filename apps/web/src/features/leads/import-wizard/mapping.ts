@@ -57,7 +57,7 @@ export function optionsFor(provider: string, names: readonly string[]): Option[]
 }
 
 /** A field accepts one column. Fields of other columns are shown but disabled. */
-export const withoutTaken = (options: readonly Option[], choices: readonly Choice[], own: Choice) =>
+export const omitTaken = (options: readonly Option[], choices: readonly Choice[], own: Choice) =>
   options.map((option) => ({
     ...option,
     disabled: option.value !== UNMAPPED && option.value !== own && choices.includes(option.value),

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../../audit-own.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
-import { forgetLeftovers } from '../forget-leftovers.ts';
+import { deleteLeftovers } from '../delete-leftovers.ts';
 import { deleteTotp } from '../second-factor.queries.ts';
 import { withOwnPassword } from '../step-up/with-own-password.ts';
 
@@ -15,7 +15,7 @@ export const removeTotp = (
   withOwnPassword(context, claim, password, async (tx) => {
     const { auth_user_id } = claim;
     if (!(await deleteTotp(tx, auth_user_id))) throw new AppError('NO_SECOND_FACTOR');
-    await forgetLeftovers(tx, auth_user_id);
+    await deleteLeftovers(tx, auth_user_id);
     await auditOwn(tx, auth_user_id, 'user.second_factor_removed', { kind: 'app' });
     await notifyOfSecurity(context, tx, auth_user_id, { kind: 'app_removed' });
     return { success: true };

@@ -8,7 +8,7 @@ import { lockPassword } from '../../auth.queries.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { requireOwnPage } from '../../sessions/require-own-page.ts';
 import { markSecondFactor } from '../../sessions/sessions.queries.ts';
-import { forgetAsked, takeAsked } from '../challenge.ts';
+import { clearChallenge, takeAsked } from '../challenge.ts';
 import { giveFirstRecoveryCodes } from '../recovery/give-recovery-codes.ts';
 import { requireFreshFactor, SET_UP_SECONDS } from '../step-up/step-up.ts';
 import { insertPasskey } from './passkeys.queries.ts';
@@ -42,7 +42,7 @@ export async function addPasskey(
     await notifyOfSecurity(context, tx, auth_user_id, { kind: 'passkey_added', name: label });
     return giveFirstRecoveryCodes(tx, auth_user_id);
   });
-  forgetAsked(context);
+  clearChallenge(context);
   return { recovery_codes };
 }
 

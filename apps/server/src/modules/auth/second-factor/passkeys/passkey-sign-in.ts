@@ -8,7 +8,7 @@ import { handOverSession, openSession } from '../../sessions/open-session.ts';
 import { requireOwnPage } from '../../sessions/require-own-page.ts';
 import { passkeyTries } from '../../throttle/sign-in-attempts.ts';
 import { forgiveTries, toTries } from '../../throttle/sign-in-throttle.ts';
-import { forgetAsked, takeAsked } from '../challenge.ts';
+import { clearChallenge, takeAsked } from '../challenge.ts';
 import { requirePasskey } from './require-passkey.ts';
 
 /** Signs in without a password. The device has verified its owner, which counts as two factors. */
@@ -23,6 +23,6 @@ export async function passkeySignIn(context: HttpContext, passkey: PasskeyAssert
     await forgiveTries(tx, toTries(services, passkeyTries(address)));
     return openSession(tx, context, { id, email: await getLogin(tx, id) }, { withSecondFactor: true });
   });
-  forgetAsked(context);
+  clearChallenge(context);
   return handOverSession(context, session, findDevice(context));
 }

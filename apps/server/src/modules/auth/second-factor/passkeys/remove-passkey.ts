@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../../audit-own.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
-import { forgetLeftovers } from '../forget-leftovers.ts';
+import { deleteLeftovers } from '../delete-leftovers.ts';
 import { withOwnPassword } from '../step-up/with-own-password.ts';
 import { deletePasskey } from './passkeys.queries.ts';
 
@@ -18,7 +18,7 @@ export const removePasskey = (
     const { auth_user_id } = claim;
     const name = await deletePasskey(tx, auth_user_id, id);
     if (name === null) throw new AppError('NOT_FOUND');
-    await forgetLeftovers(tx, auth_user_id);
+    await deleteLeftovers(tx, auth_user_id);
     await auditOwn(tx, auth_user_id, 'user.second_factor_removed', { kind: 'passkey', name });
     await notifyOfSecurity(context, tx, auth_user_id, { kind: 'passkey_removed', name });
     return { success: true };

@@ -8,7 +8,7 @@ import { findSecondFactorAge, markSecondFactor } from '../../sessions/sessions.q
 import { OWN_RULE } from '../../throttle/sign-in-attempts.ts';
 import { countTry, forgiveTries } from '../../throttle/sign-in-throttle.ts';
 import { askForFactor } from '../ask-second-factor.ts';
-import { forgetAsked, hashOfChallenge, takeAsked } from '../challenge.ts';
+import { clearChallenge, hashOfChallenge, takeAsked } from '../challenge.ts';
 import { findFactors } from '../find-factors.ts';
 import { findChallenged } from '../second-factor.queries.ts';
 import { checkProof } from '../verification/check-proof.ts';
@@ -51,7 +51,7 @@ export async function completeStepUp(
     return null;
   });
   if (failure) throw new AppError(failure);
-  forgetAsked(context);
+  clearChallenge(context);
   return { success: true };
 }
 

@@ -4,7 +4,7 @@ import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import { auditOwn } from '../../audit-own.ts';
 import { endSessions, findBelonging, insertResetLink, lastResetAge } from '../../auth.queries.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
-import { forgetTrust } from '../second-factor.queries.ts';
+import { revokeTrust } from '../second-factor.queries.ts';
 import { insertFailure, markNewPasswordRequired } from './failures.queries.ts';
 
 /** The person is emailed when the count of wrong codes reaches these numbers. */
@@ -31,7 +31,7 @@ export async function countFailure(
     return false;
   }
   await markNewPasswordRequired(tx, auth_user_id);
-  await forgetTrust(tx, auth_user_id);
+  await revokeTrust(tx, auth_user_id);
   await endSessions(tx, auth_user_id);
   await auditOwn(tx, auth_user_id, 'user.new_password_required', { failures });
   await sendNewPasswordLink(context, tx, auth_user_id, failures);

@@ -1,11 +1,11 @@
 import { asSystem } from '@hearback/database';
 import { cancelReplies, type FormerReply, restoreReplies } from '../../deletion/canceled-replies.queries.ts';
-import { buryMessages } from '../../deletion/deletion.queries.ts';
+import { markMessagesDeleted } from '../../deletion/deletion.queries.ts';
 import {
-  bringBackConversations,
-  bringBackMessages,
   type FormerConversation,
   listFormerConversations,
+  restoreConversations,
+  restoreMessages,
 } from './deleted.queries.ts';
 import type { BulkVerb, FormerState } from './verb.ts';
 
@@ -22,7 +22,10 @@ export const deleteMany: BulkVerb<'delete', FormerMessages> = {
   change: async (tx, { user_id }, those) => {
     const conversations = await listFormerConversations(tx, those);
     const replies = Map.groupBy(await cancelReplies(tx, those), ({ contact_id }) => contact_id);
-    const messages = Map.groupBy(await buryMessages(tx, those, user_id), ({ contact_id }) => contact_id);
+    const messages = Map.groupBy(
+      await markMessagesDeleted(tx, those, user_id),
+      ({ contact_id }) => contact_id,
+    );
     return conversations.map((conversation) => ({
       contact_id: conversation.contact_id,
       message_ids: messages.get(conversation.contact_id)?.map(({ id }) => id) ?? [],
@@ -36,7 +39,7 @@ export const deleteMany: BulkVerb<'delete', FormerMessages> = {
     const there = new Set(
       (await listFormerConversations(tx, { workspace_id, contact_ids })).map(({ contact_id }) => contact_id),
     );
-    await bringBackMessages(
+    await restoreMessages(
       tx,
       { workspace_id, user_id },
       former.flatMap(({ message_ids }) => message_ids),
@@ -45,7 +48,7 @@ export const deleteMany: BulkVerb<'delete', FormerMessages> = {
     const gone = former.filter(({ contact_id }) => !there.has(contact_id));
     // Only the system role may write the `returned` columns.
     await asSystem(tx, (tx) =>
-      bringBackConversations(
+      restoreConversations(
         tx,
         workspace_id,
         gone.map(({ conversation }) => conversation),

@@ -33,7 +33,7 @@ export async function listFormerConversations(
   return rows;
 }
 
-export async function bringBackConversations(
+export async function restoreConversations(
   tx: SystemTx,
   workspace_id: string,
   former: readonly FormerConversation[],
@@ -55,7 +55,7 @@ export async function bringBackConversations(
 }
 
 /** Restores the messages that this person deleted, while their content is still stored. */
-export async function bringBackMessages(
+export async function restoreMessages(
   tx: TenantTx,
   { workspace_id, user_id }: { readonly workspace_id: string; readonly user_id: string | null },
   message_ids: readonly string[],

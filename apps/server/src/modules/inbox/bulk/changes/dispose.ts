@@ -1,11 +1,11 @@
 import {
   type ClassifiedMessage,
   type Correction,
-  forgetMessages,
+  deleteMessageCorrections,
   insertCorrections,
   keepCorrections,
   listNewestInbound,
-  restoreChosen,
+  restoreChoices,
 } from '#server/modules/classification/index.ts';
 import { type FormerSentiment, restoreSentiments, updateSentiments } from '../../triage/triage.queries.ts';
 import type { BulkVerb, FormerState } from './verb.ts';
@@ -31,12 +31,12 @@ export const dispose: BulkVerb<'disposition', FormerDispositions> = {
       ({ contact_id }) => contact_id,
     );
     const readByContact = Map.groupBy(read, ({ message_id }) => findOwner.get(message_id));
-    const forgottenByContact = Map.groupBy(forgotten, ({ message_id }) => findOwner.get(message_id));
+    const correctionsByContact = Map.groupBy(forgotten, ({ message_id }) => findOwner.get(message_id));
     return [...messages].map(([contact_id, of]) => ({
       contact_id,
       messages: of,
       read: readByContact.get(contact_id) ?? [],
-      forgotten: forgottenByContact.get(contact_id) ?? [],
+      forgotten: correctionsByContact.get(contact_id) ?? [],
     }));
   },
   countMessages: ({ messages }) => messages.length,
@@ -46,12 +46,12 @@ export const dispose: BulkVerb<'disposition', FormerDispositions> = {
       { workspace_id, sentiment, contact_ids: former.map(({ contact_id }) => contact_id) },
       former.flatMap(({ messages }) => messages),
     );
-    const unchosen = await restoreChosen(
+    const unchosen = await restoreChoices(
       tx,
       { workspace_id, sentiment },
       former.flatMap(({ read }) => read),
     );
-    await forgetMessages(tx, workspace_id, [...unchosen]);
+    await deleteMessageCorrections(tx, workspace_id, [...unchosen]);
     const forgotten = former.flatMap((one) => one.forgotten);
     await insertCorrections(
       tx,

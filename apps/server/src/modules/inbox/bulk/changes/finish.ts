@@ -5,7 +5,7 @@ import {
   finishMessages,
   reopenMessages,
 } from '../../triage/triage.queries.ts';
-import { bringBackReturned } from './former.queries.ts';
+import { restoreReturns } from './former.queries.ts';
 import type { BulkVerb, FormerState } from './verb.ts';
 
 type FormerTodo = FormerState & {
@@ -36,7 +36,7 @@ export const finish: BulkVerb<'finish', FormerTodo> = {
     const message_ids = former.flatMap((one) => one.message_ids);
     await reopenMessages(tx, { workspace_id, contact_ids }, message_ids);
     await recordActivity(tx, { workspace_id, contact_ids, what: 'reopened', user_id });
-    await bringBackReturned(
+    await restoreReturns(
       tx,
       workspace_id,
       former.flatMap(({ returned }) => returned ?? []),

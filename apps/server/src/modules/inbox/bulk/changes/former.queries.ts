@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FormerReturn } from '../../triage/triage.queries.ts';
 
 /** Skipped if a newer message arrived, because the reason for the return no longer applies. */
-export async function bringBackReturned(
+export async function restoreReturns(
   tx: TenantTx,
   workspace_id: string,
   former: readonly FormerReturn[],

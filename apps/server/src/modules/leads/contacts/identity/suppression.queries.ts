@@ -29,7 +29,7 @@ export async function listMatches(
 }
 
 /** Matches the contacts `c` that an entry of the list covers. */
-export function isMeantBy({ kind, value }: Identity): RawBuilder<boolean> {
+export function matchesIdentity({ kind, value }: Identity): RawBuilder<boolean> {
   if (kind === 'email') return sql`c.email_key = ${value}`;
   if (kind === 'linkedin') return sql`c.linkedin_url = ${value}`;
   const domain = sql`split_part(c.email_key, '@', 2)`;

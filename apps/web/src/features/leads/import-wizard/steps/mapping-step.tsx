@@ -7,10 +7,10 @@ import {
   customNames,
   listChoices,
   mappingProblem,
+  omitTaken,
   optionsFor,
   toMapping,
   UNMAPPED,
-  withoutTaken,
 } from '../mapping.ts';
 import classes from '../wizard.module.css';
 import { CustomFieldDialog } from './custom-field-dialog.tsx';
@@ -113,7 +113,7 @@ function Columns({ provider, preview: { headers, rows }, choices, names, onEdit 
             </span>
             <Select
               aria-label={`Field for ${header}`}
-              data={withoutTaken(options, choices, choice)}
+              data={omitTaken(options, choices, choice)}
               allowDeselect={false}
               searchable
               // Typing replaces the selected value; otherwise it would be appended to its label and match nothing.

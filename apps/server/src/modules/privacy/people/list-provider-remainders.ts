@@ -13,7 +13,7 @@ const LEFT: Readonly<Record<string, (number: number) => Omit<ProviderRemainder, 
 const NOTHING = 'No request was sent to this provider. Delete the person there.';
 
 /** Listed in the result of an erasure: data that providers hold and must erase themselves. */
-export const leftAtProviders = (traces: readonly ProviderTrace[]): ProviderRemainder[] =>
+export const listProviderRemainders = (traces: readonly ProviderTrace[]): ProviderRemainder[] =>
   traces.flatMap(({ provider, number }) => {
     const left = LEFT[provider]?.(number);
     return left ? [{ ...left, asked: NOTHING }] : [];
