@@ -11,6 +11,8 @@ const RESULTS = join(REPOSITORY_ROOT, '.data', 'bench-results.jsonl');
 const SHARED_DATA_SET = ['inbox', 'dashboard', 'throughput', 'browser'];
 /** They are compared with durable writes to disk. */
 const DURABLE = ['webhooks'];
+/** They read the write-ahead log, which only a superuser can allow. */
+const READS_LOG = ['writes'];
 
 const isSize = (argument: string) => /^\d+$/.test(argument);
 /** Names of benchmarks and, for some, a size: `npm run bench -- inbox 200000`. */
@@ -51,6 +53,7 @@ async function runAll(scripts: readonly string[], durable: boolean): Promise<voi
         await operator.query(`drop database if exists ${database} with (force)`);
         await operator.query(`create database ${database}`);
       }
+      if (READS_LOG.includes(toName(script))) await allowReadingLog(url, postgres.home);
       if ((await run(join(REPOSITORY_ROOT, script), url.href)) !== 0) process.exitCode = 1;
     }
   } finally {
@@ -94,6 +97,17 @@ async function isFilled(operator: Connection, url: URL): Promise<boolean> {
   } finally {
     await visitor.end();
   }
+}
+
+async function allowReadingLog(url: URL, home: string): Promise<void> {
+  const superuser = new URL(url);
+  superuser.username = 'postgres';
+  superuser.password = readFileSync(join(home, 'superuser-password'), 'utf8').trim();
+  const connection = new Connection({ connectionString: superuser.href });
+  await connection.connect();
+  await connection.query('create extension if not exists pg_walinspect');
+  await connection.query(`grant execute on function pg_get_wal_block_info to ${url.username}`);
+  await connection.end();
 }
 
 async function dropOlder(operator: Connection): Promise<void> {

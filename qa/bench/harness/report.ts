@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 type Line = {
   readonly name: string;
   readonly figure: number;
-  readonly unit: 'ms' | '/s' | 's' | 'kB' | 'files';
+  readonly unit: 'ms' | '/s' | 's' | 'kB' | 'files' | 'bytes' | 'entries';
   /** Measured in the same run, so that a busy machine affects both. */
   readonly reference: { readonly name: string; readonly figure: number };
   /** Target for the ratio of the two. Without one the ratio is only printed. */
