@@ -1493,30 +1493,14 @@ create policy read_granted on messages for select to hearback_api
 create policy system_all on messages for all to hearback_system
   using (true)
   with check (true);
--- Keeps corrections in step with their message.
-CREATE TRIGGER corrections_follow AFTER UPDATE OF contact_id, location_id, wiped_at ON messages FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.wiped_at IS NULL AND new.wiped_at IS NOT NULL) EXECUTE FUNCTION app.corrections_follow();
--- Updates the conversations of deleted messages.
-CREATE TRIGGER deleted AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_deleted();
--- Records deleted and restored messages in the activity of the conversation.
-CREATE TRIGGER deletion_told AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.tell_messages_deleted();
--- Updates the conversations of new messages.
-CREATE TRIGGER inserted AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.messages_inserted();
--- Wipes copies of a message together with the message.
-CREATE TRIGGER message_wiped AFTER UPDATE OF wiped_at ON messages FOR EACH ROW WHEN (old.wiped_at IS NULL AND new.wiped_at IS NOT NULL) EXECUTE FUNCTION app.message_wiped();
--- Wipes copies of deleted messages.
-CREATE TRIGGER messages_gone AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_gone();
--- Moves outcomes with their message to another location.
-CREATE TRIGGER reply_outcomes_follow AFTER UPDATE OF contact_id, location_id ON messages FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION app.reply_outcomes_follow();
--- Updates response times after new messages.
-CREATE TRIGGER responses_written AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.responses_written();
+-- Maintains the list row, the search words and copies after removed messages.
+CREATE TRIGGER messages_deleted AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_deleted();
+-- Maintains the list row and the search words after new messages.
+CREATE TRIGGER messages_inserted AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.messages_inserted();
+-- Maintains the list row, the search words and copies after changed messages.
+CREATE TRIGGER messages_updated AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.messages_updated();
 -- Stores the location of the contact.
 CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON messages FOR EACH ROW EXECUTE FUNCTION app.take_location_of_contact();
--- Updates the conversations of changed messages.
-CREATE TRIGGER updated AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.messages_updated();
--- Updates response times after changed messages.
-CREATE TRIGGER updated_responses AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.responses_changed();
--- Ends snooze and reminder when the lead writes.
-CREATE TRIGGER waiting_ends AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.end_waiting();
 grant insert, select, update on messages to hearback_api;
 grant delete, insert, select, update on messages to hearback_system;
 
@@ -1606,26 +1590,14 @@ create policy system_all on conversations for all to hearback_system
   with check (true);
 -- Prevents an assignment without access, also when the conversation moves to another location.
 CREATE TRIGGER check_assignee BEFORE UPDATE OF assigned_to, location_id ON conversations FOR EACH ROW WHEN (new.assigned_to IS NOT NULL AND (new.assigned_to IS DISTINCT FROM old.assigned_to OR new.location_id IS DISTINCT FROM old.location_id)) EXECUTE FUNCTION app.check_assignee();
--- Keeps own_last in step with last_message_id.
-CREATE TRIGGER conversations_set_own_last BEFORE INSERT OR UPDATE OF last_message_id ON conversations FOR EACH ROW EXECUTE FUNCTION app.conversations_set_own_last();
--- Counts new conversations by day.
-CREATE TRIGGER counted_added AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_counted();
--- Counts changed conversations by day.
-CREATE TRIGGER counted_changed AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_counted();
--- Counts deleted conversations by day.
-CREATE TRIGGER counted_removed AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_counted();
--- Fills the columns that are copied from the contact.
-CREATE TRIGGER take_contact_columns BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION app.take_contact_columns();
--- Counts new conversations.
-CREATE TRIGGER tallied_added AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
--- Counts changed conversations.
-CREATE TRIGGER tallied_changed AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
--- Counts deleted conversations.
-CREATE TRIGGER tallied_removed AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_tallied();
+-- Takes deleted conversations out of conversation_counts.
+CREATE TRIGGER conversations_count_deleted AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
+-- Adds new conversations to conversation_counts.
+CREATE TRIGGER conversations_count_inserted AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
+-- Moves changed conversations to other kinds in conversation_counts.
+CREATE TRIGGER conversations_count_updated AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
 -- Records changes of a conversation in its activity.
 CREATE TRIGGER told AFTER UPDATE ON conversations REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.tell_conversations_changed();
--- Keeps written_at in step with the newest message.
-CREATE TRIGGER written_at BEFORE INSERT OR UPDATE OF last_message_id, last_message_at, returned_at ON conversations FOR EACH ROW EXECUTE FUNCTION app.keep_written_at();
 create view conversations_as_read with (security_invoker=true) as
  SELECT workspace_id,
     contact_id,
@@ -1664,63 +1636,44 @@ create policy system_all on conversation_words for all to hearback_system
   with check (true);
 grant delete, insert, select, update on conversation_words to hearback_system;
 
-create table conversation_tallies (
+create table conversation_counts (
   workspace_id uuid not null,
   id bigint not null generated always as identity,
+  counted_by text not null,
+  day date,
   location_id text,
-  campaign_id uuid,
-  source text not null,
   sentiment text,
-  unread boolean not null,
-  needs_action boolean not null,
-  snoozed boolean not null,
-  scheduled boolean not null,
+  campaign_id uuid,
+  source text,
+  unread boolean,
+  needs_action boolean,
+  snoozed boolean,
+  scheduled boolean,
+  overdue boolean,
+  awaiting_reply boolean,
+  has_question boolean,
   assigned_to uuid,
   lang text,
-  has_question boolean not null,
-  overdue boolean not null,
   number integer not null,
   folded boolean not null default false,
-  awaiting_reply boolean not null,
-  kind bigint not null generated always as (hashtextextended(((((((((((((((((((COALESCE(location_id, ''::text) || '/'::text) || COALESCE((campaign_id)::text, ''::text)) || '/'::text) || source) || '/'::text) || COALESCE(sentiment, ''::text)) || '/'::text) || (unread)::text) || (needs_action)::text) || (snoozed)::text) || (scheduled)::text) || (has_question)::text) || (overdue)::text) || (awaiting_reply)::text) || '/'::text) || COALESCE((assigned_to)::text, ''::text)) || '/'::text) || COALESCE(lang, ''::text)), (0)::bigint)) stored,
-  constraint conversation_tallies_pkey PRIMARY KEY (workspace_id, id),
-  constraint conversation_tallies_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+  kind bigint not null generated always as (hashtextextended(((((((((((((((((counted_by || '/'::text) || COALESCE(((day - '2000-01-01'::date))::text, ''::text)) || '/'::text) || COALESCE(location_id, ''::text)) || '/'::text) || COALESCE(sentiment, ''::text)) || '/'::text) || COALESCE((campaign_id)::text, ''::text)) || '/'::text) || COALESCE(source, ''::text)) || '/'::text) || COALESCE((((((((unread)::text || (needs_action)::text) || (snoozed)::text) || (scheduled)::text) || (overdue)::text) || (awaiting_reply)::text) || (has_question)::text), ''::text)) || '/'::text) || COALESCE((assigned_to)::text, ''::text)) || '/'::text) || COALESCE(lang, ''::text)), (0)::bigint)) stored,
+  constraint conversation_counts_pkey PRIMARY KEY (workspace_id, kind, id),
+  constraint conversation_counts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint conversation_counts_check CHECK ((counted_by = 'state'::text) = (day IS NULL)),
+  constraint conversation_counts_check1 CHECK (counted_by <> 'state'::text OR num_nulls(source, unread, needs_action, snoozed, scheduled, overdue, awaiting_reply, has_question) = 0),
+  constraint conversation_counts_counted_by_check CHECK (counted_by = ANY (ARRAY['state'::text, 'message'::text, 'written'::text, 'contact'::text]))
 );
-CREATE INDEX conversation_tallies_appended ON public.conversation_tallies USING btree (workspace_id) WHERE (NOT folded);
-CREATE INDEX conversation_tallies_folded ON public.conversation_tallies USING btree (workspace_id, kind) WHERE folded;
-CREATE INDEX conversation_tallies_of_location ON public.conversation_tallies USING btree (workspace_id, location_id);
-alter table conversation_tallies enable row level security, force row level security;
-create policy read_rows on conversation_tallies for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
-create policy system_all on conversation_tallies for all to hearback_system
+CREATE INDEX conversation_counts_appended ON public.conversation_counts USING btree (workspace_id) WHERE (NOT folded);
+CREATE INDEX conversation_counts_of_day ON public.conversation_counts USING btree (workspace_id, counted_by, day) INCLUDE (location_id, sentiment, number) WHERE (folded AND (counted_by <> 'state'::text));
+CREATE INDEX conversation_counts_of_state ON public.conversation_counts USING btree (workspace_id, location_id) WHERE (folded AND (counted_by = 'state'::text));
+alter table conversation_counts enable row level security, force row level security;
+create policy read_rows on conversation_counts for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (counted_by <> 'state'::text OR (select app.is_insider())) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on conversation_counts for all to hearback_system
   using (true)
   with check (true);
-grant select on conversation_tallies to hearback_api;
-grant delete, insert, select, update on conversation_tallies to hearback_system;
-
-create table conversation_days (
-  workspace_id uuid not null,
-  id bigint not null generated always as identity,
-  location_id text,
-  counted_by text not null,
-  day date not null,
-  sentiment text,
-  number integer not null,
-  folded boolean not null default false,
-  constraint conversation_days_pkey PRIMARY KEY (workspace_id, id),
-  constraint conversation_days_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint conversation_days_counted_by_check CHECK (counted_by = ANY (ARRAY['message'::text, 'writing'::text, 'contact'::text]))
-);
-CREATE INDEX conversation_days_appended ON public.conversation_days USING btree (workspace_id) WHERE (NOT folded);
-CREATE INDEX conversation_days_counted ON public.conversation_days USING btree (workspace_id, counted_by, day) INCLUDE (location_id, sentiment, number);
-alter table conversation_days enable row level security, force row level security;
-create policy read_rows on conversation_days for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
-create policy system_all on conversation_days for all to hearback_system
-  using (true)
-  with check (true);
-grant select on conversation_days to hearback_api;
-grant delete, insert, select, update on conversation_days to hearback_system;
+grant select on conversation_counts to hearback_api;
+grant delete, insert, select, update on conversation_counts to hearback_system;
 
 create table saved_views (
   workspace_id uuid not null,
@@ -2074,8 +2027,8 @@ create policy read_replies on replies for select to hearback_api
 create policy system_all on replies for all to hearback_system
   using (true)
   with check (true);
--- Updates the response time when a reply was sent.
-CREATE TRIGGER response_sent AFTER UPDATE OF sent_message_id ON replies FOR EACH ROW WHEN (new.sent_message_id IS NOT NULL AND new.sent_message_id IS DISTINCT FROM old.sent_message_id) EXECUTE FUNCTION app.response_sent();
+-- Stores who answered when a reply becomes a message.
+CREATE TRIGGER replies_refresh_conversation AFTER UPDATE OF sent_message_id ON replies FOR EACH ROW WHEN (new.sent_message_id IS NOT NULL AND new.sent_message_id IS DISTINCT FROM old.sent_message_id) EXECUTE FUNCTION app.replies_refresh_conversation();
 -- Updates conversations.scheduled after a reply is scheduled.
 CREATE TRIGGER scheduled_added AFTER INSERT ON replies FOR EACH ROW WHEN (app.waits(new.send_at, new.status, new.discarded_at)) EXECUTE FUNCTION app.keep_scheduled();
 -- Updates conversations.scheduled after a reply is rescheduled, sent or discarded.
@@ -3187,8 +3140,8 @@ CREATE OR REPLACE FUNCTION app.conversation_tests(p_tests jsonb)
 RETURN (SELECT COALESCE(string_agg(CASE jsonb_typeof((t.value -> 1)) WHEN 'boolean'::text THEN CASE WHEN ((t.value -> 1))::boolean THEN format('v.%I'::text, (t.value ->> 0)) ELSE format('not v.%I'::text, (t.value ->> 0)) END WHEN 'null'::text THEN format('v.%I is null'::text, (t.value ->> 0)) ELSE format('v.%I = %L'::text, (t.value ->> 0), (t.value ->> 1)) END, ' and '::text), 'true'::text) AS "coalesce" FROM jsonb_array_elements(conversation_tests.p_tests) t(value));
 -- may be called by: hearback_system
 
--- Appends the changed number of conversations per day to conversation_days.
-CREATE OR REPLACE FUNCTION app.conversations_counted()
+-- Appends the difference that a statement on conversations makes to conversation_counts. A deleted workspace takes its counts along.
+CREATE OR REPLACE FUNCTION app.conversations_update_counts()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3196,107 +3149,63 @@ CREATE OR REPLACE FUNCTION app.conversations_counted()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into public.conversation_days (workspace_id, location_id, counted_by, day, sentiment, number)
-    select n.workspace_id, n.location_id, d.counted_by, d.day, d.sentiment, count(*) from written n
-    cross join lateral (values ('message', app.utc_day(n.last_message_at), n.sentiment),
-      ('writing', app.utc_day(n.written_at), n.sentiment),
-      ('contact', app.utc_day(n.contact_created_at), null)) as d (counted_by, day, sentiment)
-    group by 1, 2, 3, 4, 5;
-  elsif tg_op = 'DELETE' then
-    insert into public.conversation_days (workspace_id, location_id, counted_by, day, sentiment, number)
-    select o.workspace_id, o.location_id, d.counted_by, d.day, d.sentiment, -count(*) from gone o
-    cross join lateral (values ('message', app.utc_day(o.last_message_at), o.sentiment),
-      ('writing', app.utc_day(o.written_at), o.sentiment),
-      ('contact', app.utc_day(o.contact_created_at), null)) as d (counted_by, day, sentiment)
-    where exists (select from public.workspaces w where w.id = o.workspace_id)
-    group by 1, 2, 3, 4, 5;
-  else
-    insert into public.conversation_days (workspace_id, location_id, counted_by, day, sentiment, number)
-    select v.workspace_id, v.location_id, d.counted_by, d.day, d.sentiment, sum(v.number) from (
-      -- Unchanged conversations cancel out here, before they are counted three times.
-      select c.workspace_id, c.location_id, c.message_day, c.writing_day, c.contact_day, c.sentiment, sum(c.number) as number
-      from (
-        select n.workspace_id, n.location_id, app.utc_day(n.last_message_at) as message_day, app.utc_day(n.written_at) as writing_day,
-          app.utc_day(n.contact_created_at) as contact_day, n.sentiment, 1 as number from written n
-        union all
-        select o.workspace_id, o.location_id, app.utc_day(o.last_message_at), app.utc_day(o.written_at),
-          app.utc_day(o.contact_created_at), o.sentiment, -1 from gone o) c
-      group by 1, 2, 3, 4, 5, 6 having sum(c.number) <> 0) v
-    cross join lateral (values ('message', v.message_day, v.sentiment), ('writing', v.writing_day, v.sentiment),
-      ('contact', v.contact_day, null)) as d (counted_by, day, sentiment)
-    where exists (select from public.workspaces w where w.id = v.workspace_id)
-    group by 1, 2, 3, 4, 5 having sum(v.number) <> 0;
-  end if;
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
--- Stores whether the last message of the conversation is outbound.
-CREATE OR REPLACE FUNCTION app.conversations_set_own_last()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  select m.direction = 'outbound' into new.own_last from public.messages m
-    where m.workspace_id = new.workspace_id and m.id = new.last_message_id;
-  new.own_last := coalesce(new.own_last, false);
-  return new;
-end $function$;
--- may be called by: triggers and migrations
-
--- Appends the changed number of conversations per combination of filters to conversation_tallies. Appending avoids lock contention between concurrent changes.
-CREATE OR REPLACE FUNCTION app.conversations_tallied()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into public.conversation_tallies (workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action,
-      snoozed, scheduled, assigned_to, lang, has_question, overdue, awaiting_reply, number)
-    select n.workspace_id, n.location_id, n.campaign_id, n.source, n.sentiment, n.unread, n.needs_action, n.snoozed,
-      n.scheduled, n.assigned_to, n.lang, n.has_question, n.overdue, n.awaiting_reply, count(*)
-    from written n group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14;
-  elsif tg_op = 'DELETE' then
-    insert into public.conversation_tallies (workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action,
-      snoozed, scheduled, assigned_to, lang, has_question, overdue, awaiting_reply, number)
-    select o.workspace_id, o.location_id, o.campaign_id, o.source, o.sentiment, o.unread, o.needs_action, o.snoozed,
-      o.scheduled, o.assigned_to, o.lang, o.has_question, o.overdue, o.awaiting_reply, -count(*)
-    from gone o where exists (select from public.workspaces w where w.id = o.workspace_id)
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14;
-  else
-    insert into public.conversation_tallies (workspace_id, location_id, campaign_id, source, sentiment, unread, needs_action,
-      snoozed, scheduled, assigned_to, lang, has_question, overdue, awaiting_reply, number)
-    select v.workspace_id, v.location_id, v.campaign_id, v.source, v.sentiment, v.unread, v.needs_action, v.snoozed,
-      v.scheduled, v.assigned_to, v.lang, v.has_question, v.overdue, v.awaiting_reply, sum(v.number)
+    insert into public.conversation_counts (workspace_id, counted_by, day, location_id, sentiment, campaign_id, source, unread,
+      needs_action, snoozed, scheduled, overdue, awaiting_reply, has_question, assigned_to, lang, number)
+    select v.workspace_id, d.counted_by, d.day, v.location_id, case when d.counted_by <> 'contact' then v.sentiment end,
+      case when d.state then v.campaign_id end, case when d.state then v.source end, case when d.state then v.unread end,
+      case when d.state then v.needs_action end, case when d.state then v.snoozed end, case when d.state then v.scheduled end,
+      case when d.state then v.overdue end, case when d.state then v.awaiting_reply end, case when d.state then v.has_question end,
+      case when d.state then v.assigned_to end, case when d.state then v.lang end, sum(v.number * d.number)
     from (
-      select n.workspace_id, n.location_id, n.campaign_id, n.source, n.sentiment, n.unread, n.needs_action, n.snoozed,
-        n.scheduled, n.assigned_to, n.lang, n.has_question, n.overdue, n.awaiting_reply, 1 as number from written n
+      select n.workspace_id, n.location_id, n.sentiment, n.campaign_id, n.source, n.unread, n.needs_action, n.snoozed,
+        n.scheduled, n.overdue, n.awaiting_reply, n.has_question, n.assigned_to, n.lang, app.utc_day(n.last_message_at) as message_day,
+        app.utc_day(n.written_at) as written_day, app.utc_day(n.contact_created_at) as contact_day, 1 as number from written n) v
+    cross join lateral (values ('state', null, true, 1), ('message', v.message_day, false, 1), ('contact', v.contact_day, false, 1),
+      ('written', nullif(v.message_day, v.written_day), false, -1), ('written', nullif(v.written_day, v.message_day), false, 1))
+      as d (counted_by, day, state, number)
+    where (d.state or d.day is not null)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16 having sum(v.number * d.number) <> 0;
+  elsif tg_op = 'DELETE' then
+    insert into public.conversation_counts (workspace_id, counted_by, day, location_id, sentiment, campaign_id, source, unread,
+      needs_action, snoozed, scheduled, overdue, awaiting_reply, has_question, assigned_to, lang, number)
+    select v.workspace_id, d.counted_by, d.day, v.location_id, case when d.counted_by <> 'contact' then v.sentiment end,
+      case when d.state then v.campaign_id end, case when d.state then v.source end, case when d.state then v.unread end,
+      case when d.state then v.needs_action end, case when d.state then v.snoozed end, case when d.state then v.scheduled end,
+      case when d.state then v.overdue end, case when d.state then v.awaiting_reply end, case when d.state then v.has_question end,
+      case when d.state then v.assigned_to end, case when d.state then v.lang end, sum(v.number * d.number)
+    from (
+      select o.workspace_id, o.location_id, o.sentiment, o.campaign_id, o.source, o.unread, o.needs_action, o.snoozed,
+        o.scheduled, o.overdue, o.awaiting_reply, o.has_question, o.assigned_to, o.lang, app.utc_day(o.last_message_at) as message_day,
+        app.utc_day(o.written_at) as written_day, app.utc_day(o.contact_created_at) as contact_day, -1 as number from gone o) v
+    cross join lateral (values ('state', null, true, 1), ('message', v.message_day, false, 1), ('contact', v.contact_day, false, 1),
+      ('written', nullif(v.message_day, v.written_day), false, -1), ('written', nullif(v.written_day, v.message_day), false, 1))
+      as d (counted_by, day, state, number)
+    where (d.state or d.day is not null)
+      and exists (select from public.workspaces w where w.id = v.workspace_id)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16 having sum(v.number * d.number) <> 0;
+  else
+    insert into public.conversation_counts (workspace_id, counted_by, day, location_id, sentiment, campaign_id, source, unread,
+      needs_action, snoozed, scheduled, overdue, awaiting_reply, has_question, assigned_to, lang, number)
+    select v.workspace_id, d.counted_by, d.day, v.location_id, case when d.counted_by <> 'contact' then v.sentiment end,
+      case when d.state then v.campaign_id end, case when d.state then v.source end, case when d.state then v.unread end,
+      case when d.state then v.needs_action end, case when d.state then v.snoozed end, case when d.state then v.scheduled end,
+      case when d.state then v.overdue end, case when d.state then v.awaiting_reply end, case when d.state then v.has_question end,
+      case when d.state then v.assigned_to end, case when d.state then v.lang end, sum(v.number * d.number)
+    from (
+      select n.workspace_id, n.location_id, n.sentiment, n.campaign_id, n.source, n.unread, n.needs_action, n.snoozed,
+        n.scheduled, n.overdue, n.awaiting_reply, n.has_question, n.assigned_to, n.lang, app.utc_day(n.last_message_at) as message_day,
+        app.utc_day(n.written_at) as written_day, app.utc_day(n.contact_created_at) as contact_day, 1 as number from written n
       union all
-      select o.workspace_id, o.location_id, o.campaign_id, o.source, o.sentiment, o.unread, o.needs_action, o.snoozed,
-        o.scheduled, o.assigned_to, o.lang, o.has_question, o.overdue, o.awaiting_reply, -1 from gone o) v
-    where exists (select from public.workspaces w where w.id = v.workspace_id)
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14 having sum(v.number) <> 0;
+      select o.workspace_id, o.location_id, o.sentiment, o.campaign_id, o.source, o.unread, o.needs_action, o.snoozed,
+        o.scheduled, o.overdue, o.awaiting_reply, o.has_question, o.assigned_to, o.lang, app.utc_day(o.last_message_at) as message_day,
+        app.utc_day(o.written_at) as written_day, app.utc_day(o.contact_created_at) as contact_day, -1 as number from gone o) v
+    cross join lateral (values ('state', null, true, 1), ('message', v.message_day, false, 1), ('contact', v.contact_day, false, 1),
+      ('written', nullif(v.message_day, v.written_day), false, -1), ('written', nullif(v.written_day, v.message_day), false, 1))
+      as d (counted_by, day, state, number)
+    where (d.state or d.day is not null)
+      and exists (select from public.workspaces w where w.id = v.workspace_id)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16 having sum(v.number * d.number) <> 0;
   end if;
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
--- Moves corrections with their message to another location, and deletes corrections of wiped messages and those that apply to one location only.
-CREATE OR REPLACE FUNCTION app.corrections_follow()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.classification_corrections c
-    where c.workspace_id = new.workspace_id and c.message_id = new.id and (new.wiped_at is not null or not c.everywhere);
-  update public.classification_corrections c set location_id = new.location_id
-    where c.workspace_id = new.workspace_id and c.message_id = new.id;
   return null;
 end $function$;
 -- may be called by: triggers and migrations
@@ -3337,6 +3246,107 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- What the messages of these contacts determine about their conversations. unhandled_count counts inbound messages that are neither marked as done nor followed by a message of ours, and those whose reply failed. awaiting_since is the first interested reply of the last 30 days without an answer; answered_at is the first answer to the newest interested replies.
+CREATE OR REPLACE FUNCTION app.derive_conversations(p_workspaces uuid[], p_contacts uuid[])
+ RETURNS TABLE(workspace_id uuid, contact_id uuid, location_id text, last_message_id uuid, last_message_at timestamp with time zone, own_last boolean, subject text, preview text, source text, sentiment text, campaign_id uuid, message_count integer, unhandled_count integer, last_inbound_at timestamp with time zone, lang text, has_question boolean, company_id uuid, contact_created_at timestamp with time zone, awaiting_since timestamp with time zone, answered_reply_at timestamp with time zone, answered_at timestamp with time zone, answered_by uuid)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT k.workspace_id,
+     k.id,
+     k.location_id,
+     newest.id,
+     newest.sent_at,
+     (newest.direction = 'outbound'::text),
+     newest.subject,
+     COALESCE(newest.preview, ''::text) AS "coalesce",
+     newest.source,
+     disposed.sentiment,
+     sent_by.campaign_id,
+     counted.messages,
+     counted.unhandled,
+     counted.received_at,
+     spoken.lang,
+     COALESCE(said.has_question, false) AS "coalesce",
+     k.company_id,
+     k.created_at,
+     awaiting.since,
+     answered.reply_at,
+     answered.at,
+     answered.by_user
+    FROM (((((((((UNNEST(derive_conversations.p_workspaces, derive_conversations.p_contacts) asked(workspace_id, contact_id)
+      JOIN contacts k ON (((k.workspace_id = asked.workspace_id) AND (k.id = asked.contact_id))))
+      CROSS JOIN LATERAL ( SELECT m.id,
+             m.sent_at,
+             m.direction,
+             m.subject,
+             m.preview,
+             m.source
+            FROM messages m
+           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL))
+           ORDER BY m.sent_at DESC, m.id DESC
+          LIMIT 1) newest)
+      LEFT JOIN LATERAL ( SELECT m.sentiment
+            FROM messages m
+           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.sentiment IS NOT NULL))
+           ORDER BY m.sent_at DESC, m.id DESC
+          LIMIT 1) disposed ON (true))
+      LEFT JOIN LATERAL ( SELECT m.campaign_id
+            FROM messages m
+           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.campaign_id IS NOT NULL))
+           ORDER BY m.sent_at DESC, m.id DESC
+          LIMIT 1) sent_by ON (true))
+      LEFT JOIN LATERAL ( SELECT m.lang
+            FROM messages m
+           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.direction = 'inbound'::text) AND (m.lang IS NOT NULL))
+           ORDER BY m.sent_at DESC, m.id DESC
+          LIMIT 1) spoken ON (true))
+      LEFT JOIN LATERAL ( SELECT app.has_question(m.own_text) AS has_question
+            FROM messages m
+           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.direction = 'inbound'::text) AND (m.source <> 'anonymous_traffic_id'::text))
+           ORDER BY m.sent_at DESC, m.id DESC
+          LIMIT 1) said ON (true))
+      CROSS JOIN LATERAL ( SELECT (count(*))::integer AS messages,
+             (count(*) FILTER (WHERE ((m.direction = 'inbound'::text) AND (NOT m.handled) AND ((EXISTS ( SELECT
+                    FROM replies r
+                   WHERE ((r.workspace_id = m.workspace_id) AND (r.message_id = m.id) AND (r.status = 'failed'::text) AND (r.discarded_at IS NULL)))) OR (NOT (EXISTS ( SELECT
+                    FROM messages o
+                   WHERE ((o.workspace_id = m.workspace_id) AND (o.contact_id = m.contact_id) AND (o.direction = 'outbound'::text) AND (o.deleted_at IS NULL) AND (o.sent_at >= m.sent_at) AND ((o.created_at >= m.created_at) OR (NOT (COALESCE((m.provider_thread -> 'seen'::text), '[]'::jsonb) ? 'hook'::text)))))))))))::integer AS unhandled,
+             max(m.created_at) FILTER (WHERE (m.direction = 'inbound'::text)) AS received_at,
+             COALESCE(max(m.sent_at) FILTER (WHERE (m.direction = 'outbound'::text)), '-infinity'::timestamp with time zone) AS ours_at,
+             bool_or(((m.direction = 'inbound'::text) AND (m.sentiment = 'interested'::text))) AS is_interested
+            FROM messages m
+           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL))) counted)
+      CROSS JOIN LATERAL ( SELECT min(few.sent_at) AS since
+            FROM ( SELECT m.sent_at
+                    FROM messages m
+                   WHERE (counted.is_interested AND (m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.direction = 'inbound'::text) AND (m.sentiment = 'interested'::text) AND (NOT m.handled) AND (m.deleted_at IS NULL) AND (m.source <> 'anonymous_traffic_id'::text) AND (m.sent_at > GREATEST(counted.ours_at, (clock_timestamp() - '30 days'::interval))))
+                  OFFSET 0) few) awaiting)
+      LEFT JOIN LATERAL ( SELECT first_reply.at AS reply_at,
+             answer.sent_at AS at,
+             sent.created_by AS by_user
+            FROM (((( SELECT m.sent_at AS at
+                    FROM messages m
+                   WHERE (counted.is_interested AND (m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.direction = 'inbound'::text) AND (m.sentiment = 'interested'::text) AND (m.deleted_at IS NULL) AND (m.source <> 'anonymous_traffic_id'::text) AND (m.sent_at <= counted.ours_at))
+                   ORDER BY m.sent_at DESC, m.id DESC
+                  LIMIT 1) last_reply
+              CROSS JOIN LATERAL ( SELECT m.id,
+                     m.sent_at
+                    FROM messages m
+                   WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.direction = 'outbound'::text) AND (m.deleted_at IS NULL) AND (m.sent_at >= last_reply.at))
+                   ORDER BY m.sent_at, m.id
+                  LIMIT 1) answer)
+              CROSS JOIN LATERAL ( SELECT min(few.sent_at) AS at
+                    FROM ( SELECT m.sent_at
+                            FROM messages m
+                           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.direction = 'inbound'::text) AND (m.sentiment = 'interested'::text) AND (m.deleted_at IS NULL) AND (m.source <> 'anonymous_traffic_id'::text) AND (m.sent_at <= last_reply.at) AND (NOT (EXISTS ( SELECT
+                                    FROM messages o
+                                   WHERE ((o.workspace_id = k.workspace_id) AND (o.contact_id = k.id) AND (o.direction = 'outbound'::text) AND (o.deleted_at IS NULL) AND (o.sent_at < last_reply.at) AND (o.sent_at >= m.sent_at))))))
+                          OFFSET 0) few) first_reply)
+              LEFT JOIN replies sent ON (((sent.workspace_id = k.workspace_id) AND (sent.sent_message_id = answer.id))))) answered ON (true));
+END;
+-- may be called by: hearback_system
+
 -- Returns the mailbox provider of an email address: gmail, outlook, yahoo or null.
 CREATE OR REPLACE FUNCTION app.email_provider(p_email text)
  RETURNS text
@@ -3356,31 +3366,6 @@ begin
   delete from public.invitations i
   where i.workspace_id = old.workspace_id and i.invited_by = old.id and i.accepted_at is null;
   return coalesce(new, old);
-end $function$;
--- may be called by: triggers and migrations
-
--- Ends snooze and reminder of a conversation when the lead writes. Stores them in waited, so that they return if the message turns out to be automatic.
-CREATE OR REPLACE FUNCTION app.end_waiting()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update public.conversations v set
-    waited = case when v.snoozed_until is null and v.remind_at is null and v.returned_because is null
-      then v.waited || jsonb_build_object('messages', v.waited -> 'messages' || wrote.ids)
-      else jsonb_strip_nulls(jsonb_build_object('snoozed_until', v.snoozed_until, 'remind_at', v.remind_at,
-        'returned_because', v.returned_because, 'messages', wrote.ids)) end,
-    snoozed_until = null, remind_at = null, returned_because = null
-  from (
-    select n.workspace_id, n.contact_id, jsonb_agg(n.id) as ids from written n
-    where n.direction = 'inbound' and n.source <> 'anonymous_traffic_id' and n.deleted_at is null
-      and n.provider_thread -> 'automatic' is distinct from 'true'::jsonb
-    group by 1, 2) wrote
-  where v.workspace_id = wrote.workspace_id and v.contact_id = wrote.contact_id
-    and (v.snoozed_until is not null or v.remind_at is not null or v.returned_because is not null or v.waited is not null);
-  return null;
 end $function$;
 -- may be called by: triggers and migrations
 
@@ -3604,23 +3589,6 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Stores when the newest message was written. last_message_at can be later, because a returned conversation moves to the top.
-CREATE OR REPLACE FUNCTION app.keep_written_at()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  new.written_at := new.last_message_at;
-  if new.returned_at is not null then
-    select m.sent_at into new.written_at from public.messages m
-      where m.workspace_id = new.workspace_id and m.id = new.last_message_id;
-    new.written_at := coalesce(new.written_at, new.last_message_at);
-  end if;
-  return new;
-end $function$;
--- may be called by: triggers and migrations
-
 -- Builds the text that the search in a lead list compares, in lower case.
 CREATE OR REPLACE FUNCTION app.lead_text(p_first text, p_last text, p_email text, p_company text, p_title text)
  RETURNS text
@@ -3666,20 +3634,7 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_system
 
--- Wipes the stored webhook events and replies of a wiped message.
-CREATE OR REPLACE FUNCTION app.message_wiped()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform app.wipe_events_of(new.workspace_id, array[new.id]);
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
--- Updates the conversations of deleted messages. Skips contacts that are deleted with them.
+-- Wipes copies of removed messages and refreshes the conversations and the search words of contacts that still exist.
 CREATE OR REPLACE FUNCTION app.messages_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3687,39 +3642,27 @@ CREATE OR REPLACE FUNCTION app.messages_deleted()
  SET search_path TO ''
 AS $function$
 declare
-  workspaces uuid[];
-  contacts uuid[];
-begin
-  -- The conversation of a deleted contact is deleted with it, so refreshing it would be wasted work.
-  select array_agg(k.workspace_id), array_agg(k.contact_id) into workspaces, contacts
-    from (select distinct o.workspace_id, o.contact_id from gone o where o.deleted_at is null) k
-    join public.contacts c on c.workspace_id = k.workspace_id and c.id = k.contact_id;
-  if workspaces is null then
-    return null;
-  end if;
-  perform app.refresh_conversations(workspaces, contacts);
-  perform app.forget_empty_conversations(workspaces, contacts);
-  perform app.rebuild_words(workspaces, contacts);
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
--- Wipes the stored webhook events and replies of deleted messages.
-CREATE OR REPLACE FUNCTION app.messages_gone()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
+  v_workspaces uuid[];
+  v_contacts uuid[];
 begin
   perform app.wipe_events_of(g.workspace_id, array_agg(g.id)) from gone g group by g.workspace_id;
   delete from public.webhook_event_messages l using gone g
     where l.workspace_id = g.workspace_id and l.message_id = g.id;
+  -- The conversation of a deleted contact is already gone: the ten thousand contacts of a location must not be refreshed one by one.
+  select array_agg(k.workspace_id), array_agg(k.contact_id) into v_workspaces, v_contacts
+    from (select distinct o.workspace_id, o.contact_id from gone o where o.deleted_at is null) k
+    join public.contacts c on c.workspace_id = k.workspace_id and c.id = k.contact_id;
+  if v_workspaces is null then
+    return null;
+  end if;
+  perform app.refresh_conversations(v_workspaces, v_contacts);
+  perform app.forget_empty_conversations(v_workspaces, v_contacts);
+  perform app.rebuild_words(v_workspaces, v_contacts);
   return null;
 end $function$;
 -- may be called by: triggers and migrations
 
--- Updates the conversations of new messages and adds their search words.
+-- Refreshes the conversations and the search words of new messages.
 CREATE OR REPLACE FUNCTION app.messages_inserted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3727,15 +3670,15 @@ CREATE OR REPLACE FUNCTION app.messages_inserted()
  SET search_path TO ''
 AS $function$
 declare
-  workspaces uuid[];
-  contacts uuid[];
+  v_workspaces uuid[];
+  v_contacts uuid[];
 begin
-  select array_agg(k.workspace_id), array_agg(k.contact_id) into workspaces, contacts
+  select array_agg(k.workspace_id), array_agg(k.contact_id) into v_workspaces, v_contacts
     from (select distinct n.workspace_id, n.contact_id from written n where n.deleted_at is null) k;
-  if workspaces is null then
+  if v_workspaces is null then
     return null;
   end if;
-  perform app.refresh_conversations(workspaces, contacts);
+  perform app.refresh_conversations(v_workspaces, v_contacts);
   -- A long conversation gets the new words only.
   update public.conversation_words known set words = known.words || news.words
   from (
@@ -3743,18 +3686,18 @@ begin
     from written n cross join lateral unnest(n.words) w where n.deleted_at is null group by 1, 2
     order by 1, 2) news
   where known.workspace_id = news.workspace_id and known.contact_id = news.contact_id
-    and length(known.words) + length(news.words) <= 7000;
-  select array_agg(a.w), array_agg(a.c) into workspaces, contacts from unnest(workspaces, contacts) as a (w, c)
+    and length(known.words) + length(news.words) <= 7000 and known.words || news.words <> known.words;
+  select array_agg(a.w), array_agg(a.c) into v_workspaces, v_contacts from unnest(v_workspaces, v_contacts) as a (w, c)
     left join public.conversation_words known on known.workspace_id = a.w and known.contact_id = a.c
     where known.words is null or length(known.words) > 6000;
-  if workspaces is not null then
-    perform app.rebuild_words(workspaces, contacts);
+  if v_workspaces is not null then
+    perform app.rebuild_words(v_workspaces, v_contacts);
   end if;
   return null;
 end $function$;
 -- may be called by: triggers and migrations
 
--- Updates the conversations of changed messages.
+-- Refreshes the conversations and the search words of changed messages, moves what belongs to a message to its location, records deletion and restoration by a person, and wipes copies of wiped messages.
 CREATE OR REPLACE FUNCTION app.messages_updated()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3762,10 +3705,33 @@ CREATE OR REPLACE FUNCTION app.messages_updated()
  SET search_path TO ''
 AS $function$
 declare
-  workspaces uuid[];
-  contacts uuid[];
+  v_workspaces uuid[];
+  v_contacts uuid[];
 begin
-  select array_agg(k.workspace_id), array_agg(k.contact_id) into workspaces, contacts from (
+  -- Most statements leave places and deletion as they are, so that one look at the rows is enough for them.
+  if exists (select from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+    where (n.location_id, n.wiped_at is null, n.deleted_at is null) is distinct from (o.location_id, o.wiped_at is null, o.deleted_at is null)) then
+    delete from public.classification_corrections c using after_change n, before_change o
+      where o.workspace_id = n.workspace_id and o.id = n.id and c.workspace_id = n.workspace_id and c.message_id = n.id
+        and ((o.wiped_at is null and n.wiped_at is not null) or n.location_id is distinct from o.location_id)
+        and (n.wiped_at is not null or not c.everywhere);
+    update public.classification_corrections c set location_id = n.location_id from after_change n, before_change o
+      where o.workspace_id = n.workspace_id and o.id = n.id and c.workspace_id = n.workspace_id and c.message_id = n.id
+        and n.location_id is distinct from o.location_id;
+    update public.reply_outcomes c set location_id = n.location_id from after_change n, before_change o
+      where o.workspace_id = n.workspace_id and o.id = n.id and c.workspace_id = n.workspace_id and c.message_id = n.id
+        and n.location_id is distinct from o.location_id;
+    perform app.wipe_events_of(n.workspace_id, array_agg(n.id)) from after_change n
+      join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+      where o.wiped_at is null and n.wiped_at is not null group by n.workspace_id;
+    insert into public.activities (workspace_id, contact_id, what, user_id, by_itself)
+    select n.workspace_id, n.contact_id, case when n.deleted_at is null then 'message_restored' else 'message_deleted' end,
+      app.user_id(), false
+    from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
+    where (n.deleted_at is null) <> (o.deleted_at is null) and app.user_id() is not null;
+  end if;
+
+  select array_agg(k.workspace_id), array_agg(k.contact_id) into v_workspaces, v_contacts from (
     select distinct n.workspace_id, who.contact_id from after_change n
     join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
     cross join lateral unnest(array[o.contact_id, n.contact_id]) who (contact_id)
@@ -3773,18 +3739,18 @@ begin
       and (o.contact_id, o.handled, o.sentiment, o.deleted_at, o.sent_at, o.subject, o.preview, o.campaign_id, o.direction,
         o.source, o.words, o.lang, o.own_text is null) is distinct from (n.contact_id, n.handled, n.sentiment, n.deleted_at,
         n.sent_at, n.subject, n.preview, n.campaign_id, n.direction, n.source, n.words, n.lang, n.own_text is null)) k;
-  if workspaces is null then
+  if v_workspaces is null then
     return null;
   end if;
-  perform app.refresh_conversations(workspaces, contacts);
-  perform app.forget_empty_conversations(workspaces, contacts);
-  select array_agg(k.workspace_id), array_agg(k.contact_id) into workspaces, contacts from (
+  perform app.refresh_conversations(v_workspaces, v_contacts);
+  perform app.forget_empty_conversations(v_workspaces, v_contacts);
+  select array_agg(k.workspace_id), array_agg(k.contact_id) into v_workspaces, v_contacts from (
     select distinct n.workspace_id, who.contact_id from after_change n
     join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
     cross join lateral unnest(array[o.contact_id, n.contact_id]) who (contact_id)
     where (o.contact_id, o.deleted_at, o.words) is distinct from (n.contact_id, n.deleted_at, n.words)) k;
-  if workspaces is not null then
-    perform app.rebuild_words(workspaces, contacts);
+  if v_workspaces is not null then
+    perform app.rebuild_words(v_workspaces, v_contacts);
   end if;
   return null;
 end $function$;
@@ -3920,19 +3886,23 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_system
 
--- Inserts or updates the list rows of conversations. Locks them in key order, so that concurrent changes cannot deadlock.
+-- Writes what messages determine to the conversations of these contacts, which are created if they are missing. The rows are locked in the order of their keys.
 CREATE OR REPLACE FUNCTION app.refresh_conversations(p_workspaces uuid[], p_contacts uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  insert into public.conversations (workspace_id, contact_id, location_id, last_message_id, last_message_at, subject,
-    preview, source, sentiment, campaign_id, message_count, unhandled_count, last_inbound_at, lang, has_question)
-  select t.* from (
+  insert into public.conversations (workspace_id, contact_id, location_id, last_message_id, last_message_at, written_at, own_last, subject,
+    preview, source, sentiment, campaign_id, message_count, unhandled_count, last_inbound_at, lang, has_question, company_id,
+    contact_created_at, awaiting_since, answered_reply_at, answered_at, answered_by)
+  select t.workspace_id, t.contact_id, t.location_id, t.last_message_id, t.last_message_at, t.last_message_at, t.own_last, t.subject,
+    t.preview, t.source, t.sentiment, t.campaign_id, t.message_count, t.unhandled_count, t.last_inbound_at, t.lang, t.has_question,
+    t.company_id, t.contact_created_at, t.awaiting_since, t.answered_reply_at, t.answered_at, t.answered_by
+  from (
     select array_agg(a.w) as workspaces, array_agg(a.c) as contacts from unnest(p_workspaces, p_contacts) as a (w, c)
     where not exists (select from public.conversations v where v.workspace_id = a.w and v.contact_id = a.c)) missing
-  cross join lateral app.told_conversations(missing.workspaces, missing.contacts) t
+  cross join lateral app.derive_conversations(missing.workspaces, missing.contacts) t
   order by 1, 2
   on conflict do nothing;
 
@@ -3941,28 +3911,34 @@ begin
     order by v.workspace_id, v.contact_id for no key update of v;
 
   update public.conversations v set location_id = t.location_id, last_message_id = t.last_message_id,
-    last_message_at = greatest(t.last_message_at, v.returned_at), subject = t.subject, preview = t.preview,
-    source = t.source, sentiment = t.sentiment, campaign_id = t.campaign_id, message_count = t.message_count,
-    unhandled_count = t.unhandled_count, last_inbound_at = t.last_inbound_at, lang = t.lang, has_question = t.has_question
-  from app.told_conversations(p_workspaces, p_contacts) t
+    last_message_at = greatest(t.last_message_at, v.returned_at), written_at = t.last_message_at, own_last = t.own_last,
+    subject = t.subject, preview = t.preview, source = t.source, sentiment = t.sentiment, campaign_id = t.campaign_id,
+    message_count = t.message_count, unhandled_count = t.unhandled_count, last_inbound_at = t.last_inbound_at, lang = t.lang,
+    has_question = t.has_question, awaiting_since = t.awaiting_since,
+    answer_due_at = case when v.awaiting_since = t.awaiting_since then v.answer_due_at end,
+    overdue = v.overdue and coalesce(v.awaiting_since = t.awaiting_since, false),
+    answered_reply_at = t.answered_reply_at, answered_at = t.answered_at, answered_by = t.answered_by,
+    answer_seconds = case when (v.answered_reply_at, v.answered_at) = (t.answered_reply_at, t.answered_at) then v.answer_seconds end
+  from app.derive_conversations(p_workspaces, p_contacts) t
   where v.workspace_id = t.workspace_id and v.contact_id = t.contact_id
-    and (v.location_id, v.last_message_id, v.last_message_at, v.subject, v.preview, v.source, v.sentiment, v.campaign_id,
-      v.message_count, v.unhandled_count, v.last_inbound_at, v.lang, v.has_question)
-    is distinct from (t.location_id, t.last_message_id, greatest(t.last_message_at, v.returned_at), t.subject, t.preview,
-      t.source, t.sentiment, t.campaign_id, t.message_count, t.unhandled_count, t.last_inbound_at, t.lang, t.has_question);
+    and (v.location_id, v.last_message_id, v.last_message_at, v.written_at, v.own_last, v.subject, v.preview, v.source, v.sentiment,
+      v.campaign_id, v.message_count, v.unhandled_count, v.last_inbound_at, v.lang, v.has_question, v.awaiting_since,
+      v.answered_reply_at, v.answered_at, v.answered_by)
+    is distinct from (t.location_id, t.last_message_id, greatest(t.last_message_at, v.returned_at), t.last_message_at, t.own_last,
+      t.subject, t.preview, t.source, t.sentiment, t.campaign_id, t.message_count, t.unhandled_count, t.last_inbound_at, t.lang,
+      t.has_question, t.awaiting_since, t.answered_reply_at, t.answered_at, t.answered_by);
 end $function$;
 -- may be called by: hearback_system
 
--- Keeps the location of an outcome equal to the location of its message.
-CREATE OR REPLACE FUNCTION app.reply_outcomes_follow()
+-- Refreshes the conversation of a sent reply, which determines who answered.
+CREATE OR REPLACE FUNCTION app.replies_refresh_conversation()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  update public.reply_outcomes o set location_id = new.location_id
-    where o.workspace_id = new.workspace_id and o.message_id = new.id;
+  perform app.refresh_conversations(array[new.workspace_id], array[new.contact_id]);
   return null;
 end $function$;
 -- may be called by: triggers and migrations
@@ -3999,56 +3975,6 @@ begin
     end if;
   end loop;
   return new;
-end $function$;
--- may be called by: triggers and migrations
-
--- Updates the response time of a conversation when the sent message of a reply is known.
-CREATE OR REPLACE FUNCTION app.response_sent()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform app.tell_responses(array[new.workspace_id], array[new.contact_id]);
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
--- Updates the response times of conversations whose messages changed.
-CREATE OR REPLACE FUNCTION app.responses_changed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform app.tell_responses(array_agg(k.workspace_id), array_agg(k.contact_id)) from (
-    select distinct n.workspace_id, who.contact_id from after_change n
-    join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
-    cross join lateral unnest(array[o.contact_id, n.contact_id]) who (contact_id)
-    where ((o.contact_id, o.sent_at, o.deleted_at) is distinct from (n.contact_id, n.sent_at, n.deleted_at)
-        and (n.direction = 'outbound' or n.sentiment = 'interested'))
-      or (n.direction = 'inbound' and 'interested' in (o.sentiment, n.sentiment)
-        and (o.sentiment, o.handled) is distinct from (n.sentiment, n.handled))) k
-  having count(*) > 0;
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
--- Updates the response times of conversations with new messages.
-CREATE OR REPLACE FUNCTION app.responses_written()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform app.tell_responses(array_agg(k.workspace_id), array_agg(k.contact_id)) from (
-    select distinct n.workspace_id, n.contact_id from written n
-    where n.deleted_at is null and (n.direction = 'outbound' or n.sentiment = 'interested')) k
-  having count(*) > 0;
-  return null;
 end $function$;
 -- may be called by: triggers and migrations
 
@@ -4236,20 +4162,6 @@ CREATE OR REPLACE FUNCTION app.tagged_word(p_workspace uuid, p_word text)
 RETURN ("left"((p_workspace)::text, 6) || "left"(p_word, 32));
 -- may be called by: hearback_api, hearback_system
 
--- Copies company and creation time of the contact to a new conversation.
-CREATE OR REPLACE FUNCTION app.take_contact_columns()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  select k.company_id, k.created_at into new.company_id, new.contact_created_at from public.contacts k
-    where k.workspace_id = new.workspace_id and k.id = new.contact_id;
-  return new;
-end $function$;
--- may be called by: triggers and migrations
-
 -- Takes one token from a rate limit bucket. Returns 0, or the seconds to wait until a token is available.
 CREATE OR REPLACE FUNCTION app.take_from_budget(p_key text, p_capacity double precision, p_period_seconds double precision)
  RETURNS integer
@@ -4334,23 +4246,6 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Records in activities that a user deleted or restored a message.
-CREATE OR REPLACE FUNCTION app.tell_messages_deleted()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into public.activities (workspace_id, contact_id, what, user_id, by_itself)
-  select n.workspace_id, n.contact_id, case when n.deleted_at is null then 'message_restored' else 'message_deleted' end,
-    app.user_id(), false
-  from after_change n join before_change o on o.workspace_id = n.workspace_id and o.id = n.id
-  where (n.deleted_at is null) <> (o.deleted_at is null) and app.user_id() is not null;
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
 -- Records in activities that a user's reply was sent.
 CREATE OR REPLACE FUNCTION app.tell_reply_sent()
  RETURNS trigger
@@ -4364,119 +4259,6 @@ begin
   return null;
 end $function$;
 -- may be called by: triggers and migrations
-
--- Computes since when an interested lead waits for an answer, and how long the last answer took.
-CREATE OR REPLACE FUNCTION app.tell_responses(p_workspaces uuid[], p_contacts uuid[])
- RETURNS void
- LANGUAGE sql
- SET search_path TO ''
-AS $function$
-  update public.conversations v set
-    awaiting_since = t.awaiting_since,
-    answer_due_at = case when v.awaiting_since = t.awaiting_since then v.answer_due_at end,
-    overdue = v.overdue and coalesce(v.awaiting_since = t.awaiting_since, false),
-    answered_reply_at = t.reply_at, answered_at = t.answered_at, answered_by = t.answered_by,
-    answer_seconds = case when (v.answered_reply_at, v.answered_at) = (t.reply_at, t.answered_at) then v.answer_seconds end
-  from (
-    select k.w, k.c, waits.since as awaiting_since, measured.reply_at, measured.answered_at, measured.answered_by
-    from unnest(p_workspaces, p_contacts) as k (w, c)
-    cross join lateral (
-      select coalesce(max(m.sent_at), '-infinity') as at from public.messages m
-      where m.workspace_id = k.w and m.contact_id = k.c and m.direction = 'outbound' and m.deleted_at is null) ours
-    cross join lateral (
-      select min(m.sent_at) as since from public.messages m
-      where m.workspace_id = k.w and m.contact_id = k.c and m.direction = 'inbound' and m.sentiment = 'interested'
-        and not m.handled and m.deleted_at is null and m.source <> 'anonymous_traffic_id'
-        and m.sent_at > greatest(ours.at, clock_timestamp() - interval '30 days')) waits
-    left join lateral (
-      select first_reply.at as reply_at, answer.sent_at as answered_at, sent.created_by as answered_by
-      from (
-        select m.sent_at as at from public.messages m
-        where m.workspace_id = k.w and m.contact_id = k.c and m.direction = 'inbound' and m.sentiment = 'interested'
-          and m.deleted_at is null and m.source <> 'anonymous_traffic_id' and m.sent_at <= ours.at
-        order by m.sent_at desc limit 1) last_reply
-      cross join lateral (
-        select m.id, m.sent_at from public.messages m
-        where m.workspace_id = k.w and m.contact_id = k.c and m.direction = 'outbound' and m.deleted_at is null
-          and m.sent_at >= last_reply.at
-        order by m.sent_at, m.id limit 1) answer
-      cross join lateral (
-        select min(m.sent_at) as at from public.messages m
-        where m.workspace_id = k.w and m.contact_id = k.c and m.direction = 'inbound' and m.sentiment = 'interested'
-          and m.deleted_at is null and m.source <> 'anonymous_traffic_id' and m.sent_at <= last_reply.at
-          and m.sent_at > (select coalesce(max(o.sent_at), '-infinity') from public.messages o
-            where o.workspace_id = k.w and o.contact_id = k.c and o.direction = 'outbound' and o.deleted_at is null
-              and o.sent_at < last_reply.at)) first_reply
-      left join public.replies sent on sent.workspace_id = k.w and sent.sent_message_id = answer.id) measured on true) t
-  where v.workspace_id = t.w and v.contact_id = t.c
-    and (v.awaiting_since, v.answered_reply_at, v.answered_at, v.answered_by)
-      is distinct from (t.awaiting_since, t.reply_at, t.answered_at, t.answered_by)
-$function$;
--- may be called by: triggers and migrations
-
--- Computes the list rows of conversations from their messages. unhandled_count counts inbound messages that are neither marked as done nor followed by an outbound message, and those whose reply failed.
-CREATE OR REPLACE FUNCTION app.told_conversations(p_workspaces uuid[], p_contacts uuid[])
- RETURNS TABLE(workspace_id uuid, contact_id uuid, location_id text, last_message_id uuid, last_message_at timestamp with time zone, subject text, preview text, source text, sentiment text, campaign_id uuid, message_count integer, unhandled_count integer, last_inbound_at timestamp with time zone, lang text, has_question boolean)
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- SELECT k.workspace_id,
-     k.id,
-     k.location_id,
-     newest.id,
-     newest.sent_at,
-     newest.subject,
-     newest.preview,
-     newest.source,
-     disposed.sentiment,
-     run.campaign_id,
-     counted.all_of_them,
-     counted.unhandled,
-     counted.came_at,
-     spoken.lang,
-     COALESCE(said.has_question, false) AS "coalesce"
-    FROM (((((((UNNEST(told_conversations.p_workspaces, told_conversations.p_contacts) asked(workspace_id, contact_id)
-      JOIN contacts k ON (((k.workspace_id = asked.workspace_id) AND (k.id = asked.contact_id))))
-      CROSS JOIN LATERAL ( SELECT m.id,
-             m.sent_at,
-             m.subject,
-             COALESCE(m.preview, ''::text) AS preview,
-             m.source
-            FROM messages m
-           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL))
-           ORDER BY m.sent_at DESC, m.id DESC
-          LIMIT 1) newest)
-      LEFT JOIN LATERAL ( SELECT m.sentiment
-            FROM messages m
-           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.sentiment IS NOT NULL))
-           ORDER BY m.sent_at DESC, m.id DESC
-          LIMIT 1) disposed ON (true))
-      LEFT JOIN LATERAL ( SELECT m.campaign_id
-            FROM messages m
-           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.campaign_id IS NOT NULL))
-           ORDER BY m.sent_at DESC, m.id DESC
-          LIMIT 1) run ON (true))
-      LEFT JOIN LATERAL ( SELECT m.lang
-            FROM messages m
-           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.direction = 'inbound'::text) AND (m.lang IS NOT NULL))
-           ORDER BY m.sent_at DESC, m.id DESC
-          LIMIT 1) spoken ON (true))
-      LEFT JOIN LATERAL ( SELECT app.has_question(m.own_text) AS has_question
-            FROM messages m
-           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL) AND (m.direction = 'inbound'::text) AND (m.source <> 'anonymous_traffic_id'::text))
-           ORDER BY m.sent_at DESC, m.id DESC
-          LIMIT 1) said ON (true))
-      CROSS JOIN LATERAL ( SELECT (count(*))::integer AS all_of_them,
-             (count(*) FILTER (WHERE ((m.direction = 'inbound'::text) AND (NOT m.handled) AND ((EXISTS ( SELECT
-                    FROM replies r
-                   WHERE ((r.workspace_id = m.workspace_id) AND (r.message_id = m.id) AND (r.status = 'failed'::text) AND (r.discarded_at IS NULL)))) OR (NOT (EXISTS ( SELECT
-                    FROM messages o
-                   WHERE ((o.workspace_id = m.workspace_id) AND (o.contact_id = m.contact_id) AND (o.direction = 'outbound'::text) AND (o.deleted_at IS NULL) AND (o.sent_at >= m.sent_at) AND ((o.created_at >= m.created_at) OR (NOT (COALESCE((m.provider_thread -> 'seen'::text), '[]'::jsonb) ? 'hook'::text)))))))))))::integer AS unhandled,
-             max(m.created_at) FILTER (WHERE (m.direction = 'inbound'::text)) AS came_at
-            FROM messages m
-           WHERE ((m.workspace_id = k.workspace_id) AND (m.contact_id = k.id) AND (m.deleted_at IS NULL))) counted);
-END;
--- may be called by: hearback_system
 
 -- Returns the signed-in user of the current transaction. Null in jobs.
 CREATE OR REPLACE FUNCTION app.user_id()

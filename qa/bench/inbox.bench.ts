@@ -1,5 +1,5 @@
 import { withSystem } from '@hearback/database';
-import { foldTallies } from '../../apps/server/src/modules/inbox/views/tallies.queries.ts';
+import { foldCounts } from '../../apps/server/src/modules/inbox/counts/counts.queries.ts';
 import { compareBulk } from './harness/compare-bulk.ts';
 import { type FilledWorkspace, openDataSet, SMALL } from './harness/data-set.ts';
 import { median } from './harness/median.ts';
@@ -64,7 +64,7 @@ await api.stop();
 
 /** Ten views with their counts, compared with a page of the list. */
 async function compareViews(): Promise<void> {
-  await withSystem(api.db, 'benchmark', foldTallies);
+  await withSystem(api.db, 'benchmark', foldCounts);
   const ten = [
     {},
     { needs_action: true },

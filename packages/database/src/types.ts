@@ -427,15 +427,27 @@ export interface Contacts {
   address_scope: string | null;
 }
 
-export interface ConversationDays {
+export interface ConversationCounts {
   workspace_id: string;
   id: Generated<number>;
-  location_id: string | null;
   counted_by: string;
-  day: ColumnType<string, string, string>;
+  day: ColumnType<string, string, string> | null;
+  location_id: string | null;
   sentiment: string | null;
+  campaign_id: string | null;
+  source: string | null;
+  unread: boolean | null;
+  needs_action: boolean | null;
+  snoozed: boolean | null;
+  scheduled: boolean | null;
+  overdue: boolean | null;
+  awaiting_reply: boolean | null;
+  has_question: boolean | null;
+  assigned_to: string | null;
+  lang: string | null;
   number: number;
   folded: Generated<boolean>;
+  kind: Generated<number>;
 }
 
 export interface ConversationRunSlices {
@@ -465,27 +477,6 @@ export interface ConversationRuns {
   leased_by: string | null;
   attempts: Generated<number>;
   cursor: Generated<ColumnType<Json, string, string>>;
-}
-
-export interface ConversationTallies {
-  workspace_id: string;
-  id: Generated<number>;
-  location_id: string | null;
-  campaign_id: string | null;
-  source: string;
-  sentiment: string | null;
-  unread: boolean;
-  needs_action: boolean;
-  snoozed: boolean;
-  scheduled: boolean;
-  assigned_to: string | null;
-  lang: string | null;
-  has_question: boolean;
-  overdue: boolean;
-  number: number;
-  folded: Generated<boolean>;
-  awaiting_reply: boolean;
-  kind: Generated<number>;
 }
 
 export interface ConversationWords {
@@ -1268,10 +1259,9 @@ export interface DB {
   clay_webhooks: ClayWebhooks;
   companies: Companies;
   contacts: Contacts;
-  conversation_days: ConversationDays;
+  conversation_counts: ConversationCounts;
   conversation_run_slices: ConversationRunSlices;
   conversation_runs: ConversationRuns;
-  conversation_tallies: ConversationTallies;
   conversation_words: ConversationWords;
   conversations: Conversations;
   conversations_as_read: ConversationsAsRead;

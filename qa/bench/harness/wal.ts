@@ -52,7 +52,7 @@ export async function measureWrites(
     add(bytes, row.relation, row.bytes);
     if (IS_NEW_ENTRY.test(row.kind)) add(entries, row.relation, row.number);
   }
-  const countOf = (kind: RegExp) =>
+  const countRecords = (kind: RegExp) =>
     rows
       .filter((row) => row.relation === 'conversations' && kind.test(row.kind))
       .reduce((sum, { number }) => sum + number / times, 0);
@@ -60,8 +60,8 @@ export async function measureWrites(
     wal_bytes: Number(sizes[0]?.bytes) / times,
     bytes,
     entries,
-    hot_updates: countOf(/^Heap HOT_UPDATE/),
-    updates: countOf(/^Heap (HOT_)?UPDATE/),
+    hot_updates: countRecords(/^Heap HOT_UPDATE/),
+    updates: countRecords(/^Heap (HOT_)?UPDATE/),
   };
 }
 

@@ -101,11 +101,12 @@ async function addPeople(
   );
   await owner.query(
     `insert into conversations (workspace_id, contact_id, location_id, last_message_id, last_message_at, subject, preview,
-        source, sentiment, campaign_id, message_count, unhandled_count, last_inbound_at)
-      select workspace_id, contact_id, location_id, id, sent_at, subject, preview, source, sentiment, campaign_id,
-        ${PER_CONTACT}, case when handled then 0 else 2 end, created_at
-      from messages where workspace_id = $1 and provider_message_key like '%-${PER_CONTACT}'
-        and split_part(provider_message_key, '-', 1)::int between $2 and $3`,
+        source, sentiment, campaign_id, message_count, unhandled_count, last_inbound_at, written_at, company_id, contact_created_at)
+      select m.workspace_id, m.contact_id, m.location_id, m.id, m.sent_at, m.subject, m.preview, m.source, m.sentiment, m.campaign_id,
+        ${PER_CONTACT}, case when m.handled then 0 else 2 end, m.created_at, m.sent_at, k.company_id, k.created_at
+      from messages m join contacts k on k.workspace_id = m.workspace_id and k.id = m.contact_id
+      where m.workspace_id = $1 and m.provider_message_key like '%-${PER_CONTACT}'
+        and split_part(m.provider_message_key, '-', 1)::int between $2 and $3`,
     [workspace_id, from, to],
   );
   await owner.query(

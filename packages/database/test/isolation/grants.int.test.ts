@@ -27,8 +27,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   classification_corrections: 'location',
   companies: 'location',
   contacts: 'location',
-  conversation_days: 'location',
-  conversation_tallies: 'location',
+  conversation_counts: 'location',
   conversation_runs: 'nothing',
   conversations: 'location',
   do_not_contact: 'location',
@@ -72,14 +71,15 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   workspaces: 'workspace',
 };
 
-/** Each conversation has three rows by day. */
-const COUNTED = { conversation_days: 3 };
+/** Rows of one conversation, if there is more than one: counts by state, newest message and contact. Customers see no states. */
+const COUNTED: Readonly<Record<string, { readonly team: number; readonly customer: number }>> = {
+  conversation_counts: { team: 3, customer: 2 },
+};
 
 /** Tables that team members see, but customers of the agency do not. */
 const HIDDEN_FROM_CUSTOMERS = [
   'absence_snoozes',
   'activities',
-  'conversation_tallies',
   'do_not_contact',
   'events',
   'import_choices',
@@ -188,7 +188,7 @@ describe('a grant for one location', () => {
     for (const name of ['read', 'write', 'admin', 'customer'] as const) {
       const count = await withActor(db, people[name].claim, (tx) => countSeen(tx, table));
       const hidden = seen === 'nothing' || (name === 'customer' && HIDDEN_FROM_CUSTOMERS.includes(table));
-      const expected = hidden ? 0 : ((COUNTED as Record<string, number>)[table] ?? 1);
+      const expected = hidden ? 0 : (COUNTED[table]?.[name === 'customer' ? 'customer' : 'team'] ?? 1);
       expect({ name, count }).toEqual({ name, count: expected });
     }
     // Without rows of the other location the assertion above would prove nothing.

@@ -9,7 +9,13 @@ import {
 } from '@hearback/contract';
 import { type Actor, executePrepared, planStableParam, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import { countActive, countAdded, locationScope, selectConversations } from '#server/modules/inbox/index.ts';
+import {
+  countActive,
+  countAdded,
+  locationScope,
+  STORED_COUNTS,
+  selectConversations,
+} from '#server/modules/inbox/index.ts';
 import { all, momentsIn } from './analytics/analytics.queries.ts';
 import type { Span } from './analytics/to-span.ts';
 import type { Viewer } from './viewer.ts';
@@ -40,13 +46,13 @@ export type LocationWork = {
 
 /** Conversations that the viewer can act on, by location. */
 const countWork = (viewer: Actor): RawBuilder<unknown> => sql`
-  select location_id, count(*) filter (where needs_action)::integer as to_do,
-    count(*) filter (where overdue)::integer as overdue,
-    count(*) filter (where needs_action and assigned_to is null)::integer as unassigned
-  from conversations where workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')} and (needs_action or overdue)
-    and not snoozed and ${sql.lit(can(viewer, 'inbox:write'))}
+  select location_id, coalesce(sum(number) filter (where needs_action), 0)::integer as to_do,
+    coalesce(sum(number) filter (where overdue), 0)::integer as overdue,
+    coalesce(sum(number) filter (where needs_action and assigned_to is null), 0)::integer as unassigned
+  from ${STORED_COUNTS} v where workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')} and counted_by = 'state'
+    and (needs_action or overdue) and not snoozed and ${sql.lit(can(viewer, 'inbox:write'))}
     and (${sql.lit(viewer.sees_all_locations)} or location_id = any (${[...viewer.writable_locations]}::text[]))
-  group by location_id`;
+  group by location_id having sum(number) > 0`;
 
 const countFailing = (viewer: Actor): RawBuilder<unknown> => sql`
   (select count(*)::integer from accounts where workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')}

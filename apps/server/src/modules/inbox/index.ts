@@ -1,5 +1,6 @@
 export type { BulkVerb } from './bulk/changes/verb.ts';
 export { createBulk } from './bulk/create-bulk.ts';
+export { countActive, countAdded, STORED_COUNTS } from './counts/counts.queries.ts';
 export { inboxRetention } from './deletion/deletion.retention.ts';
 export { inboxPersonalData } from './deletion/personal-data.queries.ts';
 export { inboxJobs, inboxResumptions } from './inbox.jobs.ts';
@@ -18,7 +19,6 @@ export {
 export { type RecordedCrmMessage, recordCrmMessage } from './ingestion/record-crm-message.ts';
 export { findSame } from './ingestion/sameness.ts';
 export { locationScope, selectConversations } from './threads/filters/conversation-search.queries.ts';
-export { countActive, countAdded } from './threads/filters/days.queries.ts';
 export { findFacts, listMessages } from './threads/message.queries.ts';
 export { listNotes, NOTE, NOTE_UNDO_WINDOW, type NoteRow, toNote } from './threads/notes.queries.ts';
 export { getPlace, getThreadHead } from './threads/threads.queries.ts';

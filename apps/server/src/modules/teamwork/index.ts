@@ -4,6 +4,7 @@ import type { Reaction } from '#server/platform/events/record-event.ts';
 import { assignFirstReplies } from './assignment/assign-first-replies.ts';
 import { forgetPresenceJob } from './presence/forget-presence.job.ts';
 import { measureResponsesJob, measureSoonJob, responseReactions } from './response/measure-responses.job.ts';
+import { endWaiting } from './snooze/end-waiting.ts';
 import { returnConversationsJob } from './snooze/return-conversations.job.ts';
 import { snoozeAbsenceJob } from './snooze/snooze-absence.job.ts';
 
@@ -27,4 +28,8 @@ export const teamworkReactions: readonly Reaction[] = [
 ];
 
 /** The intake of messages with the effects of all modules. */
-export const { receiveMessage, receiveMessages } = createReceiver([assignFirstReplies, holdWaiting]);
+export const { receiveMessage, receiveMessages } = createReceiver([
+  endWaiting,
+  assignFirstReplies,
+  holdWaiting,
+]);

@@ -70,8 +70,7 @@ export const inboxPersonalData: PersonalData = {
     },
   ],
   impersonal: {
-    conversation_tallies: 'numbers',
-    conversation_days: 'numbers',
+    conversation_counts: 'numbers',
     view_arrangements: 'ids of views',
     conversation_runs: 'which change was requested and who requested it',
     conversation_run_slices: 'ids, kept for a minute',

@@ -1,16 +1,15 @@
 import { type ConversationFilter, can } from '@hearback/contract';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { countListed } from '../threads/counts.queries.ts';
+import { countListed, countMatching } from '../counts/counts.queries.ts';
 import { isTimedOrWorded, requireFilterAccess } from '../threads/filters/filter-conditions.ts';
-import { countMatching } from './tallies.queries.ts';
 
-/** Uses the stored tallies if they cover the filter. They are the team's, so read-only people count rows. */
+/** Uses the stored counts if they cover the filter. They are the team's, so read-only people count rows. */
 export async function countResults(
   { tx, actor }: Pick<TxContext, 'tx' | 'actor'>,
   filter: ConversationFilter,
 ): Promise<{ number: number }> {
   requireFilterAccess(actor, filter);
-  const [tallied = null] =
+  const [counted = null] =
     can(actor, 'inbox:write') && !isTimedOrWorded(filter) ? await countMatching(tx, actor, [filter]) : [];
-  return { number: tallied ?? (await countListed(tx, actor, filter)) };
+  return { number: counted ?? (await countListed(tx, actor, filter)) };
 }

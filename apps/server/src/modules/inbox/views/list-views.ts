@@ -10,7 +10,7 @@ import {
 } from '@hearback/contract';
 import type { Actor, TenantTx } from '@hearback/database';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { countMatching } from './tallies.queries.ts';
+import { countMatching } from '../counts/counts.queries.ts';
 import { findArrangement, type KnownView, listKnown } from './views.queries.ts';
 
 /** People who manage users may also change shared views. */

@@ -251,10 +251,10 @@ describe('a person who is erased', () => {
       sql`select text from messages where id = ${other.message_id}`,
     );
     expect(message?.text).toBe('Please ask my colleague [erased] ([erased]) instead.');
-    const [numbers] = await outreach.app.query<{ tallied: number; conversations: number }>(sql`select
-      (select sum(number)::int from conversation_tallies where workspace_id = ${outreach.owner.workspace_id}) as tallied,
+    const [numbers] = await outreach.app.query<{ counted: number; conversations: number }>(sql`select
+      (select sum(number)::int from conversation_counts where counted_by = 'state' and workspace_id = ${outreach.owner.workspace_id}) as counted,
       (select count(*)::int from conversations where workspace_id = ${outreach.owner.workspace_id}) as conversations`);
-    expect(numbers).toEqual({ tallied: 1, conversations: 1 });
+    expect(numbers).toEqual({ counted: 1, conversations: 1 });
   });
 
   it('is not restored by a webhook, a file or a colleague, and each attempt is counted', async () => {

@@ -18,7 +18,7 @@ import { addWorkingMinutes, workingSeconds } from './working-time.ts';
 const AT_ONCE = 500;
 
 /**
- * Triggers maintain which leads wait and which were answered (`app.tell_responses`). This job computes working time and
+ * Triggers maintain which leads wait and which were answered (`app.derive_conversations`). This job computes working time and
  * overdue answers once a minute against the current clock, so the next run also finds anything that was missed.
  */
 export const measureResponsesJob = defineJob({

@@ -56,6 +56,35 @@ export async function updateReminder(
   if (!row) throw new AppError('NOT_FOUND');
 }
 
+/**
+ * Ends the snooze, the reminder and the returned state of conversations with new inbound messages. The former state is kept
+ * with the ids of the messages, because classification restores it if all of them turn out to be absence notices. Messages
+ * that the provider flags as automatic and website visits end nothing.
+ */
+export async function endWaits(
+  tx: TenantTx,
+  workspace_id: string,
+  message_ids: readonly string[],
+): Promise<void> {
+  await sql`
+    update conversations v set
+      waited = case when v.snoozed_until is null and v.remind_at is null and v.returned_because is null
+        then v.waited || jsonb_build_object('messages', v.waited -> 'messages' || wrote.ids)
+        else jsonb_strip_nulls(jsonb_build_object('snoozed_until', v.snoozed_until, 'remind_at', v.remind_at,
+          'returned_because', v.returned_because, 'messages', wrote.ids)) end,
+      snoozed_until = null, remind_at = null, returned_because = null
+    from (
+      select m.contact_id, jsonb_agg(m.id) as ids from messages m
+      where m.workspace_id = ${workspace_id} and m.id = any (${[...message_ids]}::uuid[]) and m.direction = 'inbound'
+        and m.source <> 'anonymous_traffic_id' and m.deleted_at is null
+        and m.provider_thread -> 'automatic' is distinct from 'true'::jsonb
+      group by m.contact_id) wrote
+    where v.workspace_id = ${workspace_id} and v.contact_id = wrote.contact_id
+      and (v.snoozed_until is not null or v.remind_at is not null or v.returned_because is not null or v.waited is not null)`.execute(
+    tx,
+  );
+}
+
 export type ReturnedConversation = ContactKey & {
   readonly location_id: string | null;
   readonly because: 'snooze' | 'no_answer';

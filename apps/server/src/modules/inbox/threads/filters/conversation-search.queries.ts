@@ -9,7 +9,7 @@ import {
   isTimedOrWorded,
 } from './filter-conditions.ts';
 
-/** A condition on `v`, which is a conversation or a tally row. */
+/** A condition on `v`, which is a conversation or a row of counts. */
 export const toPredicate = ([facet, value]: ColumnCondition): RawBuilder<unknown> => {
   const column = sql.ref(`v.${facet}`);
   if (value === null) return sql`${column} is null`;

@@ -1,7 +1,7 @@
 import { type ConversationFilter, can, type Membership, TEAM_FILTERS } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** Columns of `conversations` that filters use. `conversation_tallies` has the same columns. */
+/** Columns of `conversations` that filters use. `conversation_counts` has the same columns. */
 export type Facet =
   | 'location_id'
   | 'campaign_id'
@@ -62,7 +62,7 @@ export function requireFilterAccess(viewer: Membership, filter: ConversationFilt
   if (isTeamFilter && !can(viewer, 'inbox:write')) throw new AppError('FORBIDDEN');
 }
 
-/** True for filters by text or time. They are not columns, so no tallies exist for them. */
+/** True for filters by text or time. They are not columns, so no stored counts exist for them. */
 export const isTimedOrWorded = ({ q, added_since, active_since }: ConversationFilter): boolean =>
   Boolean(q || added_since || active_since);
 
