@@ -22,7 +22,7 @@ async function install(root) {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run('npm', args, root);
   if (code !== 0)
-    return "The packages could not be installed: see npm's message above, put it right and try again.";
+    return 'The packages could not be installed: fix the problem that npm reports above and try again.';
   linkNode(root);
   if (!hasNode(root)) {
     return `The install brought no Node 24 for ${process.platform}-${process.arch}: Hearback runs on linux-x64, linux-arm64 and darwin-arm64.`;

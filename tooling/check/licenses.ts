@@ -27,7 +27,7 @@ export const licenses: Check = {
         .filter(({ license }) => !isAllowed(license))
         .map(
           ({ name, version, license }) =>
-            `${name} ${version} is under '${license}', which is not on the list: take another package, or have it allowed.`,
+            `${name} ${version} is under '${license}', which is not allowed: use another package, or add the license to ALLOWED.`,
         ),
     };
   },

@@ -22,7 +22,7 @@ const files = globSync('qa/bench/*.bench.ts', { cwd: REPOSITORY_ROOT })
   .filter((file) => chosen.length === 0 || chosen.includes(toName(file)))
   .sort();
 if (files.length === 0) {
-  console.error(`✗ No benchmark is called ${chosen.join(' or ')}: see the names in qa/bench/.`);
+  console.error(`✗ No benchmark named ${chosen.join(' or ')}: the files in qa/bench/ list the names.`);
   process.exitCode = 1;
 }
 
@@ -31,7 +31,7 @@ for (const durable of [false, true]) {
   const chosenHere = files.filter((file) => DURABLE.includes(toName(file)) === durable);
   if (chosenHere.length > 0) await runAll(chosenHere, durable);
 }
-console.log(`\nEach line as JSON: ${RESULTS}`);
+console.log(`\nResults as JSON: ${RESULTS}`);
 
 /**
  * Runs them one after another, because a benchmark that shares the machine measures its neighbors.

@@ -17,7 +17,7 @@ const [name] = positionals;
 const SECRET = 'the secret of the installations in the upgrade test';
 
 if (!name || !/^[\w.-]+$/.test(name)) {
-  console.error('✗ Name the release: npm run dump-release -- 0.2.0');
+  console.error('✗ Specify the release: npm run dump-release -- 0.2.0');
   process.exit(1);
 }
 const stack = await startRealStack({

@@ -22,5 +22,5 @@ function licensesTable(): string {
       const names = [...new Set(all.map(({ name, version }) => `${name} ${version}`))].sort();
       return `| ${license} | ${names.length} | ${names.join(', ')} |`;
     });
-  return ['| License | Packages | Which |', '|---|---|---|', ...rows].join('\n');
+  return ['| License | Packages | Names |', '|---|---|---|', ...rows].join('\n');
 }

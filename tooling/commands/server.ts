@@ -18,7 +18,7 @@ const [role = '', target] = process.argv.slice(2);
 try {
   const { databaseUrl, dataDir, publicUrl } = readSettings(process.env);
   if (role === 'verify-audit') await verifyAudit(databaseUrl);
-  else if (!target) throw new Problem(`Name the file: npm run ${role} -- hearback.backup`);
+  else if (!target) throw new Problem(`Specify the file: npm run ${role} -- hearback.backup`);
   else if (databaseUrl) process.exitCode = await runMain([role, target], {});
   else if (role === 'backup') await backUpEmbedded(target, dataDir, publicUrl);
   else await restoreEmbedded(target, dataDir, publicUrl);
@@ -31,7 +31,7 @@ if (process.connected) process.disconnect();
 /** Reads a copy of the database and decrypts nothing, so any secret works. */
 async function verifyAudit(databaseUrl: string | undefined): Promise<void> {
   if (!databaseUrl)
-    throw new Problem('Set DATABASE_URL to the address of the database whose audit trail is to be verified.');
+    throw new Problem('Set DATABASE_URL to the database whose audit trail you want to verify.');
   const HEARBACK_SECRET = process.env.HEARBACK_SECRET || 'no secret is needed to verify a trail';
   process.exitCode = await runMain(['verify-audit'], { HEARBACK_SECRET });
 }

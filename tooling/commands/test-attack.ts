@@ -20,7 +20,7 @@ scenarios.sort((one, other) => Number(one.isLast ?? false) - Number(other.isLast
 const { signal } = listenForInterrupt();
 const totals = { passed: 0, failed: 0 };
 
-console.log('… Starting what `npm start` starts, on a database of its own');
+console.log('… Starting the product with a new database');
 const target = await startTarget();
 try {
   for (const scenario of scenarios) {

@@ -34,7 +34,7 @@ try {
   } finally {
     await cluster.ground.stop();
   }
-  console.log(`\n${seconds(started)} s, ${figures.missed.length} goals missed; the logs are in ${logs}`);
+  console.log(`\n${seconds(started)} s, ${figures.missed.length} targets missed. Logs: ${logs}`);
 } catch (error) {
   console.error(
     `✗ ${error instanceof Problem ? error.message : error instanceof Error ? error.stack : toMessage(error)}`,
@@ -72,7 +72,7 @@ async function tryCluster(cluster: Cluster): Promise<void> {
   for (const [what, count] of Object.entries(verdict.counts)) figures.note(what, count);
   for (const finding of verdict.findings) console.log(`    ${finding}`);
   figures.record(
-    'lost or doubled, by the audit of the providers against ourselves',
+    'lost or duplicated, compared with the data of the providers',
     verdict.findings.length,
     '0',
     verdict.findings.length === 0,

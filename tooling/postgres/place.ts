@@ -37,7 +37,7 @@ export function findPlace(dataDir: string, onProgress: (line: string) => void): 
 function printMove(dataDir: string, home: string, runner: Runner, onProgress: (line: string) => void): void {
   if (existsSync(join(dataDir, 'postgres', 'pgdata'))) {
     throw new Problem(
-      `The database in ${dataDir} can no longer be entered by ${runner.name}: allow it with 'chmod o+x' on the folders above, or start as the user who made it.`,
+      `The database in ${dataDir} is no longer accessible to the user ${runner.name}: run 'chmod o+x' on its parent folders, or start as the user who created it.`,
     );
   }
   onProgress(`PostgreSQL runs as ${runner.name}, who cannot enter ${dataDir}: its data is in ${home}`);

@@ -53,7 +53,7 @@ export function stopSurvivor(place: PostgresPaths): boolean {
   });
   if (stopped.status !== 0) {
     throw new Problem(
-      `A PostgreSQL from an earlier start (process ${pid}) does not stop: end it with 'kill -QUIT ${pid}' and start again.`,
+      `A PostgreSQL server from an earlier start (process ${pid}) does not stop: stop it with 'kill -QUIT ${pid}' and start again.`,
     );
   }
   return true;
@@ -107,7 +107,7 @@ async function untilReady(place: PostgresPaths, child: ChildProcess, logFile: st
   const passing = /Address already in use|shared memory block .* is still in use|lock file .* already exists/;
   if (passing.test(log)) throw new PassingTrouble(log);
   throw new Problem(
-    `PostgreSQL did not start; the end of ${logFile} says:\n${log.split('\n').slice(-8).join('\n')}`,
+    `PostgreSQL did not start. Last lines of ${logFile}:\n${log.split('\n').slice(-8).join('\n')}`,
   );
 }
 

@@ -39,7 +39,7 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Runn
   const { port, postmaster } = await startPostmaster(place, findPort, durable);
   const problem = (how: string) =>
     new Problem(
-      `PostgreSQL ended on its own (${how}): look into ${join(place.home, 'postgres.log')} and start again.`,
+      `PostgreSQL stopped unexpectedly (${how}): check ${join(place.home, 'postgres.log')} and start again.`,
     );
   return { url: connectionUrl(place, port), home: place.home, ...postmaster, problem };
 }

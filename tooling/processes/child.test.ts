@@ -25,13 +25,13 @@ describe('a failed child', () => {
     const script = `console.error('Migration 0004 failed: no.\\n\\nTo retry: run it again.');
       console.log('{"level":50,"msg":"migration failed"}'); process.exitCode = 1`;
     await expect(run(script)).rejects.toThrow(
-      'The migration ended: Migration 0004 failed: no.\n  \n  To retry: run it again.',
+      'The migration exited: Migration 0004 failed: no.\n  \n  To retry: run it again.',
     );
   });
 
   it('is explained by the end of its log if it printed a stack trace', async () => {
     await expect(run("throw new Error('a bug')")).rejects.toThrow(
-      /ended \(exit code 1\); its log .*Error: a bug/s,
+      /exited \(exit code 1\)\. Last lines of .*Error: a bug/s,
     );
   });
 });

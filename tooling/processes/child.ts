@@ -110,7 +110,7 @@ function explainEnd({ name, logFile }: ChildOptions, how: string): Problem {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n');
   const message = lines.filter((line) => !LOG_LINE.test(line));
   if (message[0] && message.length <= TAIL_LINES && !message.some((line) => STACK_LINE.test(line)))
-    return new Problem(`The ${name} ended: ${message.join('\n  ')}`);
+    return new Problem(`The ${name} exited: ${message.join('\n  ')}`);
   const tail = lines.slice(-TAIL_LINES).map((line) => `    ${line}`);
-  return new Problem([`The ${name} ended (${how}); its log ${logFile} ends with:`, ...tail].join('\n'));
+  return new Problem([`The ${name} exited (${how}). Last lines of ${logFile}:`, ...tail].join('\n'));
 }

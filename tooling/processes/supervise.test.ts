@@ -16,7 +16,7 @@ function part() {
         one.stopped = true;
         end('SIGTERM');
       },
-      problem: (how) => new Problem(`The worker ended (${how})`),
+      problem: (how) => new Problem(`The worker exited (${how})`),
     };
   };
   return { started, start };
@@ -48,7 +48,7 @@ function watch(failures = 0) {
 it('fails the start if a part ends during it', async () => {
   const { started, gaveUp } = watch();
   started[0]?.end('exit code 1');
-  await expect.poll(() => gaveUp).toEqual(['The worker ended (exit code 1)']);
+  await expect.poll(() => gaveUp).toEqual(['The worker exited (exit code 1)']);
   expect(started).toHaveLength(1);
 });
 
@@ -58,7 +58,7 @@ it('restarts a part that dies later, logs it and keeps the new process id', asyn
   started[0]?.end('SIGKILL');
   await expect
     .poll(() => said)
-    .toEqual(['The worker ended (SIGKILL): starting again in 0.004 s', 'The worker started again']);
+    .toEqual(['The worker exited (SIGKILL): restarting in 0.004 s', 'The worker restarted']);
   expect(pids).toEqual([1_001, 1_002]);
   expect(gaveUp).toEqual([]);
   await supervised.stop();
@@ -82,8 +82,8 @@ it('retries a part that cannot be started', async () => {
   const { supervised, started, said } = watch(2);
   supervised.keepUp();
   started[0]?.end('SIGKILL');
-  await expect.poll(() => said.at(-1)).toBe('The worker started again');
-  expect(said[1]).toBe('The worker ended (Port 3000 is taken): starting again in 0.008 s');
+  await expect.poll(() => said.at(-1)).toBe('The worker restarted');
+  expect(said[1]).toBe('The worker exited (Port 3000 is taken): restarting in 0.008 s');
   await supervised.stop();
 });
 
@@ -91,7 +91,7 @@ it('does not retry after a configuration error', async () => {
   const { supervised, started, gaveUp } = watch();
   supervised.keepUp();
   started[0]?.end('exit code 78');
-  await expect.poll(() => gaveUp).toEqual(['The worker ended (exit code 78)']);
+  await expect.poll(() => gaveUp).toEqual(['The worker exited (exit code 78)']);
   expect(started).toHaveLength(1);
 });
 

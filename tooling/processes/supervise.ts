@@ -63,14 +63,14 @@ export function supervise(
   async function startAgain(how: string, firstTryMs: number): Promise<RunningProcess | undefined> {
     let reason = how;
     for (let pauseMs = firstTryMs; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
-      say(`${part.name} ended (${reason}): starting again in ${pauseMs / 1000} s`);
+      say(`${part.name} exited (${reason}): restarting in ${pauseMs / 1000} s`);
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return undefined;
       try {
         const next = await part.start();
         onStart(next.pid);
         if (stopping.signal.aborted) await next.stop();
-        else say(`${part.name} started again`);
+        else say(`${part.name} restarted`);
         return next;
       } catch (error) {
         reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

@@ -20,7 +20,7 @@ describe('the settings of the launcher', () => {
 
   it('report what is wrong with a port', () => {
     expect(() => readSettings({ PORT: 'http' })).toThrow(
-      "PORT is 'http': set it to a whole number from 1 to 65535",
+      "PORT is 'http': set it to an integer from 1 to 65535",
     );
     expect(() => readSettings({ PORT: '70000' })).toThrow('PORT');
   });

@@ -56,6 +56,6 @@ function readPort(name: Name, given: (name: Name) => string | undefined, fallbac
   const value = text === undefined ? fallback : Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= 65535) return value;
   throw new Problem(
-    `${name} is '${text}': set it to a whole number from 1 to 65535, or leave it out for ${fallback}.`,
+    `${name} is '${text}': set it to an integer from 1 to 65535, or unset it to use ${fallback}.`,
   );
 }

@@ -35,7 +35,7 @@ export async function runRunner(root: string, runner: Runner, signal: AbortSigna
 
 function printRetries(titles: string[]): void {
   if (titles.length === 0) return;
-  console.log(`\nPassed only when tried again:`);
+  console.log(`\nPassed only when retried:`);
   for (const title of titles) console.log(`  ${title}`);
 }
 

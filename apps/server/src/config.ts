@@ -158,7 +158,9 @@ function readHighLevel(env: z.infer<typeof Environment>): HighLevelConfig {
   const { HIGHLEVEL_CLIENT_ID: clientId, HIGHLEVEL_CLIENT_SECRET: clientSecret } = env;
   if (!clientId !== !clientSecret) {
     const missing = clientId ? 'HIGHLEVEL_CLIENT_SECRET' : 'HIGHLEVEL_CLIENT_ID';
-    throw new ConfigError(`The setting ${missing} is missing: HighLevel needs both its id and its secret.`);
+    throw new ConfigError(
+      `The setting ${missing} is missing: HighLevel needs both HIGHLEVEL_CLIENT_ID and HIGHLEVEL_CLIENT_SECRET.`,
+    );
   }
   return {
     app: clientId && clientSecret ? { clientId, clientSecret } : null,
@@ -189,7 +191,7 @@ function readStripe(env: z.infer<typeof Environment>): StripeConfig | null {
   };
   if (new Set(Object.values(prices)).size < 3) {
     throw new ConfigError(
-      'The setting STRIPE_PRICE_UNLIMITED and its siblings must name three different prices.',
+      'The settings STRIPE_PRICE_SINGLE, STRIPE_PRICE_FIVE and STRIPE_PRICE_UNLIMITED must be three different prices.',
     );
   }
   return {

@@ -105,7 +105,10 @@ describe('the contract', () => {
     async ({ method, path }) => {
       expect(await app.call(method, path, { token: newcomer.token })).toMatchObject({
         status: 403,
-        body: { code: 'PASSWORD_CHANGE_REQUIRED', message: 'Choose your own password first.' },
+        body: {
+          code: 'PASSWORD_CHANGE_REQUIRED',
+          message: 'Your password is temporary. Choose your own password first.',
+        },
       });
     },
   );

@@ -50,7 +50,7 @@ export const Environment = z.object({
       'Public address of the application. `https:` enables secure cookies and HSTS (including subdomains)',
   }),
   DATABASE_URL: z
-    .string({ error: 'is missing: set it to the address of a PostgreSQL database' })
+    .string({ error: 'is missing: set it to the URL of a PostgreSQL database' })
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .meta({
       unset: 'the embedded PostgreSQL',
@@ -69,7 +69,7 @@ export const Environment = z.object({
       'Optional read replica for dashboards and analytics. Their responses include an `as_of` time',
   }),
   HEARBACK_SECRET: z
-    .string({ error: 'is missing: set it to a random text of at least 32 characters' })
+    .string({ error: 'is missing: set it to a random string of at least 32 characters' })
     .min(32, 'must have at least 32 characters')
     .meta({
       unset: 'generated, stored in the data directory',

@@ -57,7 +57,7 @@ export const accounts = {
   )
     .input(z.strictObject({ apiKey: text(500) }))
     .output(z.object({ success: z.boolean(), error: z.string().optional() })),
-  add: endpoint('integrations:manage', 'POST /accounts', 'Connect an account after validating its key')
+  add: endpoint('integrations:manage', 'POST /accounts', 'Validate an API key and connect its account')
     .input(z.strictObject({ provider: OutreachProvider, name: text(120), api_key: text(500) }))
     .output(OutreachAccount),
   rename: endpoint('integrations:manage', 'PATCH /accounts/{id}', 'Rename an account')
@@ -90,7 +90,7 @@ export const accounts = {
   saveSender: endpoint(
     'integrations:manage',
     'PUT /accounts/{id}/senders',
-    'Set the name and signature of a sender; an empty value restores the default',
+    'Set the name and signature of a sender. An empty value restores the default',
   )
     .input(
       IdPath.extend({

@@ -35,7 +35,7 @@ export const assistant = {
   removeSession: endpoint(
     'assistant:use',
     'DELETE /assistant/sessions/{id}',
-    'Delete a chat; a campaign created from it is kept',
+    'Delete a chat. A campaign created from it is kept',
   )
     .input(IdPath)
     .output(Done),
@@ -92,7 +92,7 @@ export const assistant = {
   editPlan: endpoint(
     'assistant:use',
     'PATCH /assistant/sessions/{id}/plan',
-    'Edit the plan; omitted fields stay, null clears a field',
+    'Edit the plan. Omitted fields keep their values, and null clears a field',
   )
     .input(IdPath.extend({ draft_version: WholeNumber.min(0), plan: PlanEdit }).strict())
     .output(ChatSessionDetail),
@@ -123,21 +123,21 @@ export const assistant = {
   createCampaign: endpoint(
     'assistant:use',
     'POST /assistant/sessions/{id}/campaign',
-    'Create the campaign of a chat, once',
+    'Create the campaign of a chat. Repeated calls return the same campaign',
   )
     .input(IdPath)
     .output(z.object({ campaign_id: Id })),
   createAtInstantly: endpoint(
     'campaigns:manage',
     'POST /campaigns/{id}/create-at-instantly',
-    'Create an assistant campaign in Instantly as a draft, once',
+    'Create an assistant campaign in Instantly as a draft. Repeated calls return the same campaign',
   )
     .input(z.strictObject({ id: Id, account_id: Id }))
     .output(z.object({ campaign_id: Id, provider_campaign_id: z.string() })),
   getCampaignSequence: endpoint(
     'campaigns:read',
     'GET /campaigns/{id}/sequence',
-    'Get the emails a campaign was created with, or null',
+    'Get the emails that a campaign was created with, or null',
   )
     .input(IdPath)
     .output(

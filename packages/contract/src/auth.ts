@@ -73,7 +73,7 @@ export const auth = {
   listDemoAccounts: endpoint(
     'public',
     'GET /auth/demo-accounts',
-    'List the accounts of the demo data; empty in every other installation',
+    'List the demo accounts. Empty unless this installation is a demo',
   ).output(z.object({ accounts: z.array(DemoAccount) })),
   refresh: endpoint('public', 'POST /auth/refresh', 'Exchange the refresh cookie for an access token')
     .input(FirstReads.optional())

@@ -34,7 +34,7 @@ export const campaigns = {
   update: endpoint(
     'campaigns:write',
     'PATCH /campaigns/{id}',
-    'Update settings and target fields; changing the location requires permission to manage campaigns',
+    'Update settings and target fields. Changing the location requires permission to manage campaigns',
   )
     .input(CampaignEdit.extend({ id: Id }))
     .output(Campaign),

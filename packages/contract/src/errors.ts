@@ -36,7 +36,7 @@ export const errors = {
   EMAIL_NOT_CONFIRMED: permanent(403, 'Email not confirmed'),
   OWN_EMAIL_UNCONFIRMED: permanent(
     403,
-    'Confirm your email address first. Open the link in the email with your password, or sign in again to receive a new link.',
+    'Confirm your email address first. Open the link in the email that contains your password, or sign in again to receive a new one.',
   ),
   CONFIRMATION_INVALID: permanent(
     410,
@@ -44,15 +44,15 @@ export const errors = {
   ),
   CONFIRMATION_PASSWORD_REQUIRED: permanent(
     422,
-    'This address was used to sign up more than once. Enter the password you chose to confirm your own sign-up.',
+    'This email address was used to sign up more than once. To confirm that this sign-up is yours, enter the password you chose.',
   ),
   CONFIRMATION_PASSWORD_WRONG: permanent(
     422,
-    'This password does not belong to this link. Use the link in your other confirmation email, or sign up again.',
+    'This password was not used for this sign-up. Use the link in your other confirmation email, or sign up again.',
   ),
   PASSWORD_TOO_SHORT: permanent(422, 'Password must be at least 6 characters long'),
   PASSWORD_TOO_COMMON: permanent(422, 'This password is too common. Choose another one.'),
-  PASSWORD_CHANGE_REQUIRED: permanent(403, 'Choose your own password first.'),
+  PASSWORD_CHANGE_REQUIRED: permanent(403, 'Your password is temporary. Choose your own password first.'),
   PASSWORD_UNCHANGED: permanent(422, 'Choose a password that differs from the temporary one.'),
   PASSWORD_BLANK: permanent(422, 'Password cannot consist of spaces only.'),
   WRONG_PASSWORD: permanent(422, 'The current password is not correct'),
@@ -124,7 +124,7 @@ export const errors = {
     409,
     'Location limit reached. You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.',
   ),
-  LOCATION_NOT_CONNECTED: permanent(409, 'Reconnect this location first.'),
+  LOCATION_NOT_CONNECTED: permanent(409, 'This location is not connected. Reconnect it under Integrations.'),
   OAUTH_STATE_INVALID: permanent(
     410,
     'This connection attempt expired or was already used. Start again from Integrations.',
@@ -137,7 +137,10 @@ export const errors = {
   INVALID_HEYREACH_KEY: permanent(422, 'Invalid API key - could not connect to HeyReach'),
   ACCOUNT_EXISTS: permanent(409, 'This account is already connected.'),
   PROVIDER_UNAVAILABLE: transient(503, 'The provider is not responding. Try again in a moment.'),
-  PROVIDER_KEY_REFUSED: permanent(409, 'The provider no longer accepts the API key of this account.'),
+  PROVIDER_KEY_REFUSED: permanent(
+    409,
+    'The provider no longer accepts the API key of this account. Enter a new key under Integrations.',
+  ),
   PROVIDER_REFUSED: permanent(409, 'The provider rejected the request.'),
 
   // campaigns
@@ -150,7 +153,10 @@ export const errors = {
     409,
     'This campaign does not exist in Instantly yet. Create it there before you activate it.',
   ),
-  CAMPAIGN_WITHOUT_ACCOUNT: permanent(409, 'The account of this campaign is no longer connected.'),
+  CAMPAIGN_WITHOUT_ACCOUNT: permanent(
+    409,
+    'The account of this campaign is no longer connected. Connect it again under Integrations.',
+  ),
   CAMPAIGN_NOT_READY: permanent(
     409,
     'Complete the target configuration of this campaign before you add leads.',
@@ -187,10 +193,13 @@ export const errors = {
   // suppression
   ON_DO_NOT_CONTACT_LIST: permanent(409, 'This person is on the do-not-contact list.'),
   FREE_MAIL_DOMAIN: permanent(422, 'This is a public email domain. Add individual addresses instead.'),
-  NOBODY_TO_SUPPRESS: permanent(409, 'This contact has no email address and no LinkedIn profile.'),
+  NOBODY_TO_SUPPRESS: permanent(
+    409,
+    'This contact cannot be added to the list because it has no email address and no LinkedIn profile.',
+  ),
   ERASED_STAYS: permanent(409, 'Erased people cannot be removed from the list.'),
   TOO_MANY_TO_SUPPRESS: permanent(422, 'Add at most 1,000 entries at a time.'),
-  STEP_NOT_FAILED: permanent(409, 'This step has not failed.'),
+  STEP_NOT_FAILED: permanent(409, 'Only failed steps can be retried.'),
 
   // enrichment
   CLAY_URL_INVALID: permanent(
@@ -202,7 +211,7 @@ export const errors = {
     409,
     'This Clay webhook has reached its limit of 50,000 rows. Create a new one in Clay and save its URL.',
   ),
-  ENRICHMENT_UNCONFIRMED: permanent(409, 'Confirm how many leads are sent to Clay.'),
+  ENRICHMENT_UNCONFIRMED: permanent(409, 'Confirm the number of leads to send to Clay.'),
   ENRICHMENT_DISABLED: permanent(409, 'Data enrichment is disabled for this campaign.'),
 
   // inbox
@@ -223,7 +232,7 @@ export const errors = {
     409,
     'You have reached the limit of 50 questions and flags in this conversation.',
   ),
-  NOTE_WITHOUT_ANSWER: permanent(409, 'Only questions and flags of a client can be answered.'),
+  NOTE_WITHOUT_ANSWER: permanent(409, 'Only questions and flags from a client can be answered.'),
   NOT_YOUR_NOTE: permanent(403, 'Only the author of a note can edit or delete it.'),
   VIEWS_FULL: permanent(409, 'You have reached the limit of 50 views. Delete one first.'),
   NOT_YOUR_VIEW: permanent(403, 'Only the creator of a view or an administrator can edit or delete it.'),
@@ -233,7 +242,7 @@ export const errors = {
   // snippets
   SNIPPET_EXISTS: permanent(409, 'A snippet with this name already exists.'),
   SNIPPET_VARIABLE_UNKNOWN: permanent(422, 'This variable does not exist.'),
-  SNIPPET_NOT_FOR_LINKEDIN: permanent(422, 'This text does not fit LinkedIn.'),
+  SNIPPET_NOT_FOR_LINKEDIN: permanent(422, 'This text cannot be sent on LinkedIn.'),
   SNIPPETS_FULL: permanent(409, 'You have reached the limit of 1,000 snippets. Delete one first.'),
 
   // assistant

@@ -19,7 +19,11 @@ const endpoint = listEndpoints('leads');
 
 /** The leads of a campaign are its active links to contacts. */
 export const leads = {
-  list: endpoint('leads:read', 'GET /campaigns/{campaign_id}/leads', 'List leads of a campaign, newest first')
+  list: endpoint(
+    'leads:read',
+    'GET /campaigns/{campaign_id}/leads',
+    'List the leads of a campaign, newest first',
+  )
     .input(CampaignPath.extend(LeadFilter.shape).extend({ after: Cursor.optional() }))
     .output(z.object({ leads: z.array(Lead), next: Cursor.nullable() })),
   count: endpoint('leads:read', 'GET /campaigns/{campaign_id}/leads/count', 'Count matching leads by status')
@@ -31,14 +35,14 @@ export const leads = {
   update: endpoint(
     'leads:write',
     'PATCH /contacts/{id}',
-    'Update a contact; returns CONFLICT if it changed since `updated_at`',
+    'Update a contact. Returns CONFLICT if it changed since `updated_at`',
   )
     .input(LeadEdit.extend({ id: Id, updated_at: Moment }).strict())
     .output(LeadDetails),
   remove: endpoint(
     'leads:write',
     'POST /campaigns/{campaign_id}/leads/remove',
-    'Remove leads from a campaign; contacts are kept',
+    'Remove leads from a campaign. Their contacts are kept',
   )
     .input(CampaignPath.extend({ selection: LeadSelection }).strict())
     /** If a `run` is returned, the leads are removed in the background and `removed` is their total. */
@@ -54,7 +58,7 @@ export const leads = {
   createImport: endpoint(
     'leads:write',
     'POST /campaigns/{campaign_id}/imports',
-    'Create an import; upload its CSV file next',
+    'Create an import, to which a CSV file is then uploaded',
   )
     .input(
       CampaignPath.extend({
@@ -66,7 +70,7 @@ export const leads = {
   previewImport: endpoint(
     'leads:read',
     'GET /imports/{id}/preview',
-    'Get headers, first 5 rows and suggested mapping',
+    'Get the headers, the first 5 rows and a suggested mapping',
   )
     .input(IdPath.extend({ encoding: CsvEncoding.optional(), delimiter: CsvDelimiter.optional() }))
     .output(ImportPreview),
@@ -92,7 +96,7 @@ export const leads = {
   cancelImport: endpoint(
     'leads:write',
     'POST /imports/{id}/cancel',
-    'Cancel an import; imported rows are kept and can be undone',
+    'Cancel an import. Imported rows are kept and can be undone',
   )
     .input(IdPath)
     .output(Import),

@@ -37,7 +37,7 @@ export const opportunities = {
   getActive: endpoint(
     'inbox:read',
     'GET /contacts/{contact_id}/opportunity',
-    'Get the newest open opportunity, else the newest, or null',
+    'Get the newest open opportunity, or the newest one if none is open',
   )
     .input(ContactPath)
     .output(Opportunity.nullable()),

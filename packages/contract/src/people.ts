@@ -41,7 +41,7 @@ export const people = {
   updateOnboardingStatus: endpoint(
     'onboarding:write',
     'POST /functions/update-onboarding-status',
-    'Complete the onboarding',
+    'Complete onboarding',
   )
     .input(z.strictObject({ status: z.literal('completed') }))
     .output(OwnProfile),
@@ -60,7 +60,7 @@ export const people = {
   )
     .input(z.strictObject({ userId: Id }))
     .output(Done),
-  list: endpoint('people:manage', 'GET /users', 'List people of the workspace, newest first').output(
+  list: endpoint('people:manage', 'GET /users', 'List the people in the workspace, newest first').output(
     z.array(Person),
   ),
   changeType: endpoint('people:assign', 'PATCH /users/{id}', 'Change the type of a user')
@@ -184,7 +184,7 @@ export const people = {
   adminDelete: endpoint(
     'people:manage',
     'POST /functions/admin-delete-user-and-integrations',
-    'Remove a person and, on request, the outreach accounts they connected',
+    'Remove a person and, optionally, the outreach accounts they connected',
   )
     .input(
       z.strictObject({
@@ -197,7 +197,7 @@ export const people = {
   getSecondFactorRule: endpoint(
     'security:manage',
     'GET /workspace/second-factor',
-    'Get the second-factor policy and the number of people without one',
+    'Get the second-factor policy and the number of people without a second factor',
   ).output(SecondFactorRule.extend({ without: z.number().int() })),
   saveSecondFactorRule: endpoint(
     'security:manage',

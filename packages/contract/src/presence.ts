@@ -20,7 +20,7 @@ const endpoint = listEndpoints('presence');
 const TabPath = z.object({ tab_id: Id });
 
 export const presence = {
-  list: endpoint('inbox:write', 'GET /presence', 'List who else has which conversation open').output(
+  list: endpoint('inbox:write', 'GET /presence', 'List the conversations that other people have open').output(
     z.object({
       people: z.array(PresentPerson),
       /** Time when the first entry expires without a heartbeat, or null if there are none. */

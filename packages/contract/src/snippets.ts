@@ -103,7 +103,7 @@ export const snippets = {
   saveBookingLink: endpoint(
     'inbox:write',
     'PUT /booking-links',
-    'Set a booking link; an empty `url` removes it',
+    'Set a booking link. An empty `url` removes it',
   )
     .input(z.object({ location_id: LocationId.nullable(), url: webAddress(SNIPPET_LIMITS.url) }).strict())
     .output(Done),

@@ -81,7 +81,7 @@ export const sync = {
   saveSettings: endpoint(
     'integrations:manage',
     'PUT /sync/settings/{provider}',
-    'Update the sync settings; values outside 10 to 100 are ignored',
+    'Update the sync settings. Values outside 10 to 100 are ignored',
   )
     .input(
       z.strictObject({

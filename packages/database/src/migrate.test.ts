@@ -22,7 +22,7 @@ describe('the migration runner', () => {
 
   it('refuses a database that is newer than the program', () => {
     expect(() => listMissingSteps(release(), [row('0001')])).toThrow(
-      'Migration 0001 was applied to this database, but its file is gone. Run the release that has it.',
+      'Migration 0001 was applied to this database, but this release does not contain it. Run the release that does.',
     );
   });
 

@@ -130,7 +130,7 @@ export function listMissingSteps(
     const position = positions.get(row.name);
     if (position === undefined)
       throw new Error(
-        `Migration ${row.name} was applied to this database, but its file is gone. Run the release that has it.`,
+        `Migration ${row.name} was applied to this database, but this release does not contain it. Run the release that does.`,
       );
     if (chain[position]?.checksum !== row.checksum) {
       throw new Error(

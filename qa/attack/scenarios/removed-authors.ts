@@ -33,7 +33,7 @@ export const scenario: Scenario = {
     equal(rows.length, LOSSES.length);
     for (const { status, error, called } of rows) {
       deepEqual({ status, called }, { status: 'held', called: false });
-      ok(error?.startsWith('Held: its author'), `no reason: ${error}`);
+      ok(error?.startsWith('On hold because its author'), `no reason: ${error}`);
     }
     const { notices } = await target.people.owner.get<{ notices: { kind: string }[] }>('/api/notices');
     ok(

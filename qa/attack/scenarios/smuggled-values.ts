@@ -120,6 +120,6 @@ async function tryControlApi({ people: { owner }, simulatorsUrl }: AttackTarget)
   const channel = (added.body as { id: string; name: string }[]).find((one) => one.name === name);
   const tried = await owner.ask('POST', `/api/notification-webhooks/${channel?.id}/test`, { body: {} });
   const after = (tried.body as { id: string; error?: string | null }[]).find(({ id }) => id === channel?.id);
-  ok(JSON.stringify(after).includes('answered with an error'), JSON.stringify(after));
+  ok(JSON.stringify(after).includes('returned an error'), JSON.stringify(after));
   await owner.ask('DELETE', `/api/notification-webhooks/${channel?.id}`);
 }

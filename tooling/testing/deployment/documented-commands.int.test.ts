@@ -170,7 +170,7 @@ describe('the commands of the documents', () => {
       const needsPerson = text.includes('reset-second-factor');
       const DATABASE_URL = isRestore ? await createDatabase() : migrated;
       const { code, output } = await runBlock(here, { DATABASE_URL });
-      if (needsPerson) expect(output).toContain('No account signs in as person@example.com.');
+      if (needsPerson) expect(output).toContain('No account has the email address person@example.com.');
       else expect(code, output).toBe(0);
       for (const call of takeRecorded()) requireKnown(call);
     },

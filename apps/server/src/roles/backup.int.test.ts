@@ -216,7 +216,7 @@ describe('a restored database', () => {
   });
 
   it('is not restored over', async () => {
-    await expect(restoreDatabase(config, file, say)).rejects.toThrow(/already holds data/);
+    await expect(restoreDatabase(config, file, say)).rejects.toThrow(/already contains data/);
   });
 });
 
@@ -280,7 +280,7 @@ describe('a restore', () => {
     [
       'a file that is not a backup',
       (path: string) => writeFileSync(path, 'hello'),
-      /not a backup of Hearback/,
+      /not a Hearback backup/,
     ],
   ])(
     'of %s leaves no data behind',

@@ -13,13 +13,11 @@ export async function backUpDatabase(
   say: (line: string) => void = console.log,
 ): Promise<string> {
   if (target === '')
-    throw new ConfigError('Name the file or the folder of the backup: backup /var/backups/hearback');
+    throw new ConfigError('Specify the file or folder for the backup: backup /var/backups/hearback');
   const path = isFolder(target) ? join(target, nameBackup(new Date())) : target;
   const summary = await explainFailure(() => writeBackup(config.directDatabaseUrl, path, toKeyIds(config)));
   say(`Backup written and verified: ${path} (${describe(summary)}).`);
-  say(
-    'It can only be used with the HEARBACK_SECRET of this installation. Keep that secret in another place.',
-  );
+  say('It can only be used with the HEARBACK_SECRET of this installation. Store that secret separately.');
   return path;
 }
 
@@ -30,7 +28,7 @@ export async function restoreDatabase(
   say: (line: string) => void = console.log,
 ): Promise<void> {
   if (path === '')
-    throw new ConfigError('Name the file to restore: restore /var/backups/hearback/hearback.backup');
+    throw new ConfigError('Specify the file to restore: restore /var/backups/hearback/hearback.backup');
   const { directDatabaseUrl: url } = config;
   const summary = await explainFailure(() =>
     restoreBackup({

@@ -61,7 +61,7 @@ then start the previous release.
     expect([code, said.split('\n')]).toEqual([
       1,
       [
-        'Migration 9999-from-a-newer-release.sql was applied to this database, but its file is gone. Run the release that has it.',
+        'Migration 9999-from-a-newer-release.sql was applied to this database, but this release does not contain it. Run the release that does.',
         '',
         'This run applied no migrations. The previous release still starts.',
         'To retry: fix the cause named in the first line, then run "main.ts migrate" (or "npm start") again. It continues',

@@ -20,7 +20,7 @@ export async function resetSecondFactorByEmail(
     const isReset = await withSystem(services.db, 'reset a second factor', async (tx) => {
       const account = await findAccount(tx, email);
       const person = account && (await findBelonging(tx, account.id));
-      if (!account || !person) throw new ConfigError(`No account signs in as ${email}.`);
+      if (!account || !person) throw new ConfigError(`No account has the email address ${email}.`);
       const reset = { ...person, auth_user_id: account.id, by: 'The operator of Hearback' };
       if (!(await resetSecondFactor(services, tx, reset))) return false;
       const { workspace_id, email: target } = person;

@@ -21,7 +21,7 @@ export async function workJobs(config: Config): Promise<void> {
   // A killed process writes no compile cache; flushing it now makes the next start fast.
   flushCompileCache();
   worker.failed.catch((error: unknown) => {
-    services.log.fatal({ err: error }, 'the worker stops and must be restarted');
+    services.log.fatal({ err: error }, 'worker is stopping and must be restarted');
     process.exit(EXIT.failed);
   });
   stopOnSignal(services.log, async () => {

@@ -17,7 +17,7 @@ export const classification = {
   removeLearned: endpoint(
     'people:manage',
     'DELETE /inbox-learning',
-    'Discard learned corrections; dispositions are kept',
+    'Delete learned corrections. Dispositions are kept',
   ).output(z.object({ removed: z.number().int() })),
   analyzeSentiment: endpoint('inbox:write', 'POST /functions/ai-sentiment', 'Classify a text')
     .input(z.strictObject({ message: z.string().max(MAX_SENTIMENT_CHARACTERS) }))

@@ -101,7 +101,7 @@ export const replies = {
   getProposalFigures: endpoint(
     'people:manage',
     'GET /proposal-figures',
-    'Count the proposed answers that were sent unchanged, edited or discarded, and corrected dispositions',
+    'Count proposed answers that were sent unchanged, edited or discarded, and dispositions that were corrected',
   )
     .input(
       z.object({

@@ -23,7 +23,7 @@ export const runs = {
   undoRun: endpoint(
     'inbox:write',
     'POST /conversation-runs/{id}/undo',
-    'Undo a bulk change; later changes are kept',
+    'Undo a bulk change. Later changes are kept',
   )
     .input(IdPath)
     .output(ConversationRun),

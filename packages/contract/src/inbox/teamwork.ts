@@ -33,7 +33,7 @@ export const teamwork = {
   setReminder: endpoint(
     'inbox:write',
     'PUT /conversations/{contact_id}/reminder',
-    'Set a reminder for a missing answer; null removes it',
+    'Set a reminder for a missing answer. Null removes it',
   )
     .input(ContactPath.extend({ days: ReminderDays.nullable() }).strict())
     .output(Done),
@@ -47,7 +47,7 @@ export const teamwork = {
   assign: endpoint(
     'inbox:write',
     'PUT /conversations/{contact_id}/assignee',
-    'Assign a conversation; null unassigns it',
+    'Assign a conversation. Null unassigns it',
   )
     .input(ContactPath.extend({ user_id: Id.nullable() }).strict())
     .output(Done),
@@ -80,7 +80,7 @@ export const teamwork = {
   answerNote: endpoint(
     'inbox:write',
     'POST /notes/{id}/answer',
-    'Answer a question or flag of a client, who sees the answer',
+    'Answer a question or flag from a client. The client sees the answer',
   )
     .input(IdPath.extend({ content: NoteContent }).strict())
     .output(Note),

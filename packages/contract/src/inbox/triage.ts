@@ -45,7 +45,7 @@ export const triage = {
   restoreDisposition: endpoint(
     'inbox:write',
     'PUT /conversations/{contact_id}/disposition/former',
-    'Undo a disposition: restore the sentiment of each message unless it changed since',
+    'Undo a disposition. Restores the sentiment of each message unless it has changed since',
   )
     .input(
       ContactPath.extend({
@@ -57,7 +57,7 @@ export const triage = {
   addColleague: endpoint(
     'inbox:write',
     'POST /conversations/{contact_id}/colleagues',
-    'Create a contact for a colleague the lead named',
+    'Create a contact for a colleague that the lead named',
   )
     .input(
       ContactPath.extend({
@@ -77,7 +77,7 @@ export const triage = {
   deleteMessage: endpoint(
     'inbox:write',
     'DELETE /messages/{id}',
-    'Delete a message; syncs do not import it again',
+    'Delete a message. Syncs do not import it again',
   )
     .input(IdPath)
     /** `canceled_replies` counts the unsent replies to it. */

@@ -12,7 +12,7 @@ export type DatabaseTrouble =
 /** The server does not respond. Thrown so that callers fail fast instead of waiting. */
 export class DatabaseAway extends Error {
   constructor() {
-    super('The database gives no sign of life.');
+    super('The database does not respond.');
   }
 }
 

@@ -135,7 +135,7 @@ export async function openBackup(path: string): Promise<BackupReader> {
     const { done, value } = await frames.next().catch((error: unknown) => {
       throw toBackupError(error, path);
     });
-    if (done) throw new BackupError(`The backup ${path} is incomplete: its end is missing.`);
+    if (done) throw new BackupError(`The backup ${path} is incomplete. The file may have been truncated.`);
     return value;
   };
   const nextJson = async <T>(): Promise<T> => {
@@ -147,7 +147,7 @@ export async function openBackup(path: string): Promise<BackupReader> {
     }
   };
   const header = await nextJson<BackupHeader>();
-  if (header.format !== 'hearback-backup') throw new BackupError(`${path} is not a backup of Hearback.`);
+  if (header.format !== 'hearback-backup') throw new BackupError(`${path} is not a Hearback backup.`);
   if (header.version !== 1)
     throw new BackupError(
       `The backup ${path} has format ${header.version}. Restore it with the release that made it.`,
@@ -191,13 +191,14 @@ async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer
     parts = [rest];
     held = rest.length;
   }
-  if (held > 0) throw new BackupError('The backup is incomplete: its end is missing.');
+  if (held > 0) throw new BackupError('The backup is incomplete. The file may have been truncated.');
 }
 
 function toBackupError(error: unknown, path: string): BackupError {
   if (error instanceof BackupError) return error;
   const code = (error as { code?: string }).code ?? '';
-  if (code === 'Z_BUF_ERROR') return new BackupError(`The backup ${path} is incomplete: its end is missing.`);
-  if (code.startsWith('Z_')) return new BackupError(`${path} is not a backup of Hearback, or it is damaged.`);
+  if (code === 'Z_BUF_ERROR')
+    return new BackupError(`The backup ${path} is incomplete. The file may have been truncated.`);
+  if (code.startsWith('Z_')) return new BackupError(`${path} is not a Hearback backup, or it is damaged.`);
   return new BackupError(`The backup ${path} cannot be read: ${(error as Error).message}`);
 }

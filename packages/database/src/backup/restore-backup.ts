@@ -92,7 +92,7 @@ async function requireEmptyDatabase(
       `The database has migration ${newer.name}, which the backup does not. Restore into a new, empty database.`,
     );
   if (!applied || (await hasPeople(client)))
-    throw new BackupError('The database already holds data. Restore into a new, empty database.');
+    throw new BackupError('The database already contains data. Restore into a new, empty database.');
 }
 
 async function hasPeople(client: Connection): Promise<boolean> {

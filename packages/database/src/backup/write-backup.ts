@@ -63,10 +63,12 @@ async function writeSnapshot(
     'select pg_try_advisory_lock_shared($1) as locked',
     [MIGRATION_LOCK],
   );
-  if (!rows[0]?.locked) throw new BackupError('The database is being migrated. Try again when that is done.');
+  if (!rows[0]?.locked)
+    throw new BackupError('The database is being migrated. Try again after the migration.');
   await client.query('begin isolation level repeatable read read only');
   const migrations = await listAppliedMigrations(client);
-  if (!migrations) throw new BackupError('This database was never migrated: there is nothing to back up.');
+  if (!migrations)
+    throw new BackupError('This database has not been migrated, so there is nothing to back up.');
   const tables = await listTables(client);
   const header: BackupHeader = {
     format: 'hearback-backup',

@@ -289,7 +289,7 @@ describe('a callback', () => {
 });
 
 describe('problems at Clay', () => {
-  const REFUSED = 'Clay refuses the webhook URL or its token. Check both and save them again.';
+  const REFUSED = 'Clay rejected the webhook URL or its token. Check both and save them again.';
   const failedFor = async (campaign: string, enrichment_error: string) => {
     await waitFor(campaign, 'error');
     expect(await leads.list(campaign)).toMatchObject([{ enrichment_error, enrichment_under_way: false }]);

@@ -52,7 +52,7 @@ it('neither responses nor the log contain the table’s URL, its token or a call
     await expect.poll(async () => (await settings()).queued, { timeout: 10_000 }).toBe(0);
   }
   await expect
-    .poll(() => log.said().split('clay refused a row').length, { timeout: 10_000 })
+    .poll(() => log.said().split('clay rejected a row').length, { timeout: 10_000 })
     .toBeGreaterThan(2);
   await expect
     .poll(async () => JSON.stringify(await ask('GET', '/api/webhook-events')), { timeout: 10_000 })

@@ -8,7 +8,7 @@ export const repliesPersonalData: PersonalData = {
   tables: [
     {
       table: 'replies',
-      title: 'Written, scheduled and sent replies',
+      title: 'Drafted, scheduled and sent replies',
       key: { id: 'uuid' },
       own: ofContact,
       texts: ['content', 'subject', 'error'],

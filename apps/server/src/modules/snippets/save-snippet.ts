@@ -37,7 +37,7 @@ export async function saveSnippet(
   requireWritable(actor, location_id);
   const [unknown] = unknownVariablesIn(row.content);
   if (unknown)
-    throw new AppError('SNIPPET_VARIABLE_UNKNOWN', { detail: `There is no variable {{${unknown}}}.` });
+    throw new AppError('SNIPPET_VARIABLE_UNKNOWN', { detail: `The variable {{${unknown}}} does not exist.` });
   const problem = row.channel === 'linkedin' ? findLinkedInProblem(row.content) : null;
   if (problem) throw new AppError('SNIPPET_NOT_FOR_LINKEDIN', { detail: problem });
   const target = known?.id ?? (row.starter === null ? null : await findReplacement(tx, row));

@@ -8,7 +8,7 @@ export const teamworkPersonalData: PersonalData = {
   tables: [
     {
       table: 'presence',
-      title: 'Who has the conversation open',
+      title: 'People who have the conversation open',
       key: { user_id: 'uuid', tab_id: 'uuid' },
       own: ofContact,
       plain: ['name'],

@@ -13,7 +13,7 @@ const ASSETS = '/api/docs/assets/';
 export async function addApiReference(app: FastifyInstance, publicUrl: string): Promise<void> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
-    info: { title: 'Hearback API', version: '1', description: 'Work the replies to your outreach.' },
+    info: { title: 'Hearback API', version: '1', description: 'Handle the replies to your outreach.' },
     servers: [{ url: `${publicUrl}/api` }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     security: [{ bearer: [] }],

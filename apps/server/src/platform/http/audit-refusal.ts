@@ -39,5 +39,5 @@ const appendRefusal = (services: Services, actor: Actor, action: string, code: s
         outcome: 'refused',
         details: count > 1 ? { code, count } : { code },
       }),
-    ).catch((err: unknown) => services.log.error({ err }, 'auditing a refusal failed')),
+    ).catch((err: unknown) => services.log.error({ err }, 'refused write could not be audited')),
   );

@@ -36,7 +36,7 @@ type RouteBuilder<More extends object> = ImplementerInternalWithMiddlewares<
 export const publicRoute: RouteBuilder<Record<never, never>> = contractWithRequest.use(
   ({ procedure, next }) => {
     if (toMeta(procedure).access !== 'public')
-      throw new Error('An endpoint with an access rule was implemented as open.');
+      throw new Error('An endpoint with an access rule was implemented without it.');
     return next();
   },
 );

@@ -102,7 +102,7 @@ describe('jobs of a killed worker', () => {
     expect(await releaseDeadWorkers(db)).toEqual([WORKERS.dead]);
 
     expect(await queued(job.name)).toEqual([
-      { attempts: 1, locked_by: null, last_error: 'The worker that was at it ended before it was done.' },
+      { attempts: 1, locked_by: null, last_error: 'The worker stopped before the job was done.' },
       { attempts: 1, locked_by: WORKERS.alive, last_error: null },
       { attempts: 1, locked_by: WORKERS.unknown, last_error: null },
     ]);

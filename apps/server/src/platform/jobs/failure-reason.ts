@@ -6,14 +6,14 @@ import { AppError } from '../app-error.ts';
 const OF_PROVIDERS: Record<ProviderError['kind'], string> = {
   auth_expired: 'The provider no longer accepts this API key.',
   rejected: 'The provider rejected the request.',
-  rate_limited: 'The provider asked us to slow down.',
-  unavailable: 'The provider did not answer.',
+  rate_limited: 'The provider is rate limiting requests.',
+  unavailable: 'The provider did not respond.',
 };
 
 const OF_THE_DATABASE: Record<DatabaseTrouble, string> = {
   away: 'The database was not available.',
-  busy: 'The database took too long.',
-  collision: 'Others changed the same rows again and again.',
+  busy: 'The database did not respond in time.',
+  collision: 'Other transactions kept changing the same rows.',
   full: errors.STORAGE_FULL.sentence,
 };
 

@@ -68,7 +68,7 @@ afterAll(async () => {
 describe('a job that used all its attempts', () => {
   it('is shown only to the managers of its workspace, with a neutral reason', async () => {
     const [mine] = await list(ours.owner);
-    expect(mine).toMatchObject({ name: 'test.fails', attempts: 1, reason: 'The provider did not answer.' });
+    expect(mine).toMatchObject({ name: 'test.fails', attempts: 1, reason: 'The provider did not respond.' });
     expect((await list(theirs.owner))[0]).toMatchObject({ reason: 'An unexpected error occurred' });
     expect(await list(ours.team)).toEqual([mine]);
     expect((await app.call('GET', '/api/jobs/given-up', { token: ours.customer.token })).status).toBe(403);

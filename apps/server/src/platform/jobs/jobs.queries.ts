@@ -28,7 +28,7 @@ export const releaseDeadWorkers = (db: Database): Promise<string[]> =>
     const dead = rows.map(({ process }) => process);
     if (dead.length === 0) return [];
     await sql`update graphile_worker._private_jobs
-      set last_error = 'The worker that was at it ended before it was done.'
+      set last_error = 'The worker stopped before the job was done.'
       where locked_by = any (${dead}::text[])`.execute(tx);
     await sql`select graphile_worker.force_unlock_workers(${dead}::text[])`.execute(tx);
     return dead;

@@ -94,7 +94,7 @@ async function notifyGivenUp(
   jobs: readonly { workspace_id: string; id: string }[],
 ): Promise<void> {
   if (jobs.length === 0) return;
-  log.error({ jobs: jobs.length }, 'jobs were given up');
+  log.error({ jobs: jobs.length }, 'jobs failed permanently');
   await recordEvent(
     tx,
     ...jobs.map(({ workspace_id, id }) => ({

@@ -8,13 +8,13 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry });
   const modelCalls = new Counter({
     name: 'hearback_model_calls_total',
-    help: 'Calls of the language model, by task and outcome',
+    help: 'Calls to the language model, by task and outcome',
     labelNames: ['task', 'outcome'],
     registers: [registry],
   });
   const modelTokens = new Counter({
     name: 'hearback_model_tokens_total',
-    help: 'Tokens of the language model, by task and direction',
+    help: 'Tokens used by the language model, by task and direction',
     labelNames: ['task', 'direction'],
     registers: [registry],
   });
@@ -27,32 +27,32 @@ export function createMetrics() {
     },
     httpSeconds: new Histogram({
       name: 'hearback_http_request_seconds',
-      help: 'Time to answer, by route and status',
+      help: 'Response time, by route and status',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     }),
     jobs: new Counter({
       name: 'hearback_jobs_total',
-      help: 'Jobs that ended, by name and outcome',
+      help: 'Finished jobs, by name and outcome',
       labelNames: ['job', 'outcome'],
       registers: [registry],
     }),
     jobsWaiting: new Gauge({
       name: 'hearback_jobs_waiting',
-      help: 'Jobs that wait or run, by name',
+      help: 'Waiting and running jobs, by name',
       labelNames: ['job'],
       registers: [registry],
     }),
     jobsGivenUp: new Gauge({
       name: 'hearback_jobs_given_up',
-      help: 'Jobs that failed as often as they may and were not run again, by name',
+      help: 'Jobs that failed permanently, by name',
       labelNames: ['job'],
       registers: [registry],
     }),
     erasedDropped: new Counter({
       name: 'hearback_erased_dropped_total',
-      help: 'What came of people who were erased and was dropped, by the way it came',
+      help: 'Data of erased people that was discarded on arrival, by source',
       labelNames: ['via'],
       registers: [registry],
     }),

@@ -112,7 +112,7 @@ it('ends a run that crashes every worker', async () => {
   await run(toKind(fails));
   expect(await read()).toMatchObject({
     status: 'failed',
-    error: 'Something went wrong on our side, again and again.',
+    error: 'An unexpected error occurred repeatedly.',
   });
 });
 

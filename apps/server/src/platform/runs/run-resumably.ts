@@ -47,7 +47,7 @@ export type RunKind<R extends RunKey> = RunRows & {
   readonly queue: (tx: Tx, key: RunKey, runAt?: Date) => Promise<void>;
 };
 
-const TOO_OFTEN = 'Something went wrong on our side, again and again.';
+const TOO_OFTEN = 'An unexpected error occurred repeatedly.';
 
 /** Claims the run, executes it step by step and handles errors. Does nothing if another worker holds it. */
 export async function runResumably<R extends RunKey>(

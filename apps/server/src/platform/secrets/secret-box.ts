@@ -43,7 +43,7 @@ export function createSecretBox(newest: string, ...previous: readonly string[]):
     const [kind, keyId, data = ''] = row[column.column].split('.', 3);
     if (kind !== BOUND) throw new Error(`${toName(column)} holds a value that is not bound to its row.`);
     const known = keys.find(({ id }) => id === keyId);
-    if (!known) throw new Error(`No key ${keyId} is known to open this secret.`);
+    if (!known) throw new Error(`No configured key can decrypt this secret (key ${keyId}).`);
     return decipher(known, data, toAddress(column, row));
   };
   return {

@@ -16,7 +16,7 @@ type DemoAddresses = { readonly apiUrl: string; readonly simulatorsUrl: string }
 export async function connectDemo(config: Config): Promise<void> {
   const { simulatorsUrl } = config;
   if (!simulatorsUrl)
-    throw new ConfigError('The setting SIMULATORS_URL is missing: the demo lives on simulators.');
+    throw new ConfigError('The setting SIMULATORS_URL is missing: the demo requires the simulators.');
   await connectWorkspaces(config, { apiUrl: localUrl(config), simulatorsUrl });
 }
 

@@ -43,7 +43,7 @@ export async function answerWithModel(
     );
     return readWritten(written, draft, said);
   } catch (error) {
-    log.warn({ err: error }, 'the model gave no answer in the assistant');
+    log.warn({ err: error }, 'assistant model returned no answer');
     return null;
   }
 }

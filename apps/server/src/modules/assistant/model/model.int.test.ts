@@ -138,7 +138,7 @@ describe('prompt injection', () => {
   });
 
   it('leaves neither the key nor the text in the log', () => {
-    expect(log.said()).toContain('the model gave no answer in the assistant');
+    expect(log.said()).toContain('assistant model returned no answer');
     expect(log.said()).not.toContain(MODEL_KEY);
     expect(log.said()).not.toContain('evil.example');
     expect(log.said()).not.toContain('Acme');

@@ -5,7 +5,7 @@ export const assistantPersonalData: PersonalData = {
   tables: [
     {
       table: 'campaign_chat_messages',
-      title: 'Words said to the assistant',
+      title: 'Messages to the assistant',
       key: { id: 'uuid' },
       texts: ['content'],
       json: ['campaign_data'],

@@ -18,7 +18,7 @@ export async function streamTurn(
       stream.push({ type: 'done', ...finished });
     })
     .catch((error: unknown) => {
-      if (!(error instanceof AppError)) context.services.log.error({ err: error }, 'a turn failed');
+      if (!(error instanceof AppError)) context.services.log.error({ err: error }, 'assistant turn failed');
       stream.push({ type: 'failed' });
     })
     .finally(stream.end);

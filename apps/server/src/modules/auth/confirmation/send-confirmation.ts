@@ -70,11 +70,11 @@ async function queueConfirmation(
       subject: 'Confirm your email address',
       lines: [
         `Hello ${nameInMail(to.first_name, 'there')},`,
-        'Welcome to Hearback. Please confirm that this e-mail address is yours.',
+        'Welcome to Hearback. Confirm that this email address is yours.',
         ...(isContested ? [CONTESTED] : []),
       ],
       button: { label: 'Confirm e-mail address', url },
-      note: `The link works once and for ${counted(LINK_HOURS, 'hour')}. If you did not sign up, you can ignore this mail.`,
+      note: `The link works once and for ${counted(LINK_HOURS, 'hour')}. If you did not sign up, you can ignore this email.`,
     },
   });
 }

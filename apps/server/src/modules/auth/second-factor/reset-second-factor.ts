@@ -37,7 +37,7 @@ export async function resetSecondFactor(services: Services, tx: SystemTx, reset:
         'Sign in with your password and set up a new one.',
       ],
       button: { label: 'Sign in', url: `${services.config.publicUrl}/auth` },
-      note: 'If you did not ask for this, change your password immediately and tell the owner of your workspace.',
+      note: 'If you did not ask for this, change your password immediately and contact the owner of your workspace.',
     },
   });
   return true;

@@ -31,7 +31,7 @@ export const stripeWebhook: AppPlugin = async (app, services) => {
     const signature = readHeader(request, 'stripe-signature') ?? '';
     const event = verifyWebhook(rawBody(request), signature, webhookSecret);
     if (!event || event.livemode !== livemode) {
-      log.warn({ reqId: request.id, why: event ? 'mode' : 'signature' }, 'stripe webhook refused');
+      log.warn({ reqId: request.id, why: event ? 'mode' : 'signature' }, 'stripe webhook rejected');
       gate.refuse(request, new AppError('BAD_REQUEST'));
     }
     await receiveEvent(services, event);

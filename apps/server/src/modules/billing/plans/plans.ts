@@ -4,7 +4,7 @@ import type { StripeConfig } from '#server/config.ts';
 /** Plans differ by their locations only. Listing a feature on one card would imply that the others lack it. */
 const EVERY_PLAN = [
   'Unlimited cold-email and LinkedIn accounts',
-  'As many people as you like',
+  'Unlimited users',
   'Reply inbox with AI drafts',
   'Lead import and campaigns',
 ];

@@ -113,7 +113,9 @@ describe('activating or pausing a campaign', () => {
     const id = await addCampaign(at, { status: 1, account_id: null });
     expect(await turn('pause', id, at)).toMatchObject({
       status: 409,
-      body: { error: 'The account of this campaign is no longer connected.' },
+      body: {
+        error: 'The account of this campaign is no longer connected. Connect it again under Integrations.',
+      },
     });
   });
 });
@@ -142,7 +144,7 @@ describe('syncing the figures of a few campaigns', () => {
       success: true,
       synced_count: 1,
       failed_count: 2,
-      error: 'The account of this campaign is no longer connected.',
+      error: 'The account of this campaign is no longer connected. Connect it again under Integrations.',
     });
     expect((await outreach.ask('GET', `/api/campaigns/${good}`)).body).toMatchObject({
       campaign_stats: {
@@ -163,7 +165,8 @@ describe('syncing the figures of a few campaigns', () => {
     await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { revoked: true });
     expect((await sync([good])).body).toMatchObject({
       success: false,
-      error: 'The provider no longer accepts the API key of this account.',
+      error:
+        'The provider no longer accepts the API key of this account. Enter a new key under Integrations.',
     });
     expect((await outreach.ask('GET', '/api/accounts')).body).toMatchObject([{ connected: false }]);
   });

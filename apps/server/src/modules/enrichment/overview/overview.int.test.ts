@@ -27,7 +27,7 @@ beforeEach(async () => {
   campaign = await leads.addCampaign('instantly', { enrichment_enabled: true });
   // Two of each status.
   await fillCampaign(leads, campaign, 8, 'seen');
-  await because('Clay refused the row.');
+  await because('Clay rejected the row.');
 });
 
 const because = (reason: string) =>
@@ -72,7 +72,7 @@ describe('the overview of enrichment', () => {
       skipped: 0,
     });
     expect(seen.reasons).toEqual([
-      { reason: 'Clay refused the row.', leads: 2 },
+      { reason: 'Clay rejected the row.', leads: 2 },
       { reason: null, leads: 1 },
     ]);
     expect(
@@ -129,7 +129,7 @@ describe('the overview of enrichment', () => {
 
 describe('stalled leads', () => {
   it('are skipped with their own status and can be requested again', async () => {
-    const skipped = await change({ change: 'skip', status: 'error', reason: 'Clay refused the row.' });
+    const skipped = await change({ change: 'skip', status: 'error', reason: 'Clay rejected the row.' });
     expect(skipped).toMatchObject({ leads: 2, left_out: 0, runs: [{ kind: 'skip', total: 2 }] });
     expect((await overview()).runs).toMatchObject([{ state: 'queued', done: 0 }]);
     await workOff(skipped);
@@ -148,9 +148,11 @@ describe('stalled leads', () => {
   it('are grouped by failure reason, also without one', async () => {
     await leads.query(sql`update contacts set enrichment_reason = null where first_name = 'First3'`);
     expect(await change({ change: 'skip', status: 'error', reason: '' })).toMatchObject({ leads: 1 });
-    expect(await change({ change: 'skip', status: 'error', reason: 'Clay refused the row.' })).toMatchObject({
-      leads: 1,
-    });
+    expect(await change({ change: 'skip', status: 'error', reason: 'Clay rejected the row.' })).toMatchObject(
+      {
+        leads: 1,
+      },
+    );
     expect(await change({ change: 'skip', status: 'error' })).toMatchObject({ leads: 2 });
     expect(
       (await leads.ask('POST', '/api/enrichment/changes', { change: 'skip', status: 'skipped' })).status,

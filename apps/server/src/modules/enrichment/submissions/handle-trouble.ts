@@ -7,7 +7,7 @@ import { type ClaimedJob, putBack, setContactStatus, settleJob } from './sending
 
 const MAX_ATTEMPTS = 10;
 const WAIT_MS = 5_000;
-const REFUSED = 'Clay refuses the webhook URL or its token. Check both and save them again.';
+const REFUSED = 'Clay rejected the webhook URL or its token. Check both and save them again.';
 
 type Claim = { readonly webhook: ClayWebhook; readonly job: ClaimedJob };
 
@@ -24,7 +24,7 @@ export async function handleTrouble(
 ): Promise<'sent' | 'stop'> {
   if (!(error instanceof ProviderError)) throw error;
   const { kind, mayHaveHappened, retryAfterMs } = error;
-  services.log.warn({ err: error, job_id: job.id }, 'clay refused a row');
+  services.log.warn({ err: error, job_id: job.id }, 'clay rejected a row');
   if (mayHaveHappened) return 'sent';
   if (kind === 'auth_expired') return refuse(services, workspace_id, { webhook, job });
   const isFinal = kind === 'rejected' || job.attempts >= MAX_ATTEMPTS;
@@ -44,11 +44,11 @@ export async function handleTrouble(
 }
 
 function toReason(kind: ProviderError['kind'], isFinal: boolean): string {
-  if (kind === 'rejected') return 'Clay refused the row.';
-  if (isFinal) return 'Clay does not respond.';
+  if (kind === 'rejected') return 'Clay rejected the row.';
+  if (isFinal) return 'Clay is not responding.';
   const trouble =
-    kind === 'rate_limited' ? 'Clay accepts no more rows at the moment.' : 'Clay does not respond.';
-  return `${trouble} It is tried again.`;
+    kind === 'rate_limited' ? 'Clay is not accepting rows right now.' : 'Clay is not responding.';
+  return `${trouble} Hearback will retry.`;
 }
 
 /** The row waits again like all others. The next sender fails them with the reason: see `refuseWaiting`. */

@@ -48,8 +48,9 @@ export const cancelRepliesTo = (
     sql`, canceled_with = ${message_id}, status_before_deletion = o.status`,
   );
 
-const DUE_WHILE_DELETED = 'Held: it was due while its message was deleted. Send it, change it or cancel it.';
-const DELETED_MEANWHILE = 'Its conversation was deleted before it was sent, and restored.';
+const DUE_WHILE_DELETED =
+  'On hold because it was due while its message was deleted. Send, change or cancel it.';
+const DELETED_MEANWHILE = 'Its conversation was deleted before the reply was sent, and then restored.';
 
 /** Restores canceled replies. A reply that was due in the meantime is held, or can be retried: it is never sent unasked. */
 export async function restoreReplies(

@@ -180,7 +180,7 @@ describe('the scheduled reply to a deleted message', () => {
     expect(await look(id)).toEqual({
       status: 'held',
       discarded: false,
-      error: 'Held: it was due while its message was deleted. Send it, change it or cancel it.',
+      error: 'On hold because it was due while its message was deleted. Send, change or cancel it.',
     });
   });
 

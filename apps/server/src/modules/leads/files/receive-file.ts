@@ -43,7 +43,7 @@ export async function receiveFile(
     // Bypasses the queue, so that refused bytes are always deleted. If even this fails, the file is deleted within a day.
     await withSystem(services.db, 'refuse import', async (tx) => {
       if (await holdUpload(tx, upload)) await deleteChunks(tx, upload);
-    }).catch((failure: unknown) => services.log.warn({ err: failure }, 'refused file could not be deleted'));
+    }).catch((failure: unknown) => services.log.warn({ err: failure }, 'rejected file could not be deleted'));
     throw error;
   }
 }

@@ -21,14 +21,14 @@ const SIGNS: Readonly<Record<CsvDelimiter, string>> = {
  * after the comma of 'Acme, Inc.', certainly belongs to the previous one.
  */
 export function fitRecord(record: CsvRecord, width: number, delimiter: CsvDelimiter): FittedRow {
-  if (record.oddities.includes('too_long')) return { problem: 'This row is longer than a megabyte' };
+  if (record.oddities.includes('too_long')) return { problem: 'This row is larger than 1 MB' };
   const notes = record.oddities.flatMap((oddity) => toNote(oddity, record.line) ?? []);
   const { cells } = record;
   if (record.width <= width) return { cells, notes };
   const tails = findTails(cells);
   if (tails.length === record.width - width) {
     const joined = join(cells, new Set(tails), delimiter);
-    return { cells: joined, notes: [...notes, `A ${SIGNS[delimiter]} without quotes was read as text`] };
+    return { cells: joined, notes: [...notes, `An unquoted ${SIGNS[delimiter]} was read as text`] };
   }
   if (isBlank(cells.slice(width)) && tails.length === 0) return { cells: cells.slice(0, width), notes };
   return {
@@ -48,9 +48,9 @@ function join(cells: readonly string[], tails: ReadonlySet<number>, delimiter: s
 function toNote(oddity: Oddity, line: number): string | null {
   switch (oddity) {
     case 'stray_quote':
-      return `A quote on line ${line} is not closed and was left out`;
+      return `A quote on line ${line} is not closed and was ignored`;
     case 'bad_byte':
-      return `A letter on line ${line} is not in the encoding of the file and was read as Windows-1252`;
+      return `A character on line ${line} does not match the encoding of the file and was read as Windows-1252`;
     case 'lost_character':
       return `A character on line ${line} could not be read and was imported as "\uFFFD"`;
     case 'too_long':

@@ -29,10 +29,10 @@ describe('a broken file loses or shifts no data without naming the row', () => {
       `${HEADER}${rows}Bo,"Lee,Acme,bo@quote.test,CTO\n${rows.replaceAll('a', 'b')}`,
     );
     expect(done).toMatchObject({ imported: 21, failed: 0, noted: 1 });
-    expect(done.notes).toEqual(['Row 12: A quote on line 12 is not closed and was left out']);
+    expect(done.notes).toEqual(['Row 12: A quote on line 12 is not closed and was ignored']);
     expect(list.map(toName)).toContain('Bo Lee');
     const { body } = await leads.ask('GET', `/api/imports/${done.id}/failed.csv`);
-    expect(body).toContain('12,Imported. A quote on line 12 is not closed and was left out,Bo,Lee,Acme');
+    expect(body).toContain('12,Imported. A quote on line 12 is not closed and was ignored,Bo,Lee,Acme');
   });
 
   it('with an extra comma a row is repaired if that is certain, and reported if not', async () => {
@@ -42,7 +42,7 @@ describe('a broken file loses or shifts no data without naming the row', () => {
     expect(done.errors).toEqual([
       'Row 3: This row has 6 cells and there are 5 columns: a comma within a cell needs quotes around the cell',
     ]);
-    expect(done.notes).toEqual(['Row 2: A comma without quotes was read as text']);
+    expect(done.notes).toEqual(['Row 2: An unquoted comma was read as text']);
     expect(list).toMatchObject([{ company_name: 'Acme, Inc.', job_title: 'CEO' }, { first_name: 'Cy' }]);
   });
 
@@ -86,7 +86,7 @@ describe('a broken file loses or shifts no data without naming the row', () => {
     const { done, list } = await importAll(bytes);
     expect(list.map(toName)).toEqual(['Zoë Łuk', 'José Åberg']);
     expect(done.notes).toEqual([
-      'Row 3: A letter on line 3 is not in the encoding of the file and was read as Windows-1252',
+      'Row 3: A character on line 3 does not match the encoding of the file and was read as Windows-1252',
     ]);
   });
 });

@@ -46,18 +46,20 @@ function readTable(): Fixture[] {
 const SAID: Readonly<Record<string, { problems?: string[]; notes?: string[] }>> = {
   'stray-quotes.csv': {
     notes: [
-      'Row 3: A quote on line 3 is not closed and was left out',
-      'Row 6: A quote on line 6 is not closed and was left out',
+      'Row 3: A quote on line 3 is not closed and was ignored',
+      'Row 6: A quote on line 6 is not closed and was ignored',
     ],
   },
   'unquoted-comma.csv': {
-    notes: ['Row 2: A comma without quotes was read as text'],
+    notes: ['Row 2: An unquoted comma was read as text'],
     problems: [
       'Row 5: This row has 7 cells and there are 6 columns: a comma within a cell needs quotes around the cell',
     ],
   },
   'bad-byte.csv': {
-    notes: ['Row 3: A letter on line 3 is not in the encoding of the file and was read as Windows-1252'],
+    notes: [
+      'Row 3: A character on line 3 does not match the encoding of the file and was read as Windows-1252',
+    ],
   },
   'missing-addresses.csv': {
     problems: [

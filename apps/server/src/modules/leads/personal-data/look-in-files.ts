@@ -26,7 +26,7 @@ export const importFilesPlace: PersonalPlace = {
       const gone = await withSystem(services.db, 'remove import file', (tx) =>
         deleteUnstarted(tx, { workspace_id, id }),
       );
-      if (!gone) throw new PlaceBusy('An import with this person is under way.');
+      if (!gone) throw new PlaceBusy('An import that contains this person is in progress.');
     }
     return { own, mentions: 0, rows: [] };
   },

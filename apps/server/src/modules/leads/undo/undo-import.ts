@@ -51,11 +51,11 @@ async function judge(tx: TxContext['tx'], plan: ImportPlan): Promise<UndoPreview
       : elsewhere > 0
         ? `${elsewhere} of its contacts ${pluralize(elsewhere, 'is', 'are')} in other campaigns by now.`
         : null
-    : (OVER[plan.status] ?? 'This import is not over yet.');
+    : (OVER[plan.status] ?? 'This import is still running.');
   return { undoable: reason === null, reason, unlinked, deleted };
 }
 
 const OVER: Readonly<Partial<Record<ImportPlan['status'], string>>> = {
   undoing: 'This import is being undone.',
-  undone: 'This import was undone already.',
+  undone: 'This import was already undone.',
 };

@@ -46,7 +46,7 @@ async function addToCrm(
 
 function toReason({ log }: Services, error: unknown): string {
   if (error instanceof AppError) return error.message;
-  log.warn({ err: error }, 'adding a person to the crm failed');
+  log.warn({ err: error }, 'crm user could not be created');
   const refused = error instanceof ProviderError && ['rejected', 'auth_expired'].includes(error.kind);
-  return refused ? 'The CRM refused the contact.' : 'The CRM does not answer right now.';
+  return refused ? 'The CRM rejected the contact.' : 'The CRM is not responding.';
 }

@@ -95,7 +95,7 @@ describe('when the CRM fails, the user exists and the response says why', () => 
     [
       'a location that is not connected',
       { locations: ['never-connected'] },
-      'Reconnect this location first.',
+      'This location is not connected. Reconnect it under Integrations.',
     ],
     ['no location', { userType: 'agency', locations: [] }, 'The user has no location.'],
   ])('for %s', async (what, more, sentence) => {
@@ -105,8 +105,8 @@ describe('when the CRM fails, the user exists and the response says why', () => 
   });
 
   it.each([
-    ['down', 503, 'The CRM does not answer right now.'],
-    ['refusing the contact', 422, 'The CRM refused the contact.'],
+    ['down', 503, 'The CRM is not responding.'],
+    ['refusing the contact', 422, 'The CRM rejected the contact.'],
   ])(
     'for a CRM that is %s',
     async (_what, status, sentence) => {

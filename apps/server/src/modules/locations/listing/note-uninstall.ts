@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 import { deleteToken } from '../tokens/tokens.queries.ts';
 import { saveUninstalled } from './listing.queries.ts';
 
-const UNINSTALLED = 'The app was uninstalled in the CRM. Connect this location again to go on.';
+const UNINSTALLED = 'The app was uninstalled in the CRM. Reconnect this location to continue.';
 
 /**
  * Handles the uninstall of our app from a location or a whole company. Keeps the data and deletes the tokens, which

@@ -56,7 +56,7 @@ it('refreshes an expired access token silently, and shows a revoked authorizatio
   await run.ended(await run.start(locationId), 'done', 20_000);
   await expire(locationId, true);
   expect(await run.ended(await run.start(locationId), 'failed', 20_000)).toMatchObject({
-    error: 'Reconnect this location first.',
+    error: 'This location is not connected. Reconnect it under Integrations.',
   });
   const find = () => findLocation({ app }, agency.owner, locationId);
   expect(await find()).toMatchObject({ token_state: 'auth_expired' });

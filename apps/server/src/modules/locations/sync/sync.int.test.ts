@@ -132,7 +132,7 @@ describe('syncing a location', () => {
     await setExpiry(place, 'sync-1', '-1 minute');
     place.crm.spendRefresh();
     const failed = await run.ended(await run.start('sync-1'), 'failed');
-    expect(failed.error).toBe('Reconnect this location first.');
+    expect(failed.error).toBe('This location is not connected. Reconnect it under Integrations.');
     expect(await findLocation(place, agency.owner, 'sync-1')).toMatchObject({
       contact_count: 251,
       token_state: 'auth_expired',

@@ -7,7 +7,7 @@ import type { LocationKey } from './grant.ts';
 import { markExpired, setError, type TokenRow } from './tokens.queries.ts';
 
 const RECONNECT = 'The CRM no longer accepts our authorization. Please reconnect this location.';
-const INACTIVE = 'The CRM says that this location is not active. It works again once it is activated there.';
+const INACTIVE = 'This location is inactive in the CRM. Activate it there to continue.';
 
 /** Applies a failed refresh: temporary errors change nothing, others set an error message on the location. */
 export async function notifyFailure(

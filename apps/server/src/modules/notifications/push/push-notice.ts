@@ -28,7 +28,7 @@ export async function pushNotice(services: Services, owner: Owner, notice: Notic
     } catch (error) {
       if (!(error instanceof WebsiteRefused)) throw error;
       if (mayPass(error)) failures.push(error);
-      else log.warn({ host: new URL(target.endpoint).host, status: error.status }, 'push refused');
+      else log.warn({ host: new URL(target.endpoint).host, status: error.status }, 'push rejected');
     }
   if (failures[0]) throw failures[0];
   await withSystem(db, 'mark a notice as pushed', (tx) => setPushed(tx, owner.workspace_id, notice.id));

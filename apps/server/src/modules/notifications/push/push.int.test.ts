@@ -161,7 +161,7 @@ describe('a push', () => {
       });
     await add(await openBrowser());
     await fail(503);
-    await expect(tell()).rejects.toThrow('The website answered with an error.');
+    await expect(tell()).rejects.toThrow('The website returned an error.');
     await deliver();
     expect(await pushed()).toHaveLength(1);
     await app.query(sql`delete from notices`);

@@ -11,7 +11,7 @@ import { findChannel, listWebhooks, NOTIFICATION_WEBHOOK_URL, saveAnswer } from 
 const TEST: Notice = {
   id: '00000000-0000-4000-8000-000000000000',
   kind: 'interested_reply',
-  name: 'A test of Hearback',
+  name: 'A test lead',
   detail: 'This channel works.',
   times: 1,
   contact_id: null,

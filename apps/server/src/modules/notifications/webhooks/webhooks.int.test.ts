@@ -67,8 +67,8 @@ it('posts one message per conversation to a team channel and never shows its add
 
 it('shows a failed post in the settings and retries', async () => {
   status = 410;
-  await expect(happen()).rejects.toThrow('The website answered with an error.');
-  expect(await list()).toMatchObject([{ error: 'The website answered with an error.' }]);
+  await expect(happen()).rejects.toThrow('The website returned an error.');
+  expect(await list()).toMatchObject([{ error: 'The website returned an error.' }]);
   status = 200;
   await happen();
   expect(await list()).toMatchObject([{ error: null }]);
@@ -87,9 +87,9 @@ it('can change its name and kinds, and can be tested with a marked message', asy
   await happen();
   expect(received).toEqual([]);
   expect((await ask('POST', '/test')).body).toMatchObject([{ error: null }]);
-  expect(received).toMatchObject([{ text: 'A test of Hearback is interested' }]);
+  expect(received).toMatchObject([{ text: 'A test lead is interested' }]);
   status = 404;
-  expect((await ask('POST', '/test')).body).toMatchObject([{ error: 'The website answered with an error.' }]);
+  expect((await ask('POST', '/test')).body).toMatchObject([{ error: 'The website returned an error.' }]);
   status = 200;
   await ask('PATCH', '', { name: 'Sales', kinds: ['interested_reply'] });
 });
@@ -98,9 +98,9 @@ it('posts nothing into a private network', async () => {
   const { status: answer } = await add({ url: 'http://169.254.169.254/latest', name: 'Inside' });
   expect(answer).toBe(200);
   received.length = 0;
-  await expect(happen()).rejects.toThrow('This address belongs to a private network and is not read.');
+  await expect(happen()).rejects.toThrow('Addresses in private networks are not allowed.');
   const inside = (await list()).find(({ name }) => name === 'Inside');
-  expect(inside?.error).toBe('This address belongs to a private network and is not read.');
+  expect(inside?.error).toBe('Addresses in private networks are not allowed.');
   const removal = await app.call('DELETE', `/api/notification-webhooks/${inside?.id}`, {
     token: agency.owner.token,
   });

@@ -83,7 +83,7 @@ describe('an address that two people sign up with', () => {
         status: 422,
         body: {
           message:
-            'This password does not belong to this link. Use the link in your other confirmation email, or sign up again.',
+            'This password was not used for this sign-up. Use the link in your other confirmation email, or sign up again.',
         },
       });
       expect((await trySignIn(email, FOREIGN)).status).not.toBe(200);

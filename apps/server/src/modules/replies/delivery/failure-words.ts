@@ -21,7 +21,7 @@ function describeFailure({ kind, status, message }: ProviderError): string {
   if (kind === 'unavailable')
     return status === undefined
       ? 'The provider is unreachable.'
-      : `The provider cannot take it right now (status ${status}).`;
+      : `The provider is temporarily unavailable (status ${status}).`;
   // The prefix before the colon names the provider and the error kind, for logs.
   return message.replace(/^\S+ \S+: /, '') || sentences.REPLY_FAILED;
 }

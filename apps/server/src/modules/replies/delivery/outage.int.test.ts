@@ -78,7 +78,7 @@ describe.each(PROVIDERS)('a reply through %s', (provider) => {
       success: true,
       reply: {
         status: 'queued',
-        error: 'The provider cannot take it right now (status 503).',
+        error: 'The provider is temporarily unavailable (status 503).',
         may_be_out: false,
         next_attempt_at: expect.any(String),
       },

@@ -16,9 +16,9 @@ import {
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { resumeReplies } from '../delivery/resume-replies.ts';
 
-const REMOVED = 'Held: its author was removed from the workspace. Send it, change it or cancel it.';
+const REMOVED = 'On hold because its author was removed from the workspace. Send, change or cancel it.';
 const LOST_ACCESS =
-  'Held: its author can no longer send replies in this location. Send it, change it or cancel it.';
+  'On hold because its author can no longer send replies in this location. Send, change or cancel it.';
 const HOUR_MS = 3_600_000;
 
 const outreach = await openOutreach();

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 
 /** People see only themselves if they are limited to some locations, so these statements check authors as the system. */
 
-const AUTHOR_REMOVED = 'Held: its author was removed from the workspace. Send it, change it or cancel it.';
+const AUTHOR_REMOVED =
+  'On hold because its author was removed from the workspace. Send, change or cancel it.';
 const AUTHOR_LOST_ACCESS =
-  'Held: its author can no longer send replies in this location. Send it, change it or cancel it.';
+  'On hold because its author can no longer send replies in this location. Send, change or cancel it.';
 
 const REASON = sql`case when r.created_by is null then ${AUTHOR_REMOVED} else ${AUTHOR_LOST_ACCESS} end`;
 /** Delivery has not started. A reply whose delivery is unconfirmed is looked up first. */

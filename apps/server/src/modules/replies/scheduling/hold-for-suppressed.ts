@@ -6,7 +6,7 @@ import { toEvents } from './hold-waiting.ts';
 import { endReminders, holdRepliesTo } from './suppressed.queries.ts';
 
 /** Shown on a scheduled reply when its recipient is added to the do-not-contact list. */
-const HELD = 'Held: this person is on the do-not-contact list.';
+const HELD = 'On hold because this person is on the do-not-contact list.';
 
 /**
  * Holds scheduled replies to people that an entry of the list matches, and clears their reminders. Returns the number of

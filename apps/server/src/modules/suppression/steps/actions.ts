@@ -47,12 +47,12 @@ const inCampaigns = (
 });
 
 const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>> = {
-  instantly: inCampaigns('instantly', 'In no campaign at Instantly.', async (account, target) =>
+  instantly: inCampaigns('instantly', 'Not in any Instantly campaign.', async (account, target) =>
     account.provider === 'instantly' && target.email
       ? account.client.setNotInterested(target.email, target.provider_campaign_id)
       : false,
   ),
-  heyreach: inCampaigns('heyreach', 'In no campaign at HeyReach.', async (account, target) =>
+  heyreach: inCampaigns('heyreach', 'Not in any HeyReach campaign.', async (account, target) =>
     account.provider === 'heyreach' && target.linkedin_url
       ? account.client.stopLead(target.provider_campaign_id, target.linkedin_url)
       : false,
@@ -71,7 +71,7 @@ const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>>
       })),
   },
   crm: {
-    unavailableReason: 'No contact in the CRM.',
+    unavailableReason: 'Not a contact in the CRM.',
     list: async (tx, workspace_id, asked) =>
       (await listCrmTargets(tx, workspace_id, asked)).map(({ contact_id, ghl_location_id, ...person }) => ({
         place: [contact_id],

@@ -3,8 +3,8 @@ import type { SystemTx } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
 import { insertSteps, type NewStep, queueSteps } from './steps.queries.ts';
 
-const NO_BLOCK_LIST = 'The block list of Instantly is switched off on this server.';
-const NO_REPLIES = 'No reply was waiting.';
+const NO_BLOCK_LIST = 'The Instantly block list is disabled on this server.';
+const NO_REPLIES = 'No replies were waiting.';
 
 type PlannedEntry = { readonly id: string; readonly kind: SuppressedKind };
 

@@ -64,11 +64,11 @@ describe('a person who asks not to be contacted', () => {
       ]),
     });
     await becomes(contact_id, {
-      replies: { status: 'not_available', error: 'No reply was waiting.' },
+      replies: { status: 'not_available', error: 'No replies were waiting.' },
       instantly: { status: 'done', error: null },
       instantly_block_list: { status: 'done', error: null },
-      heyreach: { status: 'not_available', error: 'In no campaign at HeyReach.' },
-      crm: { status: 'not_available', error: 'No contact in the CRM.' },
+      heyreach: { status: 'not_available', error: 'Not in any HeyReach campaign.' },
+      crm: { status: 'not_available', error: 'Not a contact in the CRM.' },
     });
     const there = await leftAlone();
     expect(there.flatMap(({ not_interested }) => not_interested.map(({ email }) => email))).toContain(
@@ -97,7 +97,7 @@ describe('a person who asks not to be contacted', () => {
     expect(await states(contact_id)).toMatchObject({ replies: { status: 'done' } });
     expect(await replyRow(outreach, body.reply?.id ?? '')).toMatchObject({
       status: 'held',
-      error: 'Held: this person is on the do-not-contact list.',
+      error: 'On hold because this person is on the do-not-contact list.',
     });
     const thread = await outreach.ask('GET', `/api/conversations/${contact_id}`);
     expect(thread.body).toMatchObject({ do_not_contact: true, remind_at: null });

@@ -83,7 +83,7 @@ function judge({ log }: Services, { id, step }: StepRun, error: unknown): Troubl
 }
 
 function describe(failure: ProviderError | null): string {
-  if (!failure) return 'Something went wrong on our side. It will be retried.';
+  if (!failure) return 'An unexpected error occurred. Hearback will retry.';
   if (failure.kind === 'rate_limited') return 'The provider is rate limiting requests. It will be retried.';
   if (failure.kind === 'unavailable') return 'The provider is not responding. It will be retried.';
   return failureReason(failure);

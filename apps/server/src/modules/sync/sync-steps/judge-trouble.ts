@@ -20,7 +20,7 @@ export async function judgeTrouble(services: Services, run: RunRow, error: unkno
 
 /** The message for people. The log has the details. */
 function describe(error: ProviderError | null): string {
-  if (!error) return 'Something went wrong on our side. It will be retried.';
+  if (!error) return 'An unexpected error occurred. Hearback will retry.';
   if (error.kind === 'rate_limited')
     return 'The provider is rate limiting requests. The sync will continue shortly.';
   if (error.kind === 'unavailable')

@@ -66,7 +66,7 @@ describe('a visitor identified by a website', () => {
       .map(({ reason }) => reason);
     expect(reasons).toEqual([
       'This event has neither an email address nor a LinkedIn profile.',
-      expect.stringMatching(/^The visit cannot be read: page\.url/),
+      expect.stringMatching(/^Invalid visit: page\.url/),
     ]);
   });
 });

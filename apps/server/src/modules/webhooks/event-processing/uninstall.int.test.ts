@@ -7,7 +7,7 @@ import { post } from '#server/testing/outreach/look.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-const UNINSTALLED = 'The app was uninstalled in the CRM. Connect this location again to go on.';
+const UNINSTALLED = 'The app was uninstalled in the CRM. Reconnect this location to continue.';
 
 const outreach = await openOutreach({
   HIGHLEVEL_WEBHOOK_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),

@@ -15,7 +15,7 @@ export function isFromHighlevel(
 ): boolean {
   const keys = { ed25519: highlevel.webhookPublicKey };
   const signed = verifyHighlevelSignature(raw, { ed25519: signature, rsa: undefined }, keys);
-  if (!signed) log.warn({ why: 'signature' }, 'highlevel webhook refused: invalid signature');
+  if (!signed) log.warn({ why: 'signature' }, 'highlevel webhook rejected: invalid signature');
   return signed;
 }
 
@@ -25,7 +25,7 @@ export async function receiveHighlevel(services: Services, raw: Buffer): Promise
   const { payload, readable } = readBody(raw);
   const event = readHighlevelEvent(payload);
   if (!readable || isStaleHighlevelEvent(event, new Date())) {
-    log.warn({ why: 'stale' }, 'highlevel webhook refused: signature too old');
+    log.warn({ why: 'stale' }, 'highlevel webhook rejected: signature too old');
     throw new AppError('UNAUTHENTICATED', { detail: sentences.SIGNATURE_MISMATCH });
   }
   await store(services, event, payload).catch((error: unknown) => {

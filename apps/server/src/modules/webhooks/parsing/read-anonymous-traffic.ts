@@ -10,7 +10,7 @@ export const readAnonymousTraffic: Read = async (tx, event) => {
   if (!read.success) {
     const [issue] = read.error.issues;
     const where = issue?.path.join('.') || 'the body';
-    return { verdict: unknown(`The visit cannot be read: ${where}: ${issue?.message}`) };
+    return { verdict: unknown(`Invalid visit: ${where}: ${issue?.message}`) };
   }
   const { person, company, page, time } = read.data;
   const { subject, body } = describeVisit(read.data);

@@ -98,14 +98,17 @@ describe('the audit chain', () => {
     await tamper(`
       with wiped as (update audit_log set target = null where workspace_id = $1 and target = 'Two' returning id)
       update audit_seals s set salts[2] = null from wiped where s.line_id = wiped.id`);
-    expect((await verify()).broken).toMatchObject({ seq: 2, reason: 'Words of the line were changed.' });
+    expect((await verify()).broken).toMatchObject({
+      seq: 2,
+      reason: 'The content of the entry was changed.',
+    });
   });
 
   it('detects a removed line, with or without its seal', async () => {
     await tamper("delete from audit_log where workspace_id = $1 and target = 'Two'");
-    expect((await verify()).broken).toMatchObject({ seq: 2, reason: 'The line was removed.' });
+    expect((await verify()).broken).toMatchObject({ seq: 2, reason: 'The entry was removed.' });
     await tamper('delete from audit_seals where workspace_id = $1 and seq = 2');
-    expect((await verify()).broken).toMatchObject({ seq: 2, reason: 'The line is missing.' });
+    expect((await verify()).broken).toMatchObject({ seq: 2, reason: 'The entry is missing.' });
   });
 
   it('detects lines that were swapped', async () => {
@@ -119,7 +122,7 @@ describe('the audit chain', () => {
   it('detects that the newest lines are missing, even if the head was moved back', async () => {
     await tamper("delete from audit_log where workspace_id = $1 and target in ('Four', 'Five')");
     await tamper('delete from audit_seals where workspace_id = $1 and seq > 3');
-    const reason = 'The newest lines are missing, or the end of the chain was changed.';
+    const reason = 'The newest entries are missing, or the end of the chain was changed.';
     expect((await verify()).broken).toMatchObject({ seq: 4, reason });
     await tamper('delete from audit_heads where workspace_id = $1');
     expect((await verify()).broken).toMatchObject({ seq: 3, reason: 'The end of the chain was moved.' });
@@ -131,7 +134,7 @@ describe('the audit chain', () => {
       where h.workspace_id = $1 and s.workspace_id = $1 and s.seq = 2`);
     expect((await verify()).broken).toMatchObject({
       seq: 2,
-      reason: 'Lines up to here are gone, and no line tells that they were cut.',
+      reason: 'Earlier entries are missing, and no entry records their removal.',
     });
   });
 
@@ -139,7 +142,7 @@ describe('the audit chain', () => {
     await intruder.query('alter table audit_log disable trigger sealed');
     await tamper("insert into audit_log (workspace_id, action) values ($1, 'user.left')");
     await intruder.query('alter table audit_log enable trigger sealed');
-    expect((await verify()).broken).toMatchObject({ reason: 'The line is not part of the chain.' });
+    expect((await verify()).broken).toMatchObject({ reason: 'The entry is not part of the chain.' });
   });
 
   it('serializes the lines of changes that commit concurrently', async () => {

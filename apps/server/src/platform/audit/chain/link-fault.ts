@@ -34,17 +34,16 @@ export const firstPlace = (workspace_id: string): Place => ({ seq: 0, digest: sh
  * without calling any database function. `erased` lists the lines that lost words according to the trail itself.
  */
 export function linkFault(previous: Place, link: Link, erased: ReadonlySet<number>): string | null {
-  if (link.seq !== previous.seq + 1) return 'The line is missing.';
-  if (!link.line) return 'The line was removed.';
-  if (!computeDigest(previous, link, link.line).equals(link.digest))
-    return 'The line was changed, or is not in its place.';
+  if (link.seq !== previous.seq + 1) return 'The entry is missing.';
+  if (!link.line) return 'The entry was removed.';
+  if (!computeDigest(previous, link, link.line).equals(link.digest)) return 'The entry was changed or moved.';
   const { texts } = link.line;
   const isWhole = link.words.every((digest, part) => {
     const [salt, text] = [link.salts[part], texts[part]];
     if (salt === null) return text === EMPTY[part] && erased.has(link.line_id);
     return sha256(`${salt}\n${text}`).toString('hex') === digest;
   });
-  return isWhole ? null : 'Words of the line were changed.';
+  return isWhole ? null : 'The content of the entry was changed.';
 }
 
 function computeDigest(previous: Place, { seq, line_id, words }: Link, line: SealedLine): Buffer {

@@ -28,19 +28,19 @@ export async function verifyChain(tx: SystemTx, workspace_id: string): Promise<V
     broken,
   });
   if (start.seq === 0 && !start.digest.equals(first.digest))
-    return verdict(gone(1, 'The chain does not begin with this workspace.'));
+    return verdict(gone(1, 'The chain does not start with this workspace.'));
   if (walk.broken) return verdict(walk.broken);
   if (walk.end.seq > (head?.seq ?? 0)) return verdict(gone(walk.end.seq, 'The end of the chain was moved.'));
   if (head && !(walk.end.seq === head.seq && walk.end.digest.equals(head.digest)))
     return verdict(
-      gone(walk.end.seq + 1, 'The newest lines are missing, or the end of the chain was changed.'),
+      gone(walk.end.seq + 1, 'The newest entries are missing, or the end of the chain was changed.'),
     );
   if (head && head.cut_seq > 0 && !(await hasCutLine(tx, workspace_id, head)))
-    return verdict(gone(head.cut_seq, 'Lines up to here are gone, and no line tells that they were cut.'));
+    return verdict(gone(head.cut_seq, 'Earlier entries are missing, and no entry records their removal.'));
   const unsealed = await findUnsealed(tx, workspace_id);
   if (!unsealed) return verdict(null);
   const { id, at } = unsealed;
-  return verdict({ seq: null, id, at: at.toISOString(), reason: 'The line is not part of the chain.' });
+  return verdict({ seq: null, id, at: at.toISOString(), reason: 'The entry is not part of the chain.' });
 }
 
 const gone = (seq: number, reason: string): Break => ({ seq, id: null, at: null, reason });

@@ -75,6 +75,6 @@ async function measureJobs({ db, metrics, log }: Services): Promise<void> {
       jobsGivenUp.inc({ job }, given_up);
     }
   } catch (error) {
-    log.warn({ err: error }, 'counting jobs failed');
+    log.warn({ err: error }, 'jobs could not be counted');
   }
 }

@@ -171,11 +171,11 @@ describe('a value proposition', () => {
   });
 
   test('is drafted without the website when that cannot be read', async () => {
-    const refused = { body: { success: false, error: 'The website did not answer in time.' } };
+    const refused = { body: { success: false, error: 'The website did not respond in time.' } };
     const { toBody } = open({ [SCRAPE]: refused, [GENERATE]: draft }, complete);
     await screen.findByDisplayValue('Acme');
     press('Generate Value Proposition');
-    await screen.findByText('The website did not answer in time. Generated without it.');
+    await screen.findByText('The website did not respond in time. Generated without it.');
     expect(toBody(GENERATE)).not.toHaveProperty('websiteContent');
   });
 

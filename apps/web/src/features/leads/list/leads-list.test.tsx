@@ -61,7 +61,7 @@ describe('the leads of a campaign', () => {
       aLead(1, { enrichment_status: 'pending_enrichment', enrichment_under_way: true }),
       aLead(2, { enrichment_status: 'running' }),
       aLead(3, { enrichment_status: 'complete' }),
-      aLead(4, { enrichment_status: 'error', enrichment_error: 'Clay refused the row.' }),
+      aLead(4, { enrichment_status: 'error', enrichment_error: 'Clay rejected the row.' }),
       aLead(5, { enrichment_status: 'pending_enrichment' }),
     ];
     open({ leads });
@@ -71,7 +71,7 @@ describe('the leads of a campaign', () => {
         (await row(lead)).getByText(/^(Pending|Processing|Complete|Error|Not enriched)$/).textContent,
       );
     expect(shown).toEqual(['Pending', 'Processing', 'Complete', 'Error', 'Not enriched']);
-    expect((await row(aLead(4))).getByText('Clay refused the row.')).toBeTruthy();
+    expect((await row(aLead(4))).getByText('Clay rejected the row.')).toBeTruthy();
     expect((await row(aLead(1))).getByText('lead1@client.test')).toBeTruthy();
     expect((await row(aLead(1))).getByText('Company 1')).toBeTruthy();
     await screen.findByText('5 leads');
@@ -116,7 +116,7 @@ describe('the leads of a campaign', () => {
   });
 
   test('that all failed for one reason show it once, and can be retried together', async () => {
-    const words = 'Clay refuses the webhook URL or its token. Check both and save them again.';
+    const words = 'Clay rejected the webhook URL or its token. Check both and save them again.';
     const failed = { enrichment_status: 'error', enrichment_error: words } as const;
     const { toBody } = open(
       { leads: [aLead(1, failed), aLead(2, failed), aLead(3)] },

@@ -122,13 +122,15 @@ describe('creating a user', () => {
   });
 
   test('shows why the user was not added to the CRM, and creates the user anyway', async () => {
-    answers[CREATE] = { body: { ...created.body, warning: 'Reconnect this location first.' } };
+    answers[CREATE] = {
+      body: { ...created.body, warning: 'This location is not connected. Reconnect it under Integrations.' },
+    };
     await open();
     await fill();
     submit();
     expect(await screen.findByText('User created successfully')).toBeTruthy();
     expect(await screen.findByText('The user was not added to the CRM')).toBeTruthy();
-    expect(screen.getByText('Reconnect this location first.')).toBeTruthy();
+    expect(screen.getByText('This location is not connected. Reconnect it under Integrations.')).toBeTruthy();
     expect(closed).toBe(1);
   });
 

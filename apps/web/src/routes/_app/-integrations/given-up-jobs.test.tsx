@@ -11,7 +11,7 @@ const job = (n: number, more: Partial<GivenUpJob> = {}): GivenUpJob => ({
   id: uuid(400 + n),
   name: 'inbox.deliver-reply',
   attempts: 5,
-  reason: 'The provider did not answer.',
+  reason: 'The provider did not respond.',
   given_up_at: '2026-01-01T00:00:00.000Z',
   ...more,
 });
@@ -20,7 +20,7 @@ describe('failed background jobs', () => {
   test('shows the title, the reason and the number of attempts', async () => {
     openIntegrations({ givenUp: [job(1), job(2, { name: 'of.another-release', attempts: 1 })] });
     const [first, second] = within(await screen.findByRole('list', { name: NAME })).getAllByRole('listitem');
-    expect(first?.textContent).toContain('Sending a replyThe provider did not answer.5 tries');
+    expect(first?.textContent).toContain('Sending a replyThe provider did not respond.5 tries');
     expect(second?.textContent).toContain('of.another-release');
     expect(second?.textContent).toContain('1 try');
   });

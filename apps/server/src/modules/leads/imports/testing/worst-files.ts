@@ -77,7 +77,7 @@ export const WORST_FILES: readonly WorstFile[] = [
       ['Ann', 'Lee', 'Acme, Inc.', 'ann@acme.test'],
       ['Bo', "O'Neil", 'Birch', 'bo@birch.test'],
     ],
-    notes: ['Row 2: A comma without quotes was read as text'],
+    notes: ['Row 2: An unquoted comma was read as text'],
   },
   {
     name: '#N/A and NULL',
@@ -180,8 +180,8 @@ export const WORST_FILES: readonly WorstFile[] = [
       'Row 4: This row has 6 cells and there are 5 columns: a comma within a cell needs quotes around the cell',
     ],
     notes: [
-      'Row 2: A quote on line 2 is not closed and was left out',
-      'Row 3: A comma without quotes was read as text',
+      'Row 2: A quote on line 2 is not closed and was ignored',
+      'Row 3: An unquoted comma was read as text',
     ],
   },
   {
@@ -195,7 +195,9 @@ export const WORST_FILES: readonly WorstFile[] = [
       ['Zoë', 'Łuk', 'Acme', 'zoe@acme.test'],
       ['José', 'Åberg', 'Birch', 'jose@birch.test'],
     ],
-    notes: ['Row 3: A letter on line 3 is not in the encoding of the file and was read as Windows-1252'],
+    notes: [
+      'Row 3: A character on line 3 does not match the encoding of the file and was read as Windows-1252',
+    ],
   },
   {
     name: 'characters that were lost before the export',

@@ -180,7 +180,7 @@ describe('resetting a second factor', () => {
     ]);
     expect(await traces(owner.email)).toMatchObject({ lines: [{ actor_email: null }], mails: [{}] });
     await expect(resetSecondFactorByEmail(app.config, 'nobody@example.test')).rejects.toThrow(
-      'No account signs in as nobody@example.test.',
+      'No account has the email address nobody@example.test.',
     );
     expect((await toProfile(await signIn(app, owner.email))).status).toBe(200);
   });

@@ -114,8 +114,8 @@ describe('the thread', () => {
   });
 
   test('shows why enrichment failed', async () => {
-    openThread({ enrichment_status: 'error', enrichment_error: 'Clay refused the row.' });
-    expect(await screen.findByTitle('Enrichment failed: Clay refused the row.')).toBeTruthy();
+    openThread({ enrichment_status: 'error', enrichment_error: 'Clay rejected the row.' });
+    expect(await screen.findByTitle('Enrichment failed: Clay rejected the row.')).toBeTruthy();
   });
 
   test.each([

@@ -184,7 +184,7 @@ describe('a reply waiting for its next attempt', () => {
   const waiting = (more: Partial<Reply> = {}) =>
     aReply(1, {
       content: 'Mine',
-      error: 'The provider cannot take it right now (status 503).',
+      error: 'The provider is temporarily unavailable (status 503).',
       next_attempt_at: inAWhile(),
       ...more,
     });
@@ -213,7 +213,7 @@ describe('a reply waiting for its next attempt', () => {
     const reply = await card();
     expect(reply.getByText('Not sent yet')).toBeTruthy();
     expect(reply.getByRole('status').textContent).toBe(
-      'The provider cannot take it right now (status 503). Next attempt in 2 min.',
+      'The provider is temporarily unavailable (status 503). Next attempt in 2 min.',
     );
     await pressOnCard('Cancel');
     await hasLeft();

@@ -162,7 +162,8 @@ describe('a scheduled reply', () => {
       expect(waiting.getByRole('button', { name })).toBeTruthy();
   });
 
-  const AUTHOR_REMOVED = 'Held: its author was removed from the workspace. Send it, change it or cancel it.';
+  const AUTHOR_REMOVED =
+    'On hold because its author was removed from the workspace. Send, change or cancel it.';
 
   test('shows in the thread that it is on hold because its author was removed', async () => {
     openThread({ replies: [scheduled(86_400, { status: 'held', error: AUTHOR_REMOVED, created_by: null })] });
