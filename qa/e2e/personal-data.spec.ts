@@ -61,7 +61,9 @@ test('everything about a person is found, exported and erased, and their convers
   const days = page.getByLabel('Webhook events: days');
   await days.fill('10');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText('Would empty 0 webhook events older than 10 days.')).toBeVisible();
+  await expect(
+    page.getByText('Would delete the payload of 0 webhook events older than 10 days.'),
+  ).toBeVisible();
 
   await openAs(page, '/conversations', owner);
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link');

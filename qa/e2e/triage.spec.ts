@@ -289,7 +289,7 @@ test.describe('the inbox', () => {
     const agency = await openBrowser(browser, '/conversations', owner);
     await rows(agency).filter({ hasText: 'Ana Lead' }).click();
     await button(page, 'Flag lead').click();
-    await page.getByLabel('Why do you flag this lead?').fill('We already know Ana.');
+    await page.getByLabel('Why are you flagging this lead?').fill('We already know Ana.');
     await page.getByRole('dialog').getByRole('button', { name: 'Flag lead' }).click();
     await expect(page.getByRole('article', { name: 'Flag' })).toContainText('We already know Ana.');
     const flag = agency.getByRole('article', { name: 'Flag' });

@@ -159,7 +159,7 @@ export function useCreateAtInstantly(id: string) {
       onSuccess: () =>
         toast.success(
           'Campaign created in Instantly',
-          'It is a draft there: choose senders and hours before you activate it. The code after its name keeps it from being created twice.',
+          'It is a draft in Instantly. Choose senders and sending hours before you activate it. Keep the code after its name, which prevents duplicates.',
         ),
       onError: (error) => toast.error('Failed to create the campaign in Instantly', describeError(error)),
       onSettled: () => {

@@ -42,7 +42,7 @@ export function ProposalsPanel() {
   return (
     <Panel
       title="Proposed answers"
-      description={`What people did with the answers that Hearback proposed, and how often they corrected a disposition, in ${PERIOD} including the current one.`}
+      description={`How people used the answers that Hearback proposed, and how often they corrected a disposition, in ${PERIOD} including the current one.`}
     >
       <QueryStates bare query={figures} failure="Failed to load the figures">
         {(data) =>

@@ -11,7 +11,7 @@ test('findings are counted as own rows and mentions in other records', () => {
 
 test('describes what a rule would delete', () => {
   expect(RETENTION_WORDS.webhook_events.effect(1204, 90)).toBe(
-    'Would empty 1,204 webhook events older than 90 days.',
+    'Would delete the payload of 1,204 webhook events older than 90 days.',
   );
   expect(RETENTION_WORDS.audit.effect(1, 1)).toBe('Would remove 1 line older than 1 day.');
 });

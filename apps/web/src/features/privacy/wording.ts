@@ -23,7 +23,8 @@ export const RETENTION_WORDS: Readonly<Record<RetentionKind, RetentionWords>> = 
     label: 'Webhook events',
     description:
       'The raw payloads that providers sent. The event itself stays listed. Waiting events are never removed.',
-    effect: (number, days) => `Would empty ${counted(number, 'webhook event')} ${older(days)}.`,
+    effect: (number, days) =>
+      `Would delete the payload of ${counted(number, 'webhook event')} ${older(days)}.`,
   },
   deleted_messages: {
     label: 'Deleted messages',
@@ -39,7 +40,7 @@ export const RETENTION_WORDS: Readonly<Record<RetentionKind, RetentionWords>> = 
   },
   audit: {
     label: 'Audit trail',
-    description: 'Who did what, and when. The remaining entries can still be verified.',
-    effect: (number, days) => `Would remove ${counted(number, 'line')} ${older(days)}.`,
+    description: 'A record of who did what, and when. The remaining entries can still be verified.',
+    effect: (number, days) => `Would remove ${counted(number, 'entry', 'entries')} ${older(days)}.`,
   },
 };

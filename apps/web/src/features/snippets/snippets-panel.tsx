@@ -41,7 +41,7 @@ export function SnippetsPanel() {
   return (
     <Panel
       title="Snippets and answers"
-      description="Type / while writing a reply to insert one. One with a situation is also proposed for replies that match."
+      description="Type / while writing a reply to insert a snippet. Snippets with a situation are also proposed for matching replies."
       aside={add}
     >
       <QueryStates

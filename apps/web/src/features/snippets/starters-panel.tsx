@@ -45,7 +45,7 @@ export function StartersPanel() {
   return (
     <Panel
       title="Starter answers"
-      description="Proposed without an AI model until you write your own. A changed answer appears above."
+      description="Proposed when no AI model is used, until you write your own. Answers that you change appear above."
       aside={
         <Group gap="xs" wrap="nowrap">
           <NativeSelect

@@ -20,7 +20,7 @@ export function AuditTrail({ view, onView }: Props) {
   return (
     <Panel
       title="Audit trail"
-      description="Who did what, and when. Entries can’t be changed or removed."
+      description="A record of who did what, and when. Entries can’t be changed or removed."
       aside={<Tools trail={trail} view={view} />}
     >
       <AuditFilters view={view} onView={onView} />

@@ -20,7 +20,8 @@ function Question({ needed, onProven, onCancel }: Props) {
     <Modal opened onClose={onCancel} title="Confirm it’s you" zIndex={400} closeOnClickOutside={false}>
       <Stack gap="md">
         <Text c="dimmed">
-          Changes to how people sign in need your second factor. You won’t be asked again for five minutes.
+          Changes to your sign-in methods require your second factor. You won’t be asked again for five
+          minutes.
         </Text>
         <FactorForm
           needed={needed}

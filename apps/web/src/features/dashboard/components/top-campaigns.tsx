@@ -12,7 +12,7 @@ export function TopCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) 
   return (
     <Panel
       title="Top Performing Campaigns"
-      description={`Ranked by replies per message sent, from ${counted(MIN_RANKED_SENT, 'message')} on`}
+      description={`Ranked by replies per message sent. Requires at least ${counted(MIN_RANKED_SENT, 'message')}`}
     >
       {campaigns.length === 0 ? (
         <NoCampaigns />

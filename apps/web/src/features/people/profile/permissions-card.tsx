@@ -10,7 +10,7 @@ const allowed = (yes: boolean) => (
 export function PermissionsCard({ profile }: { profile: Profile }) {
   const access = can(profile, 'profile:write') ? 'Full Access' : 'Read Only';
   return (
-    <Panel title="Permissions" description="What you can do with your role and user type.">
+    <Panel title="Permissions" description="Your permissions, based on your role and user type.">
       <Facts
         facts={[
           { term: 'Integrations', value: allowed(can(profile, 'integrations:read')) },

@@ -42,7 +42,7 @@ export function RemoveUserDialog({ deletion, onClose, onRemoved }: Props) {
           onChange={setChoice}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="keep" label="Keep in the workspace. The owner takes them over." />
+            <Radio value="keep" label="Keep in the workspace and transfer to the owner." />
             <Radio value="delete" label={`Delete ${counted(accounts, 'account')}`} />
           </Stack>
         </Radio.Group>

@@ -8,7 +8,7 @@ import { useAddClientNote } from '../api/notes.ts';
 
 const WORDING = {
   question: { title: 'Ask the agency', label: 'Your question', submit: 'Send question' },
-  flag: { title: 'Flag lead', label: 'Why do you flag this lead?', submit: 'Flag lead' },
+  flag: { title: 'Flag lead', label: 'Why are you flagging this lead?', submit: 'Flag lead' },
 } as const;
 
 type Props = { kind: ClientNoteKind; onClose: () => void };

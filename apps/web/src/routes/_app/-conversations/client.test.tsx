@@ -41,7 +41,7 @@ describe('a client of the agency', () => {
       { profile: client, answers: (call) => (call === ASK ? { body: flag } : undefined) },
     );
     await press('Flag lead');
-    fireEvent.change(await screen.findByLabelText('Why do you flag this lead?'), {
+    fireEvent.change(await screen.findByLabelText('Why are you flagging this lead?'), {
       target: { value: 'We know her already' },
     });
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Flag lead' }));

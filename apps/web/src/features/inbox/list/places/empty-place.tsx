@@ -15,7 +15,7 @@ const TITLES: Record<Exclude<Place, 'todo' | 'all'>, string> = {
   overdue: 'No overdue replies',
   snoozed: 'No snoozed conversations',
   scheduled: 'No scheduled replies',
-  waiting: 'No lead owes you a reply',
+  waiting: 'No conversations are waiting for a reply',
   done: 'No finished conversations yet',
 };
 
@@ -34,7 +34,7 @@ export const EmptyPlace = ({ place, onView }: Props) =>
         </Button>
       }
     >
-      Conversations appear here as soon as they belong here.
+      Matching conversations appear here.
     </EmptyState>
   );
 

@@ -54,7 +54,7 @@ const STEPS = [
     text: 'Its subject is “Confirm your email address”. It arrives within minutes.',
   },
   { title: 'Open the link', text: 'The link works once and for 24 hours.' },
-  { title: 'Sign in', text: 'Use the password you just chose. Two short steps set up your agency.' },
+  { title: 'Sign in', text: 'Use the password you just chose. Then set up your agency in two short steps.' },
 ];
 
 /** Shown after sign-up, until the email address is confirmed. */
