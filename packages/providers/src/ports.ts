@@ -1,6 +1,6 @@
 /**
- * How a provider can fail us. `rate_limited` and `unavailable` pass with time, `auth_expired` needs a person with new
- * credentials, `rejected` means that what we asked for is wrong and asking again will not help.
+ * Kinds of provider failures. `rate_limited` and `unavailable` are temporary. `auth_expired` requires a person with new
+ * credentials. `rejected` means that the request is wrong and a retry cannot succeed.
  */
 export type FailureKind = 'rate_limited' | 'auth_expired' | 'rejected' | 'unavailable';
 
@@ -9,21 +9,21 @@ export type Failure = {
   readonly kind: FailureKind;
   readonly message: string;
   readonly code?: string | undefined;
-  /** The parameter that was refused, in the provider's own words. */
+  /** The rejected parameter, as the provider names it. */
   readonly param?: string | undefined;
   /** The provider's id of the call, for its support. */
   readonly requestId?: string | undefined;
-  /** Of the answer; none when there was no answer. */
+  /** The status of the response. Missing if there was none. */
   readonly status?: number | undefined;
-  /** How long the provider asks us to wait, where it says so. */
+  /** The wait that the provider requests, if any. */
   readonly retryAfterMs?: number | undefined;
-  /** The call changes something and we do not know whether it did: repeating it blindly could send a reply twice. */
+  /** The call has side effects and may have taken effect. Repeating it blindly could send a reply twice. */
   readonly mayHaveHappened?: boolean | undefined;
 };
 
 /**
- * Never carries the provider's own error as its cause: those hold headers and bodies, and a log that prints the cause
- * would print them too.
+ * Never has the provider's own error as its cause, because that contains headers and bodies, which a log of the cause
+ * would print.
  */
 export class ProviderError extends Error {
   readonly provider: string;
@@ -52,12 +52,12 @@ export class ProviderError extends Error {
 /** Waits until one more call fits the provider's limit. The implementation decides across how many processes it applies. */
 export type Budget = { take(): Promise<void> };
 
-/** One page of a list, with where to go on. `next` may be stored: a list that was interrupted resumes there. */
+/** One page of a list with the cursor of the next. `next` may be stored to resume an interrupted list. */
 export type Page<T> = {
   readonly items: readonly T[];
   readonly next: string | null;
-  /** Of the whole list, where the provider tells. */
+  /** The total of the whole list, if the provider reports it. */
   readonly total: number | null;
-  /** Entries that bore no id we could read: left out, and worth a line in the log. */
+  /** Number of entries without a readable id. They are skipped and logged. */
   readonly skipped: number;
 };

@@ -21,7 +21,7 @@ describe('the URL of a table', () => {
   ])('%s names %j', (url, slug) => expect(readClayUrl(url, 'http://127.0.0.1:3001/clay')).toBe(slug));
 });
 
-describe('what a row became', () => {
+describe('the result of a row', () => {
   it.each([
     ['ok', 'complete'],
     ['done', 'complete'],
@@ -34,7 +34,7 @@ describe('what a row became', () => {
     ['', 'complete'],
   ])('%j means %s', (status, expected) => expect(readClayAnswer({ status })?.status).toBe(expected));
 
-  it('is read from the template that we give, with empty columns as missing', () => {
+  it('is read from our template, where empty columns count as missing', () => {
     const answer = readClayAnswer({
       app_row_id: 'r',
       status: 'ok',
@@ -49,12 +49,12 @@ describe('what a row became', () => {
     });
   });
 
-  it('is read from a flat table too', () =>
+  it('is read from a flat table', () =>
     expect(
       readClayAnswer({ company_name: 'Acme', company_domain: 'acme.test', industry: 'Tools' }),
     ).toMatchObject({
       company: { company_name: 'Acme', website: 'acme.test', industry: 'Tools' },
     }));
 
-  it('is nothing when it is no object', () => expect(readClayAnswer('hello')).toBeNull());
+  it('is null if it is not an object', () => expect(readClayAnswer('hello')).toBeNull());
 });

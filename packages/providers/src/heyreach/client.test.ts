@@ -11,8 +11,8 @@ function visit(...answers: FakeResponse[]) {
   return { ...fake, heyreach: createHeyreach({ ...fake.connection, apiKey: 'key-1' }) };
 }
 
-describe('a key of HeyReach', () => {
-  it('is good when the check answers with nothing, and a campaign names the workspace', async () => {
+describe('a HeyReach key', () => {
+  it('is valid if the check returns an empty response, and is identified by the workspace of a campaign', async () => {
     const { heyreach, asked } = visit({ body: '' }, { body: fixture('campaigns-page') });
     expect(await heyreach.checkKey()).toEqual({ provider_account_id: '77', name: null });
     expect(asked.map(({ path }) => path)).toEqual([
@@ -22,14 +22,14 @@ describe('a key of HeyReach', () => {
     expect(asked[0]?.headers.get('x-api-key')).toBe('key-1');
   });
 
-  it('is good for a workspace that has no campaign yet', async () => {
+  it('is valid for a workspace without campaigns', async () => {
     const { heyreach } = visit({ body: '' }, { body: { totalCount: 0, items: [] } });
     expect(await heyreach.checkKey()).toEqual({ provider_account_id: null, name: null });
   });
 });
 
-describe('campaigns of HeyReach', () => {
-  it('come by how many were read, until the total is reached', async () => {
+describe('HeyReach campaigns', () => {
+  it('are listed by offset until the total is reached', async () => {
     const last = { totalCount: 3, items: [fixture('campaign')] };
     const { heyreach, asked } = visit({ body: fixture('campaigns-page') }, { body: last });
     const pages = [];
@@ -44,7 +44,7 @@ describe('campaigns of HeyReach', () => {
     ]);
   });
 
-  it('go on from a stored place', async () => {
+  it('continue from a stored cursor', async () => {
     const { heyreach, asked } = visit({ body: { totalCount: 50, items: [] } });
     expect(await collect(heyreach.listCampaigns({ cursor: '40' }))).toEqual([]);
     expect(asked[0]?.body).toMatchObject({ offset: 40 });
@@ -67,7 +67,7 @@ describe('campaigns of HeyReach', () => {
     },
   );
 
-  it('can be read one by one, and be gone', async () => {
+  it('can be read individually, and are null once deleted', async () => {
     expect(await visit({ body: fixture('campaign') }).heyreach.findCampaign('4711')).toMatchObject({
       status: 1,
     });
@@ -75,7 +75,7 @@ describe('campaigns of HeyReach', () => {
     expect(await gone.heyreach.findCampaign('1')).toBeNull();
   });
 
-  it('are measured all in one call', async () => {
+  it('get all figures in one call', async () => {
     const { heyreach, asked } = visit({ body: fixture('stats-by-campaign') });
     const range = { start: new Date('2026-09-01T00:00:00Z'), end: new Date('2026-09-30T00:00:00Z') };
     expect(await heyreach.readStats(['4711'], range)).toMatchObject([
@@ -90,8 +90,8 @@ describe('campaigns of HeyReach', () => {
   });
 });
 
-describe('days at HeyReach', () => {
-  it('are read for many campaigns in one call, without opens, which LinkedIn does not tell', async () => {
+describe('daily figures of HeyReach', () => {
+  it('are read for many campaigns in one call, without opens, which LinkedIn does not report', async () => {
     const [stats] = (fixture('stats-by-campaign') as { overallStats: object[] }).overallStats;
     const byDayStats = { '2026-09-30T00:00:00Z': [stats, { ...stats, campaignId: 99 }] };
     const { heyreach, asked } = visit({ body: { byDayStats, overallStats: [] } });
@@ -107,8 +107,8 @@ describe('days at HeyReach', () => {
   });
 });
 
-describe('conversations at HeyReach', () => {
-  it('come by cursor since a moment, and one without an id does not hide the others', async () => {
+describe('HeyReach conversations', () => {
+  it('are listed by cursor since a time, and one without an id is skipped', async () => {
     const last = { items: [], totalCount: 2, nextCursor: null, hasNextPage: false };
     const { heyreach, asked } = visit({ body: fixture('conversations-v3-page') }, { body: last });
     const pages = [];
@@ -127,7 +127,7 @@ describe('conversations at HeyReach', () => {
     expect(asked[1]?.body).toMatchObject({ cursor: 'cursor-2' });
   });
 
-  it('are opened by an id that is encoded, and may be gone', async () => {
+  it('are read by an encoded id, and are null once deleted', async () => {
     const { heyreach, asked } = visit({ body: conversation }, { status: 404, body: { errorMessage: 'no' } });
     expect(await heyreach.findChatroom('901', conversation.id)).toMatchObject({ linkedin_account_id: '901' });
     expect(asked[0]?.path).toBe(
@@ -136,7 +136,7 @@ describe('conversations at HeyReach', () => {
     expect(await heyreach.findChatroom('901', 'gone')).toBeNull();
   });
 
-  it('get a message once', async () => {
+  it('receive a message once', async () => {
     const { heyreach, asked } = visit({ body: '' });
     const reply = { conversation_id: conversation.id, linkedin_account_id: '901', message: 'Bis Montag' };
     await heyreach.sendMessage(reply);
@@ -150,7 +150,7 @@ describe('conversations at HeyReach', () => {
   });
 });
 
-it('a webhook at HeyReach is registered once', async () => {
+it('a HeyReach webhook is registered once', async () => {
   const hook = { url: 'https://hearback.test/hook/secret', name: 'Hearback' };
   const known = { id: 5, webhookUrl: hook.url, eventType: 'EVERY_MESSAGE_REPLY_RECEIVED' };
   const { heyreach, asked } = visit({ body: { totalCount: 0, items: [] } }, { body: '' });
@@ -173,8 +173,8 @@ describe("HeyReach's refusal", () => {
   });
 });
 
-describe('leads of HeyReach', () => {
-  it('come with who they are, by how many were read; one without a profile does not hide the others', async () => {
+describe('HeyReach leads', () => {
+  it('are listed by offset with their profiles, and one without a profile is skipped', async () => {
     const profile = { profileUrl: 'https://www.linkedin.com/in/ann', firstName: 'Ann', position: 'CFO' };
     const lead = { id: 7, leadCampaignStatus: 'Finished', linkedInUserProfile: profile };
     const { heyreach, asked } = visit(

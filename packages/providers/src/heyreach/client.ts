@@ -18,9 +18,9 @@ type DateRange = { readonly start: Date; readonly end: Date };
 type PageRequest = { readonly cursor?: string | null; readonly limit?: number };
 
 type ConversationFilter = {
-  /** By the last message. Messages are dated back to LinkedIn's time, so reach back half an hour. */
+  /** Filters by the last message. Messages are backdated to LinkedIn's time, so subtract half an hour. */
   readonly since?: Date;
-  /** Conversations do not name their campaign; asking for one campaign at a time tells. */
+  /** Conversations do not contain their campaign, so each campaign is requested separately. */
   readonly campaignIds?: readonly string[];
   readonly linkedinAccountIds?: readonly string[];
   readonly leadProfileUrl?: string;
@@ -34,26 +34,26 @@ export type LinkedinReply = {
   readonly subject?: string | undefined;
 };
 
-/** The whole of HeyReach that we use. Every failure is a ProviderError. */
+/** The part of HeyReach that we use. Every failure is a ProviderError. */
 export type HeyreachClient = {
   checkKey(): Promise<AccountOfKey>;
   listCampaigns(request?: PageRequest): AsyncIterable<Page<OutreachCampaign>>;
   findCampaign(id: string): Promise<OutreachCampaign | null>;
   /** An empty list means every campaign. */
   readStats(ids: readonly string[], range: DateRange): Promise<StatsOfCampaign[]>;
-  /** By campaign, in one call: the days on which anything happened. */
+  /** The days with activity by campaign, in one call. */
   readDays(ids: readonly string[], range: DateRange): Promise<Map<string, DayFigures[]>>;
-  /** Those that HeyReach has picked up; who still waits in the list is not among them. */
+  /** Leads that HeyReach has started. Those still waiting in the list are not included. */
   listLeads(campaignId: string, request?: PageRequest): AsyncIterable<Page<Lead>>;
   listConversations(request?: PageRequest & ConversationFilter): AsyncIterable<Page<LinkedinConversation>>;
-  /** With its messages. Null when HeyReach knows the id no more: look for the lead's profile instead. */
+  /** Returns the conversation with its messages. Null if the id no longer exists: search for the lead's profile instead. */
   findChatroom(linkedinAccountId: string, conversationId: string): Promise<LinkedinConversation | null>;
   /** Not retried, and returns no id. Check `mayHaveHappened` of a failure, then read the chatroom. */
   sendMessage(reply: LinkedinReply): Promise<void>;
-  /** The lead gets nothing more from the campaign. Once or often is the same; false when it has no such lead. */
+  /** Stops the campaign for the lead. Idempotent. Returns false if the campaign does not have the lead. */
   stopLead(campaignId: string, profileUrl: string): Promise<boolean>;
   pauseCampaign(id: string): Promise<void>;
-  /** Refused for a draft. HeyReach pauses a campaign without leads again: read its status a moment later. */
+  /** Rejected for a draft. HeyReach pauses a campaign without leads again, so read its status a moment later. */
   resumeCampaign(id: string): Promise<void>;
   ensureWebhook(hook: HeyreachHook): Promise<void>;
 };
@@ -83,7 +83,7 @@ export function createHeyreach({ apiKey, ...connection }: HeyreachSettings): Hey
   };
 }
 
-/** Almost everything is a POST here, reading included. */
+/** Almost all calls are POST requests, including reads. */
 const read = <T>(http: Http, answer: z.ZodType<T>, path: string, json: unknown): Promise<T> =>
   http.call(answer, { method: 'POST', path: `/api/public${path}`, json, idempotent: true });
 
@@ -97,7 +97,7 @@ async function checkKey(http: Http): Promise<AccountOfKey> {
 
 const toLimit = ({ limit = MAX_PER_PAGE }: PageRequest): number => Math.min(limit, MAX_PER_PAGE);
 
-/** A list that counts from the front. */
+/** A list with offsets. */
 function listFrom<W, T>(
   http: Http,
   { path, entry, body, to }: { path: string; entry: z.ZodType<W>; body: object; to: (wire: W) => T },
@@ -150,7 +150,7 @@ function askStats(
   ids: readonly string[],
   { start, end }: DateRange,
 ): Promise<z.infer<typeof WireStatsAnswer>> {
-  // Both lists always: left out, the call is refused.
+  // Both lists are required. The call is rejected without them.
   const body = {
     accountIds: [],
     campaignIds: ids.map(Number),

@@ -11,7 +11,7 @@ export type LinkedinConversation = {
   readonly provider_campaign_id: string | null;
   readonly last_message_at: Date | null;
   readonly lead: Lead;
-  /** Oldest first; may be the newest few only. */
+  /** Oldest first. May contain only the newest messages. */
   readonly messages: readonly OutreachMessage[];
 };
 
@@ -60,14 +60,14 @@ export function toMessages(place: ConversationAddress, said: readonly ThreadMess
     const key = messageKey(place.conversation_id, one);
     const times = (met.get(key) ?? 0) + 1;
     met.set(key, times);
-    // The same words twice within a second are two messages, not one that was read twice.
+    // The same text twice within a second is two messages, not one message read twice.
     return toMessage(place, one, times === 1 ? key : `${key}-${times}`);
   });
 }
 
 /**
- * HeyReach gives messages no id. Whole seconds and tidied text, because its webhooks and its API write the same moment
- * and the same words with differing precision: the reply that was pushed must be the reply that is found later.
+ * HeyReach messages have no id. The digest uses whole seconds and normalized text, because webhooks and the API return
+ * the same time and text with different precision, and the id of a pushed reply must match the one that is read later.
  */
 function messageKey(conversation_id: string, { at, body, isOurs }: ThreadMessage): string {
   const seconds = at ? Math.floor(at.getTime() / 1000) : null;

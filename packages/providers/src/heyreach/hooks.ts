@@ -4,9 +4,9 @@ import { nextOffset, readPages, toOffset } from '../reading/paging.ts';
 import { WireHook, WireList } from './wire.ts';
 
 export type HeyreachHook = {
-  /** Holds a secret: HeyReach signs nothing. */
+  /** Contains a secret, because HeyReach does not sign events. */
   readonly url: string;
-  /** 3 to 25 letters. */
+  /** 3 to 25 characters. */
   readonly name: string;
   readonly eventType?: string | undefined;
 };
@@ -20,7 +20,7 @@ export async function ensureWebhook(
 ): Promise<void> {
   for await (const { items } of listHooks(http))
     if (items.some((hook) => hook.webhookUrl === url && hook.eventType === eventType)) return;
-  // No campaigns means all of them; for every reply nothing else is taken.
+  // An empty list means all campaigns. For the event of every reply, HeyReach accepts nothing else.
   const json = { webhookName: name, webhookUrl: url, eventType, campaignIds: [] };
   await http.call(z.unknown(), { method: 'POST', path: '/api/public/webhooks/CreateWebhook', json });
 }

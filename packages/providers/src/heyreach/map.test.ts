@@ -30,7 +30,7 @@ describe("a LinkedIn campaign's status", () => {
   });
 });
 
-it('a LinkedIn campaign counts its people, never below zero', () => {
+it('the figures of a LinkedIn campaign count people and are never negative', () => {
   expect(toCampaign(WireCampaign.parse(fixture('campaign')))).toEqual({
     provider_campaign_id: '4711',
     name: 'Founders in Berlin',
@@ -50,7 +50,7 @@ it('a LinkedIn campaign counts its people, never below zero', () => {
   });
 });
 
-it("a LinkedIn campaign's reply rate is of the people written to, and opens are not measured", () => {
+it("a LinkedIn campaign's reply rate is relative to the people contacted, and opens are not measured", () => {
   const [overall] = fixture('stats-by-campaign').overallStats;
   expect(toCampaignStats(WireStats.parse(overall))).toMatchObject({
     sent: 1910,
@@ -65,7 +65,7 @@ it("a LinkedIn campaign's reply rate is of the people written to, and opens are 
 describe('a LinkedIn conversation', () => {
   const { messages, ...conversation } = toConversation(WireConversation.parse(fixture('conversation')));
 
-  it('knows its lead and its sender, and is content not to know its campaign', () => {
+  it('has a lead and a sender, and may lack a campaign', () => {
     expect(conversation).toMatchObject({
       linkedin_account_id: '901',
       provider_campaign_id: null,
@@ -82,7 +82,7 @@ describe('a LinkedIn conversation', () => {
     });
   });
 
-  it('has messages of both sides, oldest first', () => {
+  it('has the messages of both sides, oldest first', () => {
     expect(messages.map(({ direction, from, to }) => [direction, from, to[0]])).toEqual([
       ['outbound', 'https://www.linkedin.com/in/anna-kern', 'https://www.linkedin.com/in/jan-beispiel'],
       ['inbound', 'https://www.linkedin.com/in/jan-beispiel', 'https://www.linkedin.com/in/anna-kern'],
@@ -94,7 +94,7 @@ describe('a LinkedIn conversation', () => {
     expect(messages.map(({ account_name }) => account_name)).toEqual(Array(3).fill('Anna Kern'));
   });
 
-  it('gives each message an id of its own, the same at each reading, even for the same words twice', () => {
+  it('gives each message a unique and stable id, even if two have the same text', () => {
     const again = toConversation(WireConversation.parse(fixture('conversation'))).messages;
     const ids = messages.map((message) => message.provider_message_id);
     expect(again.map((message) => message.provider_message_id)).toEqual(ids);

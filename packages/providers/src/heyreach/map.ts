@@ -8,23 +8,23 @@ import {
 } from '../outreach.ts';
 import type { WireCampaign, WireProfile, WireStats } from './wire.ts';
 
-/** HeyReach's words, and those the specification lists, as the product's numbers. */
+/** HeyReach's statuses, and those of the specification, as the product's numbers. */
 const STATUSES: Readonly<Record<string, number>> = {
   DRAFT: 0,
-  // Nothing goes out yet, and there is nothing to pause.
+  // Nothing is sent yet, and there is nothing to pause.
   SCHEDULED: 0,
-  // Sending begins within moments, without anyone doing more.
+  // Sending starts within moments without further action.
   STARTING: 1,
   IN_PROGRESS: 1,
   ACTIVE: 1,
   PAUSED: 2,
   FINISHED: 3,
   COMPLETED: 3,
-  // Over for good: HeyReach resumes paused, finished and failed campaigns only.
+  // Final: HeyReach resumes only paused, finished and failed campaigns.
   CANCELED: 3,
   CANCELLED: 3,
   RUNNING_SUBSEQUENCES: 4,
-  // Campaigns fail when no sender can act any more, which is what people see and must mend.
+  // A campaign fails if no sender can act anymore, which users must see and fix.
   FAILED: -1,
   ACCOUNTS_UNHEALTHY: -1,
   BOUNCE_PROTECT: -2,
@@ -64,7 +64,7 @@ export function toCampaignStats(wire: WireStats): CampaignStats {
     clicked: null,
     total_leads: null,
     open_rate: null,
-    // HeyReach's own measure: of the people written to, how many answered.
+    // HeyReach's definition: the share of contacted people who answered.
     reply_rate: percent(replied, started || sent),
     bounce_rate: null,
     interested: null,

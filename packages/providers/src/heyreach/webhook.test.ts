@@ -7,8 +7,8 @@ import { WireConversation } from './wire.ts';
 const reply = readFixture('heyreach', 'webhook-reply');
 const conversation = readFixture('heyreach', 'conversation');
 
-describe('an event of HeyReach', () => {
-  it('that is a reply contains the sender, the recipient, the text and the campaign', () => {
+describe('a HeyReach event', () => {
+  it('contains the sender, recipient, text and campaign of a reply', () => {
     expect(readHeyreachEvent(reply)).toMatchObject({
       kind: 'reply',
       at: new Date('2026-09-30T10:05:02Z'),
@@ -23,7 +23,7 @@ describe('an event of HeyReach', () => {
     });
   });
 
-  it('bears the message that the chatroom shows later, with the same id', () => {
+  it('contains the message with the same id as the chatroom', () => {
     const event = readHeyreachEvent(reply);
     const pushed = event.kind === 'reply' ? event.messages[0]?.provider_message_id : null;
     const found = toConversation(WireConversation.parse(conversation)).messages;
@@ -53,7 +53,7 @@ describe('an event of HeyReach', () => {
     expect(readHeyreachEvent({ ...reply, event_type: type.toLowerCase() }).kind).toBe(kind);
   });
 
-  it('without a name, a campaign and a lead is a reply when it bears one', () => {
+  it('is a reply if it contains one, even without a type, a campaign and a lead', () => {
     const bare = readFixture('heyreach', 'webhook-bare');
     expect(kindOfHeyreachEvent(bare)).toBe('reply');
     expect(readHeyreachEvent(bare)).toMatchObject({
@@ -64,12 +64,12 @@ describe('an event of HeyReach', () => {
     });
   });
 
-  it('written like the API, in camelCase, is read alike', () => {
+  it('can be in camelCase, like the API', () => {
     const camel = { eventType: 'MESSAGE_SENT', conversationId: '2-x', sender: { id: 901 } };
     expect(readHeyreachEvent(camel)).toMatchObject({ kind: 'sent', conversation_id: '2-x' });
   });
 
-  it.each([[null], [[]], ['text'], [{}]])('of no known shape is kept: %j', (payload) => {
+  it.each([[null], [[]], ['text'], [{}]])('is kept if its format is unknown: %j', (payload) => {
     expect(readHeyreachEvent(payload)).toMatchObject({ kind: 'unknown' });
     expect(kindOfHeyreachEvent(payload)).toBe('unknown');
   });

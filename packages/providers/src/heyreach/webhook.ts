@@ -4,7 +4,7 @@ import { toFullName, toMessages } from './conversation.ts';
 import { toLead } from './map.ts';
 import { WireWebhook } from './wire.ts';
 
-/** What came, whatever came: what we do not understand is kept as `unknown`, never dropped. */
+/** A received event. Events that we do not support are kept as `unknown` and never dropped. */
 export type HeyreachEvent = {
   readonly type: string | null;
   readonly at: Date | null;
@@ -17,7 +17,7 @@ export type HeyreachEvent = {
       readonly kind: 'reply' | 'sent';
       readonly conversation_id: string | null;
       readonly inmail: boolean;
-      /** Perhaps only the newest: the chatroom has the whole thread. */
+      /** May be only the newest messages. The chatroom has the whole thread. */
       readonly messages: readonly OutreachMessage[];
     }
   | { readonly kind: 'connection_sent' | 'connection_accepted' | 'followed' | 'liked' | 'viewed' }
@@ -41,7 +41,7 @@ const KINDS = {
   lead_auto_tagged_not_interested: 'tagged',
 } as const;
 
-/** For the list, by its name: what it means is read once, when it is processed. */
+/** For the list of events. The content is parsed when the event is processed. */
 export function kindOfHeyreachEvent(payload: unknown): HeyreachEvent['kind'] {
   const { eventType, recentMessages } = listFields(payload);
   const messages = Array.isArray(recentMessages) ? recentMessages.map(listFields) : [];
@@ -84,7 +84,7 @@ const NOTHING = {
 function toKind(name: unknown, hasReply: boolean): HeyreachEvent['kind'] {
   const type = typeof name === 'string' ? name.toLowerCase() : '';
   if (Object.hasOwn(KINDS, type)) return KINDS[type as keyof typeof KINDS];
-  // The type is missing at times; a reply among the messages says what it is about.
+  // The type is sometimes missing. A reply among the messages identifies the event.
   return type === '' && hasReply ? 'reply' : 'unknown';
 }
 

@@ -11,7 +11,7 @@ import {
   wireObject,
 } from '../reading/lenient.ts';
 
-/** The API writes camelCase, its webhooks snake_case; both are read by the same shapes. */
+/** The API uses camelCase, its webhooks snake_case. The same schemas read both. */
 
 const WireProgress = wireObject({
   totalUsers: Count,
@@ -36,7 +36,7 @@ export type WireCampaign = z.infer<typeof WireCampaign>;
 export const WireList = <T>(entry: z.ZodType<T>) =>
   wireObject({
     items: toList(entry),
-    /** A number on the wire, a text in the vendor's own file. */
+    /** A number in responses, a string in the vendor's documentation. */
     totalCount: MaybeCount,
     nextCursor: Text,
     hasNextPage: z.boolean().nullish().catch(null),
@@ -60,7 +60,7 @@ export type WireStats = z.infer<typeof WireStats>;
 
 export const WireStatsAnswer = wireObject({
   overallStats: toList(WireStats),
-  /** By the moment at which a day began, in UTC. */
+  /** By the start of each day in UTC. */
   byDayStats: z.record(z.string(), toList(WireStats)).catch({}),
 });
 
@@ -88,7 +88,7 @@ export const WireProfile = wireObject({
 });
 export type WireProfile = z.infer<typeof WireProfile>;
 
-/** A lead in a campaign: who it is, under how far it is. */
+/** A lead in a campaign: its status with the profile inside. */
 export const WireCampaignLead = wireObject({ linkedInUserProfile: WireProfile });
 export type WireCampaignLead = z.infer<typeof WireCampaignLead>;
 
@@ -105,7 +105,7 @@ export const WireConversation = wireObject({
   id: Id,
   lastMessageAt: Moment,
   linkedInAccountId: MaybeId,
-  /** Documented, and absent from every live answer that was seen. */
+  /** Documented, but missing in every observed response. */
   campaignId: MaybeId,
   correspondentProfile: WireProfile.nullish().catch(null),
   linkedInAccount: wireObject({ id: MaybeId, profileUrl: Text, firstName: Text, lastName: Text })

@@ -9,7 +9,7 @@ function visit(...answers: FakeResponse[]) {
   return { ...fake, highlevel: createHighlevel({ ...fake.connection, accessToken: 'access-1' }) };
 }
 
-describe('a location of the CRM', () => {
+describe('a CRM location', () => {
   it.each([
     ['wrapped', fixture('location')],
     ['bare', fixture('location').location],
@@ -26,7 +26,7 @@ describe('a location of the CRM', () => {
     expect(asked[0]?.headers.get('version')).toBe('2021-07-28');
   });
 
-  it('names its campaigns', async () => {
+  it('lists its campaigns', async () => {
     const { highlevel } = visit({ body: fixture('campaigns') });
     expect(await highlevel.listCampaigns('loc_1')).toEqual([
       { provider_campaign_id: 'cam_1', name: 'Spring', provider_status: 'published' },
@@ -43,7 +43,7 @@ describe('a location of the CRM', () => {
   });
 });
 
-describe('contacts of the CRM', () => {
+describe('CRM contacts', () => {
   it.each([
     ['total', fixture('contacts-search'), 3],
     ['count', fixture('contacts-list'), 3],
@@ -55,7 +55,7 @@ describe('contacts of the CRM', () => {
     expect(asked[0]?.body).toEqual({ locationId: 'loc_1', pageLimit: 1, page: 1 });
   });
 
-  it('come behind the last one of each page, without a number of a page', async () => {
+  it('are paged by the last contact of each page, without page numbers', async () => {
     const { highlevel, asked } = visit(
       { body: fixture('contacts-search') },
       { body: { contacts: [], total: 3 } },
@@ -71,20 +71,20 @@ describe('contacts of the CRM', () => {
     ]);
   });
 
-  it('come by the page where contacts do not say what is behind them, and from a stored place', async () => {
+  it('are paged by number if contacts have no cursor, and continue from a stored cursor', async () => {
     const { highlevel, asked } = visit({ body: fixture('contacts-list') }, { body: { contacts: [] } });
     await collect(highlevel.listContacts('loc_1', { limit: 2, cursor: '{"page":4}' }));
     expect(asked.map(({ body }) => (body as { page: number }).page)).toEqual([4, 5]);
   });
 
-  it('come from the start when the stored place cannot be read', async () => {
+  it('are listed from the start if the stored cursor is invalid', async () => {
     const { highlevel, asked } = visit({ body: { contacts: [] } });
     await collect(highlevel.listContacts('loc_1', { cursor: 'broken' }));
     expect(asked[0]?.body).toMatchObject({ page: 1 });
   });
 });
 
-describe('a person who is made known to the CRM', () => {
+describe('a person who is added to the CRM', () => {
   const person = { email: 'nora@ashe.example', first_name: 'Nora', last_name: 'New' };
   it.each([
     ['wrapped', fixture('contact-upsert')],
@@ -102,7 +102,7 @@ describe('a person who is made known to the CRM', () => {
     });
   });
 
-  it('is tried again when the CRM stumbles: there is still one of them', async () => {
+  it('is added once, even if the call is retried', async () => {
     const { highlevel, asked } = visit({ status: 503 }, { body: fixture('contact-upsert') });
     expect(await highlevel.upsertContact('loc_1', person)).toBe('con_9');
     expect(asked).toHaveLength(2);

@@ -19,7 +19,7 @@ const CONTACTS_PER_PAGE = 100;
 const LOCATIONS_PER_PAGE = 100;
 
 export type HighlevelSettings = Connection & {
-  /** Of a location, or of an agency; a private integration's token works alike. */
+  /** The token of a location, an agency or a private integration. */
   readonly accessToken: string;
 };
 
@@ -36,10 +36,10 @@ type NewCrmContact = {
   readonly last_name: string;
 };
 
-/** The whole of HighLevel that we use with a token. Every failure is a ProviderError. */
+/** The part of HighLevel that we use with a token. Every failure is a ProviderError. */
 export type HighlevelClient = {
   getLocation(locationId: string): Promise<CrmLocation>;
-  /** Null when HighLevel does not tell. */
+  /** Null if HighLevel does not report it. */
   countContacts(locationId: string): Promise<number | null>;
   listContacts(
     locationId: string,
@@ -47,13 +47,13 @@ export type HighlevelClient = {
   ): AsyncIterable<Page<CrmContact>>;
   /** Finds or adds a contact by email address. Idempotent. Returns the CRM's id. */
   upsertContact(locationId: string, person: NewCrmContact): Promise<string>;
-  /** The CRM's id of who has this address in the location. */
+  /** The CRM's id of the contact with this address in the location. */
   findContact(locationId: string, email: string): Promise<string | null>;
-  /** The location's people are warned, and its automations leave the contact alone. False when there is no such contact. */
+  /** Sets the do-not-disturb flag, which the CRM shows and its automations respect. False if the contact does not exist. */
   setDoNotDisturb(contactId: string): Promise<boolean>;
-  /** Needs the scope campaigns.readonly, which we do not ask for by default. */
+  /** Requires the scope campaigns.readonly, which we do not request by default. */
   listCampaigns(locationId: string): Promise<CrmCampaign[]>;
-  /** With an agency's token: where our app is installed. */
+  /** With an agency's token: the locations where our app is installed. */
   listInstalledLocations(agency: {
     companyId: string;
     appId: string;
@@ -118,7 +118,7 @@ const FIRST = { page: 1 };
 
 type PageCursor = { readonly page: number } | { readonly searchAfter: readonly unknown[] };
 
-/** Numbered pages end at 10,000 contacts; behind the last contact there is no such end. Never both in one call. */
+/** Page numbers end at 10,000 contacts. A cursor has no such limit. Both cannot be combined in one call. */
 function nextPlace(place: PageCursor, last: WireContact | undefined): string {
   const next = last?.searchAfter
     ? { searchAfter: last.searchAfter }
@@ -130,12 +130,12 @@ function readPlace(cursor: string | null): PageCursor {
   try {
     return cursor === null ? FIRST : (JSON.parse(cursor) as PageCursor);
   } catch {
-    // Reading from the start again doubles nothing; a sync that can never go on would be worse.
+    // Reading from the start again creates no duplicates. A sync that can never continue would be worse.
     return FIRST;
   }
 }
 
-/** No tags are named: they would replace whatever the location's people gave the contact. */
+/** Sends no tags, because they would replace those that the location's people set. */
 async function upsertContact(
   http: Http,
   locationId: string,
@@ -157,7 +157,7 @@ async function setDoNotDisturb(http: Http, contactId: string): Promise<boolean> 
     await http.call(z.unknown(), call);
     return true;
   } catch (thrown) {
-    // Of a contact that is gone it says 400, as of whatever it does not understand.
+    // HighLevel returns 400 for a deleted contact, as for any invalid request.
     if (thrown instanceof ProviderError && (thrown.status === 404 || thrown.status === 400)) return false;
     throw thrown;
   }

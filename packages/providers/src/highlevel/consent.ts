@@ -1,19 +1,19 @@
-/** Where people agree that we may read their CRM. */
+/** The page where people authorize Hearback to read their CRM. */
 export type ConsentRequest = {
-  /** Of the marketplace, or of its simulator. */
+  /** The URL of the marketplace or its simulator. */
   readonly baseUrl: string;
-  /** The vendor moved it in 2026 and its own SDK still knows the old one. */
+  /** The vendor moved it in 2026. Its own SDK still uses the old path. */
   readonly path?: string | undefined;
   readonly clientId: string;
   readonly redirectUri: string;
   readonly scopes: readonly string[];
-  /** Comes back with the code; installs that begin at the marketplace have none. */
+  /** Returned with the code. Installations that start at the marketplace have none. */
   readonly state: string;
 };
 
 const PATH = '/v2/oauth/chooselocation';
 
-/** What the product reads: names of locations, their contacts and what is said to them. */
+/** The scopes that the product needs: location names, contacts and their messages. */
 export const HIGHLEVEL_SCOPES: readonly string[] = [
   'locations.readonly',
   'contacts.readonly',
@@ -36,7 +36,7 @@ export function highlevelConsentUrl(request: ConsentRequest): string {
     redirect_uri: request.redirectUri,
     scope: request.scopes.join(' '),
     state: request.state,
-    // The same tab: a second window would come back without our session's cookie in some browsers.
+    // The same tab, because in some browsers a second window would return without the session cookie.
     loginWindowOpenMode: 'self',
   }).toString();
   return url.href;

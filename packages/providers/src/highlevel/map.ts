@@ -2,14 +2,14 @@ import type { WireContact, WireLocation, WireTokens } from './wire.ts';
 
 export type HighlevelTokens = {
   readonly access_token: string;
-  /** Spent by its first use. Null for a location's token that was made from an agency's: make another one then. */
+  /** Single-use. Null for a location's token that was created from an agency's: create another one instead. */
   readonly refresh_token: string | null;
   readonly expires_at: Date;
   readonly user_type: 'Location' | 'Company';
   readonly location_id: string | null;
   readonly company_id: string | null;
   readonly scopes: readonly string[];
-  /** Of an agency that selected several locations. */
+  /** Set for an agency that selected several locations. */
   readonly approved_location_ids: readonly string[];
 };
 
@@ -18,7 +18,7 @@ export function toTokens(wire: WireTokens, nowMs: number): HighlevelTokens {
     access_token: wire.accessToken,
     refresh_token: wire.refreshToken,
     expires_at: new Date(nowMs + wire.expiresIn * 1000),
-    // A token that names a location is that location's, whatever else it says.
+    // A token with a location belongs to that location, whatever its other fields contain.
     user_type: wire.locationId === null && wire.userType !== 'Location' ? 'Company' : 'Location',
     location_id: wire.locationId,
     company_id: wire.companyId,

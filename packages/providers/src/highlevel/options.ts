@@ -1,12 +1,12 @@
 import type { CallOptions } from '../http/http.ts';
 
 export const PROVIDER = 'highlevel';
-/** A header that is required, and differs by product; this one is for contacts, locations and agency tokens. */
+/** A required header that differs by product. This one is for contacts, locations and agency tokens. */
 export const VERSION = { version: '2021-07-28' };
 
 const HOUR_MS = 3_600_000;
 
-/** There is no Retry-After; these say which of the two limits was met. */
+/** There is no Retry-After. These headers show which of the two limits was reached. */
 export const readWaitMs: NonNullable<CallOptions['readWaitMs']> = (headers) => {
   const number = (name: string) => {
     const text = headers.get(name);

@@ -1,12 +1,12 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 
-/** HighLevel's own, as published; SPKI in base64. */
+/** HighLevel's published key, SPKI in base64. */
 export const HIGHLEVEL_PUBLIC_KEY = 'MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg=';
 
 export type HighlevelKeys = {
   /** SPKI in base64, or PEM. */
   readonly ed25519: string;
-  /** Of the older scheme, published to end in 2026; without it such signatures are refused. */
+  /** The key of the older scheme, which ends in 2026. Without it, such signatures are rejected. */
   readonly rsa?: string | undefined;
 };
 
@@ -31,7 +31,7 @@ export function verifyHighlevelSignature(
 
 function isSigned(algorithm: 'sha256' | null, body: Buffer, signature: string, key: string): boolean {
   try {
-    // Unsigned calls say 'N/A', which is no base64 of any signature.
+    // Unsigned calls contain 'N/A', which is not a valid signature.
     return verify(algorithm, body, readKey(key), Buffer.from(signature, 'base64'));
   } catch {
     return false;

@@ -21,7 +21,7 @@ describe('consent', () => {
     state: 'state-1',
   };
 
-  it('is asked for at the marketplace, with the scopes and a state that comes back', () => {
+  it('is requested at the marketplace with the scopes and a state', () => {
     const url = new URL(highlevelConsentUrl(request));
     expect(url.origin + url.pathname).toBe('https://marketplace.test/v2/oauth/chooselocation');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -33,7 +33,7 @@ describe('consent', () => {
     });
   });
 
-  it('may live at another path, below a simulator', () => {
+  it('can use the path of a simulator', () => {
     const url = highlevelConsentUrl({
       ...request,
       baseUrl: 'http://127.0.0.1:1/highlevel/',
@@ -44,7 +44,7 @@ describe('consent', () => {
 });
 
 describe('tokens', () => {
-  it('are exchanged for a code, as a form', async () => {
+  it('are exchanged for a code with a form request', async () => {
     const { app, asked } = visit({ body: fixture('tokens-location') });
     expect(await app.exchangeCode({ code: 'code-1', redirectUri: 'https://hearback.test/cb' })).toEqual({
       access_token: 'access-1',
@@ -78,7 +78,7 @@ describe('tokens', () => {
     expect(await app.refresh('refresh-0')).toMatchObject(expected);
   });
 
-  it('of a location come from those of its agency, again and again if need be', async () => {
+  it('of a location are created from those of its agency, repeatedly if necessary', async () => {
     const { app, asked } = visit({ status: 503 }, { body: fixture('tokens-minted') });
     const grant = { companyToken: 'access-2', companyId: 'com_1', locationId: 'loc_2' };
     expect(await app.mintLocationToken(grant)).toMatchObject({ location_id: 'loc_2' });
@@ -90,20 +90,20 @@ describe('tokens', () => {
     expect(asked[1]?.headers.get('version')).toBe('2021-07-28');
   });
 
-  it('are never refreshed twice by us: the first try may have spent the token', async () => {
+  it('are never refreshed twice, because the first attempt may have used the token', async () => {
     const { app, asked } = visit({ status: 502 });
     await expect(app.refresh('refresh-1')).rejects.toMatchObject({ mayHaveHappened: true });
     expect(asked).toHaveLength(1);
   });
 
-  it.each<TokenRefusal>(fixture('token-errors'))('refused for $what are $kind', async (refusal) => {
+  it.each<TokenRefusal>(fixture('token-errors'))('rejected because of $what are $kind', async (refusal) => {
     const { app } = visit({ status: refusal.status, body: refusal.body });
     const thrown = await app.refresh('refresh-1').catch((reason: unknown) => reason);
     expect(thrown).toMatchObject({ provider: 'highlevel', kind: refusal.kind });
     if (refusal.code) expect(thrown).toMatchObject({ code: refusal.code });
   });
 
-  it('never appear in a failure', async () => {
+  it('never appear in an error', async () => {
     const body = { statusCode: 400, message: 'bad our-secret and refresh-1' };
     const thrown = await visit({ status: 400, body })
       .app.refresh('refresh-1')

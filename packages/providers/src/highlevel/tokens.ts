@@ -15,7 +15,7 @@ export type HighlevelApp = {
   exchangeCode(grant: { code: string; redirectUri: string; userType?: UserType }): Promise<HighlevelTokens>;
   /** `auth_expired`: the token is spent. `rejected` with code `location_inactive`: it will work again, keep it. */
   refresh(refreshToken: string, userType?: UserType): Promise<HighlevelTokens>;
-  /** From an agency's token to one of its locations. */
+  /** Creates the token of a location from its agency's token. */
   mintLocationToken(grant: {
     companyToken: string;
     companyId: string;
@@ -50,19 +50,19 @@ export function createHighlevelApp({
         headers: { ...VERSION, authorization: `Bearer ${companyToken}` },
         form: { companyId, locationId },
         secrets: [companyToken],
-        // Making one more spends nothing.
+        // Creating another one does not use up the agency's token.
         idempotent: true,
       }),
   };
 }
 
-/** A 400 here says three things; only one of them means that a person must connect again. */
+/** A 400 here has three causes. Only one of them means that a person must reconnect. */
 const judgeGrant: NonNullable<Call['judge']> = (status, { sentence, code }) => {
   const said = `${code ?? ''} ${sentence ?? ''}`.toLowerCase();
   if (status < 400 || status >= 500 || status === 429) return undefined;
   if (said.includes('not active')) return { kind: 'rejected', code: 'location_inactive' };
   if (/invalid[_ ]grant|(refresh token|code) (is|was|has)/.test(said))
     return { kind: 'auth_expired', code: 'invalid_grant' };
-  // Our own id or secret is wrong: no person of a workspace can mend that, and their tokens are still good.
+  // Our own id or secret is wrong. Users cannot fix that, and their tokens are still valid.
   return status === 401 || status === 403 ? { kind: 'rejected', code: 'invalid_client' } : undefined;
 };

@@ -16,7 +16,7 @@ const keys = { ed25519: spki(ed.publicKey), rsa: pem(rsa.publicKey) };
 const newer = sign(null, body, ed.privateKey).toString('base64');
 const older = sign('sha256', body, rsa.privateKey).toString('base64');
 
-describe('a signature of HighLevel', () => {
+describe('a HighLevel signature', () => {
   it.each([
     ['the newer one', { ed25519: newer, rsa: undefined }],
     ['the older one', { ed25519: undefined, rsa: older }],
@@ -36,12 +36,12 @@ describe('a signature of HighLevel', () => {
     expect(verifyHighlevelSignature(body, signatures, keys)).toBe(false);
   });
 
-  it('of the older kind is refused where we hold no key for it', () => {
+  it('of the older kind is rejected if no key is configured for it', () => {
     const only = { ed25519: keys.ed25519 };
     expect(verifyHighlevelSignature(body, { ed25519: undefined, rsa: older }, only)).toBe(false);
   });
 
-  it('is checked against the key that HighLevel published', () => {
+  it('is verified with the key that HighLevel published', () => {
     const real = { ed25519: HIGHLEVEL_PUBLIC_KEY };
     expect(verifyHighlevelSignature(body, { ed25519: newer, rsa: undefined }, real)).toBe(false);
     expect(verifyHighlevelSignature(body, { ed25519: newer, rsa: undefined }, { ed25519: 'no key' })).toBe(
@@ -50,8 +50,8 @@ describe('a signature of HighLevel', () => {
   });
 });
 
-describe('an event of HighLevel', () => {
-  it('that installs us names the location and bears its own id', () => {
+describe('a HighLevel event', () => {
+  it('contains the location and its own id when the app is installed', () => {
     expect(readHighlevelEvent(install)).toEqual({
       kind: 'installed',
       external_id: 'wh_1',
@@ -65,7 +65,7 @@ describe('an event of HighLevel', () => {
     expect(readHighlevelEvent(gone)).toMatchObject({ kind: 'uninstalled', location_id: null });
   });
 
-  it('that is a message says who wrote what', () => {
+  it('contains the author and text of a message', () => {
     const arrived = fixture('webhook-inbound-email');
     expect(readHighlevelEvent(arrived)).toMatchObject({
       kind: 'message',
@@ -110,7 +110,7 @@ describe('an event of HighLevel', () => {
     },
   );
 
-  it('without an id of its own is known by its content', () => {
+  it('without an id is identified by its content', () => {
     const event = fixture('webhook-opportunity-status');
     const id = readHighlevelEvent(event).external_id;
     expect(readHighlevelEvent({ ...event }).external_id).toBe(id);
@@ -126,7 +126,7 @@ describe('an event of HighLevel', () => {
     expect(isStaleHighlevelEvent({ at: new Date(at) }, new Date('2026-10-01T12:00:00Z'))).toBe(stale);
   });
 
-  it('without a moment passes', () => {
+  it('is accepted without a time', () => {
     expect(isStaleHighlevelEvent({ at: null }, new Date())).toBe(false);
   });
 });

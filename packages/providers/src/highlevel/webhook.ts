@@ -1,9 +1,9 @@
 import { computeDigest } from '../reading/digest.ts';
 import { WireWebhook } from './wire.ts';
 
-/** What came, whatever came: what we do not understand is kept as `unknown`, never dropped. */
+/** A received event. Events that we do not support are kept as `unknown` and never dropped. */
 export type HighlevelEvent = {
-  /** HighLevel's `webhookId`, else a digest that is the same when the event is delivered again. */
+  /** HighLevel's `webhookId`, or a digest that stays the same when the event is redelivered. */
   readonly external_id: string;
   readonly type: string | null;
   /** When it was signed. */
@@ -88,7 +88,7 @@ function toMessage(wire: WireWebhook): HighlevelMessage {
 const MAX_AGE_MS = 2 * 60 * 60 * 1000;
 const CLOCKS_DIFFER_MS = 5 * 60 * 1000;
 
-/** An event without a moment cannot be judged and passes; the same event twice is caught by its `external_id`. */
+/** An event without a time is accepted. A duplicate is detected by its `external_id`. */
 export function isStaleHighlevelEvent({ at }: Pick<HighlevelEvent, 'at'>, now: Date): boolean {
   const ageMs = at ? now.getTime() - at.getTime() : 0;
   return ageMs > MAX_AGE_MS || ageMs < -CLOCKS_DIFFER_MS;

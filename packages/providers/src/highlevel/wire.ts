@@ -11,7 +11,7 @@ import {
   wireObject,
 } from '../reading/lenient.ts';
 
-/** snake_case in v2, camelCase in v3: read alike, should one answer for the other. */
+/** snake_case in v2, camelCase in v3. Both are accepted in every response. */
 export const WireTokens = wireObject({
   accessToken: z.string().min(1),
   refreshToken: Text,
@@ -45,7 +45,7 @@ export const WireLocation = wireObject({
 });
 export type WireLocation = z.infer<typeof WireLocation>;
 
-/** Wrapped, as documented, or bare. */
+/** Wrapped, as documented, or not wrapped. */
 export const WireLocationAnswer = z.union([
   z.object({ location: WireLocation }).transform((answer) => answer.location),
   WireLocation,
@@ -57,7 +57,7 @@ export const WireContact = wireObject({
   email: Text,
   firstName: Text,
   lastName: Text,
-  /** The search writes names in small letters at times and keeps these beside them. */
+  /** The search sometimes returns names in lower case, and the original in these fields. */
   firstNameRaw: Text,
   lastNameRaw: Text,
   name: Text,
@@ -79,7 +79,7 @@ export const WireContact = wireObject({
 });
 export type WireContact = z.infer<typeof WireContact>;
 
-/** Wrapped, as documented, or bare. */
+/** Wrapped, as documented, or not wrapped. */
 export const WireContactAnswer = z.union([
   z.object({ contact: WireContact }).transform((answer) => answer.contact),
   WireContact,

@@ -3,7 +3,7 @@ import { readComplaint } from './failure.ts';
 
 const SECRET = 'inst_live_0123456789abcdefghijklmnopqrstuvwxyz';
 
-describe('what a provider complains about', () => {
+describe('the error message of a provider', () => {
   it.each([
     ['a field', (text: string) => JSON.stringify({ message: text })],
     ['a list', (text: string) => JSON.stringify({ errors: { key: ['Wrong.', text] } })],

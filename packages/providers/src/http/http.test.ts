@@ -28,7 +28,7 @@ const toFailure = async (promise: Promise<unknown>): Promise<ProviderError> => {
 const refused = (code: string) => Object.assign(new TypeError('fetch failed'), { cause: { code } });
 
 describe('a call to a provider', () => {
-  it('goes below the address we were given, with its credentials', async () => {
+  it('stays below the base URL and contains its credentials', async () => {
     const { call, asked } = visit([{ body: { ok: true } }]);
     expect(await call({ ...GET, query: { ids: ['a', 'b'], none: undefined, limit: 2 } })).toEqual({
       ok: true,
@@ -38,7 +38,7 @@ describe('a call to a provider', () => {
     expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${KEY}`);
   });
 
-  it('publishes a body only where there is one', async () => {
+  it('has a content type only if it has a body', async () => {
     const { call, asked } = visit([{}]);
     await call({ method: 'POST', path: '/pause' });
     await call(POST);
@@ -51,7 +51,7 @@ describe('a call to a provider', () => {
     expect(asked.map(({ body }) => body)).toEqual([undefined, { a: 1 }, { code: 'a b' }]);
   });
 
-  it('takes an empty answer for no content', async () => {
+  it('returns undefined for an empty response', async () => {
     expect(await visit([{ body: '' }]).call(GET)).toBeUndefined();
   });
 
@@ -70,7 +70,7 @@ describe('a call to a provider', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('waits for the budget before each try', async () => {
+  it('waits for the budget before each attempt', async () => {
     const taken: string[] = [];
     const budget = (name: string) => ({ take: async () => void taken.push(name) });
     const { call } = visit([{ status: 503 }, {}], { budget: budget('all') });
@@ -79,7 +79,7 @@ describe('a call to a provider', () => {
   });
 });
 
-describe('a call that may be repeated', () => {
+describe('a call that is safe to repeat', () => {
   it.each([
     ['the network fails', { throws: refused('ECONNRESET') }],
     ['the provider stumbles', { status: 500 }],
@@ -91,7 +91,7 @@ describe('a call that may be repeated', () => {
     expect(slept).toEqual([250, 500]);
   });
 
-  it('gives up after three tries', async () => {
+  it('fails after three attempts', async () => {
     const { call, asked } = visit([{ status: 502 }]);
     expect(await toFailure(call(GET))).toMatchObject({ kind: 'unavailable', status: 502 });
     expect(asked).toHaveLength(3);
@@ -106,13 +106,13 @@ describe('a call that may be repeated', () => {
     expect(slept).toEqual([2250]);
   });
 
-  it('does not hold a worker for a long wait, but says how long it is', async () => {
+  it('does not block a worker for a long wait, but reports its duration', async () => {
     const { call, slept } = visit([{ status: 429, headers: { 'retry-after': '60' } }]);
     expect(await toFailure(call(GET))).toMatchObject({ kind: 'rate_limited', retryAfterMs: 60_000 });
     expect(slept).toEqual([]);
   });
 
-  it.each([400, 401, 403, 404, 422])('is not tried again after %i', async (status) => {
+  it.each([400, 401, 403, 404, 422])('is not retried after %i', async (status) => {
     const { call, asked } = visit([{ status }]);
     await toFailure(call(GET));
     expect(asked).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a call that may be repeated', () => {
   });
 });
 
-describe('a call that changes something', () => {
+describe('a call with side effects', () => {
   it.each([
     ['a lost connection', { throws: refused('ECONNRESET') }, true],
     ['a stumble', { status: 500 }, true],
@@ -140,8 +140,8 @@ describe('a call that changes something', () => {
   });
 });
 
-describe('an answer', () => {
-  it('that is no JSON, or of no use, makes the provider unavailable', async () => {
+describe('a response', () => {
+  it('that is not valid JSON, or not usable, makes the provider unavailable', async () => {
     expect(await toFailure(visit([{ body: '<html>busy</html>' }]).call(GET))).toMatchObject({
       kind: 'unavailable',
       code: 'malformed',
@@ -162,7 +162,7 @@ describe('an answer', () => {
     expect(await toFailure(call(GET))).toMatchObject({ kind: 'unavailable', code: 'too_large' });
   });
 
-  it('that never comes is given up', async () => {
+  it('that never arrives times out', async () => {
     const runtime = {
       fetch: (_url: URL, { signal }: RequestInit) => never(signal),
       sleep: async () => {},
@@ -171,7 +171,7 @@ describe('an answer', () => {
     expect(await toFailure(call(POST))).toMatchObject({ code: 'timeout', mayHaveHappened: true });
   });
 
-  it('that stops in the middle is given up', async () => {
+  it('that stops midway times out', async () => {
     const fetch = async (_url: URL, { signal }: RequestInit) =>
       new Response(
         new ReadableStream({
@@ -189,7 +189,7 @@ describe('an answer', () => {
 const never = (signal: AbortSignal | null | undefined): Promise<Response> =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-describe('cancelling', () => {
+describe('cancellation', () => {
   it('ends a running call with the reason of the signal', async () => {
     const stop = new AbortController();
     const runtime = { fetch: (_url: URL, { signal }: RequestInit) => never(signal) };
@@ -199,7 +199,7 @@ describe('cancelling', () => {
     expect(await ended).toEqual(new Error('the worker stops'));
   });
 
-  it('ends the wait between two tries as well', async () => {
+  it('ends the wait between two attempts', async () => {
     const stop = new AbortController();
     const { fetch } = fakeProvider({ status: 429, headers: { 'retry-after': '10' } }).connection.runtime;
     const { call } = visit([], {
@@ -211,7 +211,7 @@ describe('cancelling', () => {
     expect(await ended).toEqual(new Error('the worker stops'));
   });
 
-  it('asks nothing more, and takes nothing from the budget', async () => {
+  it('sends no more requests and uses no budget', async () => {
     let taken = 0;
     const budget = { take: async () => void taken++ };
     const { call, asked } = visit([{}], { signal: AbortSignal.abort(new Error('over')), budget });
@@ -223,7 +223,7 @@ describe('cancelling', () => {
 describe('a failure', () => {
   const everything = (error: ProviderError) => `${JSON.stringify(error)} ${error.message} ${error.cause}`;
 
-  it('never repeats a key, a token or a body', async () => {
+  it('never contains a key, a token or a body', async () => {
     const body = { message: `no campaign for ${KEY} and s3cret-token`, echo: 'the private words' };
     const { call } = visit([{ status: 400, body }]);
     const error = await toFailure(call({ ...POST, secrets: ['s3cret-token'] }));
@@ -231,12 +231,12 @@ describe('a failure', () => {
     expect(everything(error)).not.toMatch(/key-of|s3cret|private words/);
   });
 
-  it('says nothing of what a refused key was answered', async () => {
+  it('does not contain the response to a rejected key', async () => {
     const { call } = visit([{ status: 401, body: 'Invalid API key key-of-****' }]);
     expect(everything(await toFailure(call(GET)))).not.toContain('key-of');
   });
 
-  it('of a key that no header can carry is a refused key, and does not quote it', async () => {
+  it('of a key that is invalid in a header is a rejected key, and does not quote it', async () => {
     const { connection, asked } = fakeProvider({});
     const http = createHttp(connection, { provider: 'provider', credentials: { 'x-key': 'pasted\nkey' } });
     const error = await toFailure(http.call(z.unknown(), GET));
@@ -245,13 +245,13 @@ describe('a failure', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('of our own making stays what it is', async () => {
+  it('that is our own bug is passed through', async () => {
     const budget = { take: () => Promise.reject(new RangeError('a bug')) };
     await expect(visit([{}], { budget }).call(GET)).rejects.toThrow(RangeError);
   });
 });
 
-it('a base URL with a password or of another protocol is refused', () => {
+it('a base URL with a password or another protocol is rejected', () => {
   for (const baseUrl of ['https://user:pass@provider.test', 'file:///etc', 'not a url'])
     expect(() => createHttp({ baseUrl }, { provider: 'provider', credentials: {} })).toThrow(TypeError);
 });

@@ -27,7 +27,7 @@ const talkTo = (baseUrl: string, timeoutMs = 2000) => {
 };
 
 describe('over a real network', () => {
-  it('a redirect is refused, and its target never asked', async () => {
+  it('a redirect is refused without a request to its target', async () => {
     let asked = 0;
     const elsewhere = await open((_request, response) => {
       asked++;
@@ -38,7 +38,7 @@ describe('over a real network', () => {
     expect(asked).toBe(0);
   });
 
-  it('a provider that is not there was surely not reached', async () => {
+  it('an unreachable provider did not receive the call', async () => {
     const base = await open(() => {});
     const [server] = servers.splice(0);
     await new Promise((done) => server?.close(done));
@@ -49,12 +49,12 @@ describe('over a real network', () => {
     });
   });
 
-  it('a connection that breaks in the middle may have done its work', async () => {
+  it('a call whose connection breaks midway may have taken effect', async () => {
     const base = await open((request) => request.socket.destroy());
     await expect(talkTo(base)(POST)).rejects.toMatchObject({ kind: 'unavailable', mayHaveHappened: true });
   });
 
-  it('an answer that trickles is given up as a whole', async () => {
+  it('a response that arrives too slowly times out', async () => {
     const base = await open((_request, response) => {
       response.write('{');
       const timer = setInterval(() => response.write(' '), 20);
@@ -63,7 +63,7 @@ describe('over a real network', () => {
     await expect(talkTo(base, 150)(POST)).rejects.toMatchObject({ code: 'timeout', mayHaveHappened: true });
   });
 
-  it('a safe call survives a connection that breaks once', async () => {
+  it('a safe call is retried after a broken connection', async () => {
     let asked = 0;
     const base = await open((request, response) => {
       if (++asked === 1) request.socket.destroy();

@@ -6,7 +6,7 @@ import { toList } from '../reading/lenient.ts';
 import { toCampaignStats, toDay, toFirstStep, toPeriod, toSteps, toSubjects } from './map.ts';
 import { WireAnalytics, WireDay, WireOverview, WireSequences, WireStep } from './wire.ts';
 
-/** The ids travel in the address, which has a length. */
+/** The ids are in the URL, whose length is limited. */
 const IDS_PER_CALL = 40;
 
 type Range = { readonly startDate: string; readonly endDate: string };
@@ -55,7 +55,7 @@ export async function readPeriod(http: Http, id: string, range: Range | null): P
   return toPeriod(await http.call(WireOverview, { method: 'GET', path, query: { id, ...toDates(range) } }));
 }
 
-/** Of all of it first, then of each range. */
+/** The figures of all time, then those of each range. */
 export async function readSteps(
   http: Http,
   campaign_id: string,
@@ -74,7 +74,7 @@ export async function readSteps(
   return answers.map((wires) => toSteps(wires, first));
 }
 
-/** A campaign that is gone has none. */
+/** Empty for a deleted campaign. */
 export async function readSubjects(http: Http, campaignId: string): Promise<(string | null)[][]> {
   const call = { method: 'GET', path: pathTo`/api/v2/campaigns/${campaignId}` } as const;
   try {

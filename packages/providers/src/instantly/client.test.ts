@@ -12,8 +12,8 @@ function visit(...answers: FakeResponse[]) {
   return { ...fake, instantly: createInstantly({ ...fake.connection, apiKey: ' key-1 \n' }) };
 }
 
-describe('a key of Instantly', () => {
-  it('is good when it names its workspace', async () => {
+describe('an Instantly key', () => {
+  it('is valid if it can read its workspace', async () => {
     const { instantly, asked } = visit({ body: fixture('workspace') });
     expect(await instantly.checkKey()).toEqual({
       provider_account_id: '0192a1b0-0000-7000-8000-0000000000aa',
@@ -23,19 +23,19 @@ describe('a key of Instantly', () => {
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer key-1');
   });
 
-  it.each([401, 403])('is good when it reads campaigns, though not its workspace (%i)', async (status) => {
+  it.each([401, 403])('is valid if it can read campaigns but not its workspace (%i)', async (status) => {
     const { instantly } = visit({ status }, { body: { items: [] } });
     expect(await instantly.checkKey()).toEqual({ provider_account_id: null, name: null });
   });
 
-  it('is refused when it reads neither', async () => {
+  it('is invalid if it can read neither', async () => {
     const { instantly } = visit({ status: 401 });
     await expect(instantly.checkKey()).rejects.toMatchObject({ kind: 'auth_expired' });
   });
 });
 
-describe('campaigns of Instantly', () => {
-  it('come page by page, go on from a stored place, and one without an id does not hide the others', async () => {
+describe('Instantly campaigns', () => {
+  it('are listed page by page, also from a stored cursor, and one without an id is skipped', async () => {
     const last = { body: { items: [fixture('campaign')] } };
     const { instantly, asked } = visit({ body: fixture('campaigns-page') }, last);
     const pages = [];
@@ -50,17 +50,17 @@ describe('campaigns of Instantly', () => {
     ]);
   });
 
-  it('end at an empty page, whatever cursor it bears', async () => {
+  it('end at an empty page, whatever its cursor', async () => {
     const { instantly } = visit({ body: { items: [], next_starting_after: 'more' } });
     expect(await collect(instantly.listCampaigns())).toEqual([]);
   });
 
-  it('that lead back to the same page are given up instead of read for ever', async () => {
+  it('are not read forever if the cursor leads back to the same page', async () => {
     const { instantly } = visit({ body: fixture('campaigns-page') });
     await expect(collect(instantly.listCampaigns())).rejects.toMatchObject({ code: 'repeating' });
   });
 
-  it.each(['activate', 'pause'] as const)('%s without a body, and tell their new status', async (verb) => {
+  it.each(['activate', 'pause'] as const)('%s without a body and return their new status', async (verb) => {
     const { instantly, asked } = visit({
       body: { ...fixture('campaign'), status: verb === 'pause' ? 2 : 1 },
     });
@@ -73,7 +73,7 @@ describe('campaigns of Instantly', () => {
     });
   });
 
-  it('are measured together, with interest and meetings asked for one by one', async () => {
+  it('get their figures in one call, except interest and meetings', async () => {
     const { instantly, asked } = visit({ body: fixture('analytics') }, { body: fixture('overview') });
     const range = { startDate: '2026-09-01', endDate: '2026-09-30' };
     const [measured] = await instantly.readAnalytics([CAMPAIGN, 'other'], range);
@@ -87,7 +87,7 @@ describe('campaigns of Instantly', () => {
     ]);
   });
 
-  it('are counted in people by day, and once per person in a period', async () => {
+  it('count people by day, and each person once in a period', async () => {
     const day = {
       date: '2026-09-30',
       sent: 20,
@@ -116,7 +116,7 @@ describe('campaigns of Instantly', () => {
     ]);
   });
 
-  it.each([0, 1])('number their steps from 1, whether Instantly begins at %i', async (first) => {
+  it.each([0, 1])('number their steps from 1 if Instantly starts at %i', async (first) => {
     const step = (number: number, variant: string) => ({
       step: String(first + number),
       variant,
@@ -140,7 +140,7 @@ describe('campaigns of Instantly', () => {
     expect(asked.map(({ query }) => query.get('start_date'))).toEqual([null, '2026-09-01']);
   });
 
-  it('tell the subjects of their steps, and none once they are gone', async () => {
+  it('return the subjects of their steps, and none once they are deleted', async () => {
     const steps = [
       { variants: [{ subject: 'Hi {{firstName}}' }, { subject: 'A question' }] },
       { variants: [{ subject: '' }] },
@@ -153,15 +153,15 @@ describe('campaigns of Instantly', () => {
     expect(await instantly.readSubjects(CAMPAIGN)).toEqual([]);
   });
 
-  it('are not measured at all when there are none', async () => {
+  it('cause no request for figures if there are none', async () => {
     const { instantly, asked } = visit({});
     expect(await instantly.readAnalytics([], { startDate: '2026-09-01', endDate: '2026-09-30' })).toEqual([]);
     expect(asked).toHaveLength(0);
   });
 });
 
-describe('mail at Instantly', () => {
-  it('is read oldest first since a moment, within its own limit', async () => {
+describe('email at Instantly', () => {
+  it('is listed oldest first since a time, within its own limit', async () => {
     let taken = 0;
     const { connection, asked } = fakeProvider({ body: { items: [fixture('email-received')] } });
     const emailsBudget = { take: async () => void taken++ };
@@ -177,14 +177,14 @@ describe('mail at Instantly', () => {
     expect(taken).toBe(1);
   });
 
-  it('makes a thread of both directions, without what is only planned', async () => {
+  it('forms a thread of both directions, without scheduled email', async () => {
     const { instantly, asked } = visit({ body: fixture('thread-page') });
     const thread = await instantly.readThread('thread-1');
     expect(thread.map(({ direction }) => direction)).toEqual(['outbound', 'inbound']);
     expect(asked[0]?.query.get('search')).toBe('thread:thread-1');
   });
 
-  it('that is gone is null', async () => {
+  it('is null once deleted', async () => {
     const { instantly } = visit({
       status: 404,
       body: { statusCode: 404, error: 'Not Found', message: 'no' },
@@ -192,7 +192,7 @@ describe('mail at Instantly', () => {
     expect(await instantly.findEmail('gone')).toBeNull();
   });
 
-  it('is answered once, with copies as comma lists', async () => {
+  it('is answered once, with CC and BCC as comma-separated lists', async () => {
     const { instantly, asked } = visit({ body: fixture('email-sent') });
     const sent = await instantly.sendReply({
       eaccount: 'anna@mail.example',
@@ -213,7 +213,7 @@ describe('mail at Instantly', () => {
     });
   });
 
-  it('whose sending got no answer is not sent again', async () => {
+  it('is not sent again after a missing response', async () => {
     const { instantly, asked } = visit({ status: 500 });
     const reply = { eaccount: 'a@x.example', reply_to_uuid: REPLY, subject: 'Re: ', text: 'Hi' };
     await expect(instantly.sendReply(reply)).rejects.toMatchObject({ mayHaveHappened: true });
@@ -221,7 +221,7 @@ describe('mail at Instantly', () => {
   });
 });
 
-it('leads of a campaign are asked for in the body', async () => {
+it('leads are filtered by campaign in the body', async () => {
   const { instantly, asked } = visit({ body: { items: [fixture('lead')] } });
   expect(await collect(instantly.listLeads(CAMPAIGN, { limit: 20 }))).toMatchObject([{ first_name: 'Mary' }]);
   expect(asked[0]).toMatchObject({
@@ -230,11 +230,11 @@ it('leads of a campaign are asked for in the body', async () => {
   });
 });
 
-describe('a webhook at Instantly', () => {
+describe('an Instantly webhook', () => {
   const hook = { url: 'https://hearback.test/hook', name: 'Hearback', headers: { 'x-secret': 's' } };
   const known = { id: 'w1', target_hook_url: hook.url, event_type: 'reply_received', status: 1 };
 
-  it('is registered once, with the header that proves who is calling', async () => {
+  it('is registered once, with the header that authenticates it', async () => {
     const other = { ...known, event_type: 'email_sent' };
     const { instantly, asked } = visit({ body: { items: [other] } }, { body: known });
     await instantly.ensureWebhook(hook);
@@ -253,7 +253,7 @@ describe('a webhook at Instantly', () => {
     expect(again.asked).toHaveLength(1);
   });
 
-  it('that was switched off after failures goes on', async () => {
+  it('is resumed if it was disabled after failures', async () => {
     const { instantly, asked } = visit({ body: { items: [{ ...known, status: -1 }] } }, { body: known });
     await instantly.ensureWebhook(hook);
     expect(asked[1]).toMatchObject({ path: '/prefix/api/v2/webhooks/w1/resume', body: undefined });
@@ -269,7 +269,7 @@ describe("Instantly's refusal", () => {
   });
 });
 
-describe('mail that was sent through Instantly', () => {
+describe('email sent through Instantly', () => {
   it.each([
     ['sequence', 'sent'],
     ['person', 'manual'],

@@ -22,12 +22,12 @@ import { WireCampaign, WireEmail, WireLead, WireList, WireWorkspace } from './wi
 
 const PROVIDER = 'instantly';
 const MAX_PER_PAGE = 100;
-/** A thread of more pages than that is no conversation; the limit of 20 calls a minute is shared by all. */
+/** A longer thread is not a conversation, and the limit of 20 calls per minute is shared by all threads. */
 const MAX_THREAD_PAGES = 5;
 
 export type InstantlySettings = Connection & {
   readonly apiKey: string;
-  /** Listing mail has a limit of its own: 20 a minute for the whole workspace. */
+  /** Listing email has its own limit: 20 calls per minute for the whole workspace. */
   readonly emailsBudget?: Budget | undefined;
 };
 
@@ -35,9 +35,9 @@ type PageRequest = { readonly cursor?: string | null; readonly limit?: number };
 type DateRange = { readonly startDate: string; readonly endDate: string };
 
 export type EmailReply = {
-  /** The mailbox that received what is answered. */
+  /** The mailbox that received the email. */
   readonly eaccount: string;
-  /** The id of the e-mail that is answered, not of its thread. */
+  /** The id of the answered email, not of its thread. */
   readonly reply_to_uuid: string;
   readonly subject: string;
   readonly html?: string | undefined;
@@ -46,39 +46,39 @@ export type EmailReply = {
   readonly bcc?: readonly string[] | undefined;
 };
 
-/** The whole of Instantly that we use. Every failure is a ProviderError. */
+/** The part of Instantly that we use. Every failure is a ProviderError. */
 export type InstantlyClient = {
   /** Throws `auth_expired` for a key that reads neither workspace nor campaigns. */
   checkKey(): Promise<AccountOfKey>;
   listCampaigns(request?: PageRequest): AsyncIterable<Page<OutreachCampaign>>;
-  /** Returns it with its new status. */
+  /** Returns the campaign with its new status. */
   activateCampaign(id: string): Promise<OutreachCampaign>;
   pauseCampaign(id: string): Promise<OutreachCampaign>;
   /** Creates a draft. Not retried, because there is no idempotency key. Check `mayHaveHappened` of a failure. */
   createCampaign(campaign: NewInstantlyCampaign): Promise<OutreachCampaign>;
-  /** The one of exactly this name; null when there is none. */
+  /** Returns the campaign with exactly this name, or null. */
   findCampaign(name: string): Promise<OutreachCampaign | null>;
-  /** Days as YYYY-MM-DD. Campaigns that Instantly does not know are left out. */
+  /** Days as YYYY-MM-DD. Omits campaigns that do not exist in Instantly. */
   readAnalytics(ids: readonly string[], range: DateRange): Promise<StatsOfCampaign[]>;
-  /** All days on which anything happened. */
+  /** All days with activity. */
   readDays(campaignId: string): Promise<DayFigures[]>;
-  /** Each person once, over the range or over all of it. */
+  /** Counts each person once in the range, or in all time. */
   readPeriod(campaignId: string, range: DateRange | null): Promise<PeriodFigures>;
-  /** Of all of it first, then of each range. */
+  /** The figures of all time, then those of each range. */
   readSteps(campaignId: string, ranges: readonly DateRange[]): Promise<StepFigures[][]>;
-  /** By step and variant, as they were written; null where the email goes on under the subject before. */
+  /** Subjects by step and variant. Null if the email continues under the previous subject. */
   readSubjects(campaignId: string): Promise<(string | null)[][]>;
-  /** Oldest first. Mail appears late, so `since` should reach back a little before the last one seen. */
+  /** Oldest first. Email appears late, so `since` should be slightly before the last known one. */
   listReceived(
     request?: PageRequest & { since?: Date; lead?: string; campaignId?: string },
   ): AsyncIterable<Page<OutreachMessage>>;
-  /** What went out, by the sequence or written by a person. Scheduled mail is left out. */
+  /** Email sent by the sequence or by a person, without scheduled email. */
   listSent(
     by: 'sequence' | 'person',
     request?: PageRequest & { since?: Date; newestFirst?: boolean },
   ): AsyncIterable<Page<OutreachMessage>>;
   findEmail(id: string): Promise<OutreachMessage | null>;
-  /** Both directions, oldest first; with `since` only what Instantly recorded from then on. */
+  /** Both directions, oldest first. With `since`, only email that Instantly recorded after it. */
   readThread(threadId: string, since?: Date): Promise<OutreachMessage[]>;
   /** Not retried, because there is no idempotency key. Check `mayHaveHappened` of a failure. */
   sendReply(reply: EmailReply): Promise<OutreachMessage>;

@@ -12,12 +12,12 @@ it.each([
   expect(readColumns({ [name]: ' fact ' }).company).toEqual({ [column]: 'fact' });
 });
 
-it('what tells of the person goes to the person', () => {
+it('columns about the person are stored with the person', () => {
   const { person } = readColumns({ headline: 'Builds roofs', linkedinSummary: 'Twenty years', city: 'Bend' });
   expect(person).toEqual({ headline: 'Builds roofs', summary: 'Twenty years', geo: 'Bend' });
 });
 
-it('numbers are taken as they are written; what is empty, unknown or no text is left out', () => {
+it('numbers keep their format, and empty, unknown and non-text columns are omitted', () => {
   const payload = {
     employees: 45,
     icp: ' ',
@@ -29,6 +29,6 @@ it('numbers are taken as they are written; what is empty, unknown or no text is 
   expect(readColumns(payload)).toEqual({ person: {}, company: { headcount_range: '45' } });
 });
 
-it('the first of two columns with one meaning counts', () => {
+it('the first of two columns with the same meaning is used', () => {
   expect(readColumns({ location: '', city: 'Bend', Location: 'Salem' }).person).toEqual({ geo: 'Bend' });
 });

@@ -40,7 +40,7 @@ const OF_COMPANY = new Map<string, keyof CompanyFacts>(
 
 const toKey = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
-/** What of the customer's own columns we have a place for. Of two columns for one place, the first with a value counts. */
+/** The custom columns that have a field in the product. If two match one field, the first with a value is used. */
 export function readColumns(payload: Readonly<Record<string, unknown>>): {
   person: Person;
   company: CompanyFacts;

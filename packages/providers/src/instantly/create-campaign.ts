@@ -6,13 +6,13 @@ import { WireCampaign } from './wire.ts';
 export type NewInstantlyCampaign = {
   readonly name: string;
   readonly emails: readonly { readonly subject: string; readonly html: string }[];
-  /** Days between one email and the next. */
+  /** Days between two emails. */
   readonly delayDays: number;
 };
 
 /**
- * It sends nothing before a person has chosen senders and hours at Instantly and activates it there; until then this is a
- * careful beginning. Instantly does not say whether its week begins on Sunday or Monday: these four are working days either way.
+ * Sends nothing until a person chooses senders and hours in Instantly and activates the campaign there. These are
+ * cautious defaults. Instantly does not document whether its week starts on Sunday or Monday: these four are working days in both cases.
  */
 const SCHEDULE = {
   schedules: [

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Http } from '../http/http.ts';
 import { ProviderError } from '../ports.ts';
 
-/** Instantly's own number for it. */
+/** Instantly's number for this status. */
 const NOT_INTERESTED = -1;
 
-/** Queued there, and applied a moment later. */
+/** Instantly queues the change and applies it a moment later. */
 export async function setNotInterested(http: Http, email: string, campaignId: string): Promise<boolean> {
   const json = {
     lead_email: email,
@@ -24,8 +24,8 @@ export async function setNotInterested(http: Http, email: string, campaignId: st
 }
 
 /**
- * UNCONFIRMED: the route is known from the vendor's public reference alone. So is that an entry which is there already is
- * refused with 409; both ways it is on the list.
+ * UNCONFIRMED: the route follows the vendor's public reference only. The same is true for the 409 response to an entry that
+ * already exists. In both cases the entry is on the list.
  */
 export async function block(http: Http, value: string): Promise<void> {
   const call = { method: 'POST', path: '/api/v2/block-lists-entries', idempotent: true } as const;

@@ -34,7 +34,7 @@ describe("a campaign's status", () => {
   });
 });
 
-it('a campaign keeps its name, its birthday and its own word for its status', () => {
+it('a campaign keeps its name, creation date and original status', () => {
   expect(toCampaign(WireCampaign.parse(fixture('campaign')))).toEqual({
     provider_campaign_id: '0192a1b0-0000-7000-8000-00000000c001',
     name: 'Dentists in Ohio',
@@ -56,7 +56,7 @@ it('accepts a campaign if only its id is known', () => {
 describe("a campaign's figures", () => {
   const [analytics] = fixture('analytics');
 
-  it('count people, in percent of what was sent', () => {
+  it('count people, with rates relative to the number sent', () => {
     const overview = WireOverview.parse(fixture('overview'));
     expect(toCampaignStats(WireAnalytics.parse(analytics), overview)).toMatchObject({
       sent: 800,
@@ -74,7 +74,7 @@ describe("a campaign's figures", () => {
     });
   });
 
-  it('are null instead of zero where nothing is known', () => {
+  it('are null instead of zero if unknown', () => {
     const bare = WireAnalytics.parse({ campaign_id: 'x' });
     expect(toCampaignStats(bare, null)).toMatchObject({
       sent: 0,
@@ -86,8 +86,8 @@ describe("a campaign's figures", () => {
   });
 });
 
-describe('an e-mail', () => {
-  it('that was sent names its mailbox, but not another address that it was sent under', () => {
+describe('an email', () => {
+  it('that was sent contains its mailbox, but no other sender address', () => {
     const sent = {
       id: 'e-1',
       ue_type: 1,
@@ -101,7 +101,7 @@ describe('an e-mail', () => {
     expect(nameIn({ ...sent, ue_type: 2 })).toBeNull();
   });
 
-  it('that was received has its people, its words and its times', () => {
+  it('that was received has its people, text and times', () => {
     expect(toMessage(WireEmail.parse(fixture('email-received')))).toMatchObject({
       provider_message_id: '0192a1b0-0000-7000-8000-00000000e001',
       thread_id: 'thread-1',
@@ -140,13 +140,13 @@ describe('an e-mail', () => {
     expect(toMessage(WireEmail.parse(wire))).toMatchObject({ direction });
   });
 
-  it('outside a campaign takes the other side for the lead', () => {
+  it('outside of a campaign has the other side as its lead', () => {
     const wire = { ...fixture('email-sent'), lead: null, campaign_id: null };
     expect(toMessage(WireEmail.parse(wire)).lead.email).toBe('mary@dentist.example');
   });
 });
 
-it('a lead has the uploaded fields, and the custom columns separately', () => {
+it('a lead has the uploaded fields, with custom columns separate', () => {
   expect(toLead(WireLead.parse(fixture('lead')))).toMatchObject({
     email: 'mary@dentist.example',
     first_name: 'Mary',

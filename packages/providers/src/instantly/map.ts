@@ -56,7 +56,7 @@ export const toCampaign = (wire: WireCampaign): OutreachCampaign => ({
 const toInterested = (wire: WireOverview | null): number | null =>
   wire?.totalOpportunities ?? wire?.totalInterested ?? null;
 
-/** Opens, replies and clicks count people, where Instantly counts people: its unique replies leave out automatic ones. */
+/** Opens, replies and clicks count people, as in Instantly. Its unique replies exclude automatic ones. */
 export function toCampaignStats(wire: WireAnalytics, overview: WireOverview | null): CampaignStats {
   const sent = wire.emailsSentCount;
   const opened = wire.openCountUnique ?? wire.openCount;
@@ -128,7 +128,7 @@ export function toMessage(wire: WireEmail): OutreachMessage {
     account_name: direction === 'outbound' ? toAccountName(wire) : null,
     direction,
     subject: wire.subject,
-    // A preview is better than an empty message, where the body was left out.
+    // A preview is better than an empty message if the body is missing.
     body_text: wire.body?.text ?? (wire.body?.html ? null : wire.contentPreview),
     body_html: wire.body?.html ?? null,
     from: wire.fromAddressEmail,
@@ -141,12 +141,12 @@ export function toMessage(wire: WireEmail): OutreachMessage {
   };
 }
 
-/** Only the name beside the mailbox itself: a mail may be sent under another address. */
+/** Only the name next to the mailbox itself, because an email may be sent from another address. */
 const toAccountName = ({ eaccount, fromAddressJson }: WireEmail): string | null =>
   fromAddressJson.items.find(({ address }) => address?.toLowerCase() === eaccount?.toLowerCase())?.name ??
   null;
 
-/** Planned, not sent: no message yet. */
+/** Scheduled email is not a message yet. */
 export const isScheduled = ({ ueType }: WireEmail): boolean => ueType === 4;
 
 function toDirection({ ueType, fromAddressEmail, eaccount }: WireEmail): 'inbound' | 'outbound' {
@@ -157,7 +157,7 @@ function toDirection({ ueType, fromAddressEmail, eaccount }: WireEmail): 'inboun
 }
 
 export function toLead(wire: WireLead): Lead {
-  // What the customer uploaded fills what Instantly has not taken out into a field of its own.
+  // Uploaded values fill the fields that Instantly does not provide separately.
   const uploaded = wire.payload ? WireLead.safeParse(wire.payload).data : undefined;
   const columns = readColumns(wire.payload ?? {});
   return {
@@ -179,7 +179,7 @@ export function toLead(wire: WireLead): Lead {
 
 const OWN_FIELDS = /^(id|email|first_?name|last_?name|company_?name|job_?title|phone|website)$/i;
 
-/** Columns of the customer's own, as Instantly hands them on. */
+/** Custom columns of the customer, as Instantly returns them. */
 export function customFields(fields: Readonly<Record<string, unknown>>): Lead['custom'] {
   const custom: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -189,7 +189,7 @@ export function customFields(fields: Readonly<Record<string, unknown>>): Lead['c
   return custom;
 }
 
-/** There is no field for it; customers name the column in many ways. */
+/** Instantly has no field for it, and customers name the column differently. */
 function linkedinIn(fields: Readonly<Record<string, unknown>>): string | null {
   const found = Object.values(fields).find(
     (value) =>

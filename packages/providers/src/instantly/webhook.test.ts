@@ -4,8 +4,8 @@ import { kindOfInstantlyEvent, readInstantlyEvent } from './webhook.ts';
 
 const reply = readFixture('instantly', 'webhook-reply');
 
-describe('an event of Instantly', () => {
-  it('that is a reply says who wrote what, in which campaign, and how to answer', () => {
+describe('an Instantly event', () => {
+  it('contains the author, text and campaign of a reply, and how to answer it', () => {
     expect(readInstantlyEvent(reply)).toMatchObject({
       kind: 'reply',
       automatic: false,
@@ -57,13 +57,13 @@ describe('an event of Instantly', () => {
     if (event.kind === 'reply') expect(event.automatic).toBe(event_type.startsWith('auto'));
   });
 
-  it('without a name is a reply when it bears one', () => {
+  it('without a type is a reply if it contains one', () => {
     const nameless = { ...reply, event_type: undefined };
     expect(readInstantlyEvent(nameless).kind).toBe('reply');
     expect(kindOfInstantlyEvent(nameless)).toBe('reply');
   });
 
-  it('without a lead has none', () => {
+  it('may have no lead', () => {
     expect(readInstantlyEvent(readFixture('instantly', 'webhook-account-error'))).toMatchObject({
       kind: 'account_error',
       lead: null,
@@ -76,7 +76,7 @@ describe('an event of Instantly', () => {
   });
 
   it.each([[null], [[]], ['text'], [42], [{}], [{ event_type: { odd: true } }]])(
-    'of no known shape is kept: %j',
+    'is kept if its format is unknown: %j',
     (payload) => {
       const event = readInstantlyEvent(payload);
       expect(event.kind).toBe('unknown');

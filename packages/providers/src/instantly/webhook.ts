@@ -3,7 +3,7 @@ import { listFields } from '../reading/lenient.ts';
 import { customFields, toLead } from './map.ts';
 import { WireLead, WireWebhook } from './wire.ts';
 
-/** What came, whatever came: what we do not understand is kept as `unknown`, never dropped. */
+/** A received event. Events that we do not support are kept as `unknown` and never dropped. */
 export type InstantlyEvent = {
   /** In Instantly's own words; a label that a customer made arrives under the customer's. */
   readonly type: string | null;
@@ -18,7 +18,7 @@ type InstantlyDetails =
   | {
       readonly kind: 'reply';
       readonly automatic: boolean;
-      /** What a reply is to be sent to. Guides disagree whether it names the reply or the mail that was answered. */
+      /** The email to reply to. Guides disagree whether it identifies the reply or the answered email. */
       readonly email_id: string | null;
       readonly subject: string | null;
       readonly body_text: string | null;
@@ -54,7 +54,7 @@ const INTERESTS = new Set([
   'lead_no_show',
 ]);
 
-/** For the list, by its name: what it means is read once, when it is processed. */
+/** For the list of events. The content is parsed when the event is processed. */
 export function kindOfInstantlyEvent(payload: unknown): InstantlyEvent['kind'] {
   const { eventType, replyText, replyHtml } = listFields(payload);
   return toKind(eventType, Boolean(replyText ?? replyHtml));
@@ -108,7 +108,7 @@ function toDetails(wire: WireWebhook): InstantlyDetails {
   };
 }
 
-/** Keys of the event itself; everything else at the top belongs to the lead. */
+/** Keys of the event itself. All other keys at the top level belong to the lead. */
 const OF_THE_EVENT =
   /^(timestamp|event_type|workspace|campaign_id|campaign_name|campaign|lead_email|email_account|unibox_url|step|variant|is_first|email_id|email_subject|email_text|email_html|reply_text_snippet|reply_subject|reply_text|reply_html)$/;
 

@@ -17,7 +17,7 @@ export const WireWorkspace = wireObject({ id: MaybeId, name: Text });
 export const WireCampaign = wireObject({
   id: Id,
   name: Text,
-  /** A number; the words are what older exports and the product's own lists use. */
+  /** A number. Older exports and the product's own lists use words. */
   status: z.union([z.number(), z.string()]).nullish().catch(null),
   timestampCreated: Moment,
 });
@@ -75,13 +75,13 @@ export const WireStep = wireObject({
 export type WireStep = z.infer<typeof WireStep>;
 
 const WireVariants = wireObject({ variants: toList(wireObject({ subject: Text })) });
-/** Of the sequences only the first is sent. */
+/** Only the first sequence is sent. */
 export const WireSequences = wireObject({
   sequences: toList(wireObject({ steps: toList(WireVariants) })),
 });
 export type WireSequences = z.infer<typeof WireSequences>;
 
-/** Documented as one text with commas; a list is taken as well. */
+/** Documented as comma-separated text. A list is accepted, too. */
 const Addresses = z
   .union([z.string(), z.array(z.string()).transform((list) => list.join(','))])
   .nullish()
@@ -107,7 +107,7 @@ export const WireEmail = wireObject({
   lead: Text,
   leadId: MaybeId,
   eaccount: Text,
-  /** 1 sent by the campaign, 2 received, 3 sent by hand, 4 scheduled. */
+  /** 1 sent by the campaign, 2 received, 3 sent manually, 4 scheduled. */
   ueType: MaybeNumber,
   isAutoReply: Flag,
   threadId: MaybeId,
@@ -124,7 +124,7 @@ export const WireLead = wireObject({
   jobTitle: Text,
   phone: Text,
   website: Text,
-  /** What the customer uploaded, the customer's own columns included. */
+  /** The fields that the customer uploaded, including custom columns. */
   payload: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
 export type WireLead = z.infer<typeof WireLead>;

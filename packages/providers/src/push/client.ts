@@ -4,7 +4,7 @@ import { isAllowed, readAddress, requireWebAddress } from '../website/web-addres
 import { WebsiteRefused } from '../website/website-refused.ts';
 import { encryptPush, type PushReceiver } from './encrypt.ts';
 
-/** By which push services know who sends (RFC 8292). `private_key` is the scalar of the key, base64url. */
+/** Identifies the sender to push services (RFC 8292). `private_key` is the scalar of the key in base64url. */
 export type PushKeys = { readonly public_key: string; readonly private_key: string };
 
 export function makePushKeys(): PushKeys {
@@ -16,9 +16,9 @@ export function makePushKeys(): PushKeys {
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A push service keeps what it cannot deliver for so long. */
+/** How long a push service stores an undelivered message. */
 const KEPT_SECONDS = 4 * 3600;
-/** Services take at most a day; clocks differ. */
+/** Services accept at most a day. Half of it allows for clock differences. */
 const PROVEN_SECONDS = 12 * 3600;
 
 function proveSender({ public_key, private_key }: PushKeys, audience: string, contact: string): string {
@@ -47,13 +47,13 @@ export function requirePushAddress(endpoint: string, allowedOrigins: readonly st
 export type PushMessage = {
   readonly receiver: PushReceiver & { readonly endpoint: string };
   readonly text: string;
-  /** At most 32 letters: a service that still holds an older one of this name replaces it. */
+  /** At most 32 characters. Replaces an undelivered message with the same topic. */
   readonly topic: string;
   /** Contact for the push service: an https URL or a mailto. */
   readonly contact: string;
 };
 
-/** `gone`: the browser has unsubscribed, and its address is good for nothing any more. */
+/** `gone`: the browser has unsubscribed, and its endpoint no longer works. */
 export async function sendPush(
   keys: PushKeys,
   { receiver, text, topic, contact }: PushMessage,

@@ -7,7 +7,7 @@ const receiver = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-it('is the message of the example in RFC 8291, to the letter', () => {
+it('reproduces the example in RFC 8291 exactly', () => {
   const sender = createECDH('prime256v1');
   sender.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'));
   const salt = Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url');
@@ -17,11 +17,11 @@ it('is the message of the example in RFC 8291, to the letter', () => {
   );
 });
 
-it('is another each time', () => {
+it('differs each time', () => {
   expect(encryptPush('x', receiver)).not.toEqual(encryptPush('x', receiver));
 });
 
-it('needs a key that is a point of the curve, and a secret of 16 bytes', () => {
+it('requires a key that is a point of the curve, and a secret of 16 bytes', () => {
   expect(isPushReceiver(receiver)).toBe(true);
   expect(isPushReceiver({ ...receiver, p256dh: `${receiver.p256dh.slice(0, -4)}AAAA` })).toBe(false);
   expect(isPushReceiver({ ...receiver, p256dh: '' })).toBe(false);

@@ -1,12 +1,12 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 export type PushReceiver = {
-  /** The browser's public key and its secret, as it hands them out: base64url. */
+  /** The browser's public key and secret, in base64url. */
   readonly p256dh: string;
   readonly auth: string;
 };
 
-/** What is random in it; an argument, so that a published example can be made again. */
+/** The random values. Passed as an argument so that tests can reproduce the published example. */
 type Chance = { readonly salt: Buffer; readonly sender: ECDH };
 
 function throwDice(): Chance {
@@ -16,7 +16,7 @@ function throwDice(): Chance {
 }
 
 const RECORD_BYTES = 4096;
-/** Ends the last record of a message. */
+/** Marks the last record of a message. */
 const LAST = Buffer.from([2]);
 
 const derive = (salt: Buffer, secret: Buffer, info: Buffer | string, bytes: number): Buffer =>
@@ -42,7 +42,7 @@ export function encryptPush(text: string, { p256dh, auth }: PushReceiver, chance
   return Buffer.concat([salt, sizes, sender.getPublicKey(), ...record]);
 }
 
-/** Whether something could be encrypted for them at all: the key must be a point of the curve. */
+/** Whether messages can be encrypted for this browser: its key must be a point of the curve. */
 export function isPushReceiver({ p256dh, auth }: PushReceiver): boolean {
   try {
     const mine = createECDH('prime256v1');

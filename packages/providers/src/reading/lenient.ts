@@ -45,7 +45,7 @@ export const Moment = z
 const camel = (key: string): string =>
   key.replace(/[_-]([a-z0-9])/gi, (_match, letter: string) => letter.toUpperCase());
 
-/** Top level only: nested customer data keeps its names. Of two spellings the one with a value is used. */
+/** Top level only: nested customer data keeps its names. If both spellings exist, the one with a value is used. */
 function camelKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const renamed: Record<string, unknown> = {};

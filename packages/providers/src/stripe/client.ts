@@ -5,7 +5,7 @@ import { type StripeSubscription, toSubscription } from './map.ts';
 import { type PromotionCode, toPromotionCode } from './promotion-code.ts';
 
 const TIMEOUT_MS = 15_000;
-/** One more try of ours: a visitor waits for checkout, and jobs have their own retries. */
+/** One retry: a visitor waits for checkout, and jobs have their own retries. */
 const NETWORK_RETRIES = 1;
 
 export type StripeSettings = {
@@ -16,25 +16,25 @@ export type StripeSettings = {
 
 export type CheckoutOrder = {
   readonly priceId: string;
-  /** The `promo_` id, not what people type. */
+  /** The `promo_` id, not the code that people enter. */
   readonly promotionCodeId?: string | undefined;
-  /** Either a customer Stripe knows, or an address for a new one: Stripe refuses both together. */
+  /** Either an existing customer or an email address for a new one. Stripe rejects both together. */
   readonly buyer: { readonly customer_id: string } | { readonly email: string };
   readonly clientReferenceId?: string | undefined;
   readonly metadata: Readonly<Record<string, string>>;
-  /** May hold the mark {CHECKOUT_SESSION_ID}, un-encoded. */
+  /** May contain the placeholder {CHECKOUT_SESSION_ID}, unencoded. */
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly idempotencyKey: string;
 };
 
-/** The whole of Stripe that we use. Every failure is a ProviderError. */
+/** The part of Stripe that we use. Every failure is a ProviderError. */
 export type StripeClient = {
-  /** Only active codes are found; one that is kept for another customer is not. */
+  /** Finds only active codes, and none that is restricted to another customer. */
   findPromotionCode(code: string, customerId?: string | null): Promise<PromotionCode | null>;
-  /** Returns the address of the payment page. */
+  /** Returns the URL of the payment page. */
   openCheckout(order: CheckoutOrder): Promise<string>;
-  /** Returns the address of the customer's own page, which lives for minutes. */
+  /** Returns the URL of the customer's portal, which expires after some minutes. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
   findSubscription(id: string): Promise<StripeSubscription | null>;
   /** Cancels immediately. Succeeds if the subscription no longer exists. */
@@ -78,7 +78,7 @@ async function findPromotionCode(
   code: string,
   customerId: string | null,
 ): Promise<PromotionCode | null> {
-  // The same text may be active once per customer, so the first one found need not be the one for this buyer.
+  // The same code may be active once per customer, so the first result may belong to another buyer.
   const { data } = await stripe.promotionCodes.list({
     code,
     active: true,
@@ -98,15 +98,15 @@ async function openCheckout(stripe: Stripe, order: CheckoutOrder): Promise<strin
       success_url: order.successUrl,
       cancel_url: order.cancelUrl,
       metadata,
-      // The session's own metadata does not reach the subscription, whose events may come first.
+      // The session's metadata is not copied to the subscription, whose events may arrive first.
       subscription_data: { metadata },
-      // A card is asked for only when something is due: a code for 100% off must not end at a card form.
+      // A card is required only if something is due: a code for 100% off must not lead to a card form.
       payment_method_collection: 'if_required',
       ...('customer_id' in order.buyer
         ? { customer: order.buyer.customer_id }
         : { customer_email: order.buyer.email }),
       ...(order.clientReferenceId ? { client_reference_id: order.clientReferenceId } : {}),
-      // Not beside `allow_promotion_codes`, which Stripe refuses even when it is false.
+      // Not together with `allow_promotion_codes`, which Stripe rejects even if it is false.
       ...(order.promotionCodeId ? { discounts: [{ promotion_code: order.promotionCodeId }] } : {}),
     },
     { idempotencyKey: order.idempotencyKey },

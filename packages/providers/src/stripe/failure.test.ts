@@ -13,7 +13,7 @@ const raw = (statusCode: number) => ({
   headers: { authorization: 'Bearer sk_test_secret' },
 });
 
-describe("Stripe's failure", () => {
+describe('an error from Stripe', () => {
   it.each([
     [new errors.StripeRateLimitError(raw(429) as never), 'rate_limited'],
     [new errors.StripeAuthenticationError(raw(401) as never), 'auth_expired'],
@@ -27,7 +27,7 @@ describe("Stripe's failure", () => {
     expect(toProviderError(thrown)).toMatchObject({ name: 'ProviderError', kind });
   });
 
-  it('keeps what helps to find the mistake, and nothing of the call', () => {
+  it('keeps the details that help to find the cause, and nothing of the call', () => {
     const error = toProviderError(new errors.StripeInvalidRequestError(raw(400) as never)) as ProviderError;
     expect(error).toMatchObject({
       code: 'resource_missing',
@@ -37,7 +37,7 @@ describe("Stripe's failure", () => {
     expect(JSON.stringify({ ...error, message: error.message, cause: error.cause })).not.toContain('sk_test');
   });
 
-  it('does not repeat the key that was refused', () => {
+  it('does not contain the rejected key', () => {
     const thrown = new errors.StripeAuthenticationError({
       statusCode: 401,
       message: 'Invalid API Key provided: sk_test_1234',
@@ -45,7 +45,7 @@ describe("Stripe's failure", () => {
     expect((toProviderError(thrown) as ProviderError).message).not.toContain('sk_test');
   });
 
-  it('that is our own bug stays what it is', () => {
+  it('is passed through if it is our own bug', () => {
     const bug = new TypeError('undefined is not a function');
     expect(toProviderError(bug)).toBe(bug);
   });

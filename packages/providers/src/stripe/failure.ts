@@ -1,14 +1,14 @@
 import { Stripe } from 'stripe';
 import { type FailureKind, ProviderError } from '../ports.ts';
 
-/** What the SDK threw, as one of our four kinds. Anything that is not the SDK's is a bug and stays what it is. */
+/** Converts an error of the SDK to one of our four kinds. Any other error is a bug and is passed through. */
 export function toProviderError(thrown: unknown): unknown {
   if (!(thrown instanceof Stripe.errors.StripeError)) return thrown;
   const kind = toKind(thrown);
   return new ProviderError({
     provider: 'stripe',
     kind,
-    // A refused key is quoted in Stripe's sentence; even shortened it has no place in a log.
+    // Stripe's message quotes a part of a rejected key, which must not be logged.
     message: kind === 'auth_expired' ? 'the key was refused' : thrown.message,
     code: thrown.code,
     param: thrown.param,

@@ -3,7 +3,7 @@ import { readFixture } from '../testing/read-fixture.ts';
 import { toCheckout, toInvoice, toSubscription } from './map.ts';
 
 describe('a subscription', () => {
-  it('is read from the newest version, where the period is on its items', () => {
+  it('is read from the newest version, which has the period on its items', () => {
     expect(toSubscription(readFixture('stripe', 'subscription-2026-dahlia'))).toEqual({
       id: 'sub_1',
       customer_id: 'cus_1',
@@ -16,7 +16,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('is read from an older version, where the period was its own', () => {
+  it('is read from an older version, which has its own period', () => {
     expect(toSubscription(readFixture('stripe', 'subscription-2024-acacia'))).toMatchObject({
       price_ids: ['price_five'],
       period_end: new Date(1_742_592_000_000),
@@ -24,19 +24,19 @@ describe('a subscription', () => {
     });
   });
 
-  it('is read from a version that knew plans and no prices', () => {
+  it('is read from a version with plans instead of prices', () => {
     expect(toSubscription(readFixture('stripe', 'subscription-2018-plans')).price_ids).toEqual([
       'price_five',
     ]);
   });
 
-  it('ends when a date is set for it, although no end of period is', () => {
+  it('ends if a date is set, even without an end of period', () => {
     const subscription = toSubscription(readFixture('stripe', 'subscription-2026-flexible-ending'));
     expect(subscription).toMatchObject({ ends: true, customer_id: 'cus_1' });
     expect(subscription.latest_invoice).toEqual({ id: 'in_1', status: 'paid' });
   });
 
-  it('with nothing but the bare necessities is still read', () => {
+  it('is read if it has only the required fields', () => {
     expect(toSubscription({ id: 'sub_9', customer: 'cus_9', status: 'invented' })).toEqual({
       id: 'sub_9',
       customer_id: 'cus_9',
@@ -51,17 +51,20 @@ describe('a subscription', () => {
 });
 
 describe('an invoice', () => {
-  it.each(['invoice-2026-dahlia', 'invoice-2024-acacia'])('of %s names its subscription', (name) => {
-    expect(toInvoice(readFixture('stripe', name))).toEqual({
-      id: 'in_2',
-      subscription_id: 'sub_1',
-      amount_due: 29_700,
-      currency: 'usd',
-      url: 'https://invoice.stripe.com/i/acct_1/test_1',
-    });
-  });
+  it.each(['invoice-2026-dahlia', 'invoice-2024-acacia'])(
+    'in version %s contains its subscription',
+    (name) => {
+      expect(toInvoice(readFixture('stripe', name))).toEqual({
+        id: 'in_2',
+        subscription_id: 'sub_1',
+        amount_due: 29_700,
+        currency: 'usd',
+        url: 'https://invoice.stripe.com/i/acct_1/test_1',
+      });
+    },
+  );
 
-  it('written by hand belongs to no subscription', () => {
+  it('that was created manually belongs to no subscription', () => {
     expect(toInvoice(readFixture('stripe', 'invoice-by-hand')).subscription_id).toBeNull();
   });
 });
@@ -71,7 +74,7 @@ describe('a checkout', () => {
     object: Record<string, unknown>;
   };
 
-  it('tells who bought what', () => {
+  it('contains the buyer and the plan', () => {
     expect(toCheckout(object)).toMatchObject({
       id: 'cs_test_1',
       settled: true,
@@ -82,15 +85,15 @@ describe('a checkout', () => {
     });
   });
 
-  it('with nothing to pay is settled', () => {
+  it('is settled if nothing is due', () => {
     expect(toCheckout({ ...object, payment_status: 'no_payment_required' }).settled).toBe(true);
   });
 
-  it('whose payment is on its way is not settled yet', () => {
+  it('is not settled while its payment is pending', () => {
     expect(toCheckout({ ...object, payment_status: 'unpaid' }).settled).toBe(false);
   });
 
-  it('of something else than a subscription has none', () => {
+  it('has no subscription if it is for something else', () => {
     expect(toCheckout({ ...object, mode: 'payment', subscription: null }).subscription_id).toBeNull();
   });
 });

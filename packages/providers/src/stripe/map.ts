@@ -4,7 +4,7 @@ export type StripeSubscription = {
   readonly id: string;
   readonly customer_id: string;
   readonly status: string;
-  /** Of every line; the caller knows which of them is a plan. */
+  /** The prices of all lines. The caller decides which one is a plan. */
   readonly price_ids: readonly string[];
   readonly period_end: Date | null;
   /** Will not renew: scheduled for the end of the period or for a date. */
@@ -34,7 +34,7 @@ function periodEnd({ items, current_period_end }: WireSubscription): Date | null
 
 export type StripeCheckout = {
   readonly id: string;
-  /** Bought and, unless nothing was due, paid for. A delayed payment is neither yet. */
+  /** Completed and paid, or completed with nothing due. False while a delayed payment is pending. */
   readonly settled: boolean;
   readonly client_reference_id: string | null;
   readonly subscription_id: string | null;
@@ -47,7 +47,7 @@ export function toCheckout(arrived: unknown): StripeCheckout {
   const wire = WireCheckout.parse(arrived);
   return {
     id: wire.id,
-    // Not `=== 'paid'`: a code for 100% off needs no payment and says so.
+    // Not `=== 'paid'`, because a code for 100% off requires no payment and has another status.
     settled: wire.status !== 'open' && wire.status !== 'expired' && wire.payment_status !== 'unpaid',
     client_reference_id: wire.client_reference_id,
     subscription_id: wire.mode === 'subscription' ? wire.subscription : null,
@@ -63,7 +63,7 @@ export type StripeInvoice = {
   /** In the currency's smallest unit. */
   readonly amount_due: number;
   readonly currency: string;
-  /** Where it can be paid by hand. */
+  /** The page where it can be paid manually. */
   readonly url: string | null;
 };
 

@@ -7,7 +7,7 @@ const older = toPromotionCode(readFixture('stripe', 'promotion-code-2024-acacia'
 const order = { now: new Date(1_790_000_000_000), currency: 'usd' };
 
 describe('a discount code', () => {
-  it('is good in the newest version, where the coupon is under its promotion', () => {
+  it('is valid in the newest version, which has the coupon under its promotion', () => {
     expect(judgePromotionCode(newest, order)).toMatchObject({
       valid: true,
       description: '20% off',
@@ -15,7 +15,7 @@ describe('a discount code', () => {
     });
   });
 
-  it('is good in an older version, where the coupon was its own', () => {
+  it('is valid in an older version, which has its own coupon', () => {
     expect(judgePromotionCode(older, order)).toMatchObject({
       valid: true,
       description: '$50 off for 3 months',
@@ -63,12 +63,12 @@ describe('a discount code', () => {
     ).toBe(true);
   });
 
-  it('that asks for a larger order is not refused before an order is known', () => {
+  it('with a minimum amount is not rejected before the order is known', () => {
     const code = { ...newest, restrictions: { minimum_amount: 50_000, minimum_amount_currency: 'usd' } };
     expect(judgePromotionCode(code, order).valid).toBe(true);
   });
 
-  it('for an amount in other money than the price is refused', () => {
+  it('for an amount in another currency than the price is rejected', () => {
     expect(judgePromotionCode(older, { ...order, currency: 'eur' })).toEqual({
       valid: false,
       why: 'restricted',
@@ -93,8 +93,8 @@ describe('the description of a discount', () => {
   });
 });
 
-describe('money', () => {
-  it('has no cents where there are none, and none in currencies without them', () => {
+describe('an amount of money', () => {
+  it('is shown without cents if there are none or the currency has none', () => {
     expect([formatMoney(29_700, 'usd'), formatMoney(29_750, 'usd'), formatMoney(500, 'jpy')]).toEqual([
       '$297',
       '$297.50',

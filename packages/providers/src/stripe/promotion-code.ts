@@ -9,21 +9,21 @@ export function toPromotionCode(arrived: unknown): PromotionCode {
   return { ...code, coupon: promotion?.coupon ?? coupon ?? null };
 }
 
-/** What the code is to be used for. Without an amount, only what holds for every order is asked. */
+/** The order that the code is used for. Without an amount, only conditions that apply to every order are checked. */
 export type PromotionContext = { now: Date; customer_id?: string | null; amount?: number; currency: string };
 
 export type Verdict =
   | {
       readonly valid: true;
       readonly description: string;
-      /** How many months it counts for; null: for good. */
+      /** Number of months, or null if it applies forever. */
       readonly months: number | null;
-      /** Of the order's amount; null where none was given. */
+      /** The discount on the order's amount. Null if no amount was given. */
       readonly price: number | null;
     }
   | { readonly valid: false; readonly why: 'inactive' | 'expired' | 'used_up' | 'restricted' };
 
-/** Our own check before Stripe's: each of these can still be refused there, when a code runs out meanwhile. */
+/** Checked before Stripe does. Stripe can still reject a code that is used up in the meantime. */
 export function judgePromotionCode(code: PromotionCode, order: PromotionContext): Verdict {
   const { coupon, expires_at, max_redemptions, times_redeemed } = code;
   if (expires_at && expires_at <= order.now) return { valid: false, why: 'expired' };
@@ -50,7 +50,7 @@ export function describeCoupon({ percent_off, amount_off, currency, ...coupon }:
 
 type Term = Pick<WireCoupon, 'duration' | 'duration_in_months'>;
 
-/** How many months it counts for; null: for good. */
+/** Number of months, or null if it applies forever. */
 const toMonths = ({ duration, duration_in_months }: Term): number | null =>
   duration === 'forever' ? null : duration === 'repeating' ? (duration_in_months ?? 1) : 1;
 
@@ -60,13 +60,13 @@ function howLong(term: Term): string {
   return months === 1 ? ' the first month' : ` for ${months} months`;
 }
 
-/** What is left of a monthly price, in cents as Stripe rounds it. */
+/** The discounted monthly price in cents, rounded like Stripe. */
 function priceAfter({ percent_off, amount_off }: WireCoupon, amount: number): number {
   const off = percent_off != null ? Math.round((amount * percent_off) / 100) : (amount_off ?? 0);
   return Math.max(0, amount - off);
 }
 
-/** Cents only where there are some: '$50', '$12.50'. */
+/** Omits zero cents: '$50', '$12.50'. */
 export function formatMoney(minorUnits: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',

@@ -10,7 +10,7 @@ const sign = (timestamp = Math.floor(Date.now() / 1000), secret = SECRET) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 
 describe('a signed webhook', () => {
-  it('is the event that was signed', () => {
+  it('returns the signed event', () => {
     expect(verifyWebhook(Buffer.from(payload), sign(), SECRET)).toEqual({
       id: 'evt_1',
       type: 'checkout.session.completed',
@@ -20,7 +20,7 @@ describe('a signed webhook', () => {
     });
   });
 
-  it('passes when one of several signatures is ours, as while a secret is replaced', () => {
+  it('is valid if one of several signatures is ours, as during a secret rotation', () => {
     const [time, ours] = sign().split(',');
     expect(verifyWebhook(Buffer.from(payload), `${time},v1=${'0'.repeat(64)},${ours}`, SECRET)?.id).toBe(
       'evt_1',
@@ -37,17 +37,17 @@ describe('a signed webhook', () => {
     expect(verifyWebhook(Buffer.from(body), header, SECRET)).toBeNull();
   });
 
-  it('is refused when it is signed but no event', () => {
+  it('is rejected if it is signed but not an event', () => {
     const body = '{"hello":"there"}';
     const header = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET });
     expect(verifyWebhook(Buffer.from(body), header, SECRET)).toBeNull();
   });
 });
 
-describe('what an event hints at', () => {
+describe('the hint of an event', () => {
   const event = (type: string, object: unknown) => ({ ...completed, type, data: { object } });
 
-  it('is the purchase, when a checkout is completed or paid later', () => {
+  it('is the purchase if a checkout is completed or paid later', () => {
     const { object } = completed.data as { object: unknown };
     for (const type of ['checkout.session.completed', 'checkout.session.async_payment_succeeded']) {
       expect(readHint(event(type, object))).toMatchObject({
@@ -57,24 +57,24 @@ describe('what an event hints at', () => {
     }
   });
 
-  it.each(['created', 'updated', 'deleted', 'paused'])('is the subscription, when it is %s', (verb) => {
+  it.each(['created', 'updated', 'deleted', 'paused'])('is the subscription if it is %s', (verb) => {
     for (const fixture of ['subscription-2026-dahlia', 'subscription-2018-plans']) {
       const hint = readHint(event(`customer.subscription.${verb}`, readFixture('stripe', fixture)));
       expect(hint).toEqual({ kind: 'subscription', subscription_id: 'sub_1' });
     }
   });
 
-  it('is the subscription, when its invoice is paid', () => {
+  it('is the subscription if its invoice is paid', () => {
     const hint = readHint(event('invoice.paid', readFixture('stripe', 'invoice-2024-acacia')));
     expect(hint).toEqual({ kind: 'subscription', subscription_id: 'sub_1' });
   });
 
-  it('is trouble, when an invoice could not be paid', () => {
+  it('is a payment problem if an invoice could not be paid', () => {
     const hint = readHint(event('invoice.payment_failed', readFixture('stripe', 'invoice-2026-dahlia')));
     expect(hint).toMatchObject({ kind: 'trouble', subscription_id: 'sub_1', invoice: { id: 'in_2' } });
   });
 
-  it('is nothing, for invoices written by hand and for what we do not follow', () => {
+  it('is null for manual invoices and for unused event types', () => {
     expect(readHint(event('invoice.payment_failed', readFixture('stripe', 'invoice-by-hand')))).toBeNull();
     expect(readHint(event('payout.paid', { id: 'po_1' }))).toBeNull();
   });

@@ -6,13 +6,13 @@ export type StripeEvent = {
   readonly id: string;
   readonly type: string;
   readonly created: Date;
-  /** False for test money. */
+  /** False in test mode. */
   readonly livemode: boolean;
-  /** All of it, as it came. */
+  /** The complete event, unchanged. */
   readonly payload: unknown;
 };
 
-/** The event in a webhook's exact bytes, or null when they do not bear our signature, or an old one. */
+/** Returns the event of a webhook's raw body, or null if the signature is invalid or too old. */
 export function verifyWebhook(rawBody: Buffer, signature: string, secret: string): StripeEvent | null {
   try {
     const payload: unknown = Stripe.webhooks.constructEvent(rawBody, signature, secret);
@@ -27,7 +27,7 @@ function toEvent(payload: unknown): StripeEvent {
   return { id, type, created, livemode, payload };
 }
 
-/** What an event is worth to us: a reason to look again at Stripe, never the truth itself. */
+/** An event is only a hint to fetch the object from Stripe, never the source of truth. */
 export type StripeHint =
   | { readonly kind: 'checkout'; readonly checkout: StripeCheckout }
   | { readonly kind: 'subscription'; readonly subscription_id: string }
@@ -47,7 +47,7 @@ export function readHint(payload: unknown): StripeHint | null {
   if (!PAYMENT_EVENTS.has(type)) return null;
   const invoice = toInvoice(data.object);
   const { subscription_id } = invoice;
-  // An invoice written by hand belongs to no subscription.
+  // A manual invoice belongs to no subscription.
   if (subscription_id === null) return null;
   return TROUBLE_EVENTS.has(type)
     ? { kind: 'trouble', subscription_id, invoice }

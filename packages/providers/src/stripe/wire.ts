@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * What arrives, read leniently: only what we use, in every place where an API version has put it. A webhook's body is
+ * Lenient schemas of the fields that we use, at every position where an API version puts them. A webhook's body is
  * rendered in the version of the endpoint in Stripe's dashboard, not in that of our SDK.
  */
 
-/** An id, or the object itself where it was expanded. */
+/** An id, or the object if it was expanded. */
 const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const UnixSeconds = z.number().transform((seconds) => new Date(seconds * 1000));
 const Metadata = z.record(z.string(), z.string()).catch({});
@@ -17,7 +17,7 @@ const LatestInvoice = z.union([
 
 const SubscriptionItem = z.object({
   price: z.object({ id: z.string() }).nullish(),
-  /** Before prices there were plans; the ids are the same. */
+  /** Plans preceded prices and have the same ids. */
   plan: z.object({ id: z.string() }).nullish(),
   current_period_end: UnixSeconds.nullish(),
 });
@@ -28,7 +28,7 @@ export const WireSubscription = z.object({
   status: z.string(),
   metadata: Metadata,
   items: z.object({ data: z.array(SubscriptionItem) }).catch({ data: [] }),
-  /** Until 2025-03-31.basil; since then on the items. */
+  /** Until 2025-03-31.basil. Later versions have it on the items. */
   current_period_end: UnixSeconds.nullish(),
   cancel_at: UnixSeconds.nullish(),
   cancel_at_period_end: z.boolean().nullish(),
@@ -52,7 +52,7 @@ export type WireCheckout = z.infer<typeof WireCheckout>;
 
 export const WireInvoice = z.object({
   id: z.string(),
-  /** Until 2025-03-31.basil; since then under `parent`. */
+  /** Until 2025-03-31.basil. Later versions have it under `parent`. */
   subscription: Reference.nullish(),
   parent: z
     .object({ subscription_details: z.object({ subscription: Reference.nullish() }).nullish() })

@@ -3,9 +3,9 @@ import type { Runtime } from '../http/runtime.ts';
 export type FakeResponse = {
   status?: number;
   headers?: Record<string, string>;
-  /** Text goes as it is, anything else as JSON. */
+  /** Text is sent unchanged, other values as JSON. */
   body?: unknown;
-  /** Instead of an answer. */
+  /** Thrown instead of a response. */
   throws?: unknown;
 };
 type RecordedRequest = {
@@ -16,7 +16,7 @@ type RecordedRequest = {
   body: unknown;
 };
 
-/** Answers in turn, the last one for ever, and remembers what it was asked and how long we slept. */
+/** Returns the responses in order and repeats the last one. Records the requests and the waits. */
 export function fakeProvider(...answers: FakeResponse[]) {
   const asked: RecordedRequest[] = [];
   const slept: number[] = [];

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Documented shapes of a provider. */
+/** Documented responses of a provider. */
 export const readFixture = (provider: string, name: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', provider, 'fixtures', `${name}.json`), 'utf8'));
 
-/** One documented way to refuse: what arrives, and what we make of it. */
+/** A documented error response and the expected result. */
 export type Refusal = {
   what: string;
   status: number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
 
-describe('an address that must never be asked', () => {
+describe('an address that must never be requested', () => {
   test.each([
     ['this machine', '127.0.0.1'],
     ['any of this machine', '127.255.255.254'],

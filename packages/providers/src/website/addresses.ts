@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Everything in IPv4 that is not a public host, after the registries of special addresses. */
+/** All IPv4 ranges that are not public hosts, according to the registries of special addresses. */
 const PRIVATE_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Metadata services of clouds answer here.
+  // Cloud metadata services use this range.
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -20,7 +20,7 @@ const PRIVATE_V4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Within global unicast, what is not a host of its own: Teredo and other protocols, documentation, 6to4. */
+/** Ranges within global unicast that are not ordinary hosts: Teredo and other protocols, documentation, 6to4. */
 const PRIVATE_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,8 +36,8 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an address is a public host. IPv6 is closed but for global unicast: mapped (::ffff:127.0.0.1), translated
- * (64:ff9b::/96), unique local, link-local, site-local and multicast ones all lie outside of it.
+ * Whether an address is a public host. Only global unicast is allowed in IPv6. Mapped (::ffff:127.0.0.1), translated
+ * (64:ff9b::/96), unique local, link-local, site-local and multicast addresses are outside of it.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

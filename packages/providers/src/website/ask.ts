@@ -3,10 +3,10 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { WebsiteRefused } from './website-refused.ts';
 
-/** What is looked for at an address, and how it is read from the answer. */
+/** A request to an address and the function that reads its response. */
 export type PageRequest<T> = {
   readonly accept: string;
-  /** What is sent there; without it the address is only read. */
+  /** The body to post. Without it, the request is a GET. */
   readonly sends?: {
     readonly type: string;
     readonly body: string | Buffer;
@@ -15,12 +15,12 @@ export type PageRequest<T> = {
   read(response: IncomingMessage): Promise<T>;
 };
 
-/** Either where it leads, or what is there. */
+/** Either the target of a redirect, or the content. */
 export type WebsiteResponse<T> =
   | { readonly location: string }
   | { readonly location: null; readonly found: T };
 
-/** One request to the address that was checked, on a connection of its own. */
+/** One request to the checked address, on a new connection. */
 export async function ask<T>(
   url: URL,
   address: string,
@@ -34,7 +34,7 @@ export async function ask<T>(
     if (!want.sends && statusCode >= 300 && statusCode < 400 && headers.location)
       return { location: headers.location };
     if (statusCode < 200 || statusCode > 299) throw new WebsiteRefused('status', statusCode);
-    // Compressed answers are not taken: a few kilobytes of them can hold gigabytes.
+    // Compressed responses are rejected, because a few kilobytes can expand to gigabytes.
     if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) throw new WebsiteRefused('type');
     return { location: null, found: await want.read(response) };
   } finally {
@@ -49,7 +49,7 @@ function send(
   { accept, sends }: Pick<PageRequest<unknown>, 'accept' | 'sends'>,
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  // Whatever name the connection asks for, this is the only answer.
+  // The lookup always returns the checked address, whatever the name.
   const lookup: LookupFunction = (_host, { all }, done) => {
     const family = isIP(address);
     if (all) done(null, [{ address, family }]);

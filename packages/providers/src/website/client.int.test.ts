@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** A web server on this machine, and how often it was asked. */
+/** A web server on this machine, with its number of requests. */
 async function serve(listener: RequestListener) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ const nowhere = async (): Promise<string[]> => {
   throw new Error('must not resolve a name');
 };
 
-describe('an entered address', () => {
+describe('an address that a user entered', () => {
   test.each<[string, WebsiteRefusal]>([
     ['http://127.0.0.1/', 'private'],
     ['http://2130706433/', 'private'],
@@ -80,7 +80,7 @@ describe('an entered address', () => {
     await refusedAs('private', readWebsite('rebind.example', { resolve: async () => addresses }));
   });
 
-  test('is refused when its name leads nowhere', async () => {
+  test('is refused if its name does not resolve', async () => {
     await refusedAs('unreachable', readWebsite('gone.example', { resolve: nowhere }));
     await refusedAs('unreachable', readWebsite('gone.example', { resolve: async () => [] }));
   });
@@ -97,7 +97,7 @@ describe('a website that the operator allows', () => {
     });
   });
 
-  test('is asked at the address that was resolved, whatever its name', async () => {
+  test('is requested at the resolved address, whatever its name', async () => {
     const { origin } = await serve(page('<p>Here.</p>'));
     const named = origin.replace('127.0.0.1', 'lab.example');
     const settings = { allowedOrigins: [named], resolve: async () => ['127.0.0.1'] };
@@ -116,7 +116,7 @@ describe('a website that the operator allows', () => {
     expect(inside.asked).toEqual([]);
   });
 
-  test('is refused when a public name to which it redirects leads inside', async () => {
+  test('is refused if it redirects to a public name with a private address', async () => {
     const { origin } = await serve((_request, response) =>
       response.writeHead(301, { location: 'https://rebind.example/' }).end(),
     );
@@ -163,7 +163,7 @@ describe('a website that the operator allows', () => {
     await refusedAs(reason, readWebsite(origin, { allowedOrigins: [origin], timeoutMs: 300 }));
   });
 
-  test('is read for a megabyte and no longer', async () => {
+  test('is read up to one megabyte', async () => {
     let closed = false;
     const { origin } = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });

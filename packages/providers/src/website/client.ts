@@ -21,7 +21,7 @@ export async function readWebsite(typed: string, settings: WebsiteSettings = {})
   return toReadablePage(url, found);
 }
 
-/** What lies beyond the limit is left unread; the beginning of a long page says what the page is about. */
+/** Content beyond the limit is not read. The start of a long page is enough to summarize it. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

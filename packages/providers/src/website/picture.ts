@@ -3,12 +3,12 @@ import type { PageRequest } from './ask.ts';
 import { visitWebsite, type WebsiteSettings } from './visit-website.ts';
 import { WebsiteRefused } from './website-refused.ts';
 
-/** Photos and logos are some ten kilobytes. */
+/** Photos and logos have about ten kilobytes. */
 const MAX_BYTES = 1024 * 1024;
 
 export type Picture = { readonly type: string; readonly bytes: Buffer };
 
-/** Half a picture is none: what is longer, or says so, is not read on. */
+/** A truncated picture is useless, so larger ones are rejected by their declared or actual size. */
 const PICTURE: PageRequest<Picture> = {
   accept: 'image/webp, image/png, image/jpeg, image/gif',
   async read(response) {
@@ -20,7 +20,7 @@ const PICTURE: PageRequest<Picture> = {
   },
 };
 
-/** Reads a public picture. What it is, its own bytes say: what its server calls it is not looked at. */
+/** Reads a public picture. Its bytes determine its type, not the content type of the response. */
 export async function readPicture(address: string, settings: WebsiteSettings = {}): Promise<Picture> {
   const { found } = await visitWebsite(address, PICTURE, settings);
   return found;
@@ -32,7 +32,7 @@ async function readWhole(response: IncomingMessage): Promise<Buffer> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > MAX_BYTES) throw new WebsiteRefused('size');
-    // What is no picture by its beginning becomes none.
+    // Rejects content that does not start like a picture.
     if (chunks.length === 0 && chunk.length >= 16 && toPictureType(chunk) === null)
       throw new WebsiteRefused('type');
     chunks.push(chunk);
@@ -43,7 +43,7 @@ async function readWhole(response: IncomingMessage): Promise<Buffer> {
 const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
 
-/** The kinds of pictures that are nothing but dots, by their first bytes; null for all else, SVG and HTML among it: those can run. */
+/** Detects bitmap formats by their first bytes. Null for other content, such as SVG and HTML, which can contain scripts. */
 function toPictureType(bytes: Buffer): string | null {
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
   if (startsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg';

@@ -12,7 +12,7 @@ export async function postJson(
   const want = {
     accept: '*/*',
     sends: { type: 'application/json', body: JSON.stringify(message) },
-    // That it was taken is all there is to know.
+    // Only the success of the request matters.
     read: async () => undefined,
   };
   await visitWebsite(address, want, settings);

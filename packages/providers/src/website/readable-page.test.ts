@@ -4,7 +4,7 @@ import { toReadablePage } from './readable-page.ts';
 const read = (html: string) => toReadablePage('https://a.example/', html);
 
 describe('a page', () => {
-  test('is its title, its description and what people read on it', () => {
+  test('consists of its title, description and visible text', () => {
     const page = read(`<!doctype html><html><head><title>Austin &amp; Sons</title>
       <meta content="Dentists&#39; favourite lab" name=description><style>p { color: "<p>" }</style></head>
       <body><nav><a>Home</a></nav><!-- <p>secret</p> --><h1>Crowns</h1><p>In <b>three</b> days,

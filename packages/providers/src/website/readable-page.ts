@@ -9,7 +9,7 @@ export type ReadablePage = {
 
 const MAX_CHARACTERS = 8_000;
 const MAX_HEADLINE = 500;
-/** What people read on every page, beside what is no text at all. */
+/** Elements that repeat on every page or contain no text. */
 const SKIPPED = new Set(['nav', 'footer', 'form', 'select']);
 const BREAKS =
   /^(p|div|section|article|header|main|aside|li|ul|ol|h[1-6]|br|tr|table|blockquote|figure|title)$/;
@@ -45,7 +45,7 @@ function descriptionIn(token: Exclude<Token, { kind: 'text' }>): string {
   return /^(?:og:)?description$/i.test(name.trim()) ? (token.attributes.get('content') ?? '') : '';
 }
 
-/** One space between words, one line per block, nothing that a terminal or a prompt could take for more than text. */
+/** One space between words, one line per block, and no control characters that a terminal or prompt could interpret. */
 function tidy(text: string): string {
   return text
     .replace(/[^\P{C}\n]/gu, ' ')

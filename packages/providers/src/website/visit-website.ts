@@ -56,7 +56,7 @@ async function visit<T>(
   const addresses = isIP(host) ? [host] : await within(deadline, resolve(host));
   const [first] = addresses;
   if (first === undefined) throw new WebsiteRefused('unreachable');
-  // One private address among public ones is how a name is made to lead inside on the second try.
+  // A name with both public and private addresses could lead to the private one on a second attempt.
   if (!isAllowed(url, allowedOrigins) && !addresses.every(isPublicAddress))
     throw new WebsiteRefused('private');
   return ask(url, first, deadline, want);

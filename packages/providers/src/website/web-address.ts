@@ -3,13 +3,13 @@ import { isPublicAddress } from './addresses.ts';
 import { WebsiteRefused } from './website-refused.ts';
 
 const MAX_CHARACTERS = 2000;
-/** Names that a resolver or a hosts file answers with this machine or its network. */
+/** Names that a resolver or a hosts file resolves to this machine or its network. */
 const LOCAL_NAME = /^(localhost|.*\.(localhost|local|localdomain|internal|intranet|home|lan|corp))$/;
 
-/** Origins (`http://host:port`) that may be read although they are not public. Empty unless the operator says so. */
+/** Origins (`http://host:port`) that may be read although they are not public. Empty unless the operator configures them. */
 export type AllowedOrigins = readonly string[];
 
-/** People leave out the scheme. */
+/** People often omit the scheme. */
 export function readAddress(typed: string, baseUrl?: string): URL {
   const text = typed.trim();
   if (text === '' || text.length > MAX_CHARACTERS) throw new WebsiteRefused('address');
@@ -19,8 +19,8 @@ export function readAddress(typed: string, baseUrl?: string): URL {
 }
 
 /**
- * Refuses what must not be asked for, before anything is resolved. The URL parser has already turned decimal, octal and
- * hexadecimal spellings of an address into the usual one.
+ * Rejects forbidden URLs before a name is resolved. The URL parser has already converted decimal, octal and
+ * hexadecimal forms of an address to the usual one.
  */
 export function requireWebAddress(url: URL, allowed: AllowedOrigins): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new WebsiteRefused('scheme');
@@ -32,7 +32,7 @@ export function requireWebAddress(url: URL, allowed: AllowedOrigins): void {
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new WebsiteRefused('private');
 }
 
-/** Without the brackets of IPv6 and without the dot that ends a full name. */
+/** Without the brackets of IPv6 and the trailing dot of a fully qualified name. */
 export const toHost = (url: URL): string =>
   url.hostname
     .replace(/^\[|\]$/g, '')

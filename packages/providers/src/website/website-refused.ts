@@ -14,10 +14,10 @@ const SENTENCES = {
 
 export type WebsiteRefusal = keyof typeof SENTENCES;
 
-/** Why a page was not read, in a sentence for people. */
+/** The reason why a page was not read, as a sentence for users. */
 export class WebsiteRefused extends Error {
   readonly reason: WebsiteRefusal;
-  /** Of its answer, where there was one that said no. */
+  /** The status of the response, if there was one. */
   readonly status: number | null;
 
   constructor(reason: WebsiteRefusal, status: number | null = null) {
