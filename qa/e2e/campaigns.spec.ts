@@ -222,7 +222,7 @@ test.describe('the campaigns', () => {
     await expect(tab.getByLabel('Target titles')).toHaveValue('General Manager, Head of HR');
     await button(tab, 'Generate Value Proposition').click();
     await expect(
-      tab.getByText(/belongs to a private network and is not read\. Generated without it\./),
+      tab.getByText(/Addresses in private networks are not allowed\. Generated without it\./),
     ).toBeVisible();
     await expect(tab.getByText('Built-in')).toBeVisible();
     await expectAccessible(tab);

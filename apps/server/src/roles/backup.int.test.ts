@@ -126,7 +126,7 @@ describe('a backup', () => {
   });
 
   it('asks for a target', async () => {
-    await expect(backUpDatabase(app.config, '', say)).rejects.toThrow(/Name the file or the folder/);
+    await expect(backUpDatabase(app.config, '', say)).rejects.toThrow(/Specify the file or folder/);
   });
 
   it(
@@ -277,11 +277,7 @@ describe('a restore', () => {
       },
       /do not match the backup/,
     ],
-    [
-      'a file that is not a backup',
-      (path: string) => writeFileSync(path, 'hello'),
-      /not a Hearback backup/,
-    ],
+    ['a file that is not a backup', (path: string) => writeFileSync(path, 'hello'), /not a Hearback backup/],
   ])(
     'of %s leaves no data behind',
     async (_what, damage, reason) => {

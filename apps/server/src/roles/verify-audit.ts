@@ -33,6 +33,6 @@ export async function verifyAudit(config: Config, say: (line: string) => void = 
 
 function describeBreak({ seq, id, at, reason }: Break): string {
   const known = [id === null ? [] : [`id ${id}`], at === null ? [] : [at]].flat().join(', ');
-  const line = seq === null ? 'a line' : `line ${seq}`;
-  return `${line}${known === '' ? '' : ` (${known})`}: ${reason}`;
+  const entry = seq === null ? 'an entry' : `entry ${seq}`;
+  return `${entry}${known === '' ? '' : ` (${known})`}: ${reason}`;
 }

@@ -58,7 +58,7 @@ describe('a snippet', () => {
   it('accepts only known variables', async () => {
     expect(await save({ name: 'Odd', content: 'Hi {{firstName}}' })).toMatchObject({
       status: 422,
-      body: { message: 'There is no variable {{firstName}}.' },
+      body: { message: 'The variable {{firstName}} does not exist.' },
     });
   });
 

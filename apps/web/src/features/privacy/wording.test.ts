@@ -13,5 +13,5 @@ test('describes what a rule would delete', () => {
   expect(RETENTION_WORDS.webhook_events.effect(1204, 90)).toBe(
     'Would delete the payload of 1,204 webhook events older than 90 days.',
   );
-  expect(RETENTION_WORDS.audit.effect(1, 1)).toBe('Would remove 1 line older than 1 day.');
+  expect(RETENTION_WORDS.audit.effect(1, 1)).toBe('Would remove 1 entry older than 1 day.');
 });

@@ -139,9 +139,9 @@ describe('the audit chain', () => {
   });
 
   it('detects a line inserted outside the product', async () => {
-    await intruder.query('alter table audit_log disable trigger sealed');
+    await intruder.query('alter table audit_log disable trigger audit_log_seal_line');
     await tamper("insert into audit_log (workspace_id, action) values ($1, 'user.left')");
-    await intruder.query('alter table audit_log enable trigger sealed');
+    await intruder.query('alter table audit_log enable trigger audit_log_seal_line');
     expect((await verify()).broken).toMatchObject({ reason: 'The entry is not part of the chain.' });
   });
 
@@ -256,7 +256,7 @@ describe('the audit verification command', () => {
     expect(said.filter((line) => line.startsWith('✗'))).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^✗ ${workspace} \\(Chained\\): line 2 \\(id ${second?.id}, .+\\): Words of the line were changed\\.$`,
+          `^✗ ${workspace} \\(Chained\\): entry 2 \\(id ${second?.id}, .+\\): The content of the entry was changed\\.$`,
         ),
       ),
     ]);
