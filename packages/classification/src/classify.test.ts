@@ -93,6 +93,13 @@ describe('the built-in classifier', () => {
     expect(classify({ text }).label).toBe(label),
   );
 
+  it.each([
+    'Sounds great, please call me on Thursday at ten. And take info@acme.example off your mailing list.',
+    'Very interested, please send me your prices and a time for a call. Also delete my private address from your database.',
+  ])('is unsure of a yes that also asks for removal: %j', (text) =>
+    expect(classify({ text })).toMatchObject({ label: 'interested', confidence: 0.85, unsure: true }),
+  );
+
   it('returns no label for texts without content', () => {
     for (const text of ['', '?', 'Hello', 'https://example.com'])
       expect(classify({ text }), text).toMatchObject({ label: null, reasons: [] });

@@ -1,5 +1,6 @@
 import { findAnotherMeant } from './another-meant.ts';
 import { toConfidence } from './confidence.ts';
+import { findComplaint } from './facts/complaints.ts';
 import { extractFeatures } from './features.ts';
 import { type KnownLabel, LABELS } from './labels.ts';
 import { computeScores, computeTokenShares, type DispositionModel, toProbabilities } from './model.ts';
@@ -21,6 +22,9 @@ export type Classification = {
 
 const MAX_REASONS = 3;
 
+/** A yes in a text that also asks for removal or complains is left to a person. */
+const MAX_CONTRADICTED_CONFIDENCE = 0.85;
+
 /** Minimum confidence of an override: a label that follows from the kind of message, not from its words. */
 const OVERRIDE_CONFIDENCE = 0.95;
 
@@ -30,10 +34,13 @@ function classifyWith(model: DispositionModel, reply: Reply): Classification {
   const most = Math.max(...probabilities);
   const best = probabilities.indexOf(most);
   const guess = LABELS[best] ?? 'unknown';
-  const certainty = toConfidence(model, most, tokens.length);
+  const signals = new Set(readSignals(reply.text).map(({ signal }) => signal));
+  const calibrated = toConfidence(model, most, tokens.length);
+  const isContradicted =
+    guess === 'interested' && (signals.has('removal') || findComplaint(reply.text) !== null);
+  const certainty = isContradicted ? Math.min(calibrated, MAX_CONTRADICTED_CONFIDENCE) : calibrated;
   const isSaid = guess !== 'unknown' && certainty >= (model.thresholds[best] ?? 1);
   const said = isSaid ? guess : null;
-  const signals = new Set(readSignals(reply.text).map(({ signal }) => signal));
   const another = isAutomatic(reply) || signals.has('removal') ? null : findAnotherMeant(reply.text);
   if (another)
     return {
