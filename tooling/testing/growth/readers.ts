@@ -16,7 +16,10 @@ import { createRowReader } from '../../../apps/server/src/modules/leads/import-r
 import { suggestMapping } from '../../../apps/server/src/modules/leads/mapping/suggest-mapping.ts';
 import { toFirstName } from '../../../apps/server/src/modules/replies/drafts/draft-context.ts';
 import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/replies/mail-fields.ts';
-import { readSituation } from '../../../apps/server/src/modules/snippets/answers/read-situation.ts';
+import {
+  decideSituation,
+  readText,
+} from '../../../apps/server/src/modules/snippets/answers/read-situation.ts';
 import { readBody as readWebhook } from '../../../apps/server/src/modules/webhooks/intake/read-body.ts';
 import { givesAway, tidyDraft } from '../../../apps/server/src/platform/model/tidy-draft.ts';
 import { paperFor } from '../../../apps/web/src/features/inbox/message-body/html/frame-theme.ts';
@@ -130,13 +133,16 @@ const DRAFTS: Readonly<Record<string, Reader>> = {
   givesAway: (text) => givesAway(text, 'You sort replies to sales outreach, one after another.'),
   listHosts,
   removeLinkFromName,
-  readSituation: (text) =>
-    DISPOSITIONS.map((sentiment) =>
-      readSituation(
+  readSituation: (text) => {
+    const read = readText(text);
+    return DISPOSITIONS.map((sentiment) =>
+      decideSituation(
         { text, sentiment, confidence: null, facts: NO_FACTS, sent_at: new Date(0) },
+        read,
         new Date(0),
       ),
-    ),
+    );
+  },
   findLinkedInProblem,
   answerQuestion: (text) => answerQuestion({ draft: {}, talk: { passed: ['num_emails'] } }, text),
 };

@@ -47,24 +47,44 @@ const doubt = (reason: NoProposalReason, ...offered: Situation[]): SituationRead
   offered: offered.length > 0 ? offered : USUAL,
 });
 
+/** What the text says, whatever its sentiment is. */
+type TextReading = {
+  readonly signals: Signals;
+  readonly topics: ReplyTopics;
+  readonly complaint: ReturnType<typeof findComplaint>;
+  readonly names_later: boolean;
+};
+
+/** Reads a text once for all decisions about it. */
+export const readText = (text: string): TextReading => ({
+  signals: new Set(readSignals(text).map(({ signal }) => signal)),
+  topics: findTopics(text),
+  complaint: findComplaint(text),
+  names_later: namesLaterTime(text),
+});
+
 /** Decides which kind of answer a reply needs. Any doubt ends without one. */
-export function readSituation(reply: ReadReply, now: Date): SituationReading {
-  const { text, sentiment, confidence } = reply;
-  const signals = new Set(readSignals(text).map(({ signal }) => signal));
-  const removal = findRemoval(text, sentiment, signals);
+export const readSituation = (reply: ReadReply, now: Date): SituationReading =>
+  decideSituation(reply, readText(reply.text), now);
+
+export function decideSituation(reply: ReadReply, read: TextReading, now: Date): SituationReading {
+  const { sentiment, confidence } = reply;
+  const { signals, topics } = read;
+  const removal = findRemoval(sentiment, read);
   if (removal) return removal;
   if (sentiment === null) return doubt('unclear');
   if (confidence !== null && confidence < MIN_CONFIDENCE) return doubt('unclear');
   if (sentiment === 'hard_no') return propose('hard_no');
   if (sentiment === 'ooo') return readAbsence(reply, now);
-  const topics = findTopics(text);
   if (sentiment === 'interested') return readInterest(reply, topics, signals, now);
-  return sentiment === 'soft_no' ? readSoftNo(reply, topics) : readReferral(reply, topics, signals);
+  return sentiment === 'soft_no' ? readSoftNo(reply, read) : readReferral(reply, topics, signals);
 }
 
 /** A wish to be removed and a complaint count whatever the sentiment is. */
-function findRemoval(text: string, sentiment: Disposition | null, signals: Signals): SituationReading | null {
-  const complaint = findComplaint(text);
+function findRemoval(
+  sentiment: Disposition | null,
+  { complaint, signals }: TextReading,
+): SituationReading | null {
   const isNo = sentiment === 'hard_no';
   if (complaint === 'certain' || (complaint && isNo)) return propose('removal_request');
   if (signals.has('removal'))
@@ -117,8 +137,8 @@ function readInterest(
   return propose('proposes_time');
 }
 
-function readSoftNo({ text }: ReadReply, topics: ReplyTopics): SituationReading {
-  const situation = namesLaterTime(text) ? 'soft_no_dated' : 'soft_no';
+function readSoftNo({ text }: ReadReply, { topics, names_later }: TextReading): SituationReading {
+  const situation = names_later ? 'soft_no_dated' : 'soft_no';
   if (topics.interest) return doubt('unclear', 'interested', situation);
   if (text.includes('?') || topics.price) return doubt('question', situation, 'asks_information');
   return propose(situation);
