@@ -2431,6 +2431,44 @@ create policy system_all on booking_links for all to hearback_system
 grant delete, insert, select, update on booking_links to hearback_api;
 grant delete, insert, select, update on booking_links to hearback_system;
 
+-- knowledge ---------------------------------------------------------------------------------------
+
+create table knowledge_entries (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  location_id text,
+  campaign_id uuid,
+  kind text not null,
+  content text not null,
+  source text not null default ''::text,
+  enabled boolean not null default true,
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  constraint knowledge_entries_pkey PRIMARY KEY (workspace_id, id),
+  constraint knowledge_entries_workspace_id_campaign_id_fkey FOREIGN KEY (workspace_id, campaign_id) REFERENCES campaigns(workspace_id, id) ON DELETE CASCADE,
+  constraint knowledge_entries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint knowledge_entries_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint knowledge_entries_content_check CHECK (length(content) >= 1 AND length(content) <= 500),
+  constraint knowledge_entries_kind_check CHECK (kind = ANY (ARRAY['offer'::text, 'price'::text, 'proof'::text, 'objection'::text, 'link'::text, 'never_say'::text])),
+  constraint knowledge_entries_source_check CHECK (length(source) <= 500)
+);
+CREATE INDEX knowledge_entries_of_campaign ON public.knowledge_entries USING btree (workspace_id, campaign_id) WHERE (campaign_id IS NOT NULL);
+CREATE UNIQUE INDEX knowledge_entries_once ON public.knowledge_entries USING btree (workspace_id, location_id, campaign_id, kind, lower(content)) NULLS NOT DISTINCT;
+alter table knowledge_entries enable row level security, force row level security;
+create policy add_rows on knowledge_entries for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_rows on knowledge_entries for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on knowledge_entries for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (location_id IS NULL OR (select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy remove_rows on knowledge_entries for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy system_all on knowledge_entries for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on knowledge_entries to hearback_api;
+grant delete, insert, select, update on knowledge_entries to hearback_system;
+
 -- assistant ---------------------------------------------------------------------------------------
 
 create table campaign_chat_sessions (

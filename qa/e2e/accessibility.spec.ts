@@ -19,6 +19,7 @@ const INSIDE = [
   '/settings?tab=notifications',
   '/settings?tab=users',
   '/settings?tab=replies',
+  '/settings?tab=knowledge',
   '/settings?tab=do_not_contact',
   '/settings?tab=security',
   '/settings?tab=privacy',

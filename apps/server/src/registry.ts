@@ -20,6 +20,7 @@ import {
   TABLE_URL,
 } from './modules/enrichment/index.ts';
 import { createBulk, inboxJobs, inboxResumptions, inboxRoutes } from './modules/inbox/index.ts';
+import { knowledgeRoutes } from './modules/knowledge/index.ts';
 import {
   importFiles,
   leadsJobs,
@@ -88,6 +89,7 @@ export const router = {
   suppression: suppressionRoutes,
   opportunities: opportunitiesRoutes,
   snippets: snippetsRoutes,
+  knowledge: knowledgeRoutes,
   campaigns: campaignsRoutes,
   dashboard: dashboardRoutes,
   leads: leadsRoutes,

@@ -61,6 +61,7 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'inbox.sendInstantlyReply': 'send',
   'inbox.startRun': 'run',
   'jobs.runAgain': 'run',
+  'knowledge.readWebsite': 'website',
   'leads.count': 'search',
   'leads.createImport': 'upload',
   'leads.downloadFailures': 'export',

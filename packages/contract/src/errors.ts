@@ -245,6 +245,11 @@ export const errors = {
   SNIPPET_NOT_FOR_LINKEDIN: permanent(422, 'This text cannot be sent on LinkedIn.'),
   SNIPPETS_FULL: permanent(409, 'You have reached the limit of 1,000 snippets. Delete one first.'),
 
+  // knowledge
+  KNOWLEDGE_EXISTS: permanent(409, 'An entry with this text already exists.'),
+  KNOWLEDGE_INVALID: permanent(422, 'This text does not fit the kind of the entry.'),
+  KNOWLEDGE_FULL: permanent(409, 'You have reached the limit of 500 entries. Delete one first.'),
+
   // assistant
   DRAFT_NOT_READY: permanent(409, 'Campaign not ready'),
   TURN_UNDER_WAY: transient(409, 'The assistant is still responding. Wait a moment.'),

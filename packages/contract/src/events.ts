@@ -86,6 +86,7 @@ export const events = {
   'opportunity.saved': ['opportunities'],
   'snippet.changed': ['snippets'],
   'booking_link.changed': ['snippets'],
+  'knowledge.changed': ['knowledge'],
   'assistant.session_changed': ['assistant'],
   'notice.changed': ['notifications'],
   'job.changed': ['jobs'],
@@ -120,6 +121,7 @@ export type ModuleName =
   | 'suppression'
   | 'opportunities'
   | 'snippets'
+  | 'knowledge'
   | 'dashboard'
   | 'assistant'
   | 'webhooks'
@@ -172,6 +174,7 @@ export const workspaceEvents: readonly EventName[] = [
   'account.sender_changed',
   'inbox.settings_saved',
   'shared_view.changed',
+  'knowledge.changed',
   'snippet.changed',
   'workspace.security_saved',
 ];

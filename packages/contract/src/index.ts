@@ -8,6 +8,7 @@ import { dashboard } from './dashboard.ts';
 import { enrichment } from './enrichment.ts';
 import { inbox } from './inbox/index.ts';
 import { jobs } from './jobs.ts';
+import { knowledge } from './knowledge.ts';
 import { leads } from './leads.ts';
 import { live } from './live.ts';
 import { locations } from './locations.ts';
@@ -33,6 +34,7 @@ export const contract = {
   suppression,
   opportunities,
   snippets,
+  knowledge,
   campaigns,
   dashboard,
   leads,
@@ -66,6 +68,7 @@ export * from './free-mail.ts';
 export { MAX_SENTIMENT_CHARACTERS } from './inbox/classification.ts';
 export { FormerSentiment } from './inbox/triage.ts';
 export * from './jobs.ts';
+export * from './knowledge.ts';
 export * from './live.ts';
 export * from './locations.ts';
 export * from './opportunities.ts';

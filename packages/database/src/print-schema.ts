@@ -141,6 +141,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   suppression: ['do_not_contact', 'suppression_steps', 'suppression_keys'],
   opportunities: ['opportunities'],
   snippets: ['snippets', 'booking_links'],
+  knowledge: ['knowledge_entries'],
   assistant: ['campaign_chat_sessions', 'campaign_chat_messages'],
   webhooks: ['webhook_events', 'webhook_event_messages'],
   sync: ['sync_runs', 'sync_settings'],

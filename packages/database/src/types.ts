@@ -704,6 +704,18 @@ export interface Invitations {
   accepted_at: Timestamp | null;
 }
 
+export interface KnowledgeEntries {
+  workspace_id: string;
+  id: Generated<string>;
+  location_id: string | null;
+  campaign_id: string | null;
+  kind: string;
+  content: string;
+  source: Generated<string>;
+  enabled: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface LeadRuns {
   workspace_id: string;
   id: Generated<string>;
@@ -1276,6 +1288,7 @@ export interface DB {
   imports: Imports;
   inbox_settings: InboxSettings;
   invitations: Invitations;
+  knowledge_entries: KnowledgeEntries;
   lead_runs: LeadRuns;
   location_assignees: LocationAssignees;
   mails: Mails;

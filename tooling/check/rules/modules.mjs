@@ -10,6 +10,7 @@ export const MODULES = [
   'leads',
   'enrichment',
   'snippets',
+  'knowledge',
   'classification',
   'inbox',
   'replies',

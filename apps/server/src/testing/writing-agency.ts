@@ -13,6 +13,7 @@ export type WritingAgency = TestAgency & {
   reply_id: string;
   opportunity_id: string;
   snippet_id: string;
+  knowledge_id: string;
   /** Shared by the owner. */
   view_id: string;
   /** Written by the owner. */
@@ -78,6 +79,11 @@ async function addFollowers(
   const { id: snippet_id } = await tx
     .insertInto('snippets')
     .values({ workspace_id, location_id: null, name: 'Hello', content: 'Hello {{first_name}}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: knowledge_id } = await tx
+    .insertInto('knowledge_entries')
+    .values({ workspace_id, kind: 'offer', content: 'We answer replies' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: view_id } = await tx
@@ -184,6 +190,7 @@ async function addFollowers(
     conversation_run_id,
     opportunity_id,
     snippet_id,
+    knowledge_id,
     view_id,
     note_id,
     reply_id,

@@ -40,6 +40,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   imports: 'location',
   inbox_settings: 'workspace',
   invitations: 'nothing',
+  knowledge_entries: 'location',
   lead_runs: 'location',
   location_assignees: 'nothing',
   mails: 'nothing',
@@ -84,6 +85,7 @@ const HIDDEN_FROM_CUSTOMERS = [
   'events',
   'import_choices',
   'inbox_settings',
+  'knowledge_entries',
   'notes',
   'oauth_tokens',
   'presence',
@@ -225,6 +227,7 @@ describe('a grant for one location', () => {
       'campaigns',
       'contacts',
       'conversations',
+      'knowledge_entries',
       'messages',
       'opportunities',
       'replies',
@@ -240,6 +243,7 @@ describe('a grant for one location', () => {
       'classification_attempts',
       'classification_corrections',
       'contacts',
+      'knowledge_entries',
       'snippets',
     ];
     for (const name of ['write', 'admin'] as const) {

@@ -148,6 +148,7 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
       insert into suppression_steps (workspace_id, entry_id, kind) select ${at}, id, 'crm' from entry`,
     sql`insert into notes (workspace_id, contact_id, author_name, content) values (${at}, ${contact}, 'x', 'x')`,
     sql`insert into snippets (workspace_id, location_id, name, content) values (${at}, ${location}, 'x', 'x')`,
+    sql`insert into knowledge_entries (workspace_id, location_id, kind, content) values (${at}, ${location}, 'offer', 'x')`,
     sql`with reply as (
         insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key)
         values (${at}, ${contact}, ${message}, 'cold_email', 'x', ${randomUUID()}) returning id)

@@ -17,3 +17,4 @@ export { storeFigures } from './figures/store-figures.ts';
 export { isMadeHere } from './made-here.ts';
 export { campaignsPersonalData } from './personal-data.ts';
 export { setEnrichmentEnabled } from './update-campaign.ts';
+export { scrapeWebsite } from './value-proposition/scrape-website.ts';

@@ -3,6 +3,7 @@ import { campaignsPersonalData } from '#server/modules/campaigns/index.ts';
 import { classificationPersonalData } from '#server/modules/classification/index.ts';
 import { enrichmentPersonalData } from '#server/modules/enrichment/index.ts';
 import { inboxPersonalData } from '#server/modules/inbox/index.ts';
+import { knowledgePersonalData } from '#server/modules/knowledge/index.ts';
 import { leadsPersonalData } from '#server/modules/leads/index.ts';
 import { notificationsPersonalData } from '#server/modules/notifications/index.ts';
 import { opportunitiesPersonalData } from '#server/modules/opportunities/index.ts';
@@ -37,6 +38,7 @@ export const personalData: readonly PersonalData[] = [
   webhooksPersonalData,
   campaignsPersonalData,
   snippetsPersonalData,
+  knowledgePersonalData,
   assistantPersonalData,
   syncPersonalData,
   platformPersonalData,

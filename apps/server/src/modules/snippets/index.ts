@@ -8,5 +8,6 @@ export {
 export { readLibrary, withEarlierReplies } from './answers/read-library.ts';
 export { readSituation } from './answers/read-situation.ts';
 export { snippetsPersonalData } from './personal-data.ts';
+export { findScopeLocation } from './save-snippet.ts';
 export { findValues, listAnswers } from './snippets.queries.ts';
 export { snippetsRoutes } from './snippets.routes.ts';

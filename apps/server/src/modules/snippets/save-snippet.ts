@@ -51,8 +51,11 @@ export async function saveSnippet(
 }
 
 /** The location of a campaign is its own, because row level security compares the location. */
-async function findPlace(tx: TxContext['tx'], form: SnippetForm, campaign_id: string | null) {
-  const location_id = campaign_id === null ? form.location_id : await findCampaignLocation(tx, campaign_id);
+export async function findScopeLocation(
+  tx: TxContext['tx'],
+  { location_id: wanted, campaign_id }: Pick<Snippet, 'location_id' | 'campaign_id'>,
+): Promise<string | null> {
+  const location_id = campaign_id === null ? wanted : await findCampaignLocation(tx, campaign_id);
   if (location_id === undefined) throw new AppError('NOT_FOUND');
   if (location_id !== null && !(await hasLocation(tx, location_id))) throw new AppError('NOT_FOUND');
   return location_id;
@@ -65,7 +68,7 @@ async function toRow(tx: TxContext['tx'], form: SnippetForm, known: Snippet | nu
   const starter = keep('starter', null);
   if (starter !== null && !isStarter(starter)) throw new AppError('NOT_FOUND');
   return {
-    location_id: await findPlace(tx, form, campaign_id),
+    location_id: await findScopeLocation(tx, { location_id: form.location_id, campaign_id }),
     campaign_id,
     name: toStorable(form.name),
     content: toStorable(form.content),

@@ -15,6 +15,7 @@ export type Place = {
   readonly reply_id: string;
   readonly opportunity_id: string;
   readonly snippet_id: string;
+  readonly knowledge_id: string;
   readonly note_id: string;
   /** A file waiting to be started, one in progress, and a finished one. */
   readonly import_id: string;
@@ -38,6 +39,7 @@ export const nowhere = (): Place => ({
   reply_id: randomUUID(),
   opportunity_id: randomUUID(),
   snippet_id: randomUUID(),
+  knowledge_id: randomUUID(),
   note_id: randomUUID(),
   import_id: randomUUID(),
   running_import_id: randomUUID(),
@@ -103,6 +105,8 @@ const work = (place: Place, workspace_id: string, user_id: string, word: string)
     values (${workspace_id}, ${place.opportunity_id}, ${place.contact_id}, ${word})`,
   sql`insert into snippets (workspace_id, id, location_id, name, content)
     values (${workspace_id}, ${place.snippet_id}, ${place.location_id}, ${`${word} ${place.snippet_id}`}, ${word})`,
+  sql`insert into knowledge_entries (workspace_id, id, location_id, kind, content)
+    values (${workspace_id}, ${place.knowledge_id}, ${place.location_id}, 'offer', ${`${word} ${place.knowledge_id}`})`,
   sql`insert into notes (workspace_id, id, contact_id, author_id, author_name, content)
     values (${workspace_id}, ${place.note_id}, ${place.contact_id}, ${user_id}, ${word}, ${word})`,
   sql`insert into replies (workspace_id, id, contact_id, message_id, source, content, idempotency_key, status, error, created_by)

@@ -234,6 +234,22 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'snippets.remove': { writes: ({ snippet_id }) => ({ path: `/api/snippets/${snippet_id}` }) },
   'snippets.listBookingLinks': { apart: 'contains only the user’s own links' },
   'snippets.saveBookingLink': { apart: 'concerns only the user’s own links' },
+  'knowledge.list': { general: {} },
+  'knowledge.add': {
+    writes: ({ location_id }) => ({
+      body: {
+        entries: [{ kind: 'offer', content: 'We help', source: '', location_id, campaign_id: null }],
+      },
+    }),
+  },
+  'knowledge.change': {
+    writes: ({ knowledge_id, location_id }) => ({
+      path: `/api/knowledge/${knowledge_id}`,
+      body: { kind: 'proof', content: knowledge_id, source: '', location_id, campaign_id: null },
+    }),
+  },
+  'knowledge.remove': { writes: ({ knowledge_id }) => ({ path: `/api/knowledge/${knowledge_id}` }) },
+  'knowledge.readWebsite': { apart: 'reads a public page and stores nothing' },
   'campaigns.list': { general: {} },
   'campaigns.get': { reads: ({ campaign_id }) => ({ path: `/api/campaigns/${campaign_id}` }) },
   'campaigns.update': {

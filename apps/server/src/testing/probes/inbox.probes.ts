@@ -8,6 +8,8 @@ const toReply = ({ message_id }: WritingAgency) => ({
   idempotencyKey: '0b7f7c0e-0000-4000-8000-0000000000aa',
 });
 
+const ENTRY = { kind: 'offer', content: 'We help', source: '', location_id: null, campaign_id: null };
+
 const ticked = ({ contact_id }: WritingAgency) => ({ contact_ids: [contact_id] });
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -185,6 +187,18 @@ export const inboxProbes: Probes = {
   'snippets.saveBookingLink': {
     foreign: (_own, other) => [{ body: { location_id: other.locations[0], url: 'https://cal.example' } }],
   },
+  'knowledge.list': { foreign: () => [] },
+  'knowledge.add': {
+    foreign: (_own, other) => [
+      { body: { entries: [{ ...ENTRY, location_id: other.locations[0] }] } },
+      { body: { entries: [{ ...ENTRY, campaign_id: other.campaign_id }] } },
+    ],
+  },
+  'knowledge.change': {
+    foreign: (_own, other) => [{ path: `/api/knowledge/${other.knowledge_id}`, body: ENTRY }],
+  },
+  'knowledge.remove': { foreign: (_own, other) => [{ path: `/api/knowledge/${other.knowledge_id}` }] },
+  'knowledge.readWebsite': { foreign: () => [] },
   'inbox.listScheduled': { foreign: () => [] },
   'inbox.getSettings': { foreign: () => [] },
   'inbox.saveSettings': { foreign: () => [] },

@@ -1,11 +1,9 @@
-import { type AnswerChannel, type AnswerLanguage, can, canIn, type Snippet } from '@hearback/contract';
+import type { AnswerChannel, AnswerLanguage, Snippet } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
-import { campaignLabel } from './scope-options.ts';
 
 export const useSnippets = () =>
   useQuery(api.snippets.list.queryOptions({ select: ({ snippets }) => snippets }));
@@ -20,35 +18,8 @@ export const useStarters = (language: AnswerLanguage, channel: AnswerChannel) =>
     }),
   );
 
-/** Campaigns that an answer can belong to. */
-export function useCampaignNames() {
-  const { profile } = useViewer();
-  const { data = [] } = useQuery(
-    api.campaigns.list.queryOptions({
-      input: { sort: 'campaign_date', order: 'desc' },
-      enabled: can(profile, 'campaigns:read'),
-    }),
-  );
-  return data.map((campaign) => ({
-    value: campaign.id,
-    label: campaignLabel(campaign),
-    mayWrite: canIn(profile, 'inbox:write', campaign.ghl_location_id),
-  }));
-}
-
 export const useBookingLinks = () =>
   useQuery(api.snippets.listBookingLinks.queryOptions({ select: ({ links }) => links }));
-
-/** Locations that a snippet or link can belong to: those in which the user can write. */
-export function useLocationNames() {
-  const { profile } = useViewer();
-  const { data = [] } = useQuery(api.locations.list.queryOptions());
-  return data.map(({ ghl_location_id, name, custom_name }) => ({
-    value: ghl_location_id,
-    label: custom_name || name,
-    mayWrite: canIn(profile, 'inbox:write', ghl_location_id),
-  }));
-}
 
 export function useSaveSnippet(onSaved: () => void) {
   return useMutation(

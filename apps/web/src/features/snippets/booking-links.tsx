@@ -1,9 +1,10 @@
 import { SNIPPET_LIMITS, toWebAddress, WEB_ADDRESS_PROBLEM } from '@hearback/contract';
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { useBookingLinks, useLocationNames, useSaveBookingLink } from './api.ts';
+import { useBookingLinks, useSaveBookingLink } from './api.ts';
 import classes from './snippets.module.css';
 
 /** The user's own links, which fill in the 'booking link' variable of snippets. */

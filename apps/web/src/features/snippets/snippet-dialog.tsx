@@ -8,12 +8,12 @@ import {
 import { Alert, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
-import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { fromScopeValue, toScopeValue } from '#web/lib/scope/scope-options.ts';
+import { useScopeOptions } from '#web/lib/scope/use-scopes.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { AnswerFields, type AnswerFit } from './answer-fields.tsx';
-import { useCampaignNames, useLocationNames, useSaveSnippet } from './api.ts';
-import { fromScopeValue, toScopeValue } from './scope-options.ts';
+import { useSaveSnippet } from './api.ts';
 
 /** Without an id, the snippet is a proposal for a new one, such as a starter answer that is being changed. */
 export type EditedSnippet = Omit<Snippet, 'id'> & { readonly id: string | null };
@@ -24,19 +24,15 @@ const NO_FIT: AnswerFit = { situation: null, language: null, tone: null, channel
 
 /** Mounted only while open, so that it starts from the current snippet each time. */
 export function SnippetDialog({ snippet, onClose }: Props) {
-  const { profile } = useViewer();
-  const locations = useLocationNames().filter(({ mayWrite }) => mayWrite);
+  const scopes = useScopeOptions();
   const [name, setName] = useState(snippet?.name ?? '');
   const [content, setContent] = useState(snippet?.content ?? '');
-  const campaigns = useCampaignNames().filter(({ mayWrite }) => mayWrite);
   const [chosen, setChosen] = useState<string | null>(snippet && toScopeValue(snippet));
   const [fit, setFit] = useState<AnswerFit>(snippet ?? NO_FIT);
   const save = useSaveSnippet(onClose);
   const area = useRef<HTMLTextAreaElement>(null);
   const hasFocused = useRef(false);
-  const isEverywhere = profile.writable_locations === null;
-  const [first] = locations;
-  const scope = chosen || (isEverywhere || !first ? '' : `location:${first.value}`);
+  const scope = chosen || scopes.initial;
   const [unknown] = unknownVariablesIn(content);
   const problem =
     unknown === undefined
@@ -113,17 +109,7 @@ export function SnippetDialog({ snippet, onClose }: Props) {
         label="For"
         value={scope}
         onChange={(event) => setChosen(event.currentTarget.value)}
-        data={[
-          ...(isEverywhere ? [{ value: '', label: 'Everywhere in this workspace' }] : []),
-          {
-            group: 'Locations',
-            items: locations.map(({ value, label }) => ({ value: `location:${value}`, label })),
-          },
-          {
-            group: 'Campaigns',
-            items: campaigns.map(({ value, label }) => ({ value: `campaign:${value}`, label })),
-          },
-        ]}
+        data={scopes.options}
       />
       <AnswerFields fit={fit} onChange={setFit} />
     </FormDialog>

@@ -1,19 +1,14 @@
 import { can, canAnywhere, canIn, type Snippet } from '@hearback/contract';
 import { ActionIcon, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useScopeName } from '#web/lib/scope/use-scopes.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { IconPencil, IconTrash } from '#web/ui/icons/inbox.ts';
 import { IconBlockquote } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
-import {
-  useCampaignNames,
-  useLocationNames,
-  useRemoveSnippet,
-  useSnippets,
-  useSwitchSnippet,
-} from './api.ts';
+import { useRemoveSnippet, useSnippets, useSwitchSnippet } from './api.ts';
 import { fitText } from './labels.ts';
 import { SnippetDialog } from './snippet-dialog.tsx';
 import classes from './snippets.module.css';
@@ -21,8 +16,7 @@ import classes from './snippets.module.css';
 export function SnippetsPanel() {
   const { profile } = useViewer();
   const snippets = useSnippets();
-  const locations = useLocationNames();
-  const campaigns = useCampaignNames();
+  const toPosition = useScopeName();
   const remove = useRemoveSnippet();
   const change = useSwitchSnippet();
   const [edited, setEdited] = useState<Snippet | 'new' | null>(null);
@@ -31,13 +25,6 @@ export function SnippetsPanel() {
       New snippet
     </Button>
   );
-  const toPosition = ({ location_id, campaign_id }: Snippet) => {
-    if (campaign_id !== null)
-      return campaigns.find(({ value }) => value === campaign_id)?.label ?? 'One campaign';
-    return location_id === null
-      ? 'Everywhere'
-      : (locations.find(({ value }) => value === location_id)?.label ?? location_id);
-  };
   return (
     <Panel
       title="Snippets and answers"

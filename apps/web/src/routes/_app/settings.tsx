@@ -9,6 +9,7 @@ import { SecondFactorPanel } from '#web/features/auth/second-factor/second-facto
 import { SessionsPanel } from '#web/features/auth/sessions/sessions-panel.tsx';
 import { ProposalsPanel } from '#web/features/classification/proposals-panel.tsx';
 import { ReadingPanel } from '#web/features/classification/reading-panel.tsx';
+import { KnowledgePanel } from '#web/features/knowledge/knowledge-panel.tsx';
 import { NotificationsPanel } from '#web/features/notifications/settings/notifications-panel.tsx';
 import { WebhooksPanel } from '#web/features/notifications/webhooks/webhooks-panel.tsx';
 import { PasswordPanel } from '#web/features/people/security/password-panel.tsx';
@@ -123,6 +124,9 @@ function Settings() {
             <BookingLinks />
             <StartersPanel />
           </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="knowledge">
+          <KnowledgePanel />
         </Tabs.Panel>
         <Tabs.Panel value="do_not_contact">
           <SuppressionPanel />

@@ -94,6 +94,8 @@ async function plant(): Promise<void> {
   await ask('PUT', `/api/contacts/${contact_id}/opportunity`, { notes: `${WORD} for ${NAME}` });
   await ask('PUT', '/api/inbox-views', { name: `Of ${NAME}`, filter: { q: ADDRESS }, shared: true });
   await ask('PUT', '/api/snippets', { name: 'Hello', content: `As ${NAME} said`, location_id: null });
+  const entry = { kind: 'proof', content: `${NAME} recommends us`, source: ADDRESS };
+  await ask('POST', '/api/knowledge', { entries: [{ ...entry, location_id: null, campaign_id: null }] });
   campaign = await app.look((tx) => addCampaign(tx, workspace_id, 'instantly', {}));
   const importing = importAs(app, owner);
   await importing.importFile(campaign, `${FILE}${FIRST},${LAST},Solo Firm,no address\n`);
@@ -146,6 +148,7 @@ describe('a person who is searched for', () => {
       webhook_events: [0, 3],
       saved_views: [0, 1],
       snippets: [0, 1],
+      knowledge_entries: [0, 1],
       given_up_jobs: [0, 1],
     });
   });

@@ -5,7 +5,7 @@ export const TAB_GROUPS = [
   { label: 'My account', tabs: ['profile', 'notifications', 'security'] },
   {
     label: 'Workspace',
-    tabs: ['users', 'replies', 'snippets', 'do_not_contact', 'privacy', 'audit'],
+    tabs: ['users', 'replies', 'snippets', 'knowledge', 'do_not_contact', 'privacy', 'audit'],
   },
 ] as const;
 
@@ -18,6 +18,7 @@ export const TAB_LABELS: Record<Tab, string> = {
   users: 'Users',
   replies: 'Replies',
   snippets: 'Snippets',
+  knowledge: 'Knowledge',
   do_not_contact: 'Do not contact',
   security: 'Security',
   privacy: 'Privacy',
@@ -31,7 +32,7 @@ export function listTabs(profile: OwnProfile): Tab[] {
     if (tab === 'users') return can(profile, 'people:manage');
     // Its figures cover all locations.
     if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;
-    if (tab === 'snippets') return canAnywhere(profile, 'inbox:write');
+    if (tab === 'snippets' || tab === 'knowledge') return canAnywhere(profile, 'inbox:write');
     if (tab === 'privacy') return can(profile, 'privacy:manage');
     if (tab === 'do_not_contact') return canAnywhere(profile, 'suppression:add');
     return tab !== 'audit' || can(profile, 'audit:read');

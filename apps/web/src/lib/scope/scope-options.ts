@@ -1,13 +1,7 @@
-import type { Campaign, Snippet } from '@hearback/contract';
+/** Where a text of the workspace applies. A campaign counts before its location. */
+export type Scope = { readonly location_id: string | null; readonly campaign_id: string | null };
 
-type Scope = Pick<Snippet, 'location_id' | 'campaign_id'>;
-
-export const campaignLabel = ({
-  name,
-  provider_campaign_id,
-}: Pick<Campaign, 'name' | 'provider_campaign_id'>): string => name || provider_campaign_id;
-
-/** Encodes where a snippet applies as the value of one select: everywhere, in a location, or in a campaign. */
+/** Encodes a scope as the value of one select: everywhere, in a location, or in a campaign. */
 export const toScopeValue = ({ location_id, campaign_id }: Scope): string => {
   if (campaign_id !== null) return `campaign:${campaign_id}`;
   return location_id === null ? '' : `location:${location_id}`;

@@ -1,0 +1,24 @@
+import type { KnowledgeEntry } from '@hearback/contract';
+import type { TenantTx } from '@hearback/database';
+import { listEntriesFor } from './knowledge.queries.ts';
+
+/** Facts that one request to the model contains. The most specific ones come first. */
+const MAX_FACTS = 60;
+
+type DraftKnowledge = {
+  readonly facts: readonly KnowledgeEntry[];
+  /** Words that the draft must not contain. All of them count, however many there are. */
+  readonly never_say: readonly string[];
+};
+
+/** What a draft for a conversation may state, and what it must not say. */
+export async function listForDraft(
+  tx: TenantTx,
+  place: Parameters<typeof listEntriesFor>[1],
+): Promise<DraftKnowledge> {
+  const entries = await listEntriesFor(tx, place);
+  return {
+    facts: entries.filter(({ kind }) => kind !== 'never_say').slice(0, MAX_FACTS),
+    never_say: entries.filter(({ kind }) => kind === 'never_say').map(({ content }) => content),
+  };
+}

@@ -1,0 +1,68 @@
+import { can, canIn } from '@hearback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/lib/app.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import type { Scope } from './scope-options.ts';
+
+/** Locations that a text can belong to. */
+export function useLocationNames() {
+  const { profile } = useViewer();
+  const { data = [] } = useQuery(api.locations.list.queryOptions());
+  return data.map(({ ghl_location_id, name, custom_name }) => ({
+    value: ghl_location_id,
+    label: custom_name || name,
+    mayWrite: canIn(profile, 'inbox:write', ghl_location_id),
+  }));
+}
+
+/** Campaigns that a text can belong to. */
+function useCampaignNames() {
+  const { profile } = useViewer();
+  const { data = [] } = useQuery(
+    api.campaigns.list.queryOptions({
+      input: { sort: 'campaign_date', order: 'desc' },
+      enabled: can(profile, 'campaigns:read'),
+    }),
+  );
+  return data.map(({ id, name, provider_campaign_id, ghl_location_id }) => ({
+    value: id,
+    label: name || provider_campaign_id,
+    mayWrite: canIn(profile, 'inbox:write', ghl_location_id),
+  }));
+}
+
+/** Names the place of a text. */
+export function useScopeName(): (scope: Scope) => string {
+  const locations = useLocationNames();
+  const campaigns = useCampaignNames();
+  return ({ location_id, campaign_id }) => {
+    if (campaign_id !== null)
+      return campaigns.find(({ value }) => value === campaign_id)?.label ?? 'One campaign';
+    return location_id === null
+      ? 'Everywhere'
+      : (locations.find(({ value }) => value === location_id)?.label ?? location_id);
+  };
+}
+
+/** The options of a select with all places in which the user can write, and the first of them. */
+export function useScopeOptions() {
+  const { profile } = useViewer();
+  const locations = useLocationNames().filter(({ mayWrite }) => mayWrite);
+  const campaigns = useCampaignNames().filter(({ mayWrite }) => mayWrite);
+  const isEverywhere = profile.writable_locations === null;
+  const [first] = locations;
+  return {
+    initial: isEverywhere || !first ? '' : `location:${first.value}`,
+    options: [
+      ...(isEverywhere ? [{ value: '', label: 'Everywhere in this workspace' }] : []),
+      {
+        group: 'Locations',
+        items: locations.map(({ value, label }) => ({ value: `location:${value}`, label })),
+      },
+      {
+        group: 'Campaigns',
+        items: campaigns.map(({ value, label }) => ({ value: `campaign:${value}`, label })),
+      },
+    ],
+  };
+}
