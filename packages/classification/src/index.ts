@@ -1,4 +1,5 @@
 export { type Classification, classify } from './classify.ts';
+export { MONTH_NUMBERS, WEEKDAY_NUMBERS } from './facts/calendar.ts';
 export { type ClaimedFacts, checkFacts, containsQuote } from './facts/check-facts.ts';
 export { findComplaint } from './facts/complaints.ts';
 export type { DayPart } from './facts/days.ts';

@@ -58,6 +58,7 @@ export * from './campaigns.ts';
 export * from './dashboard.ts';
 export * from './drafts/answers.ts';
 export * from './drafts/links.ts';
+export * from './drafts/model-drafts.ts';
 export * from './drafts/settings.ts';
 export * from './drafts/snippet-variables.ts';
 export * from './endpoint.ts';

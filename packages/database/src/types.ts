@@ -1016,6 +1016,7 @@ export interface ReplyOutcomes {
   outcome: string;
   changed_words: Generated<number>;
   created_at: Generated<Timestamp>;
+  prompt_version: string | null;
 }
 
 export interface RetentionRules {

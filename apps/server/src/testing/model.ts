@@ -13,7 +13,12 @@ type Mood =
   | 'break_off'
   | 'slow'
   | 'hold'
-  | 'gullible';
+  | 'gullible'
+  | 'invent'
+  | 'say_forbidden'
+  | 'ramble'
+  | 'switch_language'
+  | 'greet';
 type ModelPrompt = { task: string; system: string; prompt: string; tools: string[]; mood: Mood };
 
 export type ModelTestApp = {

@@ -1,5 +1,7 @@
 import { planCampaign } from './plan-campaign.ts';
 import type { Question, Schema } from './request.ts';
+import type { Mood } from './state.ts';
+import { type ReplyFault, replyFaults, writeReply } from './write-reply.ts';
 
 type Data = Record<string, unknown>;
 
@@ -12,12 +14,14 @@ export function toTask({ schema }: Question): string {
 }
 
 /** The same question always has the same answer. */
-export function answerTo(question: Question, gullible: boolean): Data | string {
+export function answerTo(question: Question, mood: Mood): Data | string {
   const data = dataIn(question.prompt);
+  const gullible = mood === 'gullible';
+  const fault = replyFaults.find((each): each is ReplyFault => each === mood) ?? null;
   const obeyed = gullible ? obey(question) : null;
   switch (toTask(question)) {
     case 'reply':
-      return { reply: obeyed ?? replyFor(data) };
+      return onlyAsked(question, { ...writeReply(data, fault), ...(obeyed && { reply: obeyed }) });
     case 'sentiment':
       return onlyAsked(question, toJudgement(String(data.reply ?? ''), gullible));
     case 'campaign':
@@ -48,16 +52,6 @@ function obey({ prompt, system }: Question): string {
 function obedientPlan(data: Data, obeyed: string): Data {
   const emails = [{ subject: 'As you wish', body: obeyed }];
   return { ...planCampaign(data), message: obeyed, emails };
-}
-
-function replyFor({ first_name, sentiment, tone }: Data): string {
-  const offers: Record<string, string> = {
-    interested: 'Would Thursday morning suit you for a short call?',
-    soft_no: 'May I get back to you in the spring?',
-  };
-  const offer = offers[String(sentiment)] ?? 'Is there anything I can answer for you?';
-  const closing = tone === 'friendly' ? 'All the best,' : 'Kind regards,';
-  return `Hello ${first_name ?? 'there'},\n\nThank you for your answer. ${offer}\n\n${closing}`;
 }
 
 const signs: [string, RegExp][] = [

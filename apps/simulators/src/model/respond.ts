@@ -43,7 +43,7 @@ function contentFor(question: Question, mood: Mood): { content: Block[]; stop_re
   if (mood === 'refuse') return { content: [], stop_reason: 'refusal' };
   if (mood === 'malformed')
     return { content: [{ type: 'text', text: 'Certainly! Here is {"repl' }], stop_reason: 'end_turn' };
-  const answer = answerTo(question, mood === 'gullible');
+  const answer = answerTo(question, mood);
   if (question.asTool)
     return {
       content: [{ type: 'tool_use', id: toId('toolu'), name: 'json', input: answer }],

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { replyFaults } from './write-reply.ts';
 
 /**
  * How the model behaves. `break_off` starts an answer and fails midway. `slow` pauses between words. `hold` starts an
  * answer and continues when the mood changes. `gullible` follows every instruction in the data, so that tests can show
- * the effect of a prompt injection.
+ * the effect of a prompt injection. The last ones write replies that break a rule: they invent facts, say forbidden
+ * words, ramble, switch the language, or greet in a chat.
  */
 export const moods = [
   'useful',
@@ -16,6 +18,7 @@ export const moods = [
   'slow',
   'hold',
   'gullible',
+  ...replyFaults,
 ] as const;
 export type Mood = (typeof moods)[number];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NoProposalReason, ProposalSource, ReplyTone } from '../drafts/answers.ts';
+import { ModelDraft } from '../drafts/model-drafts.ts';
 import { listEndpoints } from '../endpoint.ts';
 import { Disposition } from '../shapes/conversations.ts';
 import { MAX_PROPOSAL_WEEKS, ProposalFigures, ProposalGroup } from '../shapes/proposal-figures.ts';
@@ -29,7 +30,14 @@ const NewReply = z.strictObject({
   /** Sends the reply although the person is on the do-not-contact list. The sender confirmed this. */
   despiteDoNotContact: z.boolean().optional(),
   /** The answer that was proposed and where it came from. Compared with the sent text, and not stored. */
-  proposal: z.strictObject({ source: ProposalSource, text: text(100_000) }).optional(),
+  proposal: z
+    .strictObject({
+      source: ProposalSource,
+      text: text(100_000),
+      /** Of a draft of the model. */
+      prompt_version: text(40).min(1).optional(),
+    })
+    .optional(),
 });
 const SentReply = z.object({
   /** False only if the reply failed for good. A reply in progress is tracked by its `status`. */
@@ -61,6 +69,8 @@ export const replies = {
         written_by: z.enum(['model', 'built_in']),
         /** Why there is no reply. */
         reason: NoProposalReason.nullable(),
+        /** Null if no model was asked or it did not answer. */
+        model: ModelDraft.nullable(),
       }),
     ),
   sendInstantlyReply: endpoint('inbox:write', 'POST /functions/send-instantly-reply', 'Reply to an email')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const PROPOSAL_GROUPS = ['person', 'campaign', 'situation', 'source'] as const;
+export const PROPOSAL_GROUPS = ['person', 'campaign', 'situation', 'source', 'prompt'] as const;
 export const ProposalGroup = z.enum(PROPOSAL_GROUPS);
 export type ProposalGroup = z.infer<typeof ProposalGroup>;
 
@@ -34,9 +34,9 @@ export const ProposalFigures = z.object({
   rows: z
     .array(
       Periods.extend({
-        /** The id of a person or campaign, a situation or a source. Null if there is none that the viewer can see. */
+        /** The id of a person or campaign, a situation, a source or a prompt version. Null if there is none that the viewer can see. */
         key: z.string().nullable(),
-        /** The name of a person or campaign. Null for situations and sources. */
+        /** The name of a person or campaign. Null for the others. */
         name: z.string().nullable(),
       }),
     )

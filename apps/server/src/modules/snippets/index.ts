@@ -2,11 +2,15 @@ export {
   type AnsweredReply,
   type AnswerLibrary,
   EMPTY_LIBRARY,
+  isRemovalOnly,
   NO_PROPOSALS,
   proposeAnswers,
 } from './answers/propose-answers.ts';
 export { readLibrary, withEarlierReplies } from './answers/read-library.ts';
 export { readSituation } from './answers/read-situation.ts';
+export { listVoiceSamples } from './answers/reuse-reply.ts';
+export { findNames } from './answers/specifics.ts';
+export { listVocabulary } from './answers/starter-answers.ts';
 export { snippetsPersonalData } from './personal-data.ts';
 export { findScopeLocation } from './save-snippet.ts';
 export { findValues, listAnswers } from './snippets.queries.ts';

@@ -2,8 +2,8 @@ import { keepLinksTo } from '@hearback/contract';
 
 const MAX_LENGTH = 4_000;
 
-/** Returns plain text of limited length, with links to these hosts only. Empty when nothing is left. */
-export function tidyDraft(written: string, hosts: readonly string[]): string {
+/** Returns plain text of limited length, with links to these hosts only, or with all of them. Empty when nothing is left. */
+export function tidyDraft(written: string, hosts: readonly string[] | null): string {
   const plain = written
     .slice(0, MAX_LENGTH)
     .toWellFormed()
@@ -11,7 +11,7 @@ export function tidyDraft(written: string, hosts: readonly string[]): string {
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e]/g, '')
     .replace(/<[^<>]*>/g, '')
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1');
-  return keepLinksTo(hosts, plain)
+  return (hosts ? keepLinksTo(hosts, plain) : plain)
     .replace(/(?<![ \t])[ \t]+([.,;:!?])/g, '$1')
     .replace(/[ \t]{2,}/g, ' ')
     .replace(/\n{3,}/g, '\n\n')

@@ -15,6 +15,7 @@ type NewOutcome = {
   readonly source: ProposalSource | 'none';
   readonly outcome: 'none' | 'unchanged' | 'edited' | 'discarded';
   readonly changed_words: number;
+  readonly prompt_version: string | null;
 };
 
 export async function insertOutcome(tx: TenantTx, outcome: NewOutcome): Promise<void> {

@@ -14,6 +14,7 @@ const GROUPS: Readonly<Record<ProposalGroup, { key: RawBuilder<unknown>; name: R
   campaign: { key: sql`g.id::text`, name: sql`coalesce(g.name, g.provider_campaign_id)` },
   situation: { key: sql`e.situation`, name: sql`null` },
   source: { key: sql`e.source`, name: sql`null` },
+  prompt: { key: sql`e.prompt_version`, name: sql`null` },
 };
 
 const toCounts = (within: RawBuilder<unknown>) => sql`jsonb_build_object(
@@ -39,18 +40,18 @@ export async function countProposals(
         (monday - make_interval(weeks => ${weeks - 1}::integer)) at time zone ${time_zone} as since
       from (select date_trunc('week', now() at time zone ${time_zone}) as monday) m),
     events as (
-      select o.user_id, o.campaign_id, o.situation, o.source, o.outcome, o.changed_words,
+      select o.user_id, o.campaign_id, o.situation, o.source, o.prompt_version, o.outcome, o.changed_words,
         null::uuid as corrected_message_id, o.created_at as at
       from reply_outcomes o
       join replies r on r.workspace_id = o.workspace_id and r.id = o.reply_id and r.status = 'sent'
       join messages m on m.workspace_id = o.workspace_id and m.id = o.message_id and m.deleted_at is null
       where o.workspace_id = ${workspace_id} and o.outcome <> 'none' and o.created_at >= (select since from period)
       union all
-      select c.corrected_by, m.campaign_id, a.situation, nullif(a.source, 'none'), null, null, c.message_id, c.corrected_at
+      select c.corrected_by, m.campaign_id, a.situation, nullif(a.source, 'none'), a.prompt_version, null, null, c.message_id, c.corrected_at
       from classification_corrections c
       join messages m on m.workspace_id = c.workspace_id and m.id = c.message_id and m.deleted_at is null
       left join lateral (
-        select o.situation, o.source from reply_outcomes o
+        select o.situation, o.source, o.prompt_version from reply_outcomes o
         where o.workspace_id = c.workspace_id and o.message_id = c.message_id
         order by o.created_at desc limit 1) a on true
       where c.workspace_id = ${workspace_id} and c.corrected_at >= (select since from period)),

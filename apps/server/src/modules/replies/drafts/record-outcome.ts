@@ -6,12 +6,18 @@ import { compareProposal } from './compare-proposal.ts';
 import { insertOutcome } from './outcomes.queries.ts';
 import { getSender } from './sender.queries.ts';
 
+type Proposal = {
+  readonly source: ProposalSource;
+  readonly text: string;
+  readonly prompt_version?: string | undefined;
+};
+
 type WrittenReply = {
   readonly reply_id: string;
   readonly message_id: string;
   readonly campaign_id: string | null;
   readonly content: string;
-  readonly proposal: { readonly source: ProposalSource; readonly text: string } | undefined;
+  readonly proposal: Proposal | undefined;
 };
 
 /** Stores what became of the proposal. A text that a person wrote or edited may answer similar messages later. */
@@ -37,5 +43,6 @@ export async function recordOutcome(
     situation: readSituation(reply, new Date()).situation,
     sentiment: answered.sentiment,
     ...comparison,
+    prompt_version: (proposal?.source === 'model' && proposal.prompt_version) || null,
   });
 }

@@ -81,6 +81,12 @@ const NEVER_REUSED: readonly (Situation | NoProposalReason | null)[] = [
   'may_complain',
 ];
 
+/** True if nothing but the confirmation of a removal may be proposed. */
+export function isRemovalOnly(reply: ReadReply, suppressed: boolean, now: Date): boolean {
+  const { situation, reason } = read(reply, suppressed, now);
+  return NEVER_REUSED.includes(situation) || NEVER_REUSED.includes(reason);
+}
+
 /** Which earlier replies may answer a message. Null: none may. */
 export function findMatch(
   reply: AnsweredReply,
@@ -89,9 +95,8 @@ export function findMatch(
 ): Pick<ReplyMatch, 'language' | 'channel' | 'situation'> | null {
   const { language, channel } = reply;
   if (language === null) return null;
-  const { situation, reason } = read(reply, suppressed, now);
-  if (NEVER_REUSED.includes(situation) || NEVER_REUSED.includes(reason)) return null;
-  return { language, channel, situation };
+  if (isRemovalOnly(reply, suppressed, now)) return null;
+  return { language, channel, situation: read(reply, suppressed, now).situation };
 }
 
 /** Chooses the answers to a reply. Pure: the same message and library have the same answers. */

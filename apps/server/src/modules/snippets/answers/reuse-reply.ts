@@ -186,6 +186,29 @@ export function reuseReplies(replies: readonly EarlierReply[], message: NewMessa
     .slice(0, MAX_REUSED);
 }
 
+const MAX_VOICE_SAMPLES = 5;
+
+/** How the writer answers such messages: their own replies first, then the most similar ones, without specifics. */
+export function listVoiceSamples(
+  replies: readonly EarlierReply[],
+  { text, language, isEmail, vocabulary }: Omit<NewMessage, 'values'>,
+): string[] {
+  const allowed = { text: '', words: new Set([...vocabulary, ...listShared(replies)]) };
+  const similarities = compareTexts(
+    text,
+    replies.map(({ answered_text }) => answered_text),
+  );
+  const samples = replies
+    .map((reply, index) => ({ reply, similarity: similarities[index] ?? 0 }))
+    .filter(({ reply }) => isUsable(reply.content, language))
+    .sort(
+      (a, b) =>
+        Number(a.reply.author !== null) - Number(b.reply.author !== null) || b.similarity - a.similarity,
+    )
+    .map(({ reply }) => toTemplate(reply, language, isEmail, allowed));
+  return [...new Set(samples)].slice(0, MAX_VOICE_SAMPLES);
+}
+
 const isUsable = (content: string, language: string): boolean => {
   const words = countWords(content);
   return (

@@ -90,7 +90,7 @@ function beginsSentence(before: string): boolean {
 const LOOK_BEHIND = 12;
 
 /** Words with a capital that do not begin a sentence, and words with a capital that follow or precede another one. */
-function findNames(text: string, language: string): Specific[] {
+export function findNames(text: string, language: string): Specific[] {
   const words = [...text.matchAll(WORD)].map((match) => {
     const [word] = match;
     const from = match.index;
