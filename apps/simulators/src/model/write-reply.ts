@@ -134,11 +134,13 @@ const wordings: Record<string, Wording> = {
 const toList = (value: unknown): Data[] => (Array.isArray(value) ? (value as Data[]) : []);
 
 /** A sentence with a price, a share, a date, a name and a link that no data contains. */
-const INVENTED = 'It is only $7,777 with 77% off until November 29, says Zebulon Quist at https://invented.example/deal.';
+const INVENTED =
+  'It is only $7,777 with 77% off until November 29, says Zebulon Quist at https://invented.example/deal.';
 
 /** Writes from the data: the right language and channel, and a price only from the knowledge. */
 export function writeReply(data: Data, fault: ReplyFault | null): WrittenReply {
-  const language = fault === 'switch_language' ? (data.language === 'Polish' ? 'Dutch' : 'Polish') : String(data.language);
+  const language =
+    fault === 'switch_language' ? (data.language === 'Polish' ? 'Dutch' : 'Polish') : String(data.language);
   const { hello, bodies, closing } = wordings[language] ?? (wordings.English as Wording);
   const sentiment = String(data.sentiment ?? 'none');
   const facts = (data.facts ?? {}) as Data;

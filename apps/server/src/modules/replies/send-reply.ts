@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ProposalSource, type Reply, sentences } from '@hearback/contract';
+import { type Reply, sentences } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
@@ -38,7 +38,7 @@ type SendReplyInput = {
   readonly remindInDays?: number | undefined;
   readonly unlessAnsweredSince?: string | undefined;
   readonly despiteDoNotContact?: boolean | undefined;
-  readonly proposal?: { readonly source: ProposalSource; readonly text: string } | undefined;
+  readonly proposal?: Parameters<typeof recordOutcome>[2]['proposal'];
 };
 
 type SendReplyResult = { success: boolean; error?: string; reply?: Reply };

@@ -18,6 +18,7 @@ const ROWS: Record<ProposalGroup, ProposalFigures['rows']> = {
   campaign: [{ key: 'spring', name: 'Spring', period, current_week }],
   situation: [{ key: 'asks_price', name: null, period, current_week }],
   source: [{ key: 'starter', name: null, period, current_week }],
+  prompt: [{ key: 'reply-2', name: null, period, current_week }],
 };
 
 const open = (respond: (group_by: ProposalGroup) => FakeResponse) => {

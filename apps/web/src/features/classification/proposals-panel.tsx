@@ -24,6 +24,7 @@ const GROUPS: Record<ProposalGroup, { label: string; column: string; none: strin
   campaign: { label: 'Campaigns', column: 'Campaign', none: 'No campaign' },
   situation: { label: 'Situations', column: 'Situation', none: 'Not recognized' },
   source: { label: 'Sources', column: 'Source', none: 'No proposed answer' },
+  prompt: { label: 'Prompts', column: 'Prompt version', none: 'Without an AI model' },
 };
 
 const COLUMNS = [

@@ -17,7 +17,11 @@ type OutgoingReply = {
   readonly sendAt?: string;
   readonly remindInDays?: number;
   readonly unlessAnsweredSince?: string;
-  readonly proposal?: { readonly source: ProposalSource; readonly text: string };
+  readonly proposal?: {
+    readonly source: ProposalSource;
+    readonly text: string;
+    readonly prompt_version?: string;
+  };
 };
 
 const post = ({ source, ...outgoing }: OutgoingReply) => {

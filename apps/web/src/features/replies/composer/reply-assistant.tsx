@@ -1,6 +1,6 @@
 import { type Message, readDetails } from '@hearback/contract';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { type ReactNode, useId, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
 import { useFinish } from '#web/features/inbox/api/triage.ts';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
 import { IconMessage2Exclamation } from '#web/ui/icons/inbox.ts';
@@ -15,6 +15,9 @@ import { ReplyFactsLine } from './reply-facts.tsx';
 import { ReplyFields, ReplyText } from './reply-text.tsx';
 import { useFolding } from './use-folding.ts';
 import { useReplyEditor } from './use-reply-editor.ts';
+
+/** Loaded with the first draft of a model. */
+const DraftSources = lazy(async () => ({ default: (await import('./draft-sources.tsx')).DraftSources }));
 
 const NOTHING = (): void => undefined;
 
@@ -62,6 +65,11 @@ export function ReplyAssistant({ message, snooze }: Props) {
             <WroteAgain name={name} words={message.own_text} onSeen={editor.seeNewest} />
           )}
           <ProposedAnswers editor={editor} />
+          {editor.model && (
+            <Suspense>
+              <DraftSources model={editor.model} />
+            </Suspense>
+          )}
           <ReplyFields editor={editor} />
           <ReplyText
             area={area}

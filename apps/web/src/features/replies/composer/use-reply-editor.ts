@@ -22,6 +22,7 @@ import {
   isEditing,
   isFromModel,
   isOvertaken,
+  modelDraft,
   putAway,
   remindAfter,
   save,
@@ -43,11 +44,11 @@ function useGenerate(thread: Thread, message: Message, { drafts, template }: Edi
   const { draft, change } = drafts;
   const { name, first_name, email } = readDetails(thread.contact, thread.company);
   const generate = useGenerateReply({
-    onSuccess: ({ reply, written_by, reason }, { tone = 'professional' }) => {
+    onSuccess: ({ reason, ...generated }, { tone = 'professional' }) => {
       if (reason !== null) return toast.info('No draft', NO_PROPOSAL_TEXTS[reason]);
-      if (draft.tone === tone && toText(draft, template) === reply)
+      if (draft.tone === tone && toText(draft, template) === generated.reply)
         toast.info('Nothing changed', 'The generated reply is the same as the current one.');
-      change((each) => takeGenerated(each, tone, reply, written_by));
+      change((each) => takeGenerated(each, tone, generated));
       return undefined;
     },
     onError: (error, { tone = 'professional' }) => {
@@ -86,7 +87,10 @@ function findProposal(draft: Draft, answers: readonly ProposedAnswer[], answer: 
   const text = generatedText(draft);
   if (text === undefined) return answer && { source: answer.source.kind, text: answer.text };
   const known = answers.find((each) => each.text === text);
-  return { source: isFromModel(draft) ? ('model' as const) : (known?.source.kind ?? 'starter'), text };
+  const version = modelDraft(draft)?.prompt_version;
+  return isFromModel(draft)
+    ? { source: 'model' as const, text, ...(version && { prompt_version: version }) }
+    : { source: known?.source.kind ?? ('starter' as const), text };
 }
 
 export function useReplyEditor(thread: Thread, message: Message, onOpen: (contact_id: string) => void) {
@@ -108,6 +112,8 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     answers,
     /** The library's answer that is shown, unless the text was changed. */
     answer: writtenBy(draft) === 'built_in' ? answer : null,
+    /** Null if the text does not come from the model or its replacement. */
+    model: modelDraft(draft),
     /** Why no answer is proposed. */
     reason,
     pickAnswer: (id: string) => change((before) => chooseAnswer(before, id)),

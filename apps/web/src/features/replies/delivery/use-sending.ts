@@ -15,7 +15,11 @@ type ReplyText = {
   readonly text: string;
   readonly subject: string;
   readonly cc: string;
-  readonly proposal: { readonly source: ProposalSource; readonly text: string } | null;
+  readonly proposal: {
+    readonly source: ProposalSource;
+    readonly text: string;
+    readonly prompt_version?: string;
+  } | null;
 };
 type Drafts = ReturnType<typeof useDraft>;
 

@@ -21,6 +21,8 @@ import {
 const EMPTY_DRAFT = EMPTY_DRAFTS.professional;
 const shown = (draft: typeof EMPTY_DRAFT) => toText(draft, 'Template');
 
+const generate = (reply: string, written_by: 'model' | 'built_in') => ({ reply, written_by, model: null });
+
 describe('a draft', () => {
   test('starts with the template of the professional tone, read-only', () => {
     expect(EMPTY_DRAFT.tone).toBe('professional');
@@ -51,13 +53,17 @@ describe('a draft', () => {
   });
 
   test('returns to the generated text when an edit of it is canceled', () => {
-    const generated = takeGenerated(EMPTY_DRAFT, 'professional', 'Written', 'model');
+    const generated = takeGenerated(EMPTY_DRAFT, 'professional', generate('Written', 'model'));
     expect([shown(generated), writtenBy(generated)]).toEqual(['Written', 'model']);
     expect(shown(cancel(typeText(generated, 'Mine')))).toBe('Written');
   });
 
   test('assigns generated text to the requested tone, whichever is shown', () => {
-    const answered = takeGenerated({ ...EMPTY_DRAFT, tone: 'direct' }, 'friendly', 'Hi!', 'built_in');
+    const answered = takeGenerated(
+      { ...EMPTY_DRAFT, tone: 'direct' },
+      'friendly',
+      generate('Hi!', 'built_in'),
+    );
     expect(shown(answered)).toBe('Template');
     expect(shown({ ...answered, tone: 'friendly' })).toBe('Hi!');
   });
@@ -94,7 +100,7 @@ describe('text written by a person', () => {
   const saved = save(typeText(EMPTY_DRAFT, 'Mine'));
 
   test.each([
-    ['a generated text', takeGenerated(saved, 'professional', 'Written', 'model')],
+    ['a generated text', takeGenerated(saved, 'professional', generate('Written', 'model'))],
     ['the template, when generation failed', dropTone(saved, 'professional')],
     ['the template, when an edit was canceled', cancel(typeText(saved, 'Mine'))],
     [
@@ -115,13 +121,17 @@ describe('text written by a person', () => {
   });
 
   test('is not replaced by generated text that arrives while typing', () => {
-    const answered = takeGenerated(typeText(EMPTY_DRAFT, 'Half'), 'professional', 'Written', 'model');
+    const answered = takeGenerated(
+      typeText(EMPTY_DRAFT, 'Half'),
+      'professional',
+      generate('Written', 'model'),
+    );
     expect([shown(answered), isEditing(answered), hasFormer(answered)]).toEqual(['Half', true, false]);
     expect(shown(cancel(answered))).toBe('Written');
   });
 
   test('has nothing to restore if nothing was lost', () => {
-    expect(hasFormer(takeGenerated(EMPTY_DRAFT, 'professional', 'Written', 'model'))).toBe(false);
+    expect(hasFormer(takeGenerated(EMPTY_DRAFT, 'professional', generate('Written', 'model')))).toBe(false);
     expect(hasFormer(saved)).toBe(false);
   });
 

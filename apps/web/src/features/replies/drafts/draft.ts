@@ -1,4 +1,4 @@
-import type { ReplyTone } from '@hearback/contract';
+import type { ModelDraft, ReplyTone } from '@hearback/contract';
 
 type WrittenBy = 'model' | 'built_in';
 
@@ -8,6 +8,8 @@ export type ToneDraft = {
   readonly edited?: string;
   readonly generated?: string;
   readonly written_by?: WrittenBy;
+  /** How the model came to the generated text, or why the library answers instead. */
+  readonly model?: ModelDraft;
   /** Id of the library's answer that the user picked instead of the first one. */
   readonly answer?: string;
   /** The user's text before it was replaced, for Undo. */
@@ -76,6 +78,9 @@ export const generatedText = (draft: Draft): string | undefined => current(draft
 /** Whether the generated text comes from a model, also if the user changed it. */
 export const isFromModel = (draft: Draft): boolean => current(draft).written_by === 'model';
 
+/** Null if no model was asked for the text. */
+export const modelDraft = (draft: Draft): ModelDraft | null => current(draft).model ?? null;
+
 export const type = (draft: Draft, typed: string): Draft => put(draft, { ...current(draft), typed });
 
 export function save(draft: Draft): Draft {
@@ -100,22 +105,29 @@ export function putAway(draft: Draft, template: string): Draft {
   return toText(untouched, template) === typed ? untouched : save(draft);
 }
 
-const generatedOnly = ({ generated, written_by, answer }: ToneDraft): ToneDraft => ({
+const generatedOnly = ({ generated, written_by, answer, model }: ToneDraft): ToneDraft => ({
   ...(generated !== undefined && { generated }),
   ...(answer !== undefined && { answer }),
   ...(written_by && { written_by }),
+  ...(model && { model }),
 });
 
 /** Discards the edits of this tone, saved or not. The generated text is kept. */
 export const cancel = (draft: Draft): Draft => replace(draft, generatedOnly(current(draft)));
 
+type Generated = {
+  readonly reply: string;
+  readonly written_by: WrittenBy;
+  readonly model: ModelDraft | null;
+};
+
 /**
  * `tone` is the requested one, since another may be shown when the text arrives. If the user is typing, their text
  * stays on top of the generated one.
  */
-export function takeGenerated(draft: Draft, tone: ReplyTone, reply: string, by: WrittenBy): Draft {
-  const before = draft.tones[tone] ?? {};
-  const answer = { generated: reply, written_by: by };
+export function takeGenerated(draft: Draft, tone: ReplyTone, { reply, written_by, model }: Generated): Draft {
+  const { model: _former, ...before } = draft.tones[tone] ?? {};
+  const answer = { generated: reply, written_by, ...(model && { model }) };
   return before.typed === undefined
     ? replace(draft, answer, tone)
     : put(draft, { ...before, ...answer }, tone);

@@ -74,7 +74,7 @@ export function checkDraft(draft: CheckedDraft): DraftProblem[] {
   const problems: DraftProblem[] = [
     ...findUnknownLinks(text, [...ours, ...addresses]).map((link) => ({ rule: 'link' as const, text: link })),
     ...findUnsupported(text, sources),
-    ...findUnknownNames(blankLinks(text), language ?? 'en', [...ours, ...theirs, ...addresses]).map(
+    ...findUnknownNames(blankLinks(text), language ?? spoken ?? 'en', [...ours, ...theirs, ...addresses]).map(
       (name) => ({
         rule: 'name' as const,
         text: name,

@@ -61,6 +61,9 @@ function hasLetters({ all, starts, ends }: Letters, wanted: string): boolean {
   return false;
 }
 
+/** Words with other endings begin alike. Rules out most phrases before the words are compared. */
+const toBeginning = (word: string): string => word.slice(0, MIN_STEM_LENGTH);
+
 /** A draft is never longer. */
 const MAX_LENGTH = 4_000;
 
@@ -68,8 +71,12 @@ const MAX_LENGTH = 4_000;
 export function findForbidden(draft: string, phrases: readonly string[]): string[] {
   const words = foldWords(draft.slice(0, MAX_LENGTH));
   const letters = joinLetters(words);
+  const beginnings = new Set(words.map(toBeginning));
   return phrases.filter((phrase) => {
     const wanted = foldWords(phrase);
-    return wanted.length > 0 && (hasWords(words, wanted) || hasLetters(letters, wanted.join('')));
+    const mayHaveWords = wanted.every((word) => beginnings.has(toBeginning(word)));
+    return (
+      wanted.length > 0 && ((mayHaveWords && hasWords(words, wanted)) || hasLetters(letters, wanted.join('')))
+    );
   });
 }

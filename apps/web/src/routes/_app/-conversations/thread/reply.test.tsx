@@ -301,7 +301,9 @@ describe('generating a reply', () => {
       { messages: [aMessage(1, { sentiment: 'interested' })] },
       {
         answers: (call) =>
-          call === GENERATE ? { body: { reply: 'Written', written_by: 'model', reason: null } } : undefined,
+          call === GENERATE
+            ? { body: { reply: 'Written', written_by: 'model', reason: null, model: null } }
+            : undefined,
       },
     );
     await tone('Direct');
@@ -335,7 +337,7 @@ describe('generating a reply', () => {
       {
         answers: (call) =>
           call === GENERATE
-            ? { body: { reply: 'Filled in', written_by: 'built_in', reason: null } }
+            ? { body: { reply: 'Filled in', written_by: 'built_in', reason: null, model: null } }
             : undefined,
       },
     );
@@ -363,7 +365,9 @@ describe('generating a reply', () => {
       {},
       {
         answers: (call) =>
-          call === GENERATE ? { body: { reply: 'Written', written_by: 'model', reason: null } } : undefined,
+          call === GENERATE
+            ? { body: { reply: 'Written', written_by: 'model', reason: null, model: null } }
+            : undefined,
       },
     );
     await press('Edit');
@@ -384,7 +388,7 @@ describe('generating a reply', () => {
       {
         answers: (call) =>
           call === GENERATE
-            ? { body: { reply: template(), written_by: 'built_in', reason: null } }
+            ? { body: { reply: template(), written_by: 'built_in', reason: null, model: null } }
             : undefined,
       },
     );
