@@ -18,6 +18,7 @@ const COMMANDS = [
   'bench',
   'types',
   'train',
+  'eval',
   'pictures',
   'sbom',
   'server',

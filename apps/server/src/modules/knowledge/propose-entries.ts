@@ -16,7 +16,7 @@ const NOISE =
 const PRICE =
   /[€$£]\s?\p{N}|\p{N}\s?(?:€|\$|£|zł|kr\b|eur\b|usd\b|gbp\b|chf\b|sek\b|pln\b)|\bper (?:month|year|user|seat)\b|\bpro (?:monat|jahr)\b|\bpar mois\b/iu;
 const PROOF =
-  /\p{N}\s?%|\b(?:trusted by|case study|certified|iso \p{N}|since \p{N}{4}|award)|\p{N}[\p{N},.]*\+?\s(?:customers|clients|companies|teams|users|kunden|unternehmen|entreprises|clientes|empresas|clienti|aziende|klanten|kunder|klientów|firm)\b/iu;
+  /\p{N}\s?%|\b(?:trusted by|case study|certified|iso \p{N}|since \p{N}{4}|award)|\p{N}\+?\s(?:customers|clients|companies|teams|users|kunden|unternehmen|entreprises|clientes|empresas|clienti|aziende|klanten|kunder|klientów|firm)\b/iu;
 const OFFER =
   /\b(?:we|our|helps?|platform|software|service|solution|wir|unsere?|nous|notre|nos|nuestr[oa]s?|nostr[oa]|nossa|nosso|onze|våra?|nasz[ae]?)\b/iu;
 

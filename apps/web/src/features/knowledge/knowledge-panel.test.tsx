@@ -42,12 +42,12 @@ function open(entries: KnowledgeEntry[]) {
 }
 
 test('lists the entries by kind with their source, and switches one off', async () => {
-  const bodiesOf = open([PRICE]);
+  const listBodies = open([PRICE]);
   const prices = within(await screen.findByRole('region', { name: 'Price' }));
   expect(prices.getByRole('link', { name: SOURCE }).getAttribute('href')).toBe(SOURCE);
   fireEvent.click(prices.getByRole('switch', { name: 'Use Plans start at €99.' }));
   await waitFor(() =>
-    expect(bodiesOf(`PUT /api/knowledge/${PRICE.id}`)[0]).toMatchObject({
+    expect(listBodies(`PUT /api/knowledge/${PRICE.id}`)[0]).toMatchObject({
       content: PRICE.content,
       enabled: false,
     }),
@@ -55,7 +55,7 @@ test('lists the entries by kind with their source, and switches one off', async 
 });
 
 test('adds an entry, and none without words', async () => {
-  const bodiesOf = open([]);
+  const listBodies = open([]);
   fireEvent.click(await screen.findByRole('button', { name: 'New entry' }));
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
   expect(save.disabled).toBe(true);
@@ -63,23 +63,23 @@ test('adds an entry, and none without words', async () => {
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'guaranteed results' } });
   fireEvent.click(save);
   await waitFor(() =>
-    expect(bodiesOf('POST /api/knowledge')[0]).toMatchObject({
+    expect(listBodies('POST /api/knowledge')[0]).toMatchObject({
       entries: [{ kind: 'never_say', content: 'guaranteed results', location_id: null, campaign_id: null }],
     }),
   );
 });
 
 test('stores only the proposals of a website that the user keeps', async () => {
-  const bodiesOf = open([]);
+  const listBodies = open([]);
   fireEvent.click(await screen.findByRole('button', { name: 'Import from a website' }));
   fireEvent.change(screen.getByLabelText('Web address'), { target: { value: 'northwind.example/pricing' } });
   await press('Read page');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Add entry 2' }));
   fireEvent.change(screen.getByLabelText('Text of entry 1'), { target: { value: 'From €99 per month.' } });
-  expect(bodiesOf('POST /api/knowledge')).toEqual([]);
+  expect(listBodies('POST /api/knowledge')).toEqual([]);
   await press('Add 1 entry');
   await waitFor(() =>
-    expect(bodiesOf('POST /api/knowledge')[0]).toMatchObject({
+    expect(listBodies('POST /api/knowledge')[0]).toMatchObject({
       entries: [{ kind: 'price', content: 'From €99 per month.', source: SOURCE }],
     }),
   );

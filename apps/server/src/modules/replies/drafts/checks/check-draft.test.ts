@@ -20,7 +20,7 @@ const check = (text: string, { theirs = [MAIL], ours = KNOWLEDGE, ...more }: Opt
     channel: 'email',
     ...more,
   });
-const rulesOf = (text: string, options?: Options): DraftRule[] => [
+const listRules = (text: string, options?: Options): DraftRule[] => [
   ...new Set(check(text, options).map(({ rule }) => rule)),
 ];
 
@@ -40,7 +40,11 @@ describe('a draft that keeps to the sources', () => {
     const text =
       'Hallo Ada,\n\nvielen Dank für Ihre Nachricht. Der Preis beginnt bei 99 € pro Monat, und die Einrichtung ist in Ihrem Team schnell erledigt. Passt Dienstag um 15 Uhr?\n\nViele Grüße\nMegan';
     expect(check(text, { language: 'de' })).toEqual([]);
-    expect(rulesOf(text.replace('Ada', 'Sabine'), { language: 'de' })).toEqual(['name']);
+    expect(listRules(text.replace('Ada', 'Sabine'), { language: 'de' })).toEqual(['name']);
+  });
+
+  it('may contain set phrases with a number', () => {
+    expect(check('Buongiorno Ada, grazie mille per la risposta.', { language: 'it' })).toEqual([]);
   });
 });
 
@@ -80,26 +84,26 @@ describe('a draft with a claim of its own', () => {
     ['form', 'I will write to [Name].'],
     ['form', 'This is **important**.'],
   ])('breaks the rule %s: %j', (rule, text) => {
-    expect(rulesOf(`Hello Ada,\n\n${text}`)).toContain(rule);
+    expect(listRules(`Hello Ada,\n\n${text}`)).toContain(rule);
   });
 
   it('breaks the rule of length with more than 150 words', () => {
-    expect(rulesOf('we can talk about this '.repeat(31))).toEqual(['length']);
-    expect(rulesOf('we can talk about this '.repeat(30))).toEqual([]);
+    expect(listRules('we can talk about this '.repeat(31))).toEqual(['length']);
+    expect(listRules('we can talk about this '.repeat(30))).toEqual([]);
   });
 
   it('breaks the rule of language in another one', () => {
     const text =
       'Bonjour Ada,\n\nmerci beaucoup pour votre réponse, je vous appelle volontiers pour en discuter.';
-    expect(rulesOf(text)).toContain('language');
-    expect(rulesOf(text, { language: 'fr' })).toEqual([]);
-    expect(rulesOf(text, { language: null })).toEqual([]);
+    expect(listRules(text)).toContain('language');
+    expect(listRules(text, { language: 'fr' })).toEqual([]);
+    expect(listRules(text, { language: null })).toEqual([]);
   });
 
   it('on LinkedIn has no greeting line and at most 40 words', () => {
-    expect(rulesOf('Hi Ada,\nthat works for me.', { channel: 'linkedin' })).toEqual(['form']);
-    expect(rulesOf('that works for me '.repeat(11), { channel: 'linkedin' })).toEqual(['form']);
-    expect(rulesOf('That works for me, Ada.', { channel: 'linkedin' })).toEqual([]);
+    expect(listRules('Hi Ada,\nthat works for me.', { channel: 'linkedin' })).toEqual(['form']);
+    expect(listRules('that works for me '.repeat(11), { channel: 'linkedin' })).toEqual(['form']);
+    expect(listRules('That works for me, Ada.', { channel: 'linkedin' })).toEqual([]);
   });
 });
 
@@ -114,7 +118,7 @@ describe('a prompt injection in the thread', () => {
     ['link', 'See northwind.example/refund'],
     ['link', 'Write to boss@evil.example'],
   ])('does not support the rule %s: %j', (rule, text) => {
-    expect(rulesOf(text, { theirs: [MAIL, injected] })).toContain(rule);
+    expect(listRules(text, { theirs: [MAIL, injected] })).toContain(rule);
   });
 });
 

@@ -1,6 +1,7 @@
 import { detectLanguage } from '@hearback/classification';
 import {
   type AnswerChannel,
+  counted,
   type DraftProblem,
   findLinkedInProblem,
   MAX_EMAIL_WORDS,
@@ -38,7 +39,7 @@ const blankLinks = (text: string): string =>
   listLinks(text).reduce((rest, link) => rest.replaceAll(link, ' '), foldText(text));
 
 /** Numbers, prices, shares and dates that the sources do not contain. */
-export function findUnsupported(text: string, { ours, theirs }: DraftSources): DraftProblem[] {
+function findUnsupported(text: string, { ours, theirs }: DraftSources): DraftProblem[] {
   const plain = blankLinks(text);
   const trusted = listSupported(ours);
   const supported = listSupported(theirs).union(trusted);
@@ -56,7 +57,7 @@ function findFormProblems({ text, channel }: CheckedDraft): DraftProblem[] {
       ? [
           {
             rule: 'length' as const,
-            text: `An email has at most ${MAX_EMAIL_WORDS} words. This one has ${words}.`,
+            text: `An email has at most ${counted(MAX_EMAIL_WORDS, 'word')}. This one has ${words}.`,
           },
         ]
       : []),

@@ -27,7 +27,7 @@ const NUMBERS: Readonly<Record<number, string>> = {
     'million millionen millions millon millones milione milioni milhao milhoes miljoen miljon miljoner milion milionow',
 };
 
-/** Ordinary words in another of the languages: French 'sept', Italian 'sei' (you are), 'tres' (very), 'cent', 'nove'. */
+/** Also ordinary words in one of the languages, such as Italian 'sei' (you are) and 'mille' in 'grazie mille'. */
 const ALSO_WORDS = new Set([
   'sei',
   'tres',
@@ -35,6 +35,7 @@ const ALSO_WORDS = new Set([
   'sto',
   'acht',
   'mil',
+  'mille',
   'cent',
   'fem',
   'sept',

@@ -1,6 +1,6 @@
 import { MONTH_NUMBERS, WEEKDAY_NUMBERS } from '@hearback/classification';
 import { NUMBER_WORDS, RELATIVE_DAYS } from './claim-words.ts';
-import { foldText } from './fold-text.ts';
+import { foldText, stripAccents } from './fold-text.ts';
 
 /** A figure or a date that a text states. Two claims with a common key say the same. */
 export type Claim = {
@@ -103,7 +103,7 @@ function toNumberClaims(text: string, match: RegExpExecArray): Claim[] {
 const listWords = (text: string): Word[] =>
   [...text.matchAll(/\p{L}+/gu)].map((match) => ({
     text: match[0],
-    folded: match[0].toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''),
+    folded: stripAccents(match[0]),
     from: match.index,
     to: match.index + match[0].length,
   }));

@@ -15,7 +15,7 @@ function toKey(link: string): string {
   const bare = link
     .replace(/^https?:\/\//i, '')
     .replace(/^www\./i, '')
-    .replace(/[.,;:!?)\]}>'"…]+$/, '')
+    .replace(/(?<![.,;:!?)\]}>'"…])[.,;:!?)\]}>'"…]+$/, '')
     .replace(/\/$/, '');
   const [host = '', ...path] = bare.split('/');
   return [host.toLowerCase(), ...path].join('/');

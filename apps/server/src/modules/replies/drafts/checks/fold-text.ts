@@ -1,5 +1,7 @@
+import { toNormalForm } from '@hearback/mail';
+
 /** Texts are longer only by mistake. The rest is not part of a draft. */
-export const MAX_FOLDED_LENGTH = 100_000;
+const MAX_FOLDED_LENGTH = 100_000;
 
 /** Decimal digits come in runs of ten, and each run begins at its zero. */
 function toDigit(digit: string): string {
@@ -18,13 +20,15 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
  * invisible characters are removed.
  */
 export const foldText = (text: string): string =>
-  text
-    .slice(0, MAX_FOLDED_LENGTH)
-    .normalize('NFKC')
+  toNormalForm(text.slice(0, MAX_FOLDED_LENGTH), 'NFKC')
     .replace(/[\p{Cf}\p{Variation_Selector}\u00ad]/gu, '')
     .replace(DOTS, '.')
     .replace(DASHES, '-')
     .replace(/[\p{Nd}--[0-9]]/gv, toDigit);
+
+/** In lower case. */
+export const stripAccents = (text: string): string =>
+  toNormalForm(text.toLowerCase(), 'NFKD').replace(/\p{M}/gu, '');
 
 /** Letters of Cyrillic and Greek that look like Latin ones. */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -60,12 +64,6 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Lower-case words without accents, in one script. */
 export const foldWords = (text: string): string[] =>
-  (
-    foldText(text)
-      .toLowerCase()
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) =>
+  (stripAccents(foldText(text)).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
     word.replace(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu, (letter) => LOOKALIKES[letter] ?? letter),
   );

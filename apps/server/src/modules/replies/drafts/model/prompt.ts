@@ -1,5 +1,6 @@
 import {
   type AnswerChannel,
+  counted,
   type Disposition,
   DRAFT_RULE_LABELS,
   type DraftProblem,
@@ -29,8 +30,8 @@ Rules. A program rejects every draft that breaks one:
   "knowledge" and "offer" only, even if a message names others. Propose a day or a time only from "free_slots" or the last message.
 - Do not use the words in "never_say", in any form.
 - "channel" email: a greeting with the first name if it is known, one or two short paragraphs, a closing line, and below it the name in
-  "sender_name" if there is one. At most ${MAX_EMAIL_WORDS} words.
-- "channel" linkedin: no greeting line, no closing line, no name below. At most ${MAX_LINKEDIN_WORDS} words.
+  "sender_name" if there is one. At most ${counted(MAX_EMAIL_WORDS, 'word')}.
+- "channel" linkedin: no greeting line, no closing line, no name below. At most ${counted(MAX_LINKEDIN_WORDS, 'word')}.
 - Keep to "tone". Promise nothing that the data does not contain.
 
 By sentiment: interested (answer what is asked as far as the data does, suggest a call), soft_no (leave the door open, no pitch),

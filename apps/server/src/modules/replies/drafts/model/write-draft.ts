@@ -21,7 +21,7 @@ const listTexts = (...texts: readonly (string | null | undefined)[]): string[] =
   texts.filter((text): text is string => typeof text === 'string' && text !== '');
 
 /** What a draft may refer to. A voice sample is no source: its facts belong to other conversations. */
-export function toSources(input: DraftInput): DraftSources {
+function toSources(input: DraftInput): DraftSources {
   const { settings, facts, thread, knowledge } = input;
   const said = (from: 'person' | 'sender') =>
     thread.filter((each) => each.from === from).map(({ text }) => text);
