@@ -15,17 +15,21 @@ const SIGN_IN = [
   'UnstyledButton|VisuallyHidden',
 ].join('|');
 
+/** Rules and labels that the contract re-exports to every screen, but that only later screens and lazy parts use. */
+const LATER = [
+  'rules/(assistant-progress|campaign-draft|campaign-plan|campaign-rules|lead-fields|summarize-stats)',
+  'shapes/guided-questions|drafts/(links|model-drafts|situations)|knowledge',
+].join('|');
+const LATER_RULES = new RegExp(`packages/contract/src/(${LATER})`);
+
 const START = new RegExp(
   [
     `node_modules/@mantine/core/esm/(core|utils|components/(${SIGN_IN}))/`,
     'node_modules/(@mantine/(form|hooks|notifications|store)|react-transition-group)/',
     'node_modules/(clsx|tslib|klona|fast-deep-equal|@babel/runtime|get-nonce)/',
-    'packages/contract/src/(?!rules/(assistant-progress|campaign-draft|campaign-plan))',
+    `packages/contract/src/(?!${LATER})`,
   ].join('|'),
 );
-
-/** Rules of the assistant. The contract re-exports them to every screen, but only the assistant uses them. */
-const ASSISTANT_RULES = /packages\/contract\/src\/rules\/(assistant-progress|campaign-draft|campaign-plan)/;
 
 const MAIN = join(import.meta.dirname, '../src/main.tsx');
 
@@ -48,7 +52,7 @@ function listFilePaths(modules: Modules): ReadonlyMap<string, string> {
     const roots = [...all].filter((id) => routes.some((route) => id.includes(`/routes${route}?`)));
     // The route itself keeps its own file.
     for (const id of reach(modules, [MAIN, ...roots], false))
-      if (!found.has(id) && !roots.includes(id) && !ASSISTANT_RULES.test(id)) found.set(id, name);
+      if (!found.has(id) && !roots.includes(id) && !LATER_RULES.test(id)) found.set(id, name);
   }
   return found;
 }

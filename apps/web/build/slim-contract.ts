@@ -6,9 +6,32 @@ const REPLACED = /\/src\/lib\/api\/endpoints\.ts$/;
 const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
 const SCHEMAS = /\/node_modules\/zod\//;
 
-/** Keeps only the path and access rule of each endpoint. Its documentation is part of the OpenAPI document. */
-const slimmed = (name: string, value: { route: object }): unknown =>
-  name === '~orpc' ? { ...value, route: { ...value.route, summary: undefined, tags: undefined } } : value;
+type Procedure = {
+  readonly route: { method?: string; path?: string };
+  readonly meta: { readonly access: string };
+};
+type Node = { readonly '~orpc': Procedure } | { readonly [name: string]: Node };
+
+const isProcedure = (node: Node): node is { readonly '~orpc': Procedure } => '~orpc' in node;
+
+/**
+ * Keeps only the method and path of each endpoint and whether it is public, as in '!POST /auth/sign-in'. The server checks
+ * every other access rule.
+ */
+const toShort = (node: Node): unknown => {
+  if (!isProcedure(node))
+    return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, toShort(child)]));
+  const { route, meta } = node['~orpc'];
+  return `${meta.access === 'public' ? '!' : ''}${route.method} ${route.path}`;
+};
+
+/** Restores the procedures in the browser. */
+const RESTORE = `const restore = (node) => {
+  if (typeof node !== 'string') return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, restore(child)]));
+  const [method, path] = node.split(' ');
+  const isPublic = method[0] === '!';
+  return { '~orpc': { errorMap: {}, meta: isPublic ? { access: 'public' } : {}, route: { method: isPublic ? method.slice(1) : method, path } } };
+};`;
 
 /**
  * The contract is data, so unused values can be removed with everything they depend on. A bundler cannot assume that a call
@@ -34,7 +57,8 @@ export function slimContract(): Plugin {
     enforce: 'post',
     load(id) {
       if (!REPLACED.test(id)) return null;
-      return `export const endpoints = ${JSON.stringify(minifyContractRouter(contract), slimmed)};`;
+      const short = toShort(minifyContractRouter(contract) as unknown as Node);
+      return `${RESTORE}\nexport const endpoints = restore(${JSON.stringify(short)});`;
     },
     transform(code, id) {
       return CONTRACT.test(id) ? { code: asPureValues(code), map: null } : null;

@@ -60,6 +60,7 @@ export * from './drafts/answers.ts';
 export * from './drafts/links.ts';
 export * from './drafts/model-drafts.ts';
 export * from './drafts/settings.ts';
+export * from './drafts/situations.ts';
 export * from './drafts/snippet-variables.ts';
 export * from './endpoint.ts';
 export * from './enrichment.ts';

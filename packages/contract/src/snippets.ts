@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AnswerChannel, AnswerLanguage, ReplyTone, Situation } from './drafts/answers.ts';
+import { AnswerChannel, AnswerLanguage, ReplyTone } from './drafts/answers.ts';
+import { Situation } from './drafts/situations.ts';
 import { SNIPPET_VARIABLES, type SnippetVariable } from './drafts/snippet-variables.ts';
 import { listEndpoints } from './endpoint.ts';
 import { webAddress } from './rules/web-address.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { NoProposalReason, ProposalSource, ReplyTone } from '../drafts/answers.ts';
+import { NoProposalReason, ReplyTone } from '../drafts/answers.ts';
 import { ModelDraft } from '../drafts/model-drafts.ts';
+import { ProposalSource } from '../drafts/situations.ts';
 import { listEndpoints } from '../endpoint.ts';
 import { Disposition } from '../shapes/conversations.ts';
 import { MAX_PROPOSAL_WEEKS, ProposalFigures, ProposalGroup } from '../shapes/proposal-figures.ts';
