@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
 import {
-  ListedNotice,
-  MAX_NOTICES_COUNTED,
+  MAX_NOTIFICATIONS_COUNTED,
   NewNotificationWebhook,
+  NotificationEntry,
   NotificationSettings,
   NotificationWebhook,
   PushSubscriptionInput,
@@ -15,11 +15,11 @@ const endpoint = listEndpoints('notifications');
 export const notifications = {
   list: endpoint('notifications:use', 'GET /notices', 'List your notifications, newest first')
     .input(z.object({ after: Cursor.optional() }))
-    .output(z.object({ notices: z.array(ListedNotice), next: Cursor.nullable() })),
+    .output(z.object({ notices: z.array(NotificationEntry), next: Cursor.nullable() })),
   count: endpoint(
     'notifications:use',
     'GET /notices/unread',
-    `Number of unread notifications, up to ${MAX_NOTICES_COUNTED}`,
+    `Number of unread notifications, up to ${MAX_NOTIFICATIONS_COUNTED}`,
   ).output(z.object({ unread: z.number().int() })),
   markRead: endpoint('notifications:use', 'POST /notices/{id}/read', 'Mark a notification as read')
     .input(IdPath)

@@ -1,14 +1,23 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { createRootRouteWithContext, Outlet, redirect, useMatches } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  type ErrorComponentProps,
+  Outlet,
+  redirect,
+  useMatches,
+} from '@tanstack/react-router';
 import { useConversationCounts } from '../features/inbox/api/counts.ts';
 import { titlePrefix } from '../features/inbox/list/counts.ts';
 import { ChooseOwnPassword } from '../features/people/security/choose-own-password.tsx';
 import { redirectFor, safeDestination, type ViewerKind } from '../lib/guards.ts';
 import { heldBackBy } from '../lib/viewer/held-back.ts';
 import { useOptionalViewer, ViewerContext } from '../lib/viewer/viewer.ts';
+import { CenteredPage } from '../ui/centered-page/centered-page.tsx';
+import { ButtonLink } from '../ui/data/links.tsx';
 import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
-import { NotFound } from './-shell/not-found.tsx';
-import { RouteFailure } from './-shell/route-failure.tsx';
+import { IconMapPin } from '../ui/icons/signing-in.ts';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
 import { SignOutButton } from './-shell/sign-out-button.tsx';
 
 declare module '@tanstack/react-router' {
@@ -71,5 +80,36 @@ function Root() {
     <ViewerContext value={null}>
       <Outlet />
     </ViewerContext>
+  );
+}
+
+function NotFound() {
+  return (
+    <CenteredPage>
+      <EmptyState
+        bare
+        order={1}
+        icon={IconMapPin}
+        title="Oops! Page not found"
+        actions={<ButtonLink to="/">Return to Home</ButtonLink>}
+      >
+        The address may be mistyped, or the page has moved.
+      </EmptyState>
+    </CenteredPage>
+  );
+}
+
+/** A bug in a screen, or a chunk that could not be loaded. Only a reload is sure to help. */
+function RouteFailure({ error }: ErrorComponentProps) {
+  return (
+    <CenteredPage>
+      <ErrorState
+        bare
+        order={1}
+        title="Failed to show this page"
+        error={error}
+        onRetry={() => location.reload()}
+      />
+    </CenteredPage>
   );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, TimeOfDay, text } from '../values.ts';
 
 /** Most personal first. Notifications about one conversation within five minutes are merged under the first of these kinds. */
-export const NOTICE_KINDS = [
+export const NOTIFICATION_KINDS = [
   'mention',
   'assigned',
   'client_request',
@@ -14,12 +14,12 @@ export const NOTICE_KINDS = [
   'import_ended',
   'sync_ended',
 ] as const;
-export const NoticeKind = z.enum(NOTICE_KINDS);
-export type NoticeKind = z.infer<typeof NoticeKind>;
+export const NotificationKind = z.enum(NOTIFICATION_KINDS);
+export type NotificationKind = z.infer<typeof NotificationKind>;
 
-export const Notice = z.object({
+export const Notification = z.object({
   id: Id,
-  kind: NoticeKind,
+  kind: NotificationKind,
   /** Name of its subject: a lead, file, account or location. */
   name: z.string(),
   detail: z.string().nullable(),
@@ -32,32 +32,32 @@ export const Notice = z.object({
   at: z.iso.datetime(),
   read_at: z.iso.datetime().nullable(),
 });
-export type Notice = z.infer<typeof Notice>;
+export type Notification = z.infer<typeof Notification>;
 
 /** As listed in the app. */
-export const ListedNotice = Notice.extend({
+export const NotificationEntry = Notification.extend({
   /** First words of the lead's newest message, if the notification is about a conversation. */
   quote: z.string().nullable(),
 });
-export type ListedNotice = z.infer<typeof ListedNotice>;
+export type NotificationEntry = z.infer<typeof NotificationEntry>;
 
 /** More are shown as '99+'. */
-export const MAX_NOTICES_COUNTED = 100;
+export const MAX_NOTIFICATIONS_COUNTED = 100;
 
-export const NoticePreference = z.strictObject({
-  kind: NoticeKind,
+export const NotificationPreference = z.strictObject({
+  kind: NotificationKind,
   in_app: z.boolean(),
   email: z.enum(['off', 'at_once', 'digest']),
   /** Push notifications to the browsers that the user added. */
   push: z.boolean(),
 });
-export type NoticePreference = z.infer<typeof NoticePreference>;
+export type NotificationPreference = z.infer<typeof NotificationPreference>;
 
 /** Kinds that report a result. Successes are off by default; failures are shown unless the user switched the kind off. */
-const RESULT_KINDS: readonly NoticeKind[] = ['import_ended', 'sync_ended'];
+const RESULT_KINDS: readonly NotificationKind[] = ['import_ended', 'sync_ended'];
 
 /** Quiet defaults: only personal notifications are emailed, and only urgent ones are pushed. */
-export const defaultPreference = (kind: NoticeKind): NoticePreference => ({
+export const defaultPreference = (kind: NotificationKind): NotificationPreference => ({
   kind,
   in_app: !RESULT_KINDS.includes(kind),
   email: ['assigned', 'mention', 'client_request', 'reply_held'].includes(kind) ? 'at_once' : 'off',
@@ -70,7 +70,7 @@ export const NotificationSettings = z.strictObject({
   quiet_from: TimeOfDay.nullable(),
   quiet_until: TimeOfDay.nullable(),
   digest_at: TimeOfDay,
-  preferences: z.array(NoticePreference).max(NOTICE_KINDS.length),
+  preferences: z.array(NotificationPreference).max(NOTIFICATION_KINDS.length),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
@@ -81,7 +81,7 @@ export const CHANNEL_KINDS = [
   'integration_trouble',
   'import_ended',
   'sync_ended',
-] as const satisfies readonly NoticeKind[];
+] as const satisfies readonly NotificationKind[];
 
 export const MAX_NOTIFICATION_WEBHOOKS = 20;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Conversation, Message, Notice, Thread } from '@hearback/contract';
+import type { Conversation, Message, Notification, Thread } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -84,7 +84,7 @@ describe('the classification job', () => {
   it('notifies the team of a recent interested lead', async () => {
     const { owner, customer } = findAgency(app);
     const bell = async ({ token }: TestPerson) =>
-      ((await app.call('GET', '/api/notices', { token })).body as { notices: Notice[] }).notices;
+      ((await app.call('GET', '/api/notices', { token })).body as { notices: Notification[] }).notices;
     await app.query(sql`delete from notices`);
     const [old, fresh] = await addMessages(app, [
       { body: 'Please send me more information', sent_at: new Date('2024-05-01') },

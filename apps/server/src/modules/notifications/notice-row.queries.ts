@@ -1,8 +1,8 @@
-import type { Notice, NoticeKind } from '@hearback/contract';
+import type { Notification, NotificationKind } from '@hearback/contract';
 import { sql } from 'kysely';
 
-export type NoticeRow = Omit<Notice, 'at' | 'read_at'> & {
-  readonly kind: NoticeKind;
+export type NoticeRow = Omit<Notification, 'at' | 'read_at'> & {
+  readonly kind: NotificationKind;
   readonly at: Date;
   readonly read_at: Date | null;
 };
@@ -18,7 +18,7 @@ export const FROM = sql`from notices n
   left join accounts a on a.workspace_id = n.workspace_id and a.id = n.account_id
   left join ghl_locations l on l.workspace_id = n.workspace_id and l.ghl_location_id = n.location_id`;
 
-export const toNotice = ({ at, read_at, ...row }: NoticeRow): Notice => ({
+export const toNotice = ({ at, read_at, ...row }: NoticeRow): Notification => ({
   ...row,
   at: at.toISOString(),
   read_at: read_at?.toISOString() ?? null,

@@ -118,12 +118,12 @@ export function useDisconnectKind({ provider, title, product }: Kind) {
   };
 }
 
-type Adding = {
+type AddAccountCallbacks = {
   readonly onSuccess: (account: OutreachAccount) => void;
   readonly onError: (error: unknown) => void;
 };
 
-export function useAddAccount({ onSuccess, onError }: Adding) {
+export function useAddAccount({ onSuccess, onError }: AddAccountCallbacks) {
   return useMutation(
     api.accounts.add.mutationOptions({
       meta: { failure: null },

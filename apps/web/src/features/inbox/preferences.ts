@@ -10,7 +10,7 @@ const toPreferences = (stored: Readonly<Record<string, unknown>>) => ({
   /** Default action of the send button and Ctrl+Enter. */
   sending: oneOf(['finish', 'stay'])(stored.sending) ?? 'finish',
   /** Whether finishing a conversation opens the next one. */
-  goes_on: stored.goes_on !== false,
+  opens_next: (stored.opens_next ?? stored.goes_on) !== false,
 });
 export type InboxPreferences = ReturnType<typeof toPreferences>;
 

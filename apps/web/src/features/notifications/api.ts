@@ -7,14 +7,14 @@ import { heldBackBy } from '#web/lib/viewer/held-back.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 
 /** Null while loading and for users without notifications. */
-export function useUnreadNotices(): number | null {
+export function useUnreadNotifications(): number | null {
   const { profile } = useViewer();
   const enabled = can(profile, 'notifications:use') && heldBackBy(profile) === null;
   const { data } = useQuery(api.notifications.count.queryOptions({ enabled }));
   return enabled ? (data?.unread ?? null) : null;
 }
 
-export const useNotices = () =>
+export const useNotifications = () =>
   useInfiniteQuery(
     api.notifications.list.infiniteOptions({
       input: (after: string | undefined) => ({ after }),

@@ -1,4 +1,4 @@
-type Waiting = {
+type QueuedCall = {
   readonly request: Request;
   readonly resolve: (response: Response) => void;
   readonly reject: (error: unknown) => void;
@@ -8,7 +8,7 @@ type Waiting = {
 const WINDOW_MS = 600;
 const MAX_BATCH = 16;
 
-const toEntry = async ({ request }: Waiting) => {
+const toEntry = async ({ request }: QueuedCall) => {
   const { pathname, search } = new URL(request.url);
   const text = await request.clone().text();
   return { method: request.method, path: pathname + search, ...(text && { body: JSON.parse(text) }) };
@@ -22,10 +22,10 @@ const toResponse = ({ status, body }: { readonly status: number; readonly body: 
  * treats each one as a separate request.
  */
 export function createBackground(windowMs = WINDOW_MS) {
-  let waiting: Waiting[] = [];
+  let waiting: QueuedCall[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const send = async (batch: readonly Waiting[]): Promise<void> => {
+  const send = async (batch: readonly QueuedCall[]): Promise<void> => {
     const [first] = batch;
     if (first === undefined) return;
     try {

@@ -3,7 +3,7 @@ import { callWithRenewal, type TokenHolder } from './call-with-renewal.ts';
 
 type Holder = TokenHolder & { readonly accessToken: () => string | null };
 
-type Sending = {
+type FileUpload = {
   readonly path: string;
   readonly file: Blob;
   /** From 0 to 100. */
@@ -20,11 +20,11 @@ const readBody = (text: string): unknown => {
 };
 
 /** Uploads the raw bytes. Uses XMLHttpRequest because `fetch` has no upload progress. */
-export function sendFile(holder: Holder, sending: Sending): Promise<void> {
+export function sendFile(holder: Holder, sending: FileUpload): Promise<void> {
   return callWithRenewal(holder, () => send(holder.accessToken(), sending));
 }
 
-function send(token: string | null, { path, file, onProgress, signal }: Sending): Promise<void> {
+function send(token: string | null, { path, file, onProgress, signal }: FileUpload): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();

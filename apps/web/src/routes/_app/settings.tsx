@@ -6,16 +6,22 @@ import { Fragment } from 'react';
 import { AuditTrail } from '#web/features/audit/components/audit-trail.tsx';
 import { AuditView, type AuditViewChange } from '#web/features/audit/view.ts';
 import { SecondFactorPanel } from '#web/features/auth/second-factor/second-factor-panel.tsx';
+import { StepUpDialog } from '#web/features/auth/second-factor/step-up-dialog.tsx';
 import { SessionsPanel } from '#web/features/auth/sessions/sessions-panel.tsx';
 import { ProposalsPanel } from '#web/features/classification/proposals-panel.tsx';
 import { ReadingPanel } from '#web/features/classification/reading-panel.tsx';
 import { KnowledgePanel } from '#web/features/knowledge/knowledge-panel.tsx';
 import { NotificationsPanel } from '#web/features/notifications/settings/notifications-panel.tsx';
 import { WebhooksPanel } from '#web/features/notifications/webhooks/webhooks-panel.tsx';
+import { PendingInvitations } from '#web/features/people/invitations/pending-invitations.tsx';
+import { DangerZone } from '#web/features/people/removal/danger-zone.tsx';
 import { PasswordPanel } from '#web/features/people/security/password-panel.tsx';
 import { SecondFactorRule } from '#web/features/people/security/second-factor-rule.tsx';
 import { USER_SORTS } from '#web/features/people/users/people-order.ts';
-import type { UsersView } from '#web/features/people/users/users-panel.tsx';
+import { UsersPanel, type UsersView } from '#web/features/people/users/users-panel.tsx';
+import { PersonSearch } from '#web/features/privacy/person-search.tsx';
+import { RequestsPanel } from '#web/features/privacy/requests-panel.tsx';
+import { RetentionPanel } from '#web/features/privacy/retention-panel.tsx';
 import { UndoSetting } from '#web/features/replies/schedule/undo-setting.tsx';
 import { BookingLinks } from '#web/features/snippets/booking-links.tsx';
 import { SnippetsPanel } from '#web/features/snippets/snippets-panel.tsx';
@@ -27,8 +33,6 @@ import { AbsenceSetting } from '#web/features/teamwork/snooze/absence-setting.ts
 import { oneOf, toAddress, whole } from '#web/lib/address/address.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { PeopleAdministration } from './-settings/people-administration.tsx';
-import { PrivacyDesk } from './-settings/privacy-desk.tsx';
 import { ProfileAndAccount } from './-settings/profile-and-account.tsx';
 import classes from './-settings/settings.module.css';
 import { listTabs, TAB_GROUPS, TAB_LABELS, TABS } from './-settings/tabs.ts';
@@ -106,7 +110,12 @@ function Settings() {
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="users">
-          <PeopleAdministration view={view} onView={onView} />
+          <Stack gap="lg">
+            <UsersPanel view={view} onView={onView} />
+            <PendingInvitations />
+            <DangerZone />
+            <StepUpDialog />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="replies">
           <Stack gap="lg">
@@ -140,7 +149,11 @@ function Settings() {
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="privacy">
-          <PrivacyDesk />
+          <Stack gap="lg">
+            <PersonSearch />
+            <RequestsPanel />
+            <RetentionPanel />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="audit">
           <AuditTrail view={view} onView={onView} />

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 
-type Mounting = {
+type MountState = {
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly isMounted: boolean;
   readonly isReady: boolean;
@@ -20,7 +20,7 @@ type Mounting = {
  * Mounts a menu or popover when it is first opened, because positioning it costs much more than its button. It opens one
  * render later, so that the focus is on the new button and returns to it.
  */
-export function useMountOnOpen(opened: boolean): Mounting {
+export function useMountOnOpen(opened: boolean): MountState {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   const [stage, setStage] = useState<'button' | 'mounted' | 'ready'>('button');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defaultPreference, NOTICE_KINDS, type NotificationSettings } from '@hearback/contract';
+import { defaultPreference, NOTIFICATION_KINDS, type NotificationSettings } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { EmailContent } from '#server/platform/mail/email-content.ts';
@@ -81,7 +81,7 @@ describe("a person's settings", () => {
   it('start with everything but successes under the bell and only personal kinds by email', async () => {
     const { body } = await app.call('GET', '/api/notification-settings', { token: agency.team.token });
     const { preferences } = body as NotificationSettings;
-    expect(preferences.map(({ kind }) => kind)).toEqual(NOTICE_KINDS);
+    expect(preferences.map(({ kind }) => kind)).toEqual(NOTIFICATION_KINDS);
     expect(preferences.filter(({ in_app }) => !in_app).map(({ kind }) => kind)).toEqual([
       'import_ended',
       'sync_ended',

@@ -1,4 +1,9 @@
-import { defaultPreference, type Notice, type NoticeKind, type NoticePreference } from '@hearback/contract';
+import {
+  defaultPreference,
+  type Notification,
+  type NotificationKind,
+  type NotificationPreference,
+} from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { FROM, NOTICE, type NoticeRow, toNotice } from '../notice-row.queries.ts';
@@ -12,10 +17,10 @@ const TO_PERSON = sql`${FROM}
   left join notification_preferences p on p.workspace_id = u.workspace_id and p.user_id = u.id and p.kind = n.kind`;
 
 export type Delivery = {
-  readonly notice: Notice;
+  readonly notice: Notification;
   readonly user_id: string;
   readonly email: string;
-  readonly wanted: Pick<NoticePreference, 'email' | 'push'>;
+  readonly wanted: Pick<NotificationPreference, 'email' | 'push'>;
   readonly quiet: { time_zone: string; quiet_from: string | null; quiet_until: string | null };
   readonly isMailed: boolean;
   readonly isPushed: boolean;
@@ -27,7 +32,7 @@ type DeliveryRow = NoticeRow & {
   time_zone: string;
   quiet_from: string | null;
   quiet_until: string | null;
-  wanted_email: NoticePreference['email'] | null;
+  wanted_email: NotificationPreference['email'] | null;
   wanted_push: boolean | null;
   mailed: boolean;
   pushed: boolean;
@@ -111,8 +116,8 @@ export async function takeForDigest(
   tx: SystemTx,
   { workspace_id, user_id }: Reader,
   most: number,
-): Promise<Notice[]> {
-  const { rows } = await sql<NoticeRow & { kind: NoticeKind }>`
+): Promise<Notification[]> {
+  const { rows } = await sql<NoticeRow & { kind: NotificationKind }>`
     with digested as (
       select ${NOTICE} ${TO_PERSON}
       where n.workspace_id = ${workspace_id} and n.user_id = ${user_id} and n.read_at is null and n.mailed_at is null

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@hearback/contract';
+import type { NotificationKind } from '@hearback/contract';
 
 /** The subject of the notice, which it links to. */
 type Subject =
@@ -9,7 +9,7 @@ type Subject =
 
 export type NewNotice = {
   readonly workspace_id: string;
-  readonly kind: NoticeKind;
+  readonly kind: NotificationKind;
   readonly about: Subject;
   /**
    * Specific people who may see the subject, everyone who may (`team`), or people who manage integrations (`admins`).

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Notice } from '@hearback/contract';
+import type { Notification } from '@hearback/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
@@ -33,7 +33,7 @@ const tell = (notice: Partial<NewNotice> = {}) =>
 
 const bell = async ({ token }: TestPerson) => {
   const { body } = await app.call('GET', '/api/notices', { token });
-  return (body as { notices: Notice[] }).notices;
+  return (body as { notices: Notification[] }).notices;
 };
 const unread = async ({ token }: TestPerson) =>
   ((await app.call('GET', '/api/notices/unread', { token })).body as { unread: number }).unread;
@@ -167,7 +167,7 @@ describe('the bell', () => {
     const ids: string[] = [];
     for (let after = ''; ; ) {
       const { body } = await app.call('GET', `/api/notices${after}`, { token: owner.token });
-      const { notices, next } = body as { notices: Notice[]; next: string | null };
+      const { notices, next } = body as { notices: Notification[]; next: string | null };
       ids.push(...notices.map(({ id }) => id));
       if (next === null) break;
       after = `?after=${encodeURIComponent(next)}`;

@@ -1,4 +1,4 @@
-import { type ListedNotice, MAX_NOTICES_COUNTED, type NoticeKind } from '@hearback/contract';
+import { MAX_NOTIFICATIONS_COUNTED, type NotificationEntry, type NotificationKind } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
@@ -7,7 +7,7 @@ import { FROM, NOTICE, type NoticeRow, toNotice } from '../notice-row.queries.ts
 const PAGE = 30;
 
 /** Kinds that are about the newest message of the lead. */
-const QUOTING: readonly NoticeKind[] = ['assigned', 'reminder', 'overdue', 'interested_reply'];
+const QUOTING: readonly NotificationKind[] = ['assigned', 'reminder', 'overdue', 'interested_reply'];
 const MAX_QUOTE_LENGTH = 140;
 
 /** Read under row level security, so a person who may not read the message gets no quote. */
@@ -20,7 +20,7 @@ const QUOTE = sql`(select left(m.preview, ${sql.lit(MAX_QUOTE_LENGTH)}) from mes
 export async function listNotices(
   tx: TenantTx,
   after: string | undefined,
-): Promise<{ notices: ListedNotice[]; next: string | null }> {
+): Promise<{ notices: NotificationEntry[]; next: string | null }> {
   const from = parseCursor(after);
   const beyond = from ? sql`and (n.at, n.id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
   const { rows } = await sql<NoticeRow & { quote: string | null; cursor: string }>`
@@ -35,7 +35,7 @@ export async function countUnread(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::integer as unread from (
       select from notices n where n.user_id = (select app.user_id()) and n.in_app and n.read_at is null
-      limit ${MAX_NOTICES_COUNTED}) few`.execute(tx);
+      limit ${MAX_NOTIFICATIONS_COUNTED}) few`.execute(tx);
   return rows[0]?.unread ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type NoticePreference } from '@hearback/contract';
+import { NOTIFICATION_KINDS, type NotificationPreference } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { NewNotice } from './new-notice.ts';
@@ -45,7 +45,7 @@ export type Receiver = {
 export async function writeNotice(
   tx: SystemTx,
   notice: NewNotice,
-  preset: NoticePreference,
+  preset: NotificationPreference,
 ): Promise<Receiver[]> {
   const { workspace_id, kind, about, by = null, cause, detail = null } = notice;
   const {
@@ -73,7 +73,7 @@ export async function writeNotice(
         select from notices n where ${isSame} and ${cause} = any (n.causes))),
     again as (
       update notices n set times = n.times + 1, causes = (n.causes || ${cause}::text)[greatest(1, cardinality(n.causes) + 2 - ${MAX_CAUSES}::int) :],
-        kind = case when array_position(${[...NOTICE_KINDS]}::text[], ${kind}::text) < array_position(${[...NOTICE_KINDS]}::text[], n.kind)
+        kind = case when array_position(${[...NOTIFICATION_KINDS]}::text[], ${kind}::text) < array_position(${[...NOTIFICATION_KINDS]}::text[], n.kind)
           then ${kind} else n.kind end,
         detail = coalesce(${detail}, n.detail), in_app = n.in_app or r.in_app, at = clock_timestamp(), read_at = null
       from unnotified r

@@ -1,4 +1,4 @@
-import { type Notice, noticePath, noticeTitle } from '@hearback/contract';
+import { type Notification, notificationPath, notificationTitle } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { sendPush, WebsiteRefused } from '@hearback/providers';
 import type { Services } from '#server/platform/services.ts';
@@ -15,7 +15,7 @@ const mayPass = ({ reason, status }: WebsiteRefused): boolean =>
  * Pushes to every browser of the person. A retry may deliver it twice, but browsers show notifications with the same
  * tag once.
  */
-export async function pushNotice(services: Services, owner: Owner, notice: Notice): Promise<void> {
+export async function pushNotice(services: Services, owner: Owner, notice: Notification): Promise<void> {
   const { db, log } = services;
   const targets = await withSystem(db, 'find browsers', (tx) => listTargets(tx, owner));
   const failures: WebsiteRefused[] = [];
@@ -34,13 +34,13 @@ export async function pushNotice(services: Services, owner: Owner, notice: Notic
   await withSystem(db, 'mark a notice as pushed', (tx) => setPushed(tx, owner.workspace_id, notice.id));
 }
 
-async function send(services: Services, receiver: Target, notice: Notice): Promise<'taken' | 'gone'> {
+async function send(services: Services, receiver: Target, notice: Notification): Promise<'taken' | 'gone'> {
   const { publicUrl, mail, websiteOrigins } = services.config;
   const topic = notice.id.replaceAll('-', '');
   const shown = {
-    title: noticeTitle(notice),
+    title: notificationTitle(notice),
     body: notice.detail ?? '',
-    url: noticePath(notice),
+    url: notificationPath(notice),
     tag: topic,
   };
   // Push services accept only an https address or a mailto.

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { defaultPreference, NOTICE_KINDS, type NoticeKind } from '@hearback/contract';
+import { defaultPreference, NOTIFICATION_KINDS, type NotificationKind } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { signIn, type TestPerson } from '#server/testing/people.ts';
@@ -69,7 +69,7 @@ const pushed = async () => {
 };
 
 /** Creates notices and runs the queue. */
-async function tell(kind: NoticeKind = 'mention', times = 1): Promise<void> {
+async function tell(kind: NotificationKind = 'mention', times = 1): Promise<void> {
   const { workspace_id, contact_id } = agency;
   await app.look(async (tx) => {
     for (let time = 0; time < times; time += 1)
@@ -99,7 +99,7 @@ const save = (change: object) =>
       quiet_from: null,
       quiet_until: null,
       digest_at: '08:00',
-      preferences: NOTICE_KINDS.map(defaultPreference),
+      preferences: NOTIFICATION_KINDS.map(defaultPreference),
       ...change,
     },
   });
@@ -135,7 +135,7 @@ describe('a push', () => {
   it("respects the person's kinds and quiet hours, and skips read notices", async () => {
     await add(await openBrowser());
     await tell('sync_ended');
-    const off = NOTICE_KINDS.map((kind) => ({ ...defaultPreference(kind), push: kind !== 'mention' }));
+    const off = NOTIFICATION_KINDS.map((kind) => ({ ...defaultPreference(kind), push: kind !== 'mention' }));
     await save({ preferences: off });
     await app.query(sql`delete from notices`);
     await tell('mention');

@@ -1,8 +1,8 @@
 import {
   defaultPreference,
-  NOTICE_KINDS,
-  type NoticeKind,
-  type NoticePreference,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationPreference,
   type NotificationSettings,
 } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
@@ -20,8 +20,8 @@ export async function getSettings(tx: TenantTx): Promise<NotificationSettings> {
     .selectFrom('notification_preferences')
     .select(['kind', 'in_app', 'email', 'push'])
     .execute();
-  const known = new Map(chosen.map((one) => [one.kind, one as NoticePreference]));
-  const preferences = NOTICE_KINDS.map((kind) => known.get(kind) ?? defaultPreference(kind));
+  const known = new Map(chosen.map((one) => [one.kind, one as NotificationPreference]));
+  const preferences = NOTIFICATION_KINDS.map((kind) => known.get(kind) ?? defaultPreference(kind));
   return { ...DEFAULTS, ...settings, preferences };
 }
 
@@ -54,7 +54,7 @@ export async function upsertSettings(
 export async function switchMailOff(
   tx: SystemTx,
   { workspace_id, user_id }: Owner,
-  kinds: readonly NoticeKind[],
+  kinds: readonly NotificationKind[],
 ): Promise<void> {
   for (const kind of kinds) {
     const { in_app, push } = defaultPreference(kind);
@@ -66,7 +66,10 @@ export async function switchMailOff(
   }
 }
 
-export async function listDigestKinds(tx: SystemTx, { workspace_id, user_id }: Owner): Promise<NoticeKind[]> {
+export async function listDigestKinds(
+  tx: SystemTx,
+  { workspace_id, user_id }: Owner,
+): Promise<NotificationKind[]> {
   const rows = await tx
     .selectFrom('notification_preferences')
     .select('kind')
@@ -74,5 +77,5 @@ export async function listDigestKinds(tx: SystemTx, { workspace_id, user_id }: O
     .where('user_id', '=', user_id)
     .where('email', '=', 'digest')
     .execute();
-  return rows.map(({ kind }) => kind as NoticeKind);
+  return rows.map(({ kind }) => kind as NotificationKind);
 }

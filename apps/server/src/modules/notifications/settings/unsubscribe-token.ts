@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { NoticeKind } from '@hearback/contract';
+import { NotificationKind } from '@hearback/contract';
 import { z } from 'zod';
 
 /** The person and the emails that a link turns off: one kind, or the digest with everything in it. */
 export const Unsubscription = z.object({
   workspace_id: z.uuid(),
   user_id: z.uuid(),
-  what: z.union([NoticeKind, z.literal('digest')]),
+  what: z.union([NotificationKind, z.literal('digest')]),
 });
 export type Unsubscription = z.infer<typeof Unsubscription>;
 

@@ -1,4 +1,4 @@
-import { NOTICE_LABELS } from '@hearback/contract';
+import { NOTIFICATION_LABELS } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import type { FastifyReply } from 'fastify';
 import { takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
@@ -48,7 +48,7 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
   });
 };
 
-const toLabel = (what: Unsubscription['what']) => (what === 'digest' ? 'Digest' : NOTICE_LABELS[what]);
+const toLabel = (what: Unsubscription['what']) => (what === 'digest' ? 'Digest' : NOTIFICATION_LABELS[what]);
 
 /** A standalone page: it must work without a sign-in or scripts, in any email client's window. */
 function sendPage(reply: FastifyReply<TokenRoute>, contents: string) {

@@ -1,8 +1,8 @@
-import type { Notice } from '@hearback/contract';
+import type { Notification } from '@hearback/contract';
 import { expect, test } from 'vitest';
 import { messageFor } from './message-for.ts';
 
-const notice: Notice = {
+const notice: Notification = {
   id: '00000000-0000-4000-8000-000000000001',
   kind: 'interested_reply',
   name: '<!channel> [Ann](https://evil.example)',

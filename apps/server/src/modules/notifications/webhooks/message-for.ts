@@ -1,4 +1,9 @@
-import { type Notice, type NotificationWebhook, noticePath, noticeTitle } from '@hearback/contract';
+import {
+  type Notification,
+  type NotificationWebhook,
+  notificationPath,
+  notificationTitle,
+} from '@hearback/contract';
 
 /**
  * Follows each service's documentation: Slack's incoming webhooks, an adaptive card for Teams, plain JSON for
@@ -6,11 +11,11 @@ import { type Notice, type NotificationWebhook, noticePath, noticeTitle } from '
  */
 export function messageFor(
   service: NotificationWebhook['service'],
-  notice: Notice,
+  notice: Notification,
   publicUrl: string,
 ): Record<string, unknown> {
-  const title = noticeTitle(notice);
-  const url = `${publicUrl}${noticePath(notice)}`;
+  const title = notificationTitle(notice);
+  const url = `${publicUrl}${notificationPath(notice)}`;
   const { detail } = notice;
   if (service === 'slack') {
     const lines = [

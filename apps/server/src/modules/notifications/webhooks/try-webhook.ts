@@ -1,4 +1,4 @@
-import type { Notice, NotificationWebhook } from '@hearback/contract';
+import type { Notification, NotificationWebhook } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { postJson, WebsiteRefused } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
@@ -8,7 +8,7 @@ import { messageFor } from './message-for.ts';
 import { findChannel, listWebhooks, NOTIFICATION_WEBHOOK_URL, saveAnswer } from './webhooks.queries.ts';
 
 /** Looks like an interested reply and links to the app. */
-const TEST: Notice = {
+const TEST: Notification = {
   id: '00000000-0000-4000-8000-000000000000',
   kind: 'interested_reply',
   name: 'A test lead',

@@ -1,4 +1,4 @@
-import type { Notice, NoticeKind, NotificationWebhook } from '@hearback/contract';
+import type { Notification, NotificationKind, NotificationWebhook } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { sealedColumn } from '#server/platform/secrets/sealed-column.ts';
@@ -42,7 +42,7 @@ type NewRow = {
   readonly service: string;
   readonly host: string;
   readonly sealed_url: string;
-  readonly kinds: NoticeKind[];
+  readonly kinds: NotificationKind[];
   readonly added_by: string;
 };
 
@@ -89,7 +89,7 @@ export type Posting = {
   readonly id: string;
   readonly service: NotificationWebhook['service'];
   readonly sealed_url: string;
-  readonly notice: Notice;
+  readonly notice: Notification;
 };
 
 /** Returns null if it is not a message for a channel, was posted already, or the channel is paused. */

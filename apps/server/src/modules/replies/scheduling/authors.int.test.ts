@@ -1,4 +1,4 @@
-import type { Notice, Reply, ScheduledReply, Thread } from '@hearback/contract';
+import type { Notification, Reply, ScheduledReply, Thread } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
@@ -78,7 +78,7 @@ const remove = (person: TestPerson) =>
   outreach.ask('POST', '/api/functions/admin-delete-user-and-integrations', { email: person.email });
 
 const listHeldNotices = async (person = owner) =>
-  ((await as(person, 'GET', '/api/notices')).body as { notices: Notice[] }).notices.filter(
+  ((await as(person, 'GET', '/api/notices')).body as { notices: Notification[] }).notices.filter(
     ({ kind, contact_id }) => kind === 'reply_held' && contact_id === mail.contact_id,
   );
 

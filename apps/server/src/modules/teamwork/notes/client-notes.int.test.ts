@@ -1,4 +1,4 @@
-import { type ClientNoteKind, MAX_CLIENT_NOTES, type Note, type Notice } from '@hearback/contract';
+import { type ClientNoteKind, MAX_CLIENT_NOTES, type Note, type Notification } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { grantLocation } from '#server/modules/people/index.ts';
@@ -50,7 +50,9 @@ const answer = (id: string, content: string, as?: TestPerson) =>
 const notes = async (as: TestPerson) => (await inbox.thread(lead.contact_id, as)).notes;
 const notices = async (as: TestPerson) => {
   const { body } = await inbox.ask('GET', '/api/notices', undefined, as);
-  return (body as { notices: Notice[] }).notices.filter(({ contact_id }) => contact_id === lead.contact_id);
+  return (body as { notices: Notification[] }).notices.filter(
+    ({ contact_id }) => contact_id === lead.contact_id,
+  );
 };
 
 describe('a question or flag of a client', () => {

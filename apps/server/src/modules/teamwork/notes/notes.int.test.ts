@@ -1,4 +1,4 @@
-import type { Note, Notice } from '@hearback/contract';
+import type { Note, Notification } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
@@ -38,7 +38,7 @@ const restore = (id: string, as?: TestPerson) => inbox.ask('POST', `/api/notes/$
 const notes = async (as?: TestPerson) => (await inbox.thread(lead.contact_id, as)).notes;
 const buildMatcher = async (as: TestPerson) => {
   const { body } = await inbox.ask('GET', '/api/notices', undefined, as);
-  return (body as { notices: Notice[] }).notices.filter(
+  return (body as { notices: Notification[] }).notices.filter(
     ({ kind, contact_id }) => kind === 'mention' && contact_id === lead.contact_id,
   );
 };

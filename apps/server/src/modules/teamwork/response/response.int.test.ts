@@ -1,4 +1,4 @@
-import type { Notice } from '@hearback/contract';
+import type { Notification } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readWaiting } from '#server/modules/classification/index.ts';
@@ -47,7 +47,7 @@ const row = async () => {
 };
 const reported = async (person: TestPerson) => {
   const { body } = await inbox.ask('GET', '/api/notices', undefined, person);
-  return (body as { notices: Notice[] }).notices.filter(
+  return (body as { notices: Notification[] }).notices.filter(
     ({ kind, contact_id }) => kind === 'overdue' && contact_id === lead.contact_id,
   );
 };

@@ -19,7 +19,7 @@ export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boole
           cache.changeConversation(contact_id, { unread: false }),
         ],
         // The server marks the notifications about the conversation as read, too.
-        refetch: countUnreadNotices() > 0 ? [api.notifications.key()] : [],
+        refetch: countUnreadNotifications() > 0 ? [api.notifications.key()] : [],
         isBackground: true,
       })),
       context: { updatesCache: true, background: true },
@@ -34,7 +34,7 @@ export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boole
     for (const queryKey of [api.inbox.counts.key(), ...(hasUnreadView() ? [api.inbox.listViews.key()] : [])])
       void queryClient.invalidateQueries({ queryKey });
   }, [id, marks, mutate]);
-  useMarkNoticesRead(id, !wasUnread);
+  useMarkNotificationsRead(id, !wasUnread);
 }
 
 /** Counting the views is expensive, and reading a conversation only changes the count of views of unread ones. */
@@ -43,14 +43,14 @@ const hasUnreadView = (): boolean =>
     .getQueryData(api.inbox.listViews.queryKey())
     ?.views.some(({ filter }) => filter.unread !== undefined) ?? false;
 
-const countUnreadNotices = (): number =>
+const countUnreadNotifications = (): number =>
   queryClient.getQueryData(api.notifications.count.queryKey())?.unread ?? 0;
 
 /**
  * Opening a conversation also marks its notifications as read, for read-only users too. Skipped if the bell shows
  * nothing.
  */
-function useMarkNoticesRead(contact_id: string, isEnabled: boolean): void {
+function useMarkNotificationsRead(contact_id: string, isEnabled: boolean): void {
   const { data } = useQuery(api.notifications.count.queryOptions({ enabled: false }));
   const unread = data?.unread ?? 0;
   const { mutate } = useMutation(
@@ -104,7 +104,7 @@ export type ListNavigation = {
    * Captures the next conversation in the list now and returns a function that opens it. A sent reply moves its own
    * conversation to the top.
    */
-  readonly wayOn: () => () => void;
+  readonly captureNext: () => () => void;
   readonly onOpen: (contact_id: string) => void;
 };
 
@@ -121,9 +121,9 @@ const toFinished = (contact_id: string): Patch[] => [
   cache.changeConversation(contact_id, { unhandled: false, ...DONE_WITH }),
 ];
 
-type Finishing = {
+type FinishOptions = {
   /** Opens the next conversation. */
-  readonly goOn?: () => void;
+  readonly openNext?: () => void;
   /** The offer to undo the send includes this. */
   readonly isUndoneWithSend?: boolean;
 };
@@ -139,9 +139,9 @@ export function useFinish(
     unhandled_count,
     returned,
   }: Pick<Thread, 'contact' | 'company' | 'unhandled_count' | 'returned'>,
-  { wayOn, onOpen }: ListNavigation,
+  { captureNext, onOpen }: ListNavigation,
 ) {
-  const { goes_on } = useInboxPreferences().preferences;
+  const { opens_next } = useInboxPreferences().preferences;
   const { name } = readDetails(contact, company);
   const contact_id = contact.id;
   const reopen = useMutation(
@@ -168,10 +168,13 @@ export function useFinish(
         undo: () => reopen.mutate({ contact_id, message_ids }),
       });
   };
-  return async ({ goOn = wayOn(), isUndoneWithSend = false }: Finishing = {}): Promise<() => void> => {
+  return async ({
+    openNext = captureNext(),
+    isUndoneWithSend = false,
+  }: FinishOptions = {}): Promise<() => void> => {
     const waits = unhandled_count > 0 || returned !== null;
     const finished = waits ? finish.mutateAsync({ contact_id }).catch(() => null) : null;
-    if (goes_on || !waits) goOn();
+    if (opens_next || !waits) openNext();
     const done = await finished;
     if (done && !isUndoneWithSend) showFinished(done.message_ids);
     return () => {

@@ -21,7 +21,7 @@ import { useResultCount } from '../api/counts.ts';
 import { type Option, useConversations } from '../api/threads.ts';
 import { useViews } from '../api/views.ts';
 import { LazyBulkBar, LazyBulkProgress } from './bulk/lazy-bulk.tsx';
-import { type Picking, useSelection } from './bulk/use-selection.ts';
+import { type SelectionState, useSelection } from './bulk/use-selection.ts';
 import { shownCount } from './counts.ts';
 import { Filters } from './filters/filters.tsx';
 import { MoreFilters } from './filters/more-filters.tsx';
@@ -154,7 +154,7 @@ function ResultCount({ view }: { view: InboxView }) {
 }
 
 type FoundProps = Pick<Props, 'view' | 'onView' | 'contact' | 'onOpen' | 'nextSteps'> & {
-  picking: Picking;
+  picking: SelectionState;
   /** Whether the first result opens as soon as it is loaded. */
   opensFirst: boolean;
   onOpened: () => void;

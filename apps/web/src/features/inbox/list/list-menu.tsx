@@ -80,8 +80,8 @@ export function ListMenu({ view, mayWrite, onView, onShortcuts }: Props) {
           )}
           {mayWrite && (
             <Menu.CheckboxItem
-              checked={preferences.goes_on}
-              onChange={() => change({ goes_on: !preferences.goes_on })}
+              checked={preferences.opens_next}
+              onChange={() => change({ opens_next: !preferences.opens_next })}
             >
               Open the next conversation after finishing
             </Menu.CheckboxItem>

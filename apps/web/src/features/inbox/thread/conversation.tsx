@@ -85,14 +85,14 @@ function LoadedThread({ thread, held, navigation, children }: LoadedProps) {
 }
 
 /** An open thread is marked as read, unless the user has just marked it as unread. */
-function useUnread(thread: Thread, mayWrite: boolean, { wayOn }: ListNavigation) {
+function useUnread(thread: Thread, mayWrite: boolean, { captureNext }: ListNavigation) {
   const [staysUnread, setStaysUnread] = useState(false);
   useMarkRead(thread, mayWrite && !staysUnread);
   const { mutate } = useMarkUnread();
   return () => {
     setStaysUnread(true);
     mutate({ contact_id: thread.contact.id });
-    wayOn()();
+    captureNext()();
   };
 }
 

@@ -78,7 +78,7 @@ const Item = ({ label, hint, icon: Icon, onClick }: ItemProps) => (
 
 /** Both labels finish the conversation. 'Mark as Done' on a message that is not the last open one marks only that one. */
 function FinishButton({ onFinish }: { onFinish: () => void }) {
-  const { goes_on } = useInboxPreferences().preferences;
+  const { opens_next } = useInboxPreferences().preferences;
   const { unhandled_count } = useOpenThread().thread;
   const effect = unhandled_count === 0 ? 'Finish' : `Mark ${counted(unhandled_count, 'message')} as done`;
   return (
@@ -86,7 +86,7 @@ function FinishButton({ onFinish }: { onFinish: () => void }) {
       {...(unhandled_count === 1 ? { label: 'Mark as Done', lead: 'Mark as' } : { label: 'Finish' })}
       hint="e"
       variant="filled"
-      title={`${effect}${goes_on ? ' and open the next conversation' : ''}`}
+      title={`${effect}${opens_next ? ' and open the next conversation' : ''}`}
       onClick={onFinish}
     />
   );

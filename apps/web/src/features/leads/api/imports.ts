@@ -47,17 +47,17 @@ export const useCreateImport = () => useMutation(api.leads.createImport.mutation
 
 export const useDiscardImport = () => useMutation(api.leads.discardImport.mutationOptions(SILENT));
 
-type Sending = Omit<Parameters<typeof sendFile>[1], 'path'>;
+type FileUpload = Omit<Parameters<typeof sendFile>[1], 'path'>;
 
-export const sendImportFile = (id: string, sending: Sending) =>
+export const sendImportFile = (id: string, sending: FileUpload) =>
   sendFile(session, { path: `/imports/${id}/file`, ...sending });
 
-type Starting = {
+type StartCallbacks = {
   readonly onSuccess: (started: Import) => void;
   readonly onError: (error: unknown) => void;
 };
 
-export const useStartImport = (on: Starting) =>
+export const useStartImport = (on: StartCallbacks) =>
   useMutation(api.leads.startImport.mutationOptions({ ...SILENT, ...on }));
 
 export const useCancelImport = (onSuccess: (cancelled: Import) => void) =>

@@ -7,10 +7,10 @@ import { CompleteStep } from './steps/complete-step.tsx';
 import { FileSteps } from './steps/file-steps.tsx';
 import { ProcessingStep } from './steps/processing-step.tsx';
 import { UploadStep } from './steps/upload-step.tsx';
-import { type Importing, useImport } from './use-import.ts';
+import { type ImportState, useImport } from './use-import.ts';
 import classes from './wizard.module.css';
 
-type WizardState = Pick<Importing, 'step' | 'current' | 'uploading'>;
+type WizardState = Pick<ImportState, 'step' | 'current' | 'uploading'>;
 
 /**
  * The pressed button is unmounted with its step, which would move the focus out of the dialog. The next step takes the focus,
@@ -47,7 +47,7 @@ export function UploadWizard({ campaign, opened, onClose }: Props) {
   );
 }
 
-type WizardProps = { campaign: Target; importing: Importing; onClose: () => void };
+type WizardProps = { campaign: Target; importing: ImportState; onClose: () => void };
 
 function Wizard({ campaign, importing, onClose }: WizardProps) {
   return (

@@ -87,4 +87,4 @@ export function useImport({ id: campaign_id }: Pick<Campaign, 'id'>, opened: boo
   };
 }
 
-export type Importing = ReturnType<typeof useImport>;
+export type ImportState = ReturnType<typeof useImport>;

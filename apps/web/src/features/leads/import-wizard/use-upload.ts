@@ -59,4 +59,4 @@ export function useUpload(campaign_id: string, onUploaded: (done: Import) => voi
   };
 }
 
-export type Uploading = ReturnType<typeof useUpload>;
+export type UploadState = ReturnType<typeof useUpload>;

@@ -1,4 +1,4 @@
-import { type ListedNotice, NOTICE_LABELS } from '@hearback/contract';
+import { NOTIFICATION_LABELS, type NotificationEntry } from '@hearback/contract';
 import { useDisclosure } from '@mantine/hooks';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const Place = () => {
 };
 
 const id = '00000000-0000-4000-8000-000000000001';
-const notice: ListedNotice = {
+const notification: NotificationEntry = {
   id,
   kind: 'interested_reply',
   name: 'Ann Lee',
@@ -30,7 +30,7 @@ const notice: ListedNotice = {
 test('shows the unread count, and opening a notification marks it as read', async () => {
   const { asked } = answerBy({
     'GET /api/notices/unread': { body: { unread: 1 } },
-    'GET /api/notices': { body: { notices: [notice], next: null } },
+    'GET /api/notices': { body: { notices: [notification], next: null } },
     [`POST /api/notices/${id}/read`]: DONE,
   });
   const { pathname, search } = renderAs(aProfile(), Place);
@@ -47,7 +47,7 @@ test('shows the unread count, and opening a notification marks it as read', asyn
 test('quotes the reply below its notification', async () => {
   answerBy({
     'GET /api/notices/unread': { body: { unread: 1 } },
-    'GET /api/notices': { body: { notices: [notice], next: null } },
+    'GET /api/notices': { body: { notices: [notification], next: null } },
   });
   renderAs(aProfile(), Place);
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
@@ -55,16 +55,16 @@ test('quotes the reply below its notification', async () => {
 });
 
 test('groups notifications by kind, the most personal first', async () => {
-  const other = { ...notice, id: id.replace(/1$/, '2'), kind: 'mention', times: 1 } as const;
+  const other = { ...notification, id: id.replace(/1$/, '2'), kind: 'mention', times: 1 } as const;
   answerBy({
     'GET /api/notices/unread': { body: { unread: 2 } },
-    'GET /api/notices': { body: { notices: [notice, other], next: null } },
+    'GET /api/notices': { body: { notices: [notification, other], next: null } },
   });
   renderAs(aProfile(), Place);
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
-  await screen.findByRole('list', { name: NOTICE_LABELS.mention });
+  await screen.findByRole('list', { name: NOTIFICATION_LABELS.mention });
   const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-  expect(headings).toEqual([NOTICE_LABELS.mention, NOTICE_LABELS.interested_reply]);
+  expect(headings).toEqual([NOTIFICATION_LABELS.mention, NOTIFICATION_LABELS.interested_reply]);
 });
 
 test('is hidden from customers of an agency', async () => {

@@ -1,23 +1,23 @@
-import { counted, MAX_NOTICES_COUNTED } from '@hearback/contract';
+import { counted, MAX_NOTIFICATIONS_COUNTED } from '@hearback/contract';
 import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { IconBell } from '#web/ui/icons/inbox.ts';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
-import { useRenewedBrowser, useUnreadNotices } from '../api.ts';
+import { useRenewedBrowser, useUnreadNotifications } from '../api.ts';
 import classes from './bell.module.css';
 
-const NoticeList = lazy(() =>
-  import('./notice-list.tsx').then(({ NoticeList }) => ({ default: NoticeList })),
+const NotificationList = lazy(() =>
+  import('./notification-list.tsx').then(({ NotificationList }) => ({ default: NotificationList })),
 );
 
 const shown = (unread: number) =>
-  unread < MAX_NOTICES_COUNTED ? String(unread) : `${MAX_NOTICES_COUNTED - 1}+`;
+  unread < MAX_NOTIFICATIONS_COUNTED ? String(unread) : `${MAX_NOTIFICATIONS_COUNTED - 1}+`;
 
 type Props = { opened: boolean; onOpen: () => void; onClose: () => void };
 
 /** Notifications. The list is loaded when it is first opened. */
 export function Bell({ opened, onOpen, onClose }: Props) {
-  const unread = useUnreadNotices();
+  const unread = useUnreadNotifications();
   useRenewedBrowser();
   if (unread === null) return null;
   const label = unread > 0 ? `Notifications, ${counted(unread, 'unread', 'unread')}` : 'Notifications';
@@ -55,7 +55,7 @@ export function Bell({ opened, onOpen, onClose }: Props) {
         }
       >
         <Suspense fallback={<LoadingState />}>
-          <NoticeList onLeave={onClose} />
+          <NotificationList onLeave={onClose} />
         </Suspense>
       </Drawer>
     </>

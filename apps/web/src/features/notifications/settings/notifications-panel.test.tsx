@@ -1,4 +1,4 @@
-import { defaultPreference, NOTICE_KINDS, type NotificationSettings } from '@hearback/contract';
+import { defaultPreference, NOTIFICATION_KINDS, type NotificationSettings } from '@hearback/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
@@ -10,7 +10,7 @@ const settings: NotificationSettings = {
   quiet_from: null,
   quiet_until: null,
   digest_at: '08:00',
-  preferences: NOTICE_KINDS.map(defaultPreference),
+  preferences: NOTIFICATION_KINDS.map(defaultPreference),
 };
 const SAVE = 'PUT /api/notification-settings';
 

@@ -1,19 +1,19 @@
-import { NOTICE_LABELS, type NoticePreference } from '@hearback/contract';
+import { NOTIFICATION_LABELS, type NotificationPreference } from '@hearback/contract';
 import { Checkbox, NativeSelect, Table } from '@mantine/core';
 
-const EMAIL: { value: NoticePreference['email']; label: string }[] = [
+const EMAIL: { value: NotificationPreference['email']; label: string }[] = [
   { value: 'off', label: 'Off' },
   { value: 'at_once', label: 'Immediately' },
   { value: 'digest', label: 'In the digest' },
 ];
 
 type Props = {
-  preferences: readonly NoticePreference[];
-  onChange: (preferences: NoticePreference[]) => void;
+  preferences: readonly NotificationPreference[];
+  onChange: (preferences: NotificationPreference[]) => void;
 };
 
 export function PreferenceTable({ preferences, onChange }: Props) {
-  const change = (kind: NoticePreference['kind'], chosen: Partial<NoticePreference>) =>
+  const change = (kind: NotificationPreference['kind'], chosen: Partial<NotificationPreference>) =>
     onChange(preferences.map((each) => (each.kind === kind ? { ...each, ...chosen } : each)));
   return (
     <Table verticalSpacing="xs" horizontalSpacing={6}>
@@ -34,10 +34,13 @@ export function PreferenceTable({ preferences, onChange }: Props) {
   );
 }
 
-type RowProps = { preference: NoticePreference; onChange: (chosen: Partial<NoticePreference>) => void };
+type RowProps = {
+  preference: NotificationPreference;
+  onChange: (chosen: Partial<NotificationPreference>) => void;
+};
 
 function Row({ preference: { kind, in_app, email, push }, onChange }: RowProps) {
-  const label = NOTICE_LABELS[kind];
+  const label = NOTIFICATION_LABELS[kind];
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500}>

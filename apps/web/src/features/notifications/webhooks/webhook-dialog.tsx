@@ -1,7 +1,7 @@
 import {
   CHANNEL_KINDS,
   type NewNotificationWebhook,
-  NOTICE_LABELS,
+  NOTIFICATION_LABELS,
   type NotificationWebhook,
 } from '@hearback/contract';
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
@@ -66,7 +66,7 @@ export function WebhookDialog({ webhook, onClose, saving, onSave }: Props) {
       <Checkbox.Group label="Events to send" {...form.getInputProps('kinds')}>
         <Stack gap="xs" mt="xs">
           {CHANNEL_KINDS.map((kind) => (
-            <Checkbox key={kind} value={kind} label={NOTICE_LABELS[kind]} />
+            <Checkbox key={kind} value={kind} label={NOTIFICATION_LABELS[kind]} />
           ))}
         </Stack>
       </Checkbox.Group>

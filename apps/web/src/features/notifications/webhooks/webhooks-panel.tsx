@@ -1,4 +1,4 @@
-import { NOTICE_LABELS, type NotificationWebhook } from '@hearback/contract';
+import { NOTIFICATION_LABELS, type NotificationWebhook } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Ago } from '#web/ui/data/ago.tsx';
@@ -86,7 +86,7 @@ function Row({ webhook, onTest, onEdit, onRemove, onResume, isTesting, isRemovin
       <Stack gap={2} miw={0} flex="1 1 16rem">
         <Text fw={500}>{name}</Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {SERVICES[service]}, {host}: {kinds.map((kind) => NOTICE_LABELS[kind]).join(', ')}
+          {SERVICES[service]}, {host}: {kinds.map((kind) => NOTIFICATION_LABELS[kind]).join(', ')}
         </Text>
         {paused && (
           <Text size="sm" role="status">

@@ -12,7 +12,7 @@ import {
   renderAs,
   type,
 } from '#web/lib/testing/render-as.tsx';
-import { AccountSettingsCard } from '../components/account-settings-card.tsx';
+import { AccountSettingsCard } from '../account-settings-card.tsx';
 
 const PREVIEW = 'GET /api/users/me/deletion';
 const DELETE = 'POST /api/functions/delete-own-account';

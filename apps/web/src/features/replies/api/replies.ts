@@ -102,13 +102,13 @@ export const rememberReply = (reply: Reply) =>
 type DraftRequest = Parameters<typeof api.inbox.generateReply.call>[0];
 type GeneratedReply = Awaited<ReturnType<typeof api.inbox.generateReply.call>>;
 
-type Generating = {
+type DraftCallbacks = {
   readonly onSuccess: (generated: GeneratedReply, asked: DraftRequest) => void;
   readonly onError: (error: unknown, asked: DraftRequest) => void;
 };
 
 /** The editor handles failures, because they affect the draft. */
-export const useGenerateReply = (on: Generating) =>
+export const useGenerateReply = (on: DraftCallbacks) =>
   useMutation(api.inbox.generateReply.mutationOptions({ meta: { failure: null }, ...on }));
 
 /** Adds a colleague named by the lead. */

@@ -42,14 +42,14 @@ export function ReplyAssistant({ message, snooze }: Props) {
   const { isOpen, toggle, begin, putAway } = useFolding(editor, area, thread.contact.id);
   const finish = useFinish(thread, navigation);
   const send = async (way: 'finish' | 'stay', sendAt?: Date) => {
-    const goOn = navigation.wayOn();
+    const openNext = navigation.captureNext();
     reopen.current = NOTHING;
     const outcome = await editor.send(sendAt);
     if (outcome === 'refused') return;
     putAway();
     // A reply that the provider has not accepted must stay visible, so the conversation is not finished.
     if (way !== 'finish' || outcome === 'waiting') return;
-    const finishing = finish({ goOn, isUndoneWithSend: outcome === 'scheduled' });
+    const finishing = finish({ openNext, isUndoneWithSend: outcome === 'scheduled' });
     reopen.current = () => void finishing.then((undo) => undo());
   };
   const { name } = readDetails(thread.contact, thread.company);

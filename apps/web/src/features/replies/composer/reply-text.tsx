@@ -12,7 +12,7 @@ import classes from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';
 import type { ReplyEditor } from './use-reply-editor.ts';
 
-type Sending = InboxPreferences['sending'];
+type SendMode = InboxPreferences['sending'];
 
 const OTHER_WAY = { finish: 'stay', stay: 'finish' } as const;
 
@@ -32,7 +32,7 @@ type Props = {
   onEdit: () => void;
   timeZone: string | null;
   named: NamedDay | null;
-  onSend: (way: Sending, sendAt?: Date) => void;
+  onSend: (way: SendMode, sendAt?: Date) => void;
   onPutAway: () => void;
 };
 

@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { type InboxPreferences, useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { IconChevronDown } from '#web/ui/icons/inbox.ts';
 
-type Sending = InboxPreferences['sending'];
+type SendMode = InboxPreferences['sending'];
 
-const LABELS: Record<Sending, string> = { finish: 'Send and finish', stay: 'Send Reply' };
-const EXPLAINED: Record<Sending, string> = {
+const LABELS: Record<SendMode, string> = { finish: 'Send and finish', stay: 'Send Reply' };
+const EXPLAINED: Record<SendMode, string> = {
   finish: 'Marks all messages of the conversation as done',
   stay: 'Keeps the conversation in To do',
 };
@@ -14,7 +14,7 @@ const WAYS = ['finish', 'stay'] as const;
 type Props = {
   isSending: boolean;
   disabled: boolean;
-  onSend: (way: Sending) => void;
+  onSend: (way: SendMode) => void;
 };
 
 /** The last used option becomes the default of the button in all conversations. */

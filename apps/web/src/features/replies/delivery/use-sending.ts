@@ -97,14 +97,14 @@ const SAME_WORDS = {
   confirm: 'Send again',
 } as const;
 
-const LEFT_ALONE = {
+const SUPPRESSED = {
   title: 'Send anyway?',
   sentence: 'This person is on the do-not-contact list. Send only what they asked for.',
   confirm: 'Send anyway',
 } as const;
 
 /** Asks the user to confirm when a colleague has answered at the same time. */
-const askToSendAnyhow = (sentence: string) =>
+const confirmSendAnyway = (sentence: string) =>
   confirmDialog({ title: 'Send your reply too?', sentence, confirm: 'Send anyway' });
 
 const toWords = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -155,11 +155,11 @@ export function useSending(
     } catch (error) {
       const { code, message: sentence } = toApiError(error);
       if (code === 'ANSWERED_MEANWHILE')
-        return (await askToSendAnyhow(sentence))
+        return (await confirmSendAnyway(sentence))
           ? send(written, sendAt, { ...known, answersUntil: null })
           : 'refused';
       if (code === 'ON_DO_NOT_CONTACT_LIST')
-        return (await confirmDialog(LEFT_ALONE))
+        return (await confirmDialog(SUPPRESSED))
           ? send(written, sendAt, { ...known, despiteDoNotContact: true })
           : 'refused';
       toast.error(failureText(message.source, toReason(error)));

@@ -9,9 +9,9 @@ import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 export const useAssignees = (contact_id: string, enabled: boolean) =>
   useQuery(api.inbox.listAssignees.queryOptions({ input: { contact_id }, enabled }));
 
-type Assigning = { readonly contact_id: string; readonly before: Colleague | null };
+type AssignmentTarget = { readonly contact_id: string; readonly before: Colleague | null };
 
-export function useAssign({ contact_id, before }: Assigning) {
+export function useAssign({ contact_id, before }: AssignmentTarget) {
   const { mutate } = useMutation({
     mutationFn: (to: Colleague | null) =>
       api.inbox.assign.call({ contact_id, user_id: to?.id ?? null }, OWN_CALL),

@@ -30,11 +30,11 @@ export function useUnsnooze(onDone?: (contact_id: string) => void) {
 /** Removes the conversation from the list and opens the next one if the user's preference says so. */
 export function useSnooze(
   { contact, company, snoozed_until }: Pick<Thread, 'contact' | 'company' | 'snoozed_until'>,
-  moving: ListNavigation,
+  navigation: ListNavigation,
 ) {
-  const { goes_on } = useInboxPreferences().preferences;
+  const { opens_next } = useInboxPreferences().preferences;
   const { name } = readDetails(contact, company);
-  const unsnooze = useUnsnooze(moving.onOpen);
+  const unsnooze = useUnsnooze(navigation.onOpen);
   const former = useMutation(
     api.inbox.snooze.mutationOptions({
       meta: { failure: 'Failed to restore the previous snooze time' },
@@ -65,9 +65,9 @@ export function useSnooze(
     }),
   );
   return (until: Date) => {
-    const goOn = moving.wayOn();
+    const openNext = navigation.captureNext();
     snooze.mutate({ contact_id: contact.id, until: until.toISOString() });
-    if (goes_on) goOn();
+    if (opens_next) openNext();
   };
 }
 

@@ -57,7 +57,7 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
   const list = useListView(view);
   useReplyOutcomes(open);
   useKeys({ z: undoLatest, '?': shortcuts.open });
-  const wayOn = useStableCallback(() => {
+  const captureNext = useStableCallback(() => {
     const next = contact && findNext(listedContacts(toQueryFilter(list)), contact);
     return () => open(next);
   });
@@ -90,7 +90,7 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
         ) : (
           <ShownThread
             contact_id={shown}
-            wayOn={wayOn}
+            captureNext={captureNext}
             onOpen={open}
             onView={change}
             onDetails={details.isBeside ? null : details.show}
@@ -111,7 +111,7 @@ function useListView({ contact: _open, ...filters }: InboxView): InboxView {
 
 type ShownProps = {
   contact_id: string;
-  wayOn: () => () => void;
+  captureNext: () => () => void;
   onOpen: (contact: string | undefined) => void;
   onView: OnView;
   /** Opens the details if they are hidden. */
@@ -119,11 +119,17 @@ type ShownProps = {
 };
 
 /** Memoized, so that the highlight moves without rendering the thread of the previous conversation again. */
-const ShownThread = memo(function ShownThread({ contact_id, wayOn, onOpen, onView, onDetails }: ShownProps) {
+const ShownThread = memo(function ShownThread({
+  contact_id,
+  captureNext,
+  onOpen,
+  onView,
+  onDetails,
+}: ShownProps) {
   return (
     <ConversationThread
       contact_id={contact_id}
-      navigation={{ wayOn, onOpen }}
+      navigation={{ captureNext, onOpen }}
       back={<Back onBack={() => onView({ contact: undefined })} />}
       aside={onDetails && <OpenDetails onOpen={onDetails} />}
     />

@@ -2,11 +2,12 @@ import { can } from '@hearback/contract';
 import { Grid, Stack } from '@mantine/core';
 import { ManageBillingCard } from '#web/features/billing/components/manage-billing-card.tsx';
 import { useLocationName } from '#web/features/locations/api.ts';
-import { AccountSettingsCard } from '#web/features/people/components/account-settings-card.tsx';
-import { CustomerAccountCard } from '#web/features/people/components/customer-account-card.tsx';
+import { AccountSettingsCard } from '#web/features/people/account-settings-card.tsx';
 import { PermissionsCard } from '#web/features/people/profile/permissions-card.tsx';
 import { ProfileForm } from '#web/features/people/profile/profile-form.tsx';
+import { DeleteAccountRow } from '#web/features/people/removal/delete-account-row.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 
 export function ProfileAndAccount() {
@@ -23,7 +24,14 @@ export function ProfileAndAccount() {
         <Stack gap="lg">
           {!isCustomer && <PermissionsCard profile={profile} />}
           {can(profile, 'billing:manage') && <ManageBillingCard />}
-          {isCustomer ? <CustomerAccountCard /> : <AccountSettingsCard />}
+          {/* Customers have no account settings but can delete their account. */}
+          {isCustomer ? (
+            <Panel title="Your account">
+              <DeleteAccountRow />
+            </Panel>
+          ) : (
+            <AccountSettingsCard />
+          )}
         </Stack>
       </Grid.Col>
     </Grid>

@@ -1,5 +1,5 @@
 import { DISPOSITIONS, MAX_SELECTED } from '@hearback/contract';
-import { ActionIcon, Button, CloseButton, Group, Menu, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Group, Menu, Modal, Text, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { DispositionItems } from '#web/features/classification/disposition-menu.tsx';
 import { useRunPreview } from '#web/features/inbox/api/runs.ts';
@@ -12,14 +12,14 @@ import type { Icon } from '#web/ui/icons/icon.tsx';
 import { IconCheck, IconClockPause, IconTrash, IconUserPlus } from '#web/ui/icons/inbox.ts';
 import { IconMoodCheck } from '#web/ui/icons/other.ts';
 import { presetsFor } from '#web/ui/time/send-times.ts';
-import { TimeDialog } from '#web/ui/time/time-dialog.tsx';
+import { TimeChoices } from '#web/ui/time/time-choices.tsx';
 import { useKeys } from '#web/ui/use-keys.ts';
 import classes from './bulk.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
-import type { Picking } from './use-selection.ts';
+import type { SelectionState } from './use-selection.ts';
 
 /** Actions for the selected conversations. Hidden while nothing is selected. */
-export function BulkBar({ picking }: { picking: Picking }) {
+export function BulkBar({ picking }: { picking: SelectionState }) {
   const [wanted, want] = useState<RequestedChange | null>(null);
   useKeys({ Escape: picking.clear }, true);
   return (
@@ -38,7 +38,7 @@ export function BulkBar({ picking }: { picking: Picking }) {
   );
 }
 
-function Words({ picking: { isAll, count, all, pickAll, clear } }: { picking: Picking }) {
+function Words({ picking: { isAll, count, all, pickAll, clear } }: { picking: SelectionState }) {
   const { data } = useRunPreview(all, null);
   const matching = data?.conversations;
   return (
@@ -110,9 +110,7 @@ function Verbs({ onWant }: { onWant: (wanted: RequestedChange) => void }) {
         )}
       </VerbMenu>
       <Verb label="Delete" hint="#" icon={IconTrash} onClick={() => onWant({ kind: 'delete' })} />
-      {isChoosing && (
-        <TimeDialog title="Snooze until" verb="Snooze" onChoose={snooze} onClose={() => setChoosing(false)} />
-      )}
+      {isChoosing && <SnoozeDialog onChoose={snooze} onClose={() => setChoosing(false)} />}
     </Group>
   );
 }
@@ -136,6 +134,22 @@ function SnoozeItems({ onChoose }: { onChoose: (until: Date) => void }) {
     </Menu.Item>
   ));
 }
+
+type SnoozeDialogProps = { onChoose: (until: Date) => void; onClose: () => void };
+
+/** Uses the viewer's time zone. */
+const SnoozeDialog = ({ onChoose, onClose }: SnoozeDialogProps) => (
+  <Modal opened onClose={onClose} title="Snooze until" size="sm">
+    <TimeChoices
+      verb="Snooze"
+      timeZone={null}
+      onChoose={(at) => {
+        onClose();
+        onChoose(at);
+      }}
+    />
+  </Modal>
+);
 
 type VerbProps = { label: string; hint: string; icon: Icon };
 

@@ -1,7 +1,7 @@
 import { DISPOSITIONS } from '@hearback/contract';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { toAction, useKeys } from '#web/ui/use-keys.ts';
-import type { Picking } from './use-selection.ts';
+import type { SelectionState } from './use-selection.ts';
 
 const loadBar = () => import('./bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar }));
 const loadProgress = () =>
@@ -34,7 +34,7 @@ function ApplyKey({ held }: { held: HeldKey }) {
 }
 
 /** Loaded on demand, because nothing is selected when the list opens. */
-export function LazyBulkBar({ picking }: { picking: Picking }) {
+export function LazyBulkBar({ picking }: { picking: SelectionState }) {
   const held = useRef<string | null>(null);
   return (
     <Suspense fallback={<HoldKey held={held} />}>

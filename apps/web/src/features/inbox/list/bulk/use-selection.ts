@@ -37,4 +37,4 @@ export function useSelection(view: InboxView) {
   };
 }
 
-export type Picking = ReturnType<typeof useSelection>;
+export type SelectionState = ReturnType<typeof useSelection>;

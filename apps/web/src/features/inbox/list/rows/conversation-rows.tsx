@@ -8,10 +8,10 @@ import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { CONVERSATION_LISTS } from '#web/lib/conversations/cache.ts';
 import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
 import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
-import { SCROLL } from '#web/ui/layout/scroll.ts';
+import { SCROLL } from '#web/ui/layout/plain-scroll.tsx';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { useStableCallback } from '#web/ui/use-stable-callback.ts';
-import type { Picking } from '../bulk/use-selection.ts';
+import type { SelectionState } from '../bulk/use-selection.ts';
 import classes from '../list.module.css';
 import { ListSlots } from '../slots.ts';
 import { type InboxView, toQueryFilter } from '../view.ts';
@@ -38,7 +38,7 @@ type Props = {
   contact: string | undefined;
   onOpen: (contact_id: string) => void;
   query: ConversationsQuery;
-  picking: Picking;
+  picking: SelectionState;
 };
 
 /** Returns the filters of the rows on screen, which are the previous ones until the new response arrives. */

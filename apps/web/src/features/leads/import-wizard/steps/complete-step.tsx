@@ -4,10 +4,10 @@ import { useDownloadFailures } from '#web/features/leads/api/imports.ts';
 import { Figures } from '#web/ui/connections/figures.tsx';
 import { IconDownload } from '#web/ui/icons/other.ts';
 import { useAskAndUndo } from '../use-ask-and-undo.ts';
-import type { Importing } from '../use-import.ts';
+import type { ImportState } from '../use-import.ts';
 import classes from '../wizard.module.css';
 
-type Props = { current: Import; importing: Importing; onClose: () => void };
+type Props = { current: Import; importing: ImportState; onClose: () => void };
 
 export function CompleteStep({ current, importing: { another, keep }, onClose }: Props) {
   const { state, file_name, imported, failed, duplicates, noted } = current;

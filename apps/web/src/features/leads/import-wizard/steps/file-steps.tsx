@@ -4,12 +4,12 @@ import { useImportPreview } from '#web/features/leads/api/imports.ts';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import type { Choice } from '../mapping.ts';
-import type { Importing } from '../use-import.ts';
+import type { ImportState } from '../use-import.ts';
 import { NOT_READY } from '../use-upload.ts';
 import { MappingStep } from './mapping-step.tsx';
 import { type FileFormat, PreviewStep } from './preview-step.tsx';
 
-type Props = { campaign: Pick<Campaign, 'provider'>; current: Import; importing: Importing };
+type Props = { campaign: Pick<Campaign, 'provider'>; current: Import; importing: ImportState };
 
 /** Preview and Mapping use the same file and the same format. */
 export function FileSteps({ campaign, current: { id, file_name }, importing }: Props) {

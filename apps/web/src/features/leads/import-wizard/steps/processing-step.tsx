@@ -3,7 +3,7 @@ import { counted } from '@hearback/contract';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Figures } from '#web/ui/connections/figures.tsx';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import type { Importing } from '../use-import.ts';
+import type { ImportState } from '../use-import.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -16,7 +16,7 @@ function formatTimeLeft(seconds: number | null): string {
   return `${Math.floor(seconds / HOUR)} h ${Math.floor((seconds % HOUR) / MINUTE)} min`;
 }
 
-type Props = { current: Import; importing: Importing; onClose: () => void };
+type Props = { current: Import; importing: ImportState; onClose: () => void };
 
 export function ProcessingStep({ current, importing: { cancel }, onClose }: Props) {
   const { id, file_name, state, progress, rows_done, rows_total, imported } = current;

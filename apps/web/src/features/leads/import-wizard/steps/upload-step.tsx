@@ -2,12 +2,12 @@ import { Alert, Button, FileButton, Progress, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileUpload } from '#web/ui/icons/other.ts';
 import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
-import type { Importing } from '../use-import.ts';
-import type { Uploading } from '../use-upload.ts';
+import type { ImportState } from '../use-import.ts';
+import type { UploadState } from '../use-upload.ts';
 import classes from '../wizard.module.css';
 import { PastImports } from './past-imports.tsx';
 
-export function UploadStep({ importing }: { importing: Importing }) {
+export function UploadStep({ importing }: { importing: ImportState }) {
   const { uploading, imports, open } = importing;
   const { upload, problem, start, refuse, stop } = uploading;
   return (
@@ -24,7 +24,7 @@ export function UploadStep({ importing }: { importing: Importing }) {
 }
 
 /** Dropped files are checked by type, selected ones by name, because a file manager may assign any type to a CSV. */
-function Target({ start, refuse }: Pick<Uploading, 'start' | 'refuse'>) {
+function Target({ start, refuse }: Pick<UploadState, 'start' | 'refuse'>) {
   return (
     <Dropzone
       accept={['text/csv']}
@@ -53,7 +53,7 @@ function Target({ start, refuse }: Pick<Uploading, 'start' | 'refuse'>) {
   );
 }
 
-type SendingProps = { upload: NonNullable<Uploading['upload']>; onStop: () => void };
+type SendingProps = { upload: NonNullable<UploadState['upload']>; onStop: () => void };
 
 function Sending({ upload: { file_name, percent }, onStop }: SendingProps) {
   return (

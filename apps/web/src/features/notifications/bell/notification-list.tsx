@@ -1,10 +1,10 @@
 import {
-  type ListedNotice,
-  NOTICE_KINDS,
-  NOTICE_LABELS,
-  type NoticeKind,
-  noticePath,
-  noticeTitle,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_LABELS,
+  type NotificationEntry,
+  type NotificationKind,
+  notificationPath,
+  notificationTitle,
 } from '@hearback/contract';
 import { Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
@@ -24,10 +24,10 @@ import { IconRefresh } from '#web/ui/icons/signing-in.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { useMarkRead, useNotices } from '../api.ts';
+import { useMarkRead, useNotifications } from '../api.ts';
 import classes from './bell.module.css';
 
-const ICONS: Record<NoticeKind, Icon> = {
+const ICONS: Record<NotificationKind, Icon> = {
   mention: IconAt,
   assigned: IconUserCheck,
   client_request: IconMessageQuestion,
@@ -40,10 +40,10 @@ const ICONS: Record<NoticeKind, Icon> = {
   sync_ended: IconRefresh,
 };
 
-type Leaving = { onLeave: () => void };
+type ListProps = { onLeave: () => void };
 
-export function NoticeList({ onLeave }: Leaving) {
-  const list = useNotices();
+export function NotificationList({ onLeave }: ListProps) {
+  const list = useNotifications();
   const { all } = useMarkRead();
   const { data, error, isFetching, refetch } = list;
   const notices = data?.pages.flatMap((page) => page.notices);
@@ -75,12 +75,12 @@ export function NoticeList({ onLeave }: Leaving) {
           {groupByKind(known).map(({ kind, notices: grouped }) => (
             <section key={kind}>
               <h3 className={classes.kind} id={`notices-${kind}`}>
-                {NOTICE_LABELS[kind]}
+                {NOTIFICATION_LABELS[kind]}
               </h3>
               <ul className={classes.list} aria-labelledby={`notices-${kind}`}>
-                {grouped.map((notice) => (
-                  <li key={notice.id}>
-                    <Row notice={notice} onLeave={onLeave} />
+                {grouped.map((notification) => (
+                  <li key={notification.id}>
+                    <Row notification={notification} onLeave={onLeave} />
                   </li>
                 ))}
               </ul>
@@ -94,29 +94,29 @@ export function NoticeList({ onLeave }: Leaving) {
 }
 
 /** The most personal kind first, each with its newest notification first. */
-function groupByKind(notices: readonly ListedNotice[]) {
-  return NOTICE_KINDS.map((kind) => ({
+function groupByKind(notices: readonly NotificationEntry[]) {
+  return NOTIFICATION_KINDS.map((kind) => ({
     kind,
-    notices: notices.filter((notice) => notice.kind === kind),
+    notices: notices.filter((notification) => notification.kind === kind),
   })).filter((group) => group.notices.length > 0);
 }
 
-function Row({ notice, onLeave }: Leaving & { notice: ListedNotice }) {
+function Row({ notification, onLeave }: ListProps & { notification: NotificationEntry }) {
   const { history } = useRouter();
   const { one } = useMarkRead();
-  const { kind, detail, quote, times, contact_id, at, read_at } = notice;
+  const { kind, detail, quote, times, contact_id, at, read_at } = notification;
   const Picture = ICONS[kind];
   const isUnread = read_at === null;
   const open = () => {
-    if (isUnread) one.mutate({ id: notice.id });
+    if (isUnread) one.mutate({ id: notification.id });
     onLeave();
-    history.push(noticePath(notice));
+    history.push(notificationPath(notification));
   };
   return (
-    <UnstyledButton className={classes.notice} data-unread={isUnread || undefined} onClick={open}>
+    <UnstyledButton className={classes.notification} data-unread={isUnread || undefined} onClick={open}>
       <Picture className={classes.icon} size={18} stroke={1.6} aria-hidden="true" />
       <span className={classes.title}>
-        {noticeTitle(notice)}
+        {notificationTitle(notification)}
         {times > 1 && contact_id !== null && ` (${times})`}
         {isUnread && <VisuallyHidden> (unread)</VisuallyHidden>}
       </span>

@@ -1,7 +1,7 @@
-import type { Notice, NoticeKind } from '../../shapes/notifications.ts';
+import type { Notification, NotificationKind } from '../../shapes/notifications.ts';
 
 /** Labels of the notification kinds in the settings. */
-export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
+export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
   interested_reply: 'Interested reply',
   assigned: 'Reply assigned to me',
   mention: 'Mention',
@@ -14,7 +14,7 @@ export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
   sync_ended: 'Sync finished',
 };
 
-const TITLES: Readonly<Record<NoticeKind, (name: string) => string>> = {
+const TITLES: Readonly<Record<NotificationKind, (name: string) => string>> = {
   interested_reply: (name) => `${name} is interested`,
   assigned: (name) => `${name} was assigned to you`,
   mention: (name) => `You were mentioned in the conversation with ${name}`,
@@ -28,4 +28,5 @@ const TITLES: Readonly<Record<NoticeKind, (name: string) => string>> = {
 };
 
 /** Title of a notification, used in the app, in emails, push messages and team channels. */
-export const noticeTitle = ({ kind, name }: Pick<Notice, 'kind' | 'name'>): string => TITLES[kind](name);
+export const notificationTitle = ({ kind, name }: Pick<Notification, 'kind' | 'name'>): string =>
+  TITLES[kind](name);

@@ -4,7 +4,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
-import { DeleteAccountRow } from '../removal/delete-account-row.tsx';
+import { DeleteAccountRow } from './removal/delete-account-row.tsx';
 
 export function AccountSettingsCard() {
   const { profile } = useViewer();

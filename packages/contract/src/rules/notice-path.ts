@@ -1,7 +1,0 @@
-import type { Notice } from '../shapes/notifications.ts';
-
-/** Path that a notification links to. */
-export function noticePath({ contact_id, campaign_id }: Pick<Notice, 'contact_id' | 'campaign_id'>): string {
-  if (contact_id) return `/conversations?contact=${contact_id}`;
-  return campaign_id ? `/campaigns/${campaign_id}?tab=leads` : '/integrations';
-}
