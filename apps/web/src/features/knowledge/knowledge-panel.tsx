@@ -30,19 +30,17 @@ export function KnowledgePanel() {
     <Panel
       title="Knowledge"
       description="AI drafts state only what the conversation and these entries contain. Without an AI model, answers come from your snippets."
-      aside={
-        canAnywhere(profile, 'inbox:write') && (
-          <Group gap="xs">
-            <Button size="sm" variant="default" onClick={() => setOpened('website')}>
-              Import from a website
-            </Button>
-            <Button size="sm" onClick={() => setOpened('new')}>
-              New entry
-            </Button>
-          </Group>
-        )
-      }
     >
+      {canAnywhere(profile, 'inbox:write') && (
+        <Group gap="xs" mb="md">
+          <Button size="sm" onClick={() => setOpened('new')}>
+            New entry
+          </Button>
+          <Button size="sm" variant="default" onClick={() => setOpened('website')}>
+            Import from a website
+          </Button>
+        </Group>
+      )}
       <QueryStates
         query={knowledge}
         failure="Failed to load the knowledge entries"
