@@ -124,14 +124,12 @@ function groupBySentence(tokens: readonly Token[], mentions: readonly ConceptMen
 function addParts(word: string, add: (state: number, value: number) => void): void {
   if (word.length < 3) return;
   const bounded = `<${word}>`;
-  for (let from = 0; from + 3 <= bounded.length; from += 1) {
-    const last = Math.min(from + 5, bounded.length);
-    let state = PREFIX.part;
-    for (let at = from; at < last; at += 1) {
-      state = hashCode(state, bounded.charCodeAt(at));
-      if (at - from >= 2) add(state, 0.4);
+  for (let size = 3; size <= 5; size += 1)
+    for (let from = 0; from + size <= bounded.length; from += 1) {
+      let state = PREFIX.part;
+      for (let at = from; at < from + size; at += 1) state = hashCode(state, bounded.charCodeAt(at));
+      add(state, 0.4);
     }
-  }
 }
 
 /** FNV-1a hash, one character at a time, so that names with a common beginning share its cost. */
