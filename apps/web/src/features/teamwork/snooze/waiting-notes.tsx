@@ -1,8 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
-import { dayText, returnedText } from '#web/features/inbox/wording.ts';
-import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
-import { toLocalTime } from '#web/ui/time/send-times.ts';
+import { returnedText } from '#web/features/inbox/wording.ts';
+import { formatDay, formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import { useCancelReminder, useUnsnooze } from '../api/snooze.ts';
 import classes from './waiting-notes.module.css';
 
@@ -18,9 +17,9 @@ export function WaitingNotes() {
         text={
           absence === null
             ? `Snoozed until ${timeText(snoozed_until)}, or until they reply.`
-            : `Snoozed until ${dayText(toLocalTime(new Date(snoozed_until), ownZone()).slice(0, 10))}: out of office`
+            : `Snoozed until ${formatDay(snoozed_until)}: out of office`
         }
-        quote={absence?.words ?? null}
+        quote={absence?.words}
         label="End snooze"
         onPress={() => unsnooze.mutate({ contact_id })}
       />
@@ -38,13 +37,13 @@ export function WaitingNotes() {
 
 const timeText = (at: string): string => formatIn(new Date(at), ownZone());
 
-type NoteProps = { text: string; quote?: string | null; label?: string; onPress?: () => void };
+type NoteProps = { text: string; quote?: string | null | undefined; label?: string; onPress?: () => void };
 
-const Note = ({ text, quote = null, label, onPress }: NoteProps) => (
+const Note = ({ text, quote, label, onPress }: NoteProps) => (
   <Group role="note" justify="space-between" gap="xs" wrap="nowrap" className={classes.note}>
     <div>
       <Text size="sm">{text}</Text>
-      {quote !== null && <Text size="xs" c="dimmed">{`“${quote}”`}</Text>}
+      {quote && <Text size="xs" c="dimmed">{`“${quote}”`}</Text>}
     </div>
     {label && (
       <Button size="compact-xs" variant="default" onClick={onPress} style={{ flex: 'none' }}>

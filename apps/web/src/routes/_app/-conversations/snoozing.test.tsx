@@ -115,7 +115,7 @@ describe('snoozing a conversation', () => {
       { snoozed_until: '2099-01-12T12:00:00.000Z', absence: { words: 'I am back on January 12.' } },
       { answers },
     );
-    await screen.findByText('Snoozed until Jan 12: out of office');
+    await screen.findByText('Snoozed until Jan 12, 2099: out of office');
     await screen.findByText('“I am back on January 12.”');
     await press('End snooze');
     await waitFor(() => expect(callsTo(UNSNOOZE)).toHaveLength(1));
