@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createStore } from '#web/lib/store.ts';
 import { hideToast, toastOffer } from './toast-offer.tsx';
@@ -43,3 +44,23 @@ export function offerUndo({ id = crypto.randomUUID(), title, sentence, undo, ...
 }
 
 export const undoLatest = (): void => latest.get()?.undo();
+
+const MAX_WAIT_MS = 5_000;
+const POLL_MS = 20;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
+
+/** Undoes the latest action. One that is still being saved is undone as soon as it is saved. */
+export function useUndoLatest(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    const end = performance.now() + MAX_WAIT_MS;
+    const isSaving = () => queryClient.isMutating() > 0 && performance.now() < end;
+    if (isSaving()) {
+      while (isSaving()) await pause();
+      // The mutation makes its offer after it has settled.
+      await pause();
+    }
+    undoLatest();
+  };
+}

@@ -13,7 +13,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ActionButton } from '#web/ui/buttons/action-button.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
-import { undoLatest } from '#web/ui/dialogs/undo-latest.ts';
+import { useUndoLatest } from '#web/ui/dialogs/undo-latest.ts';
 import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { useStableCallback } from '#web/ui/use-stable-callback.ts';
@@ -56,7 +56,8 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
   const { contact, shown, open } = useOpenContact(view.contact, (to) => onView({ contact: to }));
   const list = useListView(view);
   useReplyOutcomes(open);
-  useKeys({ z: undoLatest, '?': shortcuts.open });
+  const undoLatest = useUndoLatest();
+  useKeys({ z: () => void undoLatest(), '?': shortcuts.open });
   const captureNext = useStableCallback(() => {
     const next = contact && findNext(listedContacts(toQueryFilter(list)), contact);
     return () => open(next);

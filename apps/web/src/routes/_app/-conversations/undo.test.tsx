@@ -32,6 +32,28 @@ test('z restores the sentiment of every message after a disposition', async () =
   expect(callsTo(restore)).toHaveLength(1);
 });
 
+test('z undoes a disposition that is still being saved', async () => {
+  const former = [{ id: uuid(1001), sentiment: 'soft_no', sentiment_by: 'person' }];
+  const restore = `PUT ${PATH}/disposition/former`;
+  const saving = Promise.withResolvers<void>();
+  const { callsTo } = openThread(
+    { messages: [aMessage(1)] },
+    {
+      answers: (call) => {
+        if (call === restore) return DONE;
+        if (call !== `PUT ${PATH}/disposition`) return undefined;
+        return saving.promise.then(() => ({ body: { updated: 1, former } }));
+      },
+    },
+  );
+  await screen.findByText('Body 1');
+  key('3');
+  key('z');
+  expect(callsTo(restore)).toHaveLength(0);
+  saving.resolve();
+  await waitFor(() => expect(callsTo(restore)[0]?.body).toEqual({ sentiment: 'hard_no', former }));
+});
+
 test('z reopens a finished conversation', async () => {
   const reopen = `POST ${PATH}/reopen`;
   const { callsTo } = openThread(
