@@ -65,7 +65,7 @@ export async function generateReply(
     : { ...answerFromLibrary(context, library), model: drafted?.model ?? null };
 }
 
-/** A person who must not be contacted, wants to be removed or complains gets only the confirmation. */
+/** To a person who must not be contacted, wants to be removed or complains, only the confirmation is offered. */
 const mayUseModel = ({ sender, sentiment }: DraftContext, { suppressed }: AnswerLibrary): boolean =>
   !isRemovalOnly(toAnsweredReply(toSenderText(sender, sentiment ?? null)), suppressed, new Date());
 

@@ -67,7 +67,7 @@ const nothing = (reason: Proposals['reason']): Proposals => ({
 /** The answers to a message of a campaign whose AI replies are off. */
 export const NO_PROPOSALS: Proposals = nothing('off');
 
-/** A person who is on the do-not-contact list, wants to be removed or complains gets only the confirmation. */
+/** To a person who is on the do-not-contact list, wants to be removed or complains, only the confirmation is offered. */
 function read(reply: ReadReply, suppressed: boolean, now: Date): SituationReading {
   const reading = readSituation(reply, now);
   if (!suppressed || reading.situation === 'removal_request') return reading;

@@ -13,27 +13,36 @@ const read = (sentiment: Disposition | null, text: string, at = now, confidence:
   return situation ?? reason;
 };
 
-describe('a wish to be removed and a complaint', () => {
+describe('a wish to be removed', () => {
   it.each([
     [null, 'Unsubscribe me please'],
     ['soft_no', 'Not now. Remove me from your list.'],
     ['wrong_person', 'Wrong person, delete my data.'],
     ['hard_no', 'Stop.'],
-    ['interested', 'We write on behalf of our client and will take legal action.'],
-    ['interested', 'Our solicitors ask you to cease and desist. We look forward to your reply.'],
-    ['interested', 'Sie haben mich ohne meine Einwilligung angeschrieben. Woher haben Sie meine Adresse?'],
-    [null, 'Je n’ai jamais donné mon accord. Mise en demeure de cesser.'],
-    ['hard_no', 'RODO. Proszę usunąć mój adres.'],
-    ['hard_no', 'No me interesa. LOPD.'],
-  ] as const)('get only the confirmation: %s, %s', (sentiment, text) =>
+  ] as const)('gets only the confirmation: %s, %s', (sentiment, text) =>
     expect(read(sentiment, text)).toBe('removal_request'),
   );
 
   it.each([
+    ['interested', 'We write on behalf of our client and will take legal action.', 'may_complain'],
+    [
+      'interested',
+      'Our solicitors ask you to cease and desist. We look forward to your reply.',
+      'may_complain',
+    ],
+    [
+      'interested',
+      'Sie haben mich ohne meine Einwilligung angeschrieben. Woher haben Sie meine Adresse?',
+      'may_complain',
+    ],
+    [null, 'Je n’ai jamais donné mon accord. Mise en demeure de cesser.', 'may_complain'],
+    ['hard_no', 'RODO. Proszę usunąć mój adres.', 'may_complain'],
+    ['hard_no', 'No me interesa. LOPD.', 'may_complain'],
+    ['hard_no', 'Löschen Sie meine Daten, sonst schalte ich einen Anwalt ein.', 'may_complain'],
     ['interested', 'Great, please remove me from nothing, I am in', 'may_ask_removal'],
     ['interested', 'Sounds good. Is it GDPR compliant?', 'may_complain'],
     ['ooo', 'I am away. Please stop emailing me.', 'may_ask_removal'],
-  ] as const)('that are doubtful end without a draft: %s, %s', (sentiment, text, reason) =>
+  ] as const)('that is doubtful, or a complaint, ends without a draft: %s, %s', (sentiment, text, reason) =>
     expect(read(sentiment, text)).toBe(reason),
   );
 });

@@ -80,13 +80,13 @@ export function decideSituation(reply: ReadReply, read: TextReading, now: Date):
   return sentiment === 'soft_no' ? readSoftNo(reply, read) : readReferral(reply, topics, signals);
 }
 
-/** A wish to be removed and a complaint count whatever the sentiment is. */
+/** A wish to be removed and a complaint count whatever the sentiment is. A person answers complaints, which may come from a lawyer. */
 function findRemoval(
   sentiment: Disposition | null,
   { complaint, signals }: TextReading,
 ): SituationReading | null {
-  const isNo = sentiment === 'hard_no';
-  if (complaint === 'certain' || (complaint && isNo)) return propose('removal_request');
+  if (complaint === 'certain' || (complaint && sentiment === 'hard_no'))
+    return doubt('may_complain', 'removal_request');
   if (signals.has('removal'))
     return sentiment === 'interested' || sentiment === 'ooo'
       ? doubt('may_ask_removal', 'removal_request')
