@@ -226,7 +226,7 @@ describe('a key rotation', () => {
     expect([code, said]).toEqual([0, expect.stringContaining('"resealed":10')]);
     // The signing keys are deleted. The next sign-in creates new ones.
     expect(await readAll(NEW_SECRET)).toEqual({ ...before, 'auth.jwks.sealed_private_key': [] });
-    await expect(readAll(testApp.config.secret)).rejects.toThrow(/No key/);
+    await expect(readAll(testApp.config.secret)).rejects.toThrow(/No configured key/);
     expect(await resealAll(testApp.services.db, box, sealedColumns)).toEqual({ resealed: 0, unreadable: [] });
     expect(await signsIn({ HEARBACK_SECRET: NEW_SECRET })).toBe(true);
   });
