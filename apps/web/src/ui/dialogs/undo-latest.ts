@@ -50,17 +50,18 @@ const POLL_MS = 20;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
 
-/** Undoes the latest action. One that is still being saved is undone as soon as it is saved. */
+/**
+ * Undoes the latest action. One that is still being saved is undone as soon as it is saved; actions that follow the key do
+ * not delay it.
+ */
 export function useUndoLatest(): () => Promise<void> {
-  const queryClient = useQueryClient();
+  const mutations = useQueryClient().getMutationCache();
   return async () => {
+    const saving = mutations.findAll({ status: 'pending' });
     const end = performance.now() + MAX_WAIT_MS;
-    const isSaving = () => queryClient.isMutating() > 0 && performance.now() < end;
-    if (isSaving()) {
-      while (isSaving()) await pause();
-      // The mutation makes its offer after it has settled.
-      await pause();
-    }
+    while (saving.some(({ state }) => state.status === 'pending') && performance.now() < end) await pause();
+    // A mutation makes its offer after it has settled.
+    if (saving.length > 0) await pause();
     undoLatest();
   };
 }
