@@ -113,7 +113,7 @@ describe('the configuration', () => {
     ['STRIPE_PRICE_UNLIMITED', 'price_5'],
   ])('fails with a message when %s is %s', (name, value) => {
     expect(() => readConfig({ ...GOOD, ...STRIPE, [name]: value })).toThrow(
-      new RegExp(`^The setting ${name} .+\\.$`),
+      new RegExp(`^The settings? .*${name} .+\\.$`),
     );
   });
 

@@ -18,6 +18,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'inbox.hold-orphaned-replies': 'Holding the scheduled replies of a removed person',
   'inbox.measure-soon': 'Measuring response times to interested leads',
   'inbox.read-sentiments': 'Classifying replies',
+  'inbox.snooze-absence': 'Snoozing the conversation with an absent lead',
   'inbox.undo-many': 'Undoing a conversation update',
   'leads.follow-campaign': 'Moving leads to the location of their campaign',
   'leads.remove-many': 'Removing leads',

@@ -33,6 +33,7 @@ describe('checkVerdict', () => {
       facts: {
         language: 'en',
         back_on: '2026-12-02',
+        back_on_words: 'back on 2 December',
         instead: { name: 'Maria Keller', email: 'maria@acme.example' },
         meeting: null,
         meeting_times: [],
