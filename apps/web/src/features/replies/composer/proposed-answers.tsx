@@ -15,6 +15,12 @@ function describeSource({ source, name }: ProposedAnswer): string {
   return `From ${whose} reply to ${source.contact_name} on ${formatDay(source.sent_at)}`;
 }
 
+function describeText({ answer, writtenBy, reason }: ReplyEditor): string {
+  if (answer) return describeSource(answer);
+  if (writtenBy === 'model') return 'AI draft';
+  return reason === null ? 'Edited' : `No draft. ${NO_PROPOSAL_TEXTS[reason]}`;
+}
+
 /** Names the source of the draft and offers the other answers. Without a draft, it says why. */
 export function ProposedAnswers({ editor }: { editor: ReplyEditor }) {
   const { answers, answer, reason, isOff } = editor;
@@ -23,11 +29,7 @@ export function ProposedAnswers({ editor }: { editor: ReplyEditor }) {
   return (
     <Group gap="xs" role="group" aria-label="Proposed answers">
       <Text size="xs" c="dimmed" className={classes.source}>
-        {answer
-          ? describeSource(answer)
-          : reason === null
-            ? 'Edited'
-            : `No draft. ${NO_PROPOSAL_TEXTS[reason]}`}
+        {describeText(editor)}
       </Text>
       {others.length > 0 && (
         <Menu position="bottom-end" withinPortal>

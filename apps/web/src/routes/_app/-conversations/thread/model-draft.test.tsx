@@ -1,7 +1,7 @@
-import type { ModelDraft } from '@hearback/contract';
+import type { ModelDraft, Thread } from '@hearback/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aMessage, aReply, uuid } from '#web/lib/testing/conversations.ts';
+import { aMessage, aReply, PROPOSALS, someFacts, uuid } from '#web/lib/testing/conversations.ts';
 import { openThread } from '../testing/open-inbox.tsx';
 import { findReplyText, pressInEditor } from '../testing/walk-inbox.ts';
 
@@ -24,9 +24,9 @@ const DETAILS: ModelDraft = {
   prompt_version: 'reply-2',
 };
 
-const open = (model: ModelDraft, written_by: 'model' | 'built_in' = 'model') =>
+const open = (model: ModelDraft, written_by: 'model' | 'built_in' = 'model', more: Partial<Thread> = {}) =>
   openThread(
-    { messages: [aMessage(1, { sentiment: 'interested' })] },
+    { messages: [aMessage(1, { sentiment: 'interested' })], ...more },
     {
       preferences: { sending: 'stay' },
       answers: (call) => {
@@ -73,4 +73,14 @@ test('the version of the prompt is sent with the reply', async () => {
       proposal: { source: 'model', text: 'Written', prompt_version: 'reply-2' },
     }),
   );
+});
+
+test('a draft of the model is named as such where the library has no answer', async () => {
+  const unsure = { ...PROPOSALS, situation: null, reason: 'time_uncertain' } as const;
+  open(DETAILS, 'model', {
+    answering: { message_id: uuid(1001), facts: someFacts(), later_on: null, ...unsure },
+  });
+  await generate();
+  expect(screen.getByText('AI draft')).toBeTruthy();
+  expect(screen.queryByText(/^No draft\./)).toBeNull();
 });
