@@ -6,7 +6,9 @@ import type { Reaction } from '#server/platform/events/record-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
+  type ContactKey,
   listUnmeasured,
+  lockConversation,
   type MeasuredResponse,
   markOverdue,
   type OverdueConversation,
@@ -35,7 +37,8 @@ export const measureSoonJob = defineJob({
   // The ids of the triggering event. The job checks everything that is open.
   payload: z.record(z.string(), z.string()),
   retry: { maxAttempts: 3 },
-  handler: (_payload, services) => lookAt(services),
+  handler: ({ workspace_id, contact_id }, services) =>
+    lookAt(services, workspace_id && contact_id ? { workspace_id, contact_id } : null),
 });
 
 export const responseReactions: readonly Reaction[] = [
@@ -43,12 +46,15 @@ export const responseReactions: readonly Reaction[] = [
   { on: 'inbox.settings_saved', job: measureSoonJob },
 ];
 
-async function lookAt(services: Services): Promise<void> {
-  for (const look of [measure, notifyOverdue]) while ((await look(services)) === AT_ONCE);
+/** Waits for a transaction that is changing `awaited`. Other conversations that are being changed are skipped. */
+async function lookAt(services: Services, awaited: ContactKey | null = null): Promise<void> {
+  while ((await measure(services, awaited)) === AT_ONCE);
+  while ((await notifyOverdue(services)) === AT_ONCE);
 }
 
-const measure = (services: Services): Promise<number> =>
+const measure = (services: Services, awaited: ContactKey | null): Promise<number> =>
   withSystem(services.db, 'measure responses', async (tx) => {
+    if (awaited) await lockConversation(tx, awaited);
     const found = await listUnmeasured(tx, AT_ONCE);
     if (found.length === 0) return 0;
     await saveMeasured(tx, found.map(toMeasured));

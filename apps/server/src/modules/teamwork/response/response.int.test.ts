@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readWaiting } from '#server/modules/classification/index.ts';
 import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
-import { measureResponsesJob } from './measure-responses.job.ts';
+import { measureResponsesJob, measureSoonJob } from './measure-responses.job.ts';
 
 let number = 0;
 let email: string;
@@ -78,6 +78,21 @@ describe('an interested reply', () => {
     expect(await dueAt()).toBeNull();
     await dispose('interested');
     expect(await dueAt()).toBe(after(cameAt, 15));
+  });
+
+  it('is measured as soon as another change of the conversation ends', async () => {
+    await dispose('interested');
+    const { contact_id } = lead;
+    let measuring: unknown;
+    await inbox.look(async (tx) => {
+      await sql`update conversations set answer_due_at = null where contact_id = ${contact_id}`.execute(tx);
+      const { workspace_id } = inbox.agency;
+      measuring = measureSoonJob.handler({ workspace_id, contact_id }, inbox.app.services);
+      await Promise.race([measuring, new Promise((resolve) => setTimeout(resolve, 300))]);
+    });
+    await measuring;
+    const { answer_due_at } = await inbox.thread(contact_id);
+    expect(answer_due_at).toBe(after(cameAt, 15));
   });
 
   it('counts from the first unanswered reply, until it is answered, finished or deleted', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isHistory } from '#server/modules/classification/index.ts';
 import type { WorkingHours } from './working-time.ts';
 
-type ContactKey = { readonly workspace_id: string; readonly contact_id: string };
+export type ContactKey = { readonly workspace_id: string; readonly contact_id: string };
 
 export type UnmeasuredResponse = ContactKey &
   WorkingHours & {
@@ -19,6 +19,15 @@ export type UnmeasuredResponse = ContactKey &
 const HOURS = sql`case when s.workspace_id is null then 15 else s.answer_minutes end as answer_minutes,
   coalesce(s.time_zone, 'UTC') as time_zone, coalesce(s.work_days, '{1,2,3,4,5}') as work_days,
   coalesce(s.work_from, '09:00') as work_from, coalesce(s.work_until, '17:00') as work_until`;
+
+/** Waits for other transactions that change the conversation. */
+export async function lockConversation(
+  tx: SystemTx,
+  { workspace_id, contact_id }: ContactKey,
+): Promise<void> {
+  await sql`select from conversations where workspace_id = ${workspace_id} and contact_id = ${contact_id}
+    for no key update`.execute(tx);
+}
 
 /** Across all workspaces. Skips locked rows, which the next run a minute later checks again. */
 export async function listUnmeasured(tx: SystemTx, limit: number): Promise<UnmeasuredResponse[]> {
