@@ -17,7 +17,7 @@ import {
 } from './response.queries.ts';
 import { addWorkingMinutes, workingSeconds } from './working-time.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Triggers maintain which leads wait and which were answered (`app.derive_conversations`). This job computes working time and
@@ -48,14 +48,14 @@ export const responseReactions: readonly Reaction[] = [
 
 /** Waits for a transaction that is changing `awaited`. Other conversations that are being changed are skipped. */
 async function lookAt(services: Services, awaited: ContactKey | null = null): Promise<void> {
-  while ((await measure(services, awaited)) === AT_ONCE);
-  while ((await notifyOverdue(services)) === AT_ONCE);
+  while ((await measure(services, awaited)) === BATCH_SIZE);
+  while ((await notifyOverdue(services)) === BATCH_SIZE);
 }
 
 const measure = (services: Services, awaited: ContactKey | null): Promise<number> =>
   withSystem(services.db, 'measure responses', async (tx) => {
     if (awaited) await lockConversation(tx, awaited);
-    const found = await listUnmeasured(tx, AT_ONCE);
+    const found = await listUnmeasured(tx, BATCH_SIZE);
     if (found.length === 0) return 0;
     await saveMeasured(tx, found.map(toMeasured));
     const waiting = found.filter(({ awaiting_since }) => awaiting_since !== null);
@@ -80,8 +80,8 @@ function toMeasured(response: UnmeasuredResponse): MeasuredResponse {
 }
 
 const notifyOverdue = (services: Services): Promise<number> =>
-  withSystem(services.db, 'tell of overdue answers', async (tx) => {
-    const late = await markOverdue(tx, AT_ONCE);
+  withSystem(services.db, 'report overdue answers', async (tx) => {
+    const late = await markOverdue(tx, BATCH_SIZE);
     if (late.length === 0) return 0;
     await services.recordEvent(tx, ...late.map(toEvent('conversation.overdue')));
     await notify(services, tx, ...late.filter(({ is_news }) => is_news).map(toNotice));
