@@ -25,6 +25,9 @@ export interface HookConfig {
 export interface HighLevelConfig extends HookConfig {
   clientId: string;
   clientSecret: string;
+  /** The custom conversation provider of the app, and the URL that receives what CRM users write in it. */
+  conversationProviderId: string;
+  deliveryUrl: string;
 }
 
 export interface StripeConfig {
@@ -49,6 +52,8 @@ export const defaultConfig: SimulatorsConfig = {
   highlevel: {
     clientId: 'ghl_demo_client',
     clientSecret: 'ghl_demo_secret',
+    conversationProviderId: 'ghl_demo_provider',
+    deliveryUrl: '',
     webhookUrl: 'http://127.0.0.1:3000/api/webhooks/highlevel',
   },
 };
@@ -77,6 +82,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SimulatorsConf
       clientId: env.HIGHLEVEL_CLIENT_ID || highlevel.clientId,
       clientSecret: env.HIGHLEVEL_CLIENT_SECRET || highlevel.clientSecret,
       webhookUrl: env.HIGHLEVEL_WEBHOOK_URL || highlevel.webhookUrl,
+      conversationProviderId: env.HIGHLEVEL_CONVERSATION_PROVIDER_ID || highlevel.conversationProviderId,
+      deliveryUrl: env.HIGHLEVEL_DELIVERY_URL || highlevel.deliveryUrl,
     },
   };
 }

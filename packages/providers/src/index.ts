@@ -5,7 +5,16 @@ export type { LinkedinConversation } from './heyreach/conversation.ts';
 export { type HeyreachEvent, kindOfHeyreachEvent, readHeyreachEvent } from './heyreach/webhook.ts';
 export { createHighlevel, type HighlevelClient } from './highlevel/client.ts';
 export { HIGHLEVEL_SCOPES, highlevelConsentUrl } from './highlevel/consent.ts';
+export type { HighlevelConversations, LogStatus } from './highlevel/conversations.ts';
 export type { CrmContact, CrmLocation, HighlevelTokens } from './highlevel/map.ts';
+export type {
+  CrmLogMessage,
+  CrmNote,
+  CrmOpportunity,
+  CrmPerson,
+  CrmPipeline,
+  CrmTask,
+} from './highlevel/record-map.ts';
 export { HIGHLEVEL_PUBLIC_KEY, verifyHighlevelSignature } from './highlevel/signature.ts';
 export { createHighlevelApp, type HighlevelApp } from './highlevel/tokens.ts';
 export {

@@ -1,7 +1,7 @@
 import { Dice, digits, letters } from '../dataset/dice.ts';
 import type { LocationPlan } from '../dataset/texts.ts';
 import type { Dataset, Lead } from '../dataset/types.ts';
-import type { Contact, CrmLocation, Opportunity, Pipeline } from './objects.ts';
+import type { Contact, CrmLocation, CustomField, Opportunity, Pipeline } from './objects.ts';
 
 const crmId = (dice: Dice) => dice.text(`${letters}${digits}`, 20);
 
@@ -33,8 +33,23 @@ export function stockedLocation(plan: LocationPlan, dataset: Dataset): CrmLocati
     contacts,
     opportunities,
     pipeline,
+    notes: new Map(),
+    tasks: new Map(),
+    customFields: [linkedinField(plan.id)],
+    conversations: new Map(),
+    messages: new Map(),
   };
 }
+
+const linkedinField = (locationId: string): CustomField => ({
+  id: `${locationId.slice(0, 16)}cf01`,
+  name: 'LinkedIn profile',
+  fieldKey: 'contact.linkedin_profile',
+  dataType: 'TEXT',
+  model: 'contact',
+  locationId,
+  position: 0,
+});
 
 function toCompanyId({ company }: LocationPlan): string {
   return company === 'Northwind Outreach' ? 'ghlCompanyNorthwind0' : 'ghlCompanySoloRoof00';
@@ -59,6 +74,7 @@ function toContact(locationId: string, { person, disposition }: Lead, addedMs: n
     lastName: person.lastName,
     email: person.email,
     emailLowerCase: person.email.toLowerCase(),
+    additionalEmails: [],
     phone: person.phone.replace(/[^+\d]/g, ''),
     companyName: person.company.name,
     website: `https://www.${person.company.domain}`,

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { HighLevelConfig } from '../config.ts';
 import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { registerContacts } from './api/contacts.ts';
+import { registerConversations } from './api/conversations.ts';
 import { registerLocations } from './api/locations.ts';
+import { registerNotesAndTasks } from './api/notes-and-tasks.ts';
 import { registerOAuth } from './api/oauth.ts';
 import { registerOpportunities } from './api/opportunities.ts';
 import { createApi, dressAsHighLevel } from './api/serve.ts';
@@ -19,6 +21,8 @@ function registerApi(app: FastifyInstance, state: HighLevelState): void {
       registerLocations(api, state);
       registerContacts(api, state);
       registerOpportunities(api, state);
+      registerNotesAndTasks(api, state);
+      registerConversations(api, state);
     },
     { prefix: '/highlevel' },
   );
@@ -29,7 +33,8 @@ export function createHighLevel(config: HighLevelConfig, context: SimulatorConte
   return {
     name: 'highlevel',
     title: 'HighLevel',
-    purpose: 'Keeps CRM locations behind OAuth: contacts, opportunities, signed webhooks.',
+    purpose:
+      'Keeps CRM locations behind OAuth: contacts, opportunities, notes, tasks, conversations, signed webhooks.',
     summary: () => {
       const locations = [...state.locations.values()];
       const contacts = locations.reduce((total, location) => total + location.contacts.size, 0);

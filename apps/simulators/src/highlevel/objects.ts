@@ -9,6 +9,8 @@ export interface Contact {
   lastName: string | null;
   email: string | null;
   emailLowerCase: string | null;
+  /** Secondary addresses. A search finds them too. */
+  additionalEmails: string[];
   phone: string | null;
   companyName: string | null;
   website: string | null;
@@ -63,6 +65,53 @@ export interface Pipeline {
   locationId: string;
 }
 
+export interface Note {
+  id: string;
+  contactId: string;
+  body: string;
+  userId: string | null;
+  dateAdded: string;
+}
+
+export interface Task {
+  id: string;
+  contactId: string;
+  title: string;
+  body: string;
+  assignedTo: string | null;
+  dueDate: string;
+  completed: boolean;
+  dateUpdated: string;
+}
+
+export interface CustomField {
+  id: string;
+  name: string;
+  fieldKey: string;
+  dataType: string;
+  model: string;
+  locationId: string;
+  position: number;
+}
+
+export interface Message {
+  id: string;
+  altId: string | null;
+  contactId: string;
+  conversationId: string;
+  conversationProviderId: string | null;
+  messageType: string;
+  direction: 'inbound' | 'outbound';
+  status: string;
+  error: unknown;
+  source: 'api' | 'app';
+  subject: string | null;
+  body: string;
+  replyToAltId: string | null;
+  dateAdded: string;
+  dateUpdated: string;
+}
+
 export interface CrmLocation {
   plan: LocationPlan;
   companyId: string;
@@ -75,4 +124,10 @@ export interface CrmLocation {
   contacts: Map<string, Contact>;
   opportunities: Map<string, Opportunity>;
   pipeline: Pipeline;
+  notes: Map<string, Note>;
+  tasks: Map<string, Task>;
+  customFields: CustomField[];
+  /** The conversation of a contact, by the id of the contact. */
+  conversations: Map<string, string>;
+  messages: Map<string, Message>;
 }

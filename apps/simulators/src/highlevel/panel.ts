@@ -4,13 +4,14 @@ import { cells, stacked, toDayAndTime } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
 import { facts, list } from '../frame/resources.ts';
 import { replyForm, switchResources } from '../frame/switches/panel.ts';
-import { flag, integer, readFields, text } from '../frame/switches/read-fields.ts';
-import { Refusal } from '../frame/switches/refusal.ts';
+import { flag, integer, readFields, text, webAddress } from '../frame/switches/read-fields.ts';
+import { noSuch, Refusal } from '../frame/switches/refusal.ts';
 import { approve, readRequest, uninstall } from './oauth/consent.ts';
 import type { CrmLocation } from './objects.ts';
 import { receiveMessage } from './receive-message.ts';
 import { sendHook, webhookKeys } from './send-hooks.ts';
 import type { HighLevelState, OAuthSettings } from './state.ts';
+import { writeMessage } from './write-message.ts';
 
 export function highlevelPanel(state: HighLevelState): Panel {
   const locations = () => [...state.locations.values()];
@@ -43,6 +44,7 @@ export function highlevelPanel(state: HighLevelState): Panel {
     reads: {
       'webhook-key': () => ({ publicKey: publicKey() }),
       oauth: () => state.oauth,
+      objects: ({ locationId }) => toObjects(state.location(String(locationId ?? ''))),
       'left-alone': () =>
         locations().flatMap(({ contacts }) =>
           [...contacts.values()].filter(({ dnd }) => dnd).map(({ id, email }) => ({ id, email })),
@@ -58,6 +60,19 @@ export function highlevelPanel(state: HighLevelState): Panel {
         return { events: event ? [event.id] : [] };
       },
       ...tokenActs(state),
+      'write-message': (body) => writeMessage(state, body),
+      delivery: ({ deliveryUrl }) => {
+        state.deliveryUrl = webAddress(deliveryUrl, 'deliveryUrl');
+        return { deliveryUrl: state.deliveryUrl };
+      },
+      'secondary-address': ({ locationId, contactId, email }) => {
+        const contact = state
+          .location(text(locationId, 'locationId'))
+          .contacts.get(text(contactId, 'contactId'));
+        if (!contact) throw noSuch('contact', String(contactId));
+        contact.additionalEmails.push(text(email, 'email').toLowerCase());
+        return contact;
+      },
       'locations/:id': ({ active }, { id = '' }) => {
         const location = state.location(id);
         if (active === undefined) throw new Refusal(400, 'Send { active: true or false }.');
@@ -72,6 +87,16 @@ export function highlevelPanel(state: HighLevelState): Panel {
     },
   };
 }
+
+/** The objects of a location that a sync writes. */
+const toObjects = ({ contacts, opportunities, notes, tasks, messages, customFields }: CrmLocation) => ({
+  contacts: [...contacts.values()],
+  opportunities: [...opportunities.values()],
+  notes: [...notes.values()],
+  tasks: [...tasks.values()],
+  messages: [...messages.values()],
+  customFields,
+});
 
 const tokenActs = (state: HighLevelState): Required<Panel>['acts'] => ({
   oauth: (body) => {

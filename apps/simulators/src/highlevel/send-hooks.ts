@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomUUID, sign } from 'node:crypto';
 import type { HookEvent } from '../frame/switches/outbox.ts';
-import type { Contact, Opportunity } from './objects.ts';
+import type { Contact, Message, Note, Opportunity, Task } from './objects.ts';
 import type { HighLevelState } from './state.ts';
 
 /** The bytes before the 32 secret bytes of an Ed25519 key in PKCS #8. */
@@ -46,7 +46,12 @@ export function sendHook(
   });
 }
 
-type ContactEvent = 'ContactCreate' | 'ContactUpdate' | 'ContactDelete' | 'ContactTagUpdate';
+type ContactEvent =
+  | 'ContactCreate'
+  | 'ContactUpdate'
+  | 'ContactDelete'
+  | 'ContactDndUpdate'
+  | 'ContactTagUpdate';
 
 export function sendContactHook(state: HighLevelState, type: ContactEvent, contact: Contact): void {
   // The contact's `type` is left out, because the event has a field of that name.
@@ -65,7 +70,9 @@ export function sendContactHook(state: HighLevelState, type: ContactEvent, conta
 type OpportunityEvent =
   | 'OpportunityCreate'
   | 'OpportunityUpdate'
+  | 'OpportunityStageUpdate'
   | 'OpportunityStatusUpdate'
+  | 'OpportunityMonetaryValueUpdate'
   | 'OpportunityDelete';
 
 export function sendOpportunityHook(
@@ -75,4 +82,61 @@ export function sendOpportunityHook(
 ): void {
   const { createdAt: dateAdded, customFields, followers, ...shown } = opportunity;
   sendHook(state, type, { ...shown, dateAdded }, opportunity.name);
+}
+
+export function sendNoteHook(
+  state: HighLevelState,
+  type: 'NoteCreate' | 'NoteDelete',
+  locationId: string,
+  note: Note,
+): void {
+  sendHook(state, type, { locationId, ...note }, note.body);
+}
+
+/** The event about a new task names neither its contact nor its text. */
+export function sendTaskHook(
+  state: HighLevelState,
+  type: 'TaskCreate' | 'TaskComplete' | 'TaskDelete',
+  locationId: string,
+  { contactId, body, ...task }: Task,
+): void {
+  const more = type === 'TaskCreate' ? {} : { contactId, body };
+  sendHook(state, type, { locationId, ...task, ...more }, task.title);
+}
+
+export function sendMessageHook(state: HighLevelState, locationId: string, message: Message): void {
+  const type = message.direction === 'inbound' ? 'InboundMessage' : 'OutboundMessage';
+  const { id: messageId, error, dateUpdated, ...shown } = message;
+  const appId = state.config.clientId.split('-', 1)[0];
+  sendHook(state, type, { locationId, messageId, appId, contentType: 'text/plain', ...shown }, message.body);
+}
+
+/** Sends a message of a CRM user to the delivery URL of the conversation provider. It is not signed. */
+export function sendProviderMessage(
+  state: HighLevelState,
+  locationId: string,
+  message: Message,
+): HookEvent | null {
+  const { deliveryUrl } = state;
+  const { conversationProviderId } = state.config;
+  if (deliveryUrl === '') return null;
+  const body = JSON.stringify({
+    type: 'Email',
+    contactId: message.contactId,
+    locationId,
+    messageId: message.id,
+    emailMessageId: message.id,
+    conversationProviderId,
+    replyToAltId: message.replyToAltId,
+    subject: message.subject,
+    html: message.body,
+    attachments: [],
+    userId: 'crm-user',
+  });
+  return state.switches.outbox.send({
+    type: 'ProviderOutboundMessage',
+    about: message.body,
+    hookId: null,
+    post: { url: deliveryUrl, body, headers: { 'content-type': 'application/json' } },
+  });
 }

@@ -34,6 +34,8 @@ export class HighLevelState {
   /** Refresh tokens that were used, by their ids. */
   readonly spent = new Set<string>();
   oauth: OAuthSettings = documented;
+  /** Receives what CRM users write in the tab of our conversation provider. Empty: nothing is sent. */
+  deliveryUrl: string;
   /** Number of sample replies so far. It varies the next one. */
   samples = 0;
   #locations: Map<string, CrmLocation> | undefined;
@@ -41,6 +43,7 @@ export class HighLevelState {
   constructor(config: HighLevelConfig, context: SimulatorContext) {
     this.config = config;
     this.context = context;
+    this.deliveryUrl = config.deliveryUrl;
     this.switches = new Switches({
       nowMs: context.nowMs,
       webhookUrl: config.webhookUrl,
@@ -73,6 +76,7 @@ export class HighLevelState {
     this.codes.clear();
     this.spent.clear();
     this.oauth = documented;
+    this.deliveryUrl = this.config.deliveryUrl;
     this.#locations = undefined;
   }
 }

@@ -14,12 +14,17 @@ export function exchange(outreach: Outreach, fields: Record<string, string>): Re
 }
 
 /** Connects a location or its agency, from consent to tokens. */
-export async function connect(outreach: Outreach, locationId: string, companyId?: string) {
+export async function connect(
+  outreach: Outreach,
+  locationId: string,
+  companyId?: string,
+  moreScopes: readonly string[] = [],
+) {
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: 'ghl_demo_client',
     redirect_uri: 'http://127.0.0.1:3000/callback',
-    scope,
+    scope: [scope, ...moreScopes].join(' '),
   });
   const url = `http://simulator/highlevel/oauth/chooselocation?${query}`;
   const { json } = await outreach.control('/highlevel/approve', { url, locationId, companyId });

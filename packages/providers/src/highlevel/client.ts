@@ -3,8 +3,10 @@ import { pathTo } from '../http/address.ts';
 import { type Connection, createHttp, type Http } from '../http/http.ts';
 import { type Page, ProviderError } from '../ports.ts';
 import { nextOffset, readPages, toOffset } from '../reading/paging.ts';
+import { createConversations, type HighlevelConversations } from './conversations.ts';
 import { type CrmContact, type CrmLocation, toContact, toLocation } from './map.ts';
 import { PROVIDER, readWaitMs, VERSION } from './options.ts';
+import { createRecords, type HighlevelRecords } from './records.ts';
 import {
   WireCampaigns,
   type WireContact,
@@ -36,29 +38,35 @@ type NewCrmContact = {
   readonly last_name: string;
 };
 
-/** The part of HighLevel that we use with a token. Every failure is a ProviderError. */
-export type HighlevelClient = {
-  getLocation(locationId: string): Promise<CrmLocation>;
-  /** Null if HighLevel does not report it. */
-  countContacts(locationId: string): Promise<number | null>;
-  listContacts(
-    locationId: string,
-    request?: { cursor?: string | null; limit?: number; query?: string },
-  ): AsyncIterable<Page<CrmContact>>;
-  /** Finds or adds a contact by email address. Idempotent. Returns the CRM's id. */
-  upsertContact(locationId: string, person: NewCrmContact): Promise<string>;
-  /** The CRM's id of the contact with this address in the location. */
-  findContact(locationId: string, email: string): Promise<string | null>;
-  /** Sets the do-not-disturb flag, which the CRM shows and its automations respect. False if the contact does not exist. */
-  setDoNotDisturb(contactId: string): Promise<boolean>;
-  /** Requires the scope campaigns.readonly, which we do not request by default. */
-  listCampaigns(locationId: string): Promise<CrmCampaign[]>;
-  /** With an agency's token: the locations where our app is installed. */
-  listInstalledLocations(agency: {
-    companyId: string;
-    appId: string;
-  }): AsyncIterable<Page<InstalledLocation>>;
+type ContactListRequest = {
+  readonly cursor?: string | null;
+  readonly limit?: number;
+  readonly query?: string;
+  /** Lists the contacts that changed last first. */
+  readonly newestChangeFirst?: boolean;
 };
+
+/** The part of HighLevel that we use with a token. Every failure is a ProviderError. */
+export type HighlevelClient = HighlevelRecords &
+  HighlevelConversations & {
+    getLocation(locationId: string): Promise<CrmLocation>;
+    /** Null if HighLevel does not report it. */
+    countContacts(locationId: string): Promise<number | null>;
+    listContacts(locationId: string, request?: ContactListRequest): AsyncIterable<Page<CrmContact>>;
+    /** Finds or adds a contact by email address. Idempotent. Returns the CRM's id. */
+    upsertContact(locationId: string, person: NewCrmContact): Promise<string>;
+    /** The CRM's id of the contact with this address in the location. */
+    findContact(locationId: string, email: string): Promise<string | null>;
+    /** Sets the do-not-disturb flag, which the CRM shows and its automations respect. False if the contact does not exist. */
+    setDoNotDisturb(contactId: string): Promise<boolean>;
+    /** Requires the scope campaigns.readonly, which we do not request by default. */
+    listCampaigns(locationId: string): Promise<CrmCampaign[]>;
+    /** With an agency's token: the locations where our app is installed. */
+    listInstalledLocations(agency: {
+      companyId: string;
+      appId: string;
+    }): AsyncIterable<Page<InstalledLocation>>;
+  };
 
 export function createHighlevel({ accessToken, ...connection }: HighlevelSettings): HighlevelClient {
   const http = createHttp(connection, {
@@ -68,6 +76,8 @@ export function createHighlevel({ accessToken, ...connection }: HighlevelSetting
     readWaitMs,
   });
   return {
+    ...createRecords(http),
+    ...createConversations(http),
     getLocation: async (id) =>
       toLocation(await http.call(WireLocationAnswer, { method: 'GET', path: pathTo`/locations/${id}` })),
     countContacts: async (locationId) =>
@@ -90,11 +100,7 @@ async function searchContacts(http: Http, json: Record<string, unknown>) {
 function listContacts(
   http: Http,
   locationId: string,
-  {
-    cursor = null,
-    limit = CONTACTS_PER_PAGE,
-    query,
-  }: { cursor?: string | null; limit?: number; query?: string } = {},
+  { cursor = null, limit = CONTACTS_PER_PAGE, query, newestChangeFirst = false }: ContactListRequest = {},
 ): AsyncIterable<Page<CrmContact>> {
   return readPages(PROVIDER, cursor, async (at) => {
     const place = readPlace(at);
@@ -102,6 +108,7 @@ function listContacts(
       locationId,
       pageLimit: limit,
       query,
+      ...(newestChangeFirst && { sort: [{ field: 'dateUpdated', direction: 'desc' }] }),
       ...place,
     });
     const isLast = items.length + skipped < limit;

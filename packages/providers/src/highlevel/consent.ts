@@ -13,7 +13,7 @@ export type ConsentRequest = {
 
 const PATH = '/v2/oauth/chooselocation';
 
-/** The scopes that the product needs: location names, contacts and their messages. */
+/** The scopes that the product needs: location names, contacts with their notes and tasks, opportunities and messages. */
 export const HIGHLEVEL_SCOPES: readonly string[] = [
   'locations.readonly',
   'contacts.readonly',
@@ -24,6 +24,11 @@ export const HIGHLEVEL_SCOPES: readonly string[] = [
   'conversations.write',
   'conversations/message.readonly',
   'conversations/message.write',
+  'locations/customFields.readonly',
+  'locations/customFields.write',
+  'locations/tags.readonly',
+  'locations/tags.write',
+  'locations/tasks.readonly',
   'oauth.readonly',
   'oauth.write',
 ];

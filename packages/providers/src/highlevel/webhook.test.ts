@@ -98,12 +98,15 @@ describe('a HighLevel event', () => {
     ['OpportunityMonetaryValueUpdate', 'opportunity', 'MonetaryValueUpdate'],
     ['OpportunityAssignedToUpdate', 'opportunity', 'AssignedToUpdate'],
     ['OpportunityDelete', 'opportunity', 'Delete'],
+    ['NoteCreate', 'note', 'Create'],
+    ['TaskCreate', 'task', 'Create'],
+    ['TaskComplete', 'task', 'Complete'],
   ])('named %s changes a %s: %s', (type, kind, change) => {
     const event = readHighlevelEvent({ ...fixture('webhook-opportunity-status'), type });
     expect(event).toMatchObject({ kind, change, id: 'opp_1', location_id: 'loc_1' });
   });
 
-  it.each([[null], [[]], ['text'], [{}], [{ type: 'TaskCreate' }]])(
+  it.each([[null], [[]], ['text'], [{}], [{ type: 'InvoiceCreate' }]])(
     'of no known kind is kept: %j',
     (payload) => {
       expect(readHighlevelEvent(payload)).toMatchObject({ kind: 'unknown' });

@@ -13,9 +13,18 @@ export type HighlevelEvent = {
 } & (
   | { readonly kind: 'installed' | 'uninstalled'; readonly app_id: string | null }
   | HighlevelMessage
-  | { readonly kind: 'contact' | 'opportunity'; readonly id: string | null; readonly change: string }
+  | HighlevelChange
   | { readonly kind: 'unknown' }
 );
+
+/** A change of an object in the CRM. Read the object itself: events can be late, repeated or out of order. */
+type HighlevelChange = {
+  readonly kind: 'contact' | 'opportunity' | 'note' | 'task';
+  readonly id: string | null;
+  readonly change: string;
+  /** Missing for some events about tasks. */
+  readonly contact_id: string | null;
+};
 
 export type HighlevelMessage = {
   readonly kind: 'message';
@@ -31,6 +40,9 @@ export type HighlevelMessage = {
   readonly to: readonly string[];
   readonly cc: readonly string[];
   readonly sent_at: Date | null;
+  /** `api` for messages that an app added, with the app's conversation provider. */
+  readonly source: string | null;
+  readonly provider_id: string | null;
 };
 
 export function readHighlevelEvent(payload: unknown): HighlevelEvent {
@@ -60,10 +72,16 @@ function toDetails(wire: WireWebhook) {
   if (type === 'INSTALL') return { kind: 'installed', app_id: wire.appId } as const;
   if (type === 'UNINSTALL') return { kind: 'uninstalled', app_id: wire.appId } as const;
   if (type === 'InboundMessage' || type === 'OutboundMessage') return toMessage(wire);
-  const [, noun, change] = /^(Contact|Opportunity)(\w+)$/.exec(type) ?? [];
-  if (noun && change)
-    return { kind: noun === 'Contact' ? 'contact' : 'opportunity', id: wire.id, change } as const;
-  return { kind: 'unknown' } as const;
+  return toChange(type, wire) ?? ({ kind: 'unknown' } as const);
+}
+
+const KINDS = { Contact: 'contact', Opportunity: 'opportunity', Note: 'note', Task: 'task' } as const;
+
+function toChange(type: string, wire: WireWebhook): HighlevelChange | null {
+  const [, noun, change] = /^(Contact|Opportunity|Note|Task)(\w+)$/.exec(type) ?? [];
+  if (!noun || !change) return null;
+  const kind = KINDS[noun as keyof typeof KINDS];
+  return { kind, id: wire.id, change, contact_id: kind === 'contact' ? wire.id : wire.contactId };
 }
 
 function toMessage(wire: WireWebhook): HighlevelMessage {
@@ -81,6 +99,8 @@ function toMessage(wire: WireWebhook): HighlevelMessage {
     to: wire.to,
     cc: wire.cc,
     sent_at: wire.dateAdded,
+    source: wire.source,
+    provider_id: wire.conversationProviderId,
   };
 }
 

@@ -4,6 +4,7 @@ import {
   Id,
   MaybeCount,
   MaybeId,
+  MaybeNumber,
   Moment,
   Text,
   Texts,
@@ -98,6 +99,117 @@ export const WireContacts = wireObject({
   meta: wireObject({ total: MaybeCount }).nullish().catch(null),
 });
 
+/** The fields of a contact that the sync compares. A custom field is read as `value` and written as `field_value`. */
+const WirePerson = wireObject({
+  id: Id,
+  firstName: Text,
+  lastName: Text,
+  email: Text,
+  additionalEmails: z
+    .array(z.union([z.string(), wireObject({ email: z.string() }).transform(({ email }) => email)]))
+    .catch([]),
+  phone: Text,
+  assignedTo: MaybeId,
+  dnd: Flag,
+  tags: Texts,
+  customFields: toList(wireObject({ id: Id, value: z.unknown() })),
+  dateUpdated: Moment,
+});
+export type WirePerson = z.infer<typeof WirePerson>;
+export const WirePersonAnswer = z.object({ contact: WirePerson }).transform((answer) => answer.contact);
+export const WireFoundPerson = z
+  .object({ contact: WirePerson.nullish() })
+  .transform((answer) => answer.contact ?? null);
+
+export const WireCustomField = wireObject({
+  id: Id,
+  name: Text,
+  fieldKey: Text,
+  dataType: Text,
+  model: Text,
+});
+export const WireCustomFields = wireObject({ customFields: toList(WireCustomField) });
+
+export const WireNote = wireObject({ id: Id, body: Text, contactId: MaybeId, dateAdded: Moment });
+export const WireNotes = wireObject({ notes: toList(WireNote) });
+
+/** The search returns `_id`, the other endpoints `id`. */
+export const WireTask = wireObject({
+  id: MaybeId,
+  Id: MaybeId,
+  title: Text,
+  dueDate: Moment,
+  completed: Flag,
+  contactId: MaybeId,
+});
+export type WireTask = z.infer<typeof WireTask>;
+export const WireTasks = wireObject({ tasks: toList(WireTask) });
+
+export const WirePipelines = wireObject({
+  pipelines: toList(
+    wireObject({
+      id: Id,
+      name: Text,
+      stages: toList(wireObject({ id: Id, name: Text, position: MaybeNumber })),
+    }),
+  ),
+});
+
+export const WireOpportunity = wireObject({
+  id: Id,
+  name: Text,
+  contactId: MaybeId,
+  pipelineId: MaybeId,
+  pipelineStageId: MaybeId,
+  status: Text,
+  monetaryValue: MaybeNumber,
+  createdAt: Moment,
+  updatedAt: Moment,
+});
+export type WireOpportunity = z.infer<typeof WireOpportunity>;
+export const WireOpportunities = wireObject({
+  opportunities: toList(WireOpportunity),
+  meta: wireObject({ total: MaybeCount, nextPage: MaybeCount }).nullish().catch(null),
+});
+
+export const WireConversations = wireObject({ conversations: toList(wireObject({ id: Id })) });
+export const WireConversationAnswer = z
+  .object({ conversation: wireObject({ id: Id }) })
+  .transform((answer) => answer.conversation);
+export const WireLoggedMessage = wireObject({ messageId: MaybeId, conversationId: MaybeId });
+
+export const WireMessage = wireObject({
+  id: Id,
+  altId: MaybeId,
+  contactId: MaybeId,
+  conversationId: MaybeId,
+  conversationProviderId: MaybeId,
+  messageType: Text,
+  direction: Text,
+  status: Text,
+  source: Text,
+  subject: Text,
+  body: Text,
+  replyToAltId: MaybeId,
+  dateAdded: Moment,
+});
+export type WireMessage = z.infer<typeof WireMessage>;
+/** Documented as a list, but known to be nested one level deeper. */
+export const WireMessages = wireObject({
+  messages: z.union([
+    wireObject({ messages: z.array(z.unknown()), nextPage: Flag, lastMessageId: MaybeId }).transform(
+      (nested) => ({
+        ...toList(WireMessage).parse(nested.messages),
+        lastMessageId: nested.nextPage ? nested.lastMessageId : null,
+      }),
+    ),
+    toList(WireMessage).transform((list) => ({ ...list, lastMessageId: null })),
+  ]),
+  lastMessageId: MaybeId,
+  nextPage: Flag,
+  nextCursor: MaybeId,
+});
+
 export const WireInstalled = wireObject({
   locations: toList(
     wireObject({
@@ -140,5 +252,7 @@ export const WireWebhook = wireObject({
   cc: z.union([z.string().transform((one) => [one]), Texts]).catch([]),
   dateAdded: Moment,
   status: Text,
+  source: Text,
+  conversationProviderId: MaybeId,
 });
 export type WireWebhook = z.infer<typeof WireWebhook>;

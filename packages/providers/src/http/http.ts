@@ -34,8 +34,8 @@ export type CallOptions = {
 };
 
 export type Call = {
-  /** A PUT is idempotent. */
-  readonly method: 'GET' | 'POST' | 'PUT';
+  /** PUT and DELETE are idempotent. */
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly query?: Query | undefined;
   readonly json?: unknown;

@@ -92,6 +92,7 @@ export function blankContact(locationId: string, now: string, nowMs: number): Co
     lastName: null,
     email: null,
     emailLowerCase: null,
+    additionalEmails: [],
     phone: null,
     companyName: null,
     website: null,

@@ -44,7 +44,9 @@ export function searchContacts({ contacts }: CrmLocation, body: Body): object {
     throw new Invalid(['query must be shorter than or equal to 75 characters']);
   }
   const filters = Array.isArray(body.filters) ? (body.filters as Body[]) : [];
-  const found = newestFirst(contacts)
+  const [sort] = Array.isArray(body.sort) ? (body.sort as Body[]) : [];
+  const key = sort?.field === 'dateUpdated' ? 'dateUpdated' : 'dateAdded';
+  const found = newestFirst(contacts, key)
     .filter((contact) => mentions(contact, body.query as string | undefined))
     .filter((contact) => filters.every((filter) => passes(contact, filter)));
   const start = Array.isArray(body.searchAfter)
@@ -54,7 +56,7 @@ export function searchContacts({ contacts }: CrmLocation, body: Body): object {
   return {
     contacts: shown.map((contact) => ({
       ...contact,
-      searchAfter: [Date.parse(contact.dateAdded), contact.id],
+      searchAfter: [Date.parse(contact[key]), contact.id],
     })),
     total: found.length,
     traceId: randomUUID(),
@@ -69,8 +71,11 @@ function toOffset(page: unknown, pageLimit: number): number {
   return (number - 1) * pageLimit;
 }
 
-function newestFirst(contacts: Map<string, Contact>): Contact[] {
-  return [...contacts.values()].sort((a, b) => (a.dateAdded < b.dateAdded ? 1 : -1));
+function newestFirst(
+  contacts: Map<string, Contact>,
+  key: 'dateAdded' | 'dateUpdated' = 'dateAdded',
+): Contact[] {
+  return [...contacts.values()].sort((a, b) => (a[key] < b[key] ? 1 : -1));
 }
 
 function mentions({ name, email, phone, companyName }: Contact, query: string | undefined): boolean {

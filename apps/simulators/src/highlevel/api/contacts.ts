@@ -33,40 +33,63 @@ export function registerContacts(api: Api, state: HighLevelState): void {
       traceId: randomUUID(),
     };
   });
+  api.get('/contacts/:id', read, (call) => ({ contact: requireContact(state, call), traceId: randomUUID() }));
+  api.delete('/contacts/:id', write, (call) => {
+    const contact = requireContact(state, call);
+    ownLocation(state, call).contacts.delete(contact.id);
+    sendContactHook(state, 'ContactDelete', contact);
+    return { succeded: true, traceId: randomUUID() };
+  });
   api.put('/contacts/:id', write, (call) => {
-    const contact = toContact(state, call);
+    const contact = requireContact(state, call);
+    const { dnd } = contact;
     change(state, contact, call.body);
+    if (contact.dnd !== dnd) sendContactHook(state, 'ContactDndUpdate', contact);
     return { succeded: true, contact, traceId: randomUUID() };
   });
   api.post('/contacts/:id/tags', write, (call) => {
-    const contact = toContact(state, call);
-    const given = Array.isArray(call.body.tags) ? call.body.tags.map((tag) => String(tag).toLowerCase()) : [];
-    contact.tags = [...new Set([...contact.tags, ...given])];
-    contact.dateUpdated = state.nowIso();
-    sendContactHook(state, 'ContactTagUpdate', contact);
     call.reply.code(201);
-    return { tags: contact.tags, traceId: randomUUID() };
+    return changeTags(state, call, (tags, given) => [...new Set([...tags, ...given])]);
   });
+  api.delete('/contacts/:id/tags', write, (call) =>
+    changeTags(state, call, (tags, given) => tags.filter((tag) => !given.includes(tag))),
+  );
 }
 
-function toContact(state: HighLevelState, call: ApiCall): Contact {
+/** Tags are stored in lower case. */
+function changeTags(
+  state: HighLevelState,
+  call: ApiCall,
+  apply: (tags: string[], given: string[]) => string[],
+): object {
+  const contact = requireContact(state, call);
+  const given = Array.isArray(call.body.tags) ? call.body.tags.map((tag) => String(tag).toLowerCase()) : [];
+  contact.tags = apply(contact.tags, given);
+  contact.dateUpdated = state.nowIso();
+  sendContactHook(state, 'ContactTagUpdate', contact);
+  return { tags: contact.tags, traceId: randomUUID() };
+}
+
+export function requireContact(state: HighLevelState, call: ApiCall): Contact {
   const id = call.params.id ?? '';
   const contact = ownLocation(state, call).contacts.get(id);
   if (!contact) throw new Refusal(400, `Contact with id ${id} not found`);
   return contact;
 }
 
-/** Matches by email address first, then by phone number. */
+/** Matches by email address first, secondary ones included, then by phone number. */
 function findDuplicate({ contacts }: CrmLocation, email: unknown, phone: unknown): Contact | undefined {
   const all = [...contacts.values()];
   const address = typeof email === 'string' ? email.toLowerCase() : '';
   const number = typeof phone === 'string' ? phone.replace(/[^+\d]/g, '') : '';
   return (
     all.find((contact) => address !== '' && contact.emailLowerCase === address) ??
+    all.find((contact) => address !== '' && contact.additionalEmails.includes(address)) ??
     all.find((contact) => number !== '' && contact.phone === number)
   );
 }
 
+/** If the address is a secondary one of the contact, it becomes the primary one, and the former primary one is lost. */
 function upsert(state: HighLevelState, call: ApiCall): object {
   const location = locationFor(state, call, call.body.locationId);
   const existing = findDuplicate(location, call.body.email, call.body.phone);
@@ -87,5 +110,6 @@ function create(state: HighLevelState, location: CrmLocation, body: Body): Conta
 
 function change(state: HighLevelState, contact: Contact, body: Body): void {
   applyBody(contact, body, state.nowIso());
+  contact.additionalEmails = contact.additionalEmails.filter((email) => email !== contact.email);
   sendContactHook(state, 'ContactUpdate', contact);
 }

@@ -1,20 +1,38 @@
+import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { CrmLocation } from '../objects.ts';
 import type { HighLevelState } from '../state.ts';
-import { type Api, locationFor } from './serve.ts';
+import { newId } from './contact-body.ts';
+import { type Api, Invalid, locationFor } from './serve.ts';
 
 export function registerLocations(api: Api, state: HighLevelState): void {
   api.get('/locations/:id', 'locations.readonly', (call) => ({
     location: printed(locationFor(state, call, call.params.id)),
   }));
   api.get('/locations/:id/customFields', 'locations/customFields.readonly', (call) => {
-    const { plan } = locationFor(state, call, call.params.id);
-    const field = {
-      id: `${plan.id.slice(0, 16)}cf01`,
-      name: 'LinkedIn profile',
-      fieldKey: 'contact.linkedin_profile',
-      dataType: 'TEXT',
+    const { customFields } = locationFor(state, call, call.params.id);
+    const model = call.query.model ?? 'contact';
+    return { customFields: customFields.filter((field) => model === 'all' || field.model === model) };
+  });
+  api.post('/locations/:id/customFields', 'locations/customFields.write', (call) => {
+    const location = locationFor(state, call, call.params.id);
+    const missing = ['name', 'dataType'].filter((key) => !call.body[key]);
+    if (missing.length > 0) throw new Invalid(missing.map((key) => `${key} should not be empty`));
+    const name = String(call.body.name);
+    const model = String(call.body.model ?? 'contact');
+    if (location.customFields.some((field) => field.name === name && field.model === model))
+      throw new Refusal(400, `A custom field with the name ${name} already exists.`);
+    const customField = {
+      id: newId(),
+      name,
+      fieldKey: `${model}.${name.toLowerCase().replace(/\W+/g, '_')}`,
+      dataType: String(call.body.dataType),
+      model,
+      locationId: location.plan.id,
+      position: location.customFields.length,
     };
-    return { customFields: [{ ...field, model: 'contact', locationId: plan.id, position: 0 }] };
+    location.customFields.push(customField);
+    call.reply.code(201);
+    return { customField };
   });
 }
 

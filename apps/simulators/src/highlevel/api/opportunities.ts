@@ -25,8 +25,18 @@ export function registerOpportunities(api: Api, state: HighLevelState): void {
   api.put('/opportunities/:id/status', write, (call) => {
     const opportunity = toOpportunity(state, call);
     change(state, ownLocation(state, call), opportunity, { status: call.body.status });
-    sendOpportunityHook(state, 'OpportunityStatusUpdate', opportunity);
     // The vendor's spelling.
+    return { succeded: true };
+  });
+  api.put('/opportunities/:id', write, (call) => {
+    const opportunity = toOpportunity(state, call);
+    change(state, ownLocation(state, call), opportunity, call.body);
+    return { succeded: true, opportunity };
+  });
+  api.delete('/opportunities/:id', write, (call) => {
+    const opportunity = toOpportunity(state, call);
+    ownLocation(state, call).opportunities.delete(opportunity.id);
+    sendOpportunityHook(state, 'OpportunityDelete', opportunity);
     return { succeded: true };
   });
 }
@@ -80,16 +90,26 @@ function create(state: HighLevelState, location: CrmLocation, body: Body): Oppor
   return opportunity;
 }
 
+/** One change sends two or three events: a general one and one for each kind of change. */
 function change(state: HighLevelState, location: CrmLocation, opportunity: Opportunity, body: Body): void {
   check(location, body, []);
   const now = state.nowIso();
   const keys = ['name', 'status', 'pipelineStageId', 'monetaryValue', 'assignedTo'] as const;
-  if (body.status && body.status !== opportunity.status) opportunity.lastStatusChangeAt = now;
-  if (body.pipelineStageId && body.pipelineStageId !== opportunity.pipelineStageId)
-    opportunity.lastStageChangeAt = now;
+  const isChanged = (key: 'status' | 'pipelineStageId' | 'monetaryValue') =>
+    body[key] !== undefined && body[key] !== opportunity[key];
+  const [status, stage, value] = [
+    isChanged('status'),
+    isChanged('pipelineStageId'),
+    isChanged('monetaryValue'),
+  ];
+  if (status) opportunity.lastStatusChangeAt = now;
+  if (stage) opportunity.lastStageChangeAt = now;
   for (const key of keys) {
     if (body[key] !== undefined) opportunity[key] = body[key] as never;
   }
   opportunity.updatedAt = now;
   sendOpportunityHook(state, 'OpportunityUpdate', opportunity);
+  if (stage) sendOpportunityHook(state, 'OpportunityStageUpdate', opportunity);
+  if (status) sendOpportunityHook(state, 'OpportunityStatusUpdate', opportunity);
+  if (value) sendOpportunityHook(state, 'OpportunityMonetaryValueUpdate', opportunity);
 }
