@@ -387,7 +387,7 @@ grant update (access_level) on user_location_access to hearback_api;
 
 -- notifications -----------------------------------------------------------------------------------
 
-create table notices (
+create table notifications (
   workspace_id uuid not null,
   id uuid not null default gen_random_uuid(),
   user_id uuid,
@@ -408,44 +408,44 @@ create table notices (
   posted_at timestamp with time zone,
   digested_at timestamp with time zone,
   pushed_at timestamp with time zone,
-  constraint notices_pkey PRIMARY KEY (workspace_id, id),
-  constraint notices_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE CASCADE,
-  constraint notices_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
-  constraint notices_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint notices_workspace_id_import_id_fkey FOREIGN KEY (workspace_id, import_id) REFERENCES imports(workspace_id, id) ON DELETE CASCADE,
-  constraint notices_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
-  constraint notices_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
-  constraint notices_workspace_id_webhook_id_fkey FOREIGN KEY (workspace_id, webhook_id) REFERENCES notification_webhooks(workspace_id, id) ON DELETE CASCADE,
-  constraint notices_check CHECK (num_nonnulls(user_id, webhook_id) = 1),
-  constraint notices_check1 CHECK (num_nonnulls(contact_id, import_id, account_id, location_id) = 1),
-  constraint notices_detail_check CHECK (length(detail) <= 300),
-  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notifications_pkey PRIMARY KEY (workspace_id, id),
+  constraint notifications_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_import_id_fkey FOREIGN KEY (workspace_id, import_id) REFERENCES imports(workspace_id, id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint notifications_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
+  constraint notifications_workspace_id_webhook_id_fkey FOREIGN KEY (workspace_id, webhook_id) REFERENCES notification_webhooks(workspace_id, id) ON DELETE CASCADE,
+  constraint notifications_check CHECK (num_nonnulls(user_id, webhook_id) = 1),
+  constraint notifications_check1 CHECK (num_nonnulls(contact_id, import_id, account_id, location_id) = 1),
+  constraint notifications_detail_check CHECK (length(detail) <= 300),
+  constraint notifications_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
-CREATE INDEX notices_age ON public.notices USING btree (created_at);
-CREATE INDEX notices_newest ON public.notices USING btree (workspace_id, user_id, at DESC, id DESC) WHERE in_app;
-CREATE INDEX notices_of_account ON public.notices USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX notices_of_contact ON public.notices USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
-CREATE INDEX notices_of_import ON public.notices USING btree (workspace_id, import_id) WHERE (import_id IS NOT NULL);
-CREATE INDEX notices_of_location ON public.notices USING btree (workspace_id, location_id) WHERE (location_id IS NOT NULL);
-CREATE INDEX notices_of_webhook ON public.notices USING btree (workspace_id, webhook_id) WHERE (webhook_id IS NOT NULL);
-CREATE INDEX notices_undigested ON public.notices USING btree (workspace_id, user_id) WHERE ((digested_at IS NULL) AND (read_at IS NULL));
-CREATE INDEX notices_unread ON public.notices USING btree (workspace_id, user_id) WHERE (in_app AND (read_at IS NULL));
-alter table notices enable row level security, force row level security;
-create policy mark_own on notices for update to hearback_api
+CREATE INDEX notifications_age ON public.notifications USING btree (created_at);
+CREATE INDEX notifications_newest ON public.notifications USING btree (workspace_id, user_id, at DESC, id DESC) WHERE in_app;
+CREATE INDEX notifications_of_account ON public.notifications USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX notifications_of_contact ON public.notifications USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX notifications_of_import ON public.notifications USING btree (workspace_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX notifications_of_location ON public.notifications USING btree (workspace_id, location_id) WHERE (location_id IS NOT NULL);
+CREATE INDEX notifications_of_webhook ON public.notifications USING btree (workspace_id, webhook_id) WHERE (webhook_id IS NOT NULL);
+CREATE INDEX notifications_undigested ON public.notifications USING btree (workspace_id, user_id) WHERE ((digested_at IS NULL) AND (read_at IS NULL));
+CREATE INDEX notifications_unread ON public.notifications USING btree (workspace_id, user_id) WHERE (in_app AND (read_at IS NULL));
+alter table notifications enable row level security, force row level security;
+create policy mark_own on notifications for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
-create policy read_own on notices for select to hearback_api
+create policy read_own on notifications for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()) AND (contact_id IS NULL OR (EXISTS ( SELECT
    FROM contacts c
-  WHERE c.workspace_id = notices.workspace_id AND c.id = notices.contact_id))) AND (import_id IS NULL OR (EXISTS ( SELECT
+  WHERE c.workspace_id = notifications.workspace_id AND c.id = notifications.contact_id))) AND (import_id IS NULL OR (EXISTS ( SELECT
    FROM imports i
-  WHERE i.workspace_id = notices.workspace_id AND i.id = notices.import_id))) AND (account_id IS NULL OR (select app.sees_all_locations())) AND (location_id IS NULL OR (select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
-create policy system_all on notices for all to hearback_system
+  WHERE i.workspace_id = notifications.workspace_id AND i.id = notifications.import_id))) AND (account_id IS NULL OR (select app.sees_all_locations())) AND (location_id IS NULL OR (select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on notifications for all to hearback_system
   using (true)
   with check (true);
-grant delete, insert, select, update on notices to hearback_system;
-grant select (workspace_id, id, user_id, kind, contact_id, import_id, account_id, location_id, detail, times, in_app, created_at, at, read_at) on notices to hearback_api;
-grant update (read_at) on notices to hearback_api;
+grant delete, insert, select, update on notifications to hearback_system;
+grant select (workspace_id, id, user_id, kind, contact_id, import_id, account_id, location_id, detail, times, in_app, created_at, at, read_at) on notifications to hearback_api;
+grant update (read_at) on notifications to hearback_api;
 
 create table notification_settings (
   workspace_id uuid not null,

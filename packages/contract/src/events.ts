@@ -88,7 +88,7 @@ export const events = {
   'booking_link.changed': ['snippets'],
   'knowledge.changed': ['knowledge'],
   'assistant.session_changed': ['assistant'],
-  'notice.changed': ['notifications'],
+  'notification.changed': ['notifications'],
   'job.changed': ['jobs'],
   'privacy_run.changed': ['privacy'],
   // All data of the person is gone, so every open view refetches.
@@ -187,6 +187,6 @@ export const personalEvents: readonly EventName[] = [
   'assistant.session_changed',
   'booking_link.changed',
   'conversation_run.changed',
-  'notice.changed',
+  'notification.changed',
   'own_view.changed',
 ];

@@ -13,27 +13,29 @@ import { ContactPath, Cursor, Done, IdPath } from './values.ts';
 const endpoint = listEndpoints('notifications');
 
 export const notifications = {
-  list: endpoint('notifications:use', 'GET /notices', 'List your notifications, newest first')
+  list: endpoint('notifications:use', 'GET /notifications', 'List your notifications, newest first')
     .input(z.object({ after: Cursor.optional() }))
-    .output(z.object({ notices: z.array(NotificationEntry), next: Cursor.nullable() })),
+    .output(z.object({ notifications: z.array(NotificationEntry), next: Cursor.nullable() })),
   count: endpoint(
     'notifications:use',
-    'GET /notices/unread',
+    'GET /notifications/unread',
     `Number of unread notifications, up to ${MAX_NOTIFICATIONS_COUNTED}`,
   ).output(z.object({ unread: z.number().int() })),
-  markRead: endpoint('notifications:use', 'POST /notices/{id}/read', 'Mark a notification as read')
+  markRead: endpoint('notifications:use', 'POST /notifications/{id}/read', 'Mark a notification as read')
     .input(IdPath)
     .output(Done),
   markConversationRead: endpoint(
     'notifications:use',
-    'POST /conversations/{contact_id}/notices/read',
+    'POST /conversations/{contact_id}/notifications/read',
     'Mark the notifications of a conversation as read',
   )
     .input(ContactPath)
     .output(Done),
-  markAllRead: endpoint('notifications:use', 'POST /notices/read', 'Mark all notifications as read').output(
-    Done,
-  ),
+  markAllRead: endpoint(
+    'notifications:use',
+    'POST /notifications/read',
+    'Mark all notifications as read',
+  ).output(Done),
   getSettings: endpoint(
     'notifications:use',
     'GET /notification-settings',

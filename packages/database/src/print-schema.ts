@@ -100,7 +100,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   ],
   people: ['workspaces', 'users', 'invitations', 'password_reset_tokens', 'user_location_access'],
   notifications: [
-    'notices',
+    'notifications',
     'notification_settings',
     'notification_preferences',
     'notification_webhooks',

@@ -810,29 +810,6 @@ export interface Notes {
   visible_to: string | null;
 }
 
-export interface Notices {
-  workspace_id: string;
-  id: Generated<string>;
-  user_id: string | null;
-  webhook_id: string | null;
-  kind: string;
-  contact_id: string | null;
-  import_id: string | null;
-  account_id: string | null;
-  location_id: string | null;
-  detail: string | null;
-  causes: string[];
-  times: Generated<number>;
-  in_app: boolean;
-  created_at: Generated<Timestamp>;
-  at: Generated<Timestamp>;
-  read_at: Timestamp | null;
-  mailed_at: Timestamp | null;
-  posted_at: Timestamp | null;
-  digested_at: Timestamp | null;
-  pushed_at: Timestamp | null;
-}
-
 export interface NotificationPreferences {
   workspace_id: string;
   user_id: string;
@@ -865,6 +842,29 @@ export interface NotificationWebhooks {
   created_at: Generated<Timestamp>;
   added_by: string | null;
   paused_at: Timestamp | null;
+}
+
+export interface Notifications {
+  workspace_id: string;
+  id: Generated<string>;
+  user_id: string | null;
+  webhook_id: string | null;
+  kind: string;
+  contact_id: string | null;
+  import_id: string | null;
+  account_id: string | null;
+  location_id: string | null;
+  detail: string | null;
+  causes: string[];
+  times: Generated<number>;
+  in_app: boolean;
+  created_at: Generated<Timestamp>;
+  at: Generated<Timestamp>;
+  read_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+  posted_at: Timestamp | null;
+  digested_at: Timestamp | null;
+  pushed_at: Timestamp | null;
 }
 
 export interface OauthStates {
@@ -1295,10 +1295,10 @@ export interface DB {
   mails: Mails;
   messages: Messages;
   notes: Notes;
-  notices: Notices;
   notification_preferences: NotificationPreferences;
   notification_settings: NotificationSettings;
   notification_webhooks: NotificationWebhooks;
+  notifications: Notifications;
   oauth_states: OauthStates;
   oauth_tokens: OauthTokens;
   opportunities: Opportunities;

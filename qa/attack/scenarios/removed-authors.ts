@@ -35,9 +35,11 @@ export const scenario: Scenario = {
       deepEqual({ status, called }, { status: 'held', called: false });
       ok(error?.startsWith('On hold because its author'), `no reason: ${error}`);
     }
-    const { notices } = await target.people.owner.get<{ notices: { kind: string }[] }>('/api/notices');
+    const { notifications } = await target.people.owner.get<{ notifications: { kind: string }[] }>(
+      '/api/notifications',
+    );
     ok(
-      notices.some(({ kind }) => kind === 'reply_held'),
+      notifications.some(({ kind }) => kind === 'reply_held'),
       'the owner was not notified',
     );
     for (const id of listIds(scheduled)) {

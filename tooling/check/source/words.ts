@@ -48,7 +48,10 @@ const RETIRED_NAMES: readonly [RegExp, string][] = [
     'the name that replaced it',
   ],
   [/\bLeaveAlone\b/, 'suppression'],
-  [/\b(?:wayOn|NoticeKind|NoticePreference|NOTICE_KINDS|noticeTitle)\b/, 'captureNext, Notification…'],
+  [
+    /\b(?:wayOn|NoticeKind|NoticePreference|NOTICE_KINDS|noticeTitle|NewNotice|NoticeRow|onNotice)\b/,
+    'captureNext, Notification…',
+  ],
   [/[a-z]\.thread\.ts\b/, '*.worker.ts for a worker thread'],
 ];
 /** Names of the avoided words. */

@@ -20,7 +20,7 @@ export type WritingAgency = TestAgency & {
   note_id: string;
   chat_session_id: string;
   /** For the owner. */
-  notice_id: string;
+  notification_id: string;
   /** A team channel. */
   notification_webhook_id: string;
   /** A finished bulk change of conversations by the owner. */
@@ -138,8 +138,8 @@ async function addFollowers(
     .values({ workspace_id, kind: 'export', subject: '{"label":"probed"}', status: 'done', total: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id: notice_id } = await tx
-    .insertInto('notices')
+  const { id: notification_id } = await tx
+    .insertInto('notifications')
     .values({
       workspace_id,
       user_id: owner.user_id,
@@ -195,7 +195,7 @@ async function addFollowers(
     note_id,
     reply_id,
     chat_session_id,
-    notice_id,
+    notification_id,
     notification_webhook_id,
     job_id,
     privacy_run_id,

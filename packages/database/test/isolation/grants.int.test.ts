@@ -46,7 +46,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   mails: 'nothing',
   messages: 'location',
   notes: 'location',
-  notices: 'nothing',
+  notifications: 'nothing',
   notification_preferences: 'nothing',
   notification_settings: 'nothing',
   notification_webhooks: 'nothing',

@@ -96,11 +96,11 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
     await sql`insert into presence (workspace_id, user_id, tab_id, contact_id, name, writing)
       select workspace_id, ${user_id}, gen_random_uuid(), id, 'x', false from contacts
       where workspace_id = ${workspace_id}`.execute(tx);
-    await addNotices(tx, workspace_id, user_id);
+    await addNotifications(tx, workspace_id, user_id);
   });
 }
 
-async function addNotices(tx: Tx, workspace_id: string, user_id: string): Promise<void> {
+async function addNotifications(tx: Tx, workspace_id: string, user_id: string): Promise<void> {
   const owner = sql`${workspace_id}::uuid, ${user_id}::uuid`;
   const statements = [
     sql`insert into notification_settings (workspace_id, user_id) values (${owner})`,
@@ -110,7 +110,7 @@ async function addNotices(tx: Tx, workspace_id: string, user_id: string): Promis
       values (${workspace_id}, 'Team', 'slack', 'hooks.slack.com', 'b1.x', '{}')`,
     sql`insert into push_subscriptions (workspace_id, user_id, session_id, endpoint, p256dh, auth)
       values (${owner}, 'x', 'https://push.example', repeat('x', 87), repeat('x', 22))`,
-    sql`insert into notices (workspace_id, user_id, kind, location_id, causes, in_app)
+    sql`insert into notifications (workspace_id, user_id, kind, location_id, causes, in_app)
       values (${owner}, 'sync_ended', 'one', '{x}', true)`,
   ];
   for (const statement of statements) await statement.execute(tx);

@@ -84,8 +84,9 @@ describe('the classification job', () => {
   it('notifies the team of a recent interested lead', async () => {
     const { owner, customer } = findAgency(app);
     const bell = async ({ token }: TestPerson) =>
-      ((await app.call('GET', '/api/notices', { token })).body as { notices: Notification[] }).notices;
-    await app.query(sql`delete from notices`);
+      ((await app.call('GET', '/api/notifications', { token })).body as { notifications: Notification[] })
+        .notifications;
+    await app.query(sql`delete from notifications`);
     const [old, fresh] = await addMessages(app, [
       { body: 'Please send me more information', sent_at: new Date('2024-05-01') },
       { body: 'Please send me more information' },
@@ -97,7 +98,7 @@ describe('the classification job', () => {
       ['interested', 'built_in'],
     ]);
     expect(await bell(owner)).toMatchObject([{ kind: 'interested_reply', times: 1 }]);
-    expect((await app.call('GET', '/api/notices', { token: customer.token })).status).toBe(403);
+    expect((await app.call('GET', '/api/notifications', { token: customer.token })).status).toBe(403);
   });
 
   it('classifies only inbound messages from people', async () => {

@@ -1,6 +1,6 @@
-export { markConversationRead } from './notices/mark-read.ts';
-export { notify } from './notices/notify.ts';
-export { notificationsPersonalData } from './notices/personal-data.queries.ts';
+export { markConversationRead } from './list/mark-read.ts';
+export { notify } from './list/notify.ts';
+export { notificationsPersonalData } from './list/personal-data.queries.ts';
 export { notificationsJobs } from './notifications.jobs.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
 export { PUSH_PRIVATE_KEY } from './push/push-keys.ts';

@@ -1,5 +1,5 @@
-import { deliverNoticeJob } from './delivery/deliver-notice.job.ts';
+import { deliverNotificationJob } from './delivery/deliver-notification.job.ts';
 import { sendDigestsJob } from './delivery/send-digests.job.ts';
-import { forgetNoticesJob } from './notices/forget-notices.job.ts';
+import { deleteOldNotificationsJob } from './list/delete-old-notifications.job.ts';
 
-export const notificationsJobs = [deliverNoticeJob, sendDigestsJob, forgetNoticesJob];
+export const notificationsJobs = [deliverNotificationJob, sendDigestsJob, deleteOldNotificationsJob];

@@ -1,6 +1,6 @@
 import { authed, authedNoTx } from '#server/platform/http/implement.ts';
-import { markAllRead, markOwnRead, markRead } from './notices/mark-read.ts';
-import { countUnread, listNotices } from './notices/notices.queries.ts';
+import { markAllRead, markOwnRead, markRead } from './list/mark-read.ts';
+import { countUnread, listNotifications } from './list/notifications.queries.ts';
 import { addBrowser } from './push/add-browser.ts';
 import { deleteOwnBrowser } from './push/push.queries.ts';
 import { getPushKeys } from './push/push-keys.ts';
@@ -13,7 +13,7 @@ import { tryWebhook } from './webhooks/try-webhook.ts';
 import { listWebhooks } from './webhooks/webhooks.queries.ts';
 
 export const notificationsRoutes = {
-  list: authed.notifications.list.handler(({ context: { tx }, input }) => listNotices(tx, input.after)),
+  list: authed.notifications.list.handler(({ context: { tx }, input }) => listNotifications(tx, input.after)),
   count: authed.notifications.count.handler(async ({ context: { tx } }) => ({
     unread: await countUnread(tx),
   })),

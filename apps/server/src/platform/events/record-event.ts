@@ -20,7 +20,9 @@ export function createRecordEvent(reactions: readonly Reaction[]): RecordEvent {
         from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
           as h (workspace_id uuid, name text, ids jsonb, ghl_location_id text, actor_user_id uuid)
         where name <> all (${[...passingEvents]}))
-      select pg_notify(${CHANNEL}, notice) from unnest(${toNotices(events)}::text[]) as notice`.execute(tx);
+      select pg_notify(${CHANNEL}, notification) from unnest(${toNotifications(events)}::text[]) as notification`.execute(
+      tx,
+    );
     for (const { name, ids, workspace_id } of events)
       for (const { job } of byEvent.get(name) ?? []) await addJob(tx, job, { ...ids, workspace_id });
   };
@@ -30,7 +32,7 @@ export function createRecordEvent(reactions: readonly Reaction[]): RecordEvent {
  * Coalesces events with the same name and audience into one notification with their shared ids. Clients refetch
  * anyway.
  */
-function toNotices(events: readonly RecordedEvent[]): string[] {
+function toNotifications(events: readonly RecordedEvent[]): string[] {
   const alike = Map.groupBy(events, ({ workspace_id, name, ghl_location_id, ids, origin }) =>
     JSON.stringify([workspace_id, name, ghl_location_id, ids.user_id, origin]),
   );

@@ -14,7 +14,7 @@ export const EventNotification = z.object({
 });
 export type EventNotification = z.infer<typeof EventNotification>;
 
-export function parseNotice(payload: string): EventNotification | null {
+export function parseNotification(payload: string): EventNotification | null {
   try {
     return EventNotification.parse(JSON.parse(payload));
   } catch {
@@ -31,15 +31,15 @@ type Listener = Pick<
  * Decides who receives an event. Users limited to locations receive events of those locations, about themselves, and
  * workspace-wide ones. Even the id of another location must not reach them.
  */
-export function canReceive(listener: Listener, notice: EventNotification): boolean {
-  if (notice.workspace_id !== listener.workspace_id) return false;
-  if (isPersonal(notice)) return notice.ids.user_id === listener.user_id;
-  if (isOfTheTeam(notice) && listener.user_type === 'agency_customer') return false;
+export function canReceive(listener: Listener, notification: EventNotification): boolean {
+  if (notification.workspace_id !== listener.workspace_id) return false;
+  if (isPersonal(notification)) return notification.ids.user_id === listener.user_id;
+  if (isOfTheTeam(notification) && listener.user_type === 'agency_customer') return false;
   if (listener.sees_all_locations) return true;
-  if (notice.ids.user_id === listener.user_id) return true;
-  if (notice.ghl_location_id === null)
-    return isForEverybody(notice) && listener.user_type !== 'agency_customer';
-  return listener.readable_locations.includes(notice.ghl_location_id);
+  if (notification.ids.user_id === listener.user_id) return true;
+  if (notification.ghl_location_id === null)
+    return isForEverybody(notification) && listener.user_type !== 'agency_customer';
+  return listener.readable_locations.includes(notification.ghl_location_id);
 }
 
 const isPersonal = ({ name }: EventNotification): boolean =>
@@ -51,8 +51,8 @@ const isForEverybody = ({ name }: EventNotification): boolean =>
 const isOfTheTeam = ({ name }: EventNotification): boolean => isEventName(name) && teamEvents.includes(name);
 
 /** Returns true for events that change the listener's own rights. The stream must then be reopened. */
-export const concernsOwnRights = (listener: Listener, notice: EventNotification): boolean =>
-  isEventName(notice.name) &&
-  rightsEvents.includes(notice.name) &&
-  notice.workspace_id === listener.workspace_id &&
-  notice.ids.user_id === listener.user_id;
+export const concernsOwnRights = (listener: Listener, notification: EventNotification): boolean =>
+  isEventName(notification.name) &&
+  rightsEvents.includes(notification.name) &&
+  notification.workspace_id === listener.workspace_id &&
+  notification.ids.user_id === listener.user_id;

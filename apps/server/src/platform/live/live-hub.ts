@@ -1,12 +1,12 @@
 import { MAX_REPLAY_MS } from '@hearback/contract';
 import { type Availability, type Claim, createListener } from '@hearback/database';
 import type { Log } from '../observability/log.ts';
-import { CHANNEL, type EventNotification, parseNotice } from './event-notification.ts';
+import { CHANNEL, type EventNotification, parseNotification } from './event-notification.ts';
 
 export type LiveHub = {
   /** Returns the function that unsubscribes. */
   subscribe(subscriber: Subscriber): () => void;
-  /** Returns the notices of the last milliseconds, or null if some of them may be missing. */
+  /** Returns the notifications of the last milliseconds, or null if some of them may be missing. */
   recent(ms: number): readonly EventNotification[] | null;
   /** Number of streams that a person has open in this process. */
   streamsOf(auth_user_id: string): number;
@@ -26,14 +26,14 @@ const MAX_KEPT = 5_000;
 
 type Subscriber = {
   readonly claim: Claim;
-  readonly onNotice: (notice: EventNotification) => void;
+  readonly onNotification: (notification: EventNotification) => void;
   /** Called once, when the session ends, the hub stops or its connection is lost. */
   readonly onEnd: () => void;
 };
 
-/** Notices of the last seconds. A connection that broke or too many notices leave a gap. */
+/** Notifications of the last seconds. A connection that broke or too many notifications leave a gap. */
 function createHistory() {
-  let kept: { readonly at: number; readonly notice: EventNotification }[] = [];
+  let kept: { readonly at: number; readonly notification: EventNotification }[] = [];
   let completeSince = Number.POSITIVE_INFINITY;
   return {
     begin: () => {
@@ -43,16 +43,18 @@ function createHistory() {
       kept = [];
       completeSince = Number.POSITIVE_INFINITY;
     },
-    add: (notice: EventNotification) => {
+    add: (notification: EventNotification) => {
       const at = performance.now();
-      kept.push({ at, notice });
+      kept.push({ at, notification });
       if (kept.length <= MAX_KEPT && (kept[0]?.at ?? at) > at - KEPT_MS) return;
       kept = kept.filter((each) => each.at > at - KEPT_MS).slice(-MAX_KEPT / 2);
       completeSince = Math.max(completeSince, kept[0]?.at ?? at);
     },
     recent: (ms: number) => {
       const from = performance.now() - ms;
-      return from < completeSince ? null : kept.filter(({ at }) => at >= from).map(({ notice }) => notice);
+      return from < completeSince
+        ? null
+        : kept.filter(({ at }) => at >= from).map(({ notification }) => notification);
     },
   };
 }
@@ -84,10 +86,10 @@ export function createLiveHub(url: string, log: Log): LiveHub {
     channels: [CHANNEL, SESSIONS],
     onNotification: (payload, channel) => {
       if (channel === SESSIONS) return endSession(payload);
-      const notice = parseNotice(payload);
-      if (!notice) return;
-      history.add(notice);
-      for (const subscriber of subscribers) subscriber.onNotice(notice);
+      const notification = parseNotification(payload);
+      if (!notification) return;
+      history.add(notification);
+      for (const subscriber of subscribers) subscriber.onNotification(notification);
     },
     onListening: history.begin,
     onInterrupted: (error) => {

@@ -60,9 +60,9 @@ function openStream(context: HttpContext & RequestContext, signal: AbortSignal |
   };
   const unsubscribe = services.live.subscribe({
     claim,
-    onNotice: (notice) => {
-      if (!canReceive(actor, notice)) return;
-      if (backlog.push(notice) > BACKLOG_LIMIT) close();
+    onNotification: (notification) => {
+      if (!canReceive(actor, notification)) return;
+      if (backlog.push(notification) > BACKLOG_LIMIT) close();
       wake();
     },
     onEnd: close,
@@ -79,8 +79,8 @@ function openStream(context: HttpContext & RequestContext, signal: AbortSignal |
     async next() {
       for (;;) {
         if (ended) return null;
-        const notice = backlog.shift();
-        if (notice) return notice;
+        const notification = backlog.shift();
+        if (notification) return notification;
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
@@ -104,11 +104,11 @@ async function* read(
     // The stream is open, so that an event of this moment is rather delivered twice than not at all.
     const missed = sinceMs === undefined ? null : services.live.recent(sinceMs + REPLAY_MARGIN_MS);
     yield { name: 'ready', ids: {}, ...(missed && { gapless: true }) };
-    for (const notice of missed ?? []) if (canReceive(actor, notice)) yield toEvent(notice);
-    for (let notice = await stream.next(); notice; notice = await stream.next()) {
-      yield toEvent(notice);
+    for (const notification of missed ?? []) if (canReceive(actor, notification)) yield toEvent(notification);
+    for (let notification = await stream.next(); notification; notification = await stream.next()) {
+      yield toEvent(notification);
       // The person's rights may have changed: end the stream, so that the browser reconnects with the new ones.
-      if (concernsOwnRights(actor, notice)) return;
+      if (concernsOwnRights(actor, notification)) return;
     }
   } finally {
     stream.close();

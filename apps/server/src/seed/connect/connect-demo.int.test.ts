@@ -58,8 +58,11 @@ describe('the connected demo', () => {
       expect((await getAs<{ views: object[] }>(person, '/api/inbox-views')).views).toHaveLength(views);
     }
     for (const person of ['owner', 'team']) {
-      const { notices } = await getAs<{ notices: { kind: string }[] }>(person, '/api/notices');
-      expect(notices.filter(({ kind }) => kind === 'mention')).toHaveLength(1);
+      const { notifications } = await getAs<{ notifications: { kind: string }[] }>(
+        person,
+        '/api/notifications',
+      );
+      expect(notifications.filter(({ kind }) => kind === 'mention')).toHaveLength(1);
       const { conversations } = await getAs<{ conversations: object[] }>(
         person,
         '/api/conversations?assigned=me',

@@ -50,9 +50,9 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'people.canAssignLocationAccess': { apart: 'takes the user’s own id; see below' },
   'notifications.list': { general: {} },
   'notifications.count': { general: {} },
-  'notifications.markRead': { apart: 'notices are personal; see the module' },
+  'notifications.markRead': { apart: 'notifications are personal; see the module' },
   'notifications.markConversationRead': {
-    reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/notices/read` }),
+    reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/notifications/read` }),
   },
   'notifications.markAllRead': { general: {} },
   'notifications.getSettings': { general: {} },

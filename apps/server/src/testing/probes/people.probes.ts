@@ -31,7 +31,7 @@ export const peopleProbes: Probes = {
   'notifications.list': { foreign: () => [] },
   'notifications.count': { foreign: () => [] },
   'notifications.markRead': {
-    foreign: (_own, other) => [{ path: `/api/notices/${other.notice_id}/read` }],
+    foreign: (_own, other) => [{ path: `/api/notifications/${other.notification_id}/read` }],
   },
   'notifications.markAllRead': { foreign: () => [] },
   'notifications.listWebhooks': { foreign: () => [] },
@@ -51,7 +51,7 @@ export const peopleProbes: Probes = {
     foreign: (_own, other) => [{ path: `/api/notification-webhooks/${other.notification_webhook_id}/test` }],
   },
   'notifications.markConversationRead': {
-    foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/notices/read` }],
+    foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/notifications/read` }],
   },
   'notifications.getPushKey': { foreign: () => [] },
   'notifications.addBrowser': { foreign: () => [] },

@@ -274,9 +274,9 @@ describe('a run over all matches', () => {
     const { team } = inbox.agency;
     const ids = [(await receive()).contact_id, (await receive()).contact_id, (await receive()).contact_id];
     await doIt({ contact_ids: ids }, { kind: 'assign', user_id: team.user_id });
-    const notices = await inbox.query(sql<{ detail: string }>`
-      select detail from notices where user_id = ${team.user_id} and contact_id = any (${ids}::uuid[])`);
-    expect(notices).toEqual([{ detail: 'and 2 more conversations' }]);
+    const notifications = await inbox.query(sql<{ detail: string }>`
+      select detail from notifications where user_id = ${team.user_id} and contact_id = any (${ids}::uuid[])`);
+    expect(notifications).toEqual([{ detail: 'and 2 more conversations' }]);
   });
 });
 

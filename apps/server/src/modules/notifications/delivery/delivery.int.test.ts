@@ -6,9 +6,9 @@ import { EmailContent } from '#server/platform/mail/email-content.ts';
 import { MAIL_CONTENTS } from '#server/platform/mail/send-mail.job.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
-import type { NewNotice } from '../notices/new-notice.ts';
-import { notify } from '../notices/notify.ts';
-import { deliverNoticeJob } from './deliver-notice.job.ts';
+import type { NewNotification } from '../list/new-notification.ts';
+import { notify } from '../list/notify.ts';
+import { deliverNotificationJob } from './deliver-notification.job.ts';
 import { sendDigestsJob } from './send-digests.job.ts';
 
 const app = await openTestApp();
@@ -17,14 +17,14 @@ await app.query(sql`update contacts set first_name = 'Prizes at evil.com' where 
 afterAll(() => app.close());
 beforeEach(() =>
   app.look(async (tx) => {
-    await sql`delete from notices`.execute(tx);
+    await sql`delete from notifications`.execute(tx);
     await sql`delete from notification_preferences`.execute(tx);
     await sql`delete from notification_settings`.execute(tx);
     await sql`update mails set status = 'sent', sealed_contents = null`.execute(tx);
   }),
 );
 
-const tell = (kind: NewNotice['kind'] = 'assigned') =>
+const tell = (kind: NewNotification['kind'] = 'assigned') =>
   app.look((tx) =>
     notify(app.services, tx, {
       workspace_id: agency.workspace_id,
@@ -37,9 +37,12 @@ const tell = (kind: NewNotice['kind'] = 'assigned') =>
 
 /** Runs the jobs that the queue would run now. */
 async function deliver(): Promise<void> {
-  const rows = await app.query(sql<{ id: string }>`select id from notices`);
-  for (const { id: notice_id } of rows)
-    await deliverNoticeJob.handler({ workspace_id: agency.workspace_id, notice_id }, app.services);
+  const rows = await app.query(sql<{ id: string }>`select id from notifications`);
+  for (const { id: notification_id } of rows)
+    await deliverNotificationJob.handler(
+      { workspace_id: agency.workspace_id, notification_id },
+      app.services,
+    );
 }
 
 async function mails() {
@@ -73,7 +76,7 @@ const save = (settings: Partial<NotificationSettings>) =>
     body: { ...CALM, ...settings },
   });
 
-const computeDigest = (kind: NewNotice['kind']) => ({
+const computeDigest = (kind: NewNotification['kind']) => ({
   preferences: [{ ...defaultPreference(kind), email: 'digest' as const }],
 });
 
@@ -111,7 +114,7 @@ describe("a person's settings", () => {
   it('can remove a kind from the bell', async () => {
     await save({ preferences: [{ ...defaultPreference('assigned'), in_app: false }] });
     await tell();
-    const { body } = await app.call('GET', '/api/notices/unread', { token: agency.team.token });
+    const { body } = await app.call('GET', '/api/notifications/unread', { token: agency.team.token });
     expect(body).toEqual({ unread: 0 });
     await deliver();
     expect(await mails()).toHaveLength(1);
@@ -134,9 +137,9 @@ describe('an immediate email', () => {
     ]);
   });
 
-  it('is not sent if the notice was read meanwhile or the person lost access', async () => {
+  it('is not sent if the notification was read meanwhile or the person lost access', async () => {
     await tell();
-    await app.call('POST', '/api/notices/read', { token: agency.team.token });
+    await app.call('POST', '/api/notifications/read', { token: agency.team.token });
     await deliver();
     expect(await mails()).toEqual([]);
     await tell();

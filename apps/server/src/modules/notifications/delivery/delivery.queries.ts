@@ -6,7 +6,7 @@ import {
 } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import { FROM, NOTICE, type NoticeRow, toNotice } from '../notice-row.queries.ts';
+import { FROM, NOTIFICATION, type NotificationRow, toNotification } from '../notification-row.queries.ts';
 
 /** The person `u`, who received `n`, may still see its subject. */
 const STILL_SEES = sql`app.insider_sees(u.workspace_id, u.id, coalesce(c.location_id, n.location_id,
@@ -17,7 +17,7 @@ const TO_PERSON = sql`${FROM}
   left join notification_preferences p on p.workspace_id = u.workspace_id and p.user_id = u.id and p.kind = n.kind`;
 
 export type Delivery = {
-  readonly notice: Notification;
+  readonly notification: Notification;
   readonly user_id: string;
   readonly email: string;
   readonly wanted: Pick<NotificationPreference, 'email' | 'push'>;
@@ -26,7 +26,7 @@ export type Delivery = {
   readonly isPushed: boolean;
 };
 
-type DeliveryRow = NoticeRow & {
+type DeliveryRow = NotificationRow & {
   user_id: string;
   to_email: string;
   time_zone: string;
@@ -39,20 +39,20 @@ type DeliveryRow = NoticeRow & {
 };
 
 /**
- * Locks the notice until the transaction ends. Returns null if there is nothing to deliver: it was read, deleted or
+ * Locks the notification until the transaction ends. Returns null if there is nothing to deliver: it was read, deleted or
  * is no longer visible to the person.
  */
 export async function holdDelivery(
   tx: SystemTx,
   workspace_id: string,
-  notice_id: string,
+  notification_id: string,
 ): Promise<Delivery | null> {
   const { rows } = await sql<DeliveryRow>`
-    select ${NOTICE}, n.user_id, u.email::text as to_email, coalesce(s.time_zone, 'UTC') as time_zone, s.quiet_from, s.quiet_until,
+    select ${NOTIFICATION}, n.user_id, u.email::text as to_email, coalesce(s.time_zone, 'UTC') as time_zone, s.quiet_from, s.quiet_until,
       p.email as wanted_email, p.push as wanted_push, (n.mailed_at is not null or n.digested_at is not null) as mailed,
       n.pushed_at is not null as pushed
     ${TO_PERSON}
-    where n.workspace_id = ${workspace_id} and n.id = ${notice_id} and n.read_at is null and ${STILL_SEES}
+    where n.workspace_id = ${workspace_id} and n.id = ${notification_id} and n.read_at is null and ${STILL_SEES}
     for update of n`.execute(tx);
   const [row] = rows;
   return row ? toDelivery(row) : null;
@@ -60,10 +60,10 @@ export async function holdDelivery(
 
 function toDelivery(row: DeliveryRow): Delivery {
   const { user_id, to_email, wanted_email, wanted_push, mailed, pushed, ...rest } = row;
-  const { time_zone, quiet_from, quiet_until, ...notice } = rest;
-  const preset = defaultPreference(notice.kind);
+  const { time_zone, quiet_from, quiet_until, ...notification } = rest;
+  const preset = defaultPreference(notification.kind);
   return {
-    notice: toNotice(notice),
+    notification: toNotification(notification),
     user_id,
     email: to_email,
     wanted: { email: wanted_email ?? preset.email, push: wanted_push ?? preset.push },
@@ -74,7 +74,7 @@ function toDelivery(row: DeliveryRow): Delivery {
 }
 
 export const setMailed = (tx: SystemTx, workspace_id: string, id: string) =>
-  sql`update notices set mailed_at = clock_timestamp() where workspace_id = ${workspace_id} and id = ${id}`.execute(
+  sql`update notifications set mailed_at = clock_timestamp() where workspace_id = ${workspace_id} and id = ${id}`.execute(
     tx,
   );
 
@@ -109,7 +109,7 @@ export async function listDigestReaders(tx: SystemTx, most: number): Promise<Rea
 }
 
 /**
- * Returns unread notices that were not emailed yet, of the kinds the person wants in the digest, and marks them as
+ * Returns unread notifications that were not emailed yet, of the kinds the person wants in the digest, and marks them as
  * emailed.
  */
 export async function takeForDigest(
@@ -117,14 +117,14 @@ export async function takeForDigest(
   { workspace_id, user_id }: Reader,
   most: number,
 ): Promise<Notification[]> {
-  const { rows } = await sql<NoticeRow & { kind: NotificationKind }>`
+  const { rows } = await sql<NotificationRow & { kind: NotificationKind }>`
     with digested as (
-      select ${NOTICE} ${TO_PERSON}
+      select ${NOTIFICATION} ${TO_PERSON}
       where n.workspace_id = ${workspace_id} and n.user_id = ${user_id} and n.read_at is null and n.mailed_at is null
         and n.digested_at is null and p.email = 'digest' and n.at > now() - interval '7 days' and ${STILL_SEES}
       order by n.at desc limit ${most}),
     marked as (
-      update notices n set digested_at = clock_timestamp() from digested where n.workspace_id = ${workspace_id} and n.id = digested.id)
+      update notifications n set digested_at = clock_timestamp() from digested where n.workspace_id = ${workspace_id} and n.id = digested.id)
     select * from digested order by at desc`.execute(tx);
-  return rows.map(toNotice);
+  return rows.map(toNotification);
 }

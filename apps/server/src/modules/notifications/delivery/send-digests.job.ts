@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { listDigestReaders, takeForDigest } from './delivery.queries.ts';
-import { digestEmail } from './notice.email.ts';
+import { digestEmail } from './notification.email.ts';
 
 /** People per transaction, so that locks stay short. */
 const READERS_AT_ONCE = 50;
 const MAX_NOTICES = 25;
 
-/** Sends the due digests. An email and the marks of its notices are one transaction. */
+/** Sends the due digests. An email and the marks of its notifications are one transaction. */
 export const sendDigestsJob = defineJob({
   name: 'notifications.send-digests',
   payload: z.object({}),
@@ -21,9 +21,9 @@ export const sendDigestsJob = defineJob({
         const readers = await listDigestReaders(tx, READERS_AT_ONCE);
         for (const reader of readers) {
           const { email: to, ...owner } = reader;
-          const notices = await takeForDigest(tx, reader, MAX_NOTICES);
-          if (notices.length === 0) continue;
-          const content = digestEmail(services.config, owner, notices);
+          const notifications = await takeForDigest(tx, reader, MAX_NOTICES);
+          if (notifications.length === 0) continue;
+          const content = digestEmail(services.config, owner, notifications);
           const { workspace_id } = owner;
           await queueMail(services, tx, {
             workspace_id,

@@ -6,9 +6,9 @@ import { signIn, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { openSimulators } from '#server/testing/stack/simulators.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
-import { deliverNoticeJob } from '../delivery/deliver-notice.job.ts';
-import { forgetNoticesJob } from '../notices/forget-notices.job.ts';
-import { notify } from '../notices/notify.ts';
+import { deliverNotificationJob } from '../delivery/deliver-notification.job.ts';
+import { deleteOldNotificationsJob } from '../list/delete-old-notifications.job.ts';
+import { notify } from '../list/notify.ts';
 
 const simulators = await openSimulators();
 const app = await openTestApp({ ...simulators.settings, WEBSITE_ALLOWED_ORIGINS: simulators.url });
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await app.query(sql`delete from push_subscriptions`);
-  await app.query(sql`delete from notices`);
+  await app.query(sql`delete from notifications`);
   await fetch(`${simulators.url}/_control/reset`, {
     method: 'POST',
     headers: { 'x-simulator-control': '1' },
@@ -68,7 +68,7 @@ const pushed = async () => {
   return (await answer.json()) as { body: string; topic: string; sender: string }[];
 };
 
-/** Creates notices and runs the queue. */
+/** Creates notifications and runs the queue. */
 async function tell(kind: NotificationKind = 'mention', times = 1): Promise<void> {
   const { workspace_id, contact_id } = agency;
   await app.look(async (tx) => {
@@ -86,9 +86,11 @@ async function tell(kind: NotificationKind = 'mention', times = 1): Promise<void
 
 async function deliver(): Promise<void> {
   const { workspace_id } = agency;
-  const notices = await app.query<{ id: string }>(sql`select id from notices where user_id is not null`);
-  for (const { id: notice_id } of notices)
-    await deliverNoticeJob.handler({ workspace_id, notice_id }, app.services);
+  const notifications = await app.query<{ id: string }>(
+    sql`select id from notifications where user_id is not null`,
+  );
+  for (const { id: notification_id } of notifications)
+    await deliverNotificationJob.handler({ workspace_id, notification_id }, app.services);
 }
 
 const save = (change: object) =>
@@ -132,22 +134,22 @@ describe('a push', () => {
     expect(await pushed()).toHaveLength(2);
   });
 
-  it("respects the person's kinds and quiet hours, and skips read notices", async () => {
+  it("respects the person's kinds and quiet hours, and skips read notifications", async () => {
     await add(await openBrowser());
     await tell('sync_ended');
     const off = NOTIFICATION_KINDS.map((kind) => ({ ...defaultPreference(kind), push: kind !== 'mention' }));
     await save({ preferences: off });
-    await app.query(sql`delete from notices`);
+    await app.query(sql`delete from notifications`);
     await tell('mention');
     const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
     await save({ quiet_from: clock(-60), quiet_until: clock(60) });
     await tell('mention');
     expect(await pushed()).toEqual([]);
     await save({});
-    await app.query(sql`update notices set read_at = now()`);
+    await app.query(sql`update notifications set read_at = now()`);
     await deliver();
     expect(await pushed()).toEqual([]);
-    await app.query(sql`update notices set read_at = null`);
+    await app.query(sql`update notifications set read_at = null`);
     await deliver();
     expect(await pushed()).toHaveLength(1);
   });
@@ -164,7 +166,7 @@ describe('a push', () => {
     await expect(tell()).rejects.toThrow('The website returned an error.');
     await deliver();
     expect(await pushed()).toHaveLength(1);
-    await app.query(sql`delete from notices`);
+    await app.query(sql`delete from notifications`);
     await fail(403);
     await tell();
     await deliver();
@@ -201,7 +203,7 @@ describe('a browser', () => {
     await app.call('POST', '/api/auth/sign-out', { cookie: there.cookie });
     await tell();
     expect(await pushed()).toEqual([]);
-    await forgetNoticesJob.handler({}, app.services);
+    await deleteOldNotificationsJob.handler({}, app.services);
     expect(await subscriptions()).toEqual([]);
   });
 

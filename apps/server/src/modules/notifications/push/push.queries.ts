@@ -62,6 +62,6 @@ export async function deleteSignedOut(tx: SystemTx): Promise<void> {
 }
 
 export const setPushed = (tx: SystemTx, workspace_id: string, id: string) =>
-  sql`update notices set pushed_at = clock_timestamp() where workspace_id = ${workspace_id} and id = ${id}`.execute(
+  sql`update notifications set pushed_at = clock_timestamp() where workspace_id = ${workspace_id} and id = ${id}`.execute(
     tx,
   );

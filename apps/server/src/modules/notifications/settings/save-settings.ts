@@ -14,6 +14,6 @@ export async function saveSettings(
     throw new AppError('INVALID_INPUT');
   const { workspace_id, user_id } = actor;
   await upsertSettings(tx, { workspace_id, user_id }, settings);
-  await record('notice.changed', { user_id });
+  await record('notification.changed', { user_id });
   return getSettings(tx);
 }

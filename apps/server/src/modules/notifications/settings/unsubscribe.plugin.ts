@@ -39,7 +39,12 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
     await withSystem(db, 'switch mail off', async (tx) => {
       await switchMailOff(tx, owner, what === 'digest' ? await listDigestKinds(tx, owner) : [what]);
       const { workspace_id, user_id } = owner;
-      await recordEvent(tx, { workspace_id, actor_user_id: null, name: 'notice.changed', ids: { user_id } });
+      await recordEvent(tx, {
+        workspace_id,
+        actor_user_id: null,
+        name: 'notification.changed',
+        ids: { user_id },
+      });
     });
     return sendPage(
       reply,

@@ -21,6 +21,6 @@ export async function addWebhook(
     ...{ workspace_id, id, ...webhook, host: new URL(url).host, sealed_url },
     added_by: user_id,
   });
-  await record('notice.changed', { user_id });
+  await record('notification.changed', { user_id });
   return listWebhooks(tx);
 }

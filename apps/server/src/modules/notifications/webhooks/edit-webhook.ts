@@ -8,6 +8,6 @@ export async function editWebhook(
   { id, ...change }: Pick<NewNotificationWebhook, 'name' | 'kinds'> & { id: string },
 ): Promise<NotificationWebhook[]> {
   if (!(await updateWebhook(tx, id, { ...change, added_by: actor.user_id }))) throw new AppError('NOT_FOUND');
-  await record('notice.changed', { user_id: actor.user_id });
+  await record('notification.changed', { user_id: actor.user_id });
   return listWebhooks(tx);
 }

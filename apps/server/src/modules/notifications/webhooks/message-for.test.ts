@@ -2,7 +2,7 @@ import type { Notification } from '@hearback/contract';
 import { expect, test } from 'vitest';
 import { messageFor } from './message-for.ts';
 
-const notice: Notification = {
+const notification: Notification = {
   id: '00000000-0000-4000-8000-000000000001',
   kind: 'interested_reply',
   name: '<!channel> [Ann](https://evil.example)',
@@ -15,10 +15,10 @@ const notice: Notification = {
   at: '2026-01-01T00:00:00.000Z',
   read_at: null,
 };
-const url = `https://app.example/conversations?contact=${notice.contact_id}`;
+const url = `https://app.example/conversations?contact=${notification.contact_id}`;
 
 test('sends Slack text and a section, and escapes mentions in names', () => {
-  expect(messageFor('slack', notice, 'https://app.example')).toEqual({
+  expect(messageFor('slack', notification, 'https://app.example')).toEqual({
     text: '&lt;!channel&gt; [Ann](https://evil.example) is interested',
     blocks: [
       {
@@ -33,7 +33,7 @@ test('sends Slack text and a section, and escapes mentions in names', () => {
 });
 
 test('sends Teams an adaptive card with a button, and escapes links in names', () => {
-  expect(messageFor('teams', notice, 'https://app.example')).toMatchObject({
+  expect(messageFor('teams', notification, 'https://app.example')).toMatchObject({
     type: 'message',
     attachments: [
       {
@@ -49,7 +49,7 @@ test('sends Teams an adaptive card with a button, and escapes links in names', (
 });
 
 test('sends plain JSON to any other address', () => {
-  expect(messageFor('other', { ...notice, name: 'Ann' }, 'https://app.example')).toEqual({
+  expect(messageFor('other', { ...notification, name: 'Ann' }, 'https://app.example')).toEqual({
     kind: 'interested_reply',
     title: 'Ann is interested',
     detail: null,

@@ -11,12 +11,12 @@ import {
  */
 export function messageFor(
   service: NotificationWebhook['service'],
-  notice: Notification,
+  notification: Notification,
   publicUrl: string,
 ): Record<string, unknown> {
-  const title = notificationTitle(notice);
-  const url = `${publicUrl}${notificationPath(notice)}`;
-  const { detail } = notice;
+  const title = notificationTitle(notification);
+  const url = `${publicUrl}${notificationPath(notification)}`;
+  const { detail } = notification;
   if (service === 'slack') {
     const lines = [
       `*${escapeSlack(title)}*`,
@@ -49,7 +49,7 @@ export function messageFor(
         },
       ],
     };
-  return { kind: notice.kind, title, detail, url, at: notice.at };
+  return { kind: notification.kind, title, detail, url, at: notification.at };
 }
 
 const SLACK: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -7,6 +7,6 @@ export async function removeWebhook(
   id: string,
 ): Promise<{ success: true }> {
   if (!(await deleteWebhook(tx, id))) throw new AppError('NOT_FOUND');
-  await record('notice.changed', { user_id: actor.user_id });
+  await record('notification.changed', { user_id: actor.user_id });
   return { success: true };
 }

@@ -7,8 +7,8 @@ import { afterAll, expect, it } from 'vitest';
 import { addTestPerson } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
-import { deliverNoticeJob } from '../delivery/deliver-notice.job.ts';
-import { notify } from '../notices/notify.ts';
+import { deliverNotificationJob } from '../delivery/deliver-notification.job.ts';
+import { notify } from '../list/notify.ts';
 
 let status = 200;
 const received: unknown[] = [];
@@ -44,13 +44,18 @@ const list = async () => {
 async function happen(): Promise<void> {
   const { workspace_id, contact_id } = agency;
   const { rows } = await app.look(async (tx) => {
-    await sql`delete from notices`.execute(tx);
-    const notice = { workspace_id, kind: 'interested_reply', about: { contact_id }, to: 'team' } as const;
-    for (const _ of [1, 2]) await notify(app.services, tx, { ...notice, cause: randomUUID() });
-    return sql<{ id: string }>`select id from notices where webhook_id is not null`.execute(tx);
+    await sql`delete from notifications`.execute(tx);
+    const notification = {
+      workspace_id,
+      kind: 'interested_reply',
+      about: { contact_id },
+      to: 'team',
+    } as const;
+    for (const _ of [1, 2]) await notify(app.services, tx, { ...notification, cause: randomUUID() });
+    return sql<{ id: string }>`select id from notifications where webhook_id is not null`.execute(tx);
   });
-  for (const { id: notice_id } of rows)
-    await deliverNoticeJob.handler({ workspace_id, notice_id }, app.services);
+  for (const { id: notification_id } of rows)
+    await deliverNotificationJob.handler({ workspace_id, notification_id }, app.services);
 }
 
 it('posts one message per conversation to a team channel and never shows its address again', async () => {

@@ -2,7 +2,7 @@ import type { Notification, NotificationKind, NotificationWebhook } from '@hearb
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { sealedColumn } from '#server/platform/secrets/sealed-column.ts';
-import { FROM, NOTICE, type NoticeRow, toNotice } from '../notice-row.queries.ts';
+import { FROM, NOTIFICATION, type NotificationRow, toNotification } from '../notification-row.queries.ts';
 
 export const NOTIFICATION_WEBHOOK_URL = sealedColumn('notification_webhooks', 'sealed_url', [
   'workspace_id',
@@ -89,27 +89,27 @@ export type Posting = {
   readonly id: string;
   readonly service: NotificationWebhook['service'];
   readonly sealed_url: string;
-  readonly notice: Notification;
+  readonly notification: Notification;
 };
 
 /** Returns null if it is not a message for a channel, was posted already, or the channel is paused. */
 export async function findPosting(
   tx: SystemTx,
   workspace_id: string,
-  notice_id: string,
+  notification_id: string,
 ): Promise<Posting | null> {
   const { rows } = await sql<
-    NoticeRow & { webhook_id: string; service: Posting['service']; sealed_url: string }
+    NotificationRow & { webhook_id: string; service: Posting['service']; sealed_url: string }
   >`
-    select ${NOTICE}, h.id as webhook_id, h.service, h.sealed_url ${FROM}
+    select ${NOTIFICATION}, h.id as webhook_id, h.service, h.sealed_url ${FROM}
     join notification_webhooks h on h.workspace_id = n.workspace_id and h.id = n.webhook_id
-    where n.workspace_id = ${workspace_id} and n.id = ${notice_id} and n.posted_at is null and h.paused_at is null`.execute(
+    where n.workspace_id = ${workspace_id} and n.id = ${notification_id} and n.posted_at is null and h.paused_at is null`.execute(
     tx,
   );
   const [row] = rows;
   if (!row) return null;
-  const { webhook_id: id, service, sealed_url, ...notice } = row;
-  return { workspace_id, id, service, sealed_url, notice: toNotice(notice) };
+  const { webhook_id: id, service, sealed_url, ...notification } = row;
+  return { workspace_id, id, service, sealed_url, notification: toNotification(notification) };
 }
 
 /** Shown in the settings. */
@@ -124,9 +124,9 @@ export const saveAnswer = (
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 
 export async function savePosted(tx: SystemTx, posting: Posting, error: string | null): Promise<void> {
-  const { workspace_id, notice } = posting;
+  const { workspace_id, notification } = posting;
   await saveAnswer(tx, posting, error);
   if (error === null)
-    await sql`update notices set posted_at = clock_timestamp()
-      where workspace_id = ${workspace_id} and id = ${notice.id}`.execute(tx);
+    await sql`update notifications set posted_at = clock_timestamp()
+      where workspace_id = ${workspace_id} and id = ${notification.id}`.execute(tx);
 }

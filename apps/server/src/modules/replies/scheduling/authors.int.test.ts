@@ -35,7 +35,7 @@ afterAll(() => outreach.close());
 let mail: InboundMessage;
 beforeEach(async () => {
   // Notifications about one conversation are merged for five minutes, and every test uses the same lead.
-  await app.query(sql`delete from notices`);
+  await app.query(sql`delete from notifications`);
   mail = await arrive(outreach, 'instantly');
   await app.query(sql`update contacts set location_id = 'here' where id = ${mail.contact_id}`);
 });
@@ -77,10 +77,10 @@ const untilStatus = (id: string, status: string) =>
 const remove = (person: TestPerson) =>
   outreach.ask('POST', '/api/functions/admin-delete-user-and-integrations', { email: person.email });
 
-const listHeldNotices = async (person = owner) =>
-  ((await as(person, 'GET', '/api/notices')).body as { notices: Notification[] }).notices.filter(
-    ({ kind, contact_id }) => kind === 'reply_held' && contact_id === mail.contact_id,
-  );
+const listHeldNotifications = async (person = owner) =>
+  (
+    (await as(person, 'GET', '/api/notifications')).body as { notifications: Notification[] }
+  ).notifications.filter(({ kind, contact_id }) => kind === 'reply_held' && contact_id === mail.contact_id);
 
 describe('a scheduled reply of a removed author', () => {
   it('is held with the reason before it is due, in the thread and in the list of scheduled replies', async () => {
@@ -108,13 +108,13 @@ describe('a scheduled reply of a removed author', () => {
     expect(await sentMails(outreach, 'Nobody reacted')).toEqual([]);
   });
 
-  it('is reported to the owner in one notice, however many there were', async () => {
+  it('is reported to the owner in one notification, however many there were', async () => {
     const author = await addTeammate();
     const first = await schedule(author, 'First of two');
     await schedule(author, 'Second of two');
     await remove(author);
     await untilStatus(first.id, 'held');
-    expect(await listHeldNotices()).toEqual([
+    expect(await listHeldNotifications()).toEqual([
       // The notification about the lead's message may be folded into it, so `times` is not asserted.
       expect.objectContaining({ detail: `${REMOVED} 1 more reply is held.` }),
     ]);
@@ -165,7 +165,7 @@ describe('a scheduled reply whose author lost access', () => {
       await untilStatus(id, 'held');
       expect((await replyRow(outreach, id)).error).toBe(LOST_ACCESS);
       expect(await sentMails(outreach, `Held because ${title}`)).toEqual([]);
-      expect(await listHeldNotices()).toEqual([expect.objectContaining({ detail: LOST_ACCESS })]);
+      expect(await listHeldNotifications()).toEqual([expect.objectContaining({ detail: LOST_ACCESS })]);
     });
 
   it('is sent unchanged while the author still has write access', async () => {

@@ -27,10 +27,10 @@ const listConversations = () =>
       order by m.sent_at desc, m.id desc limit 1) last
     where v.workspace_id = ${workspace_id}`);
 
-const countNotices = async () =>
+const countNotifications = async () =>
   (
     await outreach.app.query(sql<{ kind: string }>`
-    select kind from notices where workspace_id = ${workspace_id} and contact_id is not null`)
+    select kind from notifications where workspace_id = ${workspace_id} and contact_id is not null`)
   ).length;
 
 const countUnclassified = async () =>
@@ -63,7 +63,7 @@ describe('the history of newly connected accounts with 400 threads', () => {
     expect(ours.filter(({ needs_action, unread, open }) => needs_action || unread || open > 0)).toEqual([]);
     const theirs = conversations.filter(({ is_ours }) => !is_ours);
     expect(theirs.every(({ needs_action }) => needs_action)).toBe(true);
-    expect(await countNotices()).toBe(0);
+    expect(await countNotifications()).toBe(0);
   }, 240_000);
 
   it('is followed by live replies, which need action and notify', async () => {
@@ -83,6 +83,6 @@ describe('the history of newly connected accounts with 400 threads', () => {
     const find = async () =>
       (await listConversations()).find(({ contact_id }) => contact_id === lead?.contact_id);
     await expect.poll(find, { timeout: 15_000 }).toMatchObject({ needs_action: true, unread: true });
-    await expect.poll(countNotices, { timeout: 15_000 }).toBe(1);
+    await expect.poll(countNotifications, { timeout: 15_000 }).toBe(1);
   }, 60_000);
 });

@@ -33,12 +33,12 @@ export async function assignFirstReplies(
     })),
   );
   const news = given.filter(({ is_news }) => is_news);
-  const notices = news.map(({ message_id, contact_id, user_id }) => ({
+  const notifications = news.map(({ message_id, contact_id, user_id }) => ({
     workspace_id,
     kind: 'assigned' as const,
     about: { contact_id },
     to: [user_id],
     cause: message_id,
   }));
-  if (notices.length > 0) await asSystem(tx, (tx) => notify(services, tx, ...notices));
+  if (notifications.length > 0) await asSystem(tx, (tx) => notify(services, tx, ...notifications));
 }

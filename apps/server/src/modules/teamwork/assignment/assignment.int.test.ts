@@ -34,10 +34,10 @@ const find = async (query = '', as?: TestPerson) =>
 const assignee = async ({ contact_id } = lead) => (await inbox.thread(contact_id)).assignee?.id ?? null;
 const counts = async (as?: TestPerson) =>
   (await inbox.ask('GET', '/api/conversation-counts', undefined, as)).body as ConversationCounts;
-const listNotices = async (user_id: string) =>
+const listNotifications = async (user_id: string) =>
   (
     await inbox.query(
-      sql`select from notices where kind = 'assigned' and contact_id = ${lead.contact_id} and user_id = ${user_id}`,
+      sql`select from notifications where kind = 'assigned' and contact_id = ${lead.contact_id} and user_id = ${user_id}`,
     )
   ).length;
 
@@ -47,7 +47,7 @@ describe('an assigned conversation', () => {
     const before = await counts(team);
     expect((await assign(team.user_id)).status).toBe(200);
     expect(await find()).toMatchObject({ assignee: { id: team.user_id, name: 'Test team' } });
-    expect(await listNotices(team.user_id)).toBe(1);
+    expect(await listNotifications(team.user_id)).toBe(1);
     expect(await find('?assigned=me', team)).toBeDefined();
     expect(await find('?assigned=me')).toBeUndefined();
     expect(await find('?assigned=nobody')).toBeUndefined();
@@ -59,7 +59,7 @@ describe('an assigned conversation', () => {
     await assign(null);
     expect(await find('?assigned=nobody')).toMatchObject({ assignee: null });
     await assign(owner.user_id);
-    expect(await listNotices(owner.user_id)).toBe(0);
+    expect(await listNotifications(owner.user_id)).toBe(0);
   });
 
   it('requires an assignee who works in its location', async () => {
@@ -163,7 +163,7 @@ describe('the assignment rule of a location', () => {
     await rule(here, [team.user_id]);
     lead = await receiveNew();
     expect(await assignee()).toBe(team.user_id);
-    expect(await listNotices(team.user_id)).toBe(1);
+    expect(await listNotifications(team.user_id)).toBe(1);
     expect(await assignee(await receiveNew(there))).toBeNull();
     const visit = await inbox.receive('visitor@team.example', {
       source: 'anonymous_traffic_id',

@@ -48,9 +48,9 @@ const written = async (content: string, target?: Partial<Target>) =>
 const answer = (id: string, content: string, as?: TestPerson) =>
   inbox.ask('POST', `/api/notes/${id}/answer`, { content }, as);
 const notes = async (as: TestPerson) => (await inbox.thread(lead.contact_id, as)).notes;
-const notices = async (as: TestPerson) => {
-  const { body } = await inbox.ask('GET', '/api/notices', undefined, as);
-  return (body as { notices: Notification[] }).notices.filter(
+const notifications = async (as: TestPerson) => {
+  const { body } = await inbox.ask('GET', '/api/notifications', undefined, as);
+  return (body as { notifications: Notification[] }).notifications.filter(
     ({ contact_id }) => contact_id === lead.contact_id,
   );
 };
@@ -72,18 +72,18 @@ describe('a question or flag of a client', () => {
   it('notifies everyone who can answer in that location, with its first words', async () => {
     await written(`Did she\nmention ${'x'.repeat(300)}`);
     for (const person of [agency.owner, agency.team, writer])
-      expect(await notices(person)).toMatchObject([
+      expect(await notifications(person)).toMatchObject([
         { kind: 'client_request', detail: expect.stringMatching(/^Question: Did she mention x+…$/) },
       ]);
-    for (const person of [reader, elsewhere]) expect(await notices(person)).toEqual([]);
+    for (const person of [reader, elsewhere]) expect(await notifications(person)).toEqual([]);
   });
 
   it('notifies only the assignee of an assigned conversation', async () => {
     const path = `/api/conversations/${lead.contact_id}/assignee`;
     await inbox.ask('PUT', path, { user_id: writer.user_id });
     await written('Not a lead', { kind: 'flag' });
-    expect(await notices(writer)).toMatchObject([{ detail: 'Flagged: Not a lead' }]);
-    expect(await notices(agency.owner)).toEqual([]);
+    expect(await notifications(writer)).toMatchObject([{ detail: 'Flagged: Not a lead' }]);
+    expect(await notifications(agency.owner)).toEqual([]);
   });
 
   it('is audited and published to the location', async () => {

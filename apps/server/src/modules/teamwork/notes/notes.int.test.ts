@@ -37,8 +37,8 @@ const remove = (id: string, as?: TestPerson) => inbox.ask('DELETE', `/api/notes/
 const restore = (id: string, as?: TestPerson) => inbox.ask('POST', `/api/notes/${id}/restore`, undefined, as);
 const notes = async (as?: TestPerson) => (await inbox.thread(lead.contact_id, as)).notes;
 const buildMatcher = async (as: TestPerson) => {
-  const { body } = await inbox.ask('GET', '/api/notices', undefined, as);
-  return (body as { notices: Notification[] }).notices.filter(
+  const { body } = await inbox.ask('GET', '/api/notifications', undefined, as);
+  return (body as { notifications: Notification[] }).notifications.filter(
     ({ kind, contact_id }) => kind === 'mention' && contact_id === lead.contact_id,
   );
 };

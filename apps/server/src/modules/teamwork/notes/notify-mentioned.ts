@@ -29,6 +29,6 @@ export async function notifyMentioned(
 ): Promise<void> {
   if (mentions.length === 0) return;
   const { workspace_id, user_id: by } = actor;
-  const notice = { workspace_id, kind: 'mention' as const, about: { contact_id }, to: mentions, by };
-  await asSystem(tx, (tx) => notify(services, tx, { ...notice, cause: note.id }));
+  const notification = { workspace_id, kind: 'mention' as const, about: { contact_id }, to: mentions, by };
+  await asSystem(tx, (tx) => notify(services, tx, { ...notification, cause: note.id }));
 }

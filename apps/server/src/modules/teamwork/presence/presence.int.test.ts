@@ -44,7 +44,7 @@ async function published(work: () => Promise<unknown>): Promise<string[]> {
   const received: string[] = [];
   const { live } = inbox.app.services;
   const claim = { auth_user_id: 'nobody', session_id: randomUUID() };
-  const stop = live.subscribe({ claim, onNotice: ({ name }) => received.push(name), onEnd: () => {} });
+  const stop = live.subscribe({ claim, onNotification: ({ name }) => received.push(name), onEnd: () => {} });
   await work();
   // Notifications arrive in commit order, so all earlier ones have arrived with this one.
   await inbox.ask('POST', `/api/conversations/${another.contact_id}/notes`, { content: 'x' });

@@ -84,7 +84,7 @@ const notifyOverdue = (services: Services): Promise<number> =>
     const late = await markOverdue(tx, BATCH_SIZE);
     if (late.length === 0) return 0;
     await services.recordEvent(tx, ...late.map(toEvent('conversation.overdue')));
-    await notify(services, tx, ...late.filter(({ is_news }) => is_news).map(toNotice));
+    await notify(services, tx, ...late.filter(({ is_news }) => is_news).map(toNotification));
     return late.length;
   });
 
@@ -100,7 +100,7 @@ const toEvent =
     ghl_location_id: location_id,
   });
 
-const toNotice = ({ workspace_id, contact_id, assigned_to, awaiting_since }: OverdueConversation) => ({
+const toNotification = ({ workspace_id, contact_id, assigned_to, awaiting_since }: OverdueConversation) => ({
   workspace_id,
   kind: 'overdue' as const,
   about: { contact_id },

@@ -46,8 +46,8 @@ const row = async () => {
   );
 };
 const reported = async (person: TestPerson) => {
-  const { body } = await inbox.ask('GET', '/api/notices', undefined, person);
-  return (body as { notices: Notification[] }).notices.filter(
+  const { body } = await inbox.ask('GET', '/api/notifications', undefined, person);
+  return (body as { notifications: Notification[] }).notifications.filter(
     ({ kind, contact_id }) => kind === 'overdue' && contact_id === lead.contact_id,
   );
 };
@@ -198,7 +198,7 @@ describe('an overdue answer', () => {
   it('notifies only the assignee if there is one', async () => {
     const { owner, team } = inbox.agency;
     await inbox.ask('PUT', `/api/conversations/${lead.contact_id}/assignee`, { user_id: team.user_id });
-    await inbox.query(sql`delete from notices`);
+    await inbox.query(sql`delete from notifications`);
     await comeLate();
     await sweep();
     expect(await reported(team)).toHaveLength(1);

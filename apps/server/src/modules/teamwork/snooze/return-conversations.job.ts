@@ -16,7 +16,7 @@ function toEvent(returned: ReturnedConversation): RecordedEvent {
   return { ...about, name: 'conversation.reminder_due', ids };
 }
 
-const toNotice = ({ workspace_id, contact_id, because, remind_user }: ReturnedConversation) =>
+const toNotification = ({ workspace_id, contact_id, because, remind_user }: ReturnedConversation) =>
   because === 'no_answer' && remind_user
     ? [
         {
@@ -44,7 +44,7 @@ export const returnConversationsJob = defineJob({
       returned = await withSystem(services.db, 'return conversations', async (tx) => {
         const due = await returnDue(tx, AT_ONCE);
         if (due.length > 0) await services.recordEvent(tx, ...due.map(toEvent));
-        await notify(services, tx, ...due.flatMap(toNotice));
+        await notify(services, tx, ...due.flatMap(toNotification));
         return due.length;
       });
     } while (returned === AT_ONCE);

@@ -212,10 +212,10 @@ describe('a reminder', () => {
     expect(await listEvents('conversation.reminder_due')).toEqual([
       { contact_id: lead.contact_id, reminded_user_id: inbox.agency.owner.user_id },
     ]);
-    const notices =
-      await inbox.query(sql`select from notices where kind = 'reminder' and contact_id = ${lead.contact_id}
+    const notifications =
+      await inbox.query(sql`select from notifications where kind = 'reminder' and contact_id = ${lead.contact_id}
         and user_id = ${inbox.agency.owner.user_id}`);
-    expect(notices).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
   });
 
   it('is removed when the lead answers and when it is canceled', async () => {

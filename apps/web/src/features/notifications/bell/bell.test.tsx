@@ -29,9 +29,9 @@ const notification: NotificationEntry = {
 
 test('shows the unread count, and opening a notification marks it as read', async () => {
   const { asked } = answerBy({
-    'GET /api/notices/unread': { body: { unread: 1 } },
-    'GET /api/notices': { body: { notices: [notification], next: null } },
-    [`POST /api/notices/${id}/read`]: DONE,
+    'GET /api/notifications/unread': { body: { unread: 1 } },
+    'GET /api/notifications': { body: { notifications: [notification], next: null } },
+    [`POST /api/notifications/${id}/read`]: DONE,
   });
   const { pathname, search } = renderAs(aProfile(), Place);
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
@@ -41,13 +41,13 @@ test('shows the unread count, and opening a notification marks it as read', asyn
   );
   await waitFor(() => expect(pathname()).toBe('/conversations'));
   expect(search()).toEqual({ contact: id });
-  await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`POST /api/notices/${id}/read`));
+  await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`POST /api/notifications/${id}/read`));
 });
 
 test('quotes the reply below its notification', async () => {
   answerBy({
-    'GET /api/notices/unread': { body: { unread: 1 } },
-    'GET /api/notices': { body: { notices: [notification], next: null } },
+    'GET /api/notifications/unread': { body: { unread: 1 } },
+    'GET /api/notifications': { body: { notifications: [notification], next: null } },
   });
   renderAs(aProfile(), Place);
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
@@ -57,8 +57,8 @@ test('quotes the reply below its notification', async () => {
 test('groups notifications by kind, the most personal first', async () => {
   const other = { ...notification, id: id.replace(/1$/, '2'), kind: 'mention', times: 1 } as const;
   answerBy({
-    'GET /api/notices/unread': { body: { unread: 2 } },
-    'GET /api/notices': { body: { notices: [notification, other], next: null } },
+    'GET /api/notifications/unread': { body: { unread: 2 } },
+    'GET /api/notifications': { body: { notifications: [notification, other], next: null } },
   });
   renderAs(aProfile(), Place);
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));

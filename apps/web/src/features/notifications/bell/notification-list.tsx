@@ -46,7 +46,7 @@ export function NotificationList({ onLeave }: ListProps) {
   const list = useNotifications();
   const { all } = useMarkRead();
   const { data, error, isFetching, refetch } = list;
-  const notices = data?.pages.flatMap((page) => page.notices);
+  const notifications = data?.pages.flatMap((page) => page.notifications);
   const nothing = (
     <EmptyState bare icon={IconBell} title="No notifications yet">
       Interested leads, assignments and problems appear here.
@@ -54,7 +54,7 @@ export function NotificationList({ onLeave }: ListProps) {
   );
   return (
     <QueryStates
-      query={{ data: notices, error, isFetching, refetch }}
+      query={{ data: notifications, error, isFetching, refetch }}
       bare
       failure="Failed to load notifications"
       empty={nothing}
@@ -72,12 +72,12 @@ export function NotificationList({ onLeave }: ListProps) {
               Mark all as read
             </Button>
           </Group>
-          {groupByKind(known).map(({ kind, notices: grouped }) => (
+          {groupByKind(known).map(({ kind, notifications: grouped }) => (
             <section key={kind}>
-              <h3 className={classes.kind} id={`notices-${kind}`}>
+              <h3 className={classes.kind} id={`notifications-${kind}`}>
                 {NOTIFICATION_LABELS[kind]}
               </h3>
-              <ul className={classes.list} aria-labelledby={`notices-${kind}`}>
+              <ul className={classes.list} aria-labelledby={`notifications-${kind}`}>
                 {grouped.map((notification) => (
                   <li key={notification.id}>
                     <Row notification={notification} onLeave={onLeave} />
@@ -94,11 +94,11 @@ export function NotificationList({ onLeave }: ListProps) {
 }
 
 /** The most personal kind first, each with its newest notification first. */
-function groupByKind(notices: readonly NotificationEntry[]) {
+function groupByKind(notifications: readonly NotificationEntry[]) {
   return NOTIFICATION_KINDS.map((kind) => ({
     kind,
-    notices: notices.filter((notification) => notification.kind === kind),
-  })).filter((group) => group.notices.length > 0);
+    notifications: notifications.filter((notification) => notification.kind === kind),
+  })).filter((group) => group.notifications.length > 0);
 }
 
 function Row({ notification, onLeave }: ListProps & { notification: NotificationEntry }) {

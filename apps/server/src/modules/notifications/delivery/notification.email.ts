@@ -13,22 +13,28 @@ const toTitle = ({ kind, name }: Notification): string =>
 const linkOff = ({ publicUrl, secrets }: Config, named: Unsubscription): string =>
   `${publicUrl}/api/notifications/unsubscribe?token=${signUnsubscription(secrets, named)}`;
 
-export function noticeEmail(config: Config, owner: Owner, notice: Notification): EmailContent {
+export function notificationEmail(config: Config, owner: Owner, notification: Notification): EmailContent {
   return {
-    subject: toTitle(notice),
-    lines: [`${toTitle(notice)}.`, ...(notice.detail ? [notice.detail] : [])],
-    button: { label: 'Open in Hearback', url: `${config.publicUrl}${notificationPath(notice)}` },
-    unsubscribe: { url: linkOff(config, { ...owner, what: notice.kind }) },
+    subject: toTitle(notification),
+    lines: [`${toTitle(notification)}.`, ...(notification.detail ? [notification.detail] : [])],
+    button: { label: 'Open in Hearback', url: `${config.publicUrl}${notificationPath(notification)}` },
+    unsubscribe: { url: linkOff(config, { ...owner, what: notification.kind }) },
   };
 }
 
-/** Contains the newest notices; the others are under the bell. */
-export function digestEmail(config: Config, owner: Owner, notices: readonly Notification[]): EmailContent {
+/** Contains the newest notifications; the others are under the bell. */
+export function digestEmail(
+  config: Config,
+  owner: Owner,
+  notifications: readonly Notification[],
+): EmailContent {
   return {
-    subject: `${counted(notices.length, 'notification')} in Hearback`,
+    subject: `${counted(notifications.length, 'notification')} in Hearback`,
     lines: [
       'Your unread notifications:',
-      ...notices.map((notice) => `${toTitle(notice)}\n${config.publicUrl}${notificationPath(notice)}`),
+      ...notifications.map(
+        (notification) => `${toTitle(notification)}\n${config.publicUrl}${notificationPath(notification)}`,
+      ),
     ],
     button: { label: 'Open Hearback', url: config.publicUrl },
     unsubscribe: { url: linkOff(config, { ...owner, what: 'digest' }) },

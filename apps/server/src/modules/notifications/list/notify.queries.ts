@@ -1,19 +1,19 @@
 import { NOTIFICATION_KINDS, type NotificationPreference } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { NewNotice } from './new-notice.ts';
+import type { NewNotification } from './new-notification.ts';
 
-/** Notices about one subject within this time are folded into one. */
+/** Notifications about one subject within this time are folded into one. */
 const FOLDED_FOR = sql`interval '5 minutes'`;
-/** Limits the causes stored for a notice that repeats often. */
+/** Limits the causes stored for a notification that repeats often. */
 const MAX_CAUSES = 20;
 
-/** Serializes notices about one subject, so the second finds the notice of the first. */
+/** Serializes notifications about one subject, so the second finds the notification of the first. */
 export const lockSubject = (tx: SystemTx, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 
 /** People `u` who may see the subject now. */
-function mayKnow({ about, to }: NewNotice): RawBuilder<unknown> {
+function mayKnow({ about, to }: NewNotification): RawBuilder<unknown> {
   const sees = (location: RawBuilder<unknown>) => sql`app.insider_sees(u.workspace_id, u.id, ${location})`;
   const reach =
     'contact_id' in about
@@ -41,13 +41,13 @@ export type Receiver = {
   readonly goes_further: boolean;
 };
 
-/** Returns the notices that are new or were repeated. */
-export async function writeNotice(
+/** Returns the notifications that are new or were repeated. */
+export async function writeNotification(
   tx: SystemTx,
-  notice: NewNotice,
+  notification: NewNotification,
   preset: NotificationPreference,
 ): Promise<Receiver[]> {
-  const { workspace_id, kind, about, by = null, cause, detail = null } = notice;
+  const { workspace_id, kind, about, by = null, cause, detail = null } = notification;
   const {
     contact_id = null,
     import_id = null,
@@ -64,15 +64,15 @@ export async function writeNotice(
           select from push_subscriptions s where s.workspace_id = u.workspace_id and s.user_id = u.id)) as goes_further
       from users u left join notification_preferences p
         on p.workspace_id = u.workspace_id and p.user_id = u.id and p.kind = ${kind}
-      where u.workspace_id = ${workspace_id} and u.id is distinct from ${by}::uuid and ${mayKnow(notice)}
+      where u.workspace_id = ${workspace_id} and u.id is distinct from ${by}::uuid and ${mayKnow(notification)}
       union all
       select null, h.id, false, true from notification_webhooks h
       where h.workspace_id = ${workspace_id} and ${kind} = any (h.kinds) and h.paused_at is null),
     unnotified as (
       select * from receivers r where not exists (
-        select from notices n where ${isSame} and ${cause} = any (n.causes))),
+        select from notifications n where ${isSame} and ${cause} = any (n.causes))),
     again as (
-      update notices n set times = n.times + 1, causes = (n.causes || ${cause}::text)[greatest(1, cardinality(n.causes) + 2 - ${MAX_CAUSES}::int) :],
+      update notifications n set times = n.times + 1, causes = (n.causes || ${cause}::text)[greatest(1, cardinality(n.causes) + 2 - ${MAX_CAUSES}::int) :],
         kind = case when array_position(${[...NOTIFICATION_KINDS]}::text[], ${kind}::text) < array_position(${[...NOTIFICATION_KINDS]}::text[], n.kind)
           then ${kind} else n.kind end,
         detail = coalesce(${detail}, n.detail), in_app = n.in_app or r.in_app, at = clock_timestamp(), read_at = null
@@ -80,7 +80,7 @@ export async function writeNotice(
       where ${isSame} and n.created_at > clock_timestamp() - ${FOLDED_FOR}
       returning n.id, n.user_id, n.webhook_id, n.in_app, r.goes_further),
     made as (
-      insert into notices (workspace_id, user_id, webhook_id, kind, contact_id, import_id, account_id, location_id, detail, causes, in_app)
+      insert into notifications (workspace_id, user_id, webhook_id, kind, contact_id, import_id, account_id, location_id, detail, causes, in_app)
       select ${workspace_id}, r.user_id, r.webhook_id, ${kind}, ${contact_id}::uuid, ${import_id}::uuid, ${account_id}::uuid,
         ${location_id}, ${detail}, array[${cause}::text], r.in_app
       from unnotified r where not exists (

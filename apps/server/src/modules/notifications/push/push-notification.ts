@@ -15,13 +15,17 @@ const mayPass = ({ reason, status }: WebsiteRefused): boolean =>
  * Pushes to every browser of the person. A retry may deliver it twice, but browsers show notifications with the same
  * tag once.
  */
-export async function pushNotice(services: Services, owner: Owner, notice: Notification): Promise<void> {
+export async function pushNotification(
+  services: Services,
+  owner: Owner,
+  notification: Notification,
+): Promise<void> {
   const { db, log } = services;
   const targets = await withSystem(db, 'find browsers', (tx) => listTargets(tx, owner));
   const failures: WebsiteRefused[] = [];
   for (const target of targets)
     try {
-      if ((await send(services, target, notice)) === 'gone')
+      if ((await send(services, target, notification)) === 'gone')
         await withSystem(db, 'forget a browser', (tx) =>
           deleteBrowser(tx, { workspace_id: owner.workspace_id, id: target.id }),
         );
@@ -31,16 +35,22 @@ export async function pushNotice(services: Services, owner: Owner, notice: Notif
       else log.warn({ host: new URL(target.endpoint).host, status: error.status }, 'push rejected');
     }
   if (failures[0]) throw failures[0];
-  await withSystem(db, 'mark a notice as pushed', (tx) => setPushed(tx, owner.workspace_id, notice.id));
+  await withSystem(db, 'mark a notification as pushed', (tx) =>
+    setPushed(tx, owner.workspace_id, notification.id),
+  );
 }
 
-async function send(services: Services, receiver: Target, notice: Notification): Promise<'taken' | 'gone'> {
+async function send(
+  services: Services,
+  receiver: Target,
+  notification: Notification,
+): Promise<'taken' | 'gone'> {
   const { publicUrl, mail, websiteOrigins } = services.config;
-  const topic = notice.id.replaceAll('-', '');
+  const topic = notification.id.replaceAll('-', '');
   const shown = {
-    title: notificationTitle(notice),
-    body: notice.detail ?? '',
-    url: notificationPath(notice),
+    title: notificationTitle(notification),
+    body: notification.detail ?? '',
+    url: notificationPath(notification),
     tag: topic,
   };
   // Push services accept only an https address or a mailto.

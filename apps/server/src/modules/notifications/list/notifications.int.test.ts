@@ -6,20 +6,20 @@ import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
-import { forgetNoticesJob } from './forget-notices.job.ts';
-import type { NewNotice } from './new-notice.ts';
+import { deleteOldNotificationsJob } from './delete-old-notifications.job.ts';
+import type { NewNotification } from './new-notification.ts';
 import { notify } from './notify.ts';
 
 const app = await openTestApp();
-const agency = await addWritingAgency(app, 'notices');
+const agency = await addWritingAgency(app, 'notifications');
 const { workspace_id, locations } = agency;
 /** Has access to the first location only. */
 const local = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
 await app.query(sql`update users set default_location_id = ${locations[0]} where id = ${local.user_id}`);
 afterAll(() => app.close());
-beforeEach(() => app.query(sql`delete from notices`));
+beforeEach(() => app.query(sql`delete from notifications`));
 
-const tell = (notice: Partial<NewNotice> = {}) =>
+const tell = (notification: Partial<NewNotification> = {}) =>
   app.look((tx) =>
     notify(app.services, tx, {
       workspace_id: agency.workspace_id,
@@ -27,18 +27,18 @@ const tell = (notice: Partial<NewNotice> = {}) =>
       about: { contact_id: agency.contact_id },
       to: 'team',
       cause: randomUUID(),
-      ...notice,
+      ...notification,
     }),
   );
 
 const bell = async ({ token }: TestPerson) => {
-  const { body } = await app.call('GET', '/api/notices', { token });
-  return (body as { notices: Notification[] }).notices;
+  const { body } = await app.call('GET', '/api/notifications', { token });
+  return (body as { notifications: Notification[] }).notifications;
 };
 const unread = async ({ token }: TestPerson) =>
-  ((await app.call('GET', '/api/notices/unread', { token })).body as { unread: number }).unread;
+  ((await app.call('GET', '/api/notifications/unread', { token })).body as { unread: number }).unread;
 
-describe('a notice', () => {
+describe('a notification', () => {
   it('reaches everyone who may see the location, but no agency customer', async () => {
     await tell();
     for (const person of [agency.owner, agency.team, local])
@@ -50,8 +50,8 @@ describe('a notice', () => {
           read_at: null,
         },
       ]);
-    expect((await app.call('GET', '/api/notices', { token: agency.customer.token })).status).toBe(403);
-    const rows = await app.query(sql`select from notices where user_id = ${agency.customer.user_id}`);
+    expect((await app.call('GET', '/api/notifications', { token: agency.customer.token })).status).toBe(403);
+    const rows = await app.query(sql`select from notifications where user_id = ${agency.customer.user_id}`);
     expect(rows).toHaveLength(0);
   });
 
@@ -85,7 +85,7 @@ describe('a notice', () => {
     expect(await bell(agency.team)).toMatchObject([{ kind: 'assigned', times: 3 }]);
     expect(await bell(agency.owner)).toMatchObject([{ kind: 'interested_reply', times: 2 }]);
     await app.query(
-      sql`update notices set created_at = created_at - interval '5 minutes', at = at - interval '5 minutes'`,
+      sql`update notifications set created_at = created_at - interval '5 minutes', at = at - interval '5 minutes'`,
     );
     await tell();
     expect(await bell(agency.team)).toMatchObject([{ kind: 'interested_reply' }, { kind: 'assigned' }]);
@@ -121,29 +121,29 @@ describe('the bell', () => {
     const ended = { about: { account_id: agency.account_id }, kind: 'sync_ended' } as const;
     await tell(ended);
     expect(await bell(agency.owner)).toEqual([]);
-    await app.query(sql`delete from notices`);
+    await app.query(sql`delete from notifications`);
     await tell({ ...ended, isFailure: true });
     expect(await bell(agency.owner)).toMatchObject([{ kind: 'sync_ended' }]);
-    await app.query(sql`delete from notices`);
+    await app.query(sql`delete from notifications`);
     await app.query(sql`insert into notification_preferences (workspace_id, user_id, kind, in_app, email, push)
       values (${agency.workspace_id}, ${agency.owner.user_id}, 'sync_ended', true, 'off', false)`);
     await tell(ended);
     expect(await bell(agency.owner)).toMatchObject([{ kind: 'sync_ended' }]);
   });
 
-  it('counts unread notices until they are read: one, all, or by opening the conversation', async () => {
+  it('counts unread notifications until they are read: one, all, or by opening the conversation', async () => {
     const { token } = agency.owner;
     const other = { about: { location_id: agency.locations[0] ?? '' }, kind: 'integration_trouble' } as const;
     await tell();
     await tell(other);
     expect(await unread(agency.owner)).toBe(2);
     const [first] = await bell(agency.owner);
-    await app.call('POST', `/api/notices/${first?.id}/read`, { token });
+    await app.call('POST', `/api/notifications/${first?.id}/read`, { token });
     expect(await unread(agency.owner)).toBe(1);
     expect(await unread(agency.team)).toBe(2);
     await app.call('POST', `/api/conversations/${agency.contact_id}/read`, { token });
     expect(await unread(agency.owner)).toBe(0);
-    await app.call('POST', '/api/notices/read', { token: agency.team.token });
+    await app.call('POST', '/api/notifications/read', { token: agency.team.token });
     expect(await unread(agency.team)).toBe(0);
   });
 
@@ -155,20 +155,22 @@ describe('the bell', () => {
     await tell({ to: [reader.user_id] });
     expect(await unread(reader)).toBe(1);
     const { token } = reader;
-    const read = await app.call('POST', `/api/conversations/${agency.contact_id}/notices/read`, { token });
+    const read = await app.call('POST', `/api/conversations/${agency.contact_id}/notifications/read`, {
+      token,
+    });
     expect(read.status).toBe(200);
     expect(await unread(reader)).toBe(0);
   });
 
   it('lists pages without duplicates', async () => {
     const { workspace_id, contact_id, owner } = agency;
-    await app.query(sql`insert into notices (workspace_id, user_id, kind, contact_id, causes, in_app)
+    await app.query(sql`insert into notifications (workspace_id, user_id, kind, contact_id, causes, in_app)
         select ${workspace_id}, ${owner.user_id}, 'reminder', ${contact_id}, array[n::text], true from generate_series(1, 70) n`);
     const ids: string[] = [];
     for (let after = ''; ; ) {
-      const { body } = await app.call('GET', `/api/notices${after}`, { token: owner.token });
-      const { notices, next } = body as { notices: Notification[]; next: string | null };
-      ids.push(...notices.map(({ id }) => id));
+      const { body } = await app.call('GET', `/api/notifications${after}`, { token: owner.token });
+      const { notifications, next } = body as { notifications: Notification[]; next: string | null };
+      ids.push(...notifications.map(({ id }) => id));
       if (next === null) break;
       after = `?after=${encodeURIComponent(next)}`;
     }
@@ -176,12 +178,12 @@ describe('the bell', () => {
     expect(ids).toHaveLength(70);
   });
 
-  it('deletes notices after sixty days', async () => {
+  it('deletes notifications after sixty days', async () => {
     await tell();
     await app.query(
-      sql`update notices set created_at = now() - interval '61 days' where user_id = ${agency.owner.user_id}`,
+      sql`update notifications set created_at = now() - interval '61 days' where user_id = ${agency.owner.user_id}`,
     );
-    await forgetNoticesJob.handler({}, app.services);
+    await deleteOldNotificationsJob.handler({}, app.services);
     expect(await bell(agency.owner)).toEqual([]);
     expect(await bell(agency.team)).toHaveLength(1);
   });

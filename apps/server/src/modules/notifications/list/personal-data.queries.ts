@@ -4,7 +4,7 @@ import type { PersonalData } from '#server/platform/personal-data/personal-table
 export const notificationsPersonalData: PersonalData = {
   tables: [
     {
-      table: 'notices',
+      table: 'notifications',
       title: 'Notifications',
       key: { id: 'uuid' },
       own: ({ contact_ids }) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`,

@@ -2,7 +2,7 @@ import { MAX_NOTIFICATIONS_COUNTED, type NotificationEntry, type NotificationKin
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
-import { FROM, NOTICE, type NoticeRow, toNotice } from '../notice-row.queries.ts';
+import { FROM, NOTIFICATION, type NotificationRow, toNotification } from '../notification-row.queries.ts';
 
 const PAGE = 30;
 
@@ -16,35 +16,35 @@ const QUOTE = sql`(select left(m.preview, ${sql.lit(MAX_QUOTE_LENGTH)}) from mes
     and m.deleted_at is null and n.kind = any (${[...QUOTING]}::text[])
   order by m.sent_at desc, m.id desc limit 1)`;
 
-/** Row level security limits it to the person's own notices. */
-export async function listNotices(
+/** Row level security limits it to the person's own notifications. */
+export async function listNotifications(
   tx: TenantTx,
   after: string | undefined,
-): Promise<{ notices: NotificationEntry[]; next: string | null }> {
+): Promise<{ notifications: NotificationEntry[]; next: string | null }> {
   const from = parseCursor(after);
   const beyond = from ? sql`and (n.at, n.id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
-  const { rows } = await sql<NoticeRow & { quote: string | null; cursor: string }>`
-    select ${NOTICE}, ${QUOTE} as quote, ${toCursor('n.at', 'n.id')} as cursor ${FROM}
+  const { rows } = await sql<NotificationRow & { quote: string | null; cursor: string }>`
+    select ${NOTIFICATION}, ${QUOTE} as quote, ${toCursor('n.at', 'n.id')} as cursor ${FROM}
     where n.user_id = (select app.user_id()) and n.in_app ${beyond}
     order by n.at desc, n.id desc limit ${PAGE + 1}`.execute(tx);
   const { page, next } = cutPage(rows, PAGE);
-  return { notices: page.map(({ quote, ...row }) => ({ ...toNotice(row), quote })), next };
+  return { notifications: page.map(({ quote, ...row }) => ({ ...toNotification(row), quote })), next };
 }
 
 export async function countUnread(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::integer as unread from (
-      select from notices n where n.user_id = (select app.user_id()) and n.in_app and n.read_at is null
+      select from notifications n where n.user_id = (select app.user_id()) and n.in_app and n.read_at is null
       limit ${MAX_NOTIFICATIONS_COUNTED}) few`.execute(tx);
   return rows[0]?.unread ?? 0;
 }
 
-/** Returns null if the person has no such notice, else whether it was unread. */
+/** Returns null if the person has no such notification, else whether it was unread. */
 export async function setRead(tx: TenantTx, id: string): Promise<boolean | null> {
-  const row = await tx.selectFrom('notices').select('read_at').where('id', '=', id).executeTakeFirst();
+  const row = await tx.selectFrom('notifications').select('read_at').where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   if (row.read_at) return false;
-  await tx.updateTable('notices').set({ read_at: new Date() }).where('id', '=', id).execute();
+  await tx.updateTable('notifications').set({ read_at: new Date() }).where('id', '=', id).execute();
   return true;
 }
 
@@ -52,7 +52,7 @@ export async function setRead(tx: TenantTx, id: string): Promise<boolean | null>
 export async function setAllRead(tx: TenantTx, contact_id?: string): Promise<boolean> {
   const of = contact_id ? sql`and contact_id = ${contact_id}` : sql``;
   const { rows } = await sql`
-    update notices set read_at = clock_timestamp()
+    update notifications set read_at = clock_timestamp()
     where user_id = (select app.user_id()) and read_at is null ${of} returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -64,6 +64,6 @@ export async function seesContact(tx: TenantTx, workspace_id: string, id: string
   return rows.length > 0;
 }
 
-export async function deleteOldNotices(tx: SystemTx, days: number): Promise<void> {
-  await sql`delete from notices where created_at < now() - make_interval(days => ${days})`.execute(tx);
+export async function deleteOldNotifications(tx: SystemTx, days: number): Promise<void> {
+  await sql`delete from notifications where created_at < now() - make_interval(days => ${days})`.execute(tx);
 }

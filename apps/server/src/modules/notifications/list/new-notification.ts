@@ -1,13 +1,13 @@
 import type { NotificationKind } from '@hearback/contract';
 
-/** The subject of the notice, which it links to. */
+/** The subject of the notification, which it links to. */
 type Subject =
   | { readonly contact_id: string }
   | { readonly import_id: string }
   | { readonly account_id: string }
   | { readonly location_id: string };
 
-export type NewNotice = {
+export type NewNotification = {
   readonly workspace_id: string;
   readonly kind: NotificationKind;
   readonly about: Subject;
