@@ -81,6 +81,8 @@ export const cache = {
   changeConversation,
   NUMBERS,
   toThreadKeys,
+  /** Mutation options for a value that users change repeatedly. The server receives the changes of a conversation one by one. */
+  inOrder: (contact_id: string) => ({ scope: { id: `conversation:${contact_id}` } }),
   /** Mutation options for a change that is shown immediately. */
   change: <Input>(describe: (input: Input) => OptimisticChange) => ({
     ...OWN_CALL,

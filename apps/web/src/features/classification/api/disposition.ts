@@ -17,12 +17,14 @@ export function useSetDisposition(contact_id: string) {
   const restore = useMutation(
     api.inbox.restoreDisposition.mutationOptions({
       meta: { failure: 'Failed to undo' },
+      ...cache.inOrder(contact_id),
       ...cache.refetchAfter(contact_id),
     }),
   );
   const set = useMutation(
     api.inbox.setDisposition.mutationOptions({
       meta: { failure: null },
+      ...cache.inOrder(contact_id),
       ...cache.change(({ sentiment }) => ({
         patches: toDisposed(contact_id, sentiment),
         // The server writes the drafts for the disposition.

@@ -16,6 +16,7 @@ export function useAssign({ contact_id, before }: AssignmentTarget) {
     mutationFn: (to: Colleague | null) =>
       api.inbox.assign.call({ contact_id, user_id: to?.id ?? null }, OWN_CALL),
     meta: { failure: 'Failed to assign the conversation' },
+    ...cache.inOrder(contact_id),
     ...cache.change((assignee: Colleague | null) => ({
       patches: [
         cache.changeThread(contact_id, (thread) => ({ ...thread, assignee })),

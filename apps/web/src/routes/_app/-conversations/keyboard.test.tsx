@@ -132,6 +132,27 @@ describe('the keyboard', () => {
     expect(set().map(({ body }) => (body as { sentiment: string }).sentiment)).toEqual(wanted);
   });
 
+  test('saves the second of two quick dispositions after the first', async () => {
+    const saving = Promise.withResolvers<void>();
+    const set = `PUT /api/conversations/${uuid(1)}/disposition`;
+    const { callsTo } = openThread(
+      { messages: [aMessage(1)] },
+      {
+        answers: (call) =>
+          call === set ? saving.promise.then(() => ({ body: { updated: 1, former: [] } })) : undefined,
+      },
+    );
+    await screen.findByText('Body 1');
+    key('2');
+    await findButton('Lead disposition: Soft No');
+    key('1');
+    await findButton('Lead disposition: Interested');
+    expect(callsTo(set).map(({ body }) => body)).toEqual([{ sentiment: 'soft_no' }]);
+    saving.resolve();
+    await waitFor(() => expect(callsTo(set)).toHaveLength(2));
+    expect(callsTo(set)[1]?.body).toEqual({ sentiment: 'interested' });
+  });
+
   test('reports what a disposition changed', async () => {
     openThread(
       { messages: [aMessage(1)] },
