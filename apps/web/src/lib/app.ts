@@ -26,8 +26,13 @@ const client = createApiClient(() => session, { known: first, background });
 export const session: Session = new Session({
   refresh: () => client.auth.refresh(),
   isAsked: first.isUnderWay,
-  // Calls that wait would be refused after the session has ended.
-  signOut: () => background.flush().then(() => client.auth.signOut()),
+  signOut: async () => {
+    // The server refuses calls after the session has ended: writes that wait are sent first, and reads are abandoned.
+    await background.flush();
+    live.stop();
+    await queryClient.cancelQueries();
+    return client.auth.signOut();
+  },
   channel: openChannel<SessionMessage>('hearback-session'),
   locks,
   hint: browserHint(),
