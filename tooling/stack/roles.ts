@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ChildOptions } from '../processes/child.ts';
 import { localAddress } from './local-address.ts';
 import { providerSettings } from './providers.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, toCompileCache } from './settings.ts';
 
 /** Each role with its name in messages. */
 const ROLES = {
@@ -60,7 +60,6 @@ function environment(
     ...(secret ? { HEARBACK_SECRET: process.env.HEARBACK_SECRET || secret } : {}),
     ...providerSettings(settings, localAddress(settings.host, apiPort), process.env),
     // Saves a quarter of the module loading time from the second start on.
-    NODE_COMPILE_CACHE:
-      process.env.NODE_COMPILE_CACHE || join(settings.root, 'node_modules', '.cache', 'hearback', 'compiled'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || toCompileCache(settings.root),
   };
 }

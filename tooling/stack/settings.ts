@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Problem } from '../problem.ts';
 
 export type Settings = {
@@ -15,6 +15,10 @@ export type Settings = {
 };
 
 export const REPOSITORY_ROOT = dirname(dirname(import.meta.dirname));
+
+/** Where Node.js keeps the compiled code of the server and the simulators. */
+export const toCompileCache = (root: string): string =>
+  join(root, 'node_modules', '.cache', 'hearback', 'compiled');
 
 /** Variables that only the launcher reads, with their descriptions in docs/configuration.md. */
 const OWN = {

@@ -15,7 +15,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { createEmptyDatabase, type TestDatabase } from '@hearback/database/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
-import { REPOSITORY_ROOT } from '../../stack/settings.ts';
+import { REPOSITORY_ROOT, toCompileCache } from '../../stack/settings.ts';
 
 /**
  * Runs every shell block of the operators' documents in a copy of the repository. The programs of main.ts and the quick npm
@@ -68,6 +68,7 @@ function run(
     env: {
       PATH: `${bin}${delimiter}${process.env.PATH}`,
       LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: toCompileCache(REPOSITORY_ROOT),
       HEARBACK_SECRET: SECRET,
       ...env,
     },

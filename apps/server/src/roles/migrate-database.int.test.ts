@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createEmptyDatabase, type TestDatabase } from '@hearback/database/testing';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { COMPILE_CACHE } from '../testing/stack/spawn-worker.ts';
 
 let database: TestDatabase;
 
@@ -15,7 +16,11 @@ afterEach(() => database.drop());
 /** Runs the command as an operator does. */
 async function migrate(): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'migrate'], {
-    env: { DATABASE_URL: database.url, HEARBACK_SECRET: 'a secret of tests, long enough to pass' },
+    env: {
+      ...COMPILE_CACHE,
+      DATABASE_URL: database.url,
+      HEARBACK_SECRET: 'a secret of tests, long enough to pass',
+    },
   });
   let said = '';
   child.stderr.on('data', (chunk) => {

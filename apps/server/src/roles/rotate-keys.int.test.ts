@@ -14,6 +14,7 @@ import { sealedColumns } from '../registry.ts';
 import { startApi } from '../start-api.ts';
 import { addTestAgency, PASSWORD } from '../testing/people.ts';
 import { openTestApp } from '../testing/stack/open-test-app.ts';
+import { COMPILE_CACHE } from '../testing/stack/spawn-worker.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
@@ -88,7 +89,7 @@ async function readAll(...secrets: [string, ...string[]]): Promise<Record<string
 /** Runs the command as an operator does. */
 async function rotate(settings: Record<string, string>): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'rotate-keys'], {
-    env: { DATABASE_URL: testApp.config.databaseUrl, ...settings },
+    env: { ...COMPILE_CACHE, DATABASE_URL: testApp.config.databaseUrl, ...settings },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])

@@ -5,7 +5,9 @@ import type { TestApp } from './open-test-app.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
 /** The launcher's compile cache, because a new process spends most of its time loading modules. */
-const COMPILED = join(import.meta.dirname, '../../../../../node_modules/.cache/hearback/compiled');
+export const COMPILE_CACHE = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../../node_modules/.cache/hearback/compiled'),
+};
 
 /** A worker of the app that can be killed without warning. */
 export const spawnWorker = (
@@ -19,7 +21,7 @@ export const spawnWorker = (
       DATABASE_URL: config.databaseUrl,
       HEARBACK_SECRET: config.secret,
       LOG_LEVEL: 'silent',
-      NODE_COMPILE_CACHE: COMPILED,
+      ...COMPILE_CACHE,
     },
   });
 

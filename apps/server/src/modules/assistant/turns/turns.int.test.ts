@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { MODEL_KEY, openModelTestApp } from '#server/testing/model.ts';
 import { addTestAgency } from '#server/testing/people.ts';
-import { killNow } from '#server/testing/stack/spawn-worker.ts';
+import { COMPILE_CACHE, killNow } from '#server/testing/stack/spawn-worker.ts';
 import {
   BRIEF,
   create,
@@ -146,6 +146,7 @@ async function spawnApi(): Promise<{ url: string }> {
   child = spawn(process.execPath, [join(import.meta.dirname, '../../../main.ts'), 'api'], {
     stdio: 'ignore',
     env: {
+      ...COMPILE_CACHE,
       DATABASE_URL: config.databaseUrl,
       HEARBACK_SECRET: config.secret,
       PORT: String(port),
