@@ -108,7 +108,7 @@ test('a passkey signs in without a password, and is a second factor after one', 
 
   await signOut(page);
   await enter(page, person.email, person.password);
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey', exact: true }).click();
   await expectInside(page);
   await page.goto('/settings?tab=security');
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome on ');

@@ -35,6 +35,7 @@ export type SessionPorts = {
 export class Session {
   #state: SessionState = { status: 'loading' };
   #renewing: Promise<Renewal> | null = null;
+  #leaving: Promise<void> | null = null;
   readonly #listeners = new Set<() => void>();
   readonly #ports: SessionPorts;
 
@@ -71,7 +72,9 @@ export class Session {
     return this.#held()?.accessToken ?? null;
   }
 
+  /** Waits while the user signs out, because the server would refuse the call. Reads are canceled by then. */
   async freshToken(): Promise<string | null> {
+    if (this.#leaving) await this.#leaving;
     const mine = this.#held();
     if (mine !== null && !isUsable(mine, this.#ports.now())) await this.renew(mine.accessToken);
     return this.accessToken();
@@ -100,10 +103,14 @@ export class Session {
 
   /** Signs out locally even if the server is unreachable. The caller reports that. */
   async leave(): Promise<void> {
+    const left = Promise.withResolvers<void>();
+    this.#leaving = left.promise;
     try {
       await this.#ports.signOut();
     } finally {
       this.end(true);
+      this.#leaving = null;
+      left.resolve();
     }
   }
 
