@@ -106,12 +106,12 @@ export const Environment = z.object({
   RATE_LIMIT_PER_MINUTE: wholeNumber
     .min(1)
     .default(1_200)
-    .describe('Maximum requests per minute and IP address. Static files do not count'),
+    .describe('Maximum requests per minute per IP address. Static files do not count'),
   PERSON_LIMIT_FACTOR: wholeNumber
     .min(1)
     .default(1)
     .describe(
-      'Multiplies how often one person may call expensive endpoints such as drafts, exports and searches',
+      'Multiplier for the per-person limits on expensive endpoints such as drafts, exports and searches',
     ),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({
     unset: 'none',
@@ -229,7 +229,7 @@ export const Environment = z.object({
     }),
   HEARBACK_DEMO: z.enum(['0', '1']).default('0').meta({
     unset: 'set by `npm start` without `DATABASE_URL`',
-    description: '`1` offers the accounts of the demo data on the sign-in page',
+    description: '`1` shows the demo accounts on the sign-in page',
   }),
   SIMULATORS_URL: webAddress.optional().meta({
     unset: 'set by `npm start`',
