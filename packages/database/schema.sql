@@ -236,6 +236,7 @@ create table users (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   has_second_factor boolean not null default false,
+  languages text[],
   constraint users_pkey PRIMARY KEY (workspace_id, id),
   constraint users_auth_user_id_key UNIQUE (auth_user_id),
   constraint users_email_key UNIQUE (email),
@@ -246,6 +247,7 @@ create table users (
   constraint users_company_name_check CHECK (length(company_name) <= 120),
   constraint users_email_check CHECK (length(email::text) >= 3 AND length(email::text) <= 320),
   constraint users_first_name_check CHECK (length(first_name) <= 120),
+  constraint users_languages_check CHECK (cardinality(languages) >= 1 AND cardinality(languages) <= 10 AND array_to_string(languages, ','::text) ~ '^[a-z]{2}(,[a-z]{2})*$'::text),
   constraint users_last_name_check CHECK (length(last_name) <= 120),
   constraint users_onboarding_status_check CHECK (onboarding_status = ANY (ARRAY['pending'::text, 'completed'::text])),
   constraint users_phone_check CHECK (length(phone) <= 40),
@@ -286,7 +288,7 @@ CREATE TRIGGER pause_channels_of_removed BEFORE DELETE ON users FOR EACH ROW EXE
 CREATE TRIGGER users_cancel_mails AFTER DELETE ON users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.mails_cancel_for_deleted();
 grant delete, insert, select on users to hearback_api;
 grant delete, insert, select, update on users to hearback_system;
-grant update (user_type, onboarding_status, default_location_id, first_name, last_name, company_name, phone, agency_owner_id, updated_at) on users to hearback_api;
+grant update (user_type, onboarding_status, default_location_id, first_name, last_name, company_name, phone, agency_owner_id, updated_at, languages) on users to hearback_api;
 
 create table invitations (
   workspace_id uuid not null,
@@ -1986,6 +1988,8 @@ create table replies (
   remind_days integer,
   canceled_with uuid,
   status_before_deletion text,
+  original_text text,
+  original_language text,
   constraint replies_pkey PRIMARY KEY (workspace_id, id),
   constraint replies_workspace_id_idempotency_key_key UNIQUE (workspace_id, idempotency_key),
   constraint replies_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
@@ -1995,6 +1999,8 @@ create table replies (
   constraint replies_workspace_id_sent_message_id_fkey FOREIGN KEY (workspace_id, sent_message_id) REFERENCES messages(workspace_id, id) ON DELETE SET NULL (sent_message_id),
   constraint replies_canceled_check CHECK ((canceled_with IS NULL) = (status_before_deletion IS NULL)),
   constraint replies_doubt_check CHECK (doubt = ANY (ARRAY['refused'::text, 'unknown'::text])),
+  constraint replies_original_check CHECK ((original_text IS NULL) = (original_language IS NULL)),
+  constraint replies_original_language_check CHECK (original_language ~ '^[a-z]{2}$'::text),
   constraint replies_remind_days_check CHECK (remind_days >= 1 AND remind_days <= 60),
   constraint replies_source_check CHECK (source = ANY (ARRAY['cold_email'::text, 'linkedin'::text])),
   constraint replies_status_before_deletion_check CHECK (status_before_deletion = ANY (ARRAY['queued'::text, 'failed'::text, 'held'::text])),
@@ -2093,6 +2099,34 @@ CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF message_id, location_id 
 grant insert, select on reply_outcomes to hearback_api;
 grant delete, insert, select, update on reply_outcomes to hearback_system;
 grant update (outcome, changed_words) on reply_outcomes to hearback_api;
+
+create table message_translations (
+  workspace_id uuid not null,
+  message_id uuid not null,
+  language text not null,
+  text text not null,
+  prompt_version text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint message_translations_pkey PRIMARY KEY (workspace_id, message_id, language),
+  constraint message_translations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint message_translations_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
+  constraint message_translations_language_check CHECK (language ~ '^[a-z]{2}$'::text),
+  constraint message_translations_text_check CHECK (text <> ''::text)
+);
+alter table message_translations enable row level security, force row level security;
+create policy add_rows on message_translations for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM messages m
+  WHERE m.workspace_id = message_translations.workspace_id AND m.id = message_translations.message_id AND (m.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy read_rows on message_translations for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM messages m
+  WHERE m.workspace_id = message_translations.workspace_id AND m.id = message_translations.message_id))));
+create policy system_all on message_translations for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select on message_translations to hearback_api;
+grant delete, insert, select, update on message_translations to hearback_system;
 
 -- teamwork ----------------------------------------------------------------------------------------
 

@@ -60,6 +60,8 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'inbox.sendHeyreachReply': 'send',
   'inbox.sendInstantlyReply': 'send',
   'inbox.startRun': 'run',
+  'inbox.translateMessage': 'model',
+  'inbox.translateReply': 'model',
   'jobs.runAgain': 'run',
   'knowledge.readWebsite': 'website',
   'leads.count': 'search',

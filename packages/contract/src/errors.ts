@@ -217,6 +217,14 @@ export const errors = {
   // inbox
   INVALID_RECIPIENT: permanent(422, 'Enter valid email addresses in CC and BCC.'),
   AI_REPLIES_OFF: permanent(409, 'AI replies are off for this campaign.'),
+  MODEL_NOT_CONFIGURED: permanent(409, 'Translation needs a configured model. Ask your administrator.'),
+  ALREADY_IN_LANGUAGE: permanent(409, 'The text is already in this language.'),
+  NOTHING_TO_TRANSLATE: permanent(409, 'This message has no text to translate.'),
+  TRANSLATION_FAILED: transient(502, 'The model did not answer. Try again in a moment.'),
+  TRANSLATION_REFUSED: transient(
+    502,
+    'The translation was discarded because it changed numbers, dates, links or names. Try again, or use the original text.',
+  ),
   REPLY_UNFINISHED: permanent(422, 'Fill in the remaining placeholders before sending.'),
   ANSWERED_MEANWHILE: permanent(409, 'A teammate has already replied.'),
   REPLY_TIME_TOO_FAR: permanent(422, 'A reply can be scheduled at most one year ahead.'),

@@ -35,6 +35,8 @@ export const events = {
   'message.received': ['inbox', 'dashboard'],
   'message.changed': ['inbox', 'dashboard'],
   'message.deleted': ['inbox', 'dashboard'],
+  // A translation was stored.
+  'message.translated': ['inbox'],
   // The message is an absence notice with a return date in the future.
   'message.absence_read': ['inbox'],
   'conversation.read': ['inbox'],

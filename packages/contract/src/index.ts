@@ -112,6 +112,7 @@ export * from './shapes/runs/enrichment.ts';
 export * from './shapes/runs/lead-runs.ts';
 export * from './shapes/teamwork.ts';
 export * from './shapes/threads.ts';
+export * from './shapes/translations.ts';
 export * from './shapes/views.ts';
 export * from './signed-in.ts';
 export * from './snippets.ts';

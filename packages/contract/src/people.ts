@@ -6,6 +6,7 @@ import {
   AccessLevel,
   Deletion,
   Invitation,
+  LanguagesEdit,
   NewInvitation,
   NewUser,
   OwnProfile,
@@ -37,6 +38,9 @@ export const people = {
   getProfile: endpoint('profile:read', 'GET /users/me', 'Get your profile').output(OwnProfile),
   updateProfile: endpoint('profile:write', 'PATCH /users/me', 'Update your profile')
     .input(ProfileEdit)
+    .output(OwnProfile),
+  saveLanguages: endpoint('profile:write', 'PUT /users/me/languages', 'Save the languages you read')
+    .input(LanguagesEdit)
     .output(OwnProfile),
   updateOnboardingStatus: endpoint(
     'onboarding:write',

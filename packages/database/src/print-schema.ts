@@ -136,7 +136,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'absence_snoozes',
   ],
   classification: ['classification_attempts', 'classification_corrections'],
-  replies: ['replies', 'reply_outcomes'],
+  replies: ['replies', 'reply_outcomes', 'message_translations'],
   teamwork: ['location_assignees', 'notes', 'presence'],
   suppression: ['do_not_contact', 'suppression_steps', 'suppression_keys'],
   opportunities: ['opportunities'],

@@ -758,6 +758,15 @@ export interface Mails {
   sent_at: Timestamp | null;
 }
 
+export interface MessageTranslations {
+  workspace_id: string;
+  message_id: string;
+  language: string;
+  text: string;
+  prompt_version: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Messages {
   workspace_id: string;
   id: Generated<string>;
@@ -999,6 +1008,8 @@ export interface Replies {
   remind_days: number | null;
   canceled_with: string | null;
   status_before_deletion: string | null;
+  original_text: string | null;
+  original_language: string | null;
 }
 
 export interface ReplyOutcomes {
@@ -1156,6 +1167,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   has_second_factor: Generated<boolean>;
+  languages: string[] | null;
 }
 
 export interface ViewArrangements {
@@ -1293,6 +1305,7 @@ export interface DB {
   lead_runs: LeadRuns;
   location_assignees: LocationAssignees;
   mails: Mails;
+  message_translations: MessageTranslations;
   messages: Messages;
   notes: Notes;
   notification_preferences: NotificationPreferences;

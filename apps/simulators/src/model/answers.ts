@@ -2,6 +2,7 @@ import { planCampaign } from './plan-campaign.ts';
 import type { Question, Schema } from './request.ts';
 import type { Mood } from './state.ts';
 import { type ReplyFault, replyFaults, writeReply } from './write-reply.ts';
+import { writeTranslation } from './write-translation.ts';
 
 type Data = Record<string, unknown>;
 
@@ -9,6 +10,7 @@ type Data = Record<string, unknown>;
 export function toTask({ schema }: Question): string {
   const names = Object.keys(schema?.properties ?? {});
   if (names.includes('reply')) return 'reply';
+  if (names.includes('translation')) return 'translation';
   if (names.includes('emails')) return 'campaign';
   return names.includes('sentiment') ? 'sentiment' : schema ? 'object' : 'text';
 }
@@ -22,6 +24,8 @@ export function answerTo(question: Question, mood: Mood): Data | string {
   switch (toTask(question)) {
     case 'reply':
       return onlyAsked(question, { ...writeReply(data, fault), ...(obeyed && { reply: obeyed }) });
+    case 'translation':
+      return onlyAsked(question, { translation: obeyed ?? writeTranslation(data, fault) });
     case 'sentiment':
       return onlyAsked(question, toJudgement(String(data.reply ?? ''), gullible));
     case 'campaign':

@@ -20,7 +20,7 @@ const named = (greeting: string, alone: string) => (name: string | null) =>
   name ? `${greeting} ${name},` : `${alone},`;
 
 /** By the English name of the language. */
-const wordings: Record<string, Wording> = {
+export const wordings: Record<string, Wording> = {
   English: {
     hello: named('Hello', 'Hello there'),
     bodies: {
@@ -134,7 +134,7 @@ const wordings: Record<string, Wording> = {
 const toList = (value: unknown): Data[] => (Array.isArray(value) ? (value as Data[]) : []);
 
 /** A sentence with a price, a share, a date, a name and a link that no data contains. */
-const INVENTED =
+export const INVENTED =
   'It is only $7,777 with 77% off until November 29, says Zebulon Quist at https://invented.example/deal.';
 
 /** Writes from the data: the right language and channel, and a price only from the knowledge. */

@@ -7,6 +7,7 @@ import { Disposition } from '../shapes/conversations.ts';
 import { MAX_PROPOSAL_WEEKS, ProposalFigures, ProposalGroup } from '../shapes/proposal-figures.ts';
 import { InboxSettings, InboxSettingsEdit, Reply, ScheduledReply } from '../shapes/replies.ts';
 import { ReminderDays } from '../shapes/teamwork.ts';
+import { OriginalText } from '../shapes/translations.ts';
 import { Cursor, Done, Id, IdPath, Moment, TimeZone, text } from '../values.ts';
 
 const NewReply = z.strictObject({
@@ -30,6 +31,8 @@ const NewReply = z.strictObject({
   unlessAnsweredSince: Moment.optional(),
   /** Sends the reply although the person is on the do-not-contact list. The sender confirmed this. */
   despiteDoNotContact: z.boolean().optional(),
+  /** The text before it was translated to the language of the lead. Stored with the reply. */
+  original: OriginalText.optional(),
   /** The answer that was proposed and where it came from. Compared with the sent text, and not stored. */
   proposal: z
     .strictObject({

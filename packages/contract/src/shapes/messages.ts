@@ -3,6 +3,7 @@ import { Proposals } from '../drafts/answers.ts';
 import { Id } from '../values.ts';
 import { Json } from './contacts.ts';
 import { Disposition, Source } from './conversations.ts';
+import { TextInLanguage } from './translations.ts';
 
 /** Facts extracted from a reply. Every value is quoted from the reply. */
 export const ReplyFacts = z.object({
@@ -82,6 +83,10 @@ export const Message = z.object({
   sender_profile_url: z.string().nullable(),
   /** The user who sent it from here. Null for other messages, and not disclosed to read-only users. */
   sent_by: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Stored translations of the unquoted text. Not disclosed to read-only users. */
+  translations: z.array(TextInLanguage),
+  /** The text as its author wrote it, if it was translated before it was sent. Not disclosed to read-only users. */
+  original: TextInLanguage.nullable(),
 });
 export type Message = z.infer<typeof Message>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { USER_TYPES } from '../permissions.ts';
 import { Id, LocationId, Password, text } from '../values.ts';
+import { MAX_READING_LANGUAGES, ReadingLanguage } from './translations.ts';
 
 export const ACCESS_LEVELS = ['read', 'write', 'admin'] as const;
 export const UserType = z.enum(USER_TYPES);
@@ -37,6 +38,18 @@ export const OwnProfile = Profile.extend({
   writable_locations: z.array(z.string()).nullable(),
   /** Due date for a second factor; null if the user has one or none is required. */
   second_factor_due: z.iso.datetime().nullable(),
+  /** Languages that the user reads, the preferred one first. Null: those of the browser. */
+  languages: z.array(z.string()).nullable(),
+  /** A model is configured, which translates messages. */
+  can_translate: z.boolean(),
+});
+
+export const LanguagesEdit = z.strictObject({
+  languages: z
+    .array(ReadingLanguage)
+    .min(1)
+    .max(MAX_READING_LANGUAGES)
+    .refine((codes) => new Set(codes).size === codes.length, 'must differ'),
 });
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, TimeOfDay, TimeZone } from '../values.ts';
 import { ReminderDays } from './teamwork.ts';
+import { TextInLanguage } from './translations.ts';
 
 /** An outgoing reply. Once sent, it is also a message of the thread. */
 export const Reply = z.object({
@@ -27,6 +28,8 @@ export const Reply = z.object({
   created_at: z.iso.datetime(),
   /** Days without an answer after which the sender is reminded. */
   remind_days: ReminderDays.nullable(),
+  /** The text before it was translated to the language of the lead. */
+  original: TextInLanguage.nullable(),
 });
 export type Reply = z.infer<typeof Reply>;
 

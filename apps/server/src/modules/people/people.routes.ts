@@ -21,6 +21,7 @@ import { signUp } from './sign-up/sign-up.ts';
 import { changeType } from './users/change-type.ts';
 import { editPerson } from './users/edit-person.ts';
 import { toOwnProfile } from './users/own-profile.ts';
+import { saveLanguages } from './users/save-languages.ts';
 import { updateOnboardingStatus } from './users/update-onboarding-status.ts';
 import { updateProfile } from './users/update-profile.ts';
 import { getProfile, listPeople, requirePerson } from './users/users.queries.ts';
@@ -30,10 +31,13 @@ export const peopleRoutes = {
   confirmEmail: publicRoute.people.confirmEmail.handler(({ context, input }) =>
     confirmEmail(context.services, input),
   ),
-  getProfile: authed.people.getProfile.handler(async ({ context: { tx, actor } }) =>
-    toOwnProfile(tx, actor, await getProfile(tx, actor.user_id)),
+  getProfile: authed.people.getProfile.handler(async ({ context }) =>
+    toOwnProfile(context, await getProfile(context.tx, context.actor.user_id)),
   ),
   updateProfile: authed.people.updateProfile.handler(({ context, input }) => updateProfile(context, input)),
+  saveLanguages: authed.people.saveLanguages.handler(({ context, input }) =>
+    saveLanguages(context, input.languages),
+  ),
   updateOnboardingStatus: authed.people.updateOnboardingStatus.handler(({ context }) =>
     updateOnboardingStatus(context),
   ),

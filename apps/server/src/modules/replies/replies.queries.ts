@@ -19,6 +19,8 @@ export const REPLY = sql`r.id, r.message_id, r.source, r.content, r.subject, r.c
   case when r.discarded_at is not null then 'discarded'
     when r.status = 'queued' and r.send_at > clock_timestamp() then 'scheduled' else r.status end as status,
   r.send_at,
+  case when r.original_text is not null
+    then jsonb_build_object('language', r.original_language, 'text', r.original_text) end as original,
   r.doubt is not distinct from 'unknown' as may_be_out,
   case when r.status = 'queued' and r.error is not null then r.leased_until end as next_attempt_at,
   r.contact_id, c.location_id,
@@ -78,6 +80,8 @@ export type NewReply = {
   readonly created_by: string;
   readonly send_at: Date | null;
   readonly remind_days: number | null;
+  readonly original_text: string | null;
+  readonly original_language: string | null;
 };
 
 /** Returns null if the key was used before. */

@@ -10,11 +10,19 @@ import { listScheduled } from './scheduling/scheduling.queries.ts';
 import { findSettings } from './scheduling/settings.queries.ts';
 import { sendReply } from './send-reply.ts';
 import { getThread } from './thread/get-thread.ts';
+import { translateMessage } from './translation/translate-message.ts';
+import { translateReply } from './translation/translate-reply.ts';
 
 export const repliesRoutes = {
   getThread: authed.inbox.getThread.handler(({ context, input }) => getThread(context, input.contact_id)),
   generateReply: authedNoTx.inbox.generateReply.handler(({ context, input }) =>
     generateReply(context, input),
+  ),
+  translateMessage: authedNoTx.inbox.translateMessage.handler(({ context, input }) =>
+    translateMessage(context, input),
+  ),
+  translateReply: authedNoTx.inbox.translateReply.handler(({ context, input }) =>
+    translateReply(context, input),
   ),
   sendInstantlyReply: authedNoTx.inbox.sendInstantlyReply.handler(({ context, input }) =>
     sendReply(context, 'cold_email', input),

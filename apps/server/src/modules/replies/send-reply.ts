@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Reply, sentences } from '@hearback/contract';
+import { type Reply, sentences, type TextInLanguage } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
@@ -38,6 +38,7 @@ type SendReplyInput = {
   readonly remindInDays?: number | undefined;
   readonly unlessAnsweredSince?: string | undefined;
   readonly despiteDoNotContact?: boolean | undefined;
+  readonly original?: TextInLanguage | undefined;
   readonly proposal?: Parameters<typeof recordOutcome>[2]['proposal'];
 };
 
@@ -98,6 +99,8 @@ async function accept(
     created_by: actor.user_id,
     send_at,
     remind_days: order.remindInDays ?? null,
+    original_text: order.original ? toStorable(order.original.text) : null,
+    original_language: order.original?.language ?? null,
   });
   // The other request of a double click was faster and has committed by now.
   if (!id) return sameOrder(await findReply(tx, { idempotency_key }), order);

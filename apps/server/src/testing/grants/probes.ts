@@ -43,6 +43,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'auth.changePassword': { apart: 'concerns only the user’s own account' },
   'people.getProfile': { general: {} },
   'people.updateProfile': { apart: 'concerns only the user’s own profile' },
+  'people.saveLanguages': { apart: 'concerns only the user’s own profile' },
   'people.updateOnboardingStatus': { apart: 'concerns only the user’s own profile' },
   'people.deleteOwnAccount': { apart: 'deletes the user’s own account' },
   'people.previewOwnDeletion': { general: {} },
@@ -158,6 +159,20 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
     writes: ({ deleted_message_id }) => ({ path: `/api/messages/${deleted_message_id}/restore` }),
   },
   'inbox.generateReply': { general: { body: { contactName: 'Ann' } } },
+  // No model is configured, so both are refused even with access.
+  'inbox.translateMessage': {
+    writes: ({ message_id }) => ({
+      path: `/api/messages/${message_id}/translations`,
+      body: { language: 'sv' },
+    }),
+    allowed: 409,
+  },
+  'inbox.translateReply': {
+    writes: ({ message_id }) => ({
+      body: { messageId: message_id, content: 'Hello', language: 'sv', writtenIn: 'en' },
+    }),
+    allowed: 409,
+  },
   'inbox.sendInstantlyReply': { writes: toReply },
   'inbox.sendHeyreachReply': { writes: toReply },
   'inbox.getReply': { reads: ({ reply_id }) => ({ path: `/api/replies/${reply_id}` }) },

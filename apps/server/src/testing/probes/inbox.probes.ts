@@ -154,6 +154,16 @@ export const inboxProbes: Probes = {
     ],
   },
   'inbox.generateReply': { foreign: (_own, other) => [{ body: { messageId: other.message_id } }] },
+  'inbox.translateMessage': {
+    foreign: (_own, other) => [
+      { path: `/api/messages/${other.message_id}/translations`, body: { language: 'en' } },
+    ],
+  },
+  'inbox.translateReply': {
+    foreign: (_own, other) => [
+      { body: { messageId: other.message_id, content: 'Hello', language: 'de', writtenIn: 'en' } },
+    ],
+  },
   'inbox.sendInstantlyReply': { foreign: (_own, other) => [{ body: toReply(other) }] },
   'inbox.sendHeyreachReply': { foreign: (_own, other) => [{ body: toReply(other) }] },
   'inbox.getReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}` }] },

@@ -61,6 +61,7 @@ export const peopleProbes: Probes = {
   'notifications.saveSettings': { foreign: () => [] },
   'people.getProfile': { foreign: () => [] },
   'people.updateProfile': { foreign: () => [] },
+  'people.saveLanguages': { foreign: () => [] },
   'people.getUserAccessibleLocations': {
     foreign: (_own, other) => [{ body: { p_user_id: other.owner.user_id } }],
   },

@@ -126,6 +126,8 @@ export const aMessage = (n: number, { body = `Body ${n}`, ...more }: Partial<Mes
   cc: [],
   sender_profile_url: null,
   sent_by: null,
+  translations: [],
+  original: null,
   ...more,
 });
 
@@ -144,6 +146,7 @@ export const aReply = (n: number, more: Partial<Reply> = {}): Reply => ({
   created_by: 'Ann Lee',
   created_at: at(0),
   remind_days: null,
+  original: null,
   ...more,
 });
 

@@ -22,6 +22,8 @@ export const fallbackProfile = (account: Account): OwnProfile => ({
   has_temporary_password: false,
   has_second_factor: false,
   second_factor_due: null,
+  languages: null,
+  can_translate: false,
   ghl_contact_id: null,
   writable_locations: [],
   created_at: '1970-01-01T00:00:00.000Z',

@@ -34,12 +34,21 @@ const SENT_BY = sql`case when m.direction = 'outbound' and (select app.is_inside
   from replies r join users u on u.workspace_id = r.workspace_id and u.id = r.created_by
   where r.workspace_id = m.workspace_id and r.sent_message_id = m.id limit 1) end`;
 
+/** A customer of the agency sees what was sent, not how it was written. */
+const ORIGINAL = sql`case when m.direction = 'outbound' and (select app.is_insider()) then (
+  select jsonb_build_object('language', r.original_language, 'text', r.original_text) from replies r
+  where r.workspace_id = m.workspace_id and r.sent_message_id = m.id and r.original_text is not null limit 1) end`;
+
+const TRANSLATIONS = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('language', t.language, 'text', t.text) order by t.created_at)
+  from message_translations t where t.workspace_id = m.workspace_id and t.message_id = m.id), '[]')`;
+
 const columns = (body: RawBuilder<unknown>) => sql`
   m.id, m.subject, ${body}, left(m.own_text, ${sql.lit(MAX_OWN_TEXT_LENGTH)}) as own_text, m.quote <> '' as has_quote, m.lang, m.sent_at, m.source, m.direction, m.contact_id, m.handled, g.id as campaign_id,
   coalesce(g.name, g.provider_campaign_id) as campaign_name, m.sentiment, ${REASONS} as reasons, ${IS_UNSURE} as unsure, ${isSetAside} as set_aside, m.enriched_json, m.ghl_conversation_id,
   m.eaccount, m.enrichment_status, m.provider_thread as thread, k.email as contact_email,
   case when m.source = 'linkedin' and m.direction = 'inbound' then k.linkedin_url end as sender_profile_url,
-  ${SENT_BY} as sent_by`;
+  ${SENT_BY} as sent_by, ${ORIGINAL} as original, ${TRANSLATIONS} as translations`;
 
 const CUT = sql`left(m.body, ${sql.lit(MAX_BODY_LENGTH)}) as body, length(m.body) > ${sql.lit(MAX_BODY_LENGTH)} as body_cut`;
 const WHOLE = sql`m.body, false as body_cut`;

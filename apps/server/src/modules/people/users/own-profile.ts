@@ -1,12 +1,18 @@
 import type { OwnProfile, Profile } from '@hearback/contract';
-import type { Actor, ActorTx } from '@hearback/database';
-import { getWorkspaceName } from './users.queries.ts';
+import type { Actor } from '@hearback/database';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { findLanguages, getWorkspaceName } from './users.queries.ts';
 
-export const toOwnProfile = async (tx: ActorTx, actor: Actor, profile: Profile): Promise<OwnProfile> => ({
+export const toOwnProfile = async (
+  { tx, actor, services }: Pick<TxContext, 'tx' | 'actor' | 'services'>,
+  profile: Profile,
+): Promise<OwnProfile> => ({
   ...profile,
   workspace_name: await getWorkspaceName(tx),
   writable_locations: listWritable(actor),
   second_factor_due: actor.second_factor_due?.toISOString() ?? null,
+  languages: await findLanguages(tx, actor.user_id),
+  can_translate: services.model !== null,
 });
 
 /** An agency customer has read access only, whatever was granted. */

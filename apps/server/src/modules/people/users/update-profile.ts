@@ -4,14 +4,12 @@ import { requireFilled, requireNames } from '../form-rules.ts';
 import { toOwnProfile } from './own-profile.ts';
 import { getProfile, saveProfile } from './users.queries.ts';
 
-export async function updateProfile(
-  { tx, actor, record }: TxContext,
-  edit: ProfileEdit,
-): Promise<OwnProfile> {
+export async function updateProfile(context: TxContext, edit: ProfileEdit): Promise<OwnProfile> {
+  const { tx, actor, record } = context;
   requireProfile(await getProfile(tx, actor.user_id), edit);
   const profile = await saveProfile(tx, actor.user_id, edit);
   await record('user.profile_saved', { user_id: actor.user_id });
-  return toOwnProfile(tx, actor, profile);
+  return toOwnProfile(context, profile);
 }
 
 /** Fields required at sign-up cannot be emptied later. People who were added were never asked for a business name. */

@@ -168,6 +168,20 @@ export async function getWorkspaceName(tx: TenantTx): Promise<string> {
   return name;
 }
 
+/** Null if the user has not chosen any. */
+export async function findLanguages(tx: TenantTx, id: string): Promise<string[] | null> {
+  const row = await tx.selectFrom('users').select('languages').where('id', '=', id).executeTakeFirst();
+  return row?.languages ?? null;
+}
+
+export async function updateLanguages(tx: TenantTx, id: string, languages: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ languages: [...languages], updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function insertUser(tx: SystemTx, user: Insertable<DB['users']>): Promise<string> {
   const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
   return id;

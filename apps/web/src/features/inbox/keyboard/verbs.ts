@@ -30,6 +30,7 @@ export const READING_VERBS: readonly Verb[] = [
 export const WRITING_VERBS: readonly Verb[] = [
   verb('r', 'Write a reply'),
   verb('p', 'Show the next proposed answer'),
+  verb('t', 'Translate the newest message that is in another language'),
   verb('/ …', 'Insert a snippet while writing'),
   verb('Ctrl Enter', 'Send the reply with the selected option'),
   verb('Ctrl Shift Enter', 'Send the reply with the other option'),

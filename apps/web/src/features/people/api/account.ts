@@ -25,6 +25,19 @@ export function useUpdateProfile() {
   );
 }
 
+export function useSaveLanguages() {
+  const queryKey = api.people.getProfile.queryKey();
+  return useMutation(
+    api.people.saveLanguages.mutationOptions({
+      meta: { failure: 'Failed to save your languages' },
+      onSuccess: (saved) => {
+        queryClient.setQueryData(queryKey, saved);
+        toast.success('Languages saved');
+      },
+    }),
+  );
+}
+
 /** Which password is invalid: the current or the new one. */
 const FAULTS: Partial<Record<string, 'current' | 'password'>> = {
   WRONG_PASSWORD: 'current',

@@ -1,4 +1,4 @@
-import type { ProposalSource, Reply } from '@hearback/contract';
+import type { ProposalSource, Reply, TextInLanguage } from '@hearback/contract';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
@@ -17,6 +17,7 @@ type OutgoingReply = {
   readonly sendAt?: string;
   readonly remindInDays?: number;
   readonly unlessAnsweredSince?: string;
+  readonly original?: TextInLanguage;
   readonly proposal?: {
     readonly source: ProposalSource;
     readonly text: string;
@@ -110,6 +111,12 @@ type DraftCallbacks = {
 /** The editor handles failures, because they affect the draft. */
 export const useGenerateReply = (on: DraftCallbacks) =>
   useMutation(api.inbox.generateReply.mutationOptions({ meta: { failure: null }, ...on }));
+
+/** Translates the text of the editor. The editor shows what comes back. */
+export const useTranslateReply = () =>
+  useMutation(
+    api.inbox.translateReply.mutationOptions({ meta: { failure: 'Failed to translate the reply' } }),
+  );
 
 /** Adds a colleague named by the lead. */
 export function useAddColleague(onAdded: (contact_id: string) => void) {

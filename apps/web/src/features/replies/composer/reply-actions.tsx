@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
+import { languageText } from '#web/features/inbox/wording.ts';
 import { IconSparkles } from '#web/ui/icons/inbox.ts';
 import type { NamedDay } from '#web/ui/time/send-times.ts';
 import { SendButton } from '../delivery/send-button.tsx';
@@ -20,22 +21,20 @@ export function ReplyActions({ editor, timeZone, named, later, onEdit, onSend }:
   const way = useInboxPreferences().preferences.sending;
   return (
     <Group justify="space-between" gap="xs">
-      {editor.isOff ? (
-        <Text size="xs" c="dimmed">
-          AI replies are off for this campaign.
-        </Text>
-      ) : (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconSparkles size={14} aria-hidden="true" />}
-          loading={editor.isGenerating}
-          disabled={editor.isEditing}
-          onClick={editor.generate}
-        >
-          Generate
-        </Button>
-      )}
+      <Group gap="xs">
+        <Generate editor={editor} />
+        {editor.translatesTo && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={editor.isTranslating}
+            disabled={editor.text.trim() === '' || editor.isSending}
+            onClick={editor.translate}
+          >
+            Translate to {languageText(editor.translatesTo)}
+          </Button>
+        )}
+      </Group>
       <Group gap="xs">
         {editor.isEditing ? (
           <>
@@ -63,5 +62,24 @@ export function ReplyActions({ editor, timeZone, named, later, onEdit, onSend }:
         <SendButton isSending={editor.isSending} disabled={!editor.canSend} onSend={onSend} />
       </Group>
     </Group>
+  );
+}
+
+function Generate({ editor }: { editor: ReplyEditor }) {
+  return editor.isOff ? (
+    <Text size="xs" c="dimmed">
+      AI replies are off for this campaign.
+    </Text>
+  ) : (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconSparkles size={14} aria-hidden="true" />}
+      loading={editor.isGenerating}
+      disabled={editor.isEditing}
+      onClick={editor.generate}
+    >
+      Generate
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { listVariables } from '@hearback/contract';
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { type InboxPreferences, useInboxPreferences } from '#web/features/inbox/preferences.ts';
+import { OriginalText } from '#web/features/inbox/thread/messages/original-text.tsx';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import type { NamedDay } from '#web/ui/time/send-times.ts';
@@ -66,7 +67,7 @@ export function ReplyText({ area, editor, contactId, timeZone, named, onEdit, on
         minRows={3}
         maxRows={maxRows()}
         // Locked while sending, because text typed now would be lost with the draft.
-        readOnly={!editor.isEditing || editor.isSending}
+        readOnly={!editor.isEditing || editor.isSending || editor.isTranslating}
         variant={editor.isEditing ? 'default' : 'filled'}
         value={editor.text}
         onChange={(event) => {
@@ -77,6 +78,7 @@ export function ReplyText({ area, editor, contactId, timeZone, named, onEdit, on
         aria-controls={menu.isOpen ? id : undefined}
         aria-activedescendant={marked && optionId(id, marked.id)}
       />
+      {editor.original && <OriginalText original={editor.original} startsOpen />}
       {menu.isOpen && <SnippetList id={id} menu={menu} />}
       <OpenVariables
         area={area}

@@ -8,7 +8,9 @@ import {
   toTone,
 } from '@hearback/contract';
 import { toast } from '#web/lib/toast/toast.ts';
-import { useGenerateReply } from '../api/replies.ts';
+import { useLanguages } from '#web/lib/viewer/languages.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { useGenerateReply, useTranslateReply } from '../api/replies.ts';
 import { useSending } from '../delivery/use-sending.ts';
 import {
   begin,
@@ -23,11 +25,13 @@ import {
   isFromModel,
   isOvertaken,
   modelDraft,
+  originalText,
   putAway,
   remindAfter,
   save,
   seeNewest,
   takeGenerated,
+  takeTranslation,
   toText,
   type,
   undo,
@@ -72,6 +76,37 @@ function useGenerate(thread: Thread, message: Message, { drafts, template }: Edi
   };
 }
 
+/** The language of the lead: of the answered message, or of an earlier one if that is too short to tell. */
+const findLeadLanguage = ({ messages }: Thread, { lang }: Message): string | null =>
+  lang ?? messages.find((each) => each.direction === 'inbound' && each.lang !== null)?.lang ?? null;
+
+/** Offered if the lead writes in another language than the user prefers. */
+function useTranslate(thread: Thread, message: Message, { drafts, template }: EditorState) {
+  const { draft, change } = drafts;
+  const { can_translate } = useViewer().profile;
+  const [writtenIn = 'en'] = useLanguages();
+  const { mutate, isPending } = useTranslateReply();
+  const language = findLeadLanguage(thread, message);
+  const isOffered = can_translate && language !== null && language !== writtenIn;
+  return {
+    /** The language that the text can be translated to. */
+    translatesTo: isOffered && originalText(draft) === null ? language : null,
+    isTranslating: isPending,
+    translate: () => {
+      const { tone } = draft;
+      const content = toText(draft, template).trim();
+      if (!isOffered || content === '') return;
+      mutate(
+        { messageId: message.id, content, language, writtenIn },
+        {
+          onSuccess: ({ translation, original }) =>
+            change((each) => takeTranslation(each, { tone, template, text: translation.text, original })),
+        },
+      );
+    },
+  };
+}
+
 const NO_ANSWERS: readonly ProposedAnswer[] = [];
 
 /** The library's answers in the tone of the draft, and the one that is shown. */
@@ -102,6 +137,7 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
   const subject = draft.subject ?? replySubject(message.subject);
   const { submit, isSending } = useSending(thread, message, drafts, onOpen);
   const { generate, isGenerating } = useGenerate(thread, message, { drafts, template });
+  const translation = useTranslate(thread, message, { drafts, template });
   return {
     tone: draft.tone,
     text,
@@ -127,6 +163,9 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     /** The text is not empty and has no unfilled variables. */
     canSend: text.trim() !== '' && listVariables(`${text}\n${subject}`).length === 0,
     isGenerating,
+    ...translation,
+    /** The text before it was translated. */
+    original: originalText(draft),
     /** The campaign's AI replies are off, so no draft is generated. */
     isOff: thread.drafting?.ai_enabled === false,
     /** The lead's last message has an answer or a waiting reply. */
@@ -153,9 +192,16 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     undo: () => change(undo),
     generate: () => generate(draft.tone),
     send: (sendAt?: Date) =>
-      submit({ text, subject, cc: draft.cc, proposal: findProposal(draft, answers, answer) }, sendAt).finally(
-        endWriting,
-      ),
+      submit(
+        {
+          text,
+          subject,
+          cc: draft.cc,
+          original: originalText(draft),
+          proposal: findProposal(draft, answers, answer),
+        },
+        sendAt,
+      ).finally(endWriting),
     remindInDays: draft.remind_days,
     setRemindInDays: (days: number | undefined) => change((before) => remindAfter(before, days)),
   };

@@ -1,5 +1,6 @@
 import type { Reply } from '@hearback/contract';
 import { Button, Group, Loader, Paper, Text } from '@mantine/core';
+import { OriginalText } from '#web/features/inbox/thread/messages/original-text.tsx';
 import { formatMoment } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { Until } from '#web/ui/data/until.tsx';
@@ -24,6 +25,7 @@ export function PendingReply({ contact_id, reply, timeZone, mayWrite }: Props) {
       <Text size="sm" lineClamp={4} style={{ whiteSpace: 'pre-wrap' }}>
         {reply.content}
       </Text>
+      {reply.original && <OriginalText original={reply.original} />}
       {isWaiting && (
         <WaitingReply contact_id={contact_id} reply={reply} timeZone={timeZone} mayWrite={mayWrite} />
       )}

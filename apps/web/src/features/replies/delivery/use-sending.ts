@@ -1,4 +1,11 @@
-import { type Message, type ProposalSource, type Reply, sentences, type Thread } from '@hearback/contract';
+import {
+  type Message,
+  type ProposalSource,
+  type Reply,
+  sentences,
+  type TextInLanguage,
+  type Thread,
+} from '@hearback/contract';
 import { useRef } from 'react';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { cache } from '#web/lib/conversations/cache.ts';
@@ -15,6 +22,7 @@ type ReplyText = {
   readonly text: string;
   readonly subject: string;
   readonly cc: string;
+  readonly original: TextInLanguage | null;
   readonly proposal: {
     readonly source: ProposalSource;
     readonly text: string;
@@ -23,11 +31,17 @@ type ReplyText = {
 };
 type Drafts = ReturnType<typeof useDraft>;
 
-function toOutgoing(message: Message, { text, subject, cc }: ReplyText) {
+function toOutgoing(message: Message, { text, subject, cc, original }: ReplyText) {
   const source = replySource(message.source);
   const recipients = ccRecipients(cc);
   const mail = { subject, ...(recipients && { ccRecipients: recipients }) };
-  return { source, messageId: message.id, content: text, ...(source === 'cold_email' && mail) };
+  return {
+    source,
+    messageId: message.id,
+    content: text,
+    ...(source === 'cold_email' && mail),
+    ...(original && { original }),
+  };
 }
 
 type OutgoingReply = ReturnType<typeof toOutgoing>;

@@ -8,10 +8,12 @@ import {
   isKnownToHaveFailed,
   isStill,
   keepKey,
+  originalText,
   recordFailure,
   save,
   takeBack,
   takeGenerated,
+  takeTranslation,
   toText,
   type as typeText,
   undo,
@@ -105,7 +107,7 @@ describe('text written by a person', () => {
     ['the template, when an edit was canceled', cancel(typeText(saved, 'Mine'))],
     [
       'a reply taken back',
-      takeBack(saved, { content: 'Sent before', subject: null, cc: [], remind_days: null }),
+      takeBack(saved, { content: 'Sent before', subject: null, cc: [], remind_days: null, original: null }),
     ],
   ])('is restored by Undo after %s replaced it', (_what, replaced) => {
     expect(shown(replaced)).not.toBe('Mine');
@@ -141,6 +143,7 @@ describe('text written by a person', () => {
       subject: 'Re: us',
       cc: ['a@x.test', 'b@x.test'],
       remind_days: 3,
+      original: null,
     });
     expect([shown(back), isEditing(back), back.subject, back.cc, back.remind_days]).toEqual([
       'Hello',
@@ -149,5 +152,41 @@ describe('text written by a person', () => {
       'a@x.test, b@x.test',
       3,
     ]);
+  });
+});
+
+describe('a translated text', () => {
+  const original = { language: 'en', text: 'Mine' };
+  const translate = (draft: typeof EMPTY_DRAFT, template = 'Template') =>
+    takeTranslation(draft, { tone: 'professional', template, text: 'Meins', original });
+  const translated = translate(typeText(EMPTY_DRAFT, 'Mine'));
+
+  test('replaces the text and keeps the original, also while it is edited and saved', () => {
+    expect([shown(translated), originalText(translated)]).toEqual(['Meins', original]);
+    expect(originalText(save(typeText(translated, 'Meins!')))).toEqual(original);
+  });
+
+  test('is undone, also if the text was not typed', () => {
+    expect([shown(undo(translated)), originalText(undo(translated))]).toEqual(['Mine', null]);
+    const template = translate(EMPTY_DRAFT, 'Mine');
+    expect([shown(template), hasFormer(template), originalText(undo(template))]).toEqual([
+      'Meins',
+      true,
+      null,
+    ]);
+  });
+
+  test('loses its original with its last word, and when the edit is canceled', () => {
+    expect(originalText(typeText(translated, ' '))).toBeNull();
+    expect(originalText(cancel(translated))).toBeNull();
+  });
+
+  test('does not replace a text that was changed in the meantime', () => {
+    expect(shown(translate(typeText(EMPTY_DRAFT, 'Mine, but longer')))).toBe('Mine, but longer');
+  });
+
+  test('of an unsent reply returns to the editor with its original', () => {
+    const unsent = { content: 'Meins', subject: null, cc: [], remind_days: null, original };
+    expect(originalText(takeBack(EMPTY_DRAFT, unsent))).toEqual(original);
   });
 });

@@ -1,4 +1,4 @@
-import type { ModelDraft, ReplyTone } from '@hearback/contract';
+import type { ModelDraft, ReplyTone, TextInLanguage } from '@hearback/contract';
 
 type WrittenBy = 'model' | 'built_in';
 
@@ -12,6 +12,8 @@ export type ToneDraft = {
   readonly model?: ModelDraft;
   /** Id of the library's answer that the user picked instead of the first one. */
   readonly answer?: string;
+  /** The text before it was translated. The translation is in `typed` or `edited`. */
+  readonly original?: TextInLanguage;
   /** The user's text before it was replaced, for Undo. */
   readonly former?: ToneDraft;
 };
@@ -81,7 +83,28 @@ export const isFromModel = (draft: Draft): boolean => current(draft).written_by 
 /** Null if no model was asked for the text. */
 export const modelDraft = (draft: Draft): ModelDraft | null => current(draft).model ?? null;
 
-export const type = (draft: Draft, typed: string): Draft => put(draft, { ...current(draft), typed });
+/** Without any text, the next one is not a translation anymore. */
+export function type(draft: Draft, typed: string): Draft {
+  const { original, ...rest } = current(draft);
+  return put(draft, { ...rest, typed, ...(original && typed.trim() !== '' && { original }) });
+}
+
+export const originalText = (draft: Draft): TextInLanguage | null => current(draft).original ?? null;
+
+type Translated = {
+  readonly tone: ReplyTone;
+  /** The default text, which may have been translated. */
+  readonly template: string;
+  readonly text: string;
+  readonly original: TextInLanguage;
+};
+
+/** Replaces the translated text, which stays available for Undo. Text that was changed in the meantime is kept. */
+export function takeTranslation(draft: Draft, { tone, template, text, original }: Translated): Draft {
+  const { former: _older, ...former } = draft.tones[tone] ?? {};
+  if (toText({ ...draft, tone }, template).trim() !== original.text) return draft;
+  return put(draft, { ...generatedOnly(former), typed: text, original, former }, tone);
+}
 
 export function save(draft: Draft): Draft {
   const { typed, ...rest } = current(draft);
@@ -146,11 +169,16 @@ type Unsent = {
   readonly subject: string | null;
   readonly cc: readonly string[];
   readonly remind_days: number | null;
+  readonly original: TextInLanguage | null;
 };
 
 /** Turns an unsent reply back into a draft. */
-export function takeBack(draft: Draft, { content, subject, cc, remind_days }: Unsent): Draft {
-  const { attempt: _over, ...rest } = replace(draft, { ...generatedOnly(current(draft)), typed: content });
+export function takeBack(draft: Draft, { content, subject, cc, remind_days, original }: Unsent): Draft {
+  const { attempt: _over, ...rest } = replace(draft, {
+    ...generatedOnly(current(draft)),
+    typed: content,
+    ...(original && { original }),
+  });
   return {
     ...rest,
     ...(subject !== null && { subject }),

@@ -3,6 +3,7 @@ import { Grid, Stack } from '@mantine/core';
 import { ManageBillingCard } from '#web/features/billing/components/manage-billing-card.tsx';
 import { useLocationName } from '#web/features/locations/api.ts';
 import { AccountSettingsCard } from '#web/features/people/account-settings-card.tsx';
+import { LanguagesCard } from '#web/features/people/profile/languages-card.tsx';
 import { PermissionsCard } from '#web/features/people/profile/permissions-card.tsx';
 import { ProfileForm } from '#web/features/people/profile/profile-form.tsx';
 import { DeleteAccountRow } from '#web/features/people/removal/delete-account-row.tsx';
@@ -18,7 +19,10 @@ export function ProfileAndAccount() {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <ProfileForm key={profile.id} profile={profile} defaultLocation={defaultLocation} />
+        <Stack gap="lg">
+          <ProfileForm key={profile.id} profile={profile} defaultLocation={defaultLocation} />
+          {!isCustomer && <LanguagesCard />}
+        </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
         <Stack gap="lg">

@@ -2,6 +2,7 @@
 export const tried: Readonly<Record<string, string>> = {
   'auth.changePassword': 'change their password',
   'people.updateProfile': 'update their profile',
+  'people.saveLanguages': 'save the languages they read',
   'people.updateOnboardingStatus': 'finish the onboarding',
   'people.deleteOwnAccount': 'delete their account',
   'people.saveSecondFactorRule': 'change the second-factor policy',
@@ -43,6 +44,8 @@ export const tried: Readonly<Record<string, string>> = {
   'inbox.deleteMessage': 'delete a message',
   'inbox.restoreMessage': 'restore a deleted message',
   'inbox.generateReply': 'draft a reply',
+  'inbox.translateMessage': 'translate a message',
+  'inbox.translateReply': 'translate a reply',
   'inbox.sendInstantlyReply': 'reply to an email',
   'inbox.sendHeyreachReply': 'reply to a LinkedIn message',
   'inbox.retryReply': 'retry a failed reply',

@@ -13,7 +13,9 @@ import { PersonAvatar } from '../../badges/person-avatar.tsx';
 import { LazyMessageBody } from '../../message-body/lazy-message-body.tsx';
 import { useOpenThread } from '../thread-context.ts';
 import { MessageFacts } from './message-facts.tsx';
+import { MessageTranslation } from './message-translation.tsx';
 import classes from './messages.module.css';
+import { OriginalText } from './original-text.tsx';
 
 type Props = {
   message: Message;
@@ -124,7 +126,9 @@ function OpenMessage({ message, names, isWhole, onDone, onCollapse }: OpenProps)
         <Clock at={message.sent_at} />
       </div>
       <div className={classes.text}>
+        <MessageTranslation message={message} />
         <WholeBody message={message} isWhole={isWhole} />
+        {message.original && <OriginalText original={message.original} />}
         {onDone && (
           <Button
             variant="default"
