@@ -204,7 +204,7 @@ export const Environment = z.object({
   ANTHROPIC_API_KEY: z.string().optional().meta({
     unset: 'none',
     description:
-      'Enables the model for drafts, sentiments and the assistant. Without a key, the built-in implementations are used. If both are set, Anthropic is used',
+      'Enables the model for drafts, translations, sentiments and the assistant. Without a key, the built-in implementations are used. If both are set, Anthropic is used',
   }),
   OPENAI_API_KEY: z.string().optional().meta({ beside: 'ANTHROPIC_API_KEY' }),
   ANTHROPIC_MODEL: z.string().min(1).default('claude-sonnet-4-5').describe('Model names'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLaterDate } from './later-date.ts';
+import { findLaterDay } from './later-date.ts';
 
 const SENT = new Date('2026-11-16T10:00:00Z');
 
@@ -17,4 +17,14 @@ it.each([
   ['Budget gelé jusqu’en septembre, recontactez-moi à ce moment-là', '2027-09-01'],
   ['Perhaps in 2028', '2028-01-02'],
   ['Not now, thank you. I may come back to you.', null],
-])('reads the date in ‘%s’ as %s', (text, day) => expect(findLaterDate(text, null, SENT)).toBe(day));
+])('reads the date in ‘%s’ as %s', (text, day) =>
+  expect(findLaterDay(text, null, SENT)?.day ?? null).toBe(day),
+);
+
+it.each([
+  ['Thanks for this. No budget until January, sorry. Ann', 'No budget until January, sorry.'],
+  ['Nice. Check back on January 15, please.', 'Check back on January 15, please.'],
+  ['Busy now. Perhaps in 2028. Bye', 'Perhaps in 2028.'],
+])('quotes the sentence of the date in ‘%s’', (text, words) =>
+  expect(findLaterDay(text, null, SENT)?.words).toBe(words),
+);

@@ -1,6 +1,7 @@
 import { tokenize } from '../tokens.ts';
 import { ALSO_WORDS, MONTH_NUMBERS } from './calendar.ts';
-import { findReturnDate } from './return-date.ts';
+import { quoteSentence } from './evidence.ts';
+import { findReturnDay, type QuotedDay } from './return-date.ts';
 
 const MAX_CHARACTERS = 3_000;
 const MONTHS_PER_QUARTER = 3;
@@ -47,12 +48,14 @@ function toDay(month: number, { sent, year }: { sent: Month; year: number | null
  * The date on which a lead who declines for now asks to be contacted again: 'no budget until January', 'after summer',
  * 'try me in Q3'. Null if the reply names none.
  */
-export function findLaterDate(text: string, language: string | null, sent_at: Date): string | null {
-  const words = tokenize(text.slice(0, MAX_CHARACTERS)).map((token) => token.text);
+export function findLaterDay(text: string, language: string | null, sent_at: Date): QuotedDay | null {
+  const tokens = tokenize(text.slice(0, MAX_CHARACTERS));
+  const words = tokens.map((token) => token.text);
   const sent = { year: sent_at.getUTCFullYear(), month: sent_at.getUTCMonth() + 1 };
   const today = sent_at.toISOString().slice(0, 10);
-  const named = words.map(Number).find((word) => word > sent.year && word <= sent.year + 3) ?? null;
-  const context = { sent, year: named };
+  const yearAt = words.findIndex((word) => Number(word) > sent.year && Number(word) <= sent.year + 3);
+  const year = yearAt < 0 ? null : Number(words[yearAt]);
+  const context = { sent, year };
   const isAfter = (place: number): boolean =>
     words.slice(Math.max(0, place - 1 - MAX_BETWEEN), place).some((word) => AFTER.has(word));
   const isNext = (place: number): boolean =>
@@ -72,8 +75,11 @@ export function findLaterDate(text: string, language: string | null, sent_at: Da
     const month = MONTH_NUMBERS.get(word);
     return month === undefined || ALSO_WORDS.has(word) || MODAL.has(word) ? null : toDay(month, context);
   });
-  const exact = findReturnDate(text, language, sent_at);
-  const found = days.find((day) => day !== null && day > today) ?? (named ? `${named}-01-02` : null);
+  const exact = findReturnDay(text, language, sent_at);
+  const dayAt = days.findIndex((day) => day !== null && day > today);
+  const found = days[dayAt] ?? (year === null ? null : `${year}-01-02`);
   // A day of the month is more precise than its first day.
-  return exact !== null && (found === null || exact.slice(0, 7) === found.slice(0, 7)) ? exact : found;
+  if (exact !== null && (found === null || exact.day.slice(0, 7) === found.slice(0, 7))) return exact;
+  const at = tokens[dayAt < 0 ? yearAt : dayAt];
+  return found === null ? null : { day: found, words: quoteSentence(text, at?.from ?? 0) };
 }

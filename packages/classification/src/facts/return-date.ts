@@ -1,5 +1,6 @@
 import { type Token, tokenize } from '../tokens.ts';
 import { DAY_MS, findDays, findNumericDays } from './days.ts';
+import { quoteSentence } from './evidence.ts';
 
 const MAX_DAYS_AHEAD = 400;
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -15,7 +16,7 @@ const CUE_WORDS = 4;
 type Day = { readonly time: number; readonly at: number };
 
 /** A day as `2026-12-02`, and the sentence that names it. */
-export type ReturnDay = { readonly day: string; readonly words: string };
+export type QuotedDay = { readonly day: string; readonly words: string };
 
 export const findReturnDate = (text: string, language: string | null, sent: Date): string | null =>
   findReturnDay(text, language, sent)?.day ?? null;
@@ -24,7 +25,7 @@ export const findReturnDate = (text: string, language: string | null, sent: Date
  * The day of return named in an absence notice sent at `sent`. A range returns its last day. Null when no day is
  * named, or when several are and no word says which one is meant.
  */
-export function findReturnDay(text: string, language: string | null, sent: Date): ReturnDay | null {
+export function findReturnDay(text: string, language: string | null, sent: Date): QuotedDay | null {
   const tokens = tokenize(text);
   const today = Date.UTC(sent.getUTCFullYear(), sent.getUTCMonth(), sent.getUTCDate());
   const dates = listDates(text, tokens, language, sent, today).filter(
@@ -42,25 +43,6 @@ export function findReturnDay(text: string, language: string | null, sent: Date)
     day: new Date(chosen.time).toISOString().slice(0, 10),
     words: quoteSentence(text, tokens[chosen.at]?.from ?? 0),
   };
-}
-
-const MAX_QUOTE_LENGTH = 160;
-/** A full stop after a day or a month belongs to a date. */
-const SENTENCE_END = /(?<=(?:[^\d\s]|\d{4})[.!?…])\s|[。！？]|\n/gu;
-
-/** The sentence that contains the position. */
-function quoteSentence(text: string, position: number): string {
-  let from = 0;
-  let to = text.length;
-  for (const { 0: end, index } of text.matchAll(SENTENCE_END)) {
-    if (index >= position) {
-      to = index + end.length;
-      break;
-    }
-    from = index + end.length;
-  }
-  const start = Math.max(from, position - MAX_QUOTE_LENGTH / 2);
-  return text.slice(start, Math.min(to, start + MAX_QUOTE_LENGTH)).trim();
 }
 
 function listDates(

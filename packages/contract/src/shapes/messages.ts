@@ -90,12 +90,38 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
+/** A time that the lead proposes. Clock times are `HH:MM` in `zone`, or in the lead's own zone if none is named. */
+export const ProposedTime = z.object({
+  /** The lead's words. */
+  words: z.string(),
+  /** Resolved against the date of the message. Null if the words leave open which day is meant. */
+  on: z.iso.date().nullable(),
+  at: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  zone: z.string().nullable(),
+});
+export type ProposedTime = z.infer<typeof ProposedTime>;
+
+/** The sentences that the facts come from, quoted from the message. */
+export const FactEvidence = z.object({
+  back_on: z.string().nullable(),
+  later_on: z.string().nullable(),
+  instead: z.string().nullable(),
+  meeting: z.string().nullable(),
+  asks_to_stop: z.string().nullable(),
+});
+export type FactEvidence = z.infer<typeof FactEvidence>;
+
 /** The message that the assistant answers: the newest inbound message written by a person. */
 export const Answering = z.object({
   message_id: Id,
   facts: ReplyFacts,
   /** The date on which a lead who declines for now wants to be contacted again. */
   later_on: z.iso.date().nullable(),
+  evidence: FactEvidence,
+  /** Alternatives that the lead offers. */
+  proposed_times: z.array(ProposedTime),
   ...Proposals.shape,
 });
 export type Answering = z.infer<typeof Answering>;

@@ -11,6 +11,7 @@ export const READING_LANGUAGES = [
 /** A language code such as `en`. */
 export const ReadingLanguage = z
   .string()
+  .max(2)
   .regex(/^[a-z]{2}$/)
   .refine((code) => READING_LANGUAGES.includes(code), 'is not a language that can be chosen');
 

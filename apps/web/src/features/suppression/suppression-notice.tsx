@@ -17,10 +17,17 @@ export function SuppressionNotice({ thread, isAsking, onAsk, onClose }: Props) {
       {do_not_contact && <ContactEntries contact_id={thread.contact.id} />}
       {!do_not_contact && asks && (
         <Group role="note" justify="space-between" gap="xs" wrap="nowrap" className={classes.note}>
-          <Text size="sm">
-            {readDetails(thread.contact, thread.company).name} asked not to be contacted again. You can mark
-            this as done without replying.
-          </Text>
+          <div>
+            <Text size="sm">
+              {readDetails(thread.contact, thread.company).name} asked not to be contacted again. You can mark
+              this as done without replying.
+            </Text>
+            {answering?.evidence.asks_to_stop && (
+              <Text size="xs" c="dimmed">
+                “{answering.evidence.asks_to_stop}”
+              </Text>
+            )}
+          </div>
           <Button size="compact-xs" variant="default" onClick={onAsk} style={{ flex: 'none' }}>
             Do not contact
           </Button>

@@ -110,18 +110,6 @@ export const cache = {
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (thread) => thread && change(thread));
   },
-  putMessage: async (
-    contact_id: string,
-    id: string,
-    change: (message: Message) => Message,
-  ): Promise<void> => {
-    await queryClient.cancelQueries({ queryKey: api.inbox.getThread.queryKey({ input: { contact_id } }) });
-    for (const { queryKey, apply } of changeMessages(contact_id, (each) =>
-      each.id === id ? change(each) : each,
-    ))
-      for (const query of queryClient.getQueryCache().findAll({ queryKey }))
-        if (query.state.data !== undefined) query.setData(apply(query.state.data, query));
-  },
   putReply: (contact_id: string, reply: Reply): Promise<void> =>
     cache.put(contact_id, (thread) => ({ ...thread, replies: withReply(thread.replies, reply) })),
 };

@@ -1,7 +1,9 @@
 import {
+  type Answering,
   type Company,
   type Contact,
   type Conversation,
+  type FactEvidence,
   type Message,
   type Note,
   PLACES,
@@ -185,7 +187,17 @@ const toAnswers = (tone: keyof typeof DRAFTS): ProposedAnswer[] => [
 ];
 
 /** What the library proposes. */
-export const PROPOSALS: Proposals = {
+export const NO_EVIDENCE: FactEvidence = {
+  back_on: null,
+  later_on: null,
+  instead: null,
+  meeting: null,
+  asks_to_stop: null,
+};
+
+export const PROPOSALS: Proposals & Pick<Answering, 'evidence' | 'proposed_times'> = {
+  evidence: NO_EVIDENCE,
+  proposed_times: [],
   situation: 'interested',
   reason: null,
   answers: {

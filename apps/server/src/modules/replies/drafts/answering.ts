@@ -1,7 +1,15 @@
-import { extractFacts, findLaterDate } from '@hearback/classification';
+import {
+  extractFacts,
+  findLaterDay,
+  findMeetingTimes,
+  findReturnDay,
+  quoteAround,
+  readSignals,
+} from '@hearback/classification';
 import {
   type Answering,
   type Disposition,
+  type FactEvidence,
   type Message,
   type Proposals,
   ReplyFacts,
@@ -130,6 +138,30 @@ export function toAnswering(
   sender: Sender,
 ): Answering {
   const { own_text, sentiment, sent_at, facts } = answered;
-  const later_on = sentiment === 'soft_no' ? findLaterDate(own_text, message.lang, sent_at) : null;
-  return { message_id: message.id, facts, later_on, ...toProposals(answered, library, sender) };
+  const { lang } = message;
+  const later = sentiment === 'soft_no' ? findLaterDay(own_text, lang, sent_at) : null;
+  const times = sentiment === 'interested' ? findMeetingTimes(own_text, lang, sent_at) : [];
+  return {
+    message_id: message.id,
+    facts,
+    later_on: later?.day ?? null,
+    evidence: { ...quoteFacts(own_text, facts, { lang, sent_at }), later_on: later?.words ?? null },
+    proposed_times: times.map(({ part: _part, ...time }) => time),
+    ...toProposals(answered, library, sender),
+  };
+}
+
+/** The sentences that the facts come from. */
+function quoteFacts(
+  text: string,
+  { back_on, instead, meeting, asks_to_stop }: ReplyFacts,
+  { lang, sent_at }: { readonly lang: string | null; readonly sent_at: Date },
+): Omit<FactEvidence, 'later_on'> {
+  const stop = asks_to_stop ? readSignals(text).find(({ signal }) => signal === 'removal')?.span : undefined;
+  return {
+    back_on: back_on === null ? null : (findReturnDay(text, lang, sent_at)?.words ?? null),
+    instead: quoteAround(text, instead?.name ?? null) ?? quoteAround(text, instead?.email ?? null),
+    meeting: quoteAround(text, meeting),
+    asks_to_stop: stop ? text.slice(stop.from, stop.to).trim() : null,
+  };
 }

@@ -8,6 +8,38 @@ const inbox = await openInbox();
 afterAll(() => inbox.close());
 
 describe('a thread', () => {
+  it.each([
+    [
+      'interested',
+      'Thanks. Thursday at 3pm EST works for me. Ada',
+      { meeting: 'Thursday at 3pm EST works for me.' },
+      [{ at: '15:00', zone: 'America/New_York' }],
+    ],
+    ['soft_no', 'Nice idea. Ask me again in January. Ada', { later_on: 'Ask me again in January.' }, []],
+    [
+      'wrong_person',
+      'Hello. Please contact my colleague Maria Keller about this. Bye',
+      { instead: 'Please contact my colleague Maria Keller about this.' },
+      [],
+    ],
+    [
+      'hard_no',
+      'No. Please remove me from your list. Ada',
+      { asks_to_stop: 'Please remove me from your list.' },
+      [],
+    ],
+  ])('quotes the words that a fact comes from (%s)', async (sentiment, body, evidence, times) => {
+    const { contact_id, message_id } = await inbox.receive(`${sentiment}@quotes.example`, { body });
+    await inbox.query(
+      sql`update messages set sentiment = ${sentiment}, sentiment_by = 'person' where id = ${message_id}`,
+    );
+    const { answering } = await inbox.thread(contact_id);
+    expect(answering?.evidence).toMatchObject(evidence);
+    expect(answering?.proposed_times).toMatchObject(times);
+    const quoted = Object.values(answering?.evidence ?? {}).filter((words) => words !== null);
+    expect(quoted).toHaveLength(1);
+  });
+
   it('contains contact, company, campaign, location and messages', async () => {
     const campaign = { provider: 'instantly', provider_campaign_id: 'c-9', name: null } as const;
     const lead = {

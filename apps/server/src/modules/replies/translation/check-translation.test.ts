@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkTranslation } from './check-translation.ts';
 
-const rulesOf = (source: string, text: string, from: string | null = 'de', to = 'en') =>
+const listRules = (source: string, text: string, from: string | null = 'de', to = 'en') =>
   [...new Set(checkTranslation({ source, text, from, to }).map(({ rule }) => rule))].sort();
 
 const SOURCE =
@@ -29,13 +29,13 @@ describe('checkTranslation', () => {
     ['an empty text', '', ['length']],
     ['an answer instead of a translation', `${FAITHFUL}${' and so on'.repeat(90)}`, ['length']],
   ])('rejects %s', (_what, text, rules) => {
-    expect(rulesOf(SOURCE, text)).toEqual(expect.arrayContaining(rules));
+    expect(listRules(SOURCE, text)).toEqual(expect.arrayContaining(rules));
   });
 
   it('keeps placeholders', () => {
     const source = 'Hello {{first_name}}, does {{proposed_time}} suit you?';
-    expect(rulesOf(source, 'Hallo {{first_name}}, passt Ihnen {{proposed_time}}?', 'en', 'de')).toEqual([]);
-    expect(rulesOf(source, 'Hallo {{first_name}}, passt es Ihnen?', 'en', 'de')).toEqual(['placeholder']);
+    expect(listRules(source, 'Hallo {{first_name}}, passt Ihnen {{proposed_time}}?', 'en', 'de')).toEqual([]);
+    expect(listRules(source, 'Hallo {{first_name}}, passt es Ihnen?', 'en', 'de')).toEqual(['placeholder']);
   });
 
   it.each([
@@ -52,6 +52,6 @@ describe('checkTranslation', () => {
   });
 
   it('compares the name of a month', () => {
-    expect(rulesOf('Wir sprechen im Januar.', 'We will talk in February.')).toEqual(['number']);
+    expect(listRules('Wir sprechen im Januar.', 'We will talk in February.')).toEqual(['number']);
   });
 });

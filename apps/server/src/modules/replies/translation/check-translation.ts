@@ -20,8 +20,11 @@ type CheckedTranslation = {
 
 const MAX_PROBLEMS = 20;
 
-/** Bounds of the length relative to the source, with room for short texts. */
-const LENGTH = { min: 0.2, max: 3, room: 60 } as const;
+/** Shorter texts, such as a name, may be the same in both languages. */
+const MIN_LETTERS = 6;
+
+/** Bounds of the length relative to the source, with some slack for short texts. */
+const LENGTH = { min: 0.2, max: 3, slack: 60 } as const;
 
 const isCovered = (language: string | null): boolean =>
   language !== null && (ANSWER_LANGUAGES as readonly string[]).includes(language);
@@ -85,14 +88,14 @@ function findMissingNames(text: string, language: string, other: string): string
 function findLanguageProblems({ source, text, to }: CheckedTranslation): TranslationProblem[] {
   const spoken = detectLanguage(text);
   const isOther = spoken !== null && spoken !== to && isCovered(to);
-  const isSame = text === source.trim() && /\p{L}{3}.*\p{L}{3}/su.test(text);
+  const isSame = text === source.trim() && (text.match(/\p{L}/gu)?.length ?? 0) >= MIN_LETTERS;
   return isOther || isSame ? [{ rule: 'language', text: 'Write in the language that "to" names.' }] : [];
 }
 
 function findLengthProblems({ source, text }: CheckedTranslation): TranslationProblem[] {
   if (text === '') return [{ rule: 'length', text: 'The translation is empty.' }];
-  const isLonger = text.length > source.length * LENGTH.max + LENGTH.room;
-  const isShorter = text.length < source.length * LENGTH.min - LENGTH.room;
+  const isLonger = text.length > source.length * LENGTH.max + LENGTH.slack;
+  const isShorter = text.length < source.length * LENGTH.min - LENGTH.slack;
   if (!isLonger && !isShorter) return [];
   return [{ rule: 'length', text: isLonger ? 'The translation adds text.' : 'The translation omits text.' }];
 }

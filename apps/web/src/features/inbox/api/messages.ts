@@ -1,7 +1,7 @@
 import { counted, type Message } from '@hearback/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
-import { CONVERSATION_LISTS, cache, OWN_CALL } from '#web/lib/conversations/cache.ts';
+import { CONVERSATION_LISTS, cache } from '#web/lib/conversations/cache.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
@@ -46,23 +46,4 @@ export function useDeleteMessage(contact_id: string) {
     });
     if (agreed) remove.mutate({ id });
   };
-}
-
-/** The translation is shown to everyone who opens the conversation. */
-export function useTranslateMessage({ id, contact_id }: Message) {
-  const { mutate, isPending } = useMutation(
-    api.inbox.translateMessage.mutationOptions({
-      meta: { failure: 'Failed to translate the message' },
-      ...OWN_CALL,
-      onSuccess: (translation) =>
-        cache.putMessage(contact_id, id, (message) => ({
-          ...message,
-          translations: [
-            ...message.translations.filter(({ language }) => language !== translation.language),
-            translation,
-          ],
-        })),
-    }),
-  );
-  return { translate: (language: string) => mutate({ id, language }), isPending };
 }

@@ -7,6 +7,8 @@ import { useAddColleague } from '../api/replies.ts';
 
 type Props = {
   instead: NonNullable<ReplyFacts['instead']>;
+  /** The sentence that names the colleague. */
+  words: string | null;
   onClose: () => void;
 };
 
@@ -17,7 +19,7 @@ function splitName(name: string | null): { first_name: string; last_name: string
 }
 
 /** Prefilled form for a colleague named by the lead. Saving sends no message. */
-export function NewContactDialog({ instead, onClose }: Props) {
+export function NewContactDialog({ instead, words, onClose }: Props) {
   const { thread, navigation } = useOpenThread();
   const { company_name, name } = readDetails(thread.contact, thread.company);
   const form = useForm({
@@ -47,6 +49,11 @@ export function NewContactDialog({ instead, onClose }: Props) {
         {thread.location_name === null ? '' : ` The contact will belong to ${thread.location_name}.`}
         {thread.campaign === null ? '' : ` Campaign: ${thread.campaign.name}.`}
       </Text>
+      {words !== null && (
+        <Text size="sm" c="dimmed">
+          “{words}”
+        </Text>
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
         <TextInput label="First name" maxLength={300} {...form.getInputProps('first_name')} />
         <TextInput label="Last name" maxLength={300} {...form.getInputProps('last_name')} />

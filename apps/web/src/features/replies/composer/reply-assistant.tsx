@@ -1,8 +1,9 @@
-import { type Message, readDetails } from '@hearback/contract';
+import { type Answering, type Message, readDetails } from '@hearback/contract';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
 import { useFinish } from '#web/features/inbox/api/triage.ts';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconMessage2Exclamation } from '#web/ui/icons/inbox.ts';
 import type { NamedDay } from '#web/ui/time/send-times.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
@@ -11,7 +12,6 @@ import { ReminderChoice } from '../schedule/reminder-choice.tsx';
 import { AssistantLine } from './assistant-line.tsx';
 import { ProposedAnswers } from './proposed-answers.tsx';
 import classes from './reply.module.css';
-import { ReplyFactsLine } from './reply-facts.tsx';
 import { ReplyFields, ReplyText } from './reply-text.tsx';
 import { useFolding } from './use-folding.ts';
 import { useReplyEditor } from './use-reply-editor.ts';
@@ -19,7 +19,17 @@ import { useReplyEditor } from './use-reply-editor.ts';
 /** Loaded with the first draft of a model. */
 const DraftSources = lazy(async () => ({ default: (await import('./draft-sources.tsx')).DraftSources }));
 
+/** Loaded with the first facts of a reply. */
+const ReplyFactsLine = lazyDialog(async () => (await import('./reply-facts.tsx')).ReplyFactsLine);
+
 const NOTHING = (): void => undefined;
+
+/** Whether the line above the editor shows anything. */
+const hasFacts = ({ facts, later_on, proposed_times }: Answering): boolean =>
+  proposed_times.length > 0 ||
+  [facts.back_on, facts.meeting, facts.instead, later_on].some((fact) => fact !== null) ||
+  facts.asks_price ||
+  (facts.language !== null && facts.language !== 'en');
 
 type Props = {
   message: Message;
@@ -58,7 +68,7 @@ export function ReplyAssistant({ message, snooze }: Props) {
   return (
     <section className={classes.assistant} aria-labelledby={`${id}-title`} data-open={isOpen || undefined}>
       <AssistantLine id={id} editor={editor} isOpen={isOpen} onToggle={toggle} onType={begin} />
-      <ReplyFactsLine snooze={snooze} />
+      {thread.answering && hasFacts(thread.answering) && <ReplyFactsLine snooze={snooze} />}
       {isOpen && (
         <div className={classes.editor} id={`${id}-editor`}>
           {editor.isOvertaken && (

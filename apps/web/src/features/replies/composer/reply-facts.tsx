@@ -1,27 +1,37 @@
-import type { ReplyFacts } from '@hearback/contract';
-import { Button, Group } from '@mantine/core';
+import type { ProposedTime, ReplyFacts } from '@hearback/contract';
+import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
 import { dayText, languageText } from '#web/features/inbox/wording.ts';
+import { ownZone } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconUserPlus } from '#web/ui/icons/inbox.ts';
 import type { NamedDay } from '#web/ui/time/send-times.ts';
 import { findNamedDay } from '../schedule/named-day.ts';
+import { describeProposedTime } from '../schedule/proposed-time.ts';
 import classes from './reply.module.css';
 
 const toName = ({ name, email }: NonNullable<ReplyFacts['instead']>) => name ?? email ?? '';
 
 /** Facts extracted from the reply, shown above the editor. */
-function extractFacts({
-  back_on,
-  meeting,
-  asks_price,
-  language,
-}: ReplyFacts): { value: string; label: string }[] {
+function extractFacts(
+  { back_on, meeting, asks_price, language }: ReplyFacts,
+  times: readonly ProposedTime[],
+  inZones: readonly string[],
+): { value: string; label: string }[] {
   return [
     ...(back_on ? [{ value: `Back on ${dayText(back_on)}`, label: 'From the out-of-office reply' }] : []),
     ...(meeting ? [{ value: `Proposes ${meeting}`, label: 'Proposed meeting time' }] : []),
+    ...(!meeting && times.length > 0
+      ? [
+          {
+            value: `Proposes ${times.map(({ words }) => words).join(' or ')}`,
+            label: 'Proposed meeting times',
+          },
+        ]
+      : []),
+    ...inZones.map((value) => ({ value, label: 'Proposed meeting time in both time zones' })),
     ...(asks_price ? [{ value: 'Asks about the price', label: 'Mentioned in the reply' }] : []),
     ...(language && language !== 'en'
       ? [{ value: `In ${languageText(language)}`, label: 'Language of the reply' }]
@@ -35,10 +45,14 @@ export function ReplyFactsLine({ snooze }: { snooze: (named: NamedDay) => ReactN
   const { thread } = useOpenThread();
   const [isAdding, setAdding] = useState(false);
   if (!thread.answering) return null;
-  const { facts } = thread.answering;
-  const shown = extractFacts(facts);
+  const { facts, evidence, proposed_times } = thread.answering;
+  const times = proposed_times.flatMap(
+    (time) => describeProposedTime(time, thread.time_zone, ownZone()) ?? [],
+  );
+  const shown = extractFacts(facts, proposed_times, times);
+  const { asks_to_stop: _shownAbove, ...quoted } = evidence;
+  const quotes = [...new Set(Object.values(quoted).filter((words) => words !== null))];
   const named = findNamedDay(thread);
-  if (shown.length === 0 && !facts.instead && !named) return null;
   return (
     <Group gap={6} role="group" className={classes.facts} aria-label="Details from the reply">
       {shown.map(({ value, label }) => (
@@ -56,8 +70,13 @@ export function ReplyFactsLine({ snooze }: { snooze: (named: NamedDay) => ReactN
         </Button>
       )}
       {isAdding && facts.instead && (
-        <NewContactDialog instead={facts.instead} onClose={() => setAdding(false)} />
+        <NewContactDialog instead={facts.instead} words={evidence.instead} onClose={() => setAdding(false)} />
       )}
+      {quotes.map((words) => (
+        <Text key={words} size="xs" c="dimmed" w="100%">
+          “{words}”
+        </Text>
+      ))}
     </Group>
   );
 }

@@ -2,7 +2,7 @@ import { listVariables } from '@hearback/contract';
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { type InboxPreferences, useInboxPreferences } from '#web/features/inbox/preferences.ts';
-import { OriginalText } from '#web/features/inbox/thread/messages/original-text.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { ReplacedText } from '#web/ui/replaced-text.tsx';
 import type { NamedDay } from '#web/ui/time/send-times.ts';
@@ -12,6 +12,12 @@ import { useSnippetMenu } from '../snippets/use-snippet-menu.ts';
 import classes from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';
 import type { ReplyEditor } from './use-reply-editor.ts';
+
+/** Loaded with the first text that needs them. */
+const VariableMarks = lazyDialog(async () => (await import('../snippets/variable-marks.tsx')).VariableMarks);
+const OriginalText = lazyDialog(
+  async () => (await import('#web/features/inbox/thread/messages/original-text.tsx')).OriginalText,
+);
 
 type SendMode = InboxPreferences['sending'];
 
@@ -60,24 +66,27 @@ export function ReplyText({ area, editor, contactId, timeZone, named, onEdit, on
   };
   return (
     <>
-      <GrowingTextarea
-        ref={area}
-        aria-label="Reply"
-        inputClassName={classes.text}
-        minRows={3}
-        maxRows={maxRows()}
-        // Locked while sending, because text typed now would be lost with the draft.
-        readOnly={!editor.isEditing || editor.isSending || editor.isTranslating}
-        variant={editor.isEditing ? 'default' : 'filled'}
-        value={editor.text}
-        onChange={(event) => {
-          editor.type(event.currentTarget.value);
-          menu.look();
-        }}
-        onKeyDown={press}
-        aria-controls={menu.isOpen ? id : undefined}
-        aria-activedescendant={marked && optionId(id, marked.id)}
-      />
+      <div className={classes.area}>
+        {listVariables(editor.text).length > 0 && <VariableMarks area={area} text={editor.text} />}
+        <GrowingTextarea
+          ref={area}
+          aria-label="Reply"
+          inputClassName={classes.text}
+          minRows={3}
+          maxRows={maxRows()}
+          // Locked while sending, because text typed now would be lost with the draft.
+          readOnly={!editor.isEditing || editor.isSending || editor.isTranslating}
+          variant={editor.isEditing ? 'default' : 'filled'}
+          value={editor.text}
+          onChange={(event) => {
+            editor.type(event.currentTarget.value);
+            menu.look();
+          }}
+          onKeyDown={press}
+          aria-controls={menu.isOpen ? id : undefined}
+          aria-activedescendant={marked && optionId(id, marked.id)}
+        />
+      </div>
       {editor.original && <OriginalText original={editor.original} startsOpen />}
       {menu.isOpen && <SnippetList id={id} menu={menu} />}
       <OpenVariables

@@ -1,12 +1,16 @@
 import type { Reply } from '@hearback/contract';
 import { Button, Group, Loader, Paper, Text } from '@mantine/core';
-import { OriginalText } from '#web/features/inbox/thread/messages/original-text.tsx';
 import { formatMoment } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { Until } from '#web/ui/data/until.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { failureText } from '../reply-rules.ts';
 import { useUnsentReply } from './use-unsent-reply.ts';
 import { WaitingReply } from './waiting-reply.tsx';
+
+const OriginalText = lazyDialog(
+  async () => (await import('#web/features/inbox/thread/messages/original-text.tsx')).OriginalText,
+);
 
 type Props = { contact_id: string; reply: Reply; timeZone: string | null; mayWrite: boolean };
 

@@ -91,7 +91,7 @@ export function type(draft: Draft, typed: string): Draft {
 
 export const originalText = (draft: Draft): TextInLanguage | null => current(draft).original ?? null;
 
-type Translated = {
+type TranslationResult = {
   readonly tone: ReplyTone;
   /** The default text, which may have been translated. */
   readonly template: string;
@@ -100,7 +100,7 @@ type Translated = {
 };
 
 /** Replaces the translated text, which stays available for Undo. Text that was changed in the meantime is kept. */
-export function takeTranslation(draft: Draft, { tone, template, text, original }: Translated): Draft {
+export function takeTranslation(draft: Draft, { tone, template, text, original }: TranslationResult): Draft {
   const { former: _older, ...former } = draft.tones[tone] ?? {};
   if (toText({ ...draft, tone }, template).trim() !== original.text) return draft;
   return put(draft, { ...generatedOnly(former), typed: text, original, former }, tone);

@@ -3,9 +3,11 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useAnalyzeMessage } from '#web/features/classification/api/sentiment.ts';
 import { SentimentBadge, SetAsideBadge } from '#web/features/classification/badges.tsx';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { formatClock, formatMoment } from '#web/lib/wording/dates.ts';
 import plain from '#web/ui/buttons/plain-button.module.css';
 import { PlainButton } from '#web/ui/buttons/plain-button.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconCheck, type IconChevronDown, IconChevronUp, IconTrash } from '#web/ui/icons/inbox.ts';
 import { useDeleteMessage } from '../../api/messages.ts';
 import { useWholeMessage } from '../../api/threads.ts';
@@ -13,9 +15,13 @@ import { PersonAvatar } from '../../badges/person-avatar.tsx';
 import { LazyMessageBody } from '../../message-body/lazy-message-body.tsx';
 import { useOpenThread } from '../thread-context.ts';
 import { MessageFacts } from './message-facts.tsx';
-import { MessageTranslation } from './message-translation.tsx';
 import classes from './messages.module.css';
-import { OriginalText } from './original-text.tsx';
+
+/** Loaded with the first message that has or needs a translation. */
+const MessageTranslation = lazyDialog(
+  async () => (await import('./message-translation.tsx')).MessageTranslation,
+);
+const OriginalText = lazyDialog(async () => (await import('./original-text.tsx')).OriginalText);
 
 type Props = {
   message: Message;
@@ -95,6 +101,7 @@ type OpenProps = Props & { names: Names; isWhole: boolean; onCollapse?: () => vo
 
 function OpenMessage({ message, names, isWhole, onDone, onCollapse }: OpenProps) {
   const { mayWrite } = useOpenThread();
+  const { can_translate } = useViewer().profile;
   const remove = useDeleteMessage(message.contact_id);
   const [showsFacts, setShowsFacts] = useState(false);
   const id = useId();
@@ -126,7 +133,7 @@ function OpenMessage({ message, names, isWhole, onDone, onCollapse }: OpenProps)
         <Clock at={message.sent_at} />
       </div>
       <div className={classes.text}>
-        <MessageTranslation message={message} />
+        {(can_translate || message.translations.length > 0) && <MessageTranslation message={message} />}
         <WholeBody message={message} isWhole={isWhole} />
         {message.original && <OriginalText original={message.original} />}
         {onDone && (

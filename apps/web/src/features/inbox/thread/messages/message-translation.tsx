@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useLanguages } from '#web/lib/viewer/languages.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
-import { useTranslateMessage } from '../../api/messages.ts';
+import { useTranslateMessage } from '../../api/translations.ts';
 import { languageText } from '../../wording.ts';
 import { useOpenThread } from '../thread-context.ts';
 import classes from './messages.module.css';

@@ -9,6 +9,7 @@ import {
   aThread,
   DRAFTS,
   NO_ANSWERS,
+  NO_EVIDENCE,
   PROPOSALS,
   someFacts,
   uuid,
@@ -95,6 +96,33 @@ describe('the reply editor', () => {
     });
   });
 
+  test('quotes the words of each fact and shows a proposed time in both zones', async () => {
+    const instead = 'Please write to Maria Keller.';
+    const time = { words: 'Thursday at 3pm', on: '2026-11-19', at: '15:00', from: null, to: null };
+    openThread({
+      answering: {
+        message_id: uuid(1001),
+        facts: someFacts({ instead: { name: 'Maria Keller', email: null }, meeting: 'Thursday at 3pm' }),
+        later_on: '2027-01-02',
+        ...PROPOSALS,
+        evidence: {
+          ...NO_EVIDENCE,
+          instead,
+          later_on: 'Ask again next year.',
+          meeting: 'Thursday at 3pm is fine.',
+        },
+        proposed_times: [{ ...time, zone: 'Asia/Tokyo' }],
+      },
+    });
+    const said = within(await screen.findByRole('group', { name: 'Details from the reply' }));
+    for (const words of [instead, 'Ask again next year.', 'Thursday at 3pm is fine.'])
+      said.getByText(`“${words}”`);
+    said.getByText(/^Thu, Nov 19, 3:00 PM GMT\+9, for you /);
+    await press('Write to Maria Keller');
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(`“${instead}”`);
+  });
+
   test('shows no facts if the reply has none', async () => {
     openThread();
     await findHeading('Ann Lee');
@@ -122,6 +150,7 @@ describe('the reply editor', () => {
         facts: someFacts({ asks_to_stop: true }),
         later_on: null,
         ...PROPOSALS,
+        evidence: { ...NO_EVIDENCE, asks_to_stop: 'Take me off your list.' },
       },
       remind_at: '2099-03-02T09:00:00.000Z',
     });
@@ -131,6 +160,7 @@ describe('the reply editor', () => {
     const offered = within(said.closest('[role="note"]') as HTMLElement).getByRole('button');
     expect(offered.textContent).toBe('Do not contact');
     expect(screen.getAllByRole('note')).toHaveLength(1);
+    expect(screen.getByText('“Take me off your list.”')).toBeTruthy();
     await findButton('Mark as Done');
   });
 
@@ -141,6 +171,7 @@ describe('the reply editor', () => {
         message_id: uuid(1001),
         facts: someFacts(),
         later_on: null,
+        ...PROPOSALS,
         situation: null,
         reason: 'off',
         answers: NO_ANSWERS,

@@ -76,6 +76,8 @@ test('typing after the slash filters the list, and an unfilled variable blocks s
   fireEvent.keyDown(field, { key: 'Tab' });
   await waitFor(() => expect(field.value).toBe('Hi Ann: {{booking_link}}'));
   expect(screen.getByText('Fill in before sending:')).toBeTruthy();
+  const marked = await screen.findByText('{{booking_link}}', { selector: 'mark' });
+  expect(marked.parentElement?.textContent).toBe(field.value);
   const send = await findButton('Send Reply');
   expect(send).toHaveProperty('disabled', true);
   field.setSelectionRange(0, 0);

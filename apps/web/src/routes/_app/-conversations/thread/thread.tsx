@@ -10,7 +10,6 @@ import { ThreadActions } from '#web/features/inbox/thread/thread-actions.tsx';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
 import { ThreadHeader } from '#web/features/inbox/thread/thread-header.tsx';
 import { ReplyAssistant } from '#web/features/replies/composer/reply-assistant.tsx';
-import { VisitorNotice } from '#web/features/replies/composer/visitor-notice.tsx';
 import { PendingReply } from '#web/features/replies/delivery/pending-reply.tsx';
 import { canBeAnswered } from '#web/features/replies/reply-rules.ts';
 import { SuppressionNotice } from '#web/features/suppression/suppression-notice.tsx';
@@ -25,6 +24,9 @@ import { WaitingNotes } from '#web/features/teamwork/snooze/waiting-notes.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 
+const VisitorNotice = lazyDialog(
+  async () => (await import('#web/features/replies/composer/visitor-notice.tsx')).VisitorNotice,
+);
 const SnoozeUntilNamed = lazyDialog(
   async () => (await import('#web/features/teamwork/snooze/snooze-until-named.tsx')).SnoozeUntilNamed,
 );

@@ -79,7 +79,7 @@ test('the text of the editor is translated, and both texts are sent', async () =
   await typeReply(WRITTEN);
   await pressInEditor('Translate to German');
   await waitFor(async () => expect((await findReplyText()).value).toBe(SENT));
-  expect(screen.getByText(WRITTEN)).toBeTruthy();
+  expect(await screen.findByText(WRITTEN)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Written in English' })).toBeTruthy();
   expect(callsTo(TRANSLATE)[0]?.body).toMatchObject({ content: WRITTEN, language: 'de', writtenIn: 'en' });
   await typeReply(`${SENT} Bis dann!`);
