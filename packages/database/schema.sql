@@ -751,6 +751,7 @@ create table accounts (
   last_event_at timestamp with time zone,
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
+  blocks_suppressed boolean,
   constraint accounts_pkey PRIMARY KEY (workspace_id, id),
   constraint accounts_webhook_secret_hash_key UNIQUE (webhook_secret_hash),
   constraint accounts_workspace_id_provider_provider_account_id_key UNIQUE (workspace_id, provider, provider_account_id),
@@ -782,8 +783,8 @@ create policy system_all on accounts for all to hearback_system
 CREATE TRIGGER accounts_bound BEFORE INSERT OR UPDATE OF sealed_api_key, sealed_webhook_secret ON accounts FOR EACH ROW EXECUTE FUNCTION app.require_bound_secrets('sealed_api_key', 'sealed_webhook_secret');
 grant delete, insert on accounts to hearback_api;
 grant delete, insert, select, update on accounts to hearback_system;
-grant select (workspace_id, id, provider, user_id, agency_owner_id, provider_account_id, name, custom_name, key_last_four, connected, last_sync, contact_count, campaign_count, error_message, last_event_at, created_at, updated_at) on accounts to hearback_api;
-grant update (custom_name, updated_at) on accounts to hearback_api;
+grant select (workspace_id, id, provider, user_id, agency_owner_id, provider_account_id, name, custom_name, key_last_four, connected, last_sync, contact_count, campaign_count, error_message, last_event_at, created_at, updated_at, blocks_suppressed) on accounts to hearback_api;
+grant update (custom_name, updated_at, blocks_suppressed) on accounts to hearback_api;
 
 create table sender_identities (
   workspace_id uuid not null,
@@ -2318,7 +2319,7 @@ create table suppression_steps (
   constraint suppression_steps_pkey PRIMARY KEY (workspace_id, id),
   constraint suppression_steps_workspace_id_entry_id_kind_key UNIQUE (workspace_id, entry_id, kind),
   constraint suppression_steps_workspace_id_entry_id_fkey FOREIGN KEY (workspace_id, entry_id) REFERENCES do_not_contact(workspace_id, id) ON DELETE CASCADE,
-  constraint suppression_steps_kind_check CHECK (kind = ANY (ARRAY['replies'::text, 'instantly'::text, 'instantly_block_list'::text, 'heyreach'::text, 'crm'::text])),
+  constraint suppression_steps_kind_check CHECK (kind = ANY (ARRAY['replies'::text, 'instantly'::text, 'instantly_block_list'::text, 'heyreach'::text, 'heyreach_blacklist'::text, 'crm'::text])),
   constraint suppression_steps_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'not_available'::text]))
 );
 CREATE INDEX suppression_steps_open ON public.suppression_steps USING btree (created_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
@@ -2332,6 +2333,53 @@ create policy system_all on suppression_steps for all to hearback_system
   with check (true);
 grant select on suppression_steps to hearback_api;
 grant delete, insert, select, update on suppression_steps to hearback_system;
+
+create table suppression_marks (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  entry_id uuid,
+  contact_id uuid,
+  account_id uuid,
+  ghl_location_id text,
+  value text not null,
+  external_id text,
+  status text not null default 'set'::text,
+  error text,
+  attempts integer not null default 0,
+  leased_until timestamp with time zone,
+  leased_by text,
+  cursor jsonb,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  finished_at timestamp with time zone,
+  constraint suppression_marks_pkey PRIMARY KEY (workspace_id, id),
+  constraint suppression_marks_workspace_id_kind_account_id_ghl_location_key UNIQUE NULLS NOT DISTINCT (workspace_id, kind, account_id, ghl_location_id, value),
+  constraint suppression_marks_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE CASCADE,
+  constraint suppression_marks_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE SET NULL (contact_id),
+  constraint suppression_marks_workspace_id_entry_id_fkey FOREIGN KEY (workspace_id, entry_id) REFERENCES do_not_contact(workspace_id, id) ON DELETE SET NULL (entry_id),
+  constraint suppression_marks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint suppression_marks_workspace_id_ghl_location_id_fkey FOREIGN KEY (workspace_id, ghl_location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint suppression_marks_external_id_check CHECK (length(external_id) >= 1 AND length(external_id) <= 200),
+  constraint suppression_marks_kind_check CHECK (kind = ANY (ARRAY['instantly_block_list'::text, 'heyreach_blacklist'::text, 'crm'::text])),
+  constraint suppression_marks_place CHECK ((kind = 'crm'::text) = (account_id IS NULL) AND (kind = 'crm'::text) = (ghl_location_id IS NOT NULL)),
+  constraint suppression_marks_status_check CHECK (status = ANY (ARRAY['set'::text, 'waiting'::text, 'running'::text, 'failed'::text])),
+  constraint suppression_marks_value_check CHECK (length(value) >= 1 AND length(value) <= 500)
+);
+CREATE INDEX suppression_marks_of_account ON public.suppression_marks USING btree (workspace_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX suppression_marks_of_contact ON public.suppression_marks USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX suppression_marks_of_entry ON public.suppression_marks USING btree (workspace_id, entry_id) WHERE (entry_id IS NOT NULL);
+CREATE INDEX suppression_marks_of_location ON public.suppression_marks USING btree (workspace_id, ghl_location_id) WHERE (ghl_location_id IS NOT NULL);
+CREATE INDEX suppression_marks_open ON public.suppression_marks USING btree (created_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+alter table suppression_marks enable row level security, force row level security;
+create policy read_rows on suppression_marks for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = suppression_marks.workspace_id AND c.id = suppression_marks.contact_id))));
+create policy system_all on suppression_marks for all to hearback_system
+  using (true)
+  with check (true);
+grant select on suppression_marks to hearback_api;
+grant delete, insert, select, update on suppression_marks to hearback_system;
 
 create table suppression_keys (
   workspace_id uuid not null,

@@ -167,12 +167,12 @@ export const Environment = z.object({
     description: 'Other servers that implement their APIs. Users enter their own keys under Integrations',
   }),
   HEYREACH_API_BASE: webAddress.default('https://api.heyreach.io').meta({ beside: 'INSTANTLY_API_BASE' }),
-  // Follows the vendor's public reference; not verified against the live service.
+  // Read by the upgrade only. Remove it when upgrades from 1.x are no longer supported.
   INSTANTLY_BLOCK_LIST: z
     .enum(['on', 'off'], { error: 'must be on or off' })
     .default('off')
     .describe(
-      '`on` also adds suppressed leads to the block list of the Instantly workspace (`POST /api/v2/block-lists-entries`). Not verified against the live service. When `off`, leads are marked as not interested in each of their campaigns',
+      'Replaced by a setting of each Instantly account on the Integrations page. `on` switches the setting on for the accounts that exist when the database is upgraded',
     ),
   OUTREACH_TIMEOUT_SECONDS: wholeNumber
     .min(1)

@@ -50,7 +50,13 @@ import { expireSignUpsJob, peopleRoutes } from './modules/people/index.ts';
 import { privacyExports, privacyJobs, privacyResumptions, privacyRoutes } from './modules/privacy/index.ts';
 import { repliesJobs, repliesReactions, repliesRoutes, resumeReplies } from './modules/replies/index.ts';
 import { snippetsRoutes } from './modules/snippets/index.ts';
-import { resumeSteps, suppressionRoutes, workStepJob } from './modules/suppression/index.ts';
+import {
+  resumeSteps,
+  resumeUndos,
+  suppressionRoutes,
+  undoMarkJob,
+  workStepJob,
+} from './modules/suppression/index.ts';
 import { resumeSyncs, syncJobs, syncReactions, syncRoutes } from './modules/sync/index.ts';
 import {
   assignMany,
@@ -114,6 +120,7 @@ export const jobs: readonly AnyJob[] = [
     ...leadsResumptions,
     ...enrichmentResumptions,
     resumeSteps,
+    resumeUndos,
     ...privacyResumptions,
   ]),
   sendMailJob,
@@ -129,6 +136,7 @@ export const jobs: readonly AnyJob[] = [
   ...repliesJobs,
   ...teamworkJobs,
   workStepJob,
+  undoMarkJob,
   autoMapJob,
   ...leadsJobs,
   ...enrichmentJobs,

@@ -23,6 +23,8 @@ export const OutreachAccount = z.object({
   error_message: z.string().nullable(),
   /** When the provider last posted an event for this account. */
   last_event_at: z.iso.datetime().nullable(),
+  /** Whether people on the do-not-contact list are also blocked in the whole workspace of the provider. */
+  blocks_suppressed: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
@@ -80,6 +82,13 @@ export const accounts = {
   )
     .input(IdPath)
     .output(z.object({ url: z.url() })),
+  saveBlockList: endpoint(
+    'integrations:manage',
+    'PUT /accounts/{id}/block-list',
+    'Block suppressed people in the whole workspace of the provider, or stop doing so',
+  )
+    .input(IdPath.extend({ enabled: z.boolean() }).strict())
+    .output(OutreachAccount),
   listSenders: endpoint(
     'integrations:read',
     'GET /accounts/{id}/senders',

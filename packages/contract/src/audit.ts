@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'account.added',
   'account.renamed',
   'account.sender_changed',
+  'account.block_list_changed',
   'account.removed',
   'account.refused',
   'account.recovered',

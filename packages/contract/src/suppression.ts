@@ -11,7 +11,14 @@ const SUPPRESSION_REASONS = ['asked', 'chosen', 'erased'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /** Steps that run after an entry is added to the list. */
-export const SUPPRESSION_STEPS = ['replies', 'instantly', 'instantly_block_list', 'heyreach', 'crm'] as const;
+export const SUPPRESSION_STEPS = [
+  'replies',
+  'instantly',
+  'instantly_block_list',
+  'heyreach',
+  'heyreach_blacklist',
+  'crm',
+] as const;
 export type SuppressionStepKind = (typeof SUPPRESSION_STEPS)[number];
 
 export const SuppressionStep = z.object({
@@ -24,6 +31,22 @@ export const SuppressionStep = z.object({
   done_count: z.number().int(),
 });
 export type SuppressionStep = z.infer<typeof SuppressionStep>;
+
+/** Steps whose result is removed at the provider when the person is removed from the list. */
+const SUPPRESSION_MARKS = ['instantly_block_list', 'heyreach_blacklist', 'crm'] as const;
+export type SuppressionMarkKind = (typeof SUPPRESSION_MARKS)[number];
+
+/** A block list entry or flag that Hearback set and is now removing at the provider. */
+export const SuppressionRemoval = z.object({
+  id: Id,
+  kind: z.enum(SUPPRESSION_MARKS),
+  /** Address, domain, LinkedIn profile or contact id of the CRM. */
+  value: z.string(),
+  contact_id: Id.nullable(),
+  status: z.enum(['waiting', 'running', 'failed']),
+  error: z.string().nullable(),
+});
+export type SuppressionRemoval = z.infer<typeof SuppressionRemoval>;
 
 export const SuppressionEntry = z.object({
   id: Id,
@@ -48,6 +71,7 @@ export const ContactSuppression = z.object({
   domain: z.string().nullable(),
   /** Entries visible to the caller. Entries from other locations are excluded. */
   entries: z.array(SuppressionEntry),
+  removals: z.array(SuppressionRemoval),
 });
 export type ContactSuppression = z.infer<typeof ContactSuppression>;
 
@@ -101,6 +125,18 @@ export const suppression = {
     'suppression:add',
     'DELETE /do-not-contact/{id}',
     'Remove an entry from the suppression list',
+  )
+    .input(IdPath)
+    .output(Done),
+  listRemovals: endpoint(
+    'suppression:add',
+    'GET /do-not-contact/removals',
+    'List unfinished removals at providers, failed ones first',
+  ).output(z.object({ removals: z.array(SuppressionRemoval) })),
+  retryRemoval: endpoint(
+    'suppression:add',
+    'POST /do-not-contact/removals/{id}/retry',
+    'Retry a failed removal at a provider',
   )
     .input(IdPath)
     .output(Done),

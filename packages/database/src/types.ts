@@ -154,6 +154,7 @@ export interface Accounts {
   last_event_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  blocks_suppressed: boolean | null;
 }
 
 export interface Activities {
@@ -1092,6 +1093,26 @@ export interface SuppressionKeys {
   sealed_key: string;
 }
 
+export interface SuppressionMarks {
+  workspace_id: string;
+  id: Generated<string>;
+  kind: string;
+  entry_id: string | null;
+  contact_id: string | null;
+  account_id: string | null;
+  ghl_location_id: string | null;
+  value: string;
+  external_id: string | null;
+  status: Generated<string>;
+  error: string | null;
+  attempts: Generated<number>;
+  leased_until: Timestamp | null;
+  leased_by: string | null;
+  cursor: ColumnType<Json, string, string> | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+}
+
 export interface SuppressionSteps {
   workspace_id: string;
   id: Generated<string>;
@@ -1328,6 +1349,7 @@ export interface DB {
   snippets: Snippets;
   subscriptions: Subscriptions;
   suppression_keys: SuppressionKeys;
+  suppression_marks: SuppressionMarks;
   suppression_steps: SuppressionSteps;
   sync_runs: SyncRuns;
   sync_settings: SyncSettings;

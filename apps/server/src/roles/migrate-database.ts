@@ -1,6 +1,14 @@
-import { createDatabase, createPool, MigrationFailed, migrate } from '@hearback/database';
+import {
+  createDatabase,
+  createPool,
+  type Database,
+  MigrationFailed,
+  migrate,
+  withSystem,
+} from '@hearback/database';
 import { runMigrations } from 'graphile-worker';
 import type { Config } from '../config.ts';
+import { adoptBlockListSwitch } from '../modules/accounts/index.ts';
 import { createLog, type Log } from '../platform/observability/log.ts';
 import { resealAll } from '../platform/secrets/reseal-all.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
@@ -15,7 +23,7 @@ export async function migrateDatabase(config: Config): Promise<void> {
   try {
     applied = await migrate(config.directDatabaseUrl);
     await runMigrations({ connectionString: config.directDatabaseUrl });
-    await bindSecrets(config, log);
+    await updateRows(config, log);
   } catch (error) {
     log.error({ err: error }, 'migration failed');
     throw new UpgradeFailed(error, error instanceof MigrationFailed ? error.applied : applied);
@@ -59,23 +67,30 @@ const describeNextSteps = (cause: unknown, applied: readonly string[]): string[]
   ...(applied.length === 0 ? [] : ['then start the previous release.']),
 ];
 
-/** Values sealed by earlier releases are not bound to a row, and only this step can still open them. */
-async function bindSecrets({ directDatabaseUrl, secrets }: Config, log: Log): Promise<void> {
+async function updateRows(config: Config, log: Log): Promise<void> {
   const pool = createPool({
-    url: directDatabaseUrl,
+    url: config.directDatabaseUrl,
     max: 1,
     applicationName: 'hearback: migrate',
     onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
   });
   const db = createDatabase(pool);
   try {
-    const { unreadable } = await resealAll(db, createSecretBox(...secrets), sealedColumns);
-    if (unreadable.length > 0)
-      log.warn(
-        { unreadable },
-        'secrets cannot be opened with HEARBACK_SECRET; their integrations must be connected again',
-      );
+    await bindSecrets(db, config, log);
+    // Until it became a setting of each account, one switch applied to all accounts of the installation.
+    if (config.outreach.instantlyBlockList)
+      await withSystem(db, 'adopt block list switch', adoptBlockListSwitch);
   } finally {
     await db.destroy();
   }
+}
+
+/** Values sealed by earlier releases are not bound to a row, and only this step can still open them. */
+async function bindSecrets(db: Database, { secrets }: Config, log: Log): Promise<void> {
+  const { unreadable } = await resealAll(db, createSecretBox(...secrets), sealedColumns);
+  if (unreadable.length > 0)
+    log.warn(
+      { unreadable },
+      'secrets cannot be opened with HEARBACK_SECRET; their integrations must be connected again',
+    );
 }

@@ -28,6 +28,7 @@ export type WritingAgency = TestAgency & {
   /** On the do-not-contact list, with a failed step. */
   suppression_entry_id: string;
   suppression_step_id: string;
+  suppression_mark_id: string;
   /** A job that was given up. */
   job_id: string;
   /** An export of the contact. */
@@ -68,7 +69,7 @@ type MessageIds = Pick<WritingAgency, 'contact_id' | 'message_id'>;
 
 async function addFollowers(
   tx: SystemTx,
-  { workspace_id, owner }: TestAgency,
+  { workspace_id, owner, locations }: TestAgency,
   { contact_id, message_id }: MessageIds,
 ) {
   const { id: opportunity_id } = await tx
@@ -184,9 +185,21 @@ async function addFollowers(
     .values({ workspace_id, entry_id: suppression_entry_id, kind: 'crm', status: 'failed' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: suppression_mark_id } = await tx
+    .insertInto('suppression_marks')
+    .values({
+      workspace_id,
+      kind: 'crm',
+      ghl_location_id: locations[0],
+      value: 'left-alone',
+      status: 'failed',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     suppression_entry_id,
     suppression_step_id,
+    suppression_mark_id,
     conversation_run_id,
     opportunity_id,
     snippet_id,

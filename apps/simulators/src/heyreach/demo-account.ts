@@ -24,6 +24,7 @@ export function emptyAccount({ key, name }: AccountPlan): HeyReachAccount {
     conversations: new Map(),
     webhooks: new Map(),
     days: new Map(),
+    blacklist: [],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { HookConfig } from '../config.ts';
 import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
+import { registerBlacklist } from './api/blacklist.ts';
 import { registerCampaigns } from './api/campaigns.ts';
 import { registerInbox } from './api/inbox.ts';
 import { registerLeads } from './api/leads.ts';
@@ -22,6 +23,7 @@ function registerApi(app: FastifyInstance, state: HeyReachState): void {
       registerLeads(api, state);
       registerStats(api);
       registerWebhooks(api, state);
+      registerBlacklist(api, state);
     },
     { prefix: '/heyreach/api/public' },
   );

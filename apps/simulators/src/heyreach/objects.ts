@@ -79,6 +79,15 @@ export interface Conversation {
   messages: ChatMessage[];
 }
 
+export interface BlacklistedLead {
+  id: number;
+  linkedInProfileId: string | null;
+  profileUrl: string | null;
+  email: string | null;
+  fullName: string | null;
+  addedMs: number;
+}
+
 export interface Webhook {
   id: number;
   webhookName: string;
@@ -109,4 +118,6 @@ export interface HeyReachAccount extends KeyedAccount<Webhook> {
   leads: CampaignLead[];
   conversations: Map<string, Conversation>;
   days: Map<number, Map<string, StatDay>>;
+  /** Oldest first. */
+  blacklist: BlacklistedLead[];
 }

@@ -5,7 +5,7 @@ import type { Panel } from '../frame/panel.ts';
 import { list } from '../frame/resources.ts';
 import { accountFields, accountList, replyAct } from '../frame/switches/accounts.ts';
 import { replyForm, switchResources } from '../frame/switches/panel.ts';
-import { flag, readFields } from '../frame/switches/read-fields.ts';
+import { flag, integer, readFields } from '../frame/switches/read-fields.ts';
 import { noSuch } from '../frame/switches/refusal.ts';
 import type { Conversation, HeyReachAccount } from './objects.ts';
 import { type ReplyOrder, receiveReply } from './receive-reply.ts';
@@ -33,12 +33,20 @@ export function heyreachPanel(state: HeyReachState): Panel {
       senderList(accounts),
       campaignList(accounts),
     ],
-    reads: { 'left-alone': () => accounts().flatMap(({ leads }) => listStopped(leads)) },
+    reads: {
+      'left-alone': () => accounts().flatMap(({ leads }) => listStopped(leads)),
+      blacklist: () => accounts().flatMap(({ blacklist }) => blacklist),
+    },
     acts: {
       reply: replyAct((order: ReplyOrder) => receiveReply(state, order)),
       accounts: (body) => toSummary(state.keyed.add(body)),
       'accounts/:key': (body, { key = '' }) =>
         toSummary(Object.assign(state.keyed.get(key), readFields(body, accountFields))),
+      // The time until a new entry of the blacklist is matched.
+      matching: ({ ms }) => {
+        state.matchingMs = integer(0, 3_600_000)(ms, 'ms');
+        return { ms: state.matchingMs };
+      },
       'senders/:id': ({ authIsValid }, { id = '' }) =>
         Object.assign(findSender(state, id), { authIsValid: flag(authIsValid, 'authIsValid') }),
     },

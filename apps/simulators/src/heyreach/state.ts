@@ -11,6 +11,8 @@ export class HeyReachState {
   readonly switches: Switches;
   /** Number of sample replies so far. It varies the next one. */
   samples = 0;
+  /** Time until a profile on the blacklist is matched. */
+  matchingMs = 1_000;
   readonly keyed: Accounts<Webhook, HeyReachAccount>;
 
   constructor(config: HookConfig, context: SimulatorContext) {
@@ -42,6 +44,7 @@ export class HeyReachState {
   reset(): void {
     this.switches.reset();
     this.samples = 0;
+    this.matchingMs = 1_000;
     this.keyed.reset();
   }
 }

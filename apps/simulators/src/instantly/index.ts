@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { HookConfig } from '../config.ts';
 import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
 import { registerAnalytics } from './api/analytics/index.ts';
+import { registerBlockList } from './api/block-list.ts';
 import { registerCampaigns } from './api/campaigns.ts';
 import { registerAccounts, registerEmails } from './api/emails.ts';
 import { registerLeads } from './api/leads/index.ts';
-import { createApi, dressAsInstantly } from './api/serve.ts';
+import { page, pageRequest } from './api/read.ts';
+import { createApi, dressAsInstantly, type Query } from './api/serve.ts';
 import { registerWebhooks } from './api/webhooks.ts';
+import type { InstantlyAccount } from './objects.ts';
 import { instantlyPanel } from './panel.ts';
 import { InstantlyState } from './state.ts';
 
@@ -22,9 +25,19 @@ function registerApi(app: FastifyInstance, state: InstantlyState): void {
       registerEmails(api, state);
       registerAccounts(api);
       registerWebhooks(api, state);
+      registerBlockList(api, state);
+      api.get('/api-keys', ({ account, query }) => listKeys(account, query));
     },
     { prefix: '/instantly/api/v2' },
   );
+}
+
+/** The only key of the workspace. */
+function listKeys({ key, scopes, workspace }: InstantlyAccount, query: Query): object {
+  const { id: organization_id, timestamp_created, timestamp_updated } = workspace;
+  const entry = { id: workspace.id, name: 'Hearback', key, scopes: scopes ?? ['all:all'] };
+  const items = [{ ...entry, organization_id, timestamp_created, timestamp_updated }];
+  return page(items, pageRequest(query.limit, query.starting_after), ({ id }) => id);
 }
 
 export function createInstantly(config: HookConfig, context: SimulatorContext): Simulator {

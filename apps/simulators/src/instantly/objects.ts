@@ -117,6 +117,14 @@ export interface Mailbox {
   organization: string;
 }
 
+export interface BlockedEntry {
+  id: string;
+  timestamp_created: string;
+  organization_id: string;
+  bl_value: string;
+  is_domain: boolean;
+}
+
 export interface Webhook {
   id: string;
   organization: string;
@@ -160,6 +168,8 @@ export interface InstantlyAccount extends KeyedAccount<Webhook> {
   emails: EmailRecord[];
   mailboxes: Mailbox[];
   /** Addresses and domains that receive no emails. */
-  blocked: Set<string>;
+  blocked: Map<string, BlockedEntry>;
+  /** The scopes of the key. Null for all. */
+  scopes: string[] | null;
   days: Map<string, CampaignDay[]>;
 }

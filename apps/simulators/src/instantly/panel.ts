@@ -5,7 +5,7 @@ import type { Panel } from '../frame/panel.ts';
 import { list } from '../frame/resources.ts';
 import { accountFields, accountList, replyAct } from '../frame/switches/accounts.ts';
 import { replyForm, switchResources } from '../frame/switches/panel.ts';
-import { readFields, text } from '../frame/switches/read-fields.ts';
+import { readFields, text, texts } from '../frame/switches/read-fields.ts';
 import { newMailbox } from './demo-data/account.ts';
 import type { Email, InstantlyAccount } from './objects.ts';
 import { type ReplyOrder, receiveReply } from './receive-reply.ts';
@@ -53,12 +53,17 @@ export function instantlyPanel(state: InstantlyState): Panel {
   };
 }
 
-/** Revokes or restores a key, sets the endpoint of the account, or adds a mailbox to send from. */
+/** Revokes, restores or narrows a key, sets the endpoint of the account, or adds a mailbox to send from. */
 function changeAccount(state: InstantlyState, key: string, body: unknown): InstantlyAccount {
   const account = state.keyed.get(key);
-  const { name, mailbox, ...settings } = readFields(body, { ...accountFields, mailbox: text });
+  const { name, mailbox, scopes, ...settings } = readFields(body, {
+    ...accountFields,
+    mailbox: text,
+    scopes: texts,
+  });
   if (name) account.workspace.name = name;
   if (mailbox) account.mailboxes.push(newMailbox(mailbox, account.workspace.id, state.context.nowMs()));
+  if (scopes) account.scopes = scopes.length > 0 ? scopes : null;
   return Object.assign(account, settings);
 }
 
@@ -81,7 +86,7 @@ const toSummary = (account: InstantlyAccount) => {
 /** Blocked addresses, and leads that are not interested. */
 const toSuppressed = ({ key, leads, blocked }: InstantlyAccount) => ({
   key,
-  blocked: [...blocked],
+  blocked: [...blocked.keys()],
   not_interested: [...leads.values()]
     .filter((lead) => lead.lt_interest_status === -1)
     .map(({ email, campaign }) => ({ email, campaign })),

@@ -63,6 +63,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   sender_identities: 'nothing',
   snippets: 'location',
   subscriptions: 'nothing',
+  suppression_marks: 'location',
   suppression_steps: 'location',
   sync_runs: 'nothing',
   sync_settings: 'nothing',
@@ -95,6 +96,7 @@ const HIDDEN_FROM_CUSTOMERS = [
   'reply_outcomes',
   'saved_views',
   'snippets',
+  'suppression_marks',
   'suppression_steps',
 ];
 

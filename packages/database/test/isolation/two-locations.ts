@@ -148,6 +148,8 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
         insert into do_not_contact (workspace_id, kind, value, digest, reason, contact_id, added_by_name)
         values (${at}, 'email', ${contact}, rpad(${contact}, 64, '0'), 'asked', ${contact}, 'x') returning id)
       insert into suppression_steps (workspace_id, entry_id, kind) select ${at}, id, 'crm' from entry`,
+    sql`insert into suppression_marks (workspace_id, contact_id, kind, ghl_location_id, value)
+      values (${at}, ${contact}, 'crm', ${location}, ${contact})`,
     sql`insert into notes (workspace_id, contact_id, author_name, content) values (${at}, ${contact}, 'x', 'x')`,
     sql`insert into snippets (workspace_id, location_id, name, content) values (${at}, ${location}, 'x', 'x')`,
     sql`insert into knowledge_entries (workspace_id, location_id, kind, content) values (${at}, ${location}, 'offer', 'x')`,

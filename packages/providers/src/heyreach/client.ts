@@ -4,10 +4,24 @@ import { type Connection, createHttp, type Http } from '../http/http.ts';
 import type { AccountOfKey, DayFigures, Lead, OutreachCampaign, StatsOfCampaign } from '../outreach.ts';
 import { type Page, ProviderError } from '../ports.ts';
 import { nextOffset, readPages, toOffset } from '../reading/paging.ts';
+import {
+  addToBlacklist,
+  type BlacklistEntry,
+  findInBlacklist,
+  type LinkedinProfile,
+  removeFromBlacklist,
+} from './blacklist.ts';
 import { type LinkedinConversation, toConversation } from './conversation.ts';
 import { ensureWebhook, type HeyreachHook } from './hooks.ts';
 import { toCampaign, toCampaignStats, toFigures, toLead } from './map.ts';
-import { WireCampaign, WireCampaignLead, WireConversation, WireList, WireStatsAnswer } from './wire.ts';
+import {
+  WireCampaign,
+  WireCampaignLead,
+  WireConversation,
+  WireList,
+  WireProfile,
+  WireStatsAnswer,
+} from './wire.ts';
 
 const PROVIDER = 'heyreach';
 const MAX_PER_PAGE = 100;
@@ -52,6 +66,12 @@ export type HeyreachClient = {
   sendMessage(reply: LinkedinReply): Promise<void>;
   /** Stops the campaign for the lead. Idempotent. Returns false if the campaign does not have the lead. */
   stopLead(campaignId: string, profileUrl: string): Promise<boolean>;
+  /** The member id of a lead, which identifies the person exactly. Null if HeyReach does not have the lead. */
+  findMemberId(profileUrl: string): Promise<string | null>;
+  /** Excludes the person from every campaign of the HeyReach workspace. Idempotent. Returns false for a rejected profile. */
+  addToBlacklist(profile: LinkedinProfile): Promise<boolean>;
+  findInBlacklist(profile: LinkedinProfile): Promise<BlacklistEntry | null>;
+  removeFromBlacklist(id: string): Promise<void>;
   pauseCampaign(id: string): Promise<void>;
   /** Rejected for a draft. HeyReach pauses a campaign without leads again, so read its status a moment later. */
   resumeCampaign(id: string): Promise<void>;
@@ -73,6 +93,10 @@ export function createHeyreach({ apiKey, ...connection }: HeyreachSettings): Hey
     findChatroom: (account, conversation) => findChatroom(http, account, conversation),
     sendMessage: (reply) => sendMessage(http, reply),
     stopLead: (campaignId, profileUrl) => stopLead(http, campaignId, profileUrl),
+    findMemberId: (profileUrl) => findMemberId(http, profileUrl),
+    addToBlacklist: (profile) => addToBlacklist(http, profile),
+    findInBlacklist: (profile) => findInBlacklist(http, profile),
+    removeFromBlacklist: (id) => removeFromBlacklist(http, id),
     ensureWebhook: (hook) => ensureWebhook(http, hook),
     async pauseCampaign(campaignId) {
       await post('/api/public/campaign/Pause', { campaignId });
@@ -236,4 +260,10 @@ async function stopLead(http: Http, campaignId: string, leadUrl: string): Promis
   } catch (thrown) {
     return orNull<true>(thrown) ?? false;
   }
+}
+
+function findMemberId(http: Http, profileUrl: string): Promise<string | null> {
+  return read(http, WireProfile, '/lead/GetLead', { profileUrl })
+    .then(({ linkedinId }) => linkedinId)
+    .catch(orNull<string>);
 }

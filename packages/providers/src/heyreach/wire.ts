@@ -115,6 +115,17 @@ export const WireConversation = wireObject({
 });
 export type WireConversation = z.infer<typeof WireConversation>;
 
+/** Matching is asynchronous. `BroadMatch` excludes everyone with the name. */
+export const WireBlacklistEntry = wireObject({
+  id: Id,
+  linkedInProfileId: MaybeId,
+  profileUrl: Text,
+  matchingStatus: z.enum(['Matched', 'Matching', 'NotFound', 'BroadMatch']).catch('Matching'),
+});
+export type WireBlacklistEntry = z.infer<typeof WireBlacklistEntry>;
+
+export const WireBlacklistResult = wireObject({ validationErrors: z.array(z.unknown()).catch([]) });
+
 export const WireHook = wireObject({ webhookUrl: Text, eventType: Text });
 
 const WireRecentMessage = wireObject({ creationTime: Moment, message: z.string().catch(''), isReply: Flag });

@@ -57,8 +57,9 @@ export type HighlevelClient = HighlevelRecords &
     upsertContact(locationId: string, person: NewCrmContact): Promise<string>;
     /** The CRM's id of the contact with this address in the location. */
     findContact(locationId: string, email: string): Promise<string | null>;
-    /** Sets the do-not-disturb flag, which the CRM shows and its automations respect. False if the contact does not exist. */
-    setDoNotDisturb(contactId: string): Promise<boolean>;
+    /** The do-not-disturb flag, which the CRM shows and its automations respect. Null if the contact does not exist. */
+    findDoNotDisturb(contactId: string): Promise<boolean | null>;
+    setDoNotDisturb(contactId: string, isSet: boolean): Promise<void>;
     /** Requires the scope campaigns.readonly, which we do not request by default. */
     listCampaigns(locationId: string): Promise<CrmCampaign[]>;
     /** With an agency's token: the locations where our app is installed. */
@@ -85,7 +86,11 @@ export function createHighlevel({ accessToken, ...connection }: HighlevelSetting
     listContacts: (locationId, request) => listContacts(http, locationId, request),
     upsertContact: (locationId, person) => upsertContact(http, locationId, person),
     findContact: (locationId, email) => findContact(http, locationId, email),
-    setDoNotDisturb: (contactId) => setDoNotDisturb(http, contactId),
+    findDoNotDisturb: (contactId) => findDoNotDisturb(http, contactId),
+    async setDoNotDisturb(contactId, dnd) {
+      const call = { method: 'PUT', path: pathTo`/contacts/${contactId}`, json: { dnd } } as const;
+      await http.call(z.unknown(), call);
+    },
     listCampaigns: (locationId) => listCampaigns(http, locationId),
     listInstalledLocations: (agency) => listInstalledLocations(http, agency),
   };
@@ -158,14 +163,13 @@ async function findContact(http: Http, locationId: string, email: string): Promi
   return (await http.call(WireFoundContact, call))?.id ?? null;
 }
 
-async function setDoNotDisturb(http: Http, contactId: string): Promise<boolean> {
-  const call = { method: 'PUT', path: pathTo`/contacts/${contactId}`, json: { dnd: true } } as const;
+async function findDoNotDisturb(http: Http, contactId: string): Promise<boolean | null> {
   try {
-    await http.call(z.unknown(), call);
-    return true;
+    const call = { method: 'GET', path: pathTo`/contacts/${contactId}` } as const;
+    return (await http.call(WireContactAnswer, call)).dnd;
   } catch (thrown) {
     // HighLevel returns 400 for a deleted contact, as for any invalid request.
-    if (thrown instanceof ProviderError && (thrown.status === 404 || thrown.status === 400)) return false;
+    if (thrown instanceof ProviderError && (thrown.status === 404 || thrown.status === 400)) return null;
     throw thrown;
   }
 }

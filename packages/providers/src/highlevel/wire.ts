@@ -71,6 +71,7 @@ export const WireContact = wireObject({
   country: Text,
   source: Text,
   tags: Texts,
+  dnd: Flag,
   dateAdded: Moment,
   dateUpdated: Moment,
   searchAfter: z

@@ -16,8 +16,8 @@ import { readPages } from '../reading/paging.ts';
 import { readAnalytics, readDays, readPeriod, readSteps, readSubjects } from './analytics.ts';
 import { createCampaign, type NewInstantlyCampaign } from './create-campaign.ts';
 import { ensureWebhook, type InstantlyHook } from './hooks.ts';
-import { block, setNotInterested } from './leave-alone.ts';
 import { isScheduled, toCampaign, toLead, toMessage } from './map.ts';
+import { addBlocked, type BlockResult, findBlocked, removeBlocked, setNotInterested } from './suppression.ts';
 import { WireCampaign, WireEmail, WireLead, WireList, WireWorkspace } from './wire.ts';
 
 const PROVIDER = 'instantly';
@@ -87,8 +87,11 @@ export type InstantlyClient = {
    * Marks the lead of one campaign as not interested. Once or often is the same. False when the campaign has no such lead.
    */
   setNotInterested(email: string, campaignId: string): Promise<boolean>;
-  /** UNCONFIRMED: an address or a domain on the block list of the whole workspace. Once or often is the same. */
-  block(value: string): Promise<void>;
+  /** Adds addresses and domains to the block list of the whole Instantly workspace. Idempotent. */
+  addBlocked(values: readonly string[]): Promise<BlockResult>;
+  /** The id of the block list entry with exactly this address or domain. */
+  findBlocked(value: string): Promise<string | null>;
+  removeBlocked(ids: readonly string[]): Promise<void>;
   /** Needs webhook scopes and a larger plan: a refusal means that a person registers the address by hand. */
   ensureWebhook(hook: InstantlyHook): Promise<void>;
 };
@@ -131,7 +134,9 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
     sendReply: (reply) => sendReply(http, reply),
     listLeads: (campaignId, request) => listLeads(http, campaignId, request),
     setNotInterested: (email, campaignId) => setNotInterested(http, email, campaignId),
-    block: (value) => block(http, value),
+    addBlocked: (values) => addBlocked(http, values),
+    findBlocked: (value) => findBlocked(http, value),
+    removeBlocked: (ids) => removeBlocked(http, ids),
     ensureWebhook: (hook) => ensureWebhook(http, hook),
   };
 }

@@ -132,6 +132,14 @@ export type WireLead = z.infer<typeof WireLead>;
 export const WireList = <T>(entry: z.ZodType<T>) =>
   wireObject({ items: toList(entry), nextStartingAfter: MaybeId });
 
+export const WireBlockedEntry = wireObject({ id: Id, blValue: Text });
+
+export const WireBlockResult = wireObject({
+  items: toList(WireBlockedEntry),
+  validCount: MaybeCount,
+  invalidCount: MaybeCount,
+});
+
 export const WireHook = wireObject({ id: Id, targetHookUrl: Text, eventType: Text, status: MaybeNumber });
 
 export const WireWebhook = wireObject({

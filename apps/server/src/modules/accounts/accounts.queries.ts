@@ -26,7 +26,12 @@ const COLUMNS = [
 const LAST_EVENT = sql<Date | null>`(select max(e.received_at) from webhook_events e
   where e.workspace_id = accounts.workspace_id and e.account_id = accounts.id)`.as('last_event_at');
 
-const SEEN = [...COLUMNS, LAST_EVENT] as const;
+/** Accounts that were connected before the setting existed have no value. */
+const BLOCKS_SUPPRESSED = sql<boolean>`coalesce(blocks_suppressed, provider = 'heyreach')`.as(
+  'blocks_suppressed',
+);
+
+const SEEN = [...COLUMNS, LAST_EVENT, BLOCKS_SUPPRESSED] as const;
 
 type AccountRow = Omit<
   OutreachAccount,
@@ -93,6 +98,7 @@ export async function insertAccount(tx: TenantTx, account: NewAccount): Promise<
       ...account,
       // Data is read from this moment on.
       last_sync: sql<Date>`clock_timestamp()`,
+      blocks_suppressed: account.provider === 'heyreach',
       agency_owner_id: sql<string | null>`(select agency_owner_id from users where id = ${account.user_id})`,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -130,6 +136,21 @@ export async function saveName(tx: TenantTx, id: string, custom_name: string): P
   const row = await tx
     .updateTable('accounts')
     .set({ custom_name, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .returning(SEEN)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return toAccount(row);
+}
+
+export async function saveBlocksSuppressed(
+  tx: TenantTx,
+  id: string,
+  blocks_suppressed: boolean,
+): Promise<OutreachAccount> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ blocks_suppressed, updated_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .returning(SEEN)
     .executeTakeFirst();

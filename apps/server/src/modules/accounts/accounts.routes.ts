@@ -5,6 +5,7 @@ import { getWebhook } from './get-webhook.ts';
 import { validateInstantlyApi } from './keys/check-key.ts';
 import { disconnectAll, removeAccount } from './remove-account.ts';
 import { renameAccount } from './rename-account.ts';
+import { saveBlockList } from './save-block-list.ts';
 import { saveSender } from './senders/save-sender.ts';
 import { listSenders } from './senders/senders.queries.ts';
 
@@ -24,5 +25,6 @@ export const accountsRoutes = {
     const { id } = await getAccount(tx, input.id);
     return { senders: await listSenders(tx, id) };
   }),
+  saveBlockList: authed.accounts.saveBlockList.handler(({ context, input }) => saveBlockList(context, input)),
   saveSender: authed.accounts.saveSender.handler(({ context, input }) => saveSender(context, input)),
 };

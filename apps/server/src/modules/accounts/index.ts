@@ -2,6 +2,7 @@ export { getAccount, holdAccount, listAccounts } from './accounts.queries.ts';
 export { accountsRoutes } from './accounts.routes.ts';
 export { recordAcceptedKey, recordRefusedKey } from './keys/key-status.ts';
 export {
+  adoptBlockListSwitch,
   listByWebhookSecrets,
   listConnectedEverywhere,
   saveCounts,

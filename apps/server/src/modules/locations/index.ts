@@ -1,4 +1,4 @@
-export { setDoNotDisturb } from './crm/set-do-not-disturb.ts';
+export { findCrmContact, openDoNotDisturb } from './crm/do-not-disturb.ts';
 export { addLocation, getLocation } from './listing/listing.queries.ts';
 export { recordUninstall } from './listing/note-uninstall.ts';
 export { createLocationsJobs } from './locations.jobs.ts';

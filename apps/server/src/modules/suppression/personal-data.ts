@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
 
 /** Erasing a person removes the plain text of their entry in the first step. Only the digest stays. */
@@ -10,6 +11,17 @@ export const suppressionPersonalData: PersonalData = {
       texts: ['error'],
       json: ['cursor'],
       plain: ['kind', 'status', 'leased_by'],
+    },
+    {
+      table: 'suppression_marks',
+      title: 'Entries on block lists of providers',
+      key: { id: 'uuid' },
+      // An erased person stays on the list, so that nothing is undone for them.
+      own: ({ contact_ids, emails, profiles }) => sql`(t.contact_id = any (${[...contact_ids]}::uuid[])
+        or t.value = any (${[...emails, ...profiles]}::text[]))`,
+      texts: ['error'],
+      json: ['cursor'],
+      plain: ['kind', 'status', 'leased_by', 'value', 'external_id', 'ghl_location_id'],
     },
     {
       table: 'do_not_contact',

@@ -25,6 +25,7 @@ export type Place = {
   /** On the do-not-contact list, with a failed step. */
   readonly suppression_entry_id: string;
   readonly suppression_step_id: string;
+  readonly suppression_mark_id: string;
 };
 
 /** Ids that do not exist. Responses about rows elsewhere must equal the responses about these. */
@@ -47,6 +48,7 @@ export const nowhere = (): Place => ({
   chat_session_id: randomUUID(),
   suppression_entry_id: randomUUID(),
   suppression_step_id: randomUUID(),
+  suppression_mark_id: randomUUID(),
 });
 
 const TARGETS = ['company_name', 'industry', 'target_vertical', 'target_titles', 'main_product_site_url'];
@@ -134,6 +136,8 @@ const work = (place: Place, workspace_id: string, user_id: string, word: string)
       ${place.suppression_entry_id.replaceAll('-', '').repeat(2)}, 'asked', ${word}, ${place.contact_id}, ${user_id}, ${word})`,
   sql`insert into suppression_steps (workspace_id, id, entry_id, kind, status, error)
     values (${workspace_id}, ${place.suppression_step_id}, ${place.suppression_entry_id}, 'crm', 'failed', ${word})`,
+  sql`insert into suppression_marks (workspace_id, id, contact_id, kind, ghl_location_id, value, status, error)
+    values (${workspace_id}, ${place.suppression_mark_id}, ${place.contact_id}, 'crm', ${place.location_id}, ${word}, 'failed', ${word})`,
   sql`insert into campaign_chat_sessions (workspace_id, id, user_id, title)
     values (${workspace_id}, ${place.chat_session_id}, ${user_id}, ${word})`,
 ];

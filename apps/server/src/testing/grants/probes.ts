@@ -220,6 +220,12 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
     writes: ({ suppression_entry_id }) => ({ path: `/api/do-not-contact/${suppression_entry_id}` }),
     allowed: 403,
   },
+  'suppression.listRemovals': { general: {} },
+  'suppression.retryRemoval': {
+    writes: ({ suppression_mark_id }) => ({
+      path: `/api/do-not-contact/removals/${suppression_mark_id}/retry`,
+    }),
+  },
   'suppression.retryStep': {
     writes: ({ suppression_step_id }) => ({ path: `/api/do-not-contact/steps/${suppression_step_id}/retry` }),
   },

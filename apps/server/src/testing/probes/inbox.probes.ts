@@ -242,6 +242,10 @@ export const inboxProbes: Probes = {
   'suppression.remove': {
     foreign: (_own, other) => [{ path: `/api/do-not-contact/${other.suppression_entry_id}` }],
   },
+  'suppression.listRemovals': { foreign: () => [] },
+  'suppression.retryRemoval': {
+    foreign: (_own, other) => [{ path: `/api/do-not-contact/removals/${other.suppression_mark_id}/retry` }],
+  },
   'suppression.retryStep': {
     foreign: (_own, other) => [{ path: `/api/do-not-contact/steps/${other.suppression_step_id}/retry` }],
   },

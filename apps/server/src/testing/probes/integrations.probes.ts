@@ -32,6 +32,11 @@ export const integrationsProbes: Probes = {
   'accounts.getWebhook': {
     foreign: (_own, other) => [{ path: `/api/accounts/${other.account_id}/webhook` }],
   },
+  'accounts.saveBlockList': {
+    foreign: (_own, other) => [
+      { path: `/api/accounts/${other.account_id}/block-list`, body: { enabled: true } },
+    ],
+  },
   'accounts.listSenders': {
     foreign: (_own, other) => [{ path: `/api/accounts/${other.account_id}/senders` }],
   },

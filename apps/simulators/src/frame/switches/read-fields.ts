@@ -43,6 +43,12 @@ export function text(value: unknown, name: string): string {
   return value.trim();
 }
 
+/** A list of texts, or texts separated by spaces from a form. */
+export const texts: Read<string[]> = (value, name) =>
+  Array.isArray(value)
+    ? value.map((each) => text(each, name))
+    : text(value, name).split(/\s+/).filter(Boolean);
+
 /** An empty address means that nothing is sent. */
 export function webAddress(value: unknown, name: string): string {
   const address = text(value, name);

@@ -15,6 +15,7 @@ export const createApi = (scope: FastifyInstance, state: InstantlyState): Api =>
     enter: (request) => {
       const account = authenticate(state, request.headers.authorization);
       limit(state, account, request);
+      requireScope(account, request);
       return account;
     },
     readBody: (body) => body,
@@ -26,6 +27,40 @@ function authenticate(state: InstantlyState, header: string | undefined): Instan
   const account = state.accounts.get(key);
   if (!account || account.revoked) throw new Refusal(401, 'Invalid API key');
   return account;
+}
+
+/** Longest path first. Analytics need no scope, and the missing ones are reads. */
+const scopes: readonly [RegExp, string][] = [
+  [/^GET .*\/analytics/, ''],
+  [/^POST \/leads\/(list|add)$/, 'leads'],
+  [/^POST \/leads\/update-interest-status$/, 'leads:update'],
+  [/^POST \/leads$/, 'leads:create'],
+  [/^POST \/(campaigns|accounts|webhooks)\/.*(activate|pause|resume|mark-fixed|able)$/, '$1:update'],
+  [/^POST \/accounts\//, 'accounts:read'],
+  [/^POST \/emails\/threads\//, 'emails:update'],
+  [/^POST \/block-lists-entries\/bulk-delete$/, 'block_list_entries:delete'],
+  [/^(GET|POST) \/block-lists-entries/, 'block_list_entries'],
+  [/^GET \/webhook-events/, 'webhook_events'],
+  [/^GET \/api-keys/, 'api_keys'],
+  [/^(?:GET|POST) \/([a-z]+)/, '$1'],
+];
+
+/** Documentation does not say whether a narrow key is answered with 401 or 403. */
+function requireScope({ scopes: granted }: InstantlyAccount, request: FastifyRequest): void {
+  if (granted === null) return;
+  const route = `${request.method} ${request.routeOptions.url?.replace(/^.*\/api\/v2/, '')}`;
+  const scope = toScope(route);
+  const [resource = '', verb = ''] = scope.split(':');
+  const enough = [scope, `${resource}:all`, `all:${verb}`, 'all:all'];
+  if (scope !== '' && !enough.some((each) => granted.includes(each)))
+    throw new Refusal(403, 'Your API key does not have access to this resource');
+}
+
+function toScope(route: string): string {
+  const [pattern, name = ''] = scopes.find(([each]) => each.test(route)) ?? [];
+  const scope = name.replace('$1', pattern?.exec(route)?.[1] ?? '');
+  if (scope === '' || scope.includes(':')) return scope;
+  return `${scope}:${route.startsWith('GET') || route.endsWith('/list') ? 'read' : 'create'}`;
 }
 
 /** Limits apply to the workspace, not the key. Listing emails has a lower limit. */

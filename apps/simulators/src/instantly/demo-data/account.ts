@@ -33,7 +33,8 @@ export function emptyAccount({ key, name, owner }: AccountPlan, nowMs: number): 
     leads: new Map(),
     emails: [],
     mailboxes: [],
-    blocked: new Set(),
+    blocked: new Map(),
+    scopes: null,
     webhooks: new Map(),
     days: new Map(),
   };

@@ -57,6 +57,32 @@ export function useRenameAccount() {
   );
 }
 
+/** Blocking affects every client of the provider's workspace, so switching it on is confirmed. */
+export function useSaveBlockList(product: string) {
+  const list = useAccountList();
+  const save = useMutation(
+    api.accounts.saveBlockList.mutationOptions({
+      meta: { failure: 'Failed to save the block list setting' },
+      onMutate: ({ id, enabled }) =>
+        list.apply((all) =>
+          all.map((account) => (account.id === id ? { ...account, blocks_suppressed: enabled } : account)),
+        ),
+      onError: (_error, _edit, before) => list.revert(before),
+      onSettled: list.readAgain,
+    }),
+  );
+  return async (id: string, enabled: boolean) => {
+    const agreed =
+      !enabled ||
+      (await confirmDialog({
+        title: `Use the block list of ${product}?`,
+        sentence: `People you add to the do-not-contact list are blocked in every campaign of this ${product} workspace, including campaigns of other clients.`,
+        confirm: 'Use the block list',
+      }));
+    if (agreed) save.mutate({ id, enabled });
+  };
+}
+
 /** Asks for confirmation, removes the row optimistically and restores it if the server rejects the change. */
 export function useRemoveAccount() {
   const list = useAccountList();

@@ -78,6 +78,16 @@ export function useAddEntries() {
   );
 }
 
+export const useRemovals = () =>
+  useQuery(api.suppression.listRemovals.queryOptions({ select: ({ removals }) => removals }));
+
+export function useRetryRemoval() {
+  const onSettled = useSettled();
+  return useMutation(
+    api.suppression.retryRemoval.mutationOptions({ meta: { failure: 'Failed to retry' }, onSettled }),
+  );
+}
+
 export function useRetryStep() {
   const onSettled = useSettled();
   return useMutation(

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useContactSuppression } from './api.ts';
-import { Entry } from './entry.tsx';
+import { Entry, Removals } from './entry.tsx';
 import classes from './suppression.module.css';
 
 /** Shows who added the lead and why, and the result of each step. */
@@ -21,6 +21,7 @@ export function ContactEntries({ contact_id }: { contact_id: string }) {
       {data?.entries.map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}
+      <Removals removals={data?.removals ?? []} />
     </section>
   );
 }

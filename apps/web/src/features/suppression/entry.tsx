@@ -1,9 +1,9 @@
-import type { SuppressionEntry, SuppressionStep } from '@hearback/contract';
+import type { SuppressionEntry, SuppressionRemoval, SuppressionStep } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { formatMoment } from '#web/lib/wording/dates.ts';
 import { DataBadge, type Tone } from '#web/ui/data/data-badge.tsx';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { useRemoveEntry, useRetryStep } from './api.ts';
+import { useRemoveEntry, useRetryRemoval, useRetryStep } from './api.ts';
 import classes from './suppression.module.css';
 
 const REASONS: Record<SuppressionEntry['reason'], string> = {
@@ -17,16 +17,43 @@ const STEPS: Record<SuppressionStep['kind'], string> = {
   instantly: 'Instantly campaigns',
   instantly_block_list: 'Instantly block list',
   heyreach: 'HeyReach campaigns',
+  heyreach_blacklist: 'HeyReach blacklist',
   crm: 'Do not disturb in the CRM',
 };
 
-const STATES: Record<SuppressionStep['status'], { word: string; tone: Tone }> = {
-  waiting: { word: 'Waiting', tone: 'warning' },
-  running: { word: 'In progress', tone: 'brand' },
-  done: { word: 'Done', tone: 'good' },
-  failed: { word: 'Failed', tone: 'trouble' },
-  not_available: { word: 'Nothing to do', tone: 'neutral' },
+/** The result of a finished step, and the provider that an unfinished one waits for. */
+const RESULTS: Record<SuppressionStep['kind'], { done: string; provider: string }> = {
+  replies: { done: 'On hold', provider: 'Hearback' },
+  instantly: { done: 'Stopped in Instantly', provider: 'Instantly' },
+  instantly_block_list: { done: 'Blocked in Instantly', provider: 'Instantly' },
+  heyreach: { done: 'Stopped in HeyReach', provider: 'HeyReach' },
+  heyreach_blacklist: { done: 'Blocked in HeyReach', provider: 'HeyReach' },
+  crm: { done: 'Set in the CRM', provider: 'the CRM' },
 };
+
+const TONES: Record<SuppressionStep['status'], Tone> = {
+  waiting: 'warning',
+  running: 'brand',
+  done: 'good',
+  failed: 'trouble',
+  not_available: 'neutral',
+};
+
+function describeStep({ kind, status, error }: Pick<SuppressionStep, 'kind' | 'status' | 'error'>): string {
+  const { done, provider } = RESULTS[kind];
+  switch (status) {
+    case 'waiting':
+      return `Waiting for ${provider}`;
+    case 'running':
+      return 'In progress';
+    case 'done':
+      return done;
+    case 'failed':
+      return error === null ? 'Failed' : `Failed: ${error}`;
+    case 'not_available':
+      return 'Nothing to do';
+  }
+}
 
 const ORDER = Object.keys(STEPS);
 
@@ -37,7 +64,7 @@ export function Entry({ entry }: { entry: SuppressionEntry }) {
   const ask = async () => {
     const agreed = await confirmDialog({
       title: 'Remove from the list?',
-      sentence: `${name} can be contacted again. Stopped campaigns are not restarted, and the CRM keeps its do-not-disturb flag.`,
+      sentence: `${name} can be contacted again. Hearback removes the block list entries and the do-not-disturb flag that it set. Stopped campaigns are not restarted.`,
       confirm: 'Remove from the list',
       destructive: true,
     });
@@ -79,28 +106,74 @@ export function Entry({ entry }: { entry: SuppressionEntry }) {
   );
 }
 
-function Step({ step: { id, kind, status, error } }: { step: SuppressionStep }) {
+function Step({ step }: { step: SuppressionStep }) {
+  const { id, kind, status, error } = step;
   const retry = useRetryStep();
-  const { word, tone } = STATES[status];
+  return (
+    <StepRow
+      kind={kind}
+      status={status}
+      error={error}
+      isRetrying={retry.isPending}
+      onRetry={() => retry.mutate({ id })}
+    />
+  );
+}
+
+type StepRowProps = Pick<SuppressionStep, 'kind' | 'status' | 'error'> & {
+  name?: string;
+  isRetrying: boolean;
+  onRetry: () => void;
+};
+
+function StepRow({ name, isRetrying, onRetry, ...step }: StepRowProps) {
+  const { kind, status, error } = step;
   return (
     <li className={classes.step}>
-      <Text size="sm">{STEPS[kind]}</Text>
-      <DataBadge value={word} tone={tone} />
-      {error && (
+      <Text size="sm">{name ?? STEPS[kind]}</Text>
+      {status === 'failed' ? (
+        <Text size="sm" c="var(--mantine-color-error)" className={classes.value}>
+          {describeStep(step)}
+        </Text>
+      ) : (
+        <DataBadge value={describeStep(step)} tone={TONES[status]} />
+      )}
+      {error && status !== 'failed' && (
         <Text size="xs" c="dimmed">
           {error}
         </Text>
       )}
       {status === 'failed' && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          loading={retry.isPending}
-          onClick={() => retry.mutate({ id })}
-        >
-          Try again
+        <Button size="compact-xs" variant="default" loading={isRetrying} onClick={onRetry}>
+          Retry
         </Button>
       )}
     </li>
+  );
+}
+
+/** Removals at providers that are not finished. The person is no longer on the list. */
+export function Removals({ removals }: { removals: readonly SuppressionRemoval[] }) {
+  const retry = useRetryRemoval();
+  if (removals.length === 0) return null;
+  return (
+    <section aria-label="Removals at providers">
+      <Text size="sm" fw={550}>
+        Being removed at providers
+      </Text>
+      <ul className={classes.steps}>
+        {removals.map(({ id, kind, value, status, error }) => (
+          <StepRow
+            key={id}
+            name={kind === 'crm' ? STEPS.crm : `${STEPS[kind]}: ${value}`}
+            kind={kind}
+            status={status}
+            error={error}
+            isRetrying={retry.isPending}
+            onRetry={() => retry.mutate({ id })}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -8,8 +8,8 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import { useSuppressionList } from './api.ts';
-import { Entry } from './entry.tsx';
+import { useRemovals, useSuppressionList } from './api.ts';
+import { Entry, Removals } from './entry.tsx';
 
 /** Users limited to locations see only the people of those and cannot add entries here. */
 export function SuppressionPanel() {
@@ -17,6 +17,7 @@ export function SuppressionPanel() {
   const [search, setSearch] = useState<string>();
   const [isAdding, setAdding] = useState(false);
   const list = useSuppressionList(search);
+  const removals = useRemovals();
   return (
     <Panel
       title="Do not contact"
@@ -32,6 +33,7 @@ export function SuppressionPanel() {
       <Group mb="sm">
         <SearchBox what="the list" q={search} onSearch={setSearch} flex={1} />
       </Group>
+      <Removals removals={removals.data ?? []} />
       <QueryStates query={list} failure="Failed to load the list" bare>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);

@@ -97,6 +97,14 @@ export async function saveState(
   return rows.length > 0;
 }
 
+/** Accounts that already have a value keep it, so that a later choice of a person is not overwritten. */
+export async function adoptBlockListSwitch(tx: SystemTx): Promise<void> {
+  await sql`
+    update accounts set blocks_suppressed = true where provider = 'instantly' and blocks_suppressed is null`.execute(
+    tx,
+  );
+}
+
 /** Current counts of an account `a`. */
 const CAMPAIGNS = sql`(select count(*)::integer from campaigns c
   where c.workspace_id = a.workspace_id and c.account_id = a.id)`;

@@ -1,6 +1,7 @@
 import { type ContactSuppression, isFreeMail } from '@hearback/contract';
 import { findSuppressed, toEmail } from '#server/modules/leads/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
+import { listRemovals } from '../marks/marks.queries.ts';
 import { getContact, listEntries } from './list.queries.ts';
 
 export const toDomain = (email: string | null): string | null => toEmail(email)?.split('@')[1] ?? null;
@@ -15,5 +16,6 @@ export async function getContactSuppression(
   const domain = toDomain(contact.email);
   const mayDomain = actor.sees_all_locations && domain !== null && !isFreeMail(domain);
   const { entries } = await listEntries(tx, actor, { of: { contact_id, domain } });
-  return { is_suppressed: suppressed != null, domain: mayDomain ? domain : null, entries };
+  const removals = await listRemovals(tx, actor.workspace_id, contact_id);
+  return { is_suppressed: suppressed != null, domain: mayDomain ? domain : null, entries, removals };
 }

@@ -94,16 +94,28 @@ export async function getEntry(tx: TenantTx, workspace_id: string, id: string): 
   return rows[0];
 }
 
-/** Also deletes the person's other address or profile. A domain is deleted alone. */
-export async function deleteEntries(
+/** Also lists the person's other address or profile, which are removed together. A domain is removed alone. */
+export async function listRelatedEntries(
   tx: SystemTx,
   workspace_id: string,
   { id, kind, contact_id }: Pick<StoredEntry, 'id' | 'kind' | 'contact_id'>,
-): Promise<void> {
+): Promise<string[]> {
   const person = kind === 'domain' ? null : contact_id;
+  const { rows } = await sql<{ id: string }>`
+    select id from do_not_contact where workspace_id = ${workspace_id} and reason <> 'erased'
+      and (id = ${id} or (contact_id = ${person}::uuid and kind <> 'domain')) for update`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+export async function deleteEntries(
+  tx: SystemTx,
+  workspace_id: string,
+  ids: readonly string[],
+): Promise<void> {
   await sql`
-    delete from do_not_contact where workspace_id = ${workspace_id} and reason <> 'erased'
-      and (id = ${id} or (contact_id = ${person}::uuid and kind <> 'domain'))`.execute(tx);
+    delete from do_not_contact where workspace_id = ${workspace_id} and id = any (${[...ids]}::uuid[])`.execute(
+    tx,
+  );
 }
 
 const PAGE = 50;

@@ -27,7 +27,7 @@ export async function putOnList(
   if (made.length === 0) return 0;
   const held = await holdForSuppressed(services, tx, workspace_id, made);
   const leading = is_person ? made.slice(0, 1) : made;
-  await asSystem(tx, (tx) => planSteps(services, tx, { workspace_id, entries: leading, held }));
+  await asSystem(tx, (tx) => planSteps(tx, { workspace_id, entries: leading, held }));
   await audit('suppression.added', undefined, { entries: made.length, reason });
   return made.length;
 }

@@ -2,11 +2,12 @@ import { asSystem } from '@hearback/database';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { deleteEntries, getEntry } from './list.queries.ts';
+import { undoMarks } from '../marks/marks.queries.ts';
+import { deleteEntries, getEntry, listRelatedEntries } from './list.queries.ts';
 
 /**
- * Removes all entries that were added together for one person. Changes at providers are not reverted: the person is not
- * put back into a campaign. People limited to some locations can remove only their own entries.
+ * Removes all entries that were added together for one person, and what Hearback added for them at providers. Stopped
+ * campaigns are not restarted. People limited to some locations can remove only their own entries.
  */
 export async function removeEntry(
   { tx, actor, record, audit }: TxContext,
@@ -18,7 +19,11 @@ export async function removeEntry(
     if (entry.added_by !== actor.user_id) throw new AppError('FORBIDDEN');
   }
   if (entry.reason === 'erased') throw new AppError('ERASED_STAYS');
-  await asSystem(tx, (tx) => deleteEntries(tx, actor.workspace_id, entry));
+  await asSystem(tx, async (tx) => {
+    const ids = await listRelatedEntries(tx, actor.workspace_id, entry);
+    await undoMarks(tx, actor.workspace_id, ids);
+    await deleteEntries(tx, actor.workspace_id, ids);
+  });
   await audit('suppression.removed', undefined, { kind: entry.kind });
   const { contact_id, location_id } = entry;
   await record('suppression.changed', contact_id ? { contact_id } : {}, { ghl_location_id: location_id });

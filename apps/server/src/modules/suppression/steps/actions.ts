@@ -2,9 +2,17 @@ import type { SuppressionStepKind } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { type OpenAccount, openAccount } from '#server/modules/accounts/index.ts';
 import type { Identity } from '#server/modules/leads/index.ts';
-import { setDoNotDisturb } from '#server/modules/locations/index.ts';
+import { findCrmContact } from '#server/modules/locations/index.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type LeadTarget, listCrmTargets, listInstantlyAccounts, listLeadTargets } from './steps.queries.ts';
+import { applyMark } from '../marks/apply-mark.ts';
+import type { MarkOrigin } from '../marks/marks.queries.ts';
+import {
+  type LeadTarget,
+  listBlacklistTargets,
+  listBlockListAccounts,
+  listCrmTargets,
+  listLeadTargets,
+} from './steps.queries.ts';
 
 type StepInput = { readonly identity: Identity; readonly after: readonly string[] | null };
 
@@ -12,7 +20,7 @@ type StepInput = { readonly identity: Identity; readonly after: readonly string[
 type Target = {
   readonly place: readonly string[];
   /** Returns false if the provider has no such lead. */
-  readonly act: (services: Services, workspace_id: string) => Promise<boolean>;
+  readonly act: (services: Services, workspace_id: string, origin: MarkOrigin) => Promise<boolean>;
 };
 
 type Action = {
@@ -58,16 +66,41 @@ const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>>
       : false,
   ),
   instantly_block_list: {
-    unavailableReason: 'No Instantly account is connected.',
+    unavailableReason: 'The block list is off for your Instantly accounts.',
     list: async (tx, workspace_id, { identity, after }) =>
-      (await listInstantlyAccounts(tx, workspace_id, { after })).map(({ account_id }) => ({
+      (await listBlockListAccounts(tx, workspace_id, { after })).map(({ account_id }) => ({
         place: [account_id],
-        act: (services, workspace_id) =>
-          withAccount(services, workspace_id, account_id, async (account) => {
-            if (account.provider !== 'instantly') return false;
-            await account.client.block(identity.value);
-            return true;
-          }),
+        act: (services, workspace_id, origin) =>
+          applyMark(
+            services,
+            {
+              workspace_id,
+              kind: 'instantly_block_list',
+              account_id,
+              ghl_location_id: null,
+              value: identity.value,
+            },
+            origin,
+          ),
+      })),
+  },
+  heyreach_blacklist: {
+    unavailableReason: 'No LinkedIn profile is known, or the blacklist is off for your HeyReach accounts.',
+    list: async (tx, workspace_id, asked) =>
+      (await listBlacklistTargets(tx, workspace_id, asked)).map(({ profile, account_id, contact_id }) => ({
+        place: [profile, account_id],
+        act: (services, workspace_id, { entry_id }) =>
+          applyMark(
+            services,
+            {
+              workspace_id,
+              kind: 'heyreach_blacklist',
+              account_id,
+              ghl_location_id: null,
+              value: profile,
+            },
+            { entry_id, contact_id },
+          ),
       })),
   },
   crm: {
@@ -75,7 +108,11 @@ const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>>
     list: async (tx, workspace_id, asked) =>
       (await listCrmTargets(tx, workspace_id, asked)).map(({ contact_id, ghl_location_id, ...person }) => ({
         place: [contact_id],
-        act: (services, workspace_id) => setDoNotDisturb(services, { workspace_id, ghl_location_id }, person),
+        act: async (services, workspace_id, { entry_id }) => {
+          const value = await findCrmContact(services, { workspace_id, ghl_location_id }, person);
+          const place = { workspace_id, kind: 'crm', account_id: null, ghl_location_id } as const;
+          return value === null ? false : applyMark(services, { ...place, value }, { entry_id, contact_id });
+        },
       })),
   },
 };

@@ -1,9 +1,7 @@
 import { SUPPRESSION_STEPS, type SuppressedKind, type SuppressionStepKind } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
-import type { Services } from '#server/platform/services.ts';
 import { insertSteps, type NewStep, queueSteps } from './steps.queries.ts';
 
-const NO_BLOCK_LIST = 'The Instantly block list is disabled on this server.';
 const NO_REPLIES = 'No replies were waiting.';
 
 type PlannedEntry = { readonly id: string; readonly kind: SuppressedKind };
@@ -16,22 +14,15 @@ type StepPlan = {
 };
 
 /** Plans the steps of new entries. Replies are already held; each other step is a job. */
-export async function planSteps(
-  { config }: Pick<Services, 'config'>,
-  tx: SystemTx,
-  { workspace_id, entries, held }: StepPlan,
-): Promise<void> {
+export async function planSteps(tx: SystemTx, { workspace_id, entries, held }: StepPlan): Promise<void> {
   const isOnly = entries.length === 1;
   const toStep = (entry: PlannedEntry, kind: SuppressionStepKind): NewStep | null => {
     const step = { entry_id: entry.id, kind, done_count: 0 };
     if (kind === 'replies' && isOnly && held > 0)
       return { ...step, status: 'done', error: null, done_count: held };
     if (kind === 'replies') return isOnly ? { ...step, status: 'not_available', error: NO_REPLIES } : null;
-    if (kind !== 'instantly_block_list') return { ...step, status: 'waiting', error: null };
-    if (entry.kind === 'linkedin') return null;
-    return config.outreach.instantlyBlockList
-      ? { ...step, status: 'waiting', error: null }
-      : { ...step, status: 'not_available', error: NO_BLOCK_LIST };
+    if (kind === 'instantly_block_list' && entry.kind === 'linkedin') return null;
+    return { ...step, status: 'waiting', error: null };
   };
   const steps = entries.flatMap((entry) => SUPPRESSION_STEPS.flatMap((kind) => toStep(entry, kind) ?? []));
   await insertSteps(tx, workspace_id, steps);

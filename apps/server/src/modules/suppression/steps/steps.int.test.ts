@@ -1,17 +1,28 @@
-import type { ContactSuppression, SuppressionEntry } from '@hearback/contract';
+import type {
+  ContactSuppression,
+  OutreachAccount,
+  SuppressionEntry,
+  SuppressionRemoval,
+} from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
-import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { arrive, connect, order, replyRow, send } from '#server/testing/outreach/replying.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 import { killNow } from '#server/testing/stack/spawn-worker.ts';
+import { resumeUndos } from '../marks/undo-mark.job.ts';
 import { resumeSteps } from './work-step.job.ts';
 
-const outreach = await openOutreach({ INSTANTLY_BLOCK_LIST: 'on' });
+const outreach = await openOutreach();
 const worker = await outreach.startWorker();
 await connect(outreach, 'instantly');
 await connect(outreach, 'heyreach');
+const accounts = (await outreach.ask('GET', '/api/accounts')).body as OutreachAccount[];
+const instantly = accounts.find(({ provider }) => provider === 'instantly')?.id;
+const setBlockList = (enabled: boolean) =>
+  outreach.ask('PUT', `/api/accounts/${instantly}/block-list`, { enabled });
+await setBlockList(true);
 
 // The same lead may write again.
 beforeEach(() => outreach.app.query(sql`delete from do_not_contact`));
@@ -68,6 +79,7 @@ describe('a person who asks not to be contacted', () => {
       instantly: { status: 'done', error: null },
       instantly_block_list: { status: 'done', error: null },
       heyreach: { status: 'not_available', error: 'Not in any HeyReach campaign.' },
+      heyreach_blacklist: { status: 'done', error: null },
       crm: { status: 'not_available', error: 'Not a contact in the CRM.' },
     });
     const there = await leftAlone();
@@ -171,6 +183,164 @@ describe('an unavailable provider', () => {
     await becomes(contact_id, { heyreach: { status: 'done' } });
     const again = await outreach.ask('POST', `/api/do-not-contact/steps/${failed?.id}/retry`);
     expect(again.body).toMatchObject({ code: 'STEP_NOT_FAILED' });
+  });
+});
+
+describe('the block list of Instantly', () => {
+  const isBlocked = async (value: string | null) =>
+    (await leftAlone()).some(({ blocked }) => blocked.includes(value ?? ''));
+  const removals = async () =>
+    ((await outreach.ask('GET', '/api/do-not-contact/removals')).body as { removals: SuppressionRemoval[] })
+      .removals;
+  const narrow = (scopes: string[]) =>
+    outreach.control('instantly', `/accounts/${KEYS.instantly}`, { scopes });
+
+  it('is used only by accounts that switched it on', async () => {
+    await setBlockList(false);
+    await outreach.ask('POST', '/api/do-not-contact', { text: 'switched@off.test' });
+    const listed = async () =>
+      toStates(
+        ((await outreach.ask('GET', '/api/do-not-contact')).body as { entries: SuppressionEntry[] }).entries,
+      );
+    await expect.poll(listed, { timeout: 10_000 }).toMatchObject({
+      instantly_block_list: {
+        status: 'not_available',
+        error: 'The block list is off for your Instantly accounts.',
+      },
+      heyreach_blacklist: {
+        status: 'not_available',
+        error: 'No LinkedIn profile is known, or the blacklist is off for your HeyReach accounts.',
+      },
+    });
+    await setBlockList(true);
+    expect(await isBlocked('switched@off.test')).toBe(false);
+  });
+
+  it('loses the entry again when the person is removed from the list', async () => {
+    const { contact_id } = await arrive(outreach, 'instantly');
+    const { email_key } = await toEmail(contact_id);
+    const { entries } = await leaveAlone(contact_id);
+    await becomes(contact_id, { instantly_block_list: { status: 'done' } });
+    expect(await isBlocked(email_key)).toBe(true);
+    await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`);
+    await expect.poll(() => isBlocked(email_key), { timeout: 10_000 }).toBe(false);
+    await expect.poll(removals).toEqual([]);
+  });
+
+  it('keeps an entry that others have added', async () => {
+    const { contact_id } = await arrive(outreach, 'instantly');
+    const { email_key } = await toEmail(contact_id);
+    await fetch(`${outreach.simulators.url}/instantly/api/v2/block-lists-entries`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${KEYS.instantly}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ bl_value: email_key }),
+    });
+    const { entries } = await leaveAlone(contact_id);
+    await becomes(contact_id, { instantly_block_list: { status: 'done' } });
+    await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`);
+    expect(await removals()).toEqual([]);
+    expect(await isBlocked(email_key)).toBe(true);
+  });
+
+  it('names the scope that a key lacks, and continues after a retry', async () => {
+    const { contact_id } = await arrive(outreach, 'instantly');
+    const { email_key } = await toEmail(contact_id);
+    await narrow(['workspaces:read', 'leads:update', 'block_list_entries:read']);
+    const { entries } = await leaveAlone(contact_id);
+    await becomes(contact_id, {
+      instantly: { status: 'done' },
+      instantly_block_list: { status: 'failed', error: 'key lacks block_list_entries:create' },
+    });
+    await narrow([]);
+    const failed = (await ofContact(contact_id)).entries
+      .flatMap(({ steps }) => steps)
+      .find(({ kind }) => kind === 'instantly_block_list');
+    await outreach.ask('POST', `/api/do-not-contact/steps/${failed?.id}/retry`);
+    await becomes(contact_id, { instantly_block_list: { status: 'done' } });
+
+    await narrow(['workspaces:read', 'block_list_entries:read']);
+    await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`);
+    await expect
+      .poll(removals, { timeout: 10_000 })
+      .toMatchObject([{ value: email_key, status: 'failed', error: 'key lacks block_list_entries:delete' }]);
+    await narrow([]);
+    const [removal] = await removals();
+    expect((await outreach.ask('POST', `/api/do-not-contact/removals/${removal?.id}/retry`)).status).toBe(
+      200,
+    );
+    await expect.poll(removals, { timeout: 10_000 }).toEqual([]);
+    expect(await isBlocked(email_key)).toBe(false);
+  });
+
+  it('blocks a person who is added again while the removal fails', async () => {
+    const { contact_id } = await arrive(outreach, 'instantly');
+    const { email_key } = await toEmail(contact_id);
+    const { entries } = await leaveAlone(contact_id);
+    await becomes(contact_id, { instantly_block_list: { status: 'done' } });
+    await narrow(['workspaces:read', 'leads:update', 'block_list_entries:read']);
+    await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`);
+    await expect.poll(removals, { timeout: 10_000 }).toMatchObject([{ status: 'failed' }]);
+    await narrow([]);
+    const again = await leaveAlone(contact_id);
+    await becomes(contact_id, { instantly_block_list: { status: 'done' } });
+    expect(await removals()).toEqual([]);
+    expect(await isBlocked(email_key)).toBe(true);
+    await outreach.ask('DELETE', `/api/do-not-contact/${again.entries[0]?.id}`);
+    await expect.poll(() => isBlocked(email_key), { timeout: 10_000 }).toBe(false);
+  });
+
+  it('loses an entry whose removal a killed worker had started', async () => {
+    const { contact_id } = await arrive(outreach, 'instantly');
+    const { email_key } = await toEmail(contact_id);
+    const { entries } = await leaveAlone(contact_id);
+    await becomes(contact_id, { instantly_block_list: { status: 'done' } });
+    await outreach.app.query(sql`update suppression_marks set status = 'running', entry_id = null, leased_by = '1:dead',
+        leased_until = now() - interval '2 minutes' where value = ${email_key}`);
+    await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`);
+    await resume(outreach.app.services, resumeUndos);
+    await expect.poll(() => isBlocked(email_key), { timeout: 10_000 }).toBe(false);
+  });
+});
+
+describe('the blacklist of HeyReach', () => {
+  type Blacklisted = { profileUrl: string; linkedInProfileId: string | null; fullName: string | null };
+  const blacklisted = async (url: string | null) =>
+    (await outreach.control<Blacklisted[]>('heyreach', '/blacklist')).filter(
+      ({ profileUrl }) => profileUrl.toLowerCase().replace(/\/$/, '') === url,
+    );
+
+  it('gets the profile with its member id, and counts only after HeyReach has matched it', async () => {
+    await outreach.control('heyreach', '/matching', { ms: 3_600_000 });
+    const { contact_id } = await arrive(outreach, 'heyreach');
+    const { linkedin_url } = await toEmail(contact_id);
+    const { entries } = await leaveAlone(contact_id);
+    await becomes(contact_id, {
+      heyreach_blacklist: { status: 'waiting', error: 'HeyReach is still matching the profile.' },
+    });
+    await outreach.control('heyreach', '/matching', { ms: 0 });
+    await becomes(contact_id, { heyreach_blacklist: { status: 'done', error: null } });
+    const [entry, ...others] = await blacklisted(linkedin_url);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ linkedInProfileId: expect.any(String), fullName: null });
+    await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`);
+    await expect.poll(() => blacklisted(linkedin_url), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('rejects a profile without a member, and keeps no entry for it', async () => {
+    await outreach.control('heyreach', '/matching', { ms: 0 });
+    const url = 'https://www.linkedin.com/in/unknown-member';
+    await outreach.ask('POST', '/api/do-not-contact', { text: url });
+    const listed = async () =>
+      toStates(
+        ((await outreach.ask('GET', '/api/do-not-contact')).body as { entries: SuppressionEntry[] }).entries,
+      );
+    await expect.poll(listed, { timeout: 10_000 }).toMatchObject({
+      heyreach_blacklist: {
+        status: 'failed',
+        error: 'HeyReach found no LinkedIn member for this profile',
+      },
+    });
+    expect(await blacklisted(url)).toEqual([]);
   });
 });
 

@@ -79,14 +79,6 @@ export async function getStepPlace(tx: TenantTx, { workspace_id, id }: RunKey): 
   return rows[0];
 }
 
-/** The location whose people receive events about a step. */
-export async function findPlace(tx: TenantTx, contact_id: string | null): Promise<string | null> {
-  if (contact_id === null) return null;
-  const { rows } = await sql<{ location_id: string | null }>`
-    select location_id from contacts where id = ${contact_id}`.execute(tx);
-  return rows[0]?.location_id ?? null;
-}
-
 export type LeadTarget = {
   readonly contact_id: string;
   readonly campaign_id: string;
@@ -143,14 +135,43 @@ export async function listCrmTargets(
   return rows;
 }
 
-export async function listInstantlyAccounts(
+/** Blocking at Instantly affects all clients of the Instantly workspace, so it must be switched on per account. */
+export async function listBlockListAccounts(
   tx: TenantTx,
   workspace_id: string,
   { after }: { after: readonly string[] | null },
 ): Promise<{ account_id: string }[]> {
   const { rows } = await sql<{ account_id: string }>`
-    select id as account_id from accounts where workspace_id = ${workspace_id} and provider = 'instantly'
+    select id as account_id from accounts where workspace_id = ${workspace_id} and provider = 'instantly' and blocks_suppressed
       ${after ? sql`and id > ${after[0]}::uuid` : sql``}
     order by id limit ${AT_ONCE}`.execute(tx);
+  return rows;
+}
+
+export type BlacklistTarget = {
+  readonly profile: string;
+  readonly account_id: string;
+  readonly contact_id: string | null;
+};
+
+/** The LinkedIn profiles of the person at each HeyReach account. Email addresses are not sent, because HeyReach charges for their lookup. */
+export async function listBlacklistTargets(
+  tx: TenantTx,
+  workspace_id: string,
+  { identity, after }: { identity: Identity; after: readonly string[] | null },
+): Promise<BlacklistTarget[]> {
+  const typed = identity.kind === 'linkedin' ? identity.value : null;
+  const { rows } = await sql<BlacklistTarget>`
+    select p.profile, a.id as account_id, p.contact_id
+    from (
+      select distinct on (profile) profile, contact_id from (
+        select c.linkedin_url as profile, c.id as contact_id from contacts c
+        where c.workspace_id = ${workspace_id} and ${matchesIdentity(identity)} and c.linkedin_url is not null
+        union all select ${typed}::text, null where ${typed}::text is not null) all_profiles
+      order by profile, contact_id nulls last) p
+    cross join accounts a
+    where a.workspace_id = ${workspace_id} and a.provider = 'heyreach' and coalesce(a.blocks_suppressed, true)
+      ${after ? sql`and (p.profile, a.id) > (${after[0]}::text, ${after[1]}::uuid)` : sql``}
+    order by p.profile, a.id limit ${AT_ONCE}`.execute(tx);
   return rows;
 }

@@ -1,17 +1,14 @@
 import { withWorkspace } from '@hearback/database';
-import { ProviderError } from '@hearback/providers';
-import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { failureReason } from '#server/platform/jobs/failure-reason.ts';
-import type { RunKind, Step, Trouble } from '#server/platform/runs/run-resumably.ts';
+import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
 import { plus } from '#server/platform/runs/runs.queries.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
+import { judgeFailure } from '../marks/failures.ts';
+import { findPlace } from '../marks/marks.queries.ts';
 import { toAction } from './actions.ts';
 import { stepRuns } from './step.definition.ts';
-import { findPlace, readStep, type StepRun } from './steps.queries.ts';
-
-const MAX_PAUSE_MS = 30 * 60_000;
+import { readStep, type StepRun } from './steps.queries.ts';
 
 /** Calls the provider for one lead after another and saves each, so that none is repeated. */
 const SUPPRESSION_STEP: RunKind<StepRun> = {
@@ -23,7 +20,10 @@ const SUPPRESSION_STEP: RunKind<StepRun> = {
   read: readStep,
   enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
   work: workOn,
-  judge: async (services, run, error) => judge(services, run, error),
+  judge: async ({ log }, { id, step }, error) => {
+    log.warn({ err: error, step: id, kind: step }, 'suppression step failed');
+    return judgeFailure(error);
+  },
   afterStep: async (services, tx, { workspace_id, id, contact_id }) =>
     publish(services, tx, {
       workspace_id,
@@ -52,7 +52,7 @@ async function workOn(services: Services, run: StepRun, step: Step): Promise<voi
       action.list(tx, workspace_id, { identity, after }),
     );
     for (const target of targets) {
-      const reached = await target.act(services, workspace_id);
+      const reached = await target.act(services, workspace_id, run);
       after = target.place;
       const count = reached ? 1 : 0;
       done += count;
@@ -70,21 +70,4 @@ async function workOn(services: Services, run: StepRun, step: Step): Promise<voi
         ? { status: 'done', error: null }
         : { status: 'not_available', error: action.unavailableReason },
   }));
-}
-
-/** Retries if the provider is unavailable; a refusal is final. */
-function judge({ log }: Services, { id, step }: StepRun, error: unknown): Trouble {
-  log.warn({ err: error, step: id, kind: step }, 'suppression step failed');
-  if (error instanceof AppError) return { reason: error.message };
-  const failure = error instanceof ProviderError ? error : null;
-  const isPassing = !failure || failure.kind === 'rate_limited' || failure.kind === 'unavailable';
-  const retry = { afterMs: failure?.retryAfterMs, maxPauseMs: MAX_PAUSE_MS };
-  return { reason: describe(failure), ...(isPassing && { retry }) };
-}
-
-function describe(failure: ProviderError | null): string {
-  if (!failure) return 'An unexpected error occurred. Hearback will retry.';
-  if (failure.kind === 'rate_limited') return 'The provider is rate limiting requests. It will be retried.';
-  if (failure.kind === 'unavailable') return 'The provider is not responding. It will be retried.';
-  return failureReason(failure);
 }

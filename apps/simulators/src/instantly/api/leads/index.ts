@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { InstantlyAccount, Lead } from '#simulators/instantly/objects.ts';
 import { sendHooks } from '#simulators/instantly/send-hooks.ts';
@@ -39,7 +38,6 @@ export function registerLeads(api: Api, state: InstantlyState): void {
     reply.code(202);
     return updateInterest(state, account, body);
   });
-  api.post('/block-lists-entries', ({ account, body }) => block(state, account, body));
   api.post('/leads', ({ account, body }) => createLead(state, account, body));
 }
 
@@ -76,23 +74,6 @@ function createLead(state: InstantlyState, account: InstantlyAccount, body: unkn
   const lead = newLead(account, given, campaign, toText(given, 'list_id'), state.nowIso());
   account.leads.set(lead.id, lead);
   return lead;
-}
-
-/** UNCONFIRMED. Blocked addresses and domains receive no more emails, in any campaign. */
-function block(state: InstantlyState, account: InstantlyAccount, body: unknown): object {
-  const given = closedBody(body, ['bl_value'], ['bl_value']);
-  const value = requiredText(given, 'bl_value').toLowerCase();
-  if (account.blocked.has(value)) throw new Refusal(409, 'Block list entry already exists');
-  account.blocked.add(value);
-  for (const lead of account.leads.values())
-    if (lead.email === value || lead.email.endsWith(`@${value}`)) lead.status = -3;
-  return {
-    id: randomUUID(),
-    timestamp_created: state.nowIso(),
-    organization_id: account.workspace.id,
-    bl_value: value,
-    is_domain: !value.includes('@'),
-  };
 }
 
 const labelEvents: Record<number, string> = {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ConnectionList } from '#web/ui/connections/connection-list.tsx';
 import type { SyncProgress } from '#web/ui/connections/connection-row.tsx';
 import { NameDialog } from '#web/ui/connections/name-dialog.tsx';
+import { AccessDialog } from '../access/access-dialog.tsx';
 import { accountName, useRemoveAccount, useRenameAccount } from '../api.ts';
-
 import type { Kind } from '../kinds.ts';
 import { SendersDialog } from '../senders/senders-dialog.tsx';
 import { AccountRow } from './account-row.tsx';
@@ -22,6 +22,7 @@ type Props = { kind: Kind; accounts: readonly OutreachAccount[]; sync: AccountSy
 
 export function AccountList({ kind, accounts, sync }: Props) {
   const [renaming, setRenaming] = useState<OutreachAccount | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   const [sending, setSending] = useState<OutreachAccount | null>(null);
   const remove = useRemoveAccount();
   return (
@@ -38,12 +39,18 @@ export function AccountList({ kind, accounts, sync }: Props) {
             starting={sync.isStarting(account.id)}
             onSync={() => sync.start(account)}
             onSenders={() => setSending(account)}
+            onAccess={() => setOpened(account.id)}
             onRename={() => setRenaming(account)}
             onRemove={() => void remove(account)}
           />
         )}
       </ConnectionList>
       {sending !== null && <SendersDialog account={sending} onClose={() => setSending(null)} />}
+      {accounts
+        .filter(({ id }) => id === opened)
+        .map((account) => (
+          <AccessDialog key={account.id} account={account} onClose={() => setOpened(null)} />
+        ))}
       {renaming !== null && <RenameDialog account={renaming} onClose={() => setRenaming(null)} />}
     </>
   );

@@ -4,7 +4,7 @@ import { Button, Menu } from '@mantine/core';
 import { ConnectionRow, type SyncProgress } from '#web/ui/connections/connection-row.tsx';
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
-import { IconPencil, IconTrash, IconUser } from '#web/ui/icons/inbox.ts';
+import { IconPencil, IconSettings, IconTrash, IconUser } from '#web/ui/icons/inbox.ts';
 import { IconRefresh } from '#web/ui/icons/signing-in.ts';
 import { accountName } from '../api.ts';
 
@@ -14,6 +14,7 @@ type Props = {
   starting: boolean;
   onSync: () => void;
   onSenders: () => void;
+  onAccess: () => void;
   onRename: () => void;
   onRemove: () => void;
 };
@@ -27,7 +28,8 @@ function toStatus({ connected, error_message }: OutreachAccount) {
     : ({ value: 'Disconnected', tone: 'neutral' } as const);
 }
 
-export function AccountRow({ account, progress, starting, onSync, onSenders, onRename, onRemove }: Props) {
+export function AccountRow({ account, progress, starting, ...actions }: Props) {
+  const { onSync, onSenders, onAccess, onRename, onRemove } = actions;
   const name = accountName(account);
   return (
     <ConnectionRow
@@ -52,6 +54,9 @@ export function AccountRow({ account, progress, starting, onSync, onSenders, onR
           <MoreActions of={name}>
             <Menu.Item leftSection={<IconUser {...icon} />} onClick={onSenders}>
               Senders and signatures
+            </Menu.Item>
+            <Menu.Item leftSection={<IconSettings {...icon} />} onClick={onAccess}>
+              Access and block list
             </Menu.Item>
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
               Rename

@@ -19,6 +19,7 @@ const account: OutreachAccount = {
   connected: true,
   last_sync: null,
   error_message: null,
+  blocks_suppressed: false,
   campaign_count: 2,
   contact_count: 9,
   last_event_at: null,

@@ -33,6 +33,7 @@ export const account = (n: number, more: Partial<OutreachAccount> = {}): Outreac
   campaign_count: 3,
   error_message: null,
   last_event_at: null,
+  blocks_suppressed: false,
   created_at: LONG_AGO,
   updated_at: LONG_AGO,
   ...more,

@@ -1,0 +1,50 @@
+import { asSystem, withWorkspace } from '@hearback/database';
+import { publish } from '#server/platform/events/publish.ts';
+import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
+import { defineResumption } from '#server/platform/runs/sweep.job.ts';
+import type { Services } from '#server/platform/services.ts';
+import { judgeFailure, ProviderPending } from './failures.ts';
+import { deleteMark, findPlace, type MarkRun, readMark } from './marks.queries.ts';
+import { openMark } from './open-mark.ts';
+import { undoRuns } from './undo-mark.job-definition.ts';
+
+/** Removes what Hearback added at a provider, and nothing else. */
+const UNDO: RunKind<MarkRun> = {
+  table: 'suppression_marks',
+  open: ['waiting', 'running'],
+  leaseMs: 5 * 60_000,
+  // About four hours of retries; after that a person retries.
+  maxAttempts: 18,
+  read: readMark,
+  enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
+  work: undo,
+  judge: async ({ log }, { id, kind }, error) => {
+    log.warn({ err: error, mark: id, kind }, 'removal at a provider failed');
+    return judgeFailure(error);
+  },
+  afterStep: async (services, tx, { workspace_id, contact_id }) =>
+    publish(services, tx, {
+      workspace_id,
+      name: 'suppression.step_changed',
+      ids: contact_id ? { contact_id } : {},
+      ghl_location_id: await findPlace(tx, contact_id),
+    }),
+  queue: undoRuns.queue,
+};
+
+export const undoMarkJob = undoRuns.jobOf(UNDO);
+export const resumeUndos = defineResumption('removals at providers', UNDO);
+
+async function undo(services: Services, run: MarkRun, step: Step): Promise<void> {
+  const mark = await openMark(services, run);
+  const id = await mark?.find();
+  if (mark && id) {
+    await mark.remove(id);
+    if ((await mark.find()) !== null)
+      throw new ProviderPending('The provider has not confirmed the removal yet.');
+  }
+  await step(async (tx) => {
+    await asSystem(tx, (tx) => deleteMark(tx, run));
+    return { end: { status: 'set', error: null } };
+  });
+}

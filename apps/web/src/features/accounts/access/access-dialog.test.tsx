@@ -1,0 +1,61 @@
+import type { OutreachAccount } from '@hearback/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { press, renderAs } from '#web/lib/testing/render-as.tsx';
+import { answerCalls } from '#web/lib/testing/render-screen.tsx';
+import { AccessDialog } from './access-dialog.tsx';
+
+const account: OutreachAccount = {
+  id: '00000000-0000-4000-8000-00000000a001',
+  provider: 'instantly',
+  user_id: '00000000-0000-4000-8000-000000000001',
+  agency_owner_id: null,
+  provider_account_id: 'ws-1',
+  name: 'Main',
+  custom_name: null,
+  key_last_four: 'orth',
+  connected: true,
+  last_sync: null,
+  error_message: null,
+  blocks_suppressed: false,
+  campaign_count: 2,
+  contact_count: 9,
+  last_event_at: null,
+  created_at: new Date().toISOString(),
+  updated_at: new Date().toISOString(),
+};
+
+/** Returns the saved settings. */
+const open = (blocks_suppressed: boolean) => {
+  const saved: unknown[] = [];
+  answerCalls((method, path, body) => {
+    if (method === 'PUT') saved.push({ path, body });
+    return { body: method === 'GET' ? [] : account };
+  });
+  renderAs(aProfile(), () => (
+    <AccessDialog account={{ ...account, blocks_suppressed }} onClose={() => undefined} />
+  ));
+  return saved;
+};
+
+test('the block list is switched on only after a confirmation that names its reach', async () => {
+  const saved = open(false);
+  fireEvent.click(await screen.findByLabelText('Block people on the do-not-contact list in Instantly'));
+  expect(
+    await screen.findByText(
+      'People you add to the do-not-contact list are blocked in every campaign of this Instantly workspace, including campaigns of other clients.',
+    ),
+  ).toBeTruthy();
+  expect(saved).toEqual([]);
+  press('Use the block list');
+  await waitFor(() =>
+    expect(saved).toEqual([{ path: `/api/accounts/${account.id}/block-list`, body: { enabled: true } }]),
+  );
+});
+
+test('the block list is switched off without a confirmation', async () => {
+  const saved = open(true);
+  fireEvent.click(await screen.findByLabelText('Block people on the do-not-contact list in Instantly'));
+  await waitFor(() => expect(saved).toMatchObject([{ body: { enabled: false } }]));
+});
