@@ -50,7 +50,7 @@ const toPlainUrl = (url: string): string =>
   url
     .toLowerCase()
     .replace(/^https?:\/\/(?:[a-z]+\.)?linkedin\.com/, '')
-    .replace(/\/+$/, '');
+    .replace(/\/$/, '');
 
 /** UNCONFIRMED: the body of this call. The caller reads the list afterwards. */
 export async function removeFromBlacklist(http: Http, id: string): Promise<void> {

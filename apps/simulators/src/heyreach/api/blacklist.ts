@@ -28,7 +28,7 @@ export function registerBlacklist(api: Api, state: HeyReachState): void {
 
 function addLeads(state: HeyReachState, account: HeyReachAccount, { leads }: Body): object {
   if (!Array.isArray(leads) || leads.length === 0) throw bad('The Leads field is required.');
-  if (leads.length > MAX_LEADS) throw bad(`At most ${MAX_LEADS} leads can be added at once.`);
+  if (leads.length > MAX_LEADS) throw bad(`At most ${MAX_LEADS} leads can be added in one call.`);
   const result = {
     added: 0,
     entries: [] as object[],

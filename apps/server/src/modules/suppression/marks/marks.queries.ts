@@ -70,8 +70,8 @@ export async function readMark(tx: SystemTx, { workspace_id, id }: RunKey): Prom
 }
 
 /**
- * Starts to undo the marks of entries that are about to be deleted. Marks of a person whom another entry still covers, for example that
- * of their domain, pass to that entry.
+ * Starts to undo the marks of entries that are about to be deleted. If another entry still covers the person, for example that of
+ * their domain, the marks pass to that entry.
  */
 export async function undoMarks(
   tx: SystemTx,

@@ -186,32 +186,34 @@ describe('an unavailable provider', () => {
   });
 });
 
+const listed = async () =>
+  ((await outreach.ask('GET', '/api/do-not-contact')).body as { entries: SuppressionEntry[] }).entries;
+
 describe('the block list of Instantly', () => {
   const isBlocked = async (value: string | null) =>
     (await leftAlone()).some(({ blocked }) => blocked.includes(value ?? ''));
   const removals = async () =>
-    ((await outreach.ask('GET', '/api/do-not-contact/removals')).body as { removals: SuppressionRemoval[] })
-      .removals;
+    (
+      (await outreach.ask('GET', '/api/do-not-contact/removals')).body as { removals: SuppressionRemoval[] }
+    ).removals.filter(({ kind }) => kind === 'instantly_block_list');
   const narrow = (scopes: string[]) =>
     outreach.control('instantly', `/accounts/${KEYS.instantly}`, { scopes });
 
   it('is used only by accounts that switched it on', async () => {
     await setBlockList(false);
     await outreach.ask('POST', '/api/do-not-contact', { text: 'switched@off.test' });
-    const listed = async () =>
-      toStates(
-        ((await outreach.ask('GET', '/api/do-not-contact')).body as { entries: SuppressionEntry[] }).entries,
-      );
-    await expect.poll(listed, { timeout: 10_000 }).toMatchObject({
-      instantly_block_list: {
-        status: 'not_available',
-        error: 'The block list is off for your Instantly accounts.',
-      },
-      heyreach_blacklist: {
-        status: 'not_available',
-        error: 'No LinkedIn profile is known, or the blacklist is off for your HeyReach accounts.',
-      },
-    });
+    await expect
+      .poll(async () => toStates(await listed()), { timeout: 10_000 })
+      .toMatchObject({
+        instantly_block_list: {
+          status: 'not_available',
+          error: 'The block list is off for your Instantly accounts.',
+        },
+        heyreach_blacklist: {
+          status: 'not_available',
+          error: 'No LinkedIn profile is known, or the blacklist is off for your HeyReach accounts.',
+        },
+      });
     await setBlockList(true);
     expect(await isBlocked('switched@off.test')).toBe(false);
   });
@@ -228,18 +230,19 @@ describe('the block list of Instantly', () => {
   });
 
   it('keeps an entry that others have added', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
-    const { email_key } = await toEmail(contact_id);
+    const bl_value = 'blocked@before.test';
     await fetch(`${outreach.simulators.url}/instantly/api/v2/block-lists-entries`, {
       method: 'POST',
       headers: { authorization: `Bearer ${KEYS.instantly}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ bl_value: email_key }),
+      body: JSON.stringify({ bl_value }),
     });
-    const { entries } = await leaveAlone(contact_id);
-    await becomes(contact_id, { instantly_block_list: { status: 'done' } });
-    await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`);
+    await outreach.ask('POST', '/api/do-not-contact', { text: bl_value });
+    await expect
+      .poll(async () => toStates(await listed()), { timeout: 10_000 })
+      .toMatchObject({ instantly_block_list: { status: 'done' } });
+    await outreach.ask('DELETE', `/api/do-not-contact/${(await listed())[0]?.id}`);
     expect(await removals()).toEqual([]);
-    expect(await isBlocked(email_key)).toBe(true);
+    expect(await isBlocked(bl_value)).toBe(true);
   });
 
   it('names the scope that a key lacks, and continues after a retry', async () => {
@@ -303,9 +306,9 @@ describe('the block list of Instantly', () => {
 });
 
 describe('the blacklist of HeyReach', () => {
-  type Blacklisted = { profileUrl: string; linkedInProfileId: string | null; fullName: string | null };
+  type BlacklistEntry = { profileUrl: string; linkedInProfileId: string | null; fullName: string | null };
   const blacklisted = async (url: string | null) =>
-    (await outreach.control<Blacklisted[]>('heyreach', '/blacklist')).filter(
+    (await outreach.control<BlacklistEntry[]>('heyreach', '/blacklist')).filter(
       ({ profileUrl }) => profileUrl.toLowerCase().replace(/\/$/, '') === url,
     );
 
@@ -330,16 +333,14 @@ describe('the blacklist of HeyReach', () => {
     await outreach.control('heyreach', '/matching', { ms: 0 });
     const url = 'https://www.linkedin.com/in/unknown-member';
     await outreach.ask('POST', '/api/do-not-contact', { text: url });
-    const listed = async () =>
-      toStates(
-        ((await outreach.ask('GET', '/api/do-not-contact')).body as { entries: SuppressionEntry[] }).entries,
-      );
-    await expect.poll(listed, { timeout: 10_000 }).toMatchObject({
-      heyreach_blacklist: {
-        status: 'failed',
-        error: 'HeyReach found no LinkedIn member for this profile',
-      },
-    });
+    await expect
+      .poll(async () => toStates(await listed()), { timeout: 10_000 })
+      .toMatchObject({
+        heyreach_blacklist: {
+          status: 'failed',
+          error: 'HeyReach found no LinkedIn member for this profile',
+        },
+      });
     expect(await blacklisted(url)).toEqual([]);
   });
 });

@@ -41,7 +41,9 @@ const open = (blocks_suppressed: boolean) => {
 
 test('the block list is switched on only after a confirmation that names its reach', async () => {
   const saved = open(false);
-  fireEvent.click(await screen.findByLabelText('Block people on the do-not-contact list in Instantly'));
+  fireEvent.click(
+    await screen.findByRole('switch', { name: /^Block people on the do-not-contact list in Instantly/ }),
+  );
   expect(
     await screen.findByText(
       'People you add to the do-not-contact list are blocked in every campaign of this Instantly workspace, including campaigns of other clients.',
@@ -56,6 +58,8 @@ test('the block list is switched on only after a confirmation that names its rea
 
 test('the block list is switched off without a confirmation', async () => {
   const saved = open(true);
-  fireEvent.click(await screen.findByLabelText('Block people on the do-not-contact list in Instantly'));
+  fireEvent.click(
+    await screen.findByRole('switch', { name: /^Block people on the do-not-contact list in Instantly/ }),
+  );
   await waitFor(() => expect(saved).toMatchObject([{ body: { enabled: false } }]));
 });
