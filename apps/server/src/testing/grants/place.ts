@@ -137,7 +137,7 @@ const work = (place: Place, workspace_id: string, user_id: string, word: string)
   sql`insert into suppression_steps (workspace_id, id, entry_id, kind, status, error)
     values (${workspace_id}, ${place.suppression_step_id}, ${place.suppression_entry_id}, 'crm', 'failed', ${word})`,
   sql`insert into suppression_marks (workspace_id, id, contact_id, kind, ghl_location_id, value, status, error)
-    values (${workspace_id}, ${place.suppression_mark_id}, ${place.contact_id}, 'crm', ${place.location_id}, ${word}, 'failed', ${word})`,
+    values (${workspace_id}, ${place.suppression_mark_id}, ${place.contact_id}, 'crm', ${place.location_id}, ${`${word} ${place.suppression_mark_id}`}, 'failed', ${word})`,
   sql`insert into campaign_chat_sessions (workspace_id, id, user_id, title)
     values (${workspace_id}, ${place.chat_session_id}, ${user_id}, ${word})`,
 ];
