@@ -55,6 +55,16 @@ async function asSystem(text: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
+describe('a new database', () => {
+  it('is planned for workspaces with many messages before it is analyzed', async () => {
+    await migrate(url);
+    const id = '00000000-0000-4000-8000-000000000001';
+    const plan = await asSystem(`explain (costs off) select id from messages
+      where workspace_id = '${id}' and contact_id = '${id}' order by sent_at desc, id desc limit 1`);
+    expect(JSON.stringify(plan)).toContain('using messages_of_contact');
+  });
+});
+
 describe('migrating a real database', () => {
   it('applies each file once, even if five processes start together', async () => {
     await writeFile(join(folder, '0001-a.sql'), 'create table a (); select pg_sleep(0.1)');
