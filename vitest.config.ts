@@ -16,7 +16,6 @@ export default defineConfig({
     // Generous, since nothing here measures speed: a busy machine must not turn a good answer into a failure.
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,

@@ -5,16 +5,14 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './setup/global-setup.ts',
   workers: 2,
-  // Two browsers, a server and a database share two cores in CI: one stall must not count as a fault.
-  retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: process.env.HEARBACK_E2E_URL,
-    // Recording costs a quarter of the time, so only retries are recorded.
-    trace: 'on-first-retry',
+    // Recording costs a quarter of the time. Record a failure with `--trace on`.
+    trace: 'off',
     screenshot: 'off',
     // Requests that a worker repeats cannot be held back by a test. The tests of the worker allow it.
     serviceWorkers: 'block',

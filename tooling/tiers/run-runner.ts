@@ -11,32 +11,32 @@ export type Runner = {
   env(reportFile: string): NodeJS.ProcessEnv;
   /** Parses the JSON report of the runner. */
   count(report: unknown): Totals;
-  /** Tests that passed, but not at the first attempt. */
-  unsteady(report: unknown): string[];
 };
+
+/** The terminal, or the descriptor of a file. */
+export type Output = 'inherit' | number;
 
 const GRACE_MS = 20_000;
 
-/** Runs a test runner in the foreground and counts its results. An interrupt ends its whole process group. */
-export async function runRunner(root: string, runner: Runner, signal: AbortSignal): Promise<Totals> {
+/** Runs a test runner and counts its results. An interrupt ends its whole process group. */
+export async function runRunner(
+  root: string,
+  runner: Runner,
+  signal: AbortSignal,
+  output: Output = 'inherit',
+): Promise<Totals> {
   const folder = mkdtempSync(join(tmpdir(), 'hearback-report-'));
   const reportFile = join(folder, 'report.json');
   try {
     const args = [join(root, 'node_modules', runner.script), ...runner.args(reportFile)];
-    const code = await runGroup(root, args, { ...process.env, ...runner.env(reportFile) }, signal);
+    const env = { ...process.env, ...runner.env(reportFile) };
+    const code = await runGroup(root, args, env, signal, output);
     if (!existsSync(reportFile)) return withExit({ passed: 0, failures: [] }, code);
     const report: unknown = JSON.parse(readFileSync(reportFile, 'utf8'));
-    printRetries(runner.unsteady(report));
     return withExit(runner.count(report), code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function printRetries(titles: string[]): void {
-  if (titles.length === 0) return;
-  console.log(`\nPassed only when retried:`);
-  for (const title of titles) console.log(`  ${title}`);
 }
 
 async function runGroup(
@@ -44,12 +44,13 @@ async function runGroup(
   args: string[],
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
+  output: Output,
 ): Promise<number> {
   signal.throwIfAborted();
   const child = spawn(process.execPath, args, {
     cwd: root,
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     detached: true,
   });
   const pid = child.pid ?? 0;

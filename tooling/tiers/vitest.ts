@@ -6,21 +6,12 @@ type Report = { numPassedTests: number; testResults: File[] };
 
 export const vitest: Runner = {
   script: 'vitest/vitest.mjs',
-  args: (reportFile) => [
-    'run',
-    '--retry=1',
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
-  ],
+  args: (reportFile) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
   env: () => ({}),
   count(report) {
     const { numPassedTests, testResults } = report as Report;
     return { passed: numPassedTests, failures: testResults.flatMap(listFailures) };
   },
-  unsteady: (report) =>
-    (report as Report).testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => fullName),
 };
 
 function listFailures({ name, status, message, assertionResults }: File): string[] {
