@@ -14,8 +14,9 @@ export default defineConfig({
     // Screens and answers are made and thrown away by the thousand: with room for them the engine clears up a sixth less.
     execArgv: ['--max-semi-space-size=64'],
     // Generous, since nothing here measures speed: a busy machine must not turn a good answer into a failure.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

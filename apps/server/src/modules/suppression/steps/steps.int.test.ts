@@ -45,7 +45,7 @@ const toStates = (entries: readonly SuppressionEntry[]) =>
   );
 const states = async (contact_id: string) => toStates((await ofContact(contact_id)).entries);
 const becomes = (contact_id: string, expected: object) =>
-  expect.poll(() => states(contact_id), { timeout: 20_000, interval: 50 }).toMatchObject(expected);
+  expect.poll(() => states(contact_id), { timeout: 60_000, interval: 50 }).toMatchObject(expected);
 
 const toEmail = async (contact_id: string) =>
   outreach.app.look((tx) =>
