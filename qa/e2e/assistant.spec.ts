@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { openAnswered } from './correspondence.ts';
 import { holdBack } from './hold-back.ts';
 import { button } from './locators.ts';
 import { openAs, PASSWORD } from './people.ts';
@@ -30,6 +31,41 @@ async function converse(page: Page, text: string): Promise<void> {
   const before = await answers(page).count();
   await say(page, text);
   await expect(answers(page)).toHaveCount(before + 1);
+}
+
+const GERMAN =
+  'Guten Tag, das klingt sehr interessant für uns. Schicken Sie uns bitte bis Freitag ein Angebot für 25 Plätze.';
+const ENGLISH = 'Thank you very much for your answer. We will send you the offer for 25 seats by Friday.';
+
+/** Reads the lead's German message in English, answers in English, and sends German. */
+async function translateBothWays(page: Page) {
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+  const message = page.getByRole('article', { name: 'Received message' });
+  await expect(message).toContainText(GERMAN);
+  await expect(message.getByRole('button', { name: 'Translate', exact: true })).toBeVisible();
+  await page.keyboard.press('t');
+  const translation = message.getByRole('region', { name: 'Translation' });
+  await expect(translation).toContainText('Translated from German.');
+  await expect(translation).toContainText('Friday');
+  await expect(message).toContainText(GERMAN);
+  await page.reload();
+  await expect(translation).toContainText('Friday');
+
+  await page.keyboard.press('r');
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await reply.fill(ENGLISH);
+  await page.getByRole('button', { name: 'Translate to German' }).click();
+  await expect(reply).toHaveValue(/Freitag/);
+  await expect(page.getByText(ENGLISH)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(reply).toHaveValue(ENGLISH);
+  await page.getByRole('button', { name: 'Translate to German' }).click();
+  await expect(reply).toHaveValue(/Freitag/);
+  await reply.press('ControlOrMeta+Shift+Enter');
+  const sent = page.getByRole('article', { name: 'Sent message' });
+  await expect(sent.frameLocator('iframe').locator('body')).toContainText('Freitag');
+  await sent.getByRole('button', { name: 'Written in English' }).click();
+  await expect(sent).toContainText(ENGLISH);
 }
 
 test.describe('the campaign assistant', () => {
@@ -140,13 +176,14 @@ test.describe('the campaign assistant', () => {
     await expect(page.getByRole('heading', { name: 'Acme Dental Labs Campaign' })).toBeVisible();
   });
 
-  test('streams the output of a model, and finishes an answer without a reader', async ({
+  test('streams the output of a model, finishes an answer without a reader, and translates both ways', async ({
     page,
     request,
   }) => {
     const { HEARBACK_E2E_DATA_DIR: dataDir = '', HEARBACK_E2E_SIMULATORS_URL: simulators = '' } = process.env;
     test.skip(dataDir === '', 'A stack given by HEARBACK_E2E_URL has no second API.');
-    const email = await openWorkspace(request);
+    test.slow();
+    const { owner: email } = await openAnswered(request, { mail: { text: GERMAN, subject: 'Angebot' } });
     const api = await startModelApi(dataDir, simulators);
     try {
       const signedIn = await page.context().request.post(`${api.url}/api/auth/sign-in`, {
@@ -177,6 +214,10 @@ test.describe('the campaign assistant', () => {
       await control(request, 'model', { mood: 'overloaded' });
       await converse(page, 'Make it shorter');
       await expect(page.getByText('Built-in', { exact: true })).toBeVisible();
+
+      await control(request, 'model', { mood: 'useful' });
+      await page.goto(`${api.url}/conversations`);
+      await translateBothWays(page);
     } finally {
       await control(request, 'model', { mood: 'useful' });
       await api.stop();
