@@ -2437,6 +2437,240 @@ CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF contact_id, location_id 
 grant insert, select, update on opportunities to hearback_api;
 grant delete, insert, select, update on opportunities to hearback_system;
 
+-- crm ---------------------------------------------------------------------------------------------
+
+create table crm_settings (
+  workspace_id uuid not null,
+  location_id text not null,
+  status text not null default 'off'::text,
+  mapping jsonb not null default '{}'::jsonb,
+  field_ids jsonb not null default '{}'::jsonb,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  last_sync_at timestamp with time zone,
+  reconciled_at timestamp with time zone,
+  constraint crm_settings_pkey PRIMARY KEY (workspace_id, location_id),
+  constraint crm_settings_workspace_id_approved_by_fkey FOREIGN KEY (workspace_id, approved_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (approved_by),
+  constraint crm_settings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint crm_settings_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint crm_settings_field_ids_check CHECK (jsonb_typeof(field_ids) = 'object'::text),
+  constraint crm_settings_mapping_check CHECK (jsonb_typeof(mapping) = 'object'::text),
+  constraint crm_settings_status_check CHECK (status = ANY (ARRAY['off'::text, 'on'::text]))
+);
+CREATE INDEX crm_settings_of_user ON public.crm_settings USING btree (workspace_id, approved_by) WHERE (approved_by IS NOT NULL);
+alter table crm_settings enable row level security, force row level security;
+create policy read_rows on crm_settings for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on crm_settings for all to hearback_system
+  using (true)
+  with check (true);
+grant select on crm_settings to hearback_api;
+grant delete, insert, select, update on crm_settings to hearback_system;
+
+create table crm_runs (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  location_id text not null,
+  kind text not null,
+  status text not null default 'queued'::text,
+  counts jsonb not null default '{}'::jsonb,
+  examples jsonb not null default '[]'::jsonb,
+  done_count integer not null default 0,
+  total integer,
+  error text,
+  attempts integer not null default 0,
+  leased_until timestamp with time zone,
+  leased_by text,
+  cursor jsonb,
+  started_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  finished_at timestamp with time zone,
+  constraint crm_runs_pkey PRIMARY KEY (workspace_id, id),
+  constraint crm_runs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint crm_runs_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint crm_runs_workspace_id_started_by_fkey FOREIGN KEY (workspace_id, started_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (started_by),
+  constraint crm_runs_counts_check CHECK (jsonb_typeof(counts) = 'object'::text),
+  constraint crm_runs_examples_check CHECK (jsonb_typeof(examples) = 'array'::text),
+  constraint crm_runs_kind_check CHECK (kind = ANY (ARRAY['preview'::text, 'first'::text, 'undo'::text, 'reconcile'::text])),
+  constraint crm_runs_status_check CHECK (status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))
+);
+CREATE INDEX crm_runs_of_location ON public.crm_runs USING btree (workspace_id, location_id, created_at DESC);
+CREATE INDEX crm_runs_of_user ON public.crm_runs USING btree (workspace_id, started_by) WHERE (started_by IS NOT NULL);
+CREATE UNIQUE INDEX crm_runs_one_at_a_time ON public.crm_runs USING btree (workspace_id, location_id) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX crm_runs_open ON public.crm_runs USING btree (created_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+alter table crm_runs enable row level security, force row level security;
+create policy read_rows on crm_runs for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on crm_runs for all to hearback_system
+  using (true)
+  with check (true);
+grant select on crm_runs to hearback_api;
+grant delete, insert, select, update on crm_runs to hearback_system;
+
+create table crm_links (
+  workspace_id uuid not null,
+  kind text not null,
+  own_id text not null,
+  contact_id uuid not null,
+  location_id text not null,
+  crm_id text,
+  is_own boolean not null default false,
+  stage_taken boolean not null default false,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  deleted_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  resumed_at timestamp with time zone,
+  constraint crm_links_pkey PRIMARY KEY (workspace_id, kind, own_id),
+  constraint crm_links_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint crm_links_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint crm_links_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint crm_links_crm_id_check CHECK (length(crm_id) >= 1 AND length(crm_id) <= 200),
+  constraint crm_links_kind_check CHECK (kind = ANY (ARRAY['contact'::text, 'opportunity'::text, 'note'::text, 'task'::text, 'message'::text, 'reply'::text])),
+  constraint crm_links_own_id_check CHECK (length(own_id) >= 1 AND length(own_id) <= 200)
+);
+CREATE UNIQUE INDEX crm_links_by_crm_id ON public.crm_links USING btree (workspace_id, location_id, kind, crm_id) WHERE (crm_id IS NOT NULL);
+CREATE INDEX crm_links_of_contact ON public.crm_links USING btree (workspace_id, contact_id);
+CREATE INDEX crm_links_of_location ON public.crm_links USING btree (workspace_id, location_id, kind, own_id);
+alter table crm_links enable row level security, force row level security;
+create policy read_rows on crm_links for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on crm_links for all to hearback_system
+  using (true)
+  with check (true);
+grant select on crm_links to hearback_api;
+grant delete, insert, select, update on crm_links to hearback_system;
+
+create table crm_ledger (
+  workspace_id uuid not null,
+  kind text not null,
+  own_id text not null,
+  field text not null,
+  contact_id uuid not null,
+  location_id text not null,
+  ours jsonb,
+  theirs jsonb,
+  crm_updated_at timestamp with time zone,
+  job_id text,
+  written_at timestamp with time zone,
+  seen_at timestamp with time zone not null default clock_timestamp(),
+  constraint crm_ledger_pkey PRIMARY KEY (workspace_id, kind, own_id, field),
+  constraint crm_ledger_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint crm_ledger_workspace_id_kind_own_id_fkey FOREIGN KEY (workspace_id, kind, own_id) REFERENCES crm_links(workspace_id, kind, own_id) ON DELETE CASCADE,
+  constraint crm_ledger_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint crm_ledger_field_check CHECK (length(field) >= 1 AND length(field) <= 40)
+);
+CREATE INDEX crm_ledger_of_contact ON public.crm_ledger USING btree (workspace_id, contact_id);
+CREATE INDEX crm_ledger_of_location ON public.crm_ledger USING btree (workspace_id, location_id);
+alter table crm_ledger enable row level security, force row level security;
+create policy read_rows on crm_ledger for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on crm_ledger for all to hearback_system
+  using (true)
+  with check (true);
+grant select on crm_ledger to hearback_api;
+grant delete, insert, select, update on crm_ledger to hearback_system;
+
+create table crm_writes (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  location_id text not null,
+  contact_id uuid not null,
+  kind text not null,
+  own_id text not null,
+  crm_id text not null,
+  action text not null,
+  fields jsonb not null default '{}'::jsonb,
+  run_id uuid,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  undone_at timestamp with time zone,
+  constraint crm_writes_pkey PRIMARY KEY (workspace_id, id),
+  constraint crm_writes_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint crm_writes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint crm_writes_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint crm_writes_action_check CHECK (action = ANY (ARRAY['create'::text, 'update'::text])),
+  constraint crm_writes_fields_check CHECK (jsonb_typeof(fields) = 'object'::text)
+);
+CREATE INDEX crm_writes_age ON public.crm_writes USING btree (written_at);
+CREATE INDEX crm_writes_of_contact ON public.crm_writes USING btree (workspace_id, contact_id);
+CREATE INDEX crm_writes_of_location ON public.crm_writes USING btree (workspace_id, location_id);
+CREATE INDEX crm_writes_of_object ON public.crm_writes USING btree (workspace_id, kind, own_id, written_at);
+CREATE INDEX crm_writes_of_run ON public.crm_writes USING btree (workspace_id, run_id, written_at) WHERE (run_id IS NOT NULL);
+alter table crm_writes enable row level security, force row level security;
+create policy read_rows on crm_writes for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on crm_writes for all to hearback_system
+  using (true)
+  with check (true);
+grant select on crm_writes to hearback_api;
+grant delete, insert, select, update on crm_writes to hearback_system;
+
+create table crm_conflicts (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  location_id text not null,
+  contact_id uuid not null,
+  kind text not null,
+  own_id text not null,
+  field text not null,
+  ours jsonb,
+  theirs jsonb,
+  winner text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  constraint crm_conflicts_pkey PRIMARY KEY (workspace_id, id),
+  constraint crm_conflicts_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint crm_conflicts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint crm_conflicts_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint crm_conflicts_workspace_id_resolved_by_fkey FOREIGN KEY (workspace_id, resolved_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (resolved_by),
+  constraint crm_conflicts_winner_check CHECK (winner = ANY (ARRAY['hearback'::text, 'crm'::text]))
+);
+CREATE INDEX crm_conflicts_of_contact ON public.crm_conflicts USING btree (workspace_id, contact_id);
+CREATE INDEX crm_conflicts_of_location ON public.crm_conflicts USING btree (workspace_id, location_id, created_at DESC, id DESC);
+CREATE INDEX crm_conflicts_of_user ON public.crm_conflicts USING btree (workspace_id, resolved_by) WHERE (resolved_by IS NOT NULL);
+alter table crm_conflicts enable row level security, force row level security;
+create policy read_rows on crm_conflicts for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on crm_conflicts for all to hearback_system
+  using (true)
+  with check (true);
+grant select on crm_conflicts to hearback_api;
+grant delete, insert, select, update on crm_conflicts to hearback_system;
+
+create table crm_changes (
+  workspace_id uuid not null,
+  contact_id uuid not null,
+  location_id text not null,
+  parts text[] not null,
+  status text not null default 'waiting'::text,
+  error text,
+  attempts integer not null default 0,
+  leased_until timestamp with time zone,
+  leased_by text,
+  requested_at timestamp with time zone not null default clock_timestamp(),
+  constraint crm_changes_pkey PRIMARY KEY (workspace_id, contact_id),
+  constraint crm_changes_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint crm_changes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint crm_changes_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint crm_changes_error_check CHECK (length(error) >= 1 AND length(error) <= 500),
+  constraint crm_changes_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'failed'::text]))
+);
+CREATE INDEX crm_changes_of_location ON public.crm_changes USING btree (workspace_id, location_id, status, requested_at);
+CREATE INDEX crm_changes_waiting ON public.crm_changes USING btree (requested_at) WHERE (status = 'waiting'::text);
+alter table crm_changes enable row level security, force row level security;
+create policy add_rows on crm_changes for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_rows on crm_changes for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on crm_changes for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on crm_changes for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select, update on crm_changes to hearback_api;
+grant delete, insert, select, update on crm_changes to hearback_system;
+
 -- snippets ----------------------------------------------------------------------------------------
 
 create table snippets (

@@ -12,6 +12,8 @@ const DEMO_STRIPE = {
 const DEMO_CRM = {
   HIGHLEVEL_CLIENT_ID: 'ghl_demo_client',
   HIGHLEVEL_CLIENT_SECRET: 'ghl_demo_secret',
+  HIGHLEVEL_CONVERSATION_PROVIDER_ID: 'ghl_demo_provider',
+  HIGHLEVEL_DELIVERY_SECRET: 'demo-delivery-secret-of-the-simulator',
   HIGHLEVEL_WEBHOOK_PUBLIC_KEY: 'MCowBQYDK2VwAyEAOf+eoVrpPBqpgZr3bRmu5fP7HQR3Xq5Hooye69MkNj8=',
 };
 
@@ -36,6 +38,7 @@ export function providerSettings(
     HIGHLEVEL_API_BASE: `${simulators}/highlevel`,
     HIGHLEVEL_AUTHORIZE_URL: `http://localhost:${settings.simulatorsPort}/highlevel/oauth/chooselocation`,
     HIGHLEVEL_WEBHOOK_URL: `${apiUrl}/api/webhooks/highlevel`,
+    HIGHLEVEL_DELIVERY_URL: `${apiUrl}/api/webhooks/highlevel/messages/${DEMO_CRM.HIGHLEVEL_DELIVERY_SECRET}`,
   };
   return {
     INSTANTLY_API_BASE: env.INSTANTLY_API_BASE || `${simulators}/instantly`,

@@ -80,6 +80,10 @@ type HighLevelConfig = {
   readonly apiBase: string;
   readonly authorizeUrl: string;
   readonly webhookPublicKey: string;
+  /** The CRM in the browser. */
+  readonly appUrl: string;
+  /** Null: messages are not copied into the CRM. */
+  readonly conversationProvider: { readonly id: string; readonly deliverySecret: string } | null;
 };
 
 /** An invalid setting ends the program with a message that names it. */
@@ -167,7 +171,22 @@ function readHighLevel(env: z.infer<typeof Environment>): HighLevelConfig {
     apiBase: env.HIGHLEVEL_API_BASE,
     authorizeUrl: env.HIGHLEVEL_AUTHORIZE_URL,
     webhookPublicKey: env.HIGHLEVEL_WEBHOOK_PUBLIC_KEY,
+    appUrl: env.HIGHLEVEL_APP_URL,
+    conversationProvider: readConversationProvider(env),
   };
+}
+
+function readConversationProvider({
+  HIGHLEVEL_CONVERSATION_PROVIDER_ID: id,
+  HIGHLEVEL_DELIVERY_SECRET: deliverySecret,
+}: z.infer<typeof Environment>): HighLevelConfig['conversationProvider'] {
+  if (!id !== !deliverySecret) {
+    const missing = id ? 'HIGHLEVEL_DELIVERY_SECRET' : 'HIGHLEVEL_CONVERSATION_PROVIDER_ID';
+    throw new ConfigError(
+      `The setting ${missing} is missing: messages need both HIGHLEVEL_CONVERSATION_PROVIDER_ID and HIGHLEVEL_DELIVERY_SECRET.`,
+    );
+  }
+  return id && deliverySecret ? { id, deliverySecret } : null;
 }
 
 /** All or nothing: a checkout that takes money but cannot receive events would be worse than none. */

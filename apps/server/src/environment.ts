@@ -201,6 +201,19 @@ export const Environment = z.object({
       unset: "HighLevel's published key",
       description: 'Public key that verifies HighLevel webhook signatures',
     }),
+  HIGHLEVEL_CONVERSATION_PROVIDER_ID: z.string().optional().meta({
+    unset: 'messages are not copied',
+    description:
+      'The custom conversation provider of your marketplace app, and the secret in its delivery URL `PUBLIC_URL/api/webhooks/highlevel/messages/<secret>`. Set both to copy messages into the CRM and to send replies written there (`docs/crm.md`)',
+  }),
+  HIGHLEVEL_DELIVERY_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .meta({ beside: 'HIGHLEVEL_CONVERSATION_PROVIDER_ID' }),
+  HIGHLEVEL_APP_URL: webAddress
+    .default('https://app.gohighlevel.com')
+    .describe('The CRM in the browser, for links to contacts. Agencies with their own domain set it here'),
   ANTHROPIC_API_KEY: z.string().optional().meta({
     unset: 'none',
     description:

@@ -10,6 +10,7 @@ import { authJobs, authRoutes, createAuthenticate, SIGNING_KEY, TOTP_SECRET } fr
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
 import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
 import { classificationJobs, classificationRoutes } from './modules/classification/index.ts';
+import { collectChanges, crmJobs, crmResumptions, crmRoutes } from './modules/crm/index.ts';
 import { dashboardRoutes } from './modules/dashboard/index.ts';
 import {
   enrichmentJobs,
@@ -69,7 +70,7 @@ import {
 import { providerWebhooks, resumeQueues, webhooksJobs, webhooksRoutes } from './modules/webhooks/index.ts';
 import { createAuditFile } from './platform/audit/log/audit.plugin.ts';
 import { auditRoutes } from './platform/audit/log/audit.routes.ts';
-import type { Reaction } from './platform/events/record-event.ts';
+import type { Listener, Reaction } from './platform/events/record-event.ts';
 import type { AppPlugin } from './platform/http/create-app.ts';
 import { pictures } from './platform/http/pictures/pictures.plugin.ts';
 import { jobsRoutes } from './platform/jobs/jobs.routes.ts';
@@ -94,6 +95,7 @@ export const router = {
   presence: presenceRoutes,
   suppression: suppressionRoutes,
   opportunities: opportunitiesRoutes,
+  crm: crmRoutes,
   snippets: snippetsRoutes,
   knowledge: knowledgeRoutes,
   campaigns: campaignsRoutes,
@@ -121,6 +123,7 @@ export const jobs: readonly AnyJob[] = [
     ...enrichmentResumptions,
     resumeSteps,
     resumeUndos,
+    ...crmResumptions,
     ...privacyResumptions,
   ]),
   sendMailJob,
@@ -137,6 +140,7 @@ export const jobs: readonly AnyJob[] = [
   ...teamworkJobs,
   workStepJob,
   undoMarkJob,
+  ...crmJobs,
   autoMapJob,
   ...leadsJobs,
   ...enrichmentJobs,
@@ -154,6 +158,9 @@ export const reactions: readonly Reaction[] = [
   ...teamworkReactions,
   ...syncReactions,
 ];
+
+/** Run in the transaction of the event. */
+export const listeners: readonly Listener[] = [collectChanges];
 
 /** Every column with sealed values, which a key rotation re-encrypts. */
 export const sealedColumns: readonly SealedColumn[] = [

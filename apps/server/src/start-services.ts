@@ -9,7 +9,7 @@ import { createMetrics } from './platform/observability/metrics.ts';
 import { createStorageWatch } from './platform/observability/storage-watch.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import type { Services } from './platform/services.ts';
-import { reactions } from './registry.ts';
+import { listeners, reactions } from './registry.ts';
 
 export type RunningServices = Services & { stop(): Promise<void> };
 
@@ -44,7 +44,7 @@ export function startServices(config: Config, role: string, given?: Log): Runnin
     replica,
     live,
     metrics,
-    recordEvent: createRecordEvent(reactions),
+    recordEvent: createRecordEvent(reactions, listeners),
     secretBox: createSecretBox(...config.secrets),
     pictures: createPicturePaths(config.secrets),
     storage,

@@ -26,6 +26,7 @@ import { Route as AppCampaignsCampaignIdRouteImport } from './routes/_app/campai
 import { Route as AppCampaignsCreateWithAiRouteImport } from './routes/_app/campaigns/create-with-ai';
 import { Route as AppIntegrationsIndexRouteImport } from './routes/_app/integrations/index';
 import { Route as AppIntegrationsCallbackRouteImport } from './routes/_app/integrations/callback';
+import { Route as AppIntegrationsSyncLocationIdRouteImport } from './routes/_app/integrations/sync.$locationId';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -112,6 +113,12 @@ const AppIntegrationsCallbackRoute = AppIntegrationsCallbackRouteImport.update({
   path: '/integrations/callback',
   getParentRoute: () => AppRoute,
 } as any);
+const AppIntegrationsSyncLocationIdRoute =
+  AppIntegrationsSyncLocationIdRouteImport.update({
+    id: '/integrations/sync/$locationId',
+    path: '/integrations/sync/$locationId',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
@@ -130,6 +137,7 @@ export interface FileRoutesByFullPath {
   '/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/campaigns/': typeof AppCampaignsIndexRoute;
   '/integrations/': typeof AppIntegrationsIndexRoute;
+  '/integrations/sync/$locationId': typeof AppIntegrationsSyncLocationIdRoute;
 }
 export interface FileRoutesByTo {
   '/onboarding': typeof OnboardingRoute;
@@ -148,6 +156,7 @@ export interface FileRoutesByTo {
   '/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/campaigns': typeof AppCampaignsIndexRoute;
   '/integrations': typeof AppIntegrationsIndexRoute;
+  '/integrations/sync/$locationId': typeof AppIntegrationsSyncLocationIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -168,6 +177,7 @@ export interface FileRoutesById {
   '/_app/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/_app/campaigns/': typeof AppCampaignsIndexRoute;
   '/_app/integrations/': typeof AppIntegrationsIndexRoute;
+  '/_app/integrations/sync/$locationId': typeof AppIntegrationsSyncLocationIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -187,7 +197,8 @@ export interface FileRouteTypes {
     | '/campaigns/create-with-ai'
     | '/integrations/callback'
     | '/campaigns/'
-    | '/integrations/';
+    | '/integrations/'
+    | '/integrations/sync/$locationId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/onboarding'
@@ -205,7 +216,8 @@ export interface FileRouteTypes {
     | '/campaigns/create-with-ai'
     | '/integrations/callback'
     | '/campaigns'
-    | '/integrations';
+    | '/integrations'
+    | '/integrations/sync/$locationId';
   id:
     | '__root__'
     | '/_app'
@@ -224,7 +236,8 @@ export interface FileRouteTypes {
     | '/_app/campaigns/create-with-ai'
     | '/_app/integrations/callback'
     | '/_app/campaigns/'
-    | '/_app/integrations/';
+    | '/_app/integrations/'
+    | '/_app/integrations/sync/$locationId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -359,6 +372,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIntegrationsCallbackRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/integrations/sync/$locationId': {
+      id: '/_app/integrations/sync/$locationId';
+      path: '/integrations/sync/$locationId';
+      fullPath: '/integrations/sync/$locationId';
+      preLoaderRoute: typeof AppIntegrationsSyncLocationIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -372,6 +392,7 @@ interface AppRouteChildren {
   AppIntegrationsCallbackRoute: typeof AppIntegrationsCallbackRoute;
   AppCampaignsIndexRoute: typeof AppCampaignsIndexRoute;
   AppIntegrationsIndexRoute: typeof AppIntegrationsIndexRoute;
+  AppIntegrationsSyncLocationIdRoute: typeof AppIntegrationsSyncLocationIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -384,6 +405,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIntegrationsCallbackRoute: AppIntegrationsCallbackRoute,
   AppCampaignsIndexRoute: AppCampaignsIndexRoute,
   AppIntegrationsIndexRoute: AppIntegrationsIndexRoute,
+  AppIntegrationsSyncLocationIdRoute: AppIntegrationsSyncLocationIdRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

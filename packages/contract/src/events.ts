@@ -86,6 +86,8 @@ export const events = {
   'suppression.changed': ['suppression', 'inbox', 'leads'],
   'suppression.step_changed': ['suppression'],
   'opportunity.saved': ['opportunities'],
+  // The state of the CRM sync of a location, or of one contact in it.
+  'crm.changed': ['crm'],
   'snippet.changed': ['snippets'],
   'booking_link.changed': ['snippets'],
   'knowledge.changed': ['knowledge'],
@@ -122,6 +124,7 @@ export type ModuleName =
   | 'presence'
   | 'suppression'
   | 'opportunities'
+  | 'crm'
   | 'snippets'
   | 'knowledge'
   | 'dashboard'
@@ -164,6 +167,7 @@ export const teamEvents: readonly EventName[] = [
   'conversation.overdue',
   'suppression.changed',
   'suppression.step_changed',
+  'crm.changed',
   'note.added',
   'note.changed',
   'note.removed',

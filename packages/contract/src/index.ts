@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
 import { campaigns } from './campaigns.ts';
+import { crm } from './crm.ts';
 import { dashboard } from './dashboard.ts';
 import { enrichment } from './enrichment.ts';
 import { inbox } from './inbox/index.ts';
@@ -33,6 +34,7 @@ export const contract = {
   presence,
   suppression,
   opportunities,
+  crm,
   snippets,
   knowledge,
   campaigns,
@@ -55,6 +57,7 @@ export * from './auth.ts';
 export * from './billing.ts';
 export * from './budgets.ts';
 export * from './campaigns.ts';
+export * from './crm.ts';
 export * from './dashboard.ts';
 export * from './drafts/answers.ts';
 export * from './drafts/links.ts';

@@ -42,6 +42,8 @@ export const permissions = {
   'enrichment:read': insiders,
   'integrations:read': admins,
   'integrations:manage': admins,
+  // Starting to write to a customer's CRM, and reverting it.
+  'crm:approve': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   'onboarding:write': insiders,
   // Billing belongs to the agency. Users limited to some locations do not see it.
   'billing:read': [...admins, { user_type: ['agency'] }],

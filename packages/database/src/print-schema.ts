@@ -140,6 +140,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   teamwork: ['location_assignees', 'notes', 'presence'],
   suppression: ['do_not_contact', 'suppression_steps', 'suppression_marks', 'suppression_keys'],
   opportunities: ['opportunities'],
+  crm: ['crm_settings', 'crm_runs', 'crm_links', 'crm_ledger', 'crm_writes', 'crm_conflicts', 'crm_changes'],
   snippets: ['snippets', 'booking_links'],
   knowledge: ['knowledge_entries'],
   assistant: ['campaign_chat_sessions', 'campaign_chat_messages'],

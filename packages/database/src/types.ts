@@ -550,6 +550,112 @@ export interface ConversationsAsRead {
   contact_created_at: Timestamp | null;
 }
 
+export interface CrmChanges {
+  workspace_id: string;
+  contact_id: string;
+  location_id: string;
+  parts: string[];
+  status: Generated<string>;
+  error: string | null;
+  attempts: Generated<number>;
+  leased_until: Timestamp | null;
+  leased_by: string | null;
+  requested_at: Generated<Timestamp>;
+}
+
+export interface CrmConflicts {
+  workspace_id: string;
+  id: Generated<string>;
+  location_id: string;
+  contact_id: string;
+  kind: string;
+  own_id: string;
+  field: string;
+  ours: ColumnType<Json, string, string> | null;
+  theirs: ColumnType<Json, string, string> | null;
+  winner: string;
+  created_at: Generated<Timestamp>;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+}
+
+export interface CrmLedger {
+  workspace_id: string;
+  kind: string;
+  own_id: string;
+  field: string;
+  contact_id: string;
+  location_id: string;
+  ours: ColumnType<Json, string, string> | null;
+  theirs: ColumnType<Json, string, string> | null;
+  crm_updated_at: Timestamp | null;
+  job_id: string | null;
+  written_at: Timestamp | null;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface CrmLinks {
+  workspace_id: string;
+  kind: string;
+  own_id: string;
+  contact_id: string;
+  location_id: string;
+  crm_id: string | null;
+  is_own: Generated<boolean>;
+  stage_taken: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  paused_at: Timestamp | null;
+  resumed_at: Timestamp | null;
+}
+
+export interface CrmRuns {
+  workspace_id: string;
+  id: Generated<string>;
+  location_id: string;
+  kind: string;
+  status: Generated<string>;
+  counts: Generated<ColumnType<Json, string, string>>;
+  examples: Generated<ColumnType<Json, string, string>>;
+  done_count: Generated<number>;
+  total: number | null;
+  error: string | null;
+  attempts: Generated<number>;
+  leased_until: Timestamp | null;
+  leased_by: string | null;
+  cursor: ColumnType<Json, string, string> | null;
+  started_by: string | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+}
+
+export interface CrmSettings {
+  workspace_id: string;
+  location_id: string;
+  status: Generated<string>;
+  mapping: Generated<ColumnType<Json, string, string>>;
+  field_ids: Generated<ColumnType<Json, string, string>>;
+  approved_by: string | null;
+  approved_at: Timestamp | null;
+  last_sync_at: Timestamp | null;
+  reconciled_at: Timestamp | null;
+}
+
+export interface CrmWrites {
+  workspace_id: string;
+  id: Generated<string>;
+  location_id: string;
+  contact_id: string;
+  kind: string;
+  own_id: string;
+  crm_id: string;
+  action: string;
+  fields: Generated<ColumnType<Json, string, string>>;
+  run_id: string | null;
+  written_at: Generated<Timestamp>;
+  undone_at: Timestamp | null;
+}
+
 export interface DoNotContact {
   workspace_id: string;
   id: Generated<string>;
@@ -1311,6 +1417,13 @@ export interface DB {
   conversation_words: ConversationWords;
   conversations: Conversations;
   conversations_as_read: ConversationsAsRead;
+  crm_changes: CrmChanges;
+  crm_conflicts: CrmConflicts;
+  crm_ledger: CrmLedger;
+  crm_links: CrmLinks;
+  crm_runs: CrmRuns;
+  crm_settings: CrmSettings;
+  crm_writes: CrmWrites;
   do_not_contact: DoNotContact;
   enrichment_jobs: EnrichmentJobs;
   events: Events;

@@ -22,6 +22,7 @@ export {
   type HighlevelMessage,
   isStaleHighlevelEvent,
   readHighlevelEvent,
+  WRITTEN_MESSAGE,
 } from './highlevel/webhook.ts';
 export type { Connection } from './http/http.ts';
 export { createInstantly, type EmailReply, type InstantlyClient } from './instantly/client.ts';

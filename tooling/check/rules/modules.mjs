@@ -17,6 +17,7 @@ export const MODULES = [
   'teamwork',
   'suppression',
   'opportunities',
+  'crm',
   'dashboard',
   'assistant',
   'webhooks',

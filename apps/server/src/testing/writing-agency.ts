@@ -29,6 +29,9 @@ export type WritingAgency = TestAgency & {
   suppression_entry_id: string;
   suppression_step_id: string;
   suppression_mark_id: string;
+  /** An overruled change of the CRM sync, and a finished dry run. */
+  crm_conflict_id: string;
+  crm_run_id: string;
   /** A job that was given up. */
   job_id: string;
   /** An export of the contact. */
@@ -196,7 +199,20 @@ async function addFollowers(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const place = { workspace_id, location_id: locations[0] ?? '' };
+  const { id: crm_conflict_id } = await tx
+    .insertInto('crm_conflicts')
+    .values({ ...place, contact_id, kind: 'contact', own_id: contact_id, field: 'phone', winner: 'crm' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: crm_run_id } = await tx
+    .insertInto('crm_runs')
+    .values({ ...place, kind: 'preview', status: 'done' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
+    crm_conflict_id,
+    crm_run_id,
     suppression_entry_id,
     suppression_step_id,
     suppression_mark_id,

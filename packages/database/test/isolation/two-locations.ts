@@ -144,6 +144,17 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
     sql`insert into classification_corrections (workspace_id, message_id, everywhere, own_text, chosen)
       values (${at}, ${message}, false, 'x', 'ooo')`,
     sql`insert into opportunities (workspace_id, contact_id) values (${at}, ${contact})`,
+    sql`insert into crm_settings (workspace_id, location_id) values (${at}, ${location})`,
+    sql`insert into crm_runs (workspace_id, location_id, kind) values (${at}, ${location}, 'preview')`,
+    sql`insert into crm_links (workspace_id, kind, own_id, contact_id, location_id, crm_id)
+      values (${at}, 'contact', ${contact}, ${contact}, ${location}, 'x')`,
+    sql`insert into crm_ledger (workspace_id, kind, own_id, field, contact_id, location_id)
+      values (${at}, 'contact', ${contact}, 'phone', ${contact}, ${location})`,
+    sql`insert into crm_writes (workspace_id, location_id, contact_id, kind, own_id, crm_id, action)
+      values (${at}, ${location}, ${contact}, 'contact', ${contact}, 'x', 'update')`,
+    sql`insert into crm_conflicts (workspace_id, location_id, contact_id, kind, own_id, field, winner)
+      values (${at}, ${location}, ${contact}, 'contact', ${contact}, 'phone', 'crm')`,
+    sql`insert into crm_changes (workspace_id, contact_id, location_id, parts) values (${at}, ${contact}, ${location}, '{contact}')`,
     sql`with entry as (
         insert into do_not_contact (workspace_id, kind, value, digest, reason, contact_id, added_by_name)
         values (${at}, 'email', ${contact}, rpad(${contact}, 64, '0'), 'asked', ${contact}, 'x') returning id)

@@ -14,6 +14,7 @@ export type HighlevelEvent = {
   | { readonly kind: 'installed' | 'uninstalled'; readonly app_id: string | null }
   | HighlevelMessage
   | HighlevelChange
+  | HighlevelWrittenMessage
   | { readonly kind: 'unknown' }
 );
 
@@ -25,6 +26,22 @@ type HighlevelChange = {
   /** Missing for some events about tasks. */
   readonly contact_id: string | null;
 };
+
+/** A message that a CRM user wrote for our conversation provider, which has to deliver it. */
+type HighlevelWrittenMessage = {
+  readonly kind: 'written';
+  readonly message_id: string | null;
+  readonly contact_id: string | null;
+  readonly provider_id: string | null;
+  /** Our id of the message that it answers. */
+  readonly reply_to_alt_id: string | null;
+  readonly subject: string | null;
+  readonly body: string;
+  readonly has_attachments: boolean;
+};
+
+/** The type that the intake of the delivery URL gives to these messages, which have the type of their channel. */
+export const WRITTEN_MESSAGE = 'ProviderOutboundMessage';
 
 export type HighlevelMessage = {
   readonly kind: 'message';
@@ -72,6 +89,7 @@ function toDetails(wire: WireWebhook) {
   if (type === 'INSTALL') return { kind: 'installed', app_id: wire.appId } as const;
   if (type === 'UNINSTALL') return { kind: 'uninstalled', app_id: wire.appId } as const;
   if (type === 'InboundMessage' || type === 'OutboundMessage') return toMessage(wire);
+  if (type === WRITTEN_MESSAGE) return toWritten(wire);
   return toChange(type, wire) ?? ({ kind: 'unknown' } as const);
 }
 
@@ -83,6 +101,17 @@ function toChange(type: string, wire: WireWebhook): HighlevelChange | null {
   const kind = KINDS[noun as keyof typeof KINDS];
   return { kind, id: wire.id, change, contact_id: kind === 'contact' ? wire.id : wire.contactId };
 }
+
+const toWritten = (wire: WireWebhook): HighlevelWrittenMessage => ({
+  kind: 'written',
+  message_id: wire.messageId,
+  contact_id: wire.contactId,
+  provider_id: wire.conversationProviderId,
+  reply_to_alt_id: wire.replyToAltId,
+  subject: wire.subject,
+  body: wire.html ?? wire.message ?? '',
+  has_attachments: wire.attachments.length > 0,
+});
 
 function toMessage(wire: WireWebhook): HighlevelMessage {
   return {

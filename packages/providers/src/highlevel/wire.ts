@@ -255,5 +255,9 @@ export const WireWebhook = wireObject({
   status: Text,
   source: Text,
   conversationProviderId: MaybeId,
+  replyToAltId: MaybeId,
+  html: Text,
+  message: Text,
+  attachments: z.array(z.unknown()).catch([]),
 });
 export type WireWebhook = z.infer<typeof WireWebhook>;

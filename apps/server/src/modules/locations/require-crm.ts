@@ -1,4 +1,5 @@
 import { sentences } from '@hearback/contract';
+import type { SystemTx } from '@hearback/database';
 import {
   createHighlevel,
   createHighlevelApp,
@@ -8,7 +9,7 @@ import {
   highlevelConsentUrl,
 } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
-import { createBudget } from '#server/platform/concurrency/rate-budget.ts';
+import { createBudget, joinBudgets, readBudget } from '#server/platform/concurrency/rate-budget.ts';
 import type { Services } from '#server/platform/services.ts';
 
 export type Crm = {
@@ -22,8 +23,30 @@ export type Crm = {
   at(ghl_location_id: string, accessToken: string): HighlevelClient;
 };
 
-/** The CRM's rate limit per app and location. */
-const LIMIT = { capacity: 100, perMs: 10_000 };
+/** The CRM's rate limits per app and location, shared by all processes. */
+const BURST_LIMIT = { capacity: 100, perMs: 10_000 };
+const DAY_LIMIT = { capacity: 200_000, perMs: 86_400_000 };
+
+const toBurstKey = (ghl_location_id: string) => `highlevel:${ghl_location_id}`;
+const toDayKey = (ghl_location_id: string) => `highlevel-day:${ghl_location_id}`;
+
+type Remaining = { readonly remaining: number; readonly limit: number };
+
+/** The calls that the CRM still allows for the location. */
+export async function readCrmBudget(
+  tx: SystemTx,
+  ghl_location_id: string,
+): Promise<{ burst: Remaining; day: Remaining }> {
+  const read = async (key: string, limit: typeof BURST_LIMIT) => ({
+    remaining: await readBudget(tx, key, limit),
+    limit: limit.capacity,
+  });
+  return {
+    burst: await read(toBurstKey(ghl_location_id), BURST_LIMIT),
+    day: await read(toDayKey(ghl_location_id), DAY_LIMIT),
+  };
+}
+
 /** A person is waiting, and the refresh holds a lock meanwhile. */
 const TIMEOUT_MS = 15_000;
 
@@ -53,7 +76,10 @@ export function requireCrm({ config, db }: Services): Crm {
         accessToken,
         baseUrl,
         timeoutMs: TIMEOUT_MS,
-        budget: createBudget(db, `highlevel:${ghl_location_id}`, LIMIT),
+        budget: joinBudgets(
+          createBudget(db, toBurstKey(ghl_location_id), BURST_LIMIT),
+          createBudget(db, toDayKey(ghl_location_id), DAY_LIMIT),
+        ),
       }),
   };
 }

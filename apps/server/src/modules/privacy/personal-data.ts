@@ -1,6 +1,7 @@
 import { assistantPersonalData } from '#server/modules/assistant/index.ts';
 import { campaignsPersonalData } from '#server/modules/campaigns/index.ts';
 import { classificationPersonalData } from '#server/modules/classification/index.ts';
+import { crmPersonalData } from '#server/modules/crm/index.ts';
 import { enrichmentPersonalData } from '#server/modules/enrichment/index.ts';
 import { inboxPersonalData } from '#server/modules/inbox/index.ts';
 import { knowledgePersonalData } from '#server/modules/knowledge/index.ts';
@@ -26,6 +27,7 @@ const OF_THE_PRODUCT = 'keys, settings and counts';
  * that may still mention it last.
  */
 export const personalData: readonly PersonalData[] = [
+  crmPersonalData,
   teamworkPersonalData,
   notificationsPersonalData,
   opportunitiesPersonalData,

@@ -4,6 +4,7 @@ import { holdOrphanedRepliesJob } from './scheduling/hold-orphaned.job.ts';
 export { resumeReplies } from './delivery/resume-replies.ts';
 export { toMailHtml } from './mail-fields.ts';
 export { repliesPersonalData } from './personal-data.queries.ts';
+export { queueForeignReply } from './queue-foreign-reply.ts';
 export { repliesRoutes } from './replies.routes.ts';
 export { holdForSuppressed } from './scheduling/hold-for-suppressed.ts';
 export { repliesReactions } from './scheduling/hold-orphaned.job.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '@hearback/contract';
-import { executePrepared, type TenantTx } from '@hearback/database';
+import { executePrepared, type SystemTx, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -85,7 +85,7 @@ export type NewReply = {
 };
 
 /** Returns null if the key was used before. */
-export async function insertReply(tx: TenantTx, reply: NewReply): Promise<string | null> {
+export async function insertReply(tx: TenantTx | SystemTx, reply: NewReply): Promise<string | null> {
   const row = await tx
     .insertInto('replies')
     .values(reply)

@@ -142,7 +142,7 @@ function sameOrder(known: KnownReply | null, { messageId }: SendReplyInput): Kno
   return known;
 }
 
-function findObstacle(target: ReplyTarget, channel: Channel): string | null {
+export function findObstacle(target: ReplyTarget, channel: Channel): string | null {
   if (target.source !== channel) return `Unsupported message source: ${target.source}`;
   if (channel === 'cold_email')
     return target.eaccount && target.email_id ? null : sentences.EMAIL_ACCOUNT_MISSING;

@@ -1,4 +1,5 @@
 import { sentences } from '@hearback/contract';
+import { isSameSecret } from '@hearback/providers';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { rawBody, readHeader, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
@@ -8,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { findWorkspace, isSigned, signingSecret } from './intake/anonymous-traffic-secret.ts';
 import { addClay } from './intake/clay.plugin.ts';
 import { receiveAnonymousTraffic } from './intake/receive-anonymous-traffic.ts';
-import { isFromHighlevel, receiveHighlevel } from './intake/receive-highlevel.ts';
+import { isFromHighlevel, receiveHighlevel, receiveWrittenMessage } from './intake/receive-highlevel.ts';
 import { createOutreachIntake } from './intake/receive-outreach.ts';
 
 /** The limit for a mail with its quotes and HTML. Other events are smaller. */
@@ -31,6 +32,7 @@ export const providerWebhooks: AppPlugin = async (app, services) => {
   for (const provider of ['instantly', 'heyreach'] as const) addOutreach(app, services, gate, provider);
   addClay(app, services, gate, { ...manyPosts, bodyLimit: BODY_LIMIT });
   addHighlevel(app, services, gate);
+  addWrittenMessages(app, services, gate);
   addAnonymousTraffic(app, services, gate);
 };
 
@@ -78,6 +80,29 @@ function addHighlevel(app: FastifyInstance, services: Services, gate: ProofGate)
       if (!isFromHighlevel(services, raw, readHeader(request, 'x-ghl-signature')))
         gate.refuse(request, new AppError('UNAUTHENTICATED', UNSIGNED));
       await receiveHighlevel(services, raw);
+      return { received: true };
+    },
+  );
+}
+
+/** The delivery URL of the conversation provider. The CRM does not sign these calls, so the secret in the URL is the proof. */
+function addWrittenMessages(app: FastifyInstance, services: Services, gate: ProofGate): void {
+  const secret = services.config.highlevel.conversationProvider?.deliverySecret;
+  app.post<{ Params: { secret: string } }>(
+    '/api/webhooks/highlevel/messages/:secret',
+    {
+      ...manyPosts,
+      bodyLimit: MAIL_LIMIT,
+      onRequest: (request) =>
+        gate.require(
+          request,
+          `highlevel messages ${request.params.secret}`,
+          async () => secret !== undefined && isSameSecret(request.params.secret, secret),
+          new AppError('NOT_FOUND'),
+        ),
+    },
+    async (request) => {
+      await receiveWrittenMessage(services, rawBody(request));
       return { received: true };
     },
   );

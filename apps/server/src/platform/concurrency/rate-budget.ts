@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, withSystem } from '@hearback/database';
+import { type Database, type SystemTx, withSystem } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
 import { sql } from 'kysely';
 
@@ -44,6 +44,22 @@ export function createBudget(
     },
   };
 }
+
+/** The calls that are left now. Negative debts count as none. */
+export async function readBudget(tx: SystemTx, key: string, { capacity, perMs }: Limit): Promise<number> {
+  const { rows } = await sql<{ tokens: number }>`
+    select least(${capacity}::float8, b.tokens
+      + greatest(extract(epoch from clock_timestamp() - b.refilled_at), 0)::float8 * 1000 / ${perMs / capacity}::float8)
+      as tokens from system.rate_budgets b where key = ${key}`.execute(tx);
+  return Math.max(0, Math.floor(rows[0]?.tokens ?? capacity));
+}
+
+/** A call needs a token of each. */
+export const joinBudgets = (...budgets: readonly { take(): Promise<void> }[]): { take(): Promise<void> } => ({
+  async take() {
+    for (const budget of budgets) await budget.take();
+  },
+});
 
 const tooMany = (key: string, retryAfterMs: number): ProviderError =>
   new ProviderError({

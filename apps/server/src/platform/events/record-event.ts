@@ -1,4 +1,5 @@
 import { type EventName, isEventName, passingEvents } from '@hearback/contract';
+import type { Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { addJob, type Job } from '../jobs/define-job.ts';
 import { CHANNEL } from '../live/event-notification.ts';
@@ -7,8 +8,17 @@ import type { Ids, RecordEvent, RecordedEvent } from './publish.ts';
 /** A job that runs after an event of another module. Its payload is the event's ids and workspace. */
 export type Reaction = { on: EventName; job: Job<Record<string, string>> };
 
+/** Runs in the transaction of the change, once for all events of a call. For work that only few events cause. */
+export type Listener = {
+  readonly on: readonly EventName[];
+  readonly listen: (tx: Tx, events: readonly RecordedEvent[]) => Promise<void>;
+};
+
 /** Writes events, reactions and notifications in the transaction of the change: all or none. */
-export function createRecordEvent(reactions: readonly Reaction[]): RecordEvent {
+export function createRecordEvent(
+  reactions: readonly Reaction[],
+  listeners: readonly Listener[] = [],
+): RecordEvent {
   const byEvent = Map.groupBy(reactions, (reaction) => reaction.on);
   return async (tx, ...events) => {
     for (const { name } of events)
@@ -25,6 +35,10 @@ export function createRecordEvent(reactions: readonly Reaction[]): RecordEvent {
     );
     for (const { name, ids, workspace_id } of events)
       for (const { job } of byEvent.get(name) ?? []) await addJob(tx, job, { ...ids, workspace_id });
+    for (const { on, listen } of listeners) {
+      const heard = events.filter(({ name }) => on.includes(name));
+      if (heard.length > 0) await listen(tx, heard);
+    }
   };
 }
 

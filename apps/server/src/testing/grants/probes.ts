@@ -244,6 +244,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
       body: { id, status: 'won', billing_type: 'one_time' },
     }),
   },
+  'crm.findContact': { reads: ({ contact_id }) => ({ path: `/api/contacts/${contact_id}/crm` }) },
   'snippets.list': { general: {} },
   'snippets.listFor': { reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/snippets` }) },
   'snippets.save': {

@@ -1,4 +1,19 @@
+import { DISPOSITIONS, OPPORTUNITY_STATUSES } from '@hearback/contract';
+import type { WritingAgency } from '../writing-agency.ts';
 import type { Probes } from './probe.ts';
+
+const MAPPING = {
+  pipeline_id: null,
+  dispositions: Object.fromEntries(DISPOSITIONS.map((one) => [one, { tag: null, stage_id: null }])),
+  statuses: Object.fromEntries(OPPORTUNITY_STATUSES.map((one) => [one, null])),
+};
+
+/** A call about the CRM sync of another workspace's location. */
+const atLocation = (rest: string, toBody?: (other: WritingAgency) => unknown): Probes[string] => ({
+  foreign: (_own, other) => [
+    { path: `/api/crm/${other.locations[0]}${rest}`, ...(toBody && { body: toBody(other) }) },
+  ],
+});
 
 /** Integrations and the data they deliver. */
 export const integrationsProbes: Probes = {
@@ -21,6 +36,20 @@ export const integrationsProbes: Probes = {
     foreign: (_own, other) => [{ path: `/api/locations/${other.locations[0]}/deletion` }],
   },
   'locations.remove': { foreign: (_own, other) => [{ path: `/api/locations/${other.locations[0]}` }] },
+  'crm.getOverview': atLocation(''),
+  'crm.listPipelines': atLocation('/pipelines'),
+  'crm.saveMapping': atLocation('/mapping', () => ({ mapping: MAPPING })),
+  'crm.startPreview': atLocation('/preview'),
+  'crm.approve': atLocation('/approve', ({ crm_run_id: preview_id }) => ({ preview_id })),
+  'crm.turnOff': atLocation('/off'),
+  'crm.undo': atLocation('/undo'),
+  'crm.reconcile': atLocation('/reconcile'),
+  'crm.listConflicts': atLocation('/conflicts'),
+  'crm.useOther': {
+    foreign: (_own, other) => [{ path: `/api/crm/conflicts/${other.crm_conflict_id}/use-other` }],
+  },
+  'crm.retry': { foreign: (_own, other) => [{ path: `/api/contacts/${other.contact_id}/crm/retry` }] },
+  'crm.findContact': { foreign: (_own, other) => [{ path: `/api/contacts/${other.contact_id}/crm` }] },
   'accounts.list': { foreign: () => [] },
   'accounts.validateInstantlyApi': { foreign: () => [] },
   'accounts.add': { foreign: () => [] },

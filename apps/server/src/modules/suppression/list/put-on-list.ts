@@ -1,7 +1,8 @@
-import { asSystem } from '@hearback/database';
+import { asSystem, type TenantTx } from '@hearback/database';
 import { computeDigest, getSuppressionKey, type Identity } from '#server/modules/leads/index.ts';
 import { holdForSuppressed } from '#server/modules/replies/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
+import type { Services } from '#server/platform/services.ts';
 import { planSteps } from '../steps/plan-steps.ts';
 import { insertEntries } from './list.queries.ts';
 
@@ -16,9 +17,20 @@ type Addition = {
 /** Returns the number of new entries. Existing entries are kept as they are. */
 export async function putOnList(
   { tx, actor, services, audit }: TxContext,
+  addition: Addition,
+): Promise<number> {
+  const added = await addEntries(services, tx, actor, addition);
+  if (added > 0) await audit('suppression.added', undefined, { entries: added, reason: addition.reason });
+  return added;
+}
+
+/** Adds entries on behalf of a person, and plans what follows from them. */
+export async function addEntries(
+  services: Services,
+  tx: TenantTx,
+  { workspace_id, user_id }: { readonly workspace_id: string; readonly user_id: string },
   { identities, is_person, reason, note }: Addition,
 ): Promise<number> {
-  const { workspace_id, user_id } = actor;
   const made = await asSystem(tx, async (tx) => {
     const key = await getSuppressionKey(services, tx, workspace_id);
     const entries = identities.map((one) => ({ ...one, digest: computeDigest(key, one) }));
@@ -28,6 +40,5 @@ export async function putOnList(
   const held = await holdForSuppressed(services, tx, workspace_id, made);
   const leading = is_person ? made.slice(0, 1) : made;
   await asSystem(tx, (tx) => planSteps(tx, { workspace_id, entries: leading, held }));
-  await audit('suppression.added', undefined, { entries: made.length, reason });
   return made.length;
 }

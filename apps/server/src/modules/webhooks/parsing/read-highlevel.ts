@@ -1,8 +1,11 @@
-import { type HighlevelMessage, readHighlevelEvent } from '@hearback/providers';
+import type { TenantTx } from '@hearback/database';
+import { type HighlevelEvent, type HighlevelMessage, readHighlevelEvent } from '@hearback/providers';
 import { z } from 'zod';
+import { receiveCrmChange, receiveCrmReply, requestContact } from '#server/modules/crm/index.ts';
 import { type RecordedCrmMessage, recordCrmMessage } from '#server/modules/inbox/index.ts';
 import { findOrMakeContact } from '#server/modules/leads/index.ts';
 import { recordUninstall } from '#server/modules/locations/index.ts';
+import type { EventOutcome } from '../webhooks.queries.ts';
 import type { EventEffect, Read } from './event-effect.ts';
 import { processed, unknown } from './event-effect.ts';
 
@@ -36,35 +39,71 @@ export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at })
     };
   }
   if (reported.kind === 'message') return readMessage(workspace_id, reported, received_at);
-  if (reported.kind !== 'contact' || reported.change === 'Delete')
-    return { verdict: processed('This event takes effect when the location is synced.') };
+  if (reported.kind === 'written') return readWritten(workspace_id, reported);
+  if (!('change' in reported)) return { verdict: processed(LATER) };
+  const { location_id } = reported;
+  return {
+    act: async (_services, tx) => {
+      if (location_id !== null && (await receiveCrmChange(tx, { ...reported, workspace_id, location_id })))
+        return processed();
+      if (reported.kind !== 'contact' || reported.change === 'Delete') return processed(LATER);
+      return applyContact(tx, { workspace_id, location_id, payload });
+    },
+  };
+};
+
+const LATER = 'This event takes effect when the location is synced.';
+
+type ReportedContact = {
+  readonly workspace_id: string;
+  readonly location_id: string | null;
+  readonly payload: unknown;
+};
+
+/** A contact that is not synced is stored with the values of the event. */
+async function applyContact(
+  tx: TenantTx,
+  { workspace_id, location_id, payload }: ReportedContact,
+): Promise<EventOutcome> {
   const wire = Contact.safeParse(payload).data;
-  const input = {
+  const contact = await findOrMakeContact(tx, workspace_id, {
     email: wire?.email ?? null,
     first_name: wire?.firstName ?? null,
     last_name: wire?.lastName ?? null,
     company_name: wire?.companyName ?? null,
     phone: wire?.phone ?? null,
     website: wire?.website ?? null,
-    location_id: reported.location_id,
-  };
-  return {
-    act: async (_services, tx) => {
-      const contact = await findOrMakeContact(tx, workspace_id, input);
-      return processed(contact ? null : 'The contact has no email address yet.');
-    },
-  };
-};
+    location_id,
+  });
+  if (contact) await requestContact(tx, { workspace_id, contact_id: contact.id });
+  return processed(contact ? null : 'The contact has no email address yet.');
+}
+
+type WrittenMessage = Extract<HighlevelEvent, { kind: 'written' }>;
+
+function readWritten(
+  workspace_id: string,
+  { location_id, message_id, ...written }: WrittenMessage,
+): EventEffect {
+  if (location_id === null || message_id === null)
+    return { verdict: unknown('This message has no location or no id.') };
+  const { contact_id: crm_contact_id, ...rest } = written;
+  const order = { ...rest, workspace_id, location_id, message_id, crm_contact_id };
+  return { act: async (services, tx) => processed(await receiveCrmReply(services, tx, order)) };
+}
 
 type ReportedMessage = HighlevelMessage & { readonly location_id: string | null };
 
 /** The CRM's metadata of a conversation that exists here: its ids and channel. */
 function readMessage(workspace_id: string, reported: ReportedMessage, received_at: Date): EventEffect {
-  const { location_id, conversation_id, direction } = reported;
+  const { location_id, conversation_id, direction, provider_id } = reported;
   if (!location_id || !conversation_id)
     return { verdict: unknown('This message has no location or no conversation.') };
   return {
     act: async (services, tx) => {
+      // Our own copies, and replies that we deliver.
+      if (provider_id !== null && provider_id === services.config.highlevel.conversationProvider?.id)
+        return processed('Hearback has this message.');
       const { outcome, message_id } = await recordCrmMessage(services, tx, {
         workspace_id,
         location_id,

@@ -1,9 +1,10 @@
 import type { Location } from '@hearback/contract';
 import { Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { toName } from '#web/lib/wording/location-name.ts';
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
 import { IconSettings, IconTrash } from '#web/ui/icons/inbox.ts';
-import { IconPlugConnectedX } from '#web/ui/icons/other.ts';
+import { IconPlugConnectedX, IconRepeat } from '#web/ui/icons/other.ts';
 
 export type MenuActions = {
   readonly onSettings: (location: Location) => void;
@@ -18,6 +19,18 @@ export function LocationMenu({ location, actions }: { location: Location; action
     <MoreActions of={toName(location)}>
       <Menu.Item leftSection={<IconSettings {...icon} />} onClick={() => actions.onSettings(location)}>
         Settings
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconRepeat {...icon} />}
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/integrations/sync/$locationId"
+            params={{ locationId: location.ghl_location_id }}
+          />
+        )}
+      >
+        CRM sync
       </Menu.Item>
       {location.connected && (
         <Menu.Item

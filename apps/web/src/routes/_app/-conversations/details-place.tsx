@@ -1,7 +1,7 @@
 import type { Thread } from '@hearback/contract';
 import { ActionIcon, Drawer, Group, Title, Tooltip } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { memo, type ReactNode, useCallback, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DetailsPanel } from '#web/features/inbox/details/details-panel.tsx';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
@@ -17,13 +17,23 @@ const DETAILS = 'Contact & Company Details';
 /** Room for the list, the details and 30rem for the thread in between. */
 const ROOM_BESIDE = '(min-width: 83em)';
 
+/** Not needed to read and answer, so it loads later. */
+const OpenInCrm = lazy(async () => ({
+  default: (await import('#web/features/crm/open-in-crm.tsx')).OpenInCrm,
+}));
+
 const opportunity = ({ contact, campaign }: Thread) => (
-  <OpportunitySection
-    contact_id={contact.id}
-    company_id={contact.company_id}
-    campaign_id={campaign?.id ?? null}
-    location_id={contact.location_id}
-  />
+  <>
+    <OpportunitySection
+      contact_id={contact.id}
+      company_id={contact.company_id}
+      campaign_id={campaign?.id ?? null}
+      location_id={contact.location_id}
+    />
+    <Suspense>
+      <OpenInCrm contact={contact} />
+    </Suspense>
+  </>
 );
 
 const Details = memo(DetailsPanel);

@@ -1,6 +1,7 @@
 /**
- * One file for the two screens about connections. They share most of their code, and separate files
+ * One file for the screens about connections. They share most of their code, and separate files
  * would change the chunks of the inbox.
  */
+export { CrmSync } from '../-integrations/crm-sync.tsx';
 export { Integrations } from '../-integrations/integrations.tsx';
 export { EnrichmentScreen } from './enrichment.tsx';

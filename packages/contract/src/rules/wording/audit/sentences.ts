@@ -107,6 +107,9 @@ const done: Record<AuditAction, Sentence> = {
   'contact.updated': (_details, { object }) => `edited ${the('contact', object)}`,
   'leads.removed': ({ count }, { object }) =>
     `removed ${many(count, 'lead')} from ${the('campaign', object)}`,
+  'crm.approved': (_details, { object }) => `approved the CRM sync of ${the('location', object)}`,
+  'crm.turned_off': (_details, { object }) => `turned off the CRM sync of ${the('location', object)}`,
+  'crm.undone': (_details, { object }) => `undid the first CRM sync of ${the('location', object)}`,
   'suppression.added': ({ entries }) =>
     `added ${many(entries, 'entry', 'entries')} to the do-not-contact list`,
   'suppression.removed': () => 'removed an entry from the do-not-contact list',

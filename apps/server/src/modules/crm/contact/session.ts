@@ -1,0 +1,136 @@
+import type { CrmCount, CrmMapping } from '@hearback/contract';
+import { asSystem, type TenantTx, withWorkspace } from '@hearback/database';
+import type { HighlevelClient } from '@hearback/providers';
+import type { Services } from '#server/platform/services.ts';
+import { decideField, type FieldOwner, type FieldValue } from '../fields/decide-field.ts';
+import type { CustomFieldName } from '../fields/ownership.ts';
+import {
+  insertConflict,
+  insertWrite,
+  type Ledger,
+  type Link,
+  type ObjectKey,
+  pauseLoop,
+  type SettledField,
+  saveLedger,
+  saveLink,
+  toLedgerKey,
+} from '../records/links.queries.ts';
+import type { OwnContact } from '../records/own-state.queries.ts';
+
+/** Everything that the sync of one contact needs. */
+export type SyncSession = {
+  readonly services: Services;
+  readonly key: { readonly workspace_id: string; readonly contact_id: string; readonly location_id: string };
+  readonly client: HighlevelClient;
+  readonly own: OwnContact;
+  readonly links: readonly Link[];
+  readonly ledger: Ledger;
+  readonly mapping: CrmMapping;
+  readonly fieldIds: Partial<Record<CustomFieldName, string>>;
+  /** The conversation provider of our app. Null if messages are not written to the CRM. */
+  readonly providerId: string | null;
+  /** The owner who approved the sync. What the CRM causes here is done on their behalf. */
+  readonly approvedBy: string | null;
+  readonly run_id: string | null;
+  readonly job_id: string | null;
+  /** True in a dry run: nothing is written, here or in the CRM. */
+  readonly isDry: boolean;
+  readonly count: (count: CrmCount, detail: string, amount?: number) => void;
+};
+
+export const findLink = ({ links }: SyncSession, { kind, own_id }: ObjectKey): Link | null =>
+  links.find((link) => link.kind === kind && link.own_id === own_id) ?? null;
+
+export const inWorkspace = <T>(
+  { services, key }: SyncSession,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> => withWorkspace(services.db, key.workspace_id, work);
+
+export type ComparedField = {
+  readonly field: string;
+  readonly owner: FieldOwner;
+  readonly ours: FieldValue;
+  readonly theirs: FieldValue;
+};
+
+export type FieldPlan = {
+  readonly writes: readonly ComparedField[];
+  readonly takes: readonly ComparedField[];
+  readonly conflicts: readonly (ComparedField & { readonly winner: 'hearback' | 'crm' })[];
+  readonly echoes: readonly ComparedField[];
+};
+
+/** Compares the fields of an object with the ledger. */
+export function planFields(ledger: Ledger, object: ObjectKey, fields: readonly ComparedField[]): FieldPlan {
+  const decided = fields.map((field) => ({
+    field,
+    decision: decideField({ ...field, ledger: ledger.get(toLedgerKey(object, field.field)) ?? null }),
+  }));
+  const list = (action: 'write' | 'take' | 'echo') =>
+    decided.filter(({ decision }) => decision.action === action).map(({ field }) => field);
+  return {
+    writes: list('write'),
+    takes: list('take'),
+    echoes: list('echo'),
+    conflicts: decided
+      .filter(({ decision }) => decision.conflict)
+      .map(({ field, decision }) => ({ ...field, winner: decision.action === 'write' ? 'hearback' : 'crm' })),
+  };
+}
+
+/** True if an object may be written. Pauses an object that was written too often. */
+export async function mayWrite(session: SyncSession, object: ObjectKey): Promise<boolean> {
+  const { workspace_id } = session.key;
+  return !(await inWorkspace(session, (tx) => asSystem(tx, (tx) => pauseLoop(tx, workspace_id, object))));
+}
+
+export type Settlement = {
+  readonly crm_id: string;
+  readonly crm_updated_at?: Date | null;
+  /** Set if this sync created the object in the CRM, or found it there. */
+  readonly link?: { readonly is_own: boolean };
+  readonly action: 'create' | 'update' | null;
+  readonly plan: FieldPlan;
+  /** What Hearback has after it took values. A value that has no equivalent here stays different. */
+  readonly oursAfterTake?: Readonly<Record<string, FieldValue>>;
+  /** Stores the values that the CRM won, in the same transaction. */
+  readonly take?: (tx: TenantTx, takes: readonly ComparedField[]) => Promise<void>;
+};
+
+/** Stores the link, the ledger, the conflicts and the taken values of an object together. */
+export async function settleObject(
+  session: SyncSession,
+  object: ObjectKey,
+  { crm_id, crm_updated_at, link, action, plan, oursAfterTake, take }: Settlement,
+): Promise<void> {
+  const { key, job_id, run_id } = session;
+  const kept = ({ field }: ComparedField, ours: FieldValue) => oursAfterTake?.[field] ?? ours;
+  const settle =
+    (written: boolean, value: (field: ComparedField) => [FieldValue, FieldValue]) =>
+    (field: ComparedField): SettledField => {
+      const [ours, theirs] = value(field);
+      return { field: field.field, ours, theirs, written };
+    };
+  const fields = [
+    ...(action === null ? [] : plan.writes.map(settle(true, ({ ours }) => [ours, ours]))),
+    ...plan.takes.map(settle(false, (one) => [kept(one, one.theirs), one.theirs])),
+    ...plan.echoes.map(settle(false, (one) => [kept(one, one.ours), one.theirs])),
+  ];
+  await inWorkspace(session, async (tx) => {
+    await asSystem(tx, async (tx) => {
+      if (link) await saveLink(tx, key, { ...object, crm_id, is_own: link.is_own });
+      if (fields.length > 0)
+        await saveLedger(tx, key, object, { fields, crm_updated_at: crm_updated_at ?? null, job_id });
+      if (action !== null)
+        await insertWrite(tx, key, object, { crm_id, action, fields: toWritten(plan), run_id });
+      for (const conflict of plan.conflicts) await insertConflict(tx, key, object, conflict);
+    });
+    if (plan.takes.length > 0) await take?.(tx, plan.takes);
+  });
+}
+
+const toWritten = ({ writes }: FieldPlan) =>
+  Object.fromEntries(writes.map(({ field, ours, theirs }) => [field, { before: theirs, after: ours }]));
+
+export const NO_FIELDS: FieldPlan = { writes: [], takes: [], conflicts: [], echoes: [] };

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
+import { ensureCrmContact } from './sync-contact.ts';
+
+const crm = await openSyncedCrm('crm-contact');
+const { app, agency } = crm;
+const { workspace_id } = agency;
+afterAll(() => crm.close());
+
+const ada = await crm.receive('ada@lovelace.test', {
+  lead: { email: 'ada@lovelace.test', first_name: 'Ada' },
+});
+await crm.turnOn();
+
+const findPerson = async (email: string) => (await crm.objects()).contacts.find((one) => one.email === email);
+const readField = async (email: string, name: string) => {
+  const { customFields } = (await crm.objects()) as unknown as {
+    customFields: { id: string; name: string }[];
+  };
+  const id = customFields.find((field) => field.name === name)?.id;
+  return (await findPerson(email))?.customFields.find((field: { id: string }) => field.id === id)?.value;
+};
+const setDisposition = (contact_id: string, sentiment: string) =>
+  crm.ask('PUT', `/api/conversations/${contact_id}/disposition`, { sentiment });
+
+describe('a contact that is synced', () => {
+  it('is created in the CRM with its thread link, last reply and messages', async () => {
+    expect(await findPerson('ada@lovelace.test')).toMatchObject({ firstName: 'Ada', source: 'Hearback' });
+    expect(await readField('ada@lovelace.test', 'Hearback: thread link')).toContain(ada.contact_id);
+    expect(await readField('ada@lovelace.test', 'Hearback: last reply')).toMatch(/^2026-01-01/);
+    expect((await crm.objects()).messages).toMatchObject([
+      { altId: ada.message_id, direction: 'inbound', conversationProviderId: 'ghl_demo_provider' },
+    ]);
+  });
+
+  it('gets the tag, the field and the opportunity of its disposition, and only once', async () => {
+    await setDisposition(ada.contact_id, 'interested');
+    await crm.drain();
+    await crm.drain();
+    expect((await findPerson('ada@lovelace.test'))?.tags).toEqual(['hb:interested']);
+    expect(await readField('ada@lovelace.test', 'Hearback: disposition')).toBe('interested');
+    const deals = (await crm.objects()).opportunities.filter(({ contactId }) => contactId === adaCrmId);
+    expect(deals).toMatchObject([{ status: 'open' }]);
+    await setDisposition(ada.contact_id, 'soft_no');
+    await crm.drain();
+    expect((await findPerson('ada@lovelace.test'))?.tags).toEqual(['hb:soft-no']);
+  });
+
+  it('keeps the tags of the CRM', async () => {
+    const client = await crm.asCrmUser();
+    await client.addTags(adaCrmId, ['vip']);
+    await setDisposition(ada.contact_id, 'interested');
+    await crm.drain();
+    expect((await findPerson('ada@lovelace.test'))?.tags.sort()).toEqual(['hb:interested', 'vip']);
+  });
+
+  it('takes the name and phone number of the CRM', async () => {
+    const client = await crm.asCrmUser();
+    await client.updatePerson(adaCrmId, { last_name: 'King', phone: '+15550100' });
+    await crm.drain();
+    const [row] = await app.query(
+      sql`select first_name, last_name, phone from contacts where id = ${ada.contact_id}`,
+    );
+    expect(row).toEqual({ first_name: 'Ada', last_name: 'King', phone: '+15550100' });
+  });
+
+  it('is put on the do-not-contact list by do-not-disturb in the CRM', async () => {
+    const { contact_id } = await crm.receive('quiet@example.test');
+    await crm.drain();
+    const { id } = await findPerson('quiet@example.test');
+    await (await crm.asCrmUser()).setDoNotDisturb(id, true);
+    await crm.drain();
+    expect(
+      await app.query(sql`select reason, note from do_not_contact where contact_id = ${contact_id}`),
+    ).toEqual([{ reason: 'asked', note: 'Do not disturb is set in the CRM.' }]);
+  });
+
+  it('is linked to a contact of the CRM that has its address as a secondary one', async () => {
+    const client = await crm.asCrmUser();
+    const { id } = await client.createPerson(AUSTIN, { email: 'work@two.test', first_name: 'Two' });
+    await crm.control('secondary-address', { locationId: AUSTIN, contactId: id, email: 'home@two.test' });
+    await crm.receive('home@two.test');
+    await crm.drain();
+    const people = (await crm.objects()).contacts.filter(({ name }) => name === 'Two');
+    expect(people).toMatchObject([{ id, email: 'work@two.test', additionalEmails: ['home@two.test'] }]);
+  });
+
+  it('is not created again after it was deleted in the CRM, unless a person retries', async () => {
+    const { contact_id } = await crm.receive('gone@example.test');
+    await crm.drain();
+    const client = await crm.asCrmUser();
+    await client.deletePerson((await findPerson('gone@example.test')).id);
+    await crm.drain();
+    await crm.receive('gone@example.test');
+    await crm.drain();
+    expect(await findPerson('gone@example.test')).toBeUndefined();
+    expect((await crm.overview()).failed).toMatchObject([
+      { contact_id, reason: 'This contact was deleted in the CRM. Retry to create it again.' },
+    ]);
+    expect((await crm.ask('POST', `/api/contacts/${contact_id}/crm/retry`)).status).toBe(200);
+    await crm.drain();
+    expect(await findPerson('gone@example.test')).toBeDefined();
+    expect((await crm.overview()).failed).toEqual([]);
+  });
+
+  it('is found or created for other modules, once', async () => {
+    const { contact_id } = await crm.receive('meet@example.test');
+    const key = { workspace_id, contact_id };
+    const id = await ensureCrmContact(app.services, key);
+    expect((await findPerson('meet@example.test'))?.id).toBe(id);
+    expect(await ensureCrmContact(app.services, key)).toBe(id);
+  });
+});
+
+const adaCrmId = (await findPerson('ada@lovelace.test')).id as string;

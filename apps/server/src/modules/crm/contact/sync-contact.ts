@@ -1,0 +1,127 @@
+import type { CrmCount } from '@hearback/contract';
+import { asSystem, withWorkspace } from '@hearback/database';
+import type { HighlevelClient } from '@hearback/providers';
+import { requireCrm, withLocationToken } from '#server/modules/locations/index.ts';
+import type { Services } from '#server/platform/services.ts';
+import { removeForeignLinks, SYNC_PARTS, type SyncPart } from '../records/changes.queries.ts';
+import { listLinks, markDeleted, readLedger } from '../records/links.queries.ts';
+import { type ContactKey, findOwnContact } from '../records/own-state.queries.ts';
+import { findLink, inWorkspace, type SyncSession } from './session.ts';
+import { readSetup, type Setup } from './setup.ts';
+import { reportReplies, syncMessages } from './sync-messages.ts';
+import { syncNotes } from './sync-notes.ts';
+import { syncOpportunity } from './sync-opportunity.ts';
+import { CrmContactDeleted, findOrCreatePerson, syncPerson } from './sync-person.ts';
+import { syncTasks } from './sync-tasks.ts';
+
+export type SyncOptions = {
+  readonly parts?: readonly SyncPart[];
+  readonly run_id?: string | null;
+  readonly job_id?: string | null;
+  readonly isDry?: boolean;
+  readonly count?: (count: CrmCount, detail: string, amount?: number) => void;
+};
+
+/**
+ * Compares a contact with the CRM and writes or takes what changed. Idempotent: every object is read before it is
+ * written. Returns true if messages are left for another sync. Call it outside a transaction.
+ */
+export function syncContact(
+  services: Services,
+  key: ContactKey,
+  options: SyncOptions = {},
+): Promise<boolean> {
+  const { parts = SYNC_PARTS } = options;
+  return inSession(services, key, options, async (session) => {
+    const person = await findOrCreatePerson(session).catch((thrown: unknown) =>
+      rememberDeleted(session, thrown),
+    );
+    if (person && parts.includes('contact')) await syncPerson(session, person);
+    const crm_id = person?.id ?? null;
+    if (parts.includes('opportunity')) await syncOpportunity(session, crm_id);
+    if (parts.includes('notes')) await syncNotes(session, crm_id);
+    if (parts.includes('tasks')) await syncTasks(session, crm_id);
+    if (!parts.includes('messages')) return false;
+    const hasMore = await syncMessages(session, crm_id);
+    if (!session.isDry) await reportReplies(session);
+    return hasMore;
+  });
+}
+
+/**
+ * Finds the contact in the CRM of its location, or creates it, and returns the CRM's id. Idempotent. Also works for
+ * locations that are not synced. Null if the contact has no location. Call it outside a transaction.
+ */
+export function ensureCrmContact(services: Services, key: ContactKey): Promise<string | null> {
+  return inSession(
+    services,
+    key,
+    {},
+    async (session) => (await findOrCreatePerson(session))?.id ?? null,
+    null,
+  );
+}
+
+async function inSession<T>(
+  services: Services,
+  key: ContactKey,
+  options: SyncOptions,
+  work: (session: SyncSession) => Promise<T>,
+  otherwise = false as T,
+): Promise<T> {
+  const { workspace_id, contact_id } = key;
+  const own = await withWorkspace(services.db, workspace_id, (tx) => findOwnContact(tx, key));
+  const location_id = own?.location_id ?? null;
+  if (!own || location_id === null) return otherwise;
+  const place = { workspace_id, contact_id, location_id };
+  const crm = requireCrm(services);
+  return withLocationToken(services, { workspace_id, ghl_location_id: location_id }, async (token) => {
+    const client = crm.at(location_id, token);
+    const setup = await readSetup(services, place, client, options.isDry ?? false);
+    const session = await openSession(services, place, { own, client, setup, options });
+    const link = findLink(session, { kind: 'contact', own_id: contact_id });
+    if (!session.isDry && link?.deleted_at) throw new CrmContactDeleted();
+    return link?.paused_at && !session.isDry ? otherwise : work(session);
+  });
+}
+
+type Material = {
+  readonly own: SyncSession['own'];
+  readonly client: HighlevelClient;
+  readonly setup: Setup;
+  readonly options: SyncOptions;
+};
+
+async function openSession(
+  services: Services,
+  key: SyncSession['key'],
+  { own, client, setup, options }: Material,
+): Promise<SyncSession> {
+  const { links, ledger } = await withWorkspace(services.db, key.workspace_id, async (tx) => {
+    if (!options.isDry) await asSystem(tx, (tx) => removeForeignLinks(tx, key, key.location_id));
+    return { links: await listLinks(tx, key), ledger: await readLedger(tx, key) };
+  });
+  return {
+    services,
+    key,
+    client,
+    own,
+    links,
+    ledger,
+    ...setup,
+    run_id: options.run_id ?? null,
+    job_id: options.job_id ?? null,
+    isDry: options.isDry ?? false,
+    count: options.count ?? (() => undefined),
+  };
+}
+
+async function rememberDeleted(session: SyncSession, thrown: unknown): Promise<never> {
+  if (thrown instanceof CrmContactDeleted && !session.isDry)
+    await inWorkspace(session, (tx) =>
+      asSystem(tx, (tx) =>
+        markDeleted(tx, session.key.workspace_id, { kind: 'contact', own_id: session.key.contact_id }),
+      ),
+    );
+  throw thrown;
+}

@@ -1,0 +1,185 @@
+import { asSystem, type TenantTx } from '@hearback/database';
+import type { CrmOpportunity } from '@hearback/providers';
+import { publish } from '#server/platform/events/publish.ts';
+import {
+  type OpportunityValues,
+  type OwnOpportunity,
+  toCrmValues,
+  toOwnStatus,
+  toOwnValues,
+} from '../fields/opportunity-values.ts';
+import { type OpportunityField, OWNERSHIP } from '../fields/ownership.ts';
+import {
+  markDeleted,
+  markStageTaken,
+  type ObjectKey,
+  saveLink,
+  toLedgerKey,
+} from '../records/links.queries.ts';
+import { saveActiveOpportunity } from '../records/take.queries.ts';
+import {
+  type ComparedField,
+  findLink,
+  inWorkspace,
+  mayWrite,
+  planFields,
+  type SyncSession,
+  settleObject,
+} from './session.ts';
+
+/** Syncs the active opportunity of the contact. `crm_id` is null in a dry run that would create the contact. */
+export async function syncOpportunity(session: SyncSession, crm_id: string | null): Promise<void> {
+  const { client, key, own, mapping } = session;
+  const object: ObjectKey = { kind: 'opportunity', own_id: key.contact_id };
+  const link = findLink(session, object);
+  if (link?.deleted_at || (link?.paused_at && !session.isDry)) return;
+  const ours = toOwnValues(mapping, toOwn(session), own.sentiment);
+  const all = crm_id === null ? [] : await client.listOpportunitiesOfContact(key.location_id, crm_id);
+  const known = link?.crm_id ? all.find(({ id }) => id === link.crm_id) : choose(session, all);
+  if (known) return syncKnown(session, object, known, ours);
+  if (link?.crm_id && !session.isDry)
+    return inWorkspace(session, (tx) => asSystem(tx, (tx) => markDeleted(tx, key.workspace_id, object)));
+  if (ours) await create(session, object, crm_id, ours);
+}
+
+const toOwn = ({ own }: SyncSession): OwnOpportunity | null =>
+  own.opportunity_status && { status: own.opportunity_status, estimated_value: own.estimated_value };
+
+/** An open opportunity of our pipeline, else the newest one of it. */
+function choose({ mapping }: SyncSession, all: readonly CrmOpportunity[]): CrmOpportunity | undefined {
+  const fitting = all.filter(
+    ({ pipeline_id }) => mapping.pipeline_id === null || pipeline_id === mapping.pipeline_id,
+  );
+  return fitting.find(({ status }) => status === 'open') ?? fitting[0];
+}
+
+async function create(
+  session: SyncSession,
+  object: ObjectKey,
+  contact_id: string | null,
+  ours: OpportunityValues,
+): Promise<void> {
+  const { client, key, own, mapping } = session;
+  const { pipeline_id } = mapping;
+  const stage_id = ours.stage ?? mapping.statuses.lead;
+  // Without a pipeline and a stage there is no place for it in the CRM.
+  if (pipeline_id === null || stage_id === null) return;
+  const name =
+    own.company_name ?? ([own.first_name, own.last_name].filter(Boolean).join(' ') || (own.email ?? ''));
+  session.count('opportunities_created', name);
+  if (session.isDry || contact_id === null) return;
+  await inWorkspace(session, (tx) =>
+    asSystem(tx, (tx) => saveLink(tx, key, { ...object, crm_id: null, is_own: true })),
+  );
+  const { status, value } = ours;
+  const order = { contact_id, name, pipeline_id, stage_id, status, value };
+  const made = await client.createOpportunity(key.location_id, order);
+  const empty = { stage: null, status: null, value: null };
+  const fields = toFields({ ...ours, stage: stage_id }, empty, 'hearback');
+  await settleObject(session, object, {
+    crm_id: made.id,
+    crm_updated_at: made.updated_at,
+    link: { is_own: true },
+    action: 'create',
+    plan: { writes: fields, takes: [], conflicts: [], echoes: [] },
+  });
+}
+
+type CrmValues = Readonly<Record<OpportunityField, string | number | null>>;
+
+function toFields(ours: CrmValues, theirs: CrmValues, stageOwner: 'crm' | 'hearback'): ComparedField[] {
+  return (Object.keys(OWNERSHIP.opportunity) as OpportunityField[]).map((field) => ({
+    field,
+    owner: field === 'stage' ? stageOwner : OWNERSHIP.opportunity[field],
+    ours: ours[field],
+    theirs: theirs[field],
+  }));
+}
+
+/** Without an opportunity here, the CRM's values are taken as they are. */
+async function syncKnown(
+  session: SyncSession,
+  object: ObjectKey,
+  crm: CrmOpportunity,
+  own: OpportunityValues | null,
+): Promise<void> {
+  const link = findLink(session, object);
+  const theirs = toCrmValues(crm);
+  const ledgerStage = session.ledger.get(toLedgerKey(object, 'stage'));
+  // A stage that differs from the one of the last sync was set by a person or an automation of the CRM.
+  const isMoved = ledgerStage ? theirs.stage !== ledgerStage.theirs : link === null;
+  const isTaken = link?.stage_taken === true || isMoved;
+  const ours: CrmValues = own
+    ? { ...own, stage: own.stage ?? theirs.stage }
+    : { stage: null, status: null, value: null };
+  const plan = planFields(session.ledger, object, toFields(ours, theirs, isTaken ? 'crm' : 'hearback'));
+  if (plan.writes.length > 0)
+    session.count('opportunities_updated', plan.writes.map(({ field }) => field).join(', '));
+  if (plan.takes.length > 0) session.count('taken', plan.takes.map(({ field }) => field).join(', '));
+  if (session.isDry) return;
+  const isWritten = plan.writes.length > 0 && (await isWritable(session, object, link !== null));
+  if (isWritten) await write(session, crm, plan.writes);
+  const after = plan.takes.length > 0 ? afterTake(session, theirs, plan.takes) : null;
+  const settled = after && toOwnValues(session.mapping, after, null);
+  await settleObject(session, object, {
+    crm_id: crm.id,
+    crm_updated_at: crm.updated_at,
+    ...(link?.crm_id ? {} : { link: { is_own: link?.is_own ?? false } }),
+    action: isWritten ? 'update' : null,
+    plan,
+    ...(after &&
+      settled && {
+        oursAfterTake: { ...settled, stage: settled.stage ?? theirs.stage },
+        take: (tx: TenantTx) => take(session, tx, after),
+      }),
+  });
+  if (isMoved)
+    await inWorkspace(session, (tx) =>
+      asSystem(tx, (tx) => markStageTaken(tx, session.key.workspace_id, object, true)),
+    );
+}
+
+const isWritable = async (session: SyncSession, object: ObjectKey, isLinked: boolean): Promise<boolean> =>
+  !isLinked || mayWrite(session, object);
+
+async function write(
+  { client }: SyncSession,
+  { id, pipeline_id }: CrmOpportunity,
+  writes: readonly ComparedField[],
+): Promise<void> {
+  const values = new Map(writes.map(({ field, ours }) => [field, ours]));
+  const [stage, value, status] = [values.get('stage'), values.get('value'), values.get('status')];
+  if (typeof stage === 'string' || values.has('value'))
+    await client.updateOpportunity(id, {
+      ...(typeof stage === 'string' && { stage_id: stage, ...(pipeline_id !== null && { pipeline_id }) }),
+      ...(values.has('value') && { value: typeof value === 'number' ? value : 0 }),
+    });
+  if (typeof status === 'string') await client.setOpportunityStatus(id, status as CrmOpportunity['status']);
+}
+
+/** What Hearback has after it took these values. Values that the CRM did not win stay as they are. */
+function afterTake(
+  { own, mapping }: SyncSession,
+  theirs: OpportunityValues,
+  takes: readonly ComparedField[],
+): OwnOpportunity {
+  const taken = new Set(takes.map(({ field }) => field));
+  const isPlaced = taken.has('stage') || taken.has('status');
+  const current = own.opportunity_status;
+  return {
+    status: isPlaced ? toOwnStatus(mapping, theirs, current) : (current ?? 'lead'),
+    estimated_value: taken.has('value') ? theirs.value : own.estimated_value,
+  };
+}
+
+async function take(session: SyncSession, tx: TenantTx, after: OwnOpportunity): Promise<void> {
+  const { services, key, own } = session;
+  const { workspace_id, contact_id, location_id } = key;
+  const id = await saveActiveOpportunity(tx, key, { id: own.opportunity_id, ...after });
+  await publish(services, tx, {
+    workspace_id,
+    name: 'opportunity.saved',
+    ids: { opportunity_id: id, contact_id, source: 'crm' },
+    ghl_location_id: location_id,
+  });
+}

@@ -1,0 +1,228 @@
+import { CRM_TAG_PREFIX, notificationPath } from '@hearback/contract';
+import { asSystem, type TenantTx } from '@hearback/database';
+import type { CrmPerson } from '@hearback/providers';
+import { suppressContact } from '#server/modules/suppression/index.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import type { FieldValue } from '../fields/decide-field.ts';
+import { type ContactField, CUSTOM_FIELDS, type CustomFieldName, OWNERSHIP } from '../fields/ownership.ts';
+import { type ObjectKey, saveLink, toLedgerKey } from '../records/links.queries.ts';
+import { updateNames } from '../records/take.queries.ts';
+import {
+  type ComparedField,
+  findLink,
+  inWorkspace,
+  mayWrite,
+  planFields,
+  type SyncSession,
+  settleObject,
+} from './session.ts';
+
+/** The contact was deleted in the CRM. It is not created again unless a person asks for it. */
+export class CrmContactDeleted extends Error {}
+
+const toObject = ({ key }: SyncSession): ObjectKey => ({ kind: 'contact', own_id: key.contact_id });
+
+/**
+ * Finds the contact in the CRM, or creates it. Searches before it creates, because an upsert by a secondary address would
+ * lose the primary one. Null in a dry run that would create it.
+ */
+export async function findOrCreatePerson(session: SyncSession): Promise<CrmPerson | null> {
+  const object = toObject(session);
+  const link = findLink(session, object);
+  if (link?.crm_id) {
+    const person = await session.client.getPerson(link.crm_id);
+    if (person === null) throw new CrmContactDeleted();
+    return person;
+  }
+  const found = await findPerson(session, link !== null);
+  if (!found) return createPerson(session, object);
+  session.count('contacts_linked', found.email ?? found.id);
+  if (!session.isDry) await linkPerson(session, object, found);
+  return found;
+}
+
+async function linkPerson(session: SyncSession, object: ObjectKey, { id: crm_id }: CrmPerson): Promise<void> {
+  const link = findLink(session, object);
+  const isNew = await inWorkspace(session, (tx) =>
+    asSystem(tx, (tx) => saveLink(tx, session.key, { ...object, crm_id, is_own: link?.is_own ?? false })),
+  );
+  if (!isNew) throw new Error('Another contact of this location is linked to the same contact in the CRM.');
+}
+
+async function findPerson(
+  { client, key, own, fieldIds }: SyncSession,
+  isRepeated: boolean,
+): Promise<CrmPerson | null> {
+  const known = own.crm_id === null ? null : await client.getPerson(own.crm_id);
+  if (known) return known;
+  if (own.email !== null) return client.findPerson(key.location_id, own.email);
+  const name = toName(own);
+  if (!isRepeated || name === '') return null;
+  // A contact without an address can only be recognized by our link, which its creation wrote.
+  for await (const { items } of client.listContacts(key.location_id, { query: name.slice(0, 75) }))
+    for (const { provider_contact_id } of items) {
+      const person = await client.getPerson(provider_contact_id);
+      if (person?.custom_fields[fieldIds.thread_link ?? '']?.includes(key.contact_id)) return person;
+    }
+  return null;
+}
+
+const toName = ({ first_name, last_name }: SyncSession['own']): string =>
+  [first_name, last_name].filter(Boolean).join(' ');
+
+async function createPerson(session: SyncSession, object: ObjectKey): Promise<CrmPerson | null> {
+  const { client, key, own } = session;
+  session.count('contacts_created', own.email ?? toName(own));
+  const fields = toFields(session, null).filter(({ ours }) => ours !== null && ours !== false);
+  const plan = { ...planFields(new Map(), object, fields), takes: [], conflicts: [] };
+  if (session.isDry) return null;
+  await inWorkspace(session, (tx) =>
+    asSystem(tx, (tx) => saveLink(tx, key, { ...object, crm_id: null, is_own: true })),
+  );
+  const person = await client.createPerson(key.location_id, {
+    email: own.email,
+    first_name: own.first_name,
+    last_name: own.last_name,
+    phone: own.phone,
+    company_name: own.company_name,
+    tags: toTags(session),
+    custom_fields: toCustomValues(session, fields),
+  });
+  await settleObject(session, object, {
+    crm_id: person.id,
+    crm_updated_at: person.updated_at,
+    link: { is_own: true },
+    action: 'create',
+    plan,
+  });
+  return person;
+}
+
+/** Compares the fields of the contact and writes or takes what changed. */
+export async function syncPerson(session: SyncSession, person: CrmPerson): Promise<void> {
+  const object = toObject(session);
+  const plan = planFields(session.ledger, object, toFields(session, person));
+  const changed = plan.writes.filter(({ field }) => field !== 'tags');
+  const tags = plan.writes.find(({ field }) => field === 'tags');
+  if (changed.length > 0) session.count('contacts_updated', changed.map(({ field }) => field).join(', '));
+  if (tags) session.count('tags', toTags(session).join(', '));
+  if (plan.takes.length > 0) session.count('taken', plan.takes.map(({ field }) => field).join(', '));
+  if (session.isDry) return;
+  const isWritten = plan.writes.length > 0 && (await mayWrite(session, object));
+  const written = isWritten ? await writePerson(session, person, changed, tags !== undefined) : person;
+  await settleObject(session, object, {
+    crm_id: person.id,
+    crm_updated_at: written.updated_at,
+    action: isWritten ? 'update' : null,
+    plan,
+    take: (tx, takes) => takeFields(session, tx, takes),
+  });
+}
+
+async function writePerson(
+  session: SyncSession,
+  person: CrmPerson,
+  changed: readonly ComparedField[],
+  hasTags: boolean,
+): Promise<CrmPerson> {
+  const { client } = session;
+  if (hasTags) {
+    const wanted = toTags(session);
+    const add = wanted.filter((tag) => !person.tags.includes(tag));
+    const remove = listOwnTags(person).filter((tag) => !wanted.includes(tag));
+    if (add.length > 0) await client.addTags(person.id, add);
+    if (remove.length > 0) await client.removeTags(person.id, remove);
+  }
+  if (changed.length === 0) return person;
+  const plain = changed.filter(({ field }) => ['first_name', 'last_name', 'phone'].includes(field));
+  const custom_fields = toCustomValues(session, changed);
+  return client.updatePerson(person.id, {
+    ...Object.fromEntries(plain.map(({ field, ours }) => [field, ours])),
+    ...(Object.keys(custom_fields).length > 0 && { custom_fields }),
+  });
+}
+
+const listOwnTags = ({ tags }: CrmPerson): string[] => tags.filter((tag) => tag.startsWith(CRM_TAG_PREFIX));
+
+function toTags({ own, mapping }: SyncSession): string[] {
+  const tag = own.sentiment && mapping.dispositions[own.sentiment].tag;
+  return tag ? [tag] : [];
+}
+
+/** All fields of the contact in the terms of the CRM. Custom fields that do not exist there yet are compared as empty. */
+function toFields(session: SyncSession, person: CrmPerson | null): ComparedField[] {
+  const { own, services, key, ledger, fieldIds } = session;
+  const path = notificationPath({ contact_id: key.contact_id, campaign_id: null });
+  const known = (field: ContactField): FieldValue =>
+    ledger.get(toLedgerKey(toObject(session), field))?.ours ?? null;
+  const ours: Readonly<Record<ContactField, FieldValue>> = {
+    first_name: own.first_name,
+    last_name: own.last_name,
+    phone: own.phone,
+    // Only the CRM has these.
+    owner: known('owner'),
+    dnd: known('dnd') ?? false,
+    tags: toTags(session),
+    disposition: own.sentiment,
+    last_reply: own.last_reply,
+    thread_link: `${services.config.publicUrl}${path}`,
+    campaign: own.campaign,
+  };
+  const custom = (field: CustomFieldName) => person?.custom_fields[fieldIds[field] ?? ''] ?? null;
+  const theirs: Readonly<Record<ContactField, FieldValue>> = {
+    first_name: person?.first_name ?? null,
+    last_name: person?.last_name ?? null,
+    phone: person?.phone ?? null,
+    owner: person?.owner_id ?? null,
+    dnd: person?.dnd ?? false,
+    tags: person ? listOwnTags(person) : [],
+    disposition: custom('disposition'),
+    // The CRM may return a time.
+    last_reply: custom('last_reply')?.slice(0, 10) ?? null,
+    thread_link: custom('thread_link'),
+    campaign: custom('campaign'),
+  };
+  return (Object.keys(OWNERSHIP.contact) as ContactField[]).map((field) => ({
+    field,
+    owner: OWNERSHIP.contact[field],
+    ours: ours[field],
+    theirs: theirs[field],
+  }));
+}
+
+const isCustom = (field: string): field is CustomFieldName => Object.hasOwn(CUSTOM_FIELDS, field);
+
+function toCustomValues(
+  { fieldIds }: SyncSession,
+  fields: readonly ComparedField[],
+): Record<string, string | null> {
+  return Object.fromEntries(
+    fields.flatMap(({ field, ours }) => {
+      const id = isCustom(field) ? fieldIds[field] : undefined;
+      return id ? [[id, ours === null ? null : String(ours)]] : [];
+    }),
+  );
+}
+
+async function takeFields(
+  session: SyncSession,
+  tx: TenantTx,
+  takes: readonly ComparedField[],
+): Promise<void> {
+  const { services, key, approvedBy } = session;
+  const { workspace_id, contact_id, location_id } = key;
+  const values = new Map(takes.map(({ field, theirs }) => [field, theirs]));
+  await updateNames(tx, key, {
+    first_name: toText(values.get('first_name')),
+    last_name: toText(values.get('last_name')),
+    phone: toText(values.get('phone')),
+  });
+  if (values.get('dnd') === true && approvedBy !== null)
+    await suppressContact(services, tx, { workspace_id, contact_id, user_id: approvedBy });
+  // Marked, so that it does not request another sync.
+  const ids = { contact_id, source: 'crm' };
+  await publish(services, tx, { workspace_id, name: 'contact.changed', ids, ghl_location_id: location_id });
+}
+
+const toText = (value: FieldValue | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;

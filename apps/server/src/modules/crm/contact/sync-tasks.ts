@@ -1,0 +1,100 @@
+import { asSystem } from '@hearback/database';
+import type { CrmTask } from '@hearback/providers';
+import { publish } from '#server/platform/events/publish.ts';
+import { OWNERSHIP } from '../fields/ownership.ts';
+import { type Link, markDeleted, type ObjectKey, toLedgerKey } from '../records/links.queries.ts';
+import { endReminder } from '../records/take.queries.ts';
+import {
+  type ComparedField,
+  findLink,
+  inWorkspace,
+  mayWrite,
+  planFields,
+  type SyncSession,
+  settleObject,
+} from './session.ts';
+
+const TITLE = 'Follow up: no answer yet';
+
+/** Every reminder is a task of its own. */
+const toObject = (contact_id: string, remind_at: Date): ObjectKey => ({
+  kind: 'task',
+  own_id: `${contact_id} ${remind_at.toISOString()}`,
+});
+const readDue = ({ own_id }: ObjectKey): Date => new Date(own_id.split(' ')[1] ?? '');
+
+/** Writes the reminder of the conversation as a task and completes the tasks of former reminders. */
+export async function syncTasks(session: SyncSession, contact_id: string | null): Promise<void> {
+  const { own, key, links, client } = session;
+  const current = own.remind_at && toObject(key.contact_id, own.remind_at);
+  const known = links.filter((link) => link.kind === 'task' && isOpen(session, link));
+  const isNew = current !== null && findLink(session, current) === null;
+  if (!isNew && known.length === 0) return;
+  const tasks = contact_id === null ? [] : await client.listTasks(contact_id);
+  if (isNew && own.remind_at) await createTask(session, current, contact_id, own.remind_at, tasks);
+  if (session.isDry || contact_id === null) return;
+  for (const link of known) await syncTask(session, link, contact_id, tasks, link.own_id === current?.own_id);
+}
+
+const isOpen = ({ ledger }: SyncSession, link: Link): boolean =>
+  link.deleted_at === null && ledger.get(toLedgerKey(link, 'completed'))?.ours !== true;
+
+async function createTask(
+  session: SyncSession,
+  object: ObjectKey,
+  contact_id: string | null,
+  due_at: Date,
+  tasks: readonly CrmTask[],
+): Promise<void> {
+  const { client, own } = session;
+  // A task that an interrupted sync created has no link yet.
+  const found = tasks.find((task) => task.title === TITLE && task.due_at?.getTime() === due_at.getTime());
+  if (!found) session.count('tasks', due_at.toISOString().slice(0, 10));
+  if (session.isDry || contact_id === null) return;
+  const body = `Reminder set in Hearback for the conversation with ${own.email ?? own.first_name ?? 'this lead'}.`;
+  const { id: crm_id } = found ?? (await client.createTask(contact_id, { title: TITLE, body, due_at }));
+  const fields: ComparedField[] = [{ field: 'completed', owner: 'shared', ours: false, theirs: false }];
+  await settleObject(session, object, {
+    crm_id,
+    link: { is_own: true },
+    action: 'create',
+    plan: { writes: fields, takes: [], conflicts: [], echoes: [] },
+  });
+}
+
+async function syncTask(
+  session: SyncSession,
+  link: Link,
+  contact_id: string,
+  tasks: readonly CrmTask[],
+  isCurrent: boolean,
+): Promise<void> {
+  const { key, client } = session;
+  const task = tasks.find(({ id }) => id === link.crm_id);
+  if (!task || link.crm_id === null)
+    return inWorkspace(session, (tx) => asSystem(tx, (tx) => markDeleted(tx, key.workspace_id, link)));
+  const due = readDue(link);
+  // A reminder that became due is left to the person. One that ended before was answered or removed.
+  const ours = !isCurrent && Date.now() < due.getTime();
+  const compared = { field: 'completed', owner: OWNERSHIP.task.completed, ours, theirs: task.completed };
+  const plan = planFields(session.ledger, link, [compared]);
+  const isWritten = plan.writes.length > 0 && (await mayWrite(session, link));
+  if (isWritten) await client.completeTask(contact_id, task.id, ours);
+  await settleObject(session, link, {
+    crm_id: task.id,
+    action: isWritten ? 'update' : null,
+    plan,
+    take: async (tx) => {
+      if (!isCurrent || !task.completed) return;
+      await endReminder(tx, key, due);
+      const { workspace_id, contact_id, location_id } = key;
+      const ids = { contact_id, source: 'crm' };
+      await publish(session.services, tx, {
+        workspace_id,
+        name: 'conversation.reminder_set',
+        ids,
+        ghl_location_id: location_id,
+      });
+    },
+  });
+}

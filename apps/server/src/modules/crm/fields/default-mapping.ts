@@ -1,0 +1,57 @@
+import {
+  CRM_TAG_PREFIX,
+  type CrmMapping,
+  DISPOSITIONS,
+  OPPORTUNITY_STATUSES,
+  type OpportunityStatus,
+} from '@hearback/contract';
+import type { CrmPipeline } from '@hearback/providers';
+
+/** Words in the names of stages that belong to a status, in order of preference. */
+const STAGE_WORDS: Readonly<Record<OpportunityStatus, RegExp | null>> = {
+  lead: /new|lead|repl/i,
+  waiting_for_reply: /wait|contact|follow/i,
+  booked_meeting: /book|meeting|appointment|call|demo/i,
+  meeting_completed: /complet|held|proposal|quote|offer/i,
+  won: /won|closed|customer|client/i,
+  lost: null,
+};
+
+/**
+ * The mapping before a person changes it: a tag per disposition, the stage whose name fits each status, and an
+ * opportunity in the first stage for interested leads.
+ */
+export function toDefaultMapping(pipelines: readonly CrmPipeline[]): CrmMapping {
+  const [pipeline] = pipelines;
+  const stages = pipeline?.stages ?? [];
+  const [first] = stages;
+  const findStage = (status: OpportunityStatus): string | null => {
+    const words = STAGE_WORDS[status];
+    if (words === null) return null;
+    return (
+      (stages.find(({ name }) => words.test(name)) ?? (status === 'lead' ? first : undefined))?.id ?? null
+    );
+  };
+  return {
+    pipeline_id: pipeline?.id ?? null,
+    dispositions: Object.fromEntries(
+      DISPOSITIONS.map((disposition) => [
+        disposition,
+        {
+          tag: `${CRM_TAG_PREFIX}${disposition.replace('_', '-')}`,
+          stage_id: disposition === 'interested' ? (first?.id ?? null) : null,
+        },
+      ]),
+    ) as CrmMapping['dispositions'],
+    statuses: Object.fromEntries(
+      OPPORTUNITY_STATUSES.map((status) => [status, findStage(status)]),
+    ) as CrmMapping['statuses'],
+  };
+}
+
+/** The stored mapping, completed with the defaults. */
+export const completeMapping = (stored: Partial<CrmMapping>, defaults: CrmMapping): CrmMapping => ({
+  pipeline_id: stored.pipeline_id ?? defaults.pipeline_id,
+  dispositions: { ...defaults.dispositions, ...stored.dispositions },
+  statuses: { ...defaults.statuses, ...stored.statuses },
+});

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { withLocationToken } from '#server/modules/locations/index.ts';
+import { runWorker } from '#server/platform/jobs/run-worker.ts';
+import { jobs } from '#server/registry.ts';
+import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
+import { control } from '#server/testing/demo/open-demo.ts';
+import { runJob } from '#server/testing/run-job.ts';
+
+const KEY = 'inst_demo_northwind_a';
+const crm = await openSyncedCrm('crm-replies');
+const { app, simulators } = crm;
+const { workspace_id } = crm.agency;
+afterAll(() => crm.close());
+
+const account = await crm.ask('POST', '/api/accounts', { provider: 'instantly', name: 'Mail', api_key: KEY });
+const account_id = (account.body as { id: string }).id;
+const { url } = (await crm.ask('GET', `/api/accounts/${account_id}/webhook`)).body as { url: string };
+await control(simulators, `instantly/accounts/${KEY}`, { webhookUrl: app.url + new URL(url).pathname });
+await control(simulators, 'instantly', { rateLimit: { emailsPerMinute: 100_000, perMinute: 100_000 } });
+const lead = await arrive('Tell me more, I am curious');
+await clearDoNotDisturb();
+await crm.turnOn();
+const crm_id = (await crm.objects()).messages.find(({ altId }) => altId === lead.message_id)
+  ?.contactId as string;
+
+/** A lead answers a campaign of the location. */
+async function arrive(text: string): Promise<{ contact_id: string; message_id: string }> {
+  await control(simulators, 'instantly/reply', { text, account: KEY });
+  for (let look = 0; look < 200; look += 1) {
+    await runJob(app.services, 'webhooks.process-waiting', {
+      workspace_id,
+      provider: 'instantly',
+      account_id,
+    });
+    const [found] = await app.query(sql<{ contact_id: string; message_id: string }>`
+      select contact_id, id as message_id from messages where body like ${`%${text}%`}`);
+    if (found) {
+      await app.query(sql`update contacts set location_id = ${AUSTIN} where id = ${found.contact_id}`);
+      return found;
+    }
+    await sleep(25);
+  }
+  throw new Error('it never arrived');
+}
+
+/** The demo's contacts in the CRM may refuse messages. */
+async function clearDoNotDisturb(): Promise<void> {
+  const { contacts } = await crm.objects();
+  const [row] = await app.query(
+    sql<{ email: string }>`select email from contacts where id = ${lead.contact_id}`,
+  );
+  const found = contacts.find(({ email }) => email === row?.email);
+  if (!found) return;
+  await withLocationToken(app.services, { workspace_id, ghl_location_id: AUSTIN }, (token) =>
+    fetch(`${simulators.url}/highlevel/contacts/${found.id}`, {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${token}`,
+        version: '2021-07-28',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ dnd: false }),
+    }),
+  );
+}
+
+const write = (text: string) => crm.control('write-message', { locationId: AUSTIN, contactId: crm_id, text });
+
+async function deliver(): Promise<void> {
+  const replies = await app.query(sql<{ id: string }>`select id from replies where status = 'queued'`);
+  for (const { id } of replies)
+    await runJob(app.services, 'inbox.deliver-reply', { workspace_id, reply_id: id });
+  await crm.drain();
+}
+
+async function listSent(words: string): Promise<unknown[]> {
+  const response = await fetch(`${simulators.url}/instantly/api/v2/emails?email_type=manual&limit=100`, {
+    headers: { authorization: `Bearer ${KEY}` },
+  });
+  const { items } = (await response.json()) as { items: { body: { text?: string } }[] };
+  return items.filter(({ body }) => body.text?.includes(words));
+}
+
+const findMessage = async (words: string) =>
+  (await crm.objects()).messages.filter(({ body }) => body.includes(words));
+
+describe('a reply written in the CRM', () => {
+  it('reaches the lead once, also if the CRM repeats its call, and its delivery is reported', async () => {
+    await crm.control('', { duplicates: 3 });
+    await write('How about Tuesday at ten?');
+    await crm.drain();
+    await crm.control('', { duplicates: 1 });
+    await deliver();
+    await deliver();
+    expect(await listSent('How about Tuesday at ten?')).toHaveLength(1);
+    expect(await findMessage('How about Tuesday at ten?')).toMatchObject([
+      { status: 'delivered', source: 'app' },
+    ]);
+    const rows = await app.query(sql`
+      select r.status, r.created_by, r.message_id from replies r where content like 'How about Tuesday%'`);
+    expect(rows).toEqual([
+      { status: 'sent', created_by: crm.agency.owner.user_id, message_id: lead.message_id },
+    ]);
+  });
+
+  it('is found by the reconciliation if the call was lost, and is still sent once', async () => {
+    await crm.control('delivery', { deliveryUrl: '' });
+    await write('Or Wednesday?');
+    await crm.control('delivery', { deliveryUrl: crm.deliveryUrl });
+    await crm.ask('POST', `/api/crm/${AUSTIN}/reconcile`);
+    await crm.drain();
+    await deliver();
+    await crm.ask('POST', `/api/crm/${AUSTIN}/reconcile`);
+    await crm.drain();
+    await deliver();
+    expect(await listSent('Or Wednesday?')).toHaveLength(1);
+    expect(await findMessage('Or Wednesday?')).toMatchObject([{ status: 'delivered' }]);
+  });
+
+  it('is reported as failed with the reason if it cannot be sent', async () => {
+    const stranger = await (await crm.asCrmUser()).createPerson(AUSTIN, { email: 'stranger@example.test' });
+    await crm.control('write-message', {
+      locationId: AUSTIN,
+      contactId: stranger.id,
+      text: 'Hello stranger',
+    });
+    await crm.drain();
+    const worker = await runWorker(
+      app.services,
+      jobs.filter(({ name }) => name === 'crm.refuse-message'),
+    );
+    await vi.waitFor(
+      async () => expect((await findMessage('Hello stranger'))[0]?.status).toBe('failed'),
+      10_000,
+    );
+    await worker.stop();
+    expect(await findMessage('Hello stranger')).toMatchObject([
+      {
+        status: 'failed',
+        error: { message: 'Not sent, because Hearback has no conversation with this contact.' },
+      },
+    ]);
+  });
+});
+
+describe('the delivery URL', () => {
+  const post = (path: string, body: object) =>
+    fetch(`${app.url}/api/webhooks/highlevel/messages/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const secret = crm.deliveryUrl.split('/').at(-1) ?? '';
+  const message = {
+    type: 'Email',
+    locationId: AUSTIN,
+    contactId: crm_id,
+    messageId: 'forged',
+    html: 'Forged',
+  };
+
+  it.each([
+    ['a wrong secret', 'guess', {}],
+    ['an unknown location', secret, { locationId: 'elsewhere' }],
+    ['the provider of another app', secret, { conversationProviderId: 'other' }],
+    ['no message id', secret, { messageId: null }],
+  ])('refuses %s and stores nothing', async (_what, path, more) => {
+    expect((await post(path, { ...message, ...more })).status).toBe(404);
+    expect(await app.query(sql`select from webhook_events where payload::text like '%Forged%'`)).toEqual([]);
+  });
+});

@@ -1,0 +1,6 @@
+export { crmJobs, crmResumptions } from './crm.jobs.ts';
+export { crmRoutes } from './crm.routes.ts';
+export { collectChanges } from './incoming/collect-changes.ts';
+export { receiveCrmChange, requestContact } from './incoming/receive-crm-change.ts';
+export { receiveCrmReply } from './incoming/receive-crm-reply.ts';
+export { crmPersonalData } from './personal-data.queries.ts';

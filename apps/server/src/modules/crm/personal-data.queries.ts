@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
+import type { Subject } from '#server/platform/personal-data/subject.ts';
+
+const ofContact = ({ contact_ids }: Subject) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`;
+
+export const crmPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'crm_conflicts',
+      title: 'Conflicts of the CRM sync',
+      key: { id: 'uuid' },
+      own: ofContact,
+      json: ['ours', 'theirs'],
+      plain: ['location_id', 'kind', 'own_id', 'field', 'winner'],
+    },
+    {
+      table: 'crm_writes',
+      title: 'Values written to the CRM',
+      key: { id: 'uuid' },
+      own: ofContact,
+      json: ['fields'],
+      plain: ['location_id', 'kind', 'own_id', 'crm_id', 'action'],
+    },
+    {
+      table: 'crm_ledger',
+      title: 'Values of the CRM sync',
+      key: { kind: 'text', own_id: 'text', field: 'text' },
+      own: ofContact,
+      json: ['ours', 'theirs'],
+      plain: ['location_id', 'job_id'],
+    },
+    {
+      table: 'crm_links',
+      title: 'Objects in the CRM',
+      key: { kind: 'text', own_id: 'text' },
+      own: ofContact,
+      plain: ['location_id', 'crm_id'],
+    },
+    {
+      table: 'crm_changes',
+      title: 'Waiting CRM syncs',
+      key: { contact_id: 'uuid' },
+      own: ofContact,
+      texts: ['error'],
+      plain: ['location_id', 'status', 'leased_by', 'parts'],
+    },
+    {
+      table: 'crm_runs',
+      title: 'Runs of the CRM sync',
+      key: { id: 'uuid' },
+      texts: ['error'],
+      json: ['examples'],
+      plain: ['location_id', 'kind', 'status', 'counts', 'cursor', 'leased_by'],
+    },
+  ],
+  impersonal: { crm_settings: 'choices of the workspace' },
+};

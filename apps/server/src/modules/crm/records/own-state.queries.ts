@@ -1,0 +1,121 @@
+import type { Disposition, OpportunityStatus } from '@hearback/contract';
+import type { TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import type { FieldValue } from '../fields/decide-field.ts';
+
+export type ContactKey = { readonly workspace_id: string; readonly contact_id: string };
+
+export type OwnContact = {
+  readonly location_id: string | null;
+  readonly email: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly phone: string | null;
+  readonly company_name: string | null;
+  /** The CRM's id that an import or a webhook brought. */
+  readonly crm_id: string | null;
+  readonly sentiment: Disposition | null;
+  /** UTC day of the newest message of the lead. */
+  readonly last_reply: string | null;
+  readonly campaign: string | null;
+  readonly remind_at: Date | null;
+  readonly opportunity_id: string | null;
+  readonly opportunity_status: OpportunityStatus | null;
+  readonly estimated_value: number | null;
+};
+
+/** The contact with its conversation and its active opportunity. */
+export async function findOwnContact(
+  tx: TenantTx,
+  { workspace_id, contact_id }: ContactKey,
+): Promise<OwnContact | null> {
+  const { rows } = await sql<OwnContact>`
+    select c.location_id, c.email_key as email, c.first_name, c.last_name, c.phone, c.company_name,
+      c.enriched_data ->> 'ghl_contact_id' as crm_id, v.sentiment,
+      to_char(i.sent_at at time zone 'utc', 'YYYY-MM-DD') as last_reply, g.name as campaign,
+      date_trunc('milliseconds', v.remind_at) as remind_at, o.id as opportunity_id, o.status as opportunity_status,
+      o.estimated_value::double precision as estimated_value
+    from contacts c
+    left join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
+    left join campaigns g on g.workspace_id = v.workspace_id and g.id = v.campaign_id
+    left join lateral (
+      select max(m.sent_at) as sent_at from messages m
+      where m.workspace_id = c.workspace_id and m.contact_id = c.id and m.direction = 'inbound' and m.deleted_at is null
+        and m.source <> 'anonymous_traffic_id') i on true
+    left join lateral (
+      select o.id, o.status, o.estimated_value from opportunities o
+      where o.workspace_id = c.workspace_id and o.contact_id = c.id
+      order by o.status in ('won', 'lost'), o.created_at desc, o.id desc limit 1) o on true
+    where c.workspace_id = ${workspace_id} and c.id = ${contact_id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export type OwnNote = { readonly id: string; readonly content: string; readonly author_name: string };
+
+/** Team notes that are not in the CRM yet, oldest first. Questions of clients and answers to them stay here. */
+export async function listUnlinkedNotes(
+  tx: TenantTx,
+  { workspace_id, contact_id }: ContactKey,
+): Promise<OwnNote[]> {
+  const { rows } = await sql<OwnNote>`
+    select n.id, n.content, n.author_name from notes n
+    where n.workspace_id = ${workspace_id} and n.contact_id = ${contact_id} and n.kind = 'note' and n.deleted_at is null
+      and not exists (select from crm_links l
+        where l.workspace_id = n.workspace_id and l.kind = 'note' and l.own_id = n.id::text)
+    order by n.created_at, n.id`.execute(tx);
+  return rows;
+}
+
+export type OwnMessage = {
+  readonly id: string;
+  readonly direction: 'inbound' | 'outbound';
+  readonly subject: string | null;
+  readonly text: string;
+  readonly sent_at: Date;
+  /** True if an earlier attempt to add it to the CRM has no confirmed outcome. */
+  readonly attempted: boolean;
+  /** The CRM's id, if the message was written there. */
+  readonly crm_id: string | null;
+};
+
+/** Messages that are not in the CRM's conversation yet, oldest first. */
+export async function listUnlinkedMessages(
+  tx: TenantTx,
+  { workspace_id, contact_id }: ContactKey,
+  limit: number,
+): Promise<OwnMessage[]> {
+  const { rows } = await sql<OwnMessage>`
+    select m.id, m.direction, m.subject, coalesce(nullif(m.own_text, ''), m.text, '') as text, m.sent_at,
+      l.own_id is not null as attempted, w.crm_id
+    from messages m
+    left join crm_links l on l.workspace_id = m.workspace_id and l.kind = 'message' and l.own_id = m.id::text
+    left join replies r on r.workspace_id = m.workspace_id and r.sent_message_id = m.id
+    left join crm_links w on w.workspace_id = r.workspace_id and w.kind = 'reply' and w.own_id = r.id::text
+    where m.workspace_id = ${workspace_id} and m.contact_id = ${contact_id} and m.deleted_at is null
+      and m.source <> 'anonymous_traffic_id' and l.crm_id is null
+    order by m.sent_at, m.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export type CrmReply = {
+  readonly id: string;
+  readonly crm_id: string;
+  readonly status: 'queued' | 'sending' | 'sent' | 'failed' | 'held';
+  readonly error: string | null;
+  readonly reported: FieldValue;
+};
+
+/** Replies that were written in the CRM, with the delivery status that the CRM received last. */
+export async function listCrmReplies(
+  tx: TenantTx,
+  { workspace_id, contact_id }: ContactKey,
+): Promise<CrmReply[]> {
+  const { rows } = await sql<CrmReply>`
+    select r.id, l.crm_id, r.status, r.error, e.ours as reported
+    from crm_links l
+    join replies r on r.workspace_id = l.workspace_id and r.id = l.own_id::uuid
+    left join crm_ledger e on e.workspace_id = l.workspace_id and e.kind = l.kind and e.own_id = l.own_id
+      and e.field = 'status'
+    where l.workspace_id = ${workspace_id} and l.contact_id = ${contact_id} and l.kind = 'reply'`.execute(tx);
+  return rows;
+}

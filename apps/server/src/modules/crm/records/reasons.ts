@@ -1,0 +1,13 @@
+/** Shown on the sync page, or by the CRM next to a message. Kept out of the contract, which every page loads. */
+export const REASONS = {
+  RUN_ACTIVE: 'Another run of this location is in progress. Wait until it ends.',
+  PREVIEW_OUTDATED: 'This dry run is outdated. Start a new one.',
+  NOT_APPROVED: 'The sync of this location is off. Approve the first sync to turn it on.',
+  CONTACT_DELETED: 'This contact was deleted in the CRM. Retry to create it again.',
+  ACCESS_MISSING: 'The CRM refused access. Reconnect this location under Integrations.',
+  LOOP_PAUSED:
+    'Paused after more than 5 changes in 10 minutes. Check for an automation that changes it back.',
+  SYNC_OFF: 'Not sent, because the sync with Hearback is off.',
+  REPLY_WITHOUT_THREAD: 'Not sent, because Hearback has no conversation with this contact.',
+  REPLY_WITH_ATTACHMENT: 'Not sent, because attachments cannot be sent through Hearback.',
+} as const;

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
+
+const crm = await openSyncedCrm('crm-first');
+const { app, agency } = crm;
+afterAll(() => crm.close());
+
+const client = await crm.asCrmUser();
+const known = await client.createPerson(AUSTIN, {
+  email: 'known@example.test',
+  first_name: 'Known',
+  tags: ['vip'],
+});
+await client.createNote(known.id, 'Old customer');
+for (const email of ['new@example.test', 'known@example.test']) {
+  const { contact_id } = await crm.receive(email, { lead: { email, first_name: 'Nora' } });
+  await crm.ask('PUT', `/api/conversations/${contact_id}/disposition`, { sentiment: 'interested' });
+  await crm.ask('POST', `/api/conversations/${contact_id}/notes`, { content: `About ${email}` });
+}
+const before = await crm.objects();
+
+describe('the first sync', () => {
+  it('starts with a dry run that counts and writes nothing', async () => {
+    await crm.ask('POST', `/api/crm/${AUSTIN}/preview`);
+    await crm.drain();
+    const { preview, status } = await crm.overview();
+    expect({ status, counts: preview?.counts }).toEqual({
+      status: 'off',
+      counts: {
+        contacts_created: 1,
+        contacts_linked: 1,
+        contacts_updated: 1,
+        tags: 1,
+        opportunities_created: 2,
+        notes: 2,
+        messages: 2,
+        taken: 2,
+      },
+    });
+    expect(preview?.examples).toContainEqual(
+      expect.objectContaining({ count: 'contacts_created', name: 'Nora', detail: 'new@example.test' }),
+    );
+    expect(await crm.objects()).toEqual(before);
+    expect(await app.query(sql`select from crm_links`)).toEqual([]);
+  });
+
+  it('is approved by an owner only, for the newest dry run only', async () => {
+    const { preview } = await crm.overview();
+    const approve = (preview_id: string | undefined, token: string) =>
+      app.call('POST', `/api/crm/${AUSTIN}/approve`, { token, body: { preview_id } });
+    expect((await approve(preview?.id, agency.team.token)).status).toBe(403);
+    await crm.ask('POST', `/api/crm/${AUSTIN}/preview`);
+    await crm.drain();
+    expect(await approve(preview?.id, agency.owner.token)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: 'This dry run is outdated. Start a new one.' },
+    });
+    const newest = (await crm.overview()).preview;
+    expect((await approve(newest?.id, agency.owner.token)).status).toBe(200);
+    await crm.drain();
+    const { run, linked, waiting } = await crm.overview();
+    expect({ run, linked, waiting }).toMatchObject({
+      run: { kind: 'first', status: 'done', counts: { contacts_created: 1 } },
+      linked: 2,
+      waiting: 0,
+    });
+    expect((await crm.objects()).contacts).toHaveLength(before.contacts.length + 1);
+  });
+
+  it('shows the calls that are left', async () => {
+    const { budget } = await crm.overview();
+    expect(budget.burst.limit).toBe(100);
+    expect(budget.day.limit).toBe(200_000);
+    expect(budget.day.remaining).toBeLessThan(200_000);
+    expect(budget.day.remaining).toBeGreaterThan(199_000);
+  });
+
+  it('is undone except for what a person changed since, and turns the sync off', async () => {
+    const created = (await crm.objects()).contacts.find(({ email }) => email === 'new@example.test');
+    await crm.ask('POST', `/api/crm/${AUSTIN}/undo`);
+    await crm.drain();
+    const after = await crm.objects();
+    expect(after.contacts.map(({ id }) => id)).not.toContain(created.id);
+    expect(after.opportunities).toHaveLength(before.opportunities.length);
+    expect(after.notes.map(({ body }) => body)).toEqual(['Old customer']);
+    expect(await client.getPerson(known.id)).toMatchObject({
+      first_name: 'Known',
+      tags: ['vip'],
+      custom_fields: {},
+    });
+    expect(await crm.overview()).toMatchObject({ status: 'off', can_undo: false, linked: 0 });
+  });
+});

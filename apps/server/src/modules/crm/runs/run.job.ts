@@ -1,0 +1,180 @@
+import type { CrmCount, CrmExample } from '@hearback/contract';
+import { asSystem, withSystem, withWorkspace } from '@hearback/database';
+import { ProviderError } from '@hearback/providers';
+import { z } from 'zod';
+import { AppError } from '#server/platform/app-error.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
+import { defineResumption } from '#server/platform/runs/sweep.job.ts';
+import type { Services } from '#server/platform/services.ts';
+import { toSentence } from '../contact/sync-contact.job.ts';
+import { syncContact } from '../contact/sync-contact.ts';
+import {
+  claimChange,
+  failChange,
+  finishChange,
+  listStalled,
+  SYNC_PARTS,
+} from '../records/changes.queries.ts';
+import { findOwnContact } from '../records/own-state.queries.ts';
+import { queueContact, requestSync } from '../records/request-sync.ts';
+import {
+  getRun,
+  listCandidates,
+  listUndoable,
+  markUndone,
+  type RunRow,
+  removeLinks,
+} from '../records/runs.queries.ts';
+import { noteSynced, saveSettings } from '../records/settings.queries.ts';
+import { jobOf, queueRun } from './queue-run.ts';
+import { reconcile } from './reconcile.ts';
+import { undoWrite } from './undo-write.ts';
+
+const BATCH = 20;
+/** Examples per kind of change that a dry run shows. */
+const MAX_EXAMPLES = 3;
+
+const Place = z.object({ after: z.uuid().nullable() }).catch({ after: null });
+
+const ROWS = {
+  table: 'crm_runs',
+  open: ['queued', 'running'],
+  // A batch with its calls and the wait for the rate limit.
+  leaseMs: 10 * 60_000,
+  queue: queueRun,
+} as const satisfies Partial<RunKind<RunRow>>;
+
+const KIND: RunKind<RunRow> = {
+  ...ROWS,
+  maxAttempts: 10,
+  read: getRun,
+  enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
+  work: (services, run, step) => {
+    if (run.kind === 'undo') return undoAll(services, run, step);
+    if (run.kind === 'reconcile') return reconcile(services, run, step);
+    return syncAll(services, run, step);
+  },
+  judge: async ({ log }, { id: run_id }, error) => {
+    if (!(error instanceof AppError)) log.warn({ err: error, run_id }, 'crm run interrupted');
+    const reason = toSentence(error);
+    const isFinal = error instanceof ProviderError && ['rejected', 'auth_expired'].includes(error.kind);
+    if (error instanceof AppError || isFinal) return { reason };
+    const afterMs = error instanceof ProviderError ? error.retryAfterMs : undefined;
+    return { reason, retry: { afterMs, maxPauseMs: 60_000 } };
+  },
+  afterStep: (services, tx, { workspace_id, id, location_id }) =>
+    publish(services, tx, {
+      workspace_id,
+      name: 'crm.changed',
+      ids: { run_id: id },
+      ghl_location_id: location_id,
+    }),
+};
+
+export const crmRunJob = jobOf(KIND);
+export const resumeCrmRuns = defineResumption('crm runs', ROWS);
+export const resumeCrmChanges = {
+  name: 'crm changes',
+  resume: async (tx: Parameters<typeof listStalled>[0]) => {
+    for (const key of await listStalled(tx)) await queueContact(tx, key);
+  },
+};
+
+/** A dry run counts what a sync would do. The first sync does it and records every write with the run. */
+async function syncAll(services: Services, run: RunRow, step: Step): Promise<void> {
+  const isDry = run.kind === 'preview';
+  const tally = createTally(run);
+  let { after } = Place.parse(run.cursor);
+  let { done_count } = run;
+  for (;;) {
+    const ids = await withWorkspace(services.db, run.workspace_id, (tx) =>
+      listCandidates(tx, run, after, BATCH),
+    );
+    for (const contact_id of ids) await syncOne(services, run, contact_id, isDry, tally);
+    after = ids.at(-1) ?? after;
+    done_count += ids.length;
+    const isOver = ids.length < BATCH;
+    await step(async (tx) => {
+      if (isOver && !isDry) await asSystem(tx, (tx) => noteSynced(tx, run));
+      return { cursor: { after }, set: { ...tally.toColumns(), done_count }, ...(isOver && END) };
+    });
+    if (isOver) return;
+  }
+}
+
+const END = { end: { status: 'done', error: null } };
+
+type Tally = ReturnType<typeof createTally>;
+
+function createTally(run: Pick<RunRow, 'counts' | 'examples'>) {
+  const counts = { ...run.counts };
+  const examples = [...run.examples];
+  return {
+    add: (count: CrmCount, example: Pick<CrmExample, 'contact_id' | 'name' | 'detail'>, amount = 1) => {
+      counts[count] = (counts[count] ?? 0) + amount;
+      if (examples.filter((one) => one.count === count).length < MAX_EXAMPLES)
+        examples.push({ count, ...example });
+    },
+    toColumns: () => ({ counts: JSON.stringify(counts), examples: JSON.stringify(examples) }),
+  };
+}
+
+/** A contact that the CRM refuses is shown as failed. The others continue. */
+async function syncOne(
+  services: Services,
+  run: RunRow,
+  contact_id: string,
+  isDry: boolean,
+  tally: Tally,
+): Promise<void> {
+  const key = { workspace_id: run.workspace_id, contact_id };
+  const own = await withWorkspace(services.db, run.workspace_id, (tx) => findOwnContact(tx, key));
+  const name = [own?.first_name, own?.last_name].filter(Boolean).join(' ') || (own?.email ?? 'Unknown');
+  const count = (count: CrmCount, detail: string, amount?: number) =>
+    tally.add(count, { contact_id, name, detail }, amount);
+  if (isDry) return void (await syncContact(services, key, { isDry, count }));
+  const claimed = await withSystem(services.db, 'claim crm change', async (tx) => {
+    await requestSync(tx, [{ ...key, parts: SYNC_PARTS }]);
+    return claimChange(tx, key, `run:${run.id}`);
+  });
+  // Another worker syncs it, or the location was turned off.
+  if (claimed === null || claimed === 'busy') return;
+  try {
+    const hasMore = await syncContact(services, key, { run_id: run.id, count });
+    await withSystem(services.db, 'finish crm change', async (tx) => {
+      if (hasMore) await requestSync(tx, [{ ...key, parts: ['messages'] }]);
+      await finishChange(tx, key, claimed.requested_at);
+    });
+  } catch (error) {
+    const isRefused = error instanceof ProviderError && error.kind === 'rejected';
+    const failure = { error: toSentence(error), isFinal: isRefused };
+    await withSystem(services.db, 'fail crm change', (tx) => failChange(tx, key, failure));
+    if (!isRefused) throw error;
+  }
+}
+
+/** Reverts what the first sync wrote, newest first, and turns the sync off. */
+async function undoAll(services: Services, run: RunRow, step: Step): Promise<void> {
+  let { done_count } = run;
+  for (;;) {
+    const writes = await withWorkspace(services.db, run.workspace_id, (tx) => listUndoable(tx, run, BATCH));
+    for (const write of writes) await undoWrite(services, run, write);
+    done_count += writes.length;
+    const isOver = writes.length < BATCH;
+    await step(async (tx) => {
+      await asSystem(tx, async (tx) => {
+        await markUndone(
+          tx,
+          run.workspace_id,
+          writes.map(({ id }) => id),
+        );
+        if (!isOver) return;
+        await removeLinks(tx, run);
+        await saveSettings(tx, run, { status: 'off' });
+      });
+      return { set: { done_count }, ...(isOver && END) };
+    });
+    if (isOver) return;
+  }
+}

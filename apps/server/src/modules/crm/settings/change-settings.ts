@@ -1,0 +1,100 @@
+import type { CrmMapping, CrmPipeline, CrmRun } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { requireCrm, requireWritable, withLocationToken } from '#server/modules/locations/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
+import type { Services } from '#server/platform/services.ts';
+import { resumeContact, SYNC_PARTS } from '../records/changes.queries.ts';
+import { type ContactKey, findOwnContact } from '../records/own-state.queries.ts';
+import { REASONS } from '../records/reasons.ts';
+import { requestSync } from '../records/request-sync.ts';
+import { findNewestRun } from '../records/runs.queries.ts';
+import { getSyncedLocation, readSettings, saveSettings } from '../records/settings.queries.ts';
+import { startRun } from '../runs/start-run.ts';
+
+type Place = { readonly location_id: string };
+
+async function requireLocation({ tx, actor }: TxContext, { location_id }: Place) {
+  const key = { workspace_id: actor.workspace_id, location_id };
+  await getSyncedLocation(tx, key);
+  requireWritable(actor, location_id);
+  return key;
+}
+
+/** The pipelines of the CRM, for the choice of stages. */
+export async function listPipelines(
+  { services, enter, actor }: RequestContext & { readonly services: Services },
+  place: Place,
+): Promise<CrmPipeline[]> {
+  const { location_id } = await enter((inside) => requireLocation(inside, place));
+  const key = { workspace_id: actor.workspace_id, ghl_location_id: location_id };
+  const pipelines = await withLocationToken(services, key, (token) =>
+    requireCrm(services).at(location_id, token).listPipelines(location_id),
+  );
+  return pipelines.map(({ stages, ...pipeline }) => ({ ...pipeline, stages: [...stages] }));
+}
+
+export async function saveMapping(
+  inside: TxContext,
+  { mapping, ...place }: Place & { readonly mapping: CrmMapping },
+): Promise<{ success: true }> {
+  const key = await requireLocation(inside, place);
+  await asSystem(inside.tx, (tx) => saveSettings(tx, key, { mapping }));
+  await inside.record('crm.changed', {}, { ghl_location_id: place.location_id });
+  return { success: true };
+}
+
+/** Turns the sync on and starts the first sync. The approved dry run must be the newest one and finished. */
+export async function approve(
+  inside: TxContext,
+  { preview_id, ...place }: Place & { readonly preview_id: string },
+): Promise<CrmRun> {
+  const key = await requireLocation(inside, place);
+  const preview = await findNewestRun(inside.tx, key, ['preview']);
+  if (preview?.id !== preview_id || preview.status !== 'done')
+    throw new AppError('CONFLICT', { detail: REASONS.PREVIEW_OUTDATED });
+  if ((await readSettings(inside.tx, key)).status === 'on') throw new AppError('CONFLICT');
+  const { user_id } = inside.actor;
+  await asSystem(inside.tx, (tx) => saveSettings(tx, key, { status: 'on', approved_by: user_id }));
+  await inside.audit('crm.approved', place.location_id);
+  return startRun(inside, place.location_id, 'first');
+}
+
+/** Nothing is written or taken any more. Links and ledger stay, so that the sync can continue later. */
+export async function turnOff(inside: TxContext, place: Place): Promise<{ success: true }> {
+  const key = await requireLocation(inside, place);
+  await asSystem(inside.tx, (tx) => saveSettings(tx, key, { status: 'off' }));
+  await inside.audit('crm.turned_off', place.location_id);
+  await inside.record('crm.changed', {}, { ghl_location_id: place.location_id });
+  return { success: true };
+}
+
+export async function undo(inside: TxContext, place: Place): Promise<CrmRun> {
+  const key = await requireLocation(inside, place);
+  await asSystem(inside.tx, (tx) => saveSettings(tx, key, { status: 'off' }));
+  await inside.audit('crm.undone', place.location_id);
+  return startRun(inside, place.location_id, 'undo');
+}
+
+/** Compares the location with the CRM now. */
+export async function reconcileNow(inside: TxContext, place: Place): Promise<CrmRun> {
+  const key = await requireLocation(inside, place);
+  if ((await readSettings(inside.tx, key)).status !== 'on')
+    throw new AppError('CONFLICT', { detail: REASONS.NOT_APPROVED });
+  return startRun(inside, place.location_id, 'reconcile');
+}
+
+/** Syncs a contact again. A paused one is resumed, and one that was deleted in the CRM is created again. */
+export async function retryContact(inside: TxContext, contact_id: string): Promise<{ success: true }> {
+  const { tx, actor, record } = inside;
+  const key: ContactKey = { workspace_id: actor.workspace_id, contact_id };
+  const own = await findOwnContact(tx, key);
+  if (!own) throw new AppError('NOT_FOUND');
+  requireWritable(actor, own.location_id);
+  await asSystem(tx, async (tx) => {
+    await resumeContact(tx, key);
+    await requestSync(tx, [{ ...key, parts: SYNC_PARTS }]);
+  });
+  await record('crm.changed', { contact_id }, { ghl_location_id: own.location_id });
+  return { success: true };
+}

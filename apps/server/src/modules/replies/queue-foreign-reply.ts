@@ -1,0 +1,69 @@
+import { sentences } from '@hearback/contract';
+import { asSystem, type TenantTx } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
+import { publish } from '#server/platform/events/publish.ts';
+import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findSuppressed } from '../leads/index.ts';
+import { toHeaderText, toReplySubject } from './mail-fields.ts';
+import { queueReply } from './queue-reply.ts';
+import { findReply, insertReply } from './replies.queries.ts';
+import { findTarget } from './reply-target.queries.ts';
+import { findObstacle } from './send-reply.ts';
+
+type ForeignReply = {
+  readonly workspace_id: string;
+  readonly message_id: string;
+  readonly content: string;
+  readonly subject: string | null;
+  /** The person on whose behalf it is sent. Delivery checks their access, as for every reply. */
+  readonly user_id: string;
+  readonly idempotency_key: string;
+};
+
+type Acceptance = { readonly reply_id: string } | { readonly refusal: string };
+
+/** Queues a reply that a person wrote in another system. The same key is sent once. Needs a job's transaction. */
+export async function queueForeignReply(
+  services: Services,
+  tx: TenantTx,
+  order: ForeignReply,
+): Promise<Acceptance> {
+  const { workspace_id, message_id, user_id, idempotency_key } = order;
+  const known = await findReply(tx, { idempotency_key });
+  if (known) return { reply_id: known.id };
+  const target = await findTarget(tx, message_id);
+  const content = toStorable(order.content).trim();
+  if (!target || content === '') return { refusal: sentences.MESSAGE_SOURCE_UNKNOWN };
+  const { contact_id, location_id } = target;
+  if (target.source === 'anonymous_traffic_id') return { refusal: sentences.MESSAGE_SOURCE_UNKNOWN };
+  const obstacle = findObstacle(target, target.source);
+  if (obstacle) return { refusal: obstacle };
+  const [suppressed] = await findSuppressed(services, tx, workspace_id, [target]);
+  if (suppressed) return { refusal: new AppError('ON_DO_NOT_CONTACT_LIST').message };
+  const isMail = target.source === 'cold_email';
+  const subject = order.subject || toReplySubject(target.subject);
+  const row = {
+    workspace_id,
+    contact_id,
+    message_id,
+    source: target.source,
+    content,
+    subject: isMail ? toHeaderText(toStorable(subject)) : null,
+    cc: [],
+    bcc: [],
+    eaccount: isMail ? target.eaccount : null,
+    idempotency_key,
+    created_by: user_id,
+    send_at: null,
+    original_text: null,
+    original_language: null,
+    remind_days: null,
+  };
+  const id = await asSystem(tx, (tx) => insertReply(tx, row));
+  if (!id) throw new Error('a concurrent request has queued this reply');
+  await queueReply(tx, { workspace_id, id });
+  const ids = { reply_id: id, contact_id };
+  await publish(services, tx, { workspace_id, name: 'reply.changed', ids, ghl_location_id: location_id });
+  return { reply_id: id };
+}

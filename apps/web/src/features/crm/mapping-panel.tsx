@@ -1,0 +1,116 @@
+import {
+  type CrmMapping,
+  type CrmOverview,
+  type CrmPipeline,
+  can,
+  DISPOSITIONS,
+  type Disposition,
+  OPPORTUNITY_STATUSES,
+  type OpportunityStatus,
+} from '@hearback/contract';
+import { Button, Group, Select, SimpleGrid, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { usePipelines, useSaveMapping } from './api.ts';
+
+const DISPOSITION_NAMES: Readonly<Record<Disposition, string>> = {
+  interested: 'Interested',
+  soft_no: 'Soft no',
+  hard_no: 'Hard no',
+  ooo: 'Out of office',
+  wrong_person: 'Wrong person',
+};
+
+const STATUS_NAMES: Readonly<Record<OpportunityStatus, string>> = {
+  lead: 'Lead',
+  waiting_for_reply: 'Waiting for reply',
+  booked_meeting: 'Booked meeting',
+  meeting_completed: 'Meeting completed',
+  won: 'Won',
+  lost: 'Lost',
+};
+
+/** Which stage of the CRM's pipeline a disposition or status leads to. */
+export function MappingPanel({ overview }: { overview: CrmOverview }) {
+  const { profile } = useViewer();
+  const mayChange = can(profile, 'integrations:manage') && overview.connected;
+  const query = usePipelines(overview.location_id, mayChange);
+  if (!mayChange) return null;
+  return (
+    <Panel
+      title="Mapping"
+      description="Hearback tags contacts with their disposition (hb:interested, hb:soft-no and so on) and puts opportunities into these stages."
+    >
+      <QueryStates query={query} bare loading="Loading pipelines..." failure="Failed to load the pipelines">
+        {(pipelines) => <MappingForm key={overview.location_id} overview={overview} pipelines={pipelines} />}
+      </QueryStates>
+    </Panel>
+  );
+}
+
+function MappingForm({ overview, pipelines }: { overview: CrmOverview; pipelines: readonly CrmPipeline[] }) {
+  const save = useSaveMapping();
+  const [mapping, setMapping] = useState<CrmMapping>(overview.mapping);
+  const pipeline = pipelines.find(({ id }) => id === mapping.pipeline_id);
+  const stages = (pipeline?.stages ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const setStatus = (status: OpportunityStatus, stage_id: string | null) =>
+    setMapping((before) => ({ ...before, statuses: { ...before.statuses, [status]: stage_id } }));
+  const setDisposition = (disposition: Disposition, stage_id: string | null) =>
+    setMapping((before) => ({
+      ...before,
+      dispositions: {
+        ...before.dispositions,
+        [disposition]: { ...before.dispositions[disposition], stage_id },
+      },
+    }));
+  const stageSelect = { data: stages, clearable: true, disabled: stages.length === 0 } as const;
+  return (
+    <Stack gap="md">
+      <Select
+        label="Pipeline"
+        placeholder="No pipeline: opportunities are not created"
+        maw="24rem"
+        clearable
+        data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
+        value={mapping.pipeline_id}
+        onChange={(pipeline_id) => setMapping((before) => ({ ...before, pipeline_id }))}
+      />
+      <Title order={3}>Create an opportunity for</Title>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {DISPOSITIONS.map((disposition) => (
+          <Select
+            key={disposition}
+            label={DISPOSITION_NAMES[disposition]}
+            placeholder="No opportunity"
+            value={mapping.dispositions[disposition].stage_id}
+            onChange={(stage_id) => setDisposition(disposition, stage_id)}
+            {...stageSelect}
+          />
+        ))}
+      </SimpleGrid>
+      <Title order={3}>Stage of an opportunity</Title>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {OPPORTUNITY_STATUSES.map((status) => (
+          <Select
+            key={status}
+            label={STATUS_NAMES[status]}
+            placeholder="Keep the stage"
+            value={mapping.statuses[status]}
+            onChange={(stage_id) => setStatus(status, stage_id)}
+            {...stageSelect}
+          />
+        ))}
+      </SimpleGrid>
+      <Group>
+        <Button
+          loading={save.isPending}
+          onClick={() => save.mutate({ location_id: overview.location_id, mapping })}
+        >
+          Save mapping
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
