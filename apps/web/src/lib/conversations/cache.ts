@@ -74,6 +74,13 @@ const toThreadKeys = (contact_id: string) => [
   api.inbox.listActivity.key(),
 ];
 
+/** A change that the server computes: the thread and everything that lists it are refetched. */
+const toComputed = (contact_id: string) => ({
+  patches: [],
+  refetch: [...toThreadKeys(contact_id), ...NUMBERS.refetch, CONVERSATION_LISTS],
+  stale: [api.dashboard.key()],
+});
+
 /** Patches of cached inbox data, and mutation options that apply them before the server confirms. */
 export const cache = {
   changeThread,
@@ -81,6 +88,7 @@ export const cache = {
   changeConversation,
   NUMBERS,
   toThreadKeys,
+  toComputed,
   /** Mutation options for a value that users change repeatedly. The server receives the changes of a conversation one by one. */
   inOrder: (contact_id: string) => ({ scope: { id: `conversation:${contact_id}` } }),
   /** Mutation options for a change that is shown immediately. */
@@ -88,13 +96,9 @@ export const cache = {
     ...OWN_CALL,
     ...optimistic.change(describe),
   }),
-  /** Mutation options for a change that the server computes: refetches the thread and everything that lists it. */
+  /** Mutation options for a change that the server computes. */
   refetchAfter: <Input>(contact_id: string, onError: (error: unknown) => void = () => {}) => {
-    const { onError: drop, ...options } = optimistic.change((_input: Input) => ({
-      patches: [],
-      refetch: [...toThreadKeys(contact_id), ...NUMBERS.refetch, CONVERSATION_LISTS],
-      stale: [api.dashboard.key()],
-    }));
+    const { onError: drop, ...options } = optimistic.change((_input: Input) => toComputed(contact_id));
     return {
       ...OWN_CALL,
       ...options,

@@ -33,21 +33,19 @@ export function useSetDisposition(contact_id: string) {
       })),
     }),
   );
-  const showSet = (sentiment: Disposition, former: readonly FormerSentiment[]) =>
+  const showSet = (sentiment: Disposition, updated: number, former: readonly FormerSentiment[]) => {
+    if (updated === 0)
+      return toast.warning('Nothing was updated', 'This conversation no longer has any messages.');
     offerUndo({
       title: 'Lead Disposition Updated',
       sentence: `Set to "${DISPOSITION_LABELS[sentiment]}" and synced across all conversation messages.`,
       undo: () => restore.mutate({ contact_id, sentiment, former: [...former] }),
     });
-  return (sentiment: Disposition) =>
-    set.mutate(
-      { contact_id, sentiment },
-      {
-        onSuccess: ({ updated, former }) =>
-          updated === 0
-            ? toast.warning('Nothing was updated', 'This conversation no longer has any messages.')
-            : showSet(sentiment, former),
-        onError: () => toast.error('Sync Failed', 'Failed to update message sentiments. Please try again.'),
-      },
+  };
+  // Callbacks of `mutate` are skipped after the next key or when another conversation is open.
+  return (sentiment: Disposition): Promise<void> =>
+    set.mutateAsync({ contact_id, sentiment }).then(
+      ({ updated, former }) => showSet(sentiment, updated, former),
+      () => toast.error('Sync Failed', 'Failed to update message sentiments. Please try again.'),
     );
 }

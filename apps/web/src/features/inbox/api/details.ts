@@ -1,6 +1,7 @@
 import type { LeadEdit } from '@hearback/contract';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { api, queryClient } from '#web/lib/app.ts';
+import { api } from '#web/lib/app.ts';
+import { CONVERSATION_LISTS, cache } from '#web/lib/conversations/cache.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
 export type DetailField = 'email' | 'phone' | 'job_title';
@@ -13,8 +14,19 @@ export function useEditDetail(contact_id: string, field: DetailField) {
   const save = useMutation(
     api.leads.update.mutationOptions({
       ...FAILURE,
-      onSuccess: () => toast.success('Contact updated'),
-      onSettled: () => void queryClient.invalidateQueries({ queryKey: api.inbox.key() }),
+      ...cache.change(() => ({
+        patches: [],
+        // Drafts contain the details, and a row without a name shows the address.
+        refetch: [...cache.toThreadKeys(contact_id), ...(field === 'email' ? [CONVERSATION_LISTS] : [])],
+        stale: [api.leads.key(), api.dashboard.key(), api.enrichment.key()],
+      })),
+      onSuccess: async ({ contact }) => {
+        await cache.put(contact_id, (thread) => ({
+          ...thread,
+          contact: { ...thread.contact, [field]: contact[field] },
+        }));
+        toast.success('Contact updated');
+      },
     }),
   );
   const known = begin.data?.contact;

@@ -147,6 +147,7 @@ export function useFinish(
   const reopen = useMutation(
     api.inbox.reopen.mutationOptions({
       meta: { failure: 'Failed to undo' },
+      ...cache.inOrder(contact_id),
       ...cache.refetchAfter(contact_id),
       onSuccess: () => onOpen(contact_id),
     }),
@@ -154,6 +155,7 @@ export function useFinish(
   const finish = useMutation(
     api.inbox.finish.mutationOptions({
       meta: { failure: `Failed to finish the conversation with ${name}` },
+      ...cache.inOrder(contact_id),
       ...cache.change(() => ({ patches: toFinished(contact_id), ...cache.NUMBERS })),
     }),
   );
@@ -190,7 +192,7 @@ export function useFinishRow() {
   const reopen = useMutation(
     api.inbox.reopen.mutationOptions({
       meta: { failure: 'Failed to undo' },
-      ...cache.change(() => ({ patches: [], refetch: [api.inbox.key()] })),
+      ...cache.change(({ contact_id }) => cache.toComputed(contact_id)),
     }),
   );
   const finish = useMutation(
@@ -199,16 +201,15 @@ export function useFinishRow() {
       ...cache.change(({ contact_id }) => ({ patches: toFinished(contact_id), ...cache.NUMBERS })),
     }),
   );
+  // Callbacks of `mutate` are skipped when another row follows.
   return ({ contact_id, name }: Row) =>
-    finish.mutate(
-      { contact_id },
-      {
-        onSuccess: ({ message_ids }) =>
-          offerUndo({
-            title: `${name}: finished`,
-            sentence: `${counted(message_ids.length, 'message')} marked as done.`,
-            undo: () => reopen.mutate({ contact_id, message_ids }),
-          }),
-      },
+    void finish.mutateAsync({ contact_id }).then(
+      ({ message_ids }) =>
+        offerUndo({
+          title: `${name}: finished`,
+          sentence: `${counted(message_ids.length, 'message')} marked as done.`,
+          undo: () => reopen.mutate({ contact_id, message_ids }),
+        }),
+      () => undefined,
     );
 }

@@ -21,19 +21,24 @@ export function useMarkUnread() {
   );
 }
 
-/** Returns a finished conversation to the to-do list: its newest message from the lead needs action again. */
+/**
+ * The newest message from the lead needs action again. The conversation returns to the to-do list, unless it was answered
+ * since.
+ */
 export function useReopen(contact_id: string, messages: readonly Message[]) {
   const newest = messages.find(({ direction }) => direction === 'inbound');
+  const unhandled = newest === messages[0];
   const reopen = useMutation(
     api.inbox.reopen.mutationOptions({
       meta: { failure: 'Failed to reopen the conversation' },
+      ...cache.inOrder(contact_id),
       ...cache.change(({ message_ids: [id] }) => ({
         patches: [
           ...cache.changeMessages(contact_id, (each) =>
             each.id === id ? { ...each, handled: false } : each,
           ),
           cache.changeThread(contact_id, (thread) => ({ ...thread, unhandled_count: 1 })),
-          cache.changeConversation(contact_id, { unhandled: true }),
+          cache.changeConversation(contact_id, { unhandled }),
         ],
         ...cache.NUMBERS,
       })),

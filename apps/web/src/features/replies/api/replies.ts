@@ -1,8 +1,8 @@
 import type { ProposalSource, Reply, TextInLanguage } from '@hearback/contract';
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { MutationObserver, useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
-import { CONVERSATION_LISTS, cache, OWN_CALL } from '#web/lib/conversations/cache.ts';
+import { cache, OWN_CALL } from '#web/lib/conversations/cache.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { failureText, type ReplySource } from '../reply-rules.ts';
 
@@ -68,24 +68,34 @@ export function useRetryReply(contact_id: string, { source }: Reply, onTaken: (r
   );
 }
 
+const discard = (contact_id: string) =>
+  cache.change(({ id }: { id: string }) => ({
+    patches: [
+      cache.changeThread(contact_id, (thread) => ({
+        ...thread,
+        replies: thread.replies.filter((each) => each.id !== id),
+      })),
+    ],
+    ...cache.NUMBERS,
+    // The row shows whether a reply is waiting or failed.
+    refetch: [...cache.toComputed(contact_id).refetch, api.inbox.listScheduled.key()],
+  }));
+
 export function useDiscardReply(contact_id: string) {
   return useMutation(
     api.inbox.discardReply.mutationOptions({
       meta: { failure: 'Failed to discard the reply' },
-      ...cache.change(({ id }) => ({
-        patches: [
-          cache.changeThread(contact_id, (thread) => ({
-            ...thread,
-            replies: thread.replies.filter((each) => each.id !== id),
-          })),
-        ],
-        ...cache.NUMBERS,
-        // The row shows whether a reply is waiting or failed.
-        refetch: [...cache.NUMBERS.refetch, CONVERSATION_LISTS, api.inbox.listScheduled.key()],
-      })),
+      ...discard(contact_id),
     }),
   );
 }
+
+/** Independent of the current screen, because the one that sent the reply may be gone. */
+export const takeBackReply = (contact_id: string, id: string): Promise<unknown> =>
+  new MutationObserver(
+    queryClient,
+    api.inbox.discardReply.mutationOptions({ meta: { failure: null }, ...discard(contact_id) }),
+  ).mutate({ id });
 
 /** Polls because the event about the end of the delivery may be lost with the stream. */
 const LOOK_EVERY_MS = 5000;
@@ -123,11 +133,14 @@ export function useAddColleague(onAdded: (contact_id: string) => void) {
   return useMutation(
     api.inbox.addColleague.mutationOptions({
       meta: { failure: 'Failed to add the contact' },
+      ...OWN_CALL,
       onSuccess: ({ contact_id }) => {
         toast.success('Contact added');
+        // The colleague may be known, with a conversation that is cached.
+        for (const queryKey of [...cache.toThreadKeys(contact_id), api.leads.key(), api.enrichment.key()])
+          void queryClient.invalidateQueries({ queryKey });
         onAdded(contact_id);
       },
-      onSettled: () => void queryClient.invalidateQueries({ queryKey: api.inbox.key() }),
     }),
   );
 }

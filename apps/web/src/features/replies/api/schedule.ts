@@ -1,6 +1,6 @@
 import type { Reply } from '@hearback/contract';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { api, queryClient } from '#web/lib/app.ts';
+import { api } from '#web/lib/app.ts';
 import { cache } from '#web/lib/conversations/cache.ts';
 
 export const useScheduledReplies = () =>
@@ -24,13 +24,4 @@ export function useChangeReply(contact_id: string, onChanged: (reply: Reply) => 
       },
     }),
   );
-}
-
-/** Independent of the current screen, because the one that sent the reply may be gone. */
-export async function takeBackReply(id: string): Promise<void> {
-  try {
-    await api.inbox.discardReply.call({ id });
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: api.inbox.key() });
-  }
 }

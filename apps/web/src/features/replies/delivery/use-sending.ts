@@ -71,7 +71,7 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
   };
   const { mutateAsync, isPending } = useSendReply(contact_id, (reply) => {
     watchReply(contact_id, reply);
-    if (reply.status === 'scheduled') offerUndoSend(reply, () => restore(reply));
+    if (reply.status === 'scheduled') offerUndoSend(contact_id, reply, () => restore(reply));
   });
   const attempt = (
     outgoing: OutgoingReply & SendTime,

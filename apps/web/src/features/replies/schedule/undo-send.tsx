@@ -4,7 +4,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
 import { Until } from '#web/ui/data/until.tsx';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
-import { takeBackReply } from '../api/schedule.ts';
+import { takeBackReply } from '../api/replies.ts';
 
 /** Replies due within this time are watched. Later ones are not. */
 const NEAR_MS = 150_000;
@@ -16,12 +16,12 @@ export const isNear = ({ send_at }: Pick<Reply, 'send_at'>, nowMs = Date.now()):
  * Shows when the reply will be sent and offers Undo until then. `restore` puts the text back into its draft, whichever
  * screen is open.
  */
-export function offerUndoSend(reply: Reply, restore: () => void): void {
+export function offerUndoSend(contact_id: string, reply: Reply, restore: () => void): void {
   const { id, send_at } = reply;
   if (send_at === null) return;
   const undo = async () => {
     try {
-      await takeBackReply(id);
+      await takeBackReply(contact_id, id);
       restore();
       toast.info('Sending undone', 'Your text is back in the editor.');
     } catch (error) {

@@ -12,7 +12,7 @@ export const useAssignees = (contact_id: string, enabled: boolean) =>
 type AssignmentTarget = { readonly contact_id: string; readonly before: Colleague | null };
 
 export function useAssign({ contact_id, before }: AssignmentTarget) {
-  const { mutate } = useMutation({
+  const { mutate, mutateAsync } = useMutation({
     mutationFn: (to: Colleague | null) =>
       api.inbox.assign.call({ contact_id, user_id: to?.id ?? null }, OWN_CALL),
     meta: { failure: 'Failed to assign the conversation' },
@@ -25,14 +25,16 @@ export function useAssign({ contact_id, before }: AssignmentTarget) {
       ...cache.NUMBERS,
     })),
   });
+  // Callbacks of `mutate` are skipped when another conversation is open.
   return (to: Colleague | null) =>
-    mutate(to, {
-      onSuccess: () =>
+    void mutateAsync(to).then(
+      () =>
         offerUndo({
           title: to === null ? 'Unassigned' : `Assigned to ${to.name}`,
           undo: () => mutate(before),
         }),
-    });
+      () => undefined,
+    );
 }
 
 export const useAssignmentRules = () => useQuery(api.inbox.listAssignmentRules.queryOptions());

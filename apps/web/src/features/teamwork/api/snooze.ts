@@ -38,6 +38,7 @@ export function useSnooze(
   const former = useMutation(
     api.inbox.snooze.mutationOptions({
       meta: { failure: 'Failed to restore the previous snooze time' },
+      ...cache.inOrder(contact.id),
       ...cache.change(({ contact_id, until }) => ({
         patches: toSnoozed(contact_id, until),
         ...cache.NUMBERS,
@@ -51,6 +52,7 @@ export function useSnooze(
   const snooze = useMutation(
     api.inbox.snooze.mutationOptions({
       meta: { failure: `Failed to snooze the conversation with ${name}` },
+      ...cache.inOrder(contact.id),
       ...cache.change(({ contact_id, until }) => ({
         patches: toSnoozed(contact_id, until),
         ...cache.NUMBERS,
@@ -96,17 +98,16 @@ export function useSnoozeRow() {
       })),
     }),
   );
+  // Callbacks of `mutate` are skipped when another row follows.
   return ({ contact_id, name }: Row, until: Date) =>
-    snooze.mutate(
-      { contact_id, until: until.toISOString() },
-      {
-        onSuccess: () =>
-          offerUndo({
-            id: contact_id,
-            title: `${name}: snoozed`,
-            sentence: `Returns ${formatIn(until, ownZone())}, or when they reply.`,
-            undo: () => unsnooze.mutate({ contact_id }),
-          }),
-      },
+    void snooze.mutateAsync({ contact_id, until: until.toISOString() }).then(
+      () =>
+        offerUndo({
+          id: contact_id,
+          title: `${name}: snoozed`,
+          sentence: `Returns ${formatIn(until, ownZone())}, or when they reply.`,
+          undo: () => unsnooze.mutate({ contact_id }),
+        }),
+      () => undefined,
     );
 }

@@ -158,13 +158,17 @@ describe('the details', () => {
       contact: { ...aContact(), phone: null, updated_at: '2026-03-01T00:00:00.000Z' },
       company: null,
     };
-    const { callsTo } = openThread(
+    const contact = { ...lead.contact, phone: '+1 512 555 0199' };
+    const { callsTo, data } = openThread(
       {},
       {
-        answers: (call) =>
-          call === `GET /api/contacts/${uuid(1)}` || call === `PATCH /api/contacts/${uuid(1)}`
-            ? { body: lead }
-            : undefined,
+        conversations: [aConversation(1)],
+        answers: (call) => {
+          if (call === `GET /api/contacts/${uuid(1)}`) return { body: lead };
+          if (call !== `PATCH /api/contacts/${uuid(1)}`) return undefined;
+          data.threads = [aThread({ contact })];
+          return { body: { ...lead, contact } };
+        },
       },
     );
     await press('Edit phone');
@@ -177,6 +181,9 @@ describe('the details', () => {
       phone: '+1 512 555 0199',
     });
     await findButton('Edit phone');
+    await screen.findByText('+1 512 555 0199');
+    // A phone number is not part of a row.
+    expect(callsTo('GET /api/conversations')).toHaveLength(1);
   });
 
   test('omit role challenges if there are none', async () => {

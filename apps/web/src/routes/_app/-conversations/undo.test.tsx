@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aConversation, aMessage, aNote, uuid } from '#web/lib/testing/conversations.ts';
+import { aContact, aConversation, aMessage, aNote, aThread, uuid } from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
 import { openThread } from './testing/open-inbox.tsx';
-import { findButton, key, press, readMessage } from './testing/walk-inbox.ts';
+import { findButton, findHeading, key, press, readMessage } from './testing/walk-inbox.ts';
 
 const PATH = `/api/conversations/${uuid(1)}`;
 
@@ -51,6 +51,65 @@ test('z undoes a disposition that is still being saved', async () => {
   key('z');
   expect(callsTo(restore)).toHaveLength(0);
   saving.resolve();
+  await waitFor(() => expect(callsTo(restore)[0]?.body).toEqual({ sentiment: 'hard_no', former }));
+});
+
+test('sends two quick dispositions in order, and z restores the first one', async () => {
+  const restore = `PUT ${PATH}/disposition/former`;
+  const first = Promise.withResolvers<void>();
+  const former = (sentiment: string) => [{ id: uuid(1001), sentiment, sentiment_by: 'person' }];
+  const { callsTo } = openThread(
+    { messages: [aMessage(1)] },
+    {
+      answers: (call, body) => {
+        if (call === restore) return DONE;
+        if (call !== `PUT ${PATH}/disposition`) return undefined;
+        return (body as { sentiment: string }).sentiment === 'hard_no'
+          ? first.promise.then(() => ({ body: { updated: 1, former: former('soft_no') } }))
+          : { body: { updated: 1, former: former('hard_no') } };
+      },
+    },
+  );
+  await screen.findByText('Body 1');
+  key('3');
+  key('1');
+  // The second one is shown although the first one is still being saved.
+  await findButton(/^Lead disposition: Interested/);
+  await waitFor(() => expect(callsTo(`PUT ${PATH}/disposition`)).toHaveLength(1));
+  first.resolve();
+  await waitFor(() => expect(callsTo(`PUT ${PATH}/disposition`)).toHaveLength(2));
+  key('z');
+  await waitFor(() =>
+    expect(callsTo(restore)[0]?.body).toEqual({ sentiment: 'interested', former: former('hard_no') }),
+  );
+});
+
+test('z undoes a disposition that was saved after another conversation was opened', async () => {
+  const restore = `PUT ${PATH}/disposition/former`;
+  const saving = Promise.withResolvers<void>();
+  const former = [{ id: uuid(1001), sentiment: 'soft_no', sentiment_by: 'person' }];
+  const { callsTo } = openThread(
+    { messages: [aMessage(1)] },
+    {
+      conversations: [aConversation(1), aConversation(2, { name: 'Bob Ray' })],
+      threads: [
+        aThread({ messages: [aMessage(1)] }),
+        aThread({ contact: aContact({ id: uuid(2), first_name: 'Bob', last_name: 'Ray' }) }),
+      ],
+      answers: (call) => {
+        if (call === restore) return DONE;
+        if (call !== `PUT ${PATH}/disposition`) return undefined;
+        return saving.promise.then(() => ({ body: { updated: 1, former } }));
+      },
+    },
+  );
+  await screen.findByText('Body 1');
+  key('3');
+  key('j');
+  await findHeading('Bob Ray');
+  saving.resolve();
+  await readMessage('Lead Disposition Updated');
+  key('z');
   await waitFor(() => expect(callsTo(restore)[0]?.body).toEqual({ sentiment: 'hard_no', former }));
 });
 

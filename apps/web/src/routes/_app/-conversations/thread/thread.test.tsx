@@ -403,8 +403,9 @@ describe('marking as done', () => {
 describe('a finished conversation', () => {
   const finished = { messages: [aMessage(1, { handled: true })], unhandled_count: 0 };
 
+  const REOPEN = `POST /api/conversations/${uuid(1)}/reopen`;
+
   test('can be reopened', async () => {
-    const REOPEN = `POST /api/conversations/${uuid(1)}/reopen`;
     const { callsTo, data } = openThread(finished, {
       conversations: [aConversation(1)],
       answers: (call) => (call === REOPEN ? DONE : undefined),
@@ -414,6 +415,27 @@ describe('a finished conversation', () => {
     await press('Reopen');
     await findButton('Mark as Done');
     expect(callsTo(REOPEN)[0]?.body).toEqual({ message_ids: [uuid(1001)] });
+  });
+
+  test('stays in Done when it is reopened after an answer', async () => {
+    const messages = [
+      aMessage(2, { direction: 'outbound', handled: true }),
+      aMessage(1, { direction: 'inbound', handled: true }),
+    ];
+    const { callsTo, data } = openThread(
+      { ...finished, messages },
+      {
+        search: `?status=done&contact=${uuid(1)}`,
+        conversations: [aConversation(1, { unhandled: false })],
+        answers: (call) => (call === REOPEN ? DONE : undefined),
+      },
+    );
+    await findButton('Reopen');
+    data.threads = [aThread({ messages, unhandled_count: 1 })];
+    await press('Reopen');
+    await findButton('Mark as Done');
+    expect(callsTo(REOPEN)).toHaveLength(1);
+    expect(document.querySelector(`a[data-contact="${uuid(1)}"]`)).toBeTruthy();
   });
 
   test('can be marked as unread and stays so while it is open', async () => {
