@@ -1,5 +1,6 @@
 import { MAX_REPLAY_MS, type PublishedEvent } from '@hearback/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { afterPaint } from './after-paint.ts';
 import { createApiClient } from './api/api-client.ts';
 import { createBackground } from './api/background.ts';
 import { createFirstAnswers } from './api/first-answers.ts';
@@ -45,7 +46,7 @@ export const api = createTanstackQueryUtils(client);
 
 export const queryClient = createQueryClient();
 
-export const optimistic = createOptimistic(queryClient);
+export const optimistic = createOptimistic(queryClient, afterPaint);
 
 /** How long ago the first data can have been read. Undefined if that is too long for a replay of events. */
 function findAgeMs(): number | undefined {

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { afterPaint } from '#web/lib/after-paint.ts';
 
 /**
  * Returns the value one paint later, so that what depends on it does not delay what is shown first. `useDeferredValue`
@@ -6,10 +7,6 @@ import { startTransition, useEffect, useState } from 'react';
  */
 export function useAfterPaint<Value>(value: Value): Value {
   const [followed, setFollowed] = useState(value);
-  useEffect(() => {
-    // Effects run before the frame is shown if the commit was urgent. A timer fires after it.
-    const timer = setTimeout(() => startTransition(() => setFollowed(value)));
-    return () => clearTimeout(timer);
-  }, [value]);
+  useEffect(() => afterPaint(() => startTransition(() => setFollowed(value))), [value]);
   return followed;
 }

@@ -11,9 +11,9 @@ import classes from './disposition-menu.module.css';
 import { DISPOSITION_LABELS } from './wording.ts';
 
 /** Sets the disposition of the whole conversation. The keys 1 to 5 do the same. */
-export function DispositionMenu({ thread: { contact, sentiment } }: { thread: Thread }) {
+export function DispositionMenu({ thread }: { thread: Thread }) {
   const [opened, setOpened] = useState(false);
-  const set = useSetDisposition(contact.id);
+  const { sentiment, set } = useDisposition(thread);
   useKeys(Object.fromEntries(DISPOSITIONS.map((each, index) => [String(index + 1), () => set(each)])));
   const label = sentiment === null ? 'Set disposition' : DISPOSITION_LABELS[sentiment];
   return (
@@ -34,6 +34,20 @@ export function DispositionMenu({ thread: { contact, sentiment } }: { thread: Th
       </Menu.Dropdown>
     </LazyMenu>
   );
+}
+
+/** Shows a new disposition in the frame of the key. The thread, whose messages change with it, is rendered afterwards. */
+function useDisposition(thread: Thread) {
+  const [ahead, setAhead] = useState<{ of: Thread; sentiment: Disposition } | null>(null);
+  if (ahead !== null && ahead.of !== thread) setAhead(null);
+  const save = useSetDisposition(thread.contact.id);
+  return {
+    sentiment: ahead?.sentiment ?? thread.sentiment,
+    set: (sentiment: Disposition) => {
+      setAhead({ of: thread, sentiment });
+      void save(sentiment).finally(() => setAhead(null));
+    },
+  };
 }
 
 type ItemsProps = { current: Disposition | null; onChoose: (wanted: Disposition) => void };

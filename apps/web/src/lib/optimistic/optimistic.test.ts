@@ -10,10 +10,17 @@ const COUNTS = ['counts'];
 const LIST = ['list'];
 const OLD: Person = { name: 'Ada', role: 'reader' };
 
+type Schedule = Parameters<typeof createOptimistic>[1];
+
+const runNow: Schedule = (work) => {
+  work();
+  return () => {};
+};
+
 /** A server that answers reads with `stored`, and writes when the test decides. */
-function open(stored: Person = OLD) {
+function open(stored: Person = OLD, schedule: Schedule = runNow) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  const optimistic = createOptimistic(queryClient);
+  const optimistic = createOptimistic(queryClient, schedule);
   const server = { stored, reads: 0, counts: 0 };
   const read = vi.fn(async () => {
     server.reads += 1;
@@ -50,6 +57,7 @@ function open(stored: Person = OLD) {
   };
   return {
     queryClient,
+    optimistic,
     server,
     write,
     person: () => queryClient.getQueryData<Person>(PERSON),
@@ -130,5 +138,36 @@ it('reads again what was being read when the change began, because that response
   await settle();
   expect(server.reads).toBe(before + 1);
   expect(person()).toEqual(server.stored);
+  close();
+});
+
+it('shows a change when it is scheduled, or earlier on request', async () => {
+  const work: (() => void)[] = [];
+  const schedule: Schedule = (each) => {
+    work.push(each);
+    return () => work.splice(work.indexOf(each), 1);
+  };
+  const { optimistic, write, person, close } = open(OLD, schedule);
+  const first = write({ name: 'Grace' });
+  await settle();
+  expect([person()?.name, work.length]).toEqual(['Ada', 1]);
+  work[0]?.();
+  expect([person()?.name, work.length]).toEqual(['Grace', 0]);
+  const second = write({ role: 'owner' });
+  await settle();
+  expect(person()?.role).toBe('reader');
+  optimistic.flush();
+  expect([person()?.role, work.length]).toEqual(['owner', 0]);
+  await first.succeed();
+  await second.succeed();
+  close();
+});
+
+it('shows a change that the server confirms before it is scheduled', async () => {
+  const { write, person, close } = open(OLD, () => () => {});
+  const change = write({ name: 'Grace' });
+  await settle();
+  await change.succeed();
+  expect(person()?.name).toBe('Grace');
   close();
 });

@@ -27,12 +27,16 @@ export type OptimisticChange = {
 
 type Change = OptimisticChange & { isPending: boolean };
 
+/** Runs work later and returns a function that cancels it. */
+type Schedule = (work: () => void) => () => void;
+
 /**
  * Shows changes before the server confirms them. Cached data is the last server data plus the patches of all changes
  * since, in order: a change that fails is left out, and the others stay. After the last pending change the affected
- * queries are refetched once.
+ * queries are refetched once. `schedule` delays the rendering of the patches, which must not delay the effect of the key
+ * that caused them, such as the highlight of the next row.
  */
-export function createOptimistic(queryClient: QueryClient) {
+export function createOptimistic(queryClient: QueryClient, schedule: Schedule) {
   let changes: Change[] = [];
   /** The server's data of the patched queries, by query hash. */
   const bases = new Map<string, { readonly query: Query; readonly data: unknown }>();
@@ -59,21 +63,40 @@ export function createOptimistic(queryClient: QueryClient) {
     void query.cancel({ revert: true, silent: true });
   };
 
+  /** Hashes of the queries whose patches are not shown yet. */
+  const hidden = new Set<string>();
+  let cancelFlush = () => {};
+
+  /** Shows all patches now. */
+  function flush(): void {
+    cancelFlush();
+    notifyManager.batch(() => {
+      for (const hash of hidden) {
+        const base = bases.get(hash);
+        if (base) show(base.query, toPatched(base.query, base.data));
+      }
+    });
+    hidden.clear();
+  }
+
   function begin(wanted: OptimisticChange): Change {
     const change = { ...wanted, isPending: true };
     changes.push(change);
+    const isScheduled = hidden.size > 0;
     notifyManager.batch(() => {
       for (const query of find(change)) {
         if (query.state.data === undefined) continue;
         interrupt(query);
         if (!bases.has(query.queryHash)) bases.set(query.queryHash, { query, data: query.state.data });
-        show(query, toPatched(query, bases.get(query.queryHash)?.data));
+        hidden.add(query.queryHash);
       }
     });
+    if (!isScheduled && hidden.size > 0) cancelFlush = schedule(flush);
     return change;
   }
 
   function drop(change: Change): void {
+    flush();
     changes = changes.filter((each) => each !== change);
     const hashes = new Set(find(change).map(({ queryHash }) => queryHash));
     notifyManager.batch(() => {
@@ -85,6 +108,7 @@ export function createOptimistic(queryClient: QueryClient) {
   const stales = new Map<string, QueryKey>();
 
   function settle(change: Change): void {
+    flush();
     change.isPending = false;
     for (const key of change.refetch ?? []) refetches.set(hashKey(key), key);
     for (const key of change.stale ?? []) stales.set(hashKey(key), key);
@@ -111,6 +135,7 @@ export function createOptimistic(queryClient: QueryClient) {
   });
 
   return {
+    flush,
     /** Mutation options. `describe` runs once, when the mutation starts. */
     change: <Input>(describe: (input: Input) => OptimisticChange) => ({
       onMutate: (input: Input): Change => begin(describe(input)),

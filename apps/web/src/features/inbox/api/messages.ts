@@ -37,7 +37,7 @@ export function useDeleteMessage(contact_id: string) {
         }),
     }),
   );
-  return async ({ id }: Message) => {
+  const ask = async ({ id }: Message) => {
     const agreed = await confirmDialog({
       title: 'Delete Message',
       sentence: 'Are you sure you want to delete this message? This action cannot be undone.',
@@ -46,4 +46,5 @@ export function useDeleteMessage(contact_id: string) {
     });
     if (agreed) remove.mutate({ id });
   };
+  return (message: Message) => void ask(message);
 }

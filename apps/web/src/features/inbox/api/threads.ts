@@ -1,7 +1,7 @@
 import type { Message, Thread } from '@hearback/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, background, queryClient } from '#web/lib/app.ts';
+import { api, background, optimistic, queryClient } from '#web/lib/app.ts';
 import { toName } from '#web/lib/wording/location-name.ts';
 
 const POLL_MS = 10_000;
@@ -29,6 +29,8 @@ export const useConversations = (filter: ListFilter) => useInfiniteQuery(listOpt
 
 /** Returns the rows at the time of the call, without subscribing to them. */
 export function listedContacts(filter: ListFilter): string[] {
+  // A conversation that was just finished is not listed anymore.
+  optimistic.flush();
   const data = queryClient.getQueryData(listOptions(filter).queryKey);
   return data?.pages.flatMap((page) => page.conversations.map(({ contact_id }) => contact_id)) ?? [];
 }

@@ -1,4 +1,5 @@
 import { Avatar } from '@mantine/core';
+import { memo } from 'react';
 import classes from './person-avatar.module.css';
 
 type Props = {
@@ -14,7 +15,13 @@ const LAZY = { loading: 'lazy' } as const;
 const INITIALS = { placeholder: classes.initials };
 
 /** Photo or initials with the company's logo at the corner. Decorative, because the names are next to it. */
-export function PersonAvatar({ name, picture, company = null, logo = null, size = 38 }: Props) {
+export const PersonAvatar = memo(function PersonAvatar({
+  name,
+  picture,
+  company = null,
+  logo = null,
+  size = 38,
+}: Props) {
   return (
     <span className={classes.person} aria-hidden="true">
       <Avatar
@@ -42,4 +49,4 @@ export function PersonAvatar({ name, picture, company = null, logo = null, size 
       )}
     </span>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { createStore } from '#web/lib/store.ts';
 import classes from './message-body.module.css';
 import type { MessageBodyProps } from './message-body.tsx';
@@ -31,8 +31,16 @@ export function loadMessageBody() {
 
 const Loaded = lazy(loadMessageBody);
 
-export const LazyMessageBody = (props: MessageBodyProps) => (
-  <Suspense fallback={<OwnWords {...props} />}>
-    <Loaded {...props} />
-  </Suspense>
-);
+const SHOWN = ['id', 'body', 'own_text', 'has_quote', 'reasons'] as const;
+
+const isSame = (one: MessageBodyProps, other: MessageBodyProps): boolean =>
+  one.expanded === other.expanded && SHOWN.every((field) => one.message[field] === other.message[field]);
+
+/** Memoized, because a disposition changes all messages, but not what they say. */
+export const LazyMessageBody = memo(function LazyMessageBody(props: MessageBodyProps) {
+  return (
+    <Suspense fallback={<OwnWords {...props} />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}, isSame);

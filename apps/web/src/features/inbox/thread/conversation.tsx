@@ -45,7 +45,7 @@ export function Conversation({ contact_id, navigation, back, children }: Props) 
 }
 
 /** Keys that act on a thread without leaving it, and the one that finishes it. */
-const HELD_KEYS = ['1', '2', '3', '4', '5', 'r', 'n', 's', 'a', 'e'];
+const HELD_KEYS = ['1', '2', '3', '4', '5', 'r', 'n', 's', 'a', 'c', 'E', 'e'];
 
 type Held = RefObject<string[]>;
 

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { PlainButton } from '#web/ui/buttons/plain-button.tsx';
 import { IconCheck } from '#web/ui/icons/inbox.ts';
 import classes from './bulk.module.css';
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** Replaces the avatar on hover or while something is selected. The key x does the same. */
 export const PickBox = ({ contact_id, name, isPicked, onPick }: Props) => (
-  <UnstyledButton
+  <PlainButton
     className={classes.pick}
     role="checkbox"
     aria-checked={isPicked}
@@ -24,5 +24,5 @@ export const PickBox = ({ contact_id, name, isPicked, onPick }: Props) => (
     onClick={(event) => onPick(event.shiftKey)}
   >
     <span className={classes.box}>{isPicked && <IconCheck size={14} stroke={3} aria-hidden="true" />}</span>
-  </UnstyledButton>
+  </PlainButton>
 );

@@ -1,6 +1,6 @@
 import { type Conversation, canIn } from '@hearback/contract';
 import { useTimeout } from '@mantine/hooks';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, useMemo } from 'react';
 import { PersonAvatar } from '#web/features/inbox/badges/person-avatar.tsx';
 import type { InboxPreferences } from '#web/features/inbox/preferences.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
@@ -8,6 +8,9 @@ import bulk from '../bulk/bulk.module.css';
 import { PickBox } from '../bulk/pick-box.tsx';
 import classes from '../list.module.css';
 import { CompactText, RoomyText } from './row-text.tsx';
+
+/** Memoized, because the highlight of a row does not change its text. */
+const TEXTS = { compact: memo(CompactText), roomy: memo(RoomyText) };
 
 /** Prefetch only after the pointer rests on a row, because it crosses many rows on its way. */
 const RESTS_MS = 100;
@@ -52,7 +55,8 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
   const unread = mayWrite && conversation.unread;
   const unhandled = mayWrite && conversation.unhandled;
   const rest = useTimeout(() => onNear(contact_id), RESTS_MS);
-  const Text = density === 'compact' ? CompactText : RoomyText;
+  const shown = useMemo(() => ({ ...conversation, unread, unhandled }), [conversation, unread, unhandled]);
+  const Text = TEXTS[density];
   const pick = (isRange: boolean) => onPick(contact_id, isRange);
   const row = (
     <a
@@ -80,7 +84,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
         size={density === 'compact' ? 28 : 38}
       />
       <Text
-        conversation={{ ...conversation, unread, unhandled }}
+        conversation={shown}
         sender={nameSender(conversation.last_sender, profile)}
         q={q}
         isTodo={isTodo}

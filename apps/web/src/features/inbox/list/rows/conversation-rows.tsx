@@ -74,6 +74,7 @@ export function ConversationRows({ conversations, view, contact, onOpen, query, 
   const pressOnRow = useRowSteps({
     ids,
     open: contact,
+    isStale: query.isPlaceholderData,
     viewport: rows.viewport,
     scrollTo: rows.scrollTo,
     onOpen,

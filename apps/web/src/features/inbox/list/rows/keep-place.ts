@@ -28,8 +28,14 @@ export function useKeptPlace(
     const before = last.current;
     last.current = { ids, filter };
     const area = viewport.current;
-    if (area === null || area.scrollTop === 0) return;
-    if (before.filter !== filter) area.scrollTop = 0;
-    else area.scrollTop += rowsAbove(before.ids, ids, Math.floor(area.scrollTop / rowHeight)) * rowHeight;
+    if (area === null || before.ids === ids) return;
+    const isOther = before.filter !== filter;
+    const shift =
+      isOther || area.scrollTop === 0
+        ? 0
+        : rowsAbove(before.ids, ids, Math.floor(area.scrollTop / rowHeight)) * rowHeight;
+    area.toggleAttribute('data-still', isOther || shift !== 0);
+    if (isOther) area.scrollTop = 0;
+    else if (shift !== 0) area.scrollTop += shift;
   }, [viewport, ids, filter, rowHeight]);
 }

@@ -6,30 +6,39 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { afterPaint } from '#web/lib/after-paint.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { stepFrom } from '../next-conversation.ts';
 
 export const focusedContact = () =>
   document.activeElement?.closest<HTMLElement>('[data-contact]')?.dataset.contact;
 
+/** A key that follows j may open the editor or a menu before the row has the focus. */
+const isFocusTaken = () =>
+  document.activeElement?.closest('input, textarea, [role="dialog"], [role="menu"]') != null;
+
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 type Steps = {
   readonly ids: readonly string[];
   readonly open: string | undefined;
+  /** The rows belong to the previous filters. The new ones are being loaded. */
+  readonly isStale: boolean;
   /** The scroll container of the rows. */
   readonly viewport: RefObject<HTMLElement | null>;
   readonly scrollTo: (index: number) => void;
   readonly onOpen: (contact_id: string) => void;
 };
 
+const findRow = (viewport: HTMLElement | null, contact_id: string) =>
+  viewport?.querySelector<HTMLElement>(`a[data-contact="${contact_id}"]`) ?? null;
+
 /** A virtualized row renders only after scrolling to it, so the focus waits for the render that adds it. */
 function useRowFocus(viewport: RefObject<HTMLElement | null>) {
   const wanted = useRef<string | null>(null);
   const look = () => {
-    if (wanted.current === null) return;
-    const row = viewport.current?.querySelector<HTMLElement>(`a[data-contact="${wanted.current}"]`);
-    if (row == null) return;
+    const row = wanted.current === null ? null : findRow(viewport.current, wanted.current);
+    if (row === null) return;
     wanted.current = null;
     row.focus({ preventScroll: true });
   };
@@ -41,29 +50,50 @@ function useRowFocus(viewport: RefObject<HTMLElement | null>) {
 }
 
 /** The keys j and k open the next or previous row. Returns the handler of the arrow keys on a row. */
-export function useRowSteps({ ids, open, viewport, scrollTo, onOpen }: Steps) {
+export function useRowSteps({ ids, open, isStale, viewport, scrollTo, onOpen }: Steps) {
   const focusRow = useRowFocus(viewport);
   const last = useRef(0);
+  /** The conversation that a key opened. Its row takes the focus. */
+  const stepped = useRef<string | null>(null);
   const place = open === undefined ? -1 : ids.indexOf(open);
   // A finished conversation leaves a filtered list. The next step continues from its last position.
   if (place >= 0) last.current = place;
-  const step = (by: 1 | -1) => {
-    const to = stepFrom(ids, open ?? focusedContact(), { by, last: last.current });
-    const contact_id = ids[to];
-    if (contact_id === undefined) return;
-    scrollTo(to);
-    focusRow(contact_id);
-    onOpen(contact_id);
-  };
-  useKeys({ j: () => step(1), k: () => step(-1) });
   // Finishing opens the next conversation, so its row scrolls into view and is focused if a row had the focus.
-  const follow = useEffectEvent(() => {
+  const follow = () => {
     if (place < 0 || open === undefined) return;
     scrollTo(place);
-    if (focusedContact() !== undefined) focusRow(open);
-  });
+    if (!isFocusTaken() && (stepped.current === open || focusedContact() !== undefined)) focusRow(open);
+    stepped.current = null;
+  };
+  /** Steps that wait for the rows. */
+  const held = useRef<(1 | -1)[]>([]);
+  const step = (by: 1 | -1) => {
+    held.current.push(by);
+    if (!isStale) takeSteps();
+  };
+  const takeSteps = () => {
+    let to = -1;
+    let contact_id = open ?? focusedContact();
+    for (const by of held.current.splice(0)) {
+      to = stepFrom(ids, contact_id, { by, last: last.current });
+      contact_id = ids[to];
+    }
+    if (to < 0 || contact_id === undefined) return;
+    // A row far away is rendered when it is scrolled to.
+    if (findRow(viewport.current, contact_id) === null) scrollTo(to);
+    stepped.current = contact_id;
+    if (contact_id === open) follow();
+    else onOpen(contact_id);
+  };
+  useKeys({ j: () => step(1), k: () => step(-1) });
+  const takeHeld = useEffectEvent(takeSteps);
+  useEffect(() => {
+    if (!isStale) takeHeld();
+  }, [isStale]);
+  const followOpen = useEffectEvent(follow);
+  // After the highlight is painted, because scrolling and focusing force a layout.
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that appear or disappear must not cause scrolling.
-  useEffect(() => follow(), [open]);
+  useEffect(() => afterPaint(() => followOpen()), [open]);
   /** Arrow keys move the focus between rows; Enter opens the focused one, because it is a link. */
   return (event: KeyboardEvent) => {
     const by = ARROWS[event.key];

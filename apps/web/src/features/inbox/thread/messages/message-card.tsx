@@ -9,7 +9,6 @@ import plain from '#web/ui/buttons/plain-button.module.css';
 import { PlainButton } from '#web/ui/buttons/plain-button.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconCheck, type IconChevronDown, IconChevronUp, IconTrash } from '#web/ui/icons/inbox.ts';
-import { useDeleteMessage } from '../../api/messages.ts';
 import { useWholeMessage } from '../../api/threads.ts';
 import { PersonAvatar } from '../../badges/person-avatar.tsx';
 import { LazyMessageBody } from '../../message-body/lazy-message-body.tsx';
@@ -29,6 +28,7 @@ type Props = {
   startsOpen: boolean;
   /** The whole text of the newest message is shown. */
   isNewest: boolean;
+  onDelete: (message: Message) => void;
   /** Marks only this message as done. */
   onDone?: () => void;
 };
@@ -99,10 +99,9 @@ const Clock = ({ at }: { at: string }) => (
 
 type OpenProps = Props & { names: Names; isWhole: boolean; onCollapse?: () => void };
 
-function OpenMessage({ message, names, isWhole, onDone, onCollapse }: OpenProps) {
+function OpenMessage({ message, names, isWhole, onDelete, onDone, onCollapse }: OpenProps) {
   const { mayWrite } = useOpenThread();
   const { can_translate } = useViewer().profile;
-  const remove = useDeleteMessage(message.contact_id);
   const [showsFacts, setShowsFacts] = useState(false);
   const id = useId();
   const isInbound = message.direction === 'inbound';
@@ -123,18 +122,22 @@ function OpenMessage({ message, names, isWhole, onDone, onCollapse }: OpenProps)
           <SentimentBadge sentiment={message.sentiment} unsure={message.unsure} reasons={message.reasons} />
         )}
         {message.set_aside && <SetAsideBadge />}
-        {isInbound && mayWrite && <Analyze message={message} />}
+        {isInbound && mayWrite && message.sentiment === null && isReadable(message) && (
+          <Analyze message={message} />
+        )}
         <span className={classes.controls}>
           {onCollapse && <Control label="Collapse message" icon={IconChevronUp} onClick={onCollapse} />}
-          {mayWrite && (
-            <Control label="Delete message" icon={IconTrash} onClick={() => void remove(message)} />
-          )}
+          {mayWrite && <Control label="Delete message" icon={IconTrash} onClick={() => onDelete(message)} />}
         </span>
         <Clock at={message.sent_at} />
       </div>
       <div className={classes.text}>
         {(can_translate || message.translations.length > 0) && <MessageTranslation message={message} />}
-        <WholeBody message={message} isWhole={isWhole} />
+        {message.body_cut ? (
+          <CutBody message={message} isWhole={isWhole} />
+        ) : (
+          <LazyMessageBody message={message} expanded={isWhole} />
+        )}
         {message.original && <OriginalText original={message.original} />}
         {onDone && (
           <Button
@@ -165,7 +168,6 @@ const isReadable = ({ source, body }: Message) => source !== 'anonymous_traffic_
 
 function Analyze({ message }: { message: Message }) {
   const { analyze, isPending } = useAnalyzeMessage(message.contact_id);
-  if (message.sentiment !== null || !isReadable(message)) return null;
   return (
     <Button
       variant="subtle"
@@ -179,14 +181,15 @@ function Analyze({ message }: { message: Message }) {
   );
 }
 
-function WholeBody({ message, isWhole }: { message: Message; isWhole: boolean }) {
-  const { id, body, body_cut } = message;
+/** A long message. The rest of it is loaded on request. */
+function CutBody({ message, isWhole }: { message: Message; isWhole: boolean }) {
+  const { id, body } = message;
   const [wanted, setWanted] = useState(false);
-  const whole = useWholeMessage(id, wanted && body_cut);
+  const whole = useWholeMessage(id, wanted);
   return (
     <>
       <LazyMessageBody message={{ ...message, body: whole.data?.body ?? body }} expanded={isWhole} />
-      {body_cut && whole.data === undefined && (
+      {whole.data === undefined && (
         <Button
           variant="default"
           size="compact-sm"

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDayHeading } from '#web/lib/wording/dates.ts';
 import { useClock } from '#web/ui/data/use-clock.ts';
 import { IconChevronDown } from '#web/ui/icons/inbox.ts';
+import { useDeleteMessage } from '../../api/messages.ts';
 import { firstUnhandled, useMarkDone } from '../../api/triage.ts';
 import { useOpenThread } from '../thread-context.ts';
 import { type Entry, groupByDay } from './entries.ts';
@@ -20,6 +21,9 @@ export function MessageList({ note }: Props) {
   // 'Today' becomes 'Yesterday' in a thread that stays open overnight.
   useClock();
   const { thread, messages, hasOlder } = useOpenThread();
+  // Once for all messages, because each mutation subscribes to the cache.
+  const onDone = useMarkDone(thread.contact.id, messages).mark;
+  const onDelete = useDeleteMessage(thread.contact.id);
   const notes = thread.notes.filter(({ kind }) => kind !== 'answer');
   return (
     <>
@@ -27,7 +31,7 @@ export function MessageList({ note }: Props) {
         <section key={toKey(entries[0] as Entry)} className={classes.group}>
           <h3 className={classes.day}>{formatDayHeading(at)}</h3>
           {entries.map((entry) => (
-            <EntryCard key={toKey(entry)} entry={entry} note={note} />
+            <EntryCard key={toKey(entry)} {...{ entry, note, onDone, onDelete }} />
           ))}
         </section>
       ))}
@@ -57,14 +61,13 @@ function toKey(entry: Entry): string {
   return 'message' in entry ? entry.message.id : 'sequence';
 }
 
-type EntryProps = Props & { entry: Entry };
+type EntryProps = Props & { entry: Entry; onDone: () => void; onDelete: (message: Message) => void };
 
-function EntryCard({ entry, note }: EntryProps) {
+function EntryCard({ entry, note, onDone, onDelete }: EntryProps) {
   const { thread, messages, mayWrite } = useOpenThread();
-  const done = useMarkDone(thread.contact.id, messages);
   if ('note' in entry)
     return note(entry.note, thread.notes.filter(({ answers }) => answers === entry.note.id).toReversed());
-  if ('sequence' in entry) return <Sequence messages={entry.sequence} />;
+  if ('sequence' in entry) return <Sequence messages={entry.sequence} onDelete={onDelete} />;
   const { message, isOpen } = entry;
   // The head finishes a conversation with one open message. With several, each can also be marked as done alone.
   const isNext = thread.unhandled_count > 1 && message === firstUnhandled(messages);
@@ -73,12 +76,15 @@ function EntryCard({ entry, note }: EntryProps) {
       message={message}
       startsOpen={isOpen}
       isNewest={message === messages[0]}
-      {...(mayWrite && isNext && { onDone: done.mark })}
+      onDelete={onDelete}
+      {...(mayWrite && isNext && { onDone })}
     />
   );
 }
 
-function Sequence({ messages }: { messages: readonly Message[] }) {
+type SequenceProps = { messages: readonly Message[]; onDelete: (message: Message) => void };
+
+function Sequence({ messages, onDelete }: SequenceProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -88,7 +94,13 @@ function Sequence({ messages }: { messages: readonly Message[] }) {
       </UnstyledButton>
       {isOpen &&
         messages.map((message) => (
-          <MessageCard key={message.id} message={message} startsOpen={false} isNewest={false} />
+          <MessageCard
+            key={message.id}
+            message={message}
+            startsOpen={false}
+            isNewest={false}
+            onDelete={onDelete}
+          />
         ))}
     </>
   );
