@@ -3,7 +3,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import classes from './suppression.module.css';
 
-const LeaveAloneDialog = lazyDialog(async () => (await import('./leave-alone-dialog.tsx')).LeaveAloneDialog);
+export const LeaveAloneDialog = lazyDialog(
+  async () => (await import('./leave-alone-dialog.tsx')).LeaveAloneDialog,
+);
 const ContactEntries = lazyDialog(async () => (await import('./contact-entries.tsx')).ContactEntries);
 
 type Props = { thread: Thread; isAsking: boolean; onAsk: () => void; onClose: () => void };

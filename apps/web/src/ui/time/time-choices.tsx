@@ -33,7 +33,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   controls.at((place + step) % controls.length)?.focus();
 }
 
-/** Selects a time ahead: typed in words, from the presets, or to the minute. Used to snooze and to send later. */
+/**
+ * Selects a time ahead: typed in words, from the presets, or to the minute. Enter chooses the first one offered. Used to
+ * snooze and to send later.
+ */
 export function TimeChoices({ verb, timeZone, named = null, hours, onChoose }: Props) {
   const zone = timeZone ?? ownZone();
   const [now] = useState(() => new Date());
@@ -50,7 +53,8 @@ export function TimeChoices({ verb, timeZone, named = null, hours, onChoose }: P
         : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (parsed) onChoose(parsed);
+    const [first] = offered;
+    if (first) onChoose(first.at);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only forwards arrow keys to the controls inside.
@@ -64,21 +68,19 @@ export function TimeChoices({ verb, timeZone, named = null, hours, onChoose }: P
           placeholder="in 6 weeks, Jan 15, Friday 3pm"
           value={typed}
           error={typed.trim() !== '' && !parsed ? 'No date ahead found' : undefined}
-          rightSection={
-            parsed && (
-              <Kbd size="xs" aria-hidden="true">
-                ↵
-              </Kbd>
-            )
-          }
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </form>
-      {offered.map(({ label, at }) => (
+      {offered.map(({ label, at }, index) => (
         <UnstyledButton key={label} className={classes.choice} onClick={() => onChoose(at)}>
           <span>{label}</span>
           <Text size="xs" c="dimmed" component="span">
             {formatBoth(at, zone)}
+            {index === 0 && (
+              <Kbd size="xs" ml={6} aria-hidden="true">
+                ↵
+              </Kbd>
+            )}
           </Text>
         </UnstyledButton>
       ))}

@@ -3,17 +3,18 @@ import {
   type ComponentProps,
   type ComponentPropsWithRef,
   cloneElement,
-  lazy,
   type ReactElement,
   type ReactNode,
-  Suspense,
 } from 'react';
 import { useMountOnOpen } from '../buttons/lazy-menu.tsx';
+import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 
-/** Loaded when it is opened, because most conversations are answered now. */
-const TimeChoices = lazy(async () => ({ default: (await import('./time-choices.tsx')).TimeChoices }));
+export const LazyTimeChoices = lazyDialog(
+  async () => (await import('./time-choices.tsx')).TimeChoices,
+  <Loader size="sm" />,
+);
 
-type Props = ComponentProps<typeof TimeChoices> & {
+type Props = ComponentProps<typeof LazyTimeChoices> & {
   label: string;
   opened: boolean;
   onChange: (opened: boolean) => void;
@@ -40,15 +41,13 @@ export function TimePopover({ label, opened, onChange, target, children, onChoos
     >
       <Popover.Target>{cloneElement(target, { ref: button })}</Popover.Target>
       <Popover.Dropdown p="xs" role="dialog" aria-label={label}>
-        <Suspense fallback={<Loader size="sm" />}>
-          <TimeChoices
-            {...choices}
-            onChoose={(at) => {
-              onChange(false);
-              onChoose(at);
-            }}
-          />
-        </Suspense>
+        <LazyTimeChoices
+          {...choices}
+          onChoose={(at) => {
+            onChange(false);
+            onChoose(at);
+          }}
+        />
         {children}
       </Popover.Dropdown>
     </Popover>

@@ -10,24 +10,34 @@ type ItemsProps = {
   onChoose: (person: Colleague) => void;
 };
 
-/** Lists the viewer first, because most people assign conversations to themselves. */
+/**
+ * Lists the viewer first, because most people assign conversations to themselves. The viewer can be chosen while the
+ * others load.
+ */
 export function PeopleItems({ people, current, onChoose }: ItemsProps) {
-  const own = useViewer().profile.id;
-  if (people === undefined)
-    return (
-      <Menu.Item disabled leftSection={<Loader size={14} />}>
-        Loading people…
-      </Menu.Item>
-    );
-  const sorted = [...people].sort((a, b) => Number(b.id === own) - Number(a.id === own));
-  return sorted.map((person) => (
-    <Menu.Item
-      key={person.id}
-      aria-current={person.id === current || undefined}
-      leftSection={<AssigneeAvatar assignee={person} size={20} />}
-      onClick={() => onChoose(person)}
-    >
-      {person.id === own ? `${person.name} (me)` : person.name}
-    </Menu.Item>
-  ));
+  const { profile } = useViewer();
+  const own = profile.id;
+  const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ') || profile.email;
+  const sorted = [...(people ?? [{ id: own, name }])].sort(
+    (a, b) => Number(b.id === own) - Number(a.id === own),
+  );
+  return (
+    <>
+      {sorted.map((person) => (
+        <Menu.Item
+          key={person.id}
+          aria-current={person.id === current || undefined}
+          leftSection={<AssigneeAvatar assignee={person} size={20} />}
+          onClick={() => onChoose(person)}
+        >
+          {person.id === own ? `${person.name} (me)` : person.name}
+        </Menu.Item>
+      ))}
+      {people === undefined && (
+        <Menu.Item disabled leftSection={<Loader size={14} />}>
+          Loading people…
+        </Menu.Item>
+      )}
+    </>
+  );
 }

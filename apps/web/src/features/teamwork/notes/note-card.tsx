@@ -1,6 +1,6 @@
 import { findMentions, type Note } from '@hearback/contract';
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { formatMoment } from '#web/lib/wording/dates.ts';
@@ -31,12 +31,7 @@ export function NoteCard({ note, answers = [] }: Props) {
   const { name, said } = WORDING[note.kind];
   const isAsked = note.kind === 'question' || note.kind === 'flag';
   const remove = useRemoveNote(thread.contact.id);
-  if (isEditing)
-    return (
-      <Suspense fallback={null}>
-        <LazyNoteEditor note={note} onClose={() => setEditing(false)} />
-      </Suspense>
-    );
+  if (isEditing) return <LazyNoteEditor note={note} onClose={() => setEditing(false)} />;
   const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
   const button = { variant: 'subtle', color: 'gray', size: 'sm' } as const;
   return (
@@ -76,11 +71,7 @@ export function NoteCard({ note, answers = [] }: Props) {
       {answers.map((answer) => (
         <NoteCard key={answer.id} note={answer} />
       ))}
-      {isAnswering && (
-        <Suspense fallback={null}>
-          <LazyNoteEditor asked={note} onClose={() => setAnswering(false)} />
-        </Suspense>
-      )}
+      {isAnswering && <LazyNoteEditor asked={note} onClose={() => setAnswering(false)} />}
       {isAsked && mayWrite && !isAnswering && (
         <Button size="xs" variant="default" mt="xs" onClick={() => setAnswering(true)}>
           Answer

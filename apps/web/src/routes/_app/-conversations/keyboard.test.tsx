@@ -64,6 +64,9 @@ describe('the keyboard', () => {
     const area = screen.getByLabelText<HTMLTextAreaElement>('Reply');
     expect(document.activeElement).toBe(area);
     expect(area.readOnly).toBe(false);
+    // Typing continues the text before the signature.
+    expect(area.selectionStart).toBe(area.selectionEnd);
+    expect(area.value.slice(area.selectionEnd)).toBe('\n\nBest regards,');
   });
 
   test('opens the reply editor by typing on the assistant line, where no character is a shortcut', async () => {

@@ -86,6 +86,19 @@ describe('snoozing a conversation', () => {
     expect(until.slice(0, 8)).toBe(later_on.slice(0, 8));
   });
 
+  test('until the first time offered takes s and Enter', async () => {
+    const { callsTo } = openThread({}, { answers });
+    await findButton('Snooze');
+    key('s');
+    const field = await screen.findByLabelText<HTMLInputElement>('Type a date');
+    fireEvent.submit(field);
+    await waitFor(() => expect(callsTo(SNOOZE)).toHaveLength(1));
+    const { until } = (callsTo(SNOOZE)[0]?.body ?? {}) as { until: string };
+    const hours = (Date.parse(until) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(0);
+    expect(hours).toBeLessThan(48);
+  });
+
   test('until a typed date takes the keyboard alone', async () => {
     const { callsTo } = openThread({}, { answers });
     await findButton('Snooze');

@@ -1,6 +1,6 @@
 import { can } from '@hearback/contract';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { DispositionMenu } from '#web/features/classification/disposition-menu.tsx';
 import { useThread } from '#web/features/inbox/api/threads.ts';
 import type { ListNavigation } from '#web/features/inbox/api/triage.ts';
@@ -12,10 +12,10 @@ import { ThreadHeader } from '#web/features/inbox/thread/thread-header.tsx';
 import { ReplyAssistant } from '#web/features/replies/composer/reply-assistant.tsx';
 import { PendingReply } from '#web/features/replies/delivery/pending-reply.tsx';
 import { canBeAnswered } from '#web/features/replies/reply-rules.ts';
-import { SuppressionNotice } from '#web/features/suppression/suppression-notice.tsx';
+import { LeaveAloneDialog, SuppressionNotice } from '#web/features/suppression/suppression-notice.tsx';
 import { AssignMenu } from '#web/features/teamwork/assignment/assign-menu.tsx';
 import { ClientActions } from '#web/features/teamwork/notes/client-actions.tsx';
-import { NewNote, useNoting } from '#web/features/teamwork/notes/new-note.tsx';
+import { LazyNoteEditor, NewNote, useNoting } from '#web/features/teamwork/notes/new-note.tsx';
 import { NoteCard } from '#web/features/teamwork/notes/note-card.tsx';
 import { ThreadPresence } from '#web/features/teamwork/presence/present-people.tsx';
 import { usePresence } from '#web/features/teamwork/presence/use-presence.ts';
@@ -23,6 +23,7 @@ import { SnoozeMenu } from '#web/features/teamwork/snooze/snooze-menu.tsx';
 import { WaitingNotes } from '#web/features/teamwork/snooze/waiting-notes.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { LazyTimeChoices } from '#web/ui/time/time-popover.tsx';
 
 const VisitorNotice = lazyDialog(
   async () => (await import('#web/features/replies/composer/visitor-notice.tsx')).VisitorNotice,
@@ -30,6 +31,20 @@ const VisitorNotice = lazyDialog(
 const SnoozeUntilNamed = lazyDialog(
   async () => (await import('#web/features/teamwork/snooze/snooze-until-named.tsx')).SnoozeUntilNamed,
 );
+
+/** Opened with a key and used with the next one. */
+const KEY_DIALOGS = [LazyTimeChoices, LazyNoteEditor, LeaveAloneDialog];
+const PRELOAD_AFTER_MS = 1500;
+
+function usePreloadedDialogs(isEnabled: boolean): void {
+  useEffect(() => {
+    if (!isEnabled) return;
+    // A dialog that cannot be loaded now is loaded when it is opened.
+    const load = () => KEY_DIALOGS.forEach((dialog) => void dialog.preload().catch(() => undefined));
+    const timer = setTimeout(load, PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isEnabled]);
+}
 
 type AroundProps = {
   /** Back button, only if the list is not visible. */
@@ -47,6 +62,7 @@ export function ConversationThread({
   const takesPart = can(useViewer().profile, 'inbox:write');
   const isLoaded = useThread(contact_id).data !== undefined;
   usePresence(takesPart && isLoaded ? contact_id : null);
+  usePreloadedDialogs(takesPart && isLoaded);
   return (
     <Conversation contact_id={contact_id} navigation={navigation} back={around.back}>
       <OpenThread {...around} />
