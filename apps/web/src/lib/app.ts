@@ -1,12 +1,12 @@
 import { MAX_REPLAY_MS, type PublishedEvent } from '@hearback/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { afterPaint } from './after-paint.ts';
 import { createApiClient } from './api/api-client.ts';
 import { createBackground } from './api/background.ts';
 import { createFirstAnswers } from './api/first-answers.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { Live } from './live/live.ts';
 import { createStaleQueries } from './live/stale-queries.ts';
+import { afterPaint } from './optimistic/after-paint.ts';
 import { createOptimistic } from './optimistic/optimistic.ts';
 import { Session, type SessionMessage } from './session/session.ts';
 import { isHeldBack } from './session/session-state.ts';

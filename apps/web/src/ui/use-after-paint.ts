@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { afterPaint } from '#web/lib/after-paint.ts';
+import { afterPaint } from '#web/lib/optimistic/after-paint.ts';
 
 /**
  * Returns the value one paint later, so that what depends on it does not delay what is shown first. `useDeferredValue`

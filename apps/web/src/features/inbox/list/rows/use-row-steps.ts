@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { afterPaint } from '#web/lib/after-paint.ts';
+import { afterPaint } from '#web/lib/optimistic/after-paint.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { stepFrom } from '../next-conversation.ts';
 
