@@ -76,7 +76,11 @@ export function ConversationList({
         <Found
           {...{ view, onView, contact, onOpen, picking, nextSteps }}
           opensFirst={entered !== null && entered === view.q}
-          onOpened={() => setEntered(null)}
+          onOpened={(isFound) => {
+            setEntered(null);
+            // The next keys belong to the opened conversation.
+            if (isFound) found.current?.focus({ preventScroll: true });
+          }}
         />
       </div>
       {mayWrite && <LazyBulkProgress />}
@@ -157,7 +161,7 @@ type FoundProps = Pick<Props, 'view' | 'onView' | 'contact' | 'onOpen' | 'nextSt
   picking: SelectionState;
   /** Whether the first result opens as soon as it is loaded. */
   opensFirst: boolean;
-  onOpened: () => void;
+  onOpened: (isFound: boolean) => void;
 };
 
 function Found({ view, onView, contact, onOpen, picking, nextSteps, opensFirst, onOpened }: FoundProps) {
@@ -166,7 +170,7 @@ function Found({ view, onView, contact, onOpen, picking, nextSteps, opensFirst, 
   const conversations = useMemo(() => data?.pages.flatMap((page) => page.conversations) ?? [], [data]);
   const first = isPlaceholderData || data === undefined ? undefined : (conversations[0]?.contact_id ?? null);
   const openFirst = useEffectEvent((contact_id: string | null) => {
-    onOpened();
+    onOpened(contact_id !== null);
     if (contact_id !== null) onOpen(contact_id);
   });
   useEffect(() => {

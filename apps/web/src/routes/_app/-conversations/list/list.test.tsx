@@ -385,9 +385,12 @@ describe('finding conversations', () => {
     });
     await rows();
     const input = screen.getByLabelText('Search conversations');
+    input.focus();
     fireEvent.change(input, { target: { value: 'acme' } });
     fireEvent.keyDown(input, { key: 'Enter' });
     await waitFor(() => expect(search()).toMatchObject({ q: 'acme', contact: uuid(1) }));
+    // The next key is a shortcut of the conversation.
+    expect(document.activeElement).not.toBe(input);
     expect((await screen.findByText('acme')).tagName).toBe('MARK');
     fireEvent.keyDown(input, { key: 'ArrowDown' });
     const [first, second] = await rows();
