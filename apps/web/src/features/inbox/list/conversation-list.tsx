@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconFilterOff, IconMessages } from '#web/ui/icons/inbox.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -28,11 +29,13 @@ import { MoreFilters } from './filters/more-filters.tsx';
 import classes from './list.module.css';
 import { ListFailure } from './list-failure.tsx';
 import { ListMenu } from './list-menu.tsx';
-import { EmptyPlace } from './places/empty-place.tsx';
 import { PlaceMenu } from './places/place-menu.tsx';
 import { findPlace, openPlace, withoutPlace } from './places/places.ts';
 import { ConversationRows } from './rows/conversation-rows.tsx';
 import { hasFilters, type InboxView, NO_FILTERS, type OnView, toQueryFilter } from './view.ts';
+
+/** Shown when nothing is left to do, so the first rows do not wait for it. */
+const EmptyPlace = lazyDialog(async () => (await import('./places/empty-place.tsx')).EmptyPlace);
 
 type Props = {
   /** Without the open conversation, so that moving through the list leaves its head alone. */

@@ -8,13 +8,16 @@ import { IconMessage2Exclamation } from '#web/ui/icons/inbox.ts';
 import type { NamedDay } from '#web/ui/time/send-times.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { findNamedDay } from '../schedule/named-day.ts';
-import { ReminderChoice } from '../schedule/reminder-choice.tsx';
 import { AssistantLine } from './assistant-line.tsx';
 import { ProposedAnswers } from './proposed-answers.tsx';
 import classes from './reply.module.css';
 import { ReplyFields, ReplyText } from './reply-text.tsx';
 import { useFolding } from './use-folding.ts';
 import { useReplyEditor } from './use-reply-editor.ts';
+
+const ReminderChoice = lazyDialog(
+  async () => (await import('../schedule/reminder-choice.tsx')).ReminderChoice,
+);
 
 /** Loaded with the first draft of a model. */
 const DraftSources = lazy(async () => ({ default: (await import('./draft-sources.tsx')).DraftSources }));

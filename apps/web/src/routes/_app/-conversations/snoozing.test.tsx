@@ -164,7 +164,7 @@ test('a reminder is sent with the reply and can be canceled in the thread', asyn
   await press('Cancel reminder');
   await waitFor(() => expect(callsTo(REMINDER)[0]?.body).toEqual({ days: null }));
   await findReplyText();
-  fireEvent.click(screen.getByLabelText('Remind me if there is no reply in'));
+  fireEvent.click(await screen.findByLabelText('Remind me if there is no reply in'));
   fireEvent.change(screen.getByLabelText('Days until the reminder'), { target: { value: '7' } });
   await press('Send and finish');
   await waitFor(() =>

@@ -14,7 +14,6 @@ import { PendingReply } from '#web/features/replies/delivery/pending-reply.tsx';
 import { canBeAnswered } from '#web/features/replies/reply-rules.ts';
 import { LeaveAloneDialog, SuppressionNotice } from '#web/features/suppression/suppression-notice.tsx';
 import { AssignMenu } from '#web/features/teamwork/assignment/assign-menu.tsx';
-import { ClientActions } from '#web/features/teamwork/notes/client-actions.tsx';
 import { LazyNoteEditor, NewNote, useNoting } from '#web/features/teamwork/notes/new-note.tsx';
 import { NoteCard } from '#web/features/teamwork/notes/note-card.tsx';
 import { ThreadPresence } from '#web/features/teamwork/presence/present-people.tsx';
@@ -30,6 +29,10 @@ const VisitorNotice = lazyDialog(
 );
 const SnoozeUntilNamed = lazyDialog(
   async () => (await import('#web/features/teamwork/snooze/snooze-until-named.tsx')).SnoozeUntilNamed,
+);
+
+const ClientActions = lazyDialog(
+  async () => (await import('#web/features/teamwork/notes/client-actions.tsx')).ClientActions,
 );
 
 /** Opened with a key and used with the next one. */
