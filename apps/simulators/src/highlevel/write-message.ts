@@ -14,7 +14,7 @@ export function writeMessage(
   const location = state.location(text(order.locationId, 'locationId'));
   const contactId = text(order.contactId, 'contactId');
   if (!location.contacts.has(contactId)) throw noSuch('contact', contactId);
-  const now = state.nowIso();
+  const now = order.at === undefined ? state.nowIso() : text(order.at, 'at');
   const newest = [...location.messages.values()]
     .filter((message) => message.contactId === contactId && message.direction === 'inbound')
     .sort((a, b) => (a.dateAdded < b.dateAdded ? 1 : -1))[0];

@@ -66,7 +66,13 @@ async function clearDoNotDisturb(): Promise<void> {
   );
 }
 
-const write = (text: string) => crm.control('write-message', { locationId: AUSTIN, contactId: crm_id, text });
+const write = (text: string, at?: Date) =>
+  crm.control('write-message', {
+    locationId: AUSTIN,
+    contactId: crm_id,
+    text,
+    ...(at && { at: at.toISOString() }),
+  });
 
 async function deliver(): Promise<void> {
   const replies = await app.query(sql<{ id: string }>`select id from replies where status = 'queued'`);
@@ -85,6 +91,17 @@ async function listSent(words: string): Promise<unknown[]> {
 
 const findMessage = async (words: string) =>
   (await crm.objects()).messages.filter(({ body }) => body.includes(words));
+
+/** Returns the reason that the CRM user sees. */
+async function waitForFailure(words: string): Promise<unknown> {
+  const worker = await runWorker(
+    app.services,
+    jobs.filter(({ name }) => name === 'crm.refuse-message'),
+  );
+  await vi.waitFor(async () => expect((await findMessage(words))[0]?.status).toBe('failed'), 10_000);
+  await worker.stop();
+  return (await findMessage(words))[0]?.error?.message;
+}
 
 describe('a reply written in the CRM', () => {
   it('reaches the lead once, also if the CRM repeats its call, and its delivery is reported', async () => {
@@ -119,6 +136,20 @@ describe('a reply written in the CRM', () => {
     expect(await findMessage('Or Wednesday?')).toMatchObject([{ status: 'delivered' }]);
   });
 
+  it('is reported as failed, not sent, if its call was lost for more than 24 hours', async () => {
+    await crm.control('delivery', { deliveryUrl: '' });
+    await write('Are you there?', new Date(Date.now() - 25 * 3_600_000));
+    await crm.control('delivery', { deliveryUrl: crm.deliveryUrl });
+    await app.query(sql`update crm_settings set reconciled_at = now() - interval '2 days'`);
+    await crm.ask('POST', `/api/crm/${AUSTIN}/reconcile`);
+    await crm.drain();
+    expect(await waitForFailure('Are you there?')).toBe(
+      'Not sent, because it reached Hearback more than 24 hours late.',
+    );
+    await deliver();
+    expect(await listSent('Are you there?')).toEqual([]);
+  });
+
   it('is reported as failed with the reason if it cannot be sent', async () => {
     const stranger = await (await crm.asCrmUser()).createPerson(AUSTIN, { email: 'stranger@example.test' });
     await crm.control('write-message', {
@@ -127,21 +158,9 @@ describe('a reply written in the CRM', () => {
       text: 'Hello stranger',
     });
     await crm.drain();
-    const worker = await runWorker(
-      app.services,
-      jobs.filter(({ name }) => name === 'crm.refuse-message'),
+    expect(await waitForFailure('Hello stranger')).toBe(
+      'Not sent, because Hearback has no conversation with this contact.',
     );
-    await vi.waitFor(
-      async () => expect((await findMessage('Hello stranger'))[0]?.status).toBe('failed'),
-      10_000,
-    );
-    await worker.stop();
-    expect(await findMessage('Hello stranger')).toMatchObject([
-      {
-        status: 'failed',
-        error: { message: 'Not sent, because Hearback has no conversation with this contact.' },
-      },
-    ]);
   });
 });
 

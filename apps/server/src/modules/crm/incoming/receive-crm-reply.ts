@@ -21,6 +21,8 @@ export type CrmReplyOrder = {
   readonly subject: string | null;
   readonly body: string;
   readonly has_attachments: boolean;
+  /** Sending it this late would surprise the lead. */
+  readonly is_late?: boolean;
 };
 
 /**
@@ -44,6 +46,7 @@ async function acceptReply(services: Services, tx: TenantTx, order: CrmReplyOrde
   const { workspace_id, location_id, message_id, crm_contact_id } = order;
   const { status, approved_by } = await readSettings(tx, order);
   if (status !== 'on' || approved_by === null) return REASONS.SYNC_OFF;
+  if (order.is_late) return REASONS.REPLY_LATE;
   if (order.has_attachments) return REASONS.REPLY_WITH_ATTACHMENT;
   const contact_id =
     crm_contact_id === null

@@ -9,5 +9,6 @@ export const REASONS = {
     'Paused after more than 5 changes in 10 minutes. Check for an automation that changes it back.',
   SYNC_OFF: 'Not sent, because the sync with Hearback is off.',
   REPLY_WITHOUT_THREAD: 'Not sent, because Hearback has no conversation with this contact.',
+  REPLY_LATE: 'Not sent, because it reached Hearback more than 24 hours late.',
   REPLY_WITH_ATTACHMENT: 'Not sent, because attachments cannot be sent through Hearback.',
 } as const;

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 /** Events may be lost and clocks differ, so each reconciliation reads a little more than the time since the last one. */
 const OVERLAP_MS = HOUR_MS;
 const FIRST_PERIOD_MS = 7 * 24 * HOUR_MS;
-/** A reply that was written earlier and never arrived is reported as failed. Sending it now would surprise the lead. */
+/** A reply that was written earlier and never arrived is reported as failed. */
 const MAX_REPLY_AGE_MS = 24 * HOUR_MS;
 const MAX_TASK_PAGES = 20;
 const TASKS_PER_PAGE = 100;
@@ -130,8 +130,7 @@ async function receiveMissing(
       messages.map(({ id }) => id),
     );
     for (const message of messages) {
-      const age = now - (message.sent_at?.getTime() ?? 0);
-      if (known.has(message.id) || age > MAX_REPLY_AGE_MS) continue;
+      if (known.has(message.id)) continue;
       await receiveCrmReply(services, tx, {
         workspace_id,
         location_id,
@@ -141,6 +140,7 @@ async function receiveMissing(
         subject: message.subject,
         body: message.body,
         has_attachments: false,
+        is_late: now - (message.sent_at?.getTime() ?? 0) > MAX_REPLY_AGE_MS,
       });
     }
   });
