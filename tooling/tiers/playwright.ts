@@ -10,7 +10,7 @@ type Report = {
 
 export const playwright: Runner = {
   script: '@playwright/test/cli.js',
-  args: () => ['test', '--config', 'qa/e2e/playwright.config.ts', '--reporter=list,json'],
+  args: () => ['test', '--config', 'qa/e2e/playwright.config.ts', '--retries=1', '--reporter=list,json'],
   env: (reportFile) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }),
   count(report) {
     const { stats, errors, suites } = report as Report;

@@ -6,7 +6,13 @@ type Report = { numPassedTests: number; testResults: File[] };
 
 export const vitest: Runner = {
   script: 'vitest/vitest.mjs',
-  args: (reportFile) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+  args: (reportFile) => [
+    'run',
+    '--retry=1',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+  ],
   env: () => ({}),
   count(report) {
     const { numPassedTests, testResults } = report as Report;
