@@ -2458,6 +2458,7 @@ create table crm_settings (
   constraint crm_settings_status_check CHECK (status = ANY (ARRAY['off'::text, 'on'::text]))
 );
 CREATE INDEX crm_settings_of_user ON public.crm_settings USING btree (workspace_id, approved_by) WHERE (approved_by IS NOT NULL);
+CREATE UNIQUE INDEX crm_settings_synced ON public.crm_settings USING btree (location_id) WHERE (status = 'on'::text);
 alter table crm_settings enable row level security, force row level security;
 create policy read_rows on crm_settings for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));

@@ -165,7 +165,8 @@ async function drainAll({ app, control, workspace_id }: DrainScope): Promise<voi
     const events = (await control('events')) as { deliveries: { state: string }[] }[];
     const isTravelling = events.some(({ deliveries }) => deliveries.some(({ state }) => state === 'waiting'));
     const [left] = await app.query(sql<{ events: number; runs: string[]; contacts: string[] }>`
-      select (select count(*)::int from webhook_events where status = 'received' and provider = 'highlevel') as events,
+      select (select count(*)::int from webhook_events
+          where workspace_id = ${workspace_id} and status = 'received' and provider = 'highlevel') as events,
         array(select id::text from crm_runs where status in ('queued', 'running')) as runs,
         array(select contact_id::text from crm_changes where status = 'waiting') as contacts`);
     if (!left) return;

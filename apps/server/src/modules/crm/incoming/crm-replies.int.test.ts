@@ -6,6 +6,7 @@ import { runWorker } from '#server/platform/jobs/run-worker.ts';
 import { jobs } from '#server/registry.ts';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
 import { control } from '#server/testing/demo/open-demo.ts';
+import { addTestAgency } from '#server/testing/people.ts';
 import { runJob } from '#server/testing/run-job.ts';
 
 const KEY = 'inst_demo_northwind_a';
@@ -134,6 +135,35 @@ describe('a reply written in the CRM', () => {
     await deliver();
     expect(await listSent('Or Wednesday?')).toHaveLength(1);
     expect(await findMessage('Or Wednesday?')).toMatchObject([{ status: 'delivered' }]);
+  });
+
+  it('is left to the workspace that syncs the location if others have connected it, too', async () => {
+    const other = await addTestAgency(app, 'crm-replies-other');
+    await app.query(sql`insert into ghl_locations (workspace_id, ghl_location_id, name)
+      values (${other.workspace_id}, ${AUSTIN}, 'Austin')`);
+    await write('Or Friday?');
+    await vi.waitFor(
+      async () =>
+        expect(
+          await app.query(sql`select from webhook_events
+            where workspace_id = ${other.workspace_id} and external_id like 'written:%'`),
+        ).toHaveLength(1),
+      10_000,
+    );
+    await runJob(app.services, 'webhooks.process-waiting', {
+      workspace_id: other.workspace_id,
+      provider: 'highlevel',
+      account_id: null as unknown as string,
+    });
+    expect(
+      await app.query(sql`select status, reason from webhook_events
+        where workspace_id = ${other.workspace_id} and external_id like 'written:%'`),
+    ).toEqual([{ status: 'processed', reason: null }]);
+    await app.query(sql`delete from ghl_locations where workspace_id = ${other.workspace_id}`);
+    await crm.drain();
+    await deliver();
+    expect(await listSent('Or Friday?')).toHaveLength(1);
+    expect(await findMessage('Or Friday?')).toMatchObject([{ status: 'delivered' }]);
   });
 
   it('is reported as failed, not sent, if its call was lost for more than 24 hours', async () => {

@@ -8,7 +8,7 @@ import { findByCrmId } from '../records/changes.queries.ts';
 import { findAnsweredMessage } from '../records/incoming.queries.ts';
 import { saveLink } from '../records/links.queries.ts';
 import { REASONS } from '../records/reasons.ts';
-import { readSettings } from '../records/settings.queries.ts';
+import { isSyncedElsewhere, readSettings } from '../records/settings.queries.ts';
 import { refuseMessageDefinition } from './refuse-message.job-definition.ts';
 
 /** A message that a CRM user wrote in the tab of our conversation provider. */
@@ -45,6 +45,8 @@ export async function receiveCrmReply(
 async function acceptReply(services: Services, tx: TenantTx, order: CrmReplyOrder): Promise<string | null> {
   const { workspace_id, location_id, message_id, crm_contact_id } = order;
   const { status, approved_by } = await readSettings(tx, order);
+  // The workspace that syncs the location sends the reply or refuses it.
+  if (status !== 'on' && (await asSystem(tx, (tx) => isSyncedElsewhere(tx, order)))) return null;
   if (status !== 'on' || approved_by === null) return REASONS.SYNC_OFF;
   if (order.is_late) return REASONS.REPLY_LATE;
   if (order.has_attachments) return REASONS.REPLY_WITH_ATTACHMENT;

@@ -2,6 +2,7 @@
 export const REASONS = {
   RUN_ACTIVE: 'Another run of this location is in progress. Wait until it ends.',
   PREVIEW_OUTDATED: 'This dry run is outdated. Start a new one.',
+  SYNCED_ELSEWHERE: 'Another workspace already syncs this location. Turn the sync off there first.',
   NOT_APPROVED: 'The sync of this location is off. Approve the first sync to turn it on.',
   CONTACT_DELETED: 'This contact was deleted in the CRM. Retry to create it again.',
   ACCESS_MISSING: 'The CRM refused access. Reconnect this location under Integrations.',

@@ -101,6 +101,17 @@ export async function listScopes(
   return rows[0]?.scopes ?? null;
 }
 
+/** Several workspaces may connect a location, but only one syncs it. */
+export async function isSyncedElsewhere(
+  tx: SystemTx,
+  { workspace_id, location_id }: LocationKey,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from crm_settings
+    where location_id = ${location_id} and status = 'on' and workspace_id <> ${workspace_id}`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Locations that are synced, of all workspaces. */
 export async function listSynced(tx: SystemTx): Promise<LocationKey[]> {
   const { rows } = await sql<LocationKey>`

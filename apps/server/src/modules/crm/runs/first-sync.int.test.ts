@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
+import { addTestAgency } from '#server/testing/people.ts';
 
 const crm = await openSyncedCrm('crm-first');
 const { app, agency } = crm;
@@ -57,6 +58,16 @@ describe('the first sync', () => {
       body: { code: 'CONFLICT', message: 'This dry run is outdated. Start a new one.' },
     });
     const newest = (await crm.overview()).preview;
+    const other = await addTestAgency(app, 'crm-first-other');
+    await app.query(sql`insert into ghl_locations (workspace_id, ghl_location_id, name)
+      values (${other.workspace_id}, ${AUSTIN}, 'Austin')`);
+    await app.query(sql`insert into crm_settings (workspace_id, location_id, status)
+      values (${other.workspace_id}, ${AUSTIN}, 'on')`);
+    expect(await approve(newest?.id, agency.owner.token)).toMatchObject({
+      status: 409,
+      body: { message: 'Another workspace already syncs this location. Turn the sync off there first.' },
+    });
+    await app.query(sql`delete from ghl_locations where workspace_id = ${other.workspace_id}`);
     expect((await approve(newest?.id, agency.owner.token)).status).toBe(200);
     await crm.drain();
     const { run, linked, waiting } = await crm.overview();

@@ -9,7 +9,12 @@ import { type ContactKey, findOwnContact } from '../records/own-state.queries.ts
 import { REASONS } from '../records/reasons.ts';
 import { requestSync } from '../records/request-sync.ts';
 import { findNewestRun } from '../records/runs.queries.ts';
-import { getSyncedLocation, readSettings, saveSettings } from '../records/settings.queries.ts';
+import {
+  getSyncedLocation,
+  isSyncedElsewhere,
+  readSettings,
+  saveSettings,
+} from '../records/settings.queries.ts';
 import { startRun } from '../runs/start-run.ts';
 
 type Place = { readonly location_id: string };
@@ -55,7 +60,11 @@ export async function approve(
     throw new AppError('CONFLICT', { detail: REASONS.PREVIEW_OUTDATED });
   if ((await readSettings(inside.tx, key)).status === 'on') throw new AppError('CONFLICT');
   const { user_id } = inside.actor;
-  await asSystem(inside.tx, (tx) => saveSettings(tx, key, { status: 'on', approved_by: user_id }));
+  await asSystem(inside.tx, async (tx) => {
+    if (await isSyncedElsewhere(tx, key))
+      throw new AppError('CONFLICT', { detail: REASONS.SYNCED_ELSEWHERE });
+    await saveSettings(tx, key, { status: 'on', approved_by: user_id });
+  });
   await inside.audit('crm.approved', place.location_id);
   return startRun(inside, place.location_id, 'first');
 }
