@@ -30,6 +30,13 @@ export const OutreachAccount = z.object({
 });
 export type OutreachAccount = z.infer<typeof OutreachAccount>;
 
+/** `not_testable`: only a write could prove it. */
+export const ScopeCheck = z.object({
+  scope: z.string(),
+  state: z.enum(['granted', 'missing', 'not_testable']),
+});
+export type ScopeCheck = z.infer<typeof ScopeCheck>;
+
 export const SENDER_LIMITS = { key: 320, name: 120, signature: 2_000 } as const;
 
 /** A mailbox or LinkedIn account that sends for an outreach account. Drafts and snippets of its conversations are signed by it. */
@@ -89,6 +96,13 @@ export const accounts = {
   )
     .input(IdPath.extend({ enabled: z.boolean() }).strict())
     .output(OutreachAccount),
+  checkScopes: endpoint(
+    'integrations:manage',
+    'POST /accounts/{id}/scopes/check',
+    'Test which scopes the key of an Instantly account has. Makes no changes',
+  )
+    .input(IdPath)
+    .output(z.object({ scopes: z.array(ScopeCheck) })),
   listSenders: endpoint(
     'integrations:read',
     'GET /accounts/{id}/senders',

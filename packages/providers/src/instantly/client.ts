@@ -17,6 +17,7 @@ import { readAnalytics, readDays, readPeriod, readSteps, readSubjects } from './
 import { createCampaign, type NewInstantlyCampaign } from './create-campaign.ts';
 import { ensureWebhook, type InstantlyHook } from './hooks.ts';
 import { isScheduled, toCampaign, toLead, toMessage } from './map.ts';
+import { checkScopes, type ScopeCheck } from './scopes.ts';
 import { addBlocked, type BlockResult, findBlocked, removeBlocked, setNotInterested } from './suppression.ts';
 import { WireCampaign, WireEmail, WireLead, WireList, WireWorkspace } from './wire.ts';
 
@@ -50,6 +51,8 @@ export type EmailReply = {
 export type InstantlyClient = {
   /** Throws `auth_expired` for a key that reads neither workspace nor campaigns. */
   checkKey(): Promise<AccountOfKey>;
+  /** The scopes that the product needs, tested without a write. */
+  checkScopes(): Promise<ScopeCheck[]>;
   listCampaigns(request?: PageRequest): AsyncIterable<Page<OutreachCampaign>>;
   /** Returns the campaign with its new status. */
   activateCampaign(id: string): Promise<OutreachCampaign>;
@@ -117,6 +120,7 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
   const findEmail = (id: string) => findOne(http, id);
   return {
     checkKey: () => checkKey(http),
+    checkScopes: () => checkScopes(http, apiKey.trim(), emailsBudget),
     listCampaigns: (request) => listCampaigns(http, request),
     activateCampaign: (id) => turn(http, pathTo`/api/v2/campaigns/${id}/activate`),
     pauseCampaign: (id) => turn(http, pathTo`/api/v2/campaigns/${id}/pause`),

@@ -92,6 +92,27 @@ describe('an account', () => {
     );
   });
 
+  it('names the scopes that its key lacks', async () => {
+    const [account] = await list();
+    const check = async () => {
+      const { body } = await outreach.ask('POST', `/api/accounts/${account?.id}/scopes/check`);
+      const { scopes } = body as { scopes: { scope: string; state: string }[] };
+      return Object.fromEntries(scopes.map(({ scope, state }) => [scope, state]));
+    };
+    expect(new Set(Object.values(await check()))).toEqual(new Set(['granted']));
+    const narrow = (scopes: string[]) =>
+      outreach.control('instantly', `/accounts/${KEYS.instantly}`, { scopes });
+    await narrow(['workspaces:read', 'campaigns:read', 'leads:all']);
+    expect(await check()).toMatchObject({
+      'campaigns:read': 'granted',
+      'leads:read': 'granted',
+      'emails:read': 'missing',
+      'block_list_entries:read': 'missing',
+      'block_list_entries:create': 'not_testable',
+    });
+    await narrow([]);
+  });
+
   it('can be renamed', async () => {
     const [account] = await list();
     const path = `/api/accounts/${account?.id}`;

@@ -3,6 +3,7 @@ import { getAccount, listAccounts } from './accounts.queries.ts';
 import { addAccount } from './add-account.ts';
 import { getWebhook } from './get-webhook.ts';
 import { validateInstantlyApi } from './keys/check-key.ts';
+import { checkScopes } from './keys/check-scopes.ts';
 import { disconnectAll, removeAccount } from './remove-account.ts';
 import { renameAccount } from './rename-account.ts';
 import { saveBlockList } from './save-block-list.ts';
@@ -25,6 +26,9 @@ export const accountsRoutes = {
     const { id } = await getAccount(tx, input.id);
     return { senders: await listSenders(tx, id) };
   }),
+  checkScopes: authedNoTx.accounts.checkScopes.handler(({ context, input }) =>
+    checkScopes(context, input.id),
+  ),
   saveBlockList: authed.accounts.saveBlockList.handler(({ context, input }) => saveBlockList(context, input)),
   saveSender: authed.accounts.saveSender.handler(({ context, input }) => saveSender(context, input)),
 };

@@ -61,6 +61,9 @@ export const integrationsProbes: Probes = {
   'accounts.getWebhook': {
     foreign: (_own, other) => [{ path: `/api/accounts/${other.account_id}/webhook` }],
   },
+  'accounts.checkScopes': {
+    foreign: (_own, other) => [{ path: `/api/accounts/${other.account_id}/scopes/check` }],
+  },
   'accounts.saveBlockList': {
     foreign: (_own, other) => [
       { path: `/api/accounts/${other.account_id}/block-list`, body: { enabled: true } },

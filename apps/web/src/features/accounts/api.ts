@@ -57,6 +57,11 @@ export function useRenameAccount() {
   );
 }
 
+export const useCheckScopes = () =>
+  useMutation(
+    api.accounts.checkScopes.mutationOptions({ meta: { failure: 'Failed to test the permissions' } }),
+  );
+
 /** Blocking affects every client of the provider's workspace, so switching it on is confirmed. */
 export function useSaveBlockList(product: string) {
   const list = useAccountList();

@@ -56,6 +56,30 @@ test('the block list is switched on only after a confirmation that names its rea
   );
 });
 
+test('missing permissions are named with their consequence, and untestable ones are not called granted', async () => {
+  const scopes = [
+    { scope: 'emails:read', state: 'granted' },
+    { scope: 'block_list_entries:read', state: 'missing' },
+    { scope: 'emails:create', state: 'not_testable' },
+  ];
+  answerCalls(() => ({ body: { scopes } }));
+  renderAs(aProfile(), () => <AccessDialog account={account} onClose={() => undefined} />);
+  await screen.findByText('Permissions of the key');
+  press('Test permissions');
+  expect(
+    await screen.findByText(
+      'Missing: block_list_entries:read. Add it to the key in Instantly, then test again.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText('Not working: confirming entries of the block list')).toBeTruthy();
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringContaining('block_list_entries:readMissing'),
+    expect.stringContaining('emails:createNot testable'),
+    expect.stringContaining('emails:readGranted'),
+  ]);
+});
+
 test('the block list is switched off without a confirmation', async () => {
   const saved = open(true);
   fireEvent.click(

@@ -2,6 +2,7 @@ import type { OutreachAccount } from '@hearback/contract';
 import { Modal, Stack, Switch } from '@mantine/core';
 import { accountName, useSaveBlockList } from '../api.ts';
 import { KINDS } from '../kinds.ts';
+import { ScopeList } from './scope-list.tsx';
 
 type Props = { account: OutreachAccount; onClose: () => void };
 
@@ -17,6 +18,7 @@ export function AccessDialog({ account, onClose }: Props) {
           checked={account.blocks_suppressed}
           onChange={(event) => void save(account.id, event.currentTarget.checked)}
         />
+        {account.provider === 'instantly' && <ScopeList account={account} />}
       </Stack>
     </Modal>
   );

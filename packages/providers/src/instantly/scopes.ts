@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Call, Http } from '../http/http.ts';
+import { type Budget, ProviderError } from '../ports.ts';
+import { Text, Texts, wireObject } from '../reading/lenient.ts';
+import { WireList } from './wire.ts';
+
+type ScopeState = 'granted' | 'missing' | 'not_testable';
+export type ScopeCheck = { readonly scope: string; readonly state: ScopeState };
+
+type NeededScope = { readonly scope: string; readonly read?: Call };
+
+const get = (path: string): Call => ({ method: 'GET', path: `/api/v2${path}`, query: { limit: 1 } });
+
+/** Scopes without a read can be proven only by a write. */
+const NEEDED_SCOPES: readonly NeededScope[] = [
+  { scope: 'workspaces:read', read: { method: 'GET', path: '/api/v2/workspaces/current' } },
+  { scope: 'campaigns:read', read: get('/campaigns') },
+  { scope: 'campaigns:create' },
+  { scope: 'campaigns:update' },
+  {
+    scope: 'leads:read',
+    read: { method: 'POST', path: '/api/v2/leads/list', json: { limit: 1 }, idempotent: true },
+  },
+  { scope: 'leads:update' },
+  { scope: 'emails:read', read: get('/emails') },
+  { scope: 'emails:create' },
+  { scope: 'accounts:read', read: get('/accounts') },
+  { scope: 'webhooks:read', read: get('/webhooks') },
+  { scope: 'webhooks:create' },
+  { scope: 'webhooks:update' },
+  { scope: 'webhook_events:read', read: get('/webhook-events') },
+  { scope: 'block_list_entries:read', read: get('/block-lists-entries') },
+  { scope: 'block_list_entries:create' },
+  { scope: 'block_list_entries:delete' },
+];
+
+const WireKey = wireObject({ key: Text, scopes: Texts });
+
+/** Tests the scopes that the product needs with harmless reads. A key that may list keys names its own scopes. */
+export async function checkScopes(
+  http: Http,
+  apiKey: string,
+  emailsBudget: Budget | undefined,
+): Promise<ScopeCheck[]> {
+  const listed = await listOwnScopes(http, apiKey);
+  const checks: ScopeCheck[] = [];
+  for (const { scope, read } of NEEDED_SCOPES) {
+    const budget = scope.startsWith('emails:') ? emailsBudget : undefined;
+    const state = listed
+      ? includesScope(listed, scope)
+      : read
+        ? await tryRead(http, { ...read, budget })
+        : 'not_testable';
+    checks.push({ scope, state });
+  }
+  return checks;
+}
+
+/** Null if the key may not list keys, or if the list hides their values. */
+async function listOwnScopes(http: Http, apiKey: string): Promise<readonly string[] | null> {
+  try {
+    const call = { ...get('/api-keys'), query: { limit: 100 } };
+    const { items } = await http.call(WireList(WireKey), call);
+    return items.items.find(({ key }) => key === apiKey)?.scopes ?? null;
+  } catch (thrown) {
+    if (thrown instanceof ProviderError && (thrown.kind === 'auth_expired' || thrown.kind === 'rejected'))
+      return null;
+    throw thrown;
+  }
+}
+
+function includesScope(granted: readonly string[], scope: string): ScopeState {
+  const [resource, verb] = scope.split(':');
+  const enough = [scope, `${resource}:all`, `all:${verb}`, 'all:all'];
+  return enough.some((each) => granted.includes(each)) ? 'granted' : 'missing';
+}
+
+/** Instantly refuses a missing scope with 401 or 403. */
+async function tryRead(http: Http, call: Call): Promise<ScopeState> {
+  try {
+    await http.call(z.unknown(), call);
+    return 'granted';
+  } catch (thrown) {
+    if (thrown instanceof ProviderError && thrown.kind === 'auth_expired') return 'missing';
+    throw thrown;
+  }
+}
