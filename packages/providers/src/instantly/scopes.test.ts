@@ -41,6 +41,11 @@ describe('the scopes of an Instantly key', () => {
     expect(asked.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/leads/list'))).toEqual([]);
   });
 
+  it('are not called missing if the key itself is refused', async () => {
+    const { instantly } = visit({ status: 401 });
+    await expect(instantly.checkScopes()).rejects.toMatchObject({ kind: 'auth_expired' });
+  });
+
   it('are unknown while Instantly does not respond', async () => {
     const { instantly } = visit({ status: 503 });
     await expect(instantly.checkScopes()).rejects.toMatchObject({ kind: 'unavailable' });

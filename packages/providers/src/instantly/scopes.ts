@@ -36,7 +36,10 @@ const NEEDED_SCOPES: readonly NeededScope[] = [
 
 const WireKey = wireObject({ key: Text, scopes: Texts });
 
-/** Tests the scopes that the product needs with harmless reads. A key that may list keys names its own scopes. */
+/**
+ * Tests the scopes that the product needs with harmless reads. A key that may list keys names its own scopes. Throws
+ * `auth_expired` if every read is refused, because Instantly answers a revoked key in the same way.
+ */
 export async function checkScopes(
   http: Http,
   apiKey: string,
@@ -53,6 +56,12 @@ export async function checkScopes(
         : 'not_testable';
     checks.push({ scope, state });
   }
+  if (!checks.some(({ state }) => state === 'granted'))
+    throw new ProviderError({
+      provider: 'instantly',
+      kind: 'auth_expired',
+      message: 'every read was refused',
+    });
   return checks;
 }
 

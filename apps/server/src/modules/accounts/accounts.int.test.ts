@@ -110,6 +110,9 @@ describe('an account', () => {
       'block_list_entries:read': 'missing',
       'block_list_entries:create': 'not_testable',
     });
+    await narrow(['analytics:read']);
+    const refused = await outreach.ask('POST', `/api/accounts/${account?.id}/scopes/check`);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'PROVIDER_KEY_REFUSED' } });
     await narrow([]);
   });
 

@@ -22,6 +22,7 @@ export async function checkScopes(
     return { scopes: await account.client.checkScopes() };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    throw new AppError('PROVIDER_UNAVAILABLE', { cause: error });
+    const isRefused = error.kind === 'auth_expired';
+    throw new AppError(isRefused ? 'PROVIDER_KEY_REFUSED' : 'PROVIDER_UNAVAILABLE', { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-import type { OutreachAccount, ScopeCheck } from '@hearback/contract';
+import { type OutreachAccount, pluralize, type ScopeCheck } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { DataBadge, type Tone } from '#web/ui/data/data-badge.tsx';
 import { useCheckScopes } from '../api.ts';
@@ -24,7 +24,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'webhooks:read': 'checking the webhook',
   'webhooks:create': 'registering the webhook',
   'webhooks:update': 'resuming a webhook that Instantly disabled',
-  'webhook_events:read': 'reading the delivery log of the webhook',
+  'webhook_events:read': 'the delivery log of the webhook (optional)',
   'block_list_entries:read': 'confirming entries of the block list',
   'block_list_entries:create': 'adding people to the block list',
   'block_list_entries:delete': 'removing people from the block list',
@@ -52,7 +52,7 @@ export function ScopeList({ account }: { account: OutreachAccount }) {
           <Text size="sm" role="status">
             {missing.length === 0
               ? 'No tested permission is missing.'
-              : `Missing: ${missing.map(({ scope }) => scope).join(', ')}. Add it to the key in Instantly, then test again.`}
+              : `Missing: ${missing.map(({ scope }) => scope).join(', ')}. Add ${pluralize(missing.length, 'it', 'them')} to the key in Instantly, then test again.`}
           </Text>
           <ul className={classes.scopes} aria-label="Permissions of the key">
             {[...scopes]
