@@ -46,6 +46,21 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
+  it('offers to undo an action that is repeated for its full time again', async () => {
+    open();
+    const undo = vi.fn();
+    const offer = () => act(() => offerUndo({ id: 'finished', title: 'Finished', undo }));
+    offer();
+    await pass(5000);
+    act(() => undoLatest());
+    offer();
+    await pass(5000);
+    expect(screen.getByText('Finished')).toBeTruthy();
+    act(() => undoLatest());
+    expect(undo).toHaveBeenCalledTimes(2);
+    await pass(20_000);
+  });
+
   it('offers to undo the action, and the latest action can be undone after another message replaced it', async () => {
     open();
     const undo = vi.fn();

@@ -38,8 +38,10 @@ export function offerUndo({ id = crypto.randomUUID(), title, sentence, undo, ...
     hide();
     undo();
   };
-  latest.set({ id, undo: undoOnce });
-  setTimeout(() => forgetUndo(id), forMs);
+  const offer = { id, undo: undoOnce };
+  latest.set(offer);
+  // A later offer may have the same id and a later end.
+  setTimeout(() => latest.get() === offer && latest.reset(), forMs);
   const hide = toastOffer({ id, title, sentence, label: 'Undo', hint: 'Z', onPress: undoOnce, shownMs });
 }
 
