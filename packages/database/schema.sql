@@ -421,7 +421,7 @@ create table notifications (
   constraint notifications_check CHECK (num_nonnulls(user_id, webhook_id) = 1),
   constraint notifications_check1 CHECK (num_nonnulls(contact_id, import_id, account_id, location_id) = 1),
   constraint notifications_detail_check CHECK (length(detail) <= 300),
-  constraint notifications_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notifications_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
 CREATE INDEX notifications_age ON public.notifications USING btree (created_at);
 CREATE INDEX notifications_newest ON public.notifications USING btree (workspace_id, user_id, at DESC, id DESC) WHERE in_app;
@@ -491,7 +491,7 @@ create table notification_preferences (
   constraint notification_preferences_pkey PRIMARY KEY (workspace_id, user_id, kind),
   constraint notification_preferences_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
   constraint notification_preferences_email_check CHECK (email = ANY (ARRAY['off'::text, 'at_once'::text, 'digest'::text])),
-  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
 alter table notification_preferences enable row level security, force row level security;
 create policy add_rows on notification_preferences for insert to hearback_api
@@ -526,7 +526,7 @@ create table notification_webhooks (
   constraint notification_webhooks_bound CHECK (starts_with(sealed_url, 'b1.'::text)),
   constraint notification_webhooks_error_check CHECK (length(error) <= 300),
   constraint notification_webhooks_host_check CHECK (length(host) >= 1 AND length(host) <= 255),
-  constraint notification_webhooks_kinds_check CHECK (kinds <@ ARRAY['overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]),
+  constraint notification_webhooks_kinds_check CHECK (kinds <@ ARRAY['rule'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]),
   constraint notification_webhooks_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
   constraint notification_webhooks_service_check CHECK (service = ANY (ARRAY['slack'::text, 'teams'::text, 'other'::text]))
 );
@@ -2672,6 +2672,123 @@ create policy system_all on crm_changes for all to hearback_system
 grant insert, select, update on crm_changes to hearback_api;
 grant delete, insert, select, update on crm_changes to hearback_system;
 
+-- rules -------------------------------------------------------------------------------------------
+
+create table rules (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  trigger text not null,
+  definition jsonb not null,
+  enabled boolean not null,
+  version integer not null default 1,
+  owner_id uuid,
+  turns jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint rules_pkey PRIMARY KEY (workspace_id, id),
+  constraint rules_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint rules_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (owner_id),
+  constraint rules_definition_check CHECK (jsonb_typeof(definition) = 'object'::text),
+  constraint rules_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
+  constraint rules_trigger_check CHECK (length(trigger) >= 1 AND length(trigger) <= 60),
+  constraint rules_turns_check CHECK (jsonb_typeof(turns) = 'object'::text)
+);
+CREATE INDEX rules_enabled ON public.rules USING btree (workspace_id, trigger) WHERE enabled;
+CREATE INDEX rules_of_owner ON public.rules USING btree (workspace_id, owner_id) WHERE (owner_id IS NOT NULL);
+alter table rules enable row level security, force row level security;
+create policy add_rows on rules for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy change_rows on rules for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy read_rows on rules for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy remove_rows on rules for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy system_all on rules for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, select on rules to hearback_api;
+grant delete, insert, select, update on rules to hearback_system;
+grant insert (workspace_id, id, name, trigger, definition, enabled, owner_id) on rules to hearback_api;
+grant update (name, trigger, definition, enabled, version, owner_id, changed_at) on rules to hearback_api;
+
+create table rule_events (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  trigger text not null,
+  hours integer,
+  key text not null,
+  contact_id uuid not null,
+  message_id uuid,
+  campaign_id uuid,
+  cause_run_id uuid,
+  at timestamp with time zone not null default now(),
+  constraint rule_events_pkey PRIMARY KEY (workspace_id, id),
+  constraint rule_events_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint rule_events_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint rule_events_key_check CHECK (length(key) >= 1 AND length(key) <= 200)
+);
+CREATE INDEX rule_events_of_contact ON public.rule_events USING btree (workspace_id, contact_id);
+CREATE INDEX rule_events_waiting ON public.rule_events USING btree (workspace_id, at, id);
+alter table rule_events enable row level security, force row level security;
+create policy system_all on rule_events for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on rule_events to hearback_system;
+
+create table rule_runs (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  rule_id uuid not null,
+  version integer not null,
+  event_key text not null,
+  trigger text not null,
+  contact_id uuid not null,
+  status text not null,
+  reason text,
+  conditions jsonb not null default '[]'::jsonb,
+  actions jsonb not null default '[]'::jsonb,
+  chain uuid[] not null default '{}'::uuid[],
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint rule_runs_pkey PRIMARY KEY (workspace_id, id),
+  constraint rule_runs_workspace_id_rule_id_event_key_key UNIQUE (workspace_id, rule_id, event_key),
+  constraint rule_runs_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint rule_runs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint rule_runs_workspace_id_rule_id_fkey FOREIGN KEY (workspace_id, rule_id) REFERENCES rules(workspace_id, id) ON DELETE CASCADE,
+  constraint rule_runs_actions_check CHECK (jsonb_typeof(actions) = 'array'::text),
+  constraint rule_runs_conditions_check CHECK (jsonb_typeof(conditions) = 'array'::text),
+  constraint rule_runs_event_key_check CHECK (length(event_key) >= 1 AND length(event_key) <= 200),
+  constraint rule_runs_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint rule_runs_status_check CHECK (status = ANY (ARRAY['done'::text, 'failed'::text, 'skipped'::text, 'not_matched'::text, 'undone'::text]))
+);
+CREATE INDEX rule_runs_age ON public.rule_runs USING btree (created_at);
+CREATE INDEX rule_runs_newest ON public.rule_runs USING btree (workspace_id, rule_id, created_at DESC, id DESC);
+CREATE INDEX rule_runs_of_contact ON public.rule_runs USING btree (workspace_id, contact_id);
+alter table rule_runs enable row level security, force row level security;
+create policy read_rows on rule_runs for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy system_all on rule_runs for all to hearback_system
+  using (true)
+  with check (true);
+grant select on rule_runs to hearback_api;
+grant delete, insert, select, update on rule_runs to hearback_system;
+
+create table rule_clocks (
+  workspace_id uuid not null,
+  trigger text not null,
+  hours integer not null,
+  checked_until timestamp with time zone not null,
+  constraint rule_clocks_pkey PRIMARY KEY (workspace_id, trigger, hours),
+  constraint rule_clocks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+alter table rule_clocks enable row level security, force row level security;
+create policy system_all on rule_clocks for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on rule_clocks to hearback_system;
+
 -- snippets ----------------------------------------------------------------------------------------
 
 create table snippets (
@@ -3396,6 +3513,30 @@ begin
   return new;
 end $function$;
 -- may be called by: triggers and migrations
+
+-- Stores events for which the workspace has an active rule. Returns the workspaces with new events.
+CREATE OR REPLACE FUNCTION app.collect_rule_events(p_events jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with happened as (
+    select e.* from jsonb_to_recordset(p_events) as e (workspace_id uuid, trigger text, key text, contact_id uuid, message_id uuid,
+      import_id uuid, cause_run_id uuid)
+    where (app.workspace_id() is null or e.workspace_id = app.workspace_id())
+      and exists (select from public.rules r where r.workspace_id = e.workspace_id and r.trigger = e.trigger and r.enabled)),
+  stored as (
+    insert into public.rule_events (workspace_id, trigger, key, contact_id, message_id, campaign_id, cause_run_id)
+    select h.workspace_id, h.trigger, h.key, c.id, h.message_id, null, h.cause_run_id
+    from happened h join public.contacts c on c.workspace_id = h.workspace_id and c.id = h.contact_id
+    union all
+    select h.workspace_id, h.trigger, h.key || ':' || l.contact_id, l.contact_id, null, l.campaign_id, null
+    from happened h join public.campaign_contacts l on l.workspace_id = h.workspace_id and l.import_id = h.import_id
+    returning workspace_id)
+  select distinct workspace_id from stored
+$function$;
+-- may be called by: hearback_api
 
 -- Rebuilds the search words of conversations whose company was renamed.
 CREATE OR REPLACE FUNCTION app.companies_updated()

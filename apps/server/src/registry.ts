@@ -50,6 +50,7 @@ import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { expireSignUpsJob, peopleRoutes } from './modules/people/index.ts';
 import { privacyExports, privacyJobs, privacyResumptions, privacyRoutes } from './modules/privacy/index.ts';
 import { repliesJobs, repliesReactions, repliesRoutes, resumeReplies } from './modules/replies/index.ts';
+import { collectRuleEvents, rulesJobs, rulesRoutes } from './modules/rules/index.ts';
 import { snippetsRoutes } from './modules/snippets/index.ts';
 import {
   resumeSteps,
@@ -96,6 +97,7 @@ export const router = {
   suppression: suppressionRoutes,
   opportunities: opportunitiesRoutes,
   crm: crmRoutes,
+  rules: rulesRoutes,
   snippets: snippetsRoutes,
   knowledge: knowledgeRoutes,
   campaigns: campaignsRoutes,
@@ -141,6 +143,7 @@ export const jobs: readonly AnyJob[] = [
   workStepJob,
   undoMarkJob,
   ...crmJobs,
+  ...rulesJobs,
   autoMapJob,
   ...leadsJobs,
   ...enrichmentJobs,
@@ -160,7 +163,7 @@ export const reactions: readonly Reaction[] = [
 ];
 
 /** Run in the transaction of the event. */
-export const listeners: readonly Listener[] = [collectChanges];
+export const listeners: readonly Listener[] = [collectChanges, collectRuleEvents];
 
 /** Every column with sealed values, which a key rotation re-encrypts. */
 export const sealedColumns: readonly SealedColumn[] = [

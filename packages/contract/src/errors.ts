@@ -190,6 +190,11 @@ export const errors = {
   LINKEDIN_URL_REQUIRED: permanent(422, 'LinkedIn URL is required for LinkedIn campaigns'),
   INVALID_LINKEDIN_URL: permanent(422, 'Enter a valid LinkedIn URL.'),
 
+  // rules
+  RULES_FULL: permanent(409, 'You have reached the limit of 100 rules. Delete one first.'),
+  RULE_LOOP: permanent(409, 'These rules would run in a loop.'),
+  RULE_RUN_OVER: permanent(409, 'Nothing in this run can be undone or retried.'),
+
   // suppression
   ON_DO_NOT_CONTACT_LIST: permanent(409, 'This person is on the do-not-contact list.'),
   FREE_MAIL_DOMAIN: permanent(422, 'This is a public email domain. Add individual addresses instead.'),

@@ -35,6 +35,8 @@ export const events = {
   'message.received': ['inbox', 'dashboard'],
   'message.changed': ['inbox', 'dashboard'],
   'message.deleted': ['inbox', 'dashboard'],
+  // A new reply was classified. One event per message; only rules react to it.
+  'message.classified': [],
   // A translation was stored.
   'message.translated': ['inbox'],
   // The message is an absence notice with a return date in the future.
@@ -88,6 +90,8 @@ export const events = {
   'opportunity.saved': ['opportunities'],
   // The state of the CRM sync of a location, or of one contact in it.
   'crm.changed': ['crm'],
+  // A rule was saved, or ran.
+  'rule.changed': ['rules'],
   'snippet.changed': ['snippets'],
   'booking_link.changed': ['snippets'],
   'knowledge.changed': ['knowledge'],
@@ -125,6 +129,7 @@ export type ModuleName =
   | 'suppression'
   | 'opportunities'
   | 'crm'
+  | 'rules'
   | 'snippets'
   | 'knowledge'
   | 'dashboard'
@@ -168,6 +173,7 @@ export const teamEvents: readonly EventName[] = [
   'suppression.changed',
   'suppression.step_changed',
   'crm.changed',
+  'rule.changed',
   'note.added',
   'note.changed',
   'note.removed',
@@ -185,8 +191,8 @@ export const workspaceEvents: readonly EventName[] = [
   'workspace.security_saved',
 ];
 
-/** Published but not stored, because they are outdated within seconds. */
-export const passingEvents: readonly EventName[] = ['presence.changed'];
+/** Published but not stored, because they are outdated within seconds or stored by the module that reacts. */
+export const passingEvents: readonly EventName[] = ['presence.changed', 'message.classified'];
 
 /** Sent only to the user `user_id`. */
 export const personalEvents: readonly EventName[] = [

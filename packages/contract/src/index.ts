@@ -18,6 +18,7 @@ import { opportunities } from './opportunities.ts';
 import { people } from './people.ts';
 import { presence } from './presence.ts';
 import { privacy } from './privacy.ts';
+import { rules } from './rules.ts';
 import { snippets } from './snippets.ts';
 import { suppression } from './suppression.ts';
 import { sync } from './sync.ts';
@@ -35,6 +36,7 @@ export const contract = {
   suppression,
   opportunities,
   crm,
+  rules,
   snippets,
   knowledge,
   campaigns,
@@ -110,6 +112,7 @@ export * from './shapes/people.ts';
 export * from './shapes/places.ts';
 export * from './shapes/proposal-figures.ts';
 export * from './shapes/replies.ts';
+export * from './shapes/rules.ts';
 export * from './shapes/runs/conversation-runs.ts';
 export * from './shapes/runs/enrichment.ts';
 export * from './shapes/runs/lead-runs.ts';

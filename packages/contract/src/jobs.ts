@@ -31,6 +31,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'notifications.deliver': 'Sending a notification',
   'platform.send-mail': 'Sending an email',
   'privacy.look-through': 'Finding, exporting or erasing personal data',
+  'rules.run-events': 'Running rules',
   'suppression.undo-mark': 'Removing a contact from a block list',
   'suppression.work-step': 'Suppressing a contact',
   'sync.first': 'Starting the first sync of an account',

@@ -44,6 +44,8 @@ export const permissions = {
   'integrations:manage': admins,
   // Starting to write to a customer's CRM, and reverting it.
   'crm:approve': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
+  // A rule acts in all conversations that it matches.
+  'rules:manage': admins,
   'onboarding:write': insiders,
   // Billing belongs to the agency. Users limited to some locations do not see it.
   'billing:read': [...admins, { user_type: ['agency'] }],

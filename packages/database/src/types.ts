@@ -1144,6 +1144,56 @@ export interface RetentionRules {
   saved_at: Generated<Timestamp>;
 }
 
+export interface RuleClocks {
+  workspace_id: string;
+  trigger: string;
+  hours: number;
+  checked_until: Timestamp;
+}
+
+export interface RuleEvents {
+  workspace_id: string;
+  id: Generated<string>;
+  trigger: string;
+  hours: number | null;
+  key: string;
+  contact_id: string;
+  message_id: string | null;
+  campaign_id: string | null;
+  cause_run_id: string | null;
+  at: Generated<Timestamp>;
+}
+
+export interface RuleRuns {
+  workspace_id: string;
+  id: Generated<string>;
+  rule_id: string;
+  version: number;
+  event_key: string;
+  trigger: string;
+  contact_id: string;
+  status: string;
+  reason: string | null;
+  conditions: Generated<ColumnType<Json, string, string>>;
+  actions: Generated<ColumnType<Json, string, string>>;
+  chain: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface Rules {
+  workspace_id: string;
+  id: Generated<string>;
+  name: string;
+  trigger: string;
+  definition: ColumnType<Json, string, string>;
+  enabled: boolean;
+  version: Generated<number>;
+  owner_id: string | null;
+  turns: Generated<ColumnType<Json, string, string>>;
+  created_at: Generated<Timestamp>;
+  changed_at: Generated<Timestamp>;
+}
+
 export interface SavedViews {
   workspace_id: string;
   id: Generated<string>;
@@ -1457,6 +1507,10 @@ export interface DB {
   replies: Replies;
   reply_outcomes: ReplyOutcomes;
   retention_rules: RetentionRules;
+  rule_clocks: RuleClocks;
+  rule_events: RuleEvents;
+  rule_runs: RuleRuns;
+  rules: Rules;
   saved_views: SavedViews;
   sender_identities: SenderIdentities;
   snippets: Snippets;

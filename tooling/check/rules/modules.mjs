@@ -18,6 +18,7 @@ export const MODULES = [
   'suppression',
   'opportunities',
   'crm',
+  'rules',
   'dashboard',
   'assistant',
   'webhooks',

@@ -8,6 +8,7 @@ export const NOTIFICATION_KINDS = [
   'client_request',
   'reminder',
   'reply_held',
+  'rule',
   'overdue',
   'interested_reply',
   'integration_trouble',
@@ -76,6 +77,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
 /** Kinds that can be sent to a channel. The others are personal. */
 export const CHANNEL_KINDS = [
+  'rule',
   'overdue',
   'interested_reply',
   'integration_trouble',

@@ -92,6 +92,11 @@ async function readBatch(
       messages.filter(({ is_history }) => !is_history),
       taught.filter(({ id }) => written.has(id)),
     );
+    await publishClassified(
+      services,
+      tx,
+      messages.filter(({ id, is_history }) => written.has(id) && !is_history),
+    );
     // One event per location reaches everyone who may see it; clients refetch.
     for (const [ghl_location_id, rows] of Map.groupBy(changed, ({ location_id }) => location_id)) {
       const [first] = rows;
@@ -101,6 +106,19 @@ async function readBatch(
     }
   });
 }
+
+/** One event per message, for rules. Browsers need only the events per location. */
+const publishClassified = (services: Services, tx: TenantTx, messages: readonly UnreadMessage[]) =>
+  publish(
+    services,
+    tx,
+    ...messages.map(({ workspace_id, id: message_id, contact_id, location_id }) => ({
+      workspace_id,
+      name: 'message.classified' as const,
+      ids: { message_id, contact_id },
+      ghl_location_id: location_id,
+    })),
+  );
 
 /** One event per absence notice with a return date in the future. Notices that need a decision are left to a person. */
 async function publishAbsences(

@@ -1,2 +1,4 @@
+export { getActive } from './get-active.ts';
 export { opportunitiesRoutes } from './opportunities.routes.ts';
 export { opportunitiesPersonalData } from './personal-data.queries.ts';
+export { saveOpportunity } from './save-opportunity.ts';

@@ -9,6 +9,7 @@ import { leadsPersonalData } from '#server/modules/leads/index.ts';
 import { notificationsPersonalData } from '#server/modules/notifications/index.ts';
 import { opportunitiesPersonalData } from '#server/modules/opportunities/index.ts';
 import { repliesPersonalData } from '#server/modules/replies/index.ts';
+import { rulesPersonalData } from '#server/modules/rules/index.ts';
 import { snippetsPersonalData } from '#server/modules/snippets/index.ts';
 import { suppressionPersonalData } from '#server/modules/suppression/index.ts';
 import { syncPersonalData } from '#server/modules/sync/index.ts';
@@ -27,6 +28,7 @@ const OF_THE_PRODUCT = 'keys, settings and counts';
  * that may still mention it last.
  */
 export const personalData: readonly PersonalData[] = [
+  rulesPersonalData,
   crmPersonalData,
   teamworkPersonalData,
   notificationsPersonalData,

@@ -9,5 +9,6 @@ export { repliesRoutes } from './replies.routes.ts';
 export { holdForSuppressed } from './scheduling/hold-for-suppressed.ts';
 export { repliesReactions } from './scheduling/hold-orphaned.job.ts';
 export { holdWaiting } from './scheduling/hold-waiting.ts';
+export { findSettings } from './scheduling/settings.queries.ts';
 
 export const repliesJobs = [deliverReplyJob, holdOrphanedRepliesJob];

@@ -8,10 +8,21 @@ import { endWaiting } from './snooze/end-waiting.ts';
 import { returnConversationsJob } from './snooze/return-conversations.job.ts';
 import { snoozeAbsenceJob } from './snooze/snooze-absence.job.ts';
 
+export { assign } from './assignment/assign.ts';
 export { assignMany } from './assignment/assign-many.ts';
+export { addNote } from './notes/add-note.ts';
 export { teamworkPersonalData } from './personal-data.queries.ts';
 export { presenceRoutes } from './presence/presence.routes.ts';
+export {
+  addWorkingMinutes,
+  isWorkingTime,
+  subtractWorkingMinutes,
+  type WorkingHours,
+} from './response/working-time.ts';
+export { setReminder } from './snooze/set-reminder.ts';
+export { snooze } from './snooze/snooze.ts';
 export { snoozeMany } from './snooze/snooze-many.ts';
+export { unsnooze } from './snooze/unsnooze.ts';
 export { teamworkRoutes } from './teamwork.routes.ts';
 
 export const teamworkJobs = [

@@ -33,6 +33,25 @@ export function workingSeconds(from: Date, until: Date, hours: WorkingHours): nu
   return Math.round(sumMs / 1_000);
 }
 
+/** Whether the moment is within working hours. */
+export const isWorkingTime = (at: Date, hours: WorkingHours): boolean =>
+  workingSeconds(at, new Date(at.getTime() + 1_000), hours) > 0;
+
+/** Returns the latest moment from which this much working time has passed by `until`, to the second. */
+export function subtractWorkingMinutes(until: Date, minutes: number, hours: WorkingHours): Date {
+  const isEarlyEnough = (startMs: number) => addWorkingMinutes(new Date(startMs), minutes, hours) <= until;
+  let spanMs = minutes * MINUTE_MS;
+  while (!isEarlyEnough(until.getTime() - spanMs)) spanMs *= 2;
+  let early = until.getTime() - spanMs;
+  let late = until.getTime();
+  while (late - early > 1_000) {
+    const middle = Math.floor((early + late) / 2);
+    if (isEarlyEnough(middle)) early = middle;
+    else late = middle;
+  }
+  return new Date(early);
+}
+
 /** Yields working spans day by day. A day with a clock change keeps its real length. */
 function* workingSpans(
   from: Date,

@@ -14,6 +14,7 @@ import { IconBell, IconClockExclamation, IconClockPause } from '#web/ui/icons/in
 import {
   IconAlarm,
   IconAt,
+  IconBolt,
   IconFileImport,
   IconMessageQuestion,
   IconPlugConnectedX,
@@ -33,6 +34,7 @@ const ICONS: Record<NotificationKind, Icon> = {
   client_request: IconMessageQuestion,
   reminder: IconAlarm,
   reply_held: IconClockPause,
+  rule: IconBolt,
   overdue: IconClockExclamation,
   interested_reply: IconThumbUp,
   integration_trouble: IconPlugConnectedX,

@@ -110,6 +110,11 @@ const done: Record<AuditAction, Sentence> = {
   'crm.approved': (_details, { object }) => `approved the CRM sync of ${the('location', object)}`,
   'crm.turned_off': (_details, { object }) => `turned off the CRM sync of ${the('location', object)}`,
   'crm.undone': (_details, { object }) => `undid the first CRM sync of ${the('location', object)}`,
+  'rule.added': ({ name }) => `created the rule${quoted(name)}`,
+  'rule.changed': ({ name, enabled }) =>
+    `changed the rule${quoted(name)}${enabled === false ? ', which is off' : ''}`,
+  'rule.removed': ({ name }) => `deleted the rule${quoted(name)}`,
+  'rule.run_undone': ({ name }) => `undid a run of the rule${quoted(name)}`,
   'suppression.added': ({ entries }) =>
     `added ${many(entries, 'entry', 'entries')} to the do-not-contact list`,
   'suppression.removed': () => 'removed an entry from the do-not-contact list',
@@ -150,6 +155,7 @@ const done: Record<AuditAction, Sentence> = {
     `erased a person from ${many(Array.isArray(lines) ? lines.length : null, 'entry', 'entries')} of the audit trail`,
 };
 
+const quoted = (name: unknown): string => (typeof name === 'string' && name !== '' ? ` “${name}”` : '');
 const of = (campaign: string): string => (campaign === '' ? '' : ` of the campaign ${campaign}`);
 const from = (file: string): string => (file === '' ? '' : ` from ${file}`);
 

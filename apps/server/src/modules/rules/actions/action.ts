@@ -1,0 +1,26 @@
+import type { InboxSettings, RuleAction, RuleActionKind } from '@hearback/contract';
+import type { TxContext } from '#server/platform/http/implement.ts';
+
+export type ActionContext = {
+  readonly inside: TxContext;
+  readonly rule: { readonly id: string; readonly name: string };
+  readonly contact_id: string;
+  /** Identifies this action of this run, so that a repeated notification is not sent twice. */
+  readonly cause: string;
+  readonly settings: InboxSettings;
+};
+
+/** `unchanged`: the wanted state was there already. `former` is what an undo needs. */
+export type ActionResult = {
+  readonly status: 'done' | 'unchanged' | 'failed';
+  readonly detail?: string;
+  readonly former?: Readonly<Record<string, unknown>>;
+};
+
+type ActionOf<K extends RuleActionKind> = Extract<RuleAction, { kind: K }>;
+
+export type ActionVerb<K extends RuleActionKind> = {
+  readonly run: (context: ActionContext, action: ActionOf<K>) => Promise<ActionResult>;
+  /** Returns false if a person changed it since. */
+  readonly undo?: (context: ActionContext, former: Readonly<Record<string, unknown>>) => Promise<boolean>;
+};

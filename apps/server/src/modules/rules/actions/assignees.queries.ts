@@ -1,0 +1,79 @@
+import type { SystemTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import type { Candidate } from './choose-assignee.ts';
+
+type ContactKey = { readonly workspace_id: string; readonly contact_id: string };
+
+export type ConversationState = {
+  readonly location_id: string | null;
+  readonly assigned_to: string | null;
+  readonly snoozed_until: Date | null;
+  readonly remind_days: number | null;
+};
+
+/** Null if the contact never wrote and was never written to. */
+export async function findConversation(
+  tx: TenantTx,
+  { workspace_id, contact_id }: ContactKey,
+): Promise<ConversationState | null> {
+  const row = await tx
+    .selectFrom('conversations')
+    .select(['location_id', 'assigned_to', 'snoozed_until', 'remind_days'])
+    .where('workspace_id', '=', workspace_id)
+    .where('contact_id', '=', contact_id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type Search = { readonly workspace_id: string; readonly rule_id: string; readonly location_id: string | null };
+
+/** People of the rule who work in the location. Locks the rule, so that concurrent runs choose one after another. */
+export async function lockCandidates(
+  tx: SystemTx,
+  { workspace_id, rule_id, location_id }: Search,
+  user_ids: readonly string[],
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    with rule as materialized (
+      select turns from rules where workspace_id = ${workspace_id} and id = ${rule_id} for no key update)
+    select u.id as user_id, coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email::text) as name,
+      rule.turns ->> u.id::text as turn_at,
+      (select count(*) from conversations v where v.workspace_id = u.workspace_id and v.assigned_to = u.id and v.needs_action) as open
+    from unnest(${[...user_ids]}::uuid[]) with ordinality as wanted (id, place)
+    join users u on u.workspace_id = ${workspace_id} and u.id = wanted.id
+    cross join rule
+    where app.works_at(u.workspace_id, u.id, ${location_id})
+    order by wanted.place`.execute(tx);
+  return rows;
+}
+
+export async function saveTurn(
+  tx: SystemTx,
+  { workspace_id, rule_id }: Pick<Search, 'workspace_id' | 'rule_id'>,
+  user_id: string,
+): Promise<void> {
+  await sql`update rules set turns = turns || jsonb_build_object(${user_id}::text,
+      to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'))
+    where workspace_id = ${workspace_id} and id = ${rule_id}`.execute(tx);
+}
+
+/** Row level security lets people add notes only as themselves. */
+export async function asPerson<T>(tx: TenantTx, user_id: string, work: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ before: string }>`
+    select coalesce(current_setting('app.user_id', true), '') as before`.execute(tx);
+  const set = (id: string) => sql`select set_config('app.user_id', ${id}, true)`.execute(tx);
+  await set(user_id);
+  const result = await work();
+  await set(rows[0]?.before ?? '');
+  return result;
+}
+
+/** Shown in the trail of the conversation. The trigger records only what a person does. */
+export async function recordSnooze(
+  tx: SystemTx,
+  { workspace_id, contact_id }: ContactKey,
+  until: Date,
+): Promise<void> {
+  await sql`insert into activities (workspace_id, contact_id, what, by_itself, until)
+    select ${workspace_id}, ${contact_id}, 'snoozed', true, ${until} where app.user_id() is null`.execute(tx);
+}

@@ -1,0 +1,81 @@
+import { asSystem } from '@hearback/database';
+import { finishConversation, reopenConversation } from '#server/modules/inbox/index.ts';
+import { notify } from '#server/modules/notifications/index.ts';
+import { addNote, setReminder, snooze, unsnooze } from '#server/modules/teamwork/index.ts';
+import type { ActionVerb } from './action.ts';
+import { asPerson, findConversation, recordSnooze } from './assignees.queries.ts';
+import { computeSnoozeEnd } from './snooze-until.ts';
+
+const NO_CONVERSATION = { status: 'failed', detail: 'The lead has no conversation.' } as const;
+
+export const snoozeByRule: ActionVerb<'snooze'> = {
+  async run({ inside, contact_id, settings }, { days }) {
+    const key = { workspace_id: inside.actor.workspace_id, contact_id };
+    const before = await findConversation(inside.tx, key);
+    if (!before) return NO_CONVERSATION;
+    const until = computeSnoozeEnd(new Date(), days, settings);
+    await snooze(inside, { contact_id, until: until.toISOString() });
+    await asSystem(inside.tx, (tx) => recordSnooze(tx, key, until));
+    return {
+      status: 'done',
+      detail: `Snoozed until ${until.toISOString().slice(0, 10)}.`,
+      former: { until: until.toISOString() },
+    };
+  },
+  async undo({ inside, contact_id }, { until }) {
+    const now = await findConversation(inside.tx, { workspace_id: inside.actor.workspace_id, contact_id });
+    if (now?.snoozed_until?.toISOString() !== until) return false;
+    await unsnooze(inside, contact_id);
+    return true;
+  },
+};
+
+export const remindByRule: ActionVerb<'remind'> = {
+  async run({ inside, contact_id }, { days }) {
+    const now = await findConversation(inside.tx, { workspace_id: inside.actor.workspace_id, contact_id });
+    if (!now) return NO_CONVERSATION;
+    const user_id = now.assigned_to ?? inside.actor.user_id;
+    await setReminder({ ...inside, actor: { ...inside.actor, user_id } }, { contact_id, days });
+    return { status: 'done', former: { days } };
+  },
+  async undo({ inside, contact_id }, { days }) {
+    const now = await findConversation(inside.tx, { workspace_id: inside.actor.workspace_id, contact_id });
+    if (now?.remind_days !== days) return false;
+    await setReminder(inside, { contact_id, days: null });
+    return true;
+  },
+};
+
+export const notifyByRule: ActionVerb<'notify'> = {
+  async run({ inside, rule, contact_id, cause }, { to: audience, user_ids, message }) {
+    const { tx, services, actor } = inside;
+    const { workspace_id } = actor;
+    const assignee =
+      audience === 'assignee' ? (await findConversation(tx, { workspace_id, contact_id }))?.assigned_to : null;
+    if (audience === 'assignee' && !assignee)
+      return { status: 'failed', detail: 'The conversation is not assigned.' };
+    const to = audience === 'team' ? ('team' as const) : assignee ? [assignee] : user_ids;
+    const about = { workspace_id, kind: 'rule' as const, about: { contact_id }, to, cause };
+    await asSystem(tx, (tx) => notify(services, tx, { ...about, detail: message || rule.name }));
+    return { status: 'done' };
+  },
+};
+
+export const addNoteByRule: ActionVerb<'add_note'> = {
+  async run({ inside, contact_id }, { content }) {
+    await asPerson(inside.tx, inside.actor.user_id, () => addNote(inside, { contact_id, content }));
+    return { status: 'done' };
+  },
+};
+
+export const finishByRule: ActionVerb<'finish'> = {
+  async run({ inside, contact_id }) {
+    const { message_ids } = await finishConversation(inside, contact_id);
+    if (message_ids.length === 0) return { status: 'unchanged', detail: 'The conversation is done already.' };
+    return { status: 'done', former: { message_ids } };
+  },
+  async undo({ inside, contact_id }, { message_ids }) {
+    await reopenConversation(inside, { contact_id, message_ids: message_ids as string[] });
+    return true;
+  },
+};

@@ -1,0 +1,41 @@
+import { getActive, saveOpportunity } from '#server/modules/opportunities/index.ts';
+import { addContact, getContactSuppression, removeEntry } from '#server/modules/suppression/index.ts';
+import type { ActionVerb } from './action.ts';
+
+/** The CRM sync moves the opportunity to the stage of the status. */
+export const setStatusByRule: ActionVerb<'set_status'> = {
+  async run({ inside, contact_id }, { status }) {
+    const active = await getActive(inside, contact_id);
+    if (active?.status === status) return { status: 'unchanged', detail: 'The status is set already.' };
+    if (!active) {
+      await saveOpportunity(inside, { contact_id, status, billing_type: 'one_time' });
+      return { status: 'done', detail: 'Opportunity created.' };
+    }
+    await saveOpportunity(inside, { ...active, status });
+    return { status: 'done', former: { id: active.id, before: active.status, after: status } };
+  },
+  async undo({ inside, contact_id }, { id, before, after }) {
+    const active = await getActive(inside, contact_id);
+    if (!active || active.id !== id || active.status !== after) return false;
+    await saveOpportunity(inside, { ...active, status: before as typeof active.status });
+    return true;
+  },
+};
+
+export const suppressByRule: ActionVerb<'suppress'> = {
+  async run({ inside, rule, contact_id }) {
+    const before = await getContactSuppression(inside, contact_id);
+    if (before.is_suppressed) return { status: 'unchanged', detail: 'The lead is on the list already.' };
+    const order = { contact_id, with_domain: false, reason: 'chosen' as const };
+    const { entries } = await addContact(inside, { ...order, note: `Added by the rule “${rule.name}”.` });
+    return { status: 'done', former: { entry_ids: entries.map(({ id }) => id) } };
+  },
+  async undo({ inside, contact_id }, { entry_ids }) {
+    const added = entry_ids as string[];
+    const { entries } = await getContactSuppression(inside, contact_id);
+    const entry = entries.find(({ id }) => added.includes(id));
+    if (!entry) return false;
+    await removeEntry(inside, entry.id);
+    return true;
+  },
+};

@@ -1,0 +1,61 @@
+import type { RuleAction, RuleActionKind } from '@hearback/contract';
+import { databaseTrouble } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
+import type { ActionContext, ActionResult, ActionVerb } from './action.ts';
+import { assignByRule } from './assign-by-rule.ts';
+import {
+  addNoteByRule,
+  finishByRule,
+  notifyByRule,
+  remindByRule,
+  snoozeByRule,
+} from './conversation-actions.ts';
+import { setStatusByRule, suppressByRule } from './lead-actions.ts';
+
+const VERBS: { readonly [K in RuleActionKind]: ActionVerb<K> } = {
+  assign: assignByRule,
+  snooze: snoozeByRule,
+  remind: remindByRule,
+  notify: notifyByRule,
+  add_note: addNoteByRule,
+  finish: finishByRule,
+  set_status: setStatusByRule,
+  suppress: suppressByRule,
+};
+
+const UNEXPECTED = 'An unexpected error occurred. Try again later.';
+
+/** Runs one action in a savepoint: a failure undoes only this action, and the others still commit with the run. */
+export const runAction = (context: ActionContext, action: RuleAction): Promise<ActionResult> =>
+  inSavepoint(context, () => (VERBS[action.kind] as ActionVerb<RuleActionKind>).run(context, action));
+
+export const undoAction = (
+  context: ActionContext,
+  kind: RuleActionKind,
+  former: Readonly<Record<string, unknown>>,
+): Promise<ActionResult> =>
+  inSavepoint(context, async () =>
+    (await VERBS[kind].undo?.(context, former))
+      ? { status: 'done' }
+      : { status: 'failed', detail: 'It was changed since.' },
+  );
+
+async function inSavepoint(
+  { inside: { tx, services }, rule, contact_id }: ActionContext,
+  work: () => Promise<ActionResult>,
+): Promise<ActionResult> {
+  await sql`savepoint rule_action`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint rule_action`.execute(tx);
+    return result;
+  } catch (error) {
+    // The whole run is repeated.
+    if (databaseTrouble(error) !== undefined) throw error;
+    await sql`rollback to savepoint rule_action`.execute(tx);
+    if (error instanceof AppError) return { status: 'failed', detail: error.message };
+    services.log.error({ err: error, rule_id: rule.id, contact_id }, 'action of a rule failed');
+    return { status: 'failed', detail: UNEXPECTED };
+  }
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { EventName, RuleTriggerKind } from '@hearback/contract';
+import type { Listener } from '#server/platform/events/record-event.ts';
+import { addJob } from '#server/platform/jobs/define-job.ts';
+import { collectEvents } from './events.queries.ts';
+import { runEventsDefinition } from './run-events.job-definition.ts';
+
+/** The events that fire a trigger. The timed triggers have none: `find-due.job.ts` finds them. */
+const TRIGGERS: Partial<Readonly<Record<EventName, RuleTriggerKind>>> = {
+  'message.classified': 'reply_classified',
+  'conversation.disposition_set': 'disposition_set',
+  'opportunity.saved': 'opportunity_changed',
+  'import.finished': 'lead_imported',
+};
+
+/** Stores events in the transaction of the change and enqueues one job per workspace. */
+export const collectRuleEvents: Listener = {
+  on: Object.keys(TRIGGERS) as EventName[],
+  listen: async (tx, events) => {
+    const happened = events.flatMap(
+      ({ name, workspace_id, ids: { contact_id, message_id, import_id, rule_run_id } }) => {
+        const trigger = TRIGGERS[name];
+        if (!trigger || !(contact_id || import_id)) return [];
+        return [
+          {
+            ...{ workspace_id, trigger, contact_id, message_id, import_id, cause_run_id: rule_run_id },
+            // A message is classified once, however often the event is repeated.
+            key: `${trigger}:${message_id ?? import_id ?? randomUUID()}`,
+          },
+        ];
+      },
+    );
+    if (happened.length === 0) return;
+    for (const workspace_id of await collectEvents(tx, happened))
+      await addJob(tx, runEventsDefinition, { workspace_id }, { key: `rules:${workspace_id}` });
+  },
+};

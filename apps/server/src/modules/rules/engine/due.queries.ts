@@ -1,0 +1,68 @@
+import type { SystemTx } from '@hearback/database';
+import { sql } from 'kysely';
+import type { WorkingHours } from '#server/modules/teamwork/index.ts';
+
+/** A timed trigger of a workspace. Rules with the same hours share one. */
+export type TimedTrigger = WorkingHours & {
+  readonly workspace_id: string;
+  readonly trigger: 'no_answer' | 'assignee_silent';
+  readonly hours: number;
+  /** Null before the first check. */
+  readonly checked_until: Date | null;
+};
+
+/** Of all workspaces. A clock that another worker holds is left out. */
+export async function lockTimedTriggers(tx: SystemTx): Promise<TimedTrigger[]> {
+  await sql`delete from rule_clocks k where not exists (
+    select from rules r where r.workspace_id = k.workspace_id and r.trigger = k.trigger and r.enabled
+      and (r.definition -> 'trigger' ->> 'hours')::integer = k.hours)`.execute(tx);
+  const { rows } = await sql<TimedTrigger>`
+    select r.*, k.checked_until, coalesce(s.time_zone, 'UTC') as time_zone, coalesce(s.work_days, '{1,2,3,4,5}') as work_days,
+      coalesce(s.work_from, '09:00') as work_from, coalesce(s.work_until, '17:00') as work_until
+    from (
+      select distinct workspace_id, trigger, (definition -> 'trigger' ->> 'hours')::integer as hours from rules
+      where enabled and trigger in ('no_answer', 'assignee_silent')) r
+    left join rule_clocks k on k.workspace_id = r.workspace_id and k.trigger = r.trigger and k.hours = r.hours
+    left join inbox_settings s on s.workspace_id = r.workspace_id
+    order by r.workspace_id, r.trigger, r.hours`.execute(tx);
+  return rows;
+}
+
+export type DueTrigger = Pick<TimedTrigger, 'workspace_id' | 'trigger' | 'hours'> & {
+  readonly after: Date;
+  readonly until: Date;
+};
+
+/**
+ * Stores an event for each conversation whose wait began after the last check and is due now, and advances the clocks.
+ * Returns the workspaces with events.
+ */
+export async function storeDue(tx: SystemTx, due: readonly DueTrigger[]): Promise<string[]> {
+  const { rows } = await sql<{ workspace_id: string }>`
+    with due as (
+      select * from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
+        as d (workspace_id uuid, trigger text, hours integer, after timestamptz, until timestamptz)),
+    clocks as (
+      insert into rule_clocks as k (workspace_id, trigger, hours, checked_until)
+      select workspace_id, trigger, hours, until from due order by 1, 2, 3
+      on conflict (workspace_id, trigger, hours) do update set checked_until = greatest(k.checked_until, excluded.checked_until)),
+    waits as (
+      select d.workspace_id, d.trigger, d.hours, d.after, d.until, v.contact_id, v.written_at as since
+      from due d join conversations v on v.workspace_id = d.workspace_id
+      where d.trigger = 'no_answer' and v.own_last and v.last_inbound_at is not null
+        and v.written_at > d.after and v.written_at <= d.until
+      union all
+      select d.workspace_id, d.trigger, d.hours, d.after, d.until, v.contact_id, greatest(v.last_inbound_at, coalesce((
+        select max(a.at) from activities a where a.workspace_id = v.workspace_id and a.contact_id = v.contact_id
+          and a.what = 'assigned'), v.last_inbound_at)) as since
+      from due d join conversations v on v.workspace_id = d.workspace_id
+      where d.trigger = 'assignee_silent' and v.assigned_to is not null and v.unhandled_count > 0 and not v.own_last
+        and v.snoozed_until is null and v.last_inbound_at <= d.until),
+    stored as (
+      insert into rule_events (workspace_id, trigger, hours, key, contact_id)
+      select workspace_id, trigger, hours, trigger || ':' || contact_id || ':' || extract(epoch from since), contact_id
+      from waits where since > after and since <= until
+      returning workspace_id)
+    select distinct workspace_id from stored`.execute(tx);
+  return rows.map(({ workspace_id }) => workspace_id);
+}

@@ -1,0 +1,77 @@
+import type { RuleRun } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
+import { findSettings } from '#server/modules/replies/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import type { ActionContext } from '../actions/action.ts';
+import { runAction, undoAction } from '../actions/run-action.ts';
+import { getRule } from '../settings/rules.queries.ts';
+import { requireAllLocations } from '../settings/save-rule.ts';
+import { getRun, type LockedRun, lockRun, type StoredOutcome, updateRun } from './runs.queries.ts';
+
+/** Runs the failed actions again, as the person who asks for it. The rule must not have changed since. */
+export async function retryRun(inside: TxContext, id: string): Promise<RuleRun> {
+  const { run, rule, toContext } = await open(inside, id);
+  const isSame = run.actions.every(({ kind }, place) => rule.definition.actions[place]?.kind === kind);
+  if (run.status !== 'failed' || !isSame) throw new AppError('RULE_RUN_OVER');
+  const actions: StoredOutcome[] = [];
+  for (const [place, outcome] of run.actions.entries()) {
+    const action = rule.definition.actions[place];
+    if (outcome.status !== 'failed' || !action) actions.push(outcome);
+    else {
+      const { status, detail = null, former } = await runAction(toContext(place), action);
+      actions.push({ kind: action.kind, status, detail, ...(former && { former }) });
+    }
+  }
+  return save(inside, run, actions);
+}
+
+/** Undoes the actions in reverse order. What a person changed since is kept. */
+export async function undoRun(inside: TxContext, id: string): Promise<RuleRun> {
+  const { run, rule, toContext } = await open(inside, id);
+  if (!run.actions.some(canUndo)) throw new AppError('RULE_RUN_OVER');
+  const actions = [...run.actions];
+  for (const [place, outcome] of [...run.actions.entries()].reverse()) {
+    if (!canUndo(outcome)) continue;
+    const { status, detail } = await undoAction(toContext(place), outcome.kind, outcome.former);
+    actions[place] =
+      status === 'done'
+        ? { kind: outcome.kind, status: 'undone', detail: outcome.detail }
+        : { kind: outcome.kind, status: 'done', detail: `Not undone. ${detail ?? ''}`.trim() };
+  }
+  await inside.audit('rule.run_undone', run.rule_id, { name: rule.name });
+  return save(inside, run, actions);
+}
+
+const canUndo = (outcome: StoredOutcome): outcome is StoredOutcome & { former: Record<string, unknown> } =>
+  outcome.status === 'done' && outcome.former !== undefined;
+
+async function open(inside: TxContext, id: string) {
+  requireAllLocations(inside);
+  const { tx, actor, record } = inside;
+  const { workspace_id } = actor;
+  const run = await asSystem(tx, (tx) => lockRun(tx, { workspace_id, id }));
+  const rule = await getRule(tx, workspace_id, run.rule_id);
+  const settings = await findSettings(tx);
+  const context: TxContext = {
+    ...inside,
+    record: (name, ids, about) => record(name, { ...ids, rule_run_id: run.id }, about),
+  };
+  const toContext = (place: number): ActionContext => ({
+    ...{ inside: context, rule, contact_id: run.contact_id, settings },
+    cause: `rule:${run.id}:${place}`,
+  });
+  return { run, rule, toContext };
+}
+
+async function save(
+  { tx, actor: { workspace_id }, record }: TxContext,
+  { id, rule_id }: LockedRun,
+  actions: readonly StoredOutcome[],
+): Promise<RuleRun> {
+  const has = (wanted: StoredOutcome['status']) => actions.some(({ status }) => status === wanted);
+  const status = has('failed') ? 'failed' : has('undone') ? 'undone' : 'done';
+  await asSystem(tx, (tx) => updateRun(tx, { workspace_id, id }, { status, actions }));
+  await record('rule.changed', { rule_id });
+  return getRun(tx, { workspace_id, id });
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
+
+export const rulesPersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'rule_runs',
+      title: 'Runs of rules',
+      key: { id: 'uuid' },
+      own: ({ contact_ids }) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`,
+      texts: ['reason'],
+      json: ['conditions', 'actions'],
+      plain: ['event_key', 'trigger', 'status', 'chain'],
+    },
+    {
+      table: 'rules',
+      title: 'Rules',
+      key: { id: 'uuid' },
+      texts: ['name'],
+      json: ['definition'],
+      plain: ['trigger', 'turns'],
+    },
+    {
+      table: 'rule_events',
+      title: 'Waiting events of rules',
+      key: { id: 'uuid' },
+      own: ({ contact_ids }) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`,
+      plain: ['trigger', 'key'],
+    },
+  ],
+  impersonal: { rule_clocks: 'times only' },
+};
