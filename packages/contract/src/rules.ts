@@ -13,7 +13,9 @@ export const rules = {
   change: endpoint('rules:manage', 'PUT /rules/{id}', 'Change a rule. You become its owner')
     .input(IdPath.extend(RuleForm.shape).strict())
     .output(Rule),
-  remove: endpoint('rules:manage', 'DELETE /rules/{id}', 'Delete a rule and its log').input(IdPath).output(Done),
+  remove: endpoint('rules:manage', 'DELETE /rules/{id}', 'Delete a rule and its log')
+    .input(IdPath)
+    .output(Done),
   dryRun: endpoint(
     'rules:manage',
     'POST /rules/dry-run',

@@ -14,6 +14,9 @@ export type WritingAgency = TestAgency & {
   opportunity_id: string;
   snippet_id: string;
   knowledge_id: string;
+  /** A rule of the owner, and a run of it. */
+  rule_id: string;
+  rule_run_id: string;
   /** Shared by the owner. */
   view_id: string;
   /** Written by the owner. */
@@ -68,6 +71,12 @@ async function addMessage(tx: SystemTx, { workspace_id, locations }: TestAgency)
   return { contact_id, message_id };
 }
 
+const RULE = JSON.stringify({
+  trigger: { kind: 'disposition_set' },
+  conditions: {},
+  actions: [{ kind: 'finish' }],
+});
+
 type MessageIds = Pick<WritingAgency, 'contact_id' | 'message_id'>;
 
 async function addFollowers(
@@ -88,6 +97,19 @@ async function addFollowers(
   const { id: knowledge_id } = await tx
     .insertInto('knowledge_entries')
     .values({ workspace_id, kind: 'offer', content: 'We answer replies' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: rule_id } = await tx
+    .insertInto('rules')
+    .values({ workspace_id, name: 'Probed', trigger: 'disposition_set', definition: RULE, enabled: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: rule_run_id } = await tx
+    .insertInto('rule_runs')
+    .values({
+      ...{ workspace_id, rule_id, version: 1, event_key: 'x', trigger: 'disposition_set', contact_id },
+      status: 'failed',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: view_id } = await tx
@@ -220,6 +242,8 @@ async function addFollowers(
     opportunity_id,
     snippet_id,
     knowledge_id,
+    rule_id,
+    rule_run_id,
     view_id,
     note_id,
     reply_id,

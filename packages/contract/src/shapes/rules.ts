@@ -133,7 +133,9 @@ export const RuleDefinition = z
   )
   .refine(
     ({ actions }) =>
-      actions.every((action) => action.kind !== 'notify' || action.to !== 'people' || action.user_ids.length > 0),
+      actions.every(
+        (action) => action.kind !== 'notify' || action.to !== 'people' || action.user_ids.length > 0,
+      ),
     { path: ['actions'], message: 'Choose at least one person.' },
   );
 export type RuleDefinition = z.infer<typeof RuleDefinition>;

@@ -66,6 +66,8 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   replies: 'location',
   reply_outcomes: 'location',
   retention_rules: 'nothing',
+  rule_runs: 'nothing',
+  rules: 'nothing',
   saved_views: 'workspace',
   sender_identities: 'nothing',
   snippets: 'location',

@@ -96,6 +96,12 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
     await sql`insert into presence (workspace_id, user_id, tab_id, contact_id, name, writing)
       select workspace_id, ${user_id}, gen_random_uuid(), id, 'x', false from contacts
       where workspace_id = ${workspace_id}`.execute(tx);
+    await sql`
+      with rule as (
+        insert into rules (workspace_id, name, trigger, definition, enabled) values (${workspace_id}, 'x', 'x', '{}', true) returning id)
+      insert into rule_runs (workspace_id, rule_id, version, event_key, trigger, contact_id, status)
+      select c.workspace_id, rule.id, 1, c.id::text, 'x', c.id, 'done' from contacts c, rule
+      where c.workspace_id = ${workspace_id}`.execute(tx);
     await addNotifications(tx, workspace_id, user_id);
   });
 }

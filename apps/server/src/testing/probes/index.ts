@@ -4,6 +4,7 @@ import { integrationsProbes } from './integrations.probes.ts';
 import { peopleProbes } from './people.probes.ts';
 import { privacyProbes } from './privacy.probes.ts';
 import type { Probes } from './probe.ts';
+import { rulesProbes } from './rules.probes.ts';
 
 /** An endpoint without an entry fails the test. */
 export const probes: Probes = {
@@ -12,4 +13,5 @@ export const probes: Probes = {
   ...campaignsProbes,
   ...inboxProbes,
   ...privacyProbes,
+  ...rulesProbes,
 };

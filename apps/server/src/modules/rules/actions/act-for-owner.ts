@@ -17,7 +17,7 @@ export async function actForOwner(
   { workspace_id, owner_id, run_id }: { workspace_id: string; owner_id: string | null; run_id: string },
 ): Promise<TxContext | null> {
   const actor = await asSystem(tx, (tx) => findOwner(tx, workspace_id, owner_id));
-  if (!actor || !actor.sees_all_locations || !can(actor, 'rules:manage')) return null;
+  if (!actor?.sees_all_locations || !can(actor, 'rules:manage')) return null;
   return {
     services,
     address: '',

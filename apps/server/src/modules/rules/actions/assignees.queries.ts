@@ -25,7 +25,11 @@ export async function findConversation(
   return row ?? null;
 }
 
-type Search = { readonly workspace_id: string; readonly rule_id: string; readonly location_id: string | null };
+type Search = {
+  readonly workspace_id: string;
+  readonly rule_id: string;
+  readonly location_id: string | null;
+};
 
 /** People of the rule who work in the location. Locks the rule, so that concurrent runs choose one after another. */
 export async function lockCandidates(

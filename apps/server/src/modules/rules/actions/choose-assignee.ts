@@ -10,7 +10,10 @@ export type Candidate = {
 type Choice = { readonly method: 'round_robin' | 'least_loaded'; readonly max_open: number | null };
 
 /** Null if nobody has room. People who were never chosen come first, in the order of the rule. */
-export function chooseAssignee(candidates: readonly Candidate[], { method, max_open }: Choice): Candidate | null {
+export function chooseAssignee(
+  candidates: readonly Candidate[],
+  { method, max_open }: Choice,
+): Candidate | null {
   const free = candidates.filter(({ open }) => max_open === null || open < max_open);
   const byTurn = (a: Candidate, b: Candidate) => (a.turn_at ?? '').localeCompare(b.turn_at ?? '');
   const byLoad = (a: Candidate, b: Candidate) => a.open - b.open || byTurn(a, b);

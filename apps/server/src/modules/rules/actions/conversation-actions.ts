@@ -51,7 +51,9 @@ export const notifyByRule: ActionVerb<'notify'> = {
     const { tx, services, actor } = inside;
     const { workspace_id } = actor;
     const assignee =
-      audience === 'assignee' ? (await findConversation(tx, { workspace_id, contact_id }))?.assigned_to : null;
+      audience === 'assignee'
+        ? (await findConversation(tx, { workspace_id, contact_id }))?.assigned_to
+        : null;
     if (audience === 'assignee' && !assignee)
       return { status: 'failed', detail: 'The conversation is not assigned.' };
     const to = audience === 'team' ? ('team' as const) : assignee ? [assignee] : user_ids;

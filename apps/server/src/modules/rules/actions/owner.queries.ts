@@ -11,7 +11,9 @@ export async function findOwner(
     select u.auth_user_id, u.workspace_id, u.id as user_id, u.email::text as email, u.role, u.user_type,
       u.user_type = 'agency' or (u.user_type = 'single_location' and u.role in ('owner', 'team')) as sees_all_locations,
       array[]::text[] as readable_locations, array[]::text[] as writable_locations
-    from users u where u.workspace_id = ${workspace_id} and u.id = ${user_id} and u.disabled_at is null`.execute(tx);
+    from users u where u.workspace_id = ${workspace_id} and u.id = ${user_id} and u.disabled_at is null`.execute(
+    tx,
+  );
   const [owner] = rows;
   return owner ? { ...owner, session_id: '', second_factor_due: null } : null;
 }

@@ -52,12 +52,12 @@ export async function storeDue(tx: SystemTx, due: readonly DueTrigger[]): Promis
       where d.trigger = 'no_answer' and v.own_last and v.last_inbound_at is not null
         and v.written_at > d.after and v.written_at <= d.until
       union all
-      select d.workspace_id, d.trigger, d.hours, d.after, d.until, v.contact_id, greatest(v.last_inbound_at, coalesce((
+      select d.workspace_id, d.trigger, d.hours, d.after, d.until, v.contact_id, greatest(v.written_at, (
         select max(a.at) from activities a where a.workspace_id = v.workspace_id and a.contact_id = v.contact_id
-          and a.what = 'assigned'), v.last_inbound_at)) as since
+          and a.what = 'assigned')) as since
       from due d join conversations v on v.workspace_id = d.workspace_id
       where d.trigger = 'assignee_silent' and v.assigned_to is not null and v.unhandled_count > 0 and not v.own_last
-        and v.snoozed_until is null and v.last_inbound_at <= d.until),
+        and v.snoozed_until is null and v.written_at <= d.until),
     stored as (
       insert into rule_events (workspace_id, trigger, hours, key, contact_id)
       select workspace_id, trigger, hours, trigger || ':' || contact_id || ':' || extract(epoch from since), contact_id

@@ -17,7 +17,9 @@ export type NewRuleEvent = {
 /** Stores events that an active rule waits for. Returns the workspaces to enqueue. */
 export async function collectEvents(tx: Tx, events: readonly NewRuleEvent[]): Promise<string[]> {
   const { rows } = await sql<{ workspace_id: string }>`
-    select workspace_id from app.collect_rule_events(${JSON.stringify(events)}::jsonb) as workspace_id`.execute(tx);
+    select workspace_id from app.collect_rule_events(${JSON.stringify(events)}::jsonb) as workspace_id`.execute(
+    tx,
+  );
   return rows.map(({ workspace_id }) => workspace_id);
 }
 
@@ -40,7 +42,11 @@ export async function listEvents(
   return rows;
 }
 
-export async function deleteEvents(tx: SystemTx, workspace_id: string, ids: readonly string[]): Promise<void> {
+export async function deleteEvents(
+  tx: SystemTx,
+  workspace_id: string,
+  ids: readonly string[],
+): Promise<void> {
   await sql`delete from rule_events where workspace_id = ${workspace_id} and id = any (${[...ids]}::uuid[])`.execute(
     tx,
   );

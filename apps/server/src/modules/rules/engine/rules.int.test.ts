@@ -21,7 +21,12 @@ const SNOOZE = { kind: 'snooze', days: 3 };
 
 type Draft = { trigger?: object; conditions?: object; actions?: object[]; name?: string; enabled?: boolean };
 
-const toForm = ({ trigger = { kind: 'reply_classified' }, conditions, actions = [SNOOZE], ...more }: Draft) => ({
+const toForm = ({
+  trigger = { kind: 'reply_classified' },
+  conditions,
+  actions = [SNOOZE],
+  ...more
+}: Draft) => ({
   name: 'Rule',
   enabled: true,
   ...more,
@@ -68,7 +73,13 @@ describe('a rule', () => {
     await run();
     const [logged] = await listRuns(rule);
     expect(logged).toMatchObject({
-      ...{ status: 'done', contact_id, contact_name: `Lead${number}`, trigger: 'reply_classified', version: 1 },
+      ...{
+        status: 'done',
+        contact_id,
+        contact_name: `Lead${number}`,
+        trigger: 'reply_classified',
+        version: 1,
+      },
       conditions: [
         { condition: 'location', matched: true, seen: here },
         { condition: 'disposition', matched: true, seen: 'interested' },
@@ -138,14 +149,21 @@ describe('a rule', () => {
   });
 
   it('reacts to a disposition that a person set, with limited access too', async () => {
-    const rule = await addRule({ trigger: { kind: 'disposition_set' }, conditions: { disposition: ['hard_no'] } });
+    const rule = await addRule({
+      trigger: { kind: 'disposition_set' },
+      conditions: { disposition: ['hard_no'] },
+    });
     // Other words than in the other tests, because the classification learns from the disposition.
     const { contact_id } = await reply('How much does the large plan cost per seat?');
     await inbox.ask('PUT', `/api/conversations/${contact_id}/disposition`, { sentiment: 'soft_no' });
     await inbox.ask('PUT', `/api/conversations/${contact_id}/disposition`, { sentiment: 'hard_no' }, team);
     await run();
     const [logged] = await listRuns(rule);
-    expect(logged).toMatchObject({ status: 'done', contact_id, actions: [{ kind: 'snooze', status: 'done' }] });
+    expect(logged).toMatchObject({
+      status: 'done',
+      contact_id,
+      actions: [{ kind: 'snooze', status: 'done' }],
+    });
   });
 
   it('commits the other actions if one fails, and retries the failed one', async () => {
@@ -163,7 +181,10 @@ describe('a rule', () => {
     });
     await inbox.ask('PUT', `/api/rules/${rule.id}`, toForm({ actions: [ASSIGN, SNOOZE] }));
     const retried = await inbox.ask('POST', `/api/rule-runs/${logged?.id}/retry`);
-    expect(retried).toMatchObject({ status: 200, body: { status: 'done', actions: [{ status: 'done' }, {}] } });
+    expect(retried).toMatchObject({
+      status: 200,
+      body: { status: 'done', actions: [{ status: 'done' }, {}] },
+    });
     expect((await inbox.thread(contact_id)).assignee?.id).toBe(team.user_id);
     expect((await inbox.ask('POST', `/api/rule-runs/${logged?.id}/retry`)).status).toBe(409);
   });
@@ -195,7 +216,9 @@ describe('a rule', () => {
 
   it('does not run after its owner was demoted', async () => {
     const rule = await addRule({});
-    await inbox.query(sql`update users set role = 'client', user_type = 'single_location' where id = ${owner.user_id}`);
+    await inbox.query(
+      sql`update users set role = 'client', user_type = 'single_location' where id = ${owner.user_id}`,
+    );
     await reply(INTERESTED);
     await run();
     await inbox.query(sql`update users set role = 'owner', user_type = 'agency' where id = ${owner.user_id}`);
@@ -211,7 +234,10 @@ describe('a rule', () => {
     const lead = { kind: 'set_status', status: 'waiting_for_reply' };
     const rule = await addRule({ trigger: { kind: 'opportunity_changed' }, actions: [lead] });
     const { contact_id } = await reply(INTERESTED);
-    await inbox.ask('PUT', `/api/contacts/${contact_id}/opportunity`, { status: 'lead', estimated_value: 500 });
+    await inbox.ask('PUT', `/api/contacts/${contact_id}/opportunity`, {
+      status: 'lead',
+      estimated_value: 500,
+    });
     await run();
     await run();
     expect(await listRuns(rule)).toMatchObject([
@@ -243,7 +269,9 @@ describe('a rule', () => {
 
 describe('a dry run', () => {
   it('finds exactly what the real run does on the same events', async () => {
-    await inbox.query(sql`update messages set sentiment = null, sentiment_by = 'person' where workspace_id = ${workspace_id}`);
+    await inbox.query(
+      sql`update messages set sentiment = null, sentiment_by = 'person' where workspace_id = ${workspace_id}`,
+    );
     const definition = toForm({ conditions: { disposition: ['interested'], location: [here] } });
     const rule = await addRule({ conditions: { disposition: ['interested'], location: [here] } });
     await reply(INTERESTED);
@@ -251,12 +279,17 @@ describe('a dry run', () => {
     await reply(INTERESTED, there);
     await reply(INTERESTED);
     await run();
-    const { status, body } = await inbox.ask('POST', '/api/rules/dry-run', { definition: definition.definition });
+    const { status, body } = await inbox.ask('POST', '/api/rules/dry-run', {
+      definition: definition.definition,
+    });
     expect(status).toBe(200);
     const dry = body as DryRun;
     expect(dry).toMatchObject({ events: 4, matched: 2, contacts: 2, is_limited: false });
     const real = (await listRuns(rule)).filter((one) => one.status === 'done');
-    const toLine = ({ contact_id, conditions }: Pick<RuleRun, 'contact_id' | 'conditions'>) => ({ contact_id, conditions });
+    const toLine = ({ contact_id, conditions }: Pick<RuleRun, 'contact_id' | 'conditions'>) => ({
+      contact_id,
+      conditions,
+    });
     expect(dry.matches.map(toLine)).toEqual(real.map(toLine));
     expect(dry.misses).toHaveLength(2);
   });
@@ -266,5 +299,113 @@ describe('a dry run', () => {
     await inbox.ask('POST', '/api/rules/dry-run', { definition: toForm({ actions: [ASSIGN] }).definition });
     expect((await inbox.thread(contact_id)).assignee).toBeNull();
     expect(await count('rule_runs')).toBe(0);
+  });
+});
+
+describe('a timed rule', () => {
+  const always = () =>
+    inbox.query(sql`insert into inbox_settings (workspace_id, work_days, work_from, work_until)
+      values (${workspace_id}, '{1,2,3,4,5,6,7}', '00:00', '24:00')
+      on conflict (workspace_id) do update set work_days = excluded.work_days, work_from = '00:00', work_until = '24:00'`);
+  const check = async () => {
+    await inbox.runJob('rules.find-due');
+    await run();
+  };
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  /** As if this much time had passed since the last check. */
+  const turnBack = (hours: number) =>
+    inbox.query(sql`update rule_clocks set checked_until = checked_until - make_interval(hours => ${hours})
+      where workspace_id = ${workspace_id}`);
+
+  it('runs once when the lead did not answer for its hours, and equals the dry run', async () => {
+    await always();
+    await inbox.query(
+      sql`delete from contacts where workspace_id = ${workspace_id} and email like '%@rules.example'`,
+    );
+    const trigger = { kind: 'no_answer', hours: 4 };
+    const rule = await addRule({ trigger });
+    await check();
+    const write = async (hours: readonly [number, number], email: string) => {
+      const lead = { lead: { location_id: here } };
+      await inbox.receive(email, { ...lead, sent_at: hoursAgo(hours[0]) });
+      return inbox.receive(email, { ...lead, sent_at: hoursAgo(hours[1]), direction: 'outbound' });
+    };
+    const due = await write([7, 5], 'due@rules.example');
+    await write([7, 3], 'later@rules.example');
+    const answered = await write([7, 6], 'answered@rules.example');
+    await inbox.receive('answered@rules.example', { lead: { location_id: here }, sent_at: hoursAgo(5.5) });
+    await turnBack(3);
+    await check();
+    await turnBack(3);
+    await check();
+    expect((await listRuns(rule)).map(({ contact_id }) => contact_id)).toEqual([due.contact_id]);
+    expect(answered.contact_id).not.toBe(due.contact_id);
+    const { body } = await inbox.ask('POST', '/api/rules/dry-run', {
+      definition: toForm({ trigger }).definition,
+    });
+    expect((body as DryRun).matches.map(({ contact_id }) => contact_id)).toEqual([due.contact_id]);
+  });
+
+  it('reassigns when the assignee is silent, counted from the assignment', async () => {
+    await always();
+    const reassign = { ...ASSIGN, user_ids: [team.user_id, owner.user_id], reassign: true };
+    const rule = await addRule({ trigger: { kind: 'assignee_silent', hours: 2 }, actions: [reassign] });
+    await check();
+    const { contact_id } = await inbox.receive('silent@rules.example', {
+      ...{ lead: { location_id: here }, sent_at: hoursAgo(5) },
+    });
+    await inbox.ask('PUT', `/api/conversations/${contact_id}/assignee`, { user_id: team.user_id });
+    await turnBack(4);
+    await check();
+    expect(await listRuns(rule)).toEqual([]);
+    await inbox.query(sql`update activities set at = ${hoursAgo(3)} where contact_id = ${contact_id}`);
+    await turnBack(4);
+    await check();
+    expect(await listRuns(rule)).toMatchObject([{ contact_id, status: 'done' }]);
+    expect((await inbox.thread(contact_id)).assignee?.id).toBe(owner.user_id);
+  });
+});
+
+describe('saving a rule', () => {
+  it('refuses a loop and names its rules', async () => {
+    const toStatus = (from: string, status: string) => ({
+      ...{ trigger: { kind: 'opportunity_changed' }, conditions: { status: [from] } },
+      actions: [{ kind: 'set_status', status }],
+    });
+    await addRule({ name: 'Win', ...toStatus('lead', 'won') });
+    const back = toForm({ name: 'Reopen', ...toStatus('won', 'lead') });
+    expect(await inbox.ask('POST', '/api/rules', back)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'RULE_LOOP',
+        message:
+          'These rules would run in a loop: “Win” → “Reopen” → “Win”. Change a condition or an action of one of them.',
+      },
+    });
+    expect((await inbox.ask('POST', '/api/rules', { ...back, enabled: false })).status).toBe(200);
+  });
+
+  it('is refused beyond 100 rules, and for an action without a conversation', async () => {
+    await inbox.query(sql`insert into rules (workspace_id, name, trigger, definition, enabled)
+      select ${workspace_id}, 'Rule', 'disposition_set', '{}', false from generate_series(1, 100)`);
+    expect(await inbox.ask('POST', '/api/rules', toForm({}))).toMatchObject({
+      ...{ status: 409, body: { code: 'RULES_FULL' } },
+    });
+    const imported = toForm({ trigger: { kind: 'lead_imported' }, actions: [SNOOZE] });
+    expect((await inbox.ask('POST', '/api/rules', imported)).status).toBe(422);
+  });
+
+  it('is for owners and the team, and audited', async () => {
+    const { customer } = inbox.agency;
+    expect((await inbox.ask('POST', '/api/rules', toForm({}), customer)).status).toBe(403);
+    const { status, body } = await inbox.ask('POST', '/api/rules', toForm({ name: 'Audited' }), team);
+    expect([status, (body as Rule).owner?.id]).toEqual([200, team.user_id]);
+    await inbox.ask('DELETE', `/api/rules/${(body as Rule).id}`);
+    const lines = await inbox.query(sql`select action, details ->> 'name' as name from audit_log
+      where target = ${(body as Rule).id} order by id`);
+    expect(lines).toEqual([
+      { action: 'rule.added', name: 'Audited' },
+      { action: 'rule.removed', name: 'Audited' },
+    ]);
   });
 });

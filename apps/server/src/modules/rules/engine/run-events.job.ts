@@ -8,10 +8,10 @@ import { insertRuns, type NewRun } from '../log/runs.queries.ts';
 import { listActive, readStamp } from '../settings/rules.queries.ts';
 import { evaluateConditions, isMatch } from './evaluate-conditions.ts';
 import { deleteEvents, listEvents, readFacts, type StoredRuleEvent } from './events.queries.ts';
-import { createRuleIndex, type RuleIndex } from './rule-index.ts';
 import type { EventWithFacts } from './rule-event.ts';
-import { type MatchedRule, runRule } from './run-rule.ts';
+import { createRuleIndex, type RuleIndex } from './rule-index.ts';
 import { runEventsDefinition } from './run-events.job-definition.ts';
+import { type MatchedRule, runRule } from './run-rule.ts';
 
 const BATCH = 200;
 /** After this many batches a new job continues, so that one workspace does not occupy a worker. */

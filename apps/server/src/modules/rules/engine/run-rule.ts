@@ -45,7 +45,9 @@ async function runInside(services: Services, tx: TenantTx, match: MatchedRule): 
   );
   if (run_id === undefined || isInChain) return;
   const skip = (reason: string) =>
-    asSystem(tx, (tx) => updateRun(tx, { workspace_id, id: run_id }, { status: 'skipped', reason, actions: [] }));
+    asSystem(tx, (tx) =>
+      updateRun(tx, { workspace_id, id: run_id }, { status: 'skipped', reason, actions: [] }),
+    );
   const inside = await actForOwner(services, tx, { workspace_id, owner_id, run_id });
   if (!inside) return skip(NO_OWNER);
   const { contact_id } = event;

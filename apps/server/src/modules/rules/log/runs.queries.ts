@@ -41,7 +41,11 @@ type RunKey = { readonly workspace_id: string; readonly id: string };
 export async function updateRun(
   tx: SystemTx,
   { workspace_id, id }: RunKey,
-  { status, reason = null, actions }: Pick<RuleRun, 'status'> & { reason?: string | null; actions: readonly StoredOutcome[] },
+  {
+    status,
+    reason = null,
+    actions,
+  }: Pick<RuleRun, 'status'> & { reason?: string | null; actions: readonly StoredOutcome[] },
 ): Promise<void> {
   await tx
     .updateTable('rule_runs')

@@ -48,7 +48,8 @@ function canBothMatch(a: RuleConditions, b: RuleConditions): boolean {
     return !one?.length || !other?.length || one.some((value) => other.includes(value));
   });
   const valuesMeet =
-    Math.max(a.min_value ?? 0, b.min_value ?? 0) <= Math.min(a.max_value ?? Infinity, b.max_value ?? Infinity);
+    Math.max(a.min_value ?? 0, b.min_value ?? 0) <=
+    Math.min(a.max_value ?? Infinity, b.max_value ?? Infinity);
   const hoursMeet =
     a.working_hours === null || b.working_hours === null || a.working_hours === b.working_hours;
   return listsMeet && valuesMeet && hoursMeet;

@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { addWorkingMinutes, type WorkingHours, workingSeconds } from './working-time.ts';
+import {
+  addWorkingMinutes,
+  isWorkingTime,
+  subtractWorkingMinutes,
+  type WorkingHours,
+  workingSeconds,
+} from './working-time.ts';
 
 const OFFICE: WorkingHours = {
   time_zone: 'Europe/Berlin',
@@ -117,6 +123,24 @@ describe('for any working hours', () => {
       expect(whole).toBeLessThanOrEqual((until.getTime() - from.getTime()) / 1_000);
       expect(workingSeconds(until, from, hours)).toBe(0);
     }
+  });
+
+  it('subtracting working time returns the latest moment whose due time has passed', () => {
+    for (const { hours, from: until, minutes } of cases(100)) {
+      const start = subtractWorkingMinutes(until, minutes, hours);
+      expect([hours, addWorkingMinutes(start, minutes, hours) <= until]).toEqual([hours, true]);
+      const later = new Date(start.getTime() + 2_000);
+      expect([hours, addWorkingMinutes(later, minutes, hours) > until]).toEqual([hours, true]);
+    }
+  });
+
+  it('a moment is working time if it is followed by some', () => {
+    for (const { hours, from } of cases(100))
+      expect(isWorkingTime(from, hours)).toBe(
+        workingSeconds(from, new Date(from.getTime() + 1_000), hours) === 1,
+      );
+    expect(isWorkingTime(new Date('2026-11-16T08:00:00Z'), OFFICE)).toBe(true);
+    expect(isWorkingTime(new Date('2026-11-16T16:00:00Z'), OFFICE)).toBe(false);
   });
 
   it('round-the-clock hours count every minute', () => {

@@ -1,0 +1,39 @@
+import type { ForeignCall, Probes } from './probe.ts';
+
+const toForm = (location: readonly string[], user_ids: readonly string[]) => ({
+  name: 'Probe',
+  enabled: false,
+  definition: {
+    trigger: { kind: 'disposition_set' },
+    conditions: { location },
+    actions:
+      user_ids.length > 0 ? [{ kind: 'notify', to: 'people', user_ids, message: 'x' }] : [{ kind: 'finish' }],
+  },
+});
+
+const at = (path: string, body?: unknown): ForeignCall => (body === undefined ? { path } : { path, body });
+
+/** Rules name locations and people, and belong to a workspace with their log. */
+export const rulesProbes: Probes = {
+  'rules.list': { foreign: () => [] },
+  'rules.add': {
+    foreign: (_own, other) => [
+      { body: toForm([...other.locations], []) },
+      { body: toForm([], [other.owner.user_id]) },
+    ],
+  },
+  'rules.change': {
+    foreign: (own, other) => [
+      at(`/api/rules/${other.rule_id}`, toForm([], [])),
+      at(`/api/rules/${own.rule_id}`, toForm([...other.locations], [])),
+      at(`/api/rules/${own.rule_id}`, toForm([], [other.owner.user_id])),
+    ],
+  },
+  'rules.remove': { foreign: (_own, other) => [at(`/api/rules/${other.rule_id}`)] },
+  'rules.dryRun': {
+    foreign: (_own, other) => [{ body: { definition: toForm([...other.locations], []).definition } }],
+  },
+  'rules.listRuns': { foreign: (_own, other) => [at(`/api/rules/${other.rule_id}/runs`)] },
+  'rules.retryRun': { foreign: (_own, other) => [at(`/api/rule-runs/${other.rule_run_id}/retry`)] },
+  'rules.undoRun': { foreign: (_own, other) => [at(`/api/rule-runs/${other.rule_run_id}/undo`)] },
+};
