@@ -105,7 +105,8 @@ describe('client input', () => {
     const large = ['audit.list.before', 'opportunities.save.estimated_value'];
     large.push('sync.saveSettings.batch_size', 'sync.saveSettings.max_campaigns');
     for (const call of ['add', 'change', 'dryRun'])
-      for (const field of ['min_value', 'max_value']) large.push(`rules.${call}.definition.conditions.${field}`);
+      for (const field of ['min_value', 'max_value'])
+        large.push(`rules.${call}.definition.conditions.${field}`);
     const numbers = ofType('number', 'integer').filter((leaf) => !large.includes(leaf.where));
     expect(
       where(numbers.filter(({ shape }) => (shape.maximum ?? Number.POSITIVE_INFINITY) > 2_147_483_647)),

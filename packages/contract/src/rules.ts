@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
-import { DRY_RUN_DAYS, DryRun, Rule, RuleForm, RuleRun } from './shapes/rules.ts';
+import { DryRun, Rule, RuleForm, RuleRun } from './shapes/rules.ts';
 import { Cursor, Done, IdPath } from './values.ts';
 
 const endpoint = listEndpoints('rules');
@@ -19,7 +19,7 @@ export const rules = {
   dryRun: endpoint(
     'rules:manage',
     'POST /rules/dry-run',
-    `Evaluate a rule on the events of the last ${DRY_RUN_DAYS} days. Nothing is changed`,
+    'Evaluate a rule on the events of the last month. Nothing is changed',
   )
     .input(RuleForm.pick({ definition: true }).strict())
     .output(DryRun),

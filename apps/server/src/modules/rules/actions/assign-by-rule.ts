@@ -2,7 +2,7 @@ import { asSystem } from '@hearback/database';
 import { notify } from '#server/modules/notifications/index.ts';
 import { assign, isWorkingTime } from '#server/modules/teamwork/index.ts';
 import type { ActionContext, ActionResult, ActionVerb } from './action.ts';
-import { findConversation, lockCandidates, saveTurn } from './assignees.queries.ts';
+import { findConversation, lockCandidates, saveTurn } from './actions.queries.ts';
 import { chooseAssignee } from './choose-assignee.ts';
 
 export const assignByRule: ActionVerb<'assign'> = {
@@ -15,7 +15,7 @@ export const assignByRule: ActionVerb<'assign'> = {
     if (assigned_to !== null && !action.reassign)
       return { status: 'unchanged', detail: 'The conversation is assigned already.' };
     if (action.only_working_hours && !isWorkingTime(new Date(), settings))
-      return { status: 'unchanged', detail: 'Outside working hours.' };
+      return { status: 'unchanged', detail: 'It is not working time.' };
     const search = { workspace_id, rule_id: rule.id, location_id };
     const all = await asSystem(tx, (tx) => lockCandidates(tx, search, action.user_ids));
     // A silent assignee is not chosen again while there are others.

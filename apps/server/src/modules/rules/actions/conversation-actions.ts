@@ -3,7 +3,7 @@ import { finishConversation, reopenConversation } from '#server/modules/inbox/in
 import { notify } from '#server/modules/notifications/index.ts';
 import { addNote, setReminder, snooze, unsnooze } from '#server/modules/teamwork/index.ts';
 import type { ActionVerb } from './action.ts';
-import { asPerson, findConversation, recordSnooze } from './assignees.queries.ts';
+import { asPerson, findConversation, recordSnooze } from './actions.queries.ts';
 import { computeSnoozeEnd } from './snooze-until.ts';
 
 const NO_CONVERSATION = { status: 'failed', detail: 'The lead has no conversation.' } as const;

@@ -1,8 +1,8 @@
 import type { RuleAction, RuleActionKind } from '@hearback/contract';
 import { databaseTrouble } from '@hearback/database';
-import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import type { ActionContext, ActionResult, ActionVerb } from './action.ts';
+import { openSavepoint } from './actions.queries.ts';
 import { assignByRule } from './assign-by-rule.ts';
 import {
   addNoteByRule,
@@ -45,15 +45,15 @@ async function inSavepoint(
   { inside: { tx, services }, rule, contact_id }: ActionContext,
   work: () => Promise<ActionResult>,
 ): Promise<ActionResult> {
-  await sql`savepoint rule_action`.execute(tx);
+  const savepoint = await openSavepoint(tx);
   try {
     const result = await work();
-    await sql`release savepoint rule_action`.execute(tx);
+    await savepoint.release();
     return result;
   } catch (error) {
     // The whole run is repeated.
     if (databaseTrouble(error) !== undefined) throw error;
-    await sql`rollback to savepoint rule_action`.execute(tx);
+    await savepoint.rollBack();
     if (error instanceof AppError) return { status: 'failed', detail: error.message };
     services.log.error({ err: error, rule_id: rule.id, contact_id }, 'action of a rule failed');
     return { status: 'failed', detail: UNEXPECTED };

@@ -9,7 +9,7 @@ export type NewRuleEvent = {
   readonly key: string;
   readonly contact_id?: string | undefined;
   readonly message_id?: string | undefined;
-  /** Stands for all leads of the import. */
+  /** All leads of the import. */
   readonly import_id?: string | undefined;
   readonly cause_run_id?: string | undefined;
 };

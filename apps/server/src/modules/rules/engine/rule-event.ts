@@ -1,13 +1,4 @@
-import type { ListCondition, RuleDefinition, RuleTriggerKind } from '@hearback/contract';
-
-/** A rule as the engine needs it. */
-export type ActiveRule = {
-  readonly id: string;
-  readonly name: string;
-  readonly version: number;
-  readonly owner_id: string | null;
-  readonly definition: RuleDefinition;
-};
+import type { ListCondition, RuleTriggerKind } from '@hearback/contract';
 
 /** Something that happened to a contact. A rule runs once per key. */
 export type RuleEvent = {

@@ -1,7 +1,8 @@
 import { RuleConditions, type RuleTrigger } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
+import type { ActiveRule } from '../settings/rules.queries.ts';
 import { evaluateConditions, isMatch } from './evaluate-conditions.ts';
-import type { ActiveRule, RuleFacts } from './rule-event.ts';
+import type { RuleFacts } from './rule-event.ts';
 import { createRuleIndex } from './rule-index.ts';
 
 const FACTS: RuleFacts = {

@@ -1,5 +1,6 @@
 import { LIST_CONDITIONS, type ListCondition } from '@hearback/contract';
-import type { ActiveRule, RuleEvent, RuleFacts } from './rule-event.ts';
+import type { ActiveRule } from '../settings/rules.queries.ts';
+import type { RuleEvent, RuleFacts } from './rule-event.ts';
 
 type Bucket = {
   readonly byValue: ReadonlyMap<ListCondition, Map<string, ActiveRule[]>>;

@@ -189,7 +189,7 @@ describe('a rule', () => {
     expect((await inbox.ask('POST', `/api/rule-runs/${logged?.id}/retry`)).status).toBe(409);
   });
 
-  it('undoes what nobody changed since', async () => {
+  it('undoes what was not changed since', async () => {
     const rule = await addRule({ actions: [ASSIGN, SNOOZE, { kind: 'finish' }, { kind: 'suppress' }] });
     const { contact_id } = await reply(INTERESTED);
     await run();

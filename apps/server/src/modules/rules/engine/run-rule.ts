@@ -7,8 +7,8 @@ import type { Services } from '#server/platform/services.ts';
 import { actForOwner } from '../actions/act-for-owner.ts';
 import { runAction } from '../actions/run-action.ts';
 import { insertRuns, type StoredOutcome, updateRun } from '../log/runs.queries.ts';
+import type { ActiveRule } from '../settings/rules.queries.ts';
 import type { StoredRuleEvent } from './events.queries.ts';
-import type { ActiveRule } from './rule-event.ts';
 
 export type MatchedRule = {
   readonly workspace_id: string;

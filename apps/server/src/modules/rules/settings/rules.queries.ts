@@ -2,7 +2,6 @@ import { type Rule, RuleDefinition } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
-import type { ActiveRule } from '../engine/rule-event.ts';
 
 /**
  * Serializes changes of the rules of a workspace. Without it, two of them could exceed the limit, form a loop, or commit
@@ -19,6 +18,15 @@ export async function readStamp(tx: TenantTx, workspace_id: string): Promise<str
   );
   return rows[0]?.stamp ?? '';
 }
+
+/** A rule as the engine needs it. */
+export type ActiveRule = {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly owner_id: string | null;
+  readonly definition: RuleDefinition;
+};
 
 /** Enabled rules in the order of their creation. A definition that the contract no longer accepts is left out. */
 export async function listActive(tx: TenantTx, workspace_id: string): Promise<ActiveRule[]> {

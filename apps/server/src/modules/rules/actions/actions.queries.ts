@@ -61,6 +61,15 @@ export async function saveTurn(
     where workspace_id = ${workspace_id} and id = ${rule_id}`.execute(tx);
 }
 
+/** Also restores the role and the settings of the transaction. */
+export async function openSavepoint(tx: TenantTx) {
+  await sql`savepoint rule_action`.execute(tx);
+  return {
+    release: () => sql`release savepoint rule_action`.execute(tx),
+    rollBack: () => sql`rollback to savepoint rule_action`.execute(tx),
+  };
+}
+
 /** Row level security lets people add notes only as themselves. */
 export async function asPerson<T>(tx: TenantTx, user_id: string, work: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ before: string }>`
