@@ -1,7 +1,7 @@
 import { Dice, digits, letters } from '../dataset/dice.ts';
 import type { LocationPlan } from '../dataset/texts.ts';
 import type { Dataset, Lead } from '../dataset/types.ts';
-import type { Contact, CrmLocation, CustomField, Opportunity, Pipeline } from './objects.ts';
+import type { Calendar, Contact, CrmLocation, CustomField, Opportunity, Pipeline } from './objects.ts';
 
 const crmId = (dice: Dice) => dice.text(`${letters}${digits}`, 20);
 
@@ -38,7 +38,44 @@ export function stockedLocation(plan: LocationPlan, dataset: Dataset): CrmLocati
     customFields: [linkedinField(plan.id)],
     conversations: new Map(),
     messages: new Map(),
+    calendars: toCalendars(plan, dice),
+    appointments: new Map(),
   };
+}
+
+/** Working days from 9 to 17. The second calendar has two people, and an inactive one is never offered. */
+function toCalendars({ id: locationId }: LocationPlan, dice: Dice): Calendar[] {
+  const hours = [{ openHour: 9, openMinute: 0, closeHour: 17, closeMinute: 0 }];
+  const calendar = (
+    name: string,
+    slug: string,
+    calendarType: Calendar['calendarType'],
+    people: number,
+  ): Calendar => ({
+    id: crmId(dice),
+    locationId,
+    name,
+    description: '',
+    calendarType,
+    isActive: true,
+    slug,
+    widgetSlug: `${locationId.toLowerCase()}-${slug}`,
+    teamMembers: Array.from({ length: people }, (_, index) => ({
+      userId: crmId(dice),
+      priority: 0.5,
+      isPrimary: index === 0,
+    })),
+    slotDuration: 30,
+    slotDurationUnit: 'mins',
+    slotInterval: 30,
+    slotIntervalUnit: 'mins',
+    openHours: [1, 2, 3, 4, 5].map((day) => ({ daysOfTheWeek: [day], hours })),
+  });
+  return [
+    calendar('Intro call', 'intro-call', 'event', 0),
+    calendar('Sales team', 'sales-team', 'round_robin', 2),
+    { ...calendar('Old demo', 'old-demo', 'event', 0), isActive: false },
+  ];
 }
 
 const linkedinField = (locationId: string): CustomField => ({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { HighLevelConfig } from '../config.ts';
 import type { Simulator, SimulatorContext } from '../frame/simulator.ts';
+import { registerCalendars } from './api/calendars.ts';
 import { registerContacts } from './api/contacts.ts';
 import { registerConversations } from './api/conversations.ts';
 import { registerLocations } from './api/locations.ts';
@@ -23,6 +24,7 @@ function registerApi(app: FastifyInstance, state: HighLevelState): void {
       registerOpportunities(api, state);
       registerNotesAndTasks(api, state);
       registerConversations(api, state);
+      registerCalendars(api, state);
     },
     { prefix: '/highlevel' },
   );
@@ -34,7 +36,7 @@ export function createHighLevel(config: HighLevelConfig, context: SimulatorConte
     name: 'highlevel',
     title: 'HighLevel',
     purpose:
-      'Keeps CRM locations behind OAuth: contacts, opportunities, notes, tasks, conversations, signed webhooks.',
+      'Keeps CRM locations behind OAuth: contacts, opportunities, notes, tasks, conversations, calendars, signed webhooks.',
     summary: () => {
       const locations = [...state.locations.values()];
       const contacts = locations.reduce((total, location) => total + location.contacts.size, 0);

@@ -112,6 +112,47 @@ export interface Message {
   dateUpdated: string;
 }
 
+export interface Calendar {
+  id: string;
+  locationId: string;
+  name: string;
+  description: string;
+  calendarType: 'round_robin' | 'event' | 'class_booking' | 'collective' | 'service_booking' | 'personal';
+  isActive: boolean;
+  slug: string;
+  widgetSlug: string;
+  teamMembers: { userId: string; priority: number; isPrimary: boolean }[];
+  slotDuration: number;
+  slotDurationUnit: 'mins' | 'hours';
+  slotInterval: number;
+  slotIntervalUnit: 'mins' | 'hours';
+  openHours: {
+    daysOfTheWeek: number[];
+    hours: { openHour: number; openMinute: number; closeHour: number; closeMinute: number }[];
+  }[];
+}
+
+export type AppointmentStatus = 'new' | 'confirmed' | 'cancelled' | 'showed' | 'noshow' | 'invalid';
+
+export interface Appointment {
+  id: string;
+  locationId: string;
+  calendarId: string;
+  contactId: string;
+  title: string;
+  appointmentStatus: AppointmentStatus;
+  assignedUserId: string | null;
+  users: string[];
+  address: string;
+  description: string;
+  source: string;
+  /** With an offset. */
+  startTime: string;
+  endTime: string;
+  dateAdded: string;
+  dateUpdated: string;
+}
+
 export interface CrmLocation {
   plan: LocationPlan;
   companyId: string;
@@ -130,4 +171,6 @@ export interface CrmLocation {
   /** The conversation of a contact, by the id of the contact. */
   conversations: Map<string, string>;
   messages: Map<string, Message>;
+  calendars: Calendar[];
+  appointments: Map<string, Appointment>;
 }

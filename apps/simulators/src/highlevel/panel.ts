@@ -6,6 +6,7 @@ import { facts, list } from '../frame/resources.ts';
 import { replyForm, switchResources } from '../frame/switches/panel.ts';
 import { flag, integer, readFields, text, webAddress } from '../frame/switches/read-fields.ts';
 import { noSuch, Refusal } from '../frame/switches/refusal.ts';
+import { bookAsPerson, changeAsPerson } from './appointments.ts';
 import { approve, readRequest, uninstall } from './oauth/consent.ts';
 import type { CrmLocation } from './objects.ts';
 import { receiveMessage } from './receive-message.ts';
@@ -40,6 +41,7 @@ export function highlevelPanel(state: HighLevelState): Panel {
         'Signed with Ed25519. Only a 429 response is retried, six times. Any other failure loses the event.',
       ),
       contactList(locations),
+      appointmentList(locations),
     ],
     reads: {
       'webhook-key': () => ({ publicKey: publicKey() }),
@@ -73,6 +75,8 @@ export function highlevelPanel(state: HighLevelState): Panel {
         contact.additionalEmails.push(text(email, 'email').toLowerCase());
         return contact;
       },
+      appointments: (order) => bookAsPerson(state, order),
+      'appointments/:id': (order, { id = '' }) => changeAsPerson(state, id, order),
       'locations/:id': ({ active }, { id = '' }) => {
         const location = state.location(id);
         if (active === undefined) throw new Refusal(400, 'Send { active: true or false }.');
@@ -89,13 +93,24 @@ export function highlevelPanel(state: HighLevelState): Panel {
 }
 
 /** The objects of a location that a sync writes. */
-const toObjects = ({ contacts, opportunities, notes, tasks, messages, customFields }: CrmLocation) => ({
+const toObjects = ({
+  contacts,
+  opportunities,
+  notes,
+  tasks,
+  messages,
+  customFields,
+  calendars,
+  appointments,
+}: CrmLocation) => ({
   contacts: [...contacts.values()],
   opportunities: [...opportunities.values()],
   notes: [...notes.values()],
   tasks: [...tasks.values()],
   messages: [...messages.values()],
   customFields,
+  calendars,
+  appointments: [...appointments.values()],
 });
 
 const tokenActs = (state: HighLevelState): Required<Panel>['acts'] => ({
@@ -161,5 +176,34 @@ const contactList = (locations: () => CrmLocation[]) =>
       Location: ({ plan }) => plan.name,
       Tags: ({ contact }) => contact.tags.join(', '),
       Changed: ({ contact }) => toDayAndTime(contact.dateUpdated),
+    },
+  });
+
+const appointmentList = (locations: () => CrmLocation[]) =>
+  list('appointments', {
+    title: 'Appointments',
+    items: () =>
+      locations().flatMap(({ appointments, contacts, plan }) =>
+        [...appointments.values()].map((appointment) => ({
+          ...appointment,
+          location: plan.name,
+          contact: contacts.get(appointment.contactId)?.name ?? appointment.contactId,
+        })),
+      ),
+    columns: {
+      Appointment: ({ title, contact }) => stacked(title, contact),
+      Location: ({ location }) => location,
+      Starts: ({ startTime }) => toDayAndTime(startTime),
+      State: ({ appointmentStatus }) => statusBadge(appointmentStatus),
+      Actions: ({ id, title }) => {
+        const action = (label: string, body: Record<string, string>) =>
+          actionButton(`highlevel/appointments/${id}`, label, title, body);
+        return cells(
+          action('Move by a day', { moveMinutes: '1440' }),
+          action('Cancel', { status: 'cancelled' }),
+          action('No-show', { status: 'noshow' }),
+          action('Delete', { deleted: 'true' }),
+        );
+      },
     },
   });

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomUUID, sign } from 'node:crypto';
 import type { HookEvent } from '../frame/switches/outbox.ts';
-import type { Contact, Message, Note, Opportunity, Task } from './objects.ts';
+import type { Appointment, Contact, Message, Note, Opportunity, Task } from './objects.ts';
 import type { HighLevelState } from './state.ts';
 
 /** The bytes before the 32 secret bytes of an Ed25519 key in PKCS #8. */
@@ -102,6 +102,15 @@ export function sendTaskHook(
 ): void {
   const more = type === 'TaskCreate' ? {} : { contactId, body };
   sendHook(state, type, { locationId, ...task, ...more }, task.title);
+}
+
+/** The appointment is nested, unlike the objects of other events. */
+export function sendAppointmentHook(
+  state: HighLevelState,
+  type: 'AppointmentCreate' | 'AppointmentUpdate' | 'AppointmentDelete',
+  { locationId, description, ...appointment }: Appointment,
+): void {
+  sendHook(state, type, { locationId, appointment }, appointment.title);
 }
 
 export function sendMessageHook(state: HighLevelState, locationId: string, message: Message): void {

@@ -32,7 +32,8 @@ export class Invalid extends Refusal {
 }
 
 const versions = ['2021-07-28', '2023-02-21'];
-const conversationVersions = ['2021-04-15', '2023-02-21'];
+/** Conversations and calendars. */
+const olderVersions = ['2021-04-15', '2023-02-21'];
 
 /** Registers endpoints with one pipeline: version, token, limits, scope. */
 export function createApi(scope: FastifyInstance, state: HighLevelState): Api {
@@ -40,8 +41,8 @@ export function createApi(scope: FastifyInstance, state: HighLevelState): Api {
     (wanted: string, handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
       const version = request.headers.version;
       if (typeof version !== 'string') throw new Refusal(400, 'version header was not found.');
-      const isConversation = request.url.startsWith('/highlevel/conversations');
-      if (!(isConversation ? conversationVersions : versions).includes(version))
+      const isOlder = /^\/highlevel\/(conversations|calendars)\//.test(request.url);
+      if (!(isOlder ? olderVersions : versions).includes(version))
         throw new Refusal(400, 'version header is invalid.');
       const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
       const claims = readToken(state, token, 'access');
