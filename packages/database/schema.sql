@@ -2672,6 +2672,121 @@ create policy system_all on crm_changes for all to hearback_system
 grant insert, select, update on crm_changes to hearback_api;
 grant delete, insert, select, update on crm_changes to hearback_system;
 
+-- meetings ----------------------------------------------------------------------------------------
+
+create table calendars (
+  workspace_id uuid not null,
+  location_id text not null,
+  calendar_id text not null,
+  name text not null,
+  minutes integer not null,
+  user_ids text[] not null default '{}'::text[],
+  is_active boolean not null default true,
+  is_default boolean not null default false,
+  read_at timestamp with time zone not null default clock_timestamp(),
+  constraint calendars_pkey PRIMARY KEY (workspace_id, location_id, calendar_id),
+  constraint calendars_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint calendars_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint calendars_calendar_id_check CHECK (length(calendar_id) >= 1 AND length(calendar_id) <= 200),
+  constraint calendars_minutes_check CHECK (minutes >= 1 AND minutes <= 1440),
+  constraint calendars_name_check CHECK (length(name) <= 200)
+);
+CREATE UNIQUE INDEX calendars_one_default ON public.calendars USING btree (workspace_id, location_id) WHERE is_default;
+alter table calendars enable row level security, force row level security;
+create policy read_rows on calendars for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on calendars for all to hearback_system
+  using (true)
+  with check (true);
+grant select on calendars to hearback_api;
+grant delete, insert, select, update on calendars to hearback_system;
+
+create table calendar_choices (
+  workspace_id uuid not null,
+  user_id uuid not null,
+  location_id text not null,
+  calendar_id text not null,
+  constraint calendar_choices_pkey PRIMARY KEY (workspace_id, user_id, location_id),
+  constraint calendar_choices_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint calendar_choices_workspace_id_location_id_calendar_id_fkey FOREIGN KEY (workspace_id, location_id, calendar_id) REFERENCES calendars(workspace_id, location_id, calendar_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint calendar_choices_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX calendar_choices_of_calendar ON public.calendar_choices USING btree (workspace_id, location_id, calendar_id);
+alter table calendar_choices enable row level security, force row level security;
+create policy add_rows on calendar_choices for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy change_rows on calendar_choices for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy read_rows on calendar_choices for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy remove_rows on calendar_choices for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND user_id = (select app.user_id()));
+create policy system_all on calendar_choices for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on calendar_choices to hearback_api;
+grant delete, insert, select, update on calendar_choices to hearback_system;
+
+create table meetings (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  contact_id uuid not null,
+  location_id text not null,
+  calendar_id text not null,
+  calendar_name text not null default ''::text,
+  source text not null,
+  idempotency_key uuid,
+  status text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  crm_id text,
+  booked_by uuid,
+  booked_at timestamp with time zone,
+  error text,
+  alternatives jsonb not null default '[]'::jsonb,
+  changes jsonb not null default '[]'::jsonb,
+  attempts integer not null default 0,
+  leased_until timestamp with time zone,
+  leased_by text,
+  cursor jsonb,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  finished_at timestamp with time zone,
+  constraint meetings_pkey PRIMARY KEY (workspace_id, id),
+  constraint meetings_workspace_id_booked_by_fkey FOREIGN KEY (workspace_id, booked_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (booked_by),
+  constraint meetings_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint meetings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint meetings_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint meetings_alternatives_check CHECK (jsonb_typeof(alternatives) = 'array'::text),
+  constraint meetings_calendar_id_check CHECK (length(calendar_id) >= 1 AND length(calendar_id) <= 200),
+  constraint meetings_calendar_name_check CHECK (length(calendar_name) <= 200),
+  constraint meetings_changes_check CHECK (jsonb_typeof(changes) = 'array'::text),
+  constraint meetings_check CHECK (ends_at > starts_at),
+  constraint meetings_crm_id_check CHECK (length(crm_id) >= 1 AND length(crm_id) <= 200),
+  constraint meetings_source_check CHECK (source = ANY (ARRAY['hearback'::text, 'crm'::text])),
+  constraint meetings_status_check CHECK (status = ANY (ARRAY['booking'::text, 'booked'::text, 'failed'::text, 'cancelled'::text, 'no_show'::text, 'held'::text]))
+);
+CREATE UNIQUE INDEX meetings_by_crm_id ON public.meetings USING btree (workspace_id, location_id, crm_id) WHERE (crm_id IS NOT NULL);
+CREATE UNIQUE INDEX meetings_by_key ON public.meetings USING btree (workspace_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX meetings_of_contact ON public.meetings USING btree (workspace_id, contact_id, changed_at DESC);
+CREATE INDEX meetings_of_location ON public.meetings USING btree (workspace_id, location_id, booked_at);
+CREATE INDEX meetings_of_user ON public.meetings USING btree (workspace_id, booked_by) WHERE (booked_by IS NOT NULL);
+CREATE UNIQUE INDEX meetings_one_booking_at_a_time ON public.meetings USING btree (workspace_id, contact_id) WHERE (status = 'booking'::text);
+CREATE UNIQUE INDEX meetings_one_per_slot ON public.meetings USING btree (workspace_id, contact_id, calendar_id, starts_at) WHERE (status = ANY (ARRAY['booking'::text, 'booked'::text]));
+CREATE INDEX meetings_open ON public.meetings USING btree (created_at) WHERE (status = 'booking'::text);
+alter table meetings enable row level security, force row level security;
+create policy add_rows on meetings for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND source = 'hearback'::text AND status = 'booking'::text AND booked_by = (select app.user_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on meetings for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on meetings for all to hearback_system
+  using (true)
+  with check (true);
+grant select on meetings to hearback_api;
+grant delete, insert, select, update on meetings to hearback_system;
+grant insert (workspace_id, contact_id, location_id, calendar_id, calendar_name, source, idempotency_key, status, starts_at, ends_at, booked_by) on meetings to hearback_api;
+
 -- rules -------------------------------------------------------------------------------------------
 
 create table rules (

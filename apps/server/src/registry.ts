@@ -39,6 +39,7 @@ import {
   REFRESH_TOKEN,
   resumeLocationSyncs,
 } from './modules/locations/index.ts';
+import { meetingsJobs, meetingsReactions, meetingsRoutes, resumeBookings } from './modules/meetings/index.ts';
 import {
   NOTIFICATION_WEBHOOK_URL,
   notificationsJobs,
@@ -97,6 +98,7 @@ export const router = {
   suppression: suppressionRoutes,
   opportunities: opportunitiesRoutes,
   crm: crmRoutes,
+  meetings: meetingsRoutes,
   rules: rulesRoutes,
   snippets: snippetsRoutes,
   knowledge: knowledgeRoutes,
@@ -126,6 +128,7 @@ export const jobs: readonly AnyJob[] = [
     resumeSteps,
     resumeUndos,
     ...crmResumptions,
+    resumeBookings,
     ...privacyResumptions,
   ]),
   sendMailJob,
@@ -143,6 +146,7 @@ export const jobs: readonly AnyJob[] = [
   workStepJob,
   undoMarkJob,
   ...crmJobs,
+  ...meetingsJobs,
   ...rulesJobs,
   autoMapJob,
   ...leadsJobs,
@@ -159,6 +163,7 @@ export const reactions: readonly Reaction[] = [
   ...enrichmentReactions,
   ...repliesReactions,
   ...teamworkReactions,
+  ...meetingsReactions,
   ...syncReactions,
 ];
 

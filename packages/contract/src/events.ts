@@ -90,6 +90,9 @@ export const events = {
   'opportunity.saved': ['opportunities'],
   // The state of the CRM sync of a location, or of one contact in it.
   'crm.changed': ['crm'],
+  // A meeting was requested, booked, moved or cancelled.
+  'meeting.changed': ['inbox', 'dashboard'],
+  'calendar.changed': ['meetings', 'inbox'],
   // A rule was saved, or ran.
   'rule.changed': ['rules'],
   'snippet.changed': ['snippets'],
@@ -129,6 +132,7 @@ export type ModuleName =
   | 'suppression'
   | 'opportunities'
   | 'crm'
+  | 'meetings'
   | 'rules'
   | 'snippets'
   | 'knowledge'

@@ -13,6 +13,7 @@ import { knowledge } from './knowledge.ts';
 import { leads } from './leads.ts';
 import { live } from './live.ts';
 import { locations } from './locations.ts';
+import { meetings } from './meetings.ts';
 import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
 import { people } from './people.ts';
@@ -36,6 +37,7 @@ export const contract = {
   suppression,
   opportunities,
   crm,
+  meetings,
   rules,
   snippets,
   knowledge,
@@ -78,6 +80,7 @@ export * from './jobs.ts';
 export * from './knowledge.ts';
 export * from './live.ts';
 export * from './locations.ts';
+export * from './meetings.ts';
 export * from './opportunities.ts';
 export * from './period.ts';
 export * from './permissions.ts';

@@ -209,6 +209,25 @@ export interface BookingLinks {
   url: string;
 }
 
+export interface CalendarChoices {
+  workspace_id: string;
+  user_id: string;
+  location_id: string;
+  calendar_id: string;
+}
+
+export interface Calendars {
+  workspace_id: string;
+  location_id: string;
+  calendar_id: string;
+  name: string;
+  minutes: number;
+  user_ids: Generated<string[]>;
+  is_active: Generated<boolean>;
+  is_default: Generated<boolean>;
+  read_at: Generated<Timestamp>;
+}
+
 export interface CampaignChatMessages {
   workspace_id: string;
   id: Generated<string>;
@@ -865,6 +884,33 @@ export interface Mails {
   sent_at: Timestamp | null;
 }
 
+export interface Meetings {
+  workspace_id: string;
+  id: Generated<string>;
+  contact_id: string;
+  location_id: string;
+  calendar_id: string;
+  calendar_name: Generated<string>;
+  source: string;
+  idempotency_key: string | null;
+  status: string;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  crm_id: string | null;
+  booked_by: string | null;
+  booked_at: Timestamp | null;
+  error: string | null;
+  alternatives: Generated<ColumnType<Json, string, string>>;
+  changes: Generated<ColumnType<Json, string, string>>;
+  attempts: Generated<number>;
+  leased_until: Timestamp | null;
+  leased_by: string | null;
+  cursor: ColumnType<Json, string, string> | null;
+  created_at: Generated<Timestamp>;
+  changed_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+}
+
 export interface MessageTranslations {
   workspace_id: string;
   message_id: string;
@@ -1447,6 +1493,8 @@ export interface DB {
   audit_log: AuditLog;
   audit_seals: AuditSeals;
   booking_links: BookingLinks;
+  calendar_choices: CalendarChoices;
+  calendars: Calendars;
   campaign_chat_messages: CampaignChatMessages;
   campaign_chat_sessions: CampaignChatSessions;
   campaign_contacts: CampaignContacts;
@@ -1489,6 +1537,7 @@ export interface DB {
   lead_runs: LeadRuns;
   location_assignees: LocationAssignees;
   mails: Mails;
+  meetings: Meetings;
   message_translations: MessageTranslations;
   messages: Messages;
   notes: Notes;

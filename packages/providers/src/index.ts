@@ -3,6 +3,12 @@ export { CLAY_COMPANY_FIELDS, type ClayAnswer, readClayAnswer } from './clay/web
 export { createHeyreach, type HeyreachClient, type LinkedinReply } from './heyreach/client.ts';
 export type { LinkedinConversation } from './heyreach/conversation.ts';
 export { type HeyreachEvent, kindOfHeyreachEvent, readHeyreachEvent } from './heyreach/webhook.ts';
+export {
+  type AppointmentStatus,
+  type CrmAppointment,
+  type CrmCalendar,
+  highlevelBookingUrl,
+} from './highlevel/calendars.ts';
 export { createHighlevel, type HighlevelClient } from './highlevel/client.ts';
 export { HIGHLEVEL_SCOPES, highlevelConsentUrl } from './highlevel/consent.ts';
 export type { HighlevelConversations, LogStatus } from './highlevel/conversations.ts';

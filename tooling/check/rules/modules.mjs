@@ -18,6 +18,7 @@ export const MODULES = [
   'suppression',
   'opportunities',
   'crm',
+  'meetings',
   'rules',
   'dashboard',
   'assistant',

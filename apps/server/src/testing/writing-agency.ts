@@ -35,6 +35,8 @@ export type WritingAgency = TestAgency & {
   /** An overruled change of the CRM sync, and a finished dry run. */
   crm_conflict_id: string;
   crm_run_id: string;
+  /** A booked meeting. */
+  meeting_id: string;
   /** A job that was given up. */
   job_id: string;
   /** An export of the contact. */
@@ -232,7 +234,22 @@ async function addFollowers(
     .values({ ...place, kind: 'preview', status: 'done' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: meeting_id } = await tx
+    .insertInto('meetings')
+    .values({
+      ...place,
+      contact_id,
+      calendar_id: 'calendar',
+      source: 'crm',
+      status: 'booked',
+      crm_id: 'appointment',
+      starts_at: new Date('2090-01-01T09:00:00Z'),
+      ends_at: new Date('2090-01-01T09:30:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
+    meeting_id,
     crm_conflict_id,
     crm_run_id,
     suppression_entry_id,

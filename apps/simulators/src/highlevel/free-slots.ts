@@ -79,8 +79,9 @@ export function listFreeSlots(
     for (const slotMs of listStarts(search.calendar, toLocalTime(ms, ownZone).slice(0, 10), ownZone)) {
       if (slotMs < startMs || slotMs >= endMs || !isFree(search, slotMs)) continue;
       const text = toOffsetTime(slotMs, zone);
-      const day = (days[text.slice(0, 10)] ??= { slots: [] });
-      if (!day.slots.includes(text)) day.slots.push(text);
+      const day = text.slice(0, 10);
+      days[day] ??= { slots: [] };
+      if (!days[day].slots.includes(text)) days[day].slots.push(text);
     }
   }
   return days;

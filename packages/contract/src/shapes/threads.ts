@@ -7,6 +7,35 @@ import { Answering, Message } from './messages.ts';
 import { Reply } from './replies.ts';
 import { Note, ReminderDays, Teamwork } from './teamwork.ts';
 
+export const MEETING_STATUSES = ['booking', 'booked', 'failed', 'cancelled', 'no_show', 'held'] as const;
+
+const MeetingChange = z.object({
+  what: z.enum(['booked', 'moved', 'cancelled', 'no_show', 'held']),
+  at: z.iso.datetime(),
+  /** The start of the meeting after the change. */
+  starts_at: z.iso.datetime(),
+  /** The name of the user. Null for changes that were made in the CRM. */
+  who: z.string().nullable(),
+});
+export type MeetingChange = z.infer<typeof MeetingChange>;
+
+export const Meeting = z.object({
+  id: Id,
+  calendar_id: z.string(),
+  calendar_name: z.string(),
+  status: z.enum(MEETING_STATUSES),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  /** Why it was not booked, or the reason of the last failed attempt. */
+  error: z.string().nullable(),
+  /** Free slots near the requested one, if that was not free. */
+  alternatives: z.array(z.iso.datetime()),
+  /** Oldest first. */
+  changes: z.array(MeetingChange),
+  changed_at: z.iso.datetime(),
+});
+export type Meeting = z.infer<typeof Meeting>;
+
 export const Thread = z.object({
   contact: Contact,
   company: Company.nullable(),
@@ -43,6 +72,10 @@ export const Thread = z.object({
   replies: z.array(Reply),
   /** All notes that the viewer may see, newest first. */
   notes: z.array(Note),
+  /** Newest change first. */
+  meetings: z.array(Meeting),
+  /** The calendar that meetings of this conversation are booked in. Null without one, or without permission to reply. */
+  calendar: z.object({ id: z.string(), name: z.string(), minutes: z.number().int() }).nullable(),
 });
 export type Thread = z.infer<typeof Thread>;
 

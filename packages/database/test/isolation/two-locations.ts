@@ -96,6 +96,8 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
     await sql`insert into presence (workspace_id, user_id, tab_id, contact_id, name, writing)
       select workspace_id, ${user_id}, gen_random_uuid(), id, 'x', false from contacts
       where workspace_id = ${workspace_id}`.execute(tx);
+    await sql`insert into calendar_choices (workspace_id, user_id, location_id, calendar_id)
+      values (${workspace_id}, ${user_id}, 'one', 'x')`.execute(tx);
     await sql`
       with rule as (
         insert into rules (workspace_id, name, trigger, definition, enabled) values (${workspace_id}, 'x', 'x', '{}', true) returning id)
@@ -150,6 +152,9 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
     sql`insert into classification_corrections (workspace_id, message_id, everywhere, own_text, chosen)
       values (${at}, ${message}, false, 'x', 'ooo')`,
     sql`insert into opportunities (workspace_id, contact_id) values (${at}, ${contact})`,
+    sql`insert into calendars (workspace_id, location_id, calendar_id, name, minutes) values (${at}, ${location}, 'x', 'x', 30)`,
+    sql`insert into meetings (workspace_id, contact_id, location_id, calendar_id, source, status, starts_at, ends_at)
+      values (${at}, ${contact}, ${location}, 'x', 'crm', 'booked', now(), now() + interval '30 minutes')`,
     sql`insert into crm_settings (workspace_id, location_id) values (${at}, ${location})`,
     sql`insert into crm_runs (workspace_id, location_id, kind) values (${at}, ${location}, 'preview')`,
     sql`insert into crm_links (workspace_id, kind, own_id, contact_id, location_id, crm_id)

@@ -3,6 +3,7 @@ import { pathTo } from '../http/address.ts';
 import { type Connection, createHttp, type Http } from '../http/http.ts';
 import { type Page, ProviderError } from '../ports.ts';
 import { nextOffset, readPages, toOffset } from '../reading/paging.ts';
+import { createCalendars, type HighlevelCalendars } from './calendars.ts';
 import { createConversations, type HighlevelConversations } from './conversations.ts';
 import { type CrmContact, type CrmLocation, toContact, toLocation } from './map.ts';
 import { PROVIDER, readWaitMs, VERSION } from './options.ts';
@@ -48,7 +49,8 @@ type ContactListRequest = {
 
 /** The part of HighLevel that we use with a token. Every failure is a ProviderError. */
 export type HighlevelClient = HighlevelRecords &
-  HighlevelConversations & {
+  HighlevelConversations &
+  HighlevelCalendars & {
     getLocation(locationId: string): Promise<CrmLocation>;
     /** Null if HighLevel does not report it. */
     countContacts(locationId: string): Promise<number | null>;
@@ -79,6 +81,7 @@ export function createHighlevel({ accessToken, ...connection }: HighlevelSetting
   return {
     ...createRecords(http),
     ...createConversations(http),
+    ...createCalendars(http),
     getLocation: async (id) =>
       toLocation(await http.call(WireLocationAnswer, { method: 'GET', path: pathTo`/locations/${id}` })),
     countContacts: async (locationId) =>

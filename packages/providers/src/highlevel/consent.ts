@@ -13,7 +13,7 @@ export type ConsentRequest = {
 
 const PATH = '/v2/oauth/chooselocation';
 
-/** The scopes that the product needs: location names, contacts with their notes and tasks, opportunities and messages. */
+/** The scopes that the product needs: location names, contacts with their notes and tasks, opportunities, messages and calendars. */
 export const HIGHLEVEL_SCOPES: readonly string[] = [
   'locations.readonly',
   'contacts.readonly',
@@ -29,6 +29,9 @@ export const HIGHLEVEL_SCOPES: readonly string[] = [
   'locations/tags.readonly',
   'locations/tags.write',
   'locations/tasks.readonly',
+  'calendars.readonly',
+  'calendars/events.readonly',
+  'calendars/events.write',
   'oauth.readonly',
   'oauth.write',
 ];

@@ -3,7 +3,7 @@ import { pathTo } from '../http/address.ts';
 import type { Http } from '../http/http.ts';
 import type { Page } from '../ports.ts';
 import { readPages } from '../reading/paging.ts';
-import { CONVERSATIONS_VERSION, PROVIDER } from './options.ts';
+import { OLDER_VERSION, PROVIDER } from './options.ts';
 import { type CrmLogMessage, toLogMessage } from './record-map.ts';
 import { WireConversationAnswer, WireConversations, WireLoggedMessage, WireMessages } from './wire.ts';
 
@@ -42,7 +42,7 @@ export type HighlevelConversations = {
 };
 
 export function createConversations(http: Http): HighlevelConversations {
-  const headers = CONVERSATIONS_VERSION;
+  const headers = OLDER_VERSION;
   const listPage = async (conversationId: string, lastMessageId: string | null) => {
     const path = pathTo`/conversations/${conversationId}/messages`;
     const query = { limit: MESSAGES_PER_PAGE, lastMessageId };

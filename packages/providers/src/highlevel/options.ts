@@ -3,7 +3,8 @@ import type { CallOptions } from '../http/http.ts';
 export const PROVIDER = 'highlevel';
 /** A required header that differs by product. This one is for contacts, locations and agency tokens. */
 export const VERSION = { version: '2021-07-28' };
-export const CONVERSATIONS_VERSION = { version: '2021-04-15' };
+/** For conversations and calendars. */
+export const OLDER_VERSION = { version: '2021-04-15' };
 
 const HOUR_MS = 3_600_000;
 

@@ -270,7 +270,8 @@ const isGone = (thrown: unknown): boolean =>
   thrown instanceof ProviderError &&
   (thrown.status === 404 || (thrown.status === 400 && /not found/i.test(thrown.message)));
 
-async function orGone<T>(found: Promise<T>): Promise<T | null> {
+/** Null if the object was deleted. */
+export async function orGone<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;
   } catch (thrown) {

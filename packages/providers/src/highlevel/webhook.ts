@@ -20,7 +20,7 @@ export type HighlevelEvent = {
 
 /** A change of an object in the CRM. Read the object itself: events can be late, repeated or out of order. */
 type HighlevelChange = {
-  readonly kind: 'contact' | 'opportunity' | 'note' | 'task';
+  readonly kind: 'contact' | 'opportunity' | 'note' | 'task' | 'appointment';
   readonly id: string | null;
   readonly change: string;
   /** Missing for some events about tasks. */
@@ -95,9 +95,16 @@ function toDetails(wire: WireWebhook) {
 
 const KINDS = { Contact: 'contact', Opportunity: 'opportunity', Note: 'note', Task: 'task' } as const;
 
+/** The only event with a nested object. */
+function toAppointmentChange(change: string, { appointment }: WireWebhook): HighlevelChange {
+  const { id = null, contactId: contact_id = null } = appointment ?? {};
+  return { kind: 'appointment', id, change, contact_id };
+}
+
 function toChange(type: string, wire: WireWebhook): HighlevelChange | null {
-  const [, noun, change] = /^(Contact|Opportunity|Note|Task)(\w+)$/.exec(type) ?? [];
+  const [, noun, change] = /^(Contact|Opportunity|Note|Task|Appointment)(\w+)$/.exec(type) ?? [];
   if (!noun || !change) return null;
+  if (noun === 'Appointment') return toAppointmentChange(change, wire);
   const kind = KINDS[noun as keyof typeof KINDS];
   return { kind, id: wire.id, change, contact_id: kind === 'contact' ? wire.id : wire.contactId };
 }

@@ -211,6 +211,54 @@ export const WireMessages = wireObject({
   nextCursor: MaybeId,
 });
 
+const MINUTES = { mins: 1, hours: 60 } as const;
+export const WireCalendars = wireObject({
+  calendars: toList(
+    wireObject({
+      id: Id,
+      name: Text,
+      isActive: z.boolean().catch(true),
+      slotDuration: MaybeNumber,
+      slotDurationUnit: z
+        .enum(['mins', 'hours'])
+        .catch('mins')
+        .transform((unit) => MINUTES[unit]),
+      teamMembers: toList(wireObject({ userId: Id })),
+    }),
+  ),
+});
+
+/** Days with their slots, among other keys such as `traceId`. */
+export const WireFreeSlots = z.record(z.string(), z.unknown()).transform((days) =>
+  Object.entries(days).flatMap(([day, entry]) => {
+    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return [];
+    return wireObject({ slots: Texts }).safeParse(entry).data?.slots ?? [];
+  }),
+);
+
+/** A time without an offset is by a clock that the response does not name. It is not read. */
+const OffsetMoment = Text.transform((text) =>
+  text !== null && /(Z|[+-]\d\d:?\d\d)$/.test(text.slice(10)) ? Moment.parse(text) : null,
+);
+export const WireAppointment = wireObject({
+  id: Id,
+  calendarId: MaybeId,
+  contactId: MaybeId,
+  title: Text,
+  appointmentStatus: Text,
+  assignedUserId: MaybeId,
+  startTime: OffsetMoment,
+  endTime: OffsetMoment,
+});
+export type WireAppointment = z.infer<typeof WireAppointment>;
+/** Wrapped or not, depending on the endpoint. */
+export const WireAppointmentAnswer = z.union([
+  z.object({ appointment: WireAppointment }).transform((answer) => answer.appointment),
+  z.object({ event: WireAppointment }).transform((answer) => answer.event),
+  WireAppointment,
+]);
+export const WireAppointments = wireObject({ events: toList(WireAppointment) });
+
 export const WireInstalled = wireObject({
   locations: toList(
     wireObject({
@@ -259,5 +307,6 @@ export const WireWebhook = wireObject({
   html: Text,
   message: Text,
   attachments: z.array(z.unknown()).catch([]),
+  appointment: wireObject({ id: MaybeId, contactId: MaybeId }).nullish().catch(null),
 });
 export type WireWebhook = z.infer<typeof WireWebhook>;

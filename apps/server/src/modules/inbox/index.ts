@@ -6,6 +6,7 @@ export { inboxPersonalData } from './deletion/personal-data.queries.ts';
 export { inboxJobs, inboxResumptions } from './inbox.jobs.ts';
 export { inboxRoutes } from './inbox.routes.ts';
 export { keepAnswered, listHalfThreads, withoutSettled } from './ingestion/choose-pulled.ts';
+export { findCrmContact } from './ingestion/crm.queries.ts';
 export { fromOutreach, type IncomingMessage } from './ingestion/incoming.ts';
 export { createReceiver, type ReceiptOutcome, type StoredMessages } from './ingestion/receive-messages.ts';
 export {
@@ -19,6 +20,7 @@ export {
 export { type RecordedCrmMessage, recordCrmMessage } from './ingestion/record-crm-message.ts';
 export { findSame } from './ingestion/sameness.ts';
 export { locationScope, selectConversations } from './threads/filters/conversation-search.queries.ts';
+export { getMeetingRow, listMeetings } from './threads/meetings.queries.ts';
 export { findFacts, listMessages } from './threads/message.queries.ts';
 export { listNotes, NOTE, NOTE_UNDO_WINDOW, type NoteRow, toNote } from './threads/notes.queries.ts';
 export { getPlace, getThreadHead } from './threads/threads.queries.ts';

@@ -1,3 +1,4 @@
+export { advanceOpportunity } from './advance-opportunity.ts';
 export { getActive } from './get-active.ts';
 export { opportunitiesRoutes } from './opportunities.routes.ts';
 export { opportunitiesPersonalData } from './personal-data.queries.ts';

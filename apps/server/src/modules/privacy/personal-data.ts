@@ -6,6 +6,7 @@ import { enrichmentPersonalData } from '#server/modules/enrichment/index.ts';
 import { inboxPersonalData } from '#server/modules/inbox/index.ts';
 import { knowledgePersonalData } from '#server/modules/knowledge/index.ts';
 import { leadsPersonalData } from '#server/modules/leads/index.ts';
+import { meetingsPersonalData } from '#server/modules/meetings/index.ts';
 import { notificationsPersonalData } from '#server/modules/notifications/index.ts';
 import { opportunitiesPersonalData } from '#server/modules/opportunities/index.ts';
 import { repliesPersonalData } from '#server/modules/replies/index.ts';
@@ -30,6 +31,7 @@ const OF_THE_PRODUCT = 'keys, settings and counts';
 export const personalData: readonly PersonalData[] = [
   rulesPersonalData,
   crmPersonalData,
+  meetingsPersonalData,
   teamworkPersonalData,
   notificationsPersonalData,
   opportunitiesPersonalData,

@@ -1,5 +1,6 @@
-import type { BookingLink, Snippet } from '@hearback/contract';
+import type { BookingLink, Snippet, Thread } from '@hearback/contract';
 import { executePrepared, type TenantTx } from '@hearback/database';
+import { highlevelBookingUrl } from '@hearback/providers';
 import { sql } from 'kysely';
 import type { KnownValues } from './answers/propose-answers.ts';
 
@@ -142,6 +143,8 @@ type ConversationValues = {
   readonly campaign_id: string | null;
   readonly sender_company: string | null;
   readonly known: KnownValues;
+  /** The calendar of the person, else of the location, that meetings are booked in. */
+  readonly calendar: Thread['calendar'];
 };
 
 type Conversation = { readonly workspace_id: string; readonly user_id: string; readonly contact_id: string };
@@ -161,7 +164,13 @@ export async function findValues(
       coalesce(nullif(trim(k.company_name), ''), nullif(trim(y.company_name), '')) as company,
       nullif(trim(g.value_proposition), '') as value_proposition, nullif(g.price_line, '') as price_line,
       (select b.url from booking_links b where b.workspace_id = k.workspace_id and b.user_id = u.id
-        and (b.location_id is null or b.location_id = k.location_id) order by b.location_id nulls last limit 1) as booking_link
+        and (b.location_id is null or b.location_id = k.location_id) order by b.location_id nulls last limit 1) as booking_link,
+      (select jsonb_build_object('id', c.calendar_id, 'name', c.name, 'minutes', c.minutes) from calendars c
+        join ghl_locations l on l.workspace_id = c.workspace_id and l.ghl_location_id = c.location_id and l.connected
+        left join calendar_choices o on o.workspace_id = c.workspace_id and o.location_id = c.location_id
+          and o.calendar_id = c.calendar_id and o.user_id = u.id
+        where c.workspace_id = k.workspace_id and c.location_id = k.location_id and c.is_active
+        order by o.calendar_id is null, not c.is_default, c.name, c.calendar_id limit 1) as calendar
     from contacts k
       join users u on u.workspace_id = k.workspace_id and u.id = ${user_id}
       left join companies y on y.workspace_id = k.workspace_id and y.id = k.company_id
@@ -171,6 +180,8 @@ export async function findValues(
   );
   const [row] = rows;
   if (!row) return null;
-  const { location_id, campaign_id, sender_company, ...known } = row;
-  return { location_id, campaign_id, sender_company, known };
+  const { location_id, campaign_id, sender_company, calendar, ...known } = row;
+  // Without an own link, leads choose a time on the page of the calendar.
+  const booking_link = known.booking_link ?? (calendar && highlevelBookingUrl(calendar.id));
+  return { location_id, campaign_id, sender_company, known: { ...known, booking_link }, calendar };
 }

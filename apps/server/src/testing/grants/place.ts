@@ -26,6 +26,8 @@ export type Place = {
   readonly suppression_entry_id: string;
   readonly suppression_step_id: string;
   readonly suppression_mark_id: string;
+  /** A booked meeting. */
+  readonly meeting_id: string;
 };
 
 /** Ids that do not exist. Responses about rows elsewhere must equal the responses about these. */
@@ -49,6 +51,7 @@ export const nowhere = (): Place => ({
   suppression_entry_id: randomUUID(),
   suppression_step_id: randomUUID(),
   suppression_mark_id: randomUUID(),
+  meeting_id: randomUUID(),
 });
 
 const TARGETS = ['company_name', 'industry', 'target_vertical', 'target_titles', 'main_product_site_url'];
@@ -105,6 +108,12 @@ const FILE = 'First Name,Last Name,Company,Email\nAnn,Lee,Acme,ann@lead.test\n';
 const work = (place: Place, workspace_id: string, user_id: string, word: string) => [
   sql`insert into opportunities (workspace_id, id, contact_id, notes)
     values (${workspace_id}, ${place.opportunity_id}, ${place.contact_id}, ${word})`,
+  sql`insert into calendars (workspace_id, location_id, calendar_id, name, minutes)
+    values (${workspace_id}, ${place.location_id}, ${place.meeting_id}, ${word}, 30)`,
+  sql`insert into meetings (workspace_id, id, contact_id, location_id, calendar_id, calendar_name, source, status, crm_id,
+      starts_at, ends_at)
+    values (${workspace_id}, ${place.meeting_id}, ${place.contact_id}, ${place.location_id}, ${place.meeting_id}, ${word}, 'crm', 'booked',
+      ${place.meeting_id}, now(), now() + interval '30 minutes')`,
   sql`insert into snippets (workspace_id, id, location_id, name, content)
     values (${workspace_id}, ${place.snippet_id}, ${place.location_id}, ${`${word} ${place.snippet_id}`}, ${word})`,
   sql`insert into knowledge_entries (workspace_id, id, location_id, kind, content)

@@ -245,6 +245,31 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
     }),
   },
   'crm.findContact': { reads: ({ contact_id }) => ({ path: `/api/contacts/${contact_id}/crm` }) },
+  // The locations of this test are not connected to the CRM.
+  'meetings.listCalendars': {
+    writes: ({ location_id }) => ({ path: `/api/meetings/calendars/${location_id}` }),
+    allowed: 409,
+  },
+  'meetings.setOwnCalendar': {
+    writes: ({ location_id }) => ({
+      path: `/api/meetings/calendars/${location_id}/own`,
+      body: { calendar_id: null },
+    }),
+  },
+  'meetings.listFreeSlots': {
+    writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/free-slots` }),
+    allowed: 409,
+  },
+  'meetings.book': {
+    writes: ({ contact_id }) => ({
+      path: `/api/conversations/${contact_id}/meetings`,
+      body: { idempotency_key: randomUUID(), starts_at: '2090-01-01T09:00:00Z' },
+    }),
+  },
+  'meetings.cancel': {
+    writes: ({ meeting_id }) => ({ path: `/api/meetings/${meeting_id}/cancel` }),
+    allowed: 409,
+  },
   'snippets.list': { general: {} },
   'snippets.listFor': { reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/snippets` }) },
   'snippets.save': {

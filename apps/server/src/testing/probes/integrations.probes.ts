@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DISPOSITIONS, OPPORTUNITY_STATUSES } from '@hearback/contract';
 import type { WritingAgency } from '../writing-agency.ts';
 import type { Probes } from './probe.ts';
@@ -14,6 +15,14 @@ const atLocation = (rest: string, toBody?: (other: WritingAgency) => unknown): P
     { path: `/api/crm/${other.locations[0]}${rest}`, ...(toBody && { body: toBody(other) }) },
   ],
 });
+
+const atCalendars = (rest: string, body?: object): Probes[string] => ({
+  foreign: (_own, other) => [
+    { path: `/api/meetings/calendars/${other.locations[0]}${rest}`, ...(body && { body }) },
+  ],
+});
+
+const NEW_MEETING = { idempotency_key: randomUUID(), starts_at: '2090-01-01T09:00:00Z' };
 
 /** Integrations and the data they deliver. */
 export const integrationsProbes: Probes = {
@@ -49,6 +58,18 @@ export const integrationsProbes: Probes = {
     foreign: (_own, other) => [{ path: `/api/crm/conflicts/${other.crm_conflict_id}/use-other` }],
   },
   'crm.retry': { foreign: (_own, other) => [{ path: `/api/contacts/${other.contact_id}/crm/retry` }] },
+  'meetings.listCalendars': atCalendars(''),
+  'meetings.setOwnCalendar': atCalendars('/own', { calendar_id: null }),
+  'meetings.setLocationCalendar': atCalendars('/default', { calendar_id: null }),
+  'meetings.listFreeSlots': {
+    foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/free-slots` }],
+  },
+  'meetings.book': {
+    foreign: (_own, other) => [
+      { path: `/api/conversations/${other.contact_id}/meetings`, body: NEW_MEETING },
+    ],
+  },
+  'meetings.cancel': { foreign: (_own, other) => [{ path: `/api/meetings/${other.meeting_id}/cancel` }] },
   'crm.findContact': { foreign: (_own, other) => [{ path: `/api/contacts/${other.contact_id}/crm` }] },
   'accounts.list': { foreign: () => [] },
   'accounts.validateInstantlyApi': { foreign: () => [] },

@@ -237,5 +237,7 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
   older: null,
   replies: [],
   notes: [],
+  meetings: [],
+  calendar: null,
   ...more,
 });

@@ -1,4 +1,4 @@
-import type { CrmCount } from '@hearback/contract';
+import type { CrmCount, OpportunityStatus } from '@hearback/contract';
 import { asSystem, withWorkspace } from '@hearback/database';
 import type { HighlevelClient } from '@hearback/providers';
 import { requireCrm, withLocationToken } from '#server/modules/locations/index.ts';
@@ -10,7 +10,7 @@ import { findLink, inWorkspace, type SyncSession } from './session.ts';
 import { readSetup, type Setup } from './setup.ts';
 import { reportReplies, syncMessages } from './sync-messages.ts';
 import { syncNotes } from './sync-notes.ts';
-import { syncOpportunity } from './sync-opportunity.ts';
+import { moveOpportunity, syncOpportunity } from './sync-opportunity.ts';
 import { CrmContactDeleted, findOrCreatePerson, syncPerson } from './sync-person.ts';
 import { syncTasks } from './sync-tasks.ts';
 
@@ -60,6 +60,22 @@ export function ensureCrmContact(services: Services, key: ContactKey): Promise<s
     async (session) => (await findOrCreatePerson(session))?.id ?? null,
     null,
   );
+}
+
+/**
+ * Moves the opportunity of a contact to the stage of a status because a person asked for it, even if the CRM owns the stage. Also
+ * works for locations that are not synced. Idempotent. Call it outside a transaction.
+ */
+export async function setCrmStage(
+  services: Services,
+  key: ContactKey,
+  status: OpportunityStatus,
+): Promise<void> {
+  await inSession(services, key, {}, async (session) => {
+    const person = await findOrCreatePerson(session);
+    if (person) await moveOpportunity(session, person.id, status);
+    return true;
+  });
 }
 
 async function inSession<T>(

@@ -1,3 +1,4 @@
+import type { OpportunityStatus } from '@hearback/contract';
 import { asSystem, type TenantTx } from '@hearback/database';
 import type { CrmOpportunity } from '@hearback/providers';
 import { publish } from '#server/platform/events/publish.ts';
@@ -22,6 +23,7 @@ import {
   findLink,
   inWorkspace,
   mayWrite,
+  NO_FIELDS,
   planFields,
   type SyncSession,
   settleObject,
@@ -40,6 +42,48 @@ export async function syncOpportunity(session: SyncSession, crm_id: string | nul
   if (link?.crm_id && !session.isDry)
     return inWorkspace(session, (tx) => asSystem(tx, (tx) => markDeleted(tx, key.workspace_id, object)));
   if (ours) await create(session, object, crm_id, ours);
+}
+
+/** Moves the opportunity forward to the stage of a status, or creates it there. It is never moved back. */
+export async function moveOpportunity(
+  session: SyncSession,
+  crm_id: string,
+  status: OpportunityStatus,
+): Promise<void> {
+  const { client, key, own, mapping } = session;
+  const stage = mapping.statuses[status];
+  const object: ObjectKey = { kind: 'opportunity', own_id: key.contact_id };
+  const link = findLink(session, object);
+  if (stage === null || link?.deleted_at || link?.paused_at) return;
+  const all = await client.listOpportunitiesOfContact(key.location_id, crm_id);
+  const known = link?.crm_id ? all.find(({ id }) => id === link.crm_id) : choose(session, all);
+  if (!known) return create(session, object, crm_id, { stage, status: 'open', value: own.estimated_value });
+  if (known.status !== 'open' || !(await isAhead(session, known, stage))) return;
+  const write = { field: 'stage', owner: 'hearback' as const, ours: stage, theirs: known.stage_id };
+  if (!(await isWritable(session, object, link !== null))) return;
+  await client.updateOpportunity(known.id, {
+    stage_id: stage,
+    ...(mapping.pipeline_id !== null && { pipeline_id: mapping.pipeline_id }),
+  });
+  await settleObject(session, object, {
+    crm_id: known.id,
+    crm_updated_at: known.updated_at,
+    ...(link?.crm_id ? {} : { link: { is_own: link?.is_own ?? false } }),
+    action: 'update',
+    plan: { ...NO_FIELDS, writes: [write] },
+  });
+}
+
+/** True if the stage comes after the current one in the pipeline, or the current one is in no known pipeline. */
+async function isAhead(
+  { client, key }: SyncSession,
+  { stage_id }: CrmOpportunity,
+  stage: string,
+): Promise<boolean> {
+  const pipelines = await client.listPipelines(key.location_id);
+  const stages = pipelines.find((one) => one.stages.some(({ id }) => id === stage))?.stages ?? [];
+  const place = (wanted: string | null) => stages.findIndex(({ id }) => id === wanted);
+  return place(stage) > place(stage_id);
 }
 
 const toOwn = ({ own }: SyncSession): OwnOpportunity | null =>

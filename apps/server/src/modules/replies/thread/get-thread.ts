@@ -1,7 +1,13 @@
 import { can, type Thread } from '@hearback/contract';
 import { pipeline, type TenantTx } from '@hearback/database';
 import { findSenderAddress, findSignature, type ThreadSender } from '#server/modules/accounts/index.ts';
-import { findFacts, getThreadHead, listMessages, listNotes } from '#server/modules/inbox/index.ts';
+import {
+  findFacts,
+  getThreadHead,
+  listMeetings,
+  listMessages,
+  listNotes,
+} from '#server/modules/inbox/index.ts';
 import { findSuppressed, withPicturesOfBoth } from '#server/modules/leads/index.ts';
 import {
   type AnswerLibrary,
@@ -21,6 +27,7 @@ type Parts = [
   Awaited<ReturnType<typeof listMessages>>,
   Thread['replies'],
   Thread['notes'],
+  Thread['meetings'],
   ThreadSender | null,
   Awaited<ReturnType<typeof findValues>>,
   Awaited<ReturnType<typeof listAnswers>>,
@@ -29,18 +36,17 @@ type Parts = [
 export async function getThread({ tx, actor, services }: TxContext, contact_id: string): Promise<Thread> {
   const { workspace_id, user_id } = actor;
   const mayReply = can(actor, 'inbox:write');
-  const [found, { messages, older }, replies, notes, address, values, snippets] = await pipeline<Parts>(
-    tx,
-    (tx) => [
+  const [found, { messages, older }, replies, notes, meetings, address, values, snippets] =
+    await pipeline<Parts>(tx, (tx) => [
       getThreadHead(tx, workspace_id, contact_id),
       listMessages(tx, { workspace_id, contact_id }, null),
       listOpenReplies(tx, contact_id),
       listNotes(tx, { workspace_id, contact_id, isClient: !mayReply }),
+      listMeetings(tx, { workspace_id, contact_id, isClient: !mayReply }),
       mayReply ? findSenderAddress(tx, { workspace_id, contact_id }) : Promise.resolve(null),
       mayReply ? findValues(tx, { workspace_id, user_id, contact_id }) : Promise.resolve(null),
       mayReply ? listAnswers(tx, workspace_id) : Promise.resolve([]),
-    ],
-  );
+    ]);
   const {
     last_activity_at,
     snoozed_until,
@@ -81,6 +87,8 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     older,
     replies,
     notes,
+    meetings,
+    calendar: values?.calendar ?? null,
   };
 }
 

@@ -5,6 +5,7 @@ import { receiveCrmChange, receiveCrmReply, requestContact } from '#server/modul
 import { type RecordedCrmMessage, recordCrmMessage } from '#server/modules/inbox/index.ts';
 import { findOrMakeContact } from '#server/modules/leads/index.ts';
 import { recordUninstall } from '#server/modules/locations/index.ts';
+import { receiveAppointment } from '#server/modules/meetings/index.ts';
 import type { EventOutcome } from '../webhooks.queries.ts';
 import type { EventEffect, Read } from './event-effect.ts';
 import { processed, unknown } from './event-effect.ts';
@@ -41,10 +42,14 @@ export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at })
   if (reported.kind === 'message') return readMessage(workspace_id, reported, received_at);
   if (reported.kind === 'written') return readWritten(workspace_id, reported);
   if (!('change' in reported)) return { verdict: processed(LATER) };
-  const { location_id } = reported;
+  if (reported.kind === 'appointment') return readAppointment(workspace_id, reported);
+  const { location_id, kind } = reported;
   return {
     act: async (_services, tx) => {
-      if (location_id !== null && (await receiveCrmChange(tx, { ...reported, workspace_id, location_id })))
+      if (
+        location_id !== null &&
+        (await receiveCrmChange(tx, { ...reported, kind, workspace_id, location_id }))
+      )
         return processed();
       if (reported.kind !== 'contact' || reported.change === 'Delete') return processed(LATER);
       return applyContact(tx, { workspace_id, location_id, payload });
@@ -77,6 +82,19 @@ async function applyContact(
   });
   if (contact) await requestContact(tx, { workspace_id, contact_id: contact.id });
   return processed(contact ? null : 'The contact has no email address yet.');
+}
+
+type ReportedChange = Extract<HighlevelEvent, { change: string }>;
+
+function readAppointment(workspace_id: string, { location_id, id: crm_id }: ReportedChange): EventEffect {
+  if (location_id === null || crm_id === null)
+    return { verdict: unknown('This appointment has no location or no id.') };
+  return {
+    act: async (_services, tx) => {
+      await receiveAppointment(tx, { workspace_id, location_id, crm_id });
+      return processed();
+    },
+  };
 }
 
 type WrittenMessage = Extract<HighlevelEvent, { kind: 'written' }>;

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { FreeSlots, Meeting, Thread } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
+import { runJob } from '#server/testing/run-job.ts';
+
+const crm = await openSyncedCrm('appointments');
+const { app } = crm;
+const { workspace_id } = crm.agency;
+afterAll(() => crm.close());
+await runJob(app.services, 'meetings.read-calendars', { workspace_id, ghl_location_id: AUSTIN });
+
+let person = 0;
+let contact_id = '';
+let slots: string[] = [];
+beforeEach(async () => {
+  person += 1;
+  ({ contact_id } = await crm.receive(`guest${person}@acme.example`));
+  ({ slots } = (await crm.ask('GET', `/api/conversations/${contact_id}/free-slots`)).body as FreeSlots);
+});
+
+const thread = async () => (await crm.ask('GET', `/api/conversations/${contact_id}`)).body as Thread;
+const crmContact = async () =>
+  (await crm.objects()).contacts.find(({ email }) => email === `guest${person}@acme.example`)?.id as string;
+
+/** Delivers the events of the CRM and reads the appointments that they are about. */
+async function deliver(): Promise<void> {
+  await crm.drain();
+  const { rows } = await sql<{ payload: Record<string, string> }>`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'meetings.read-appointment' returning j.payload`.execute(
+    app.services.db,
+  );
+  for (const { payload } of rows) await runJob(app.services, 'meetings.read-appointment', payload);
+}
+
+async function book(): Promise<{ id: string; crm_id: string }> {
+  const path = `/api/conversations/${contact_id}/meetings`;
+  const made = await crm.ask('POST', path, { idempotency_key: randomUUID(), starts_at: slots[0] });
+  const { id } = made.body as Meeting;
+  await runJob(app.services, 'meetings.book', { workspace_id, meeting_id: id });
+  const [row] = await app.query(sql<{ crm_id: string }>`select crm_id from meetings where id = ${id}`);
+  return { id, crm_id: row?.crm_id ?? '' };
+}
+
+describe('an appointment that changes in the CRM', () => {
+  it('is moved, cancelled and missed in the thread, each with its own entry', async () => {
+    const { crm_id } = await book();
+    await deliver();
+    expect((await thread()).meetings).toMatchObject([{ changes: [{ what: 'booked', who: 'Test owner' }] }]);
+    await crm.control(`appointments/${crm_id}`, { startTime: slots[3] });
+    await deliver();
+    expect((await thread()).meetings).toMatchObject([
+      {
+        status: 'booked',
+        starts_at: slots[3],
+        changes: [{}, { what: 'moved', starts_at: slots[3], who: null }],
+      },
+    ]);
+    await crm.control(`appointments/${crm_id}`, { status: 'noshow' });
+    await deliver();
+    expect((await thread()).meetings).toMatchObject([{ status: 'no_show' }]);
+    await crm.control(`appointments/${crm_id}`, { deleted: true });
+    await deliver();
+    expect((await thread()).meetings).toMatchObject([
+      { status: 'cancelled', changes: [{}, {}, { what: 'no_show' }, { what: 'cancelled' }] },
+    ]);
+  });
+
+  it('is stored once if its events are repeated', async () => {
+    const { crm_id } = await book();
+    await crm.control('', { duplicates: 2 });
+    await crm.control(`appointments/${crm_id}`, { status: 'cancelled' });
+    await deliver();
+    await deliver();
+    await crm.control('', { duplicates: 1 });
+    expect((await thread()).meetings).toMatchObject([{ changes: [{}, { what: 'cancelled' }] }]);
+  });
+});
+
+describe('an appointment that was made in the CRM', () => {
+  const bookThere = async (startTime: string | undefined) => {
+    const client = await crm.asCrmUser();
+    const contactId =
+      (await crmContact()) ??
+      (await client.createPerson(AUSTIN, { email: `guest${person}@acme.example` })).id;
+    return (await crm.control('appointments', { locationId: AUSTIN, contactId, startTime })) as {
+      id: string;
+    };
+  };
+
+  it('is stored for its contact, and the opportunity is moved', async () => {
+    await bookThere(slots[5]);
+    await deliver();
+    expect((await thread()).meetings).toMatchObject([
+      {
+        status: 'booked',
+        starts_at: slots[5],
+        calendar_name: 'Intro call',
+        changes: [{ what: 'booked', who: null }],
+      },
+    ]);
+    expect((await crm.ask('GET', `/api/contacts/${contact_id}/opportunity`)).body).toMatchObject({
+      status: 'booked_meeting',
+    });
+  });
+
+  it('is found by the reconciliation if its event was lost, and so is its deletion', async () => {
+    await crm.control('', { webhookUrl: '' });
+    const { id } = await bookThere(slots[6]);
+    const reconcile = () => runJob(app.services, 'meetings.reconcile', { workspace_id, location_id: AUSTIN });
+    await reconcile();
+    expect((await thread()).meetings).toMatchObject([{ status: 'booked', starts_at: slots[6] }]);
+    await crm.control(`appointments/${id}`, { deleted: true });
+    await reconcile();
+    expect((await thread()).meetings).toMatchObject([{ status: 'cancelled' }]);
+    await crm.control('', { webhookUrl: `${app.url}/api/webhooks/highlevel` });
+  });
+
+  it('is ignored if its contact is unknown here', async () => {
+    const client = await crm.asCrmUser();
+    const { id: contactId } = await client.createPerson(AUSTIN, { email: `stranger${person}@acme.example` });
+    await crm.control('appointments', { locationId: AUSTIN, contactId, startTime: slots[7] });
+    await deliver();
+    expect((await thread()).meetings).toEqual([]);
+  });
+
+  it('settles a booking whose worker was killed after the call', async () => {
+    const path = `/api/conversations/${contact_id}/meetings`;
+    const made = await crm.ask('POST', path, { idempotency_key: randomUUID(), starts_at: slots[8] });
+    await bookThere(slots[8]);
+    await deliver();
+    const { id } = made.body as Meeting;
+    expect((await thread()).meetings).toMatchObject([{ id, status: 'booked' }]);
+    await runJob(app.services, 'meetings.book', { workspace_id, meeting_id: id });
+    expect((await thread()).meetings).toMatchObject([
+      { id, status: 'booked', changes: [{ what: 'booked' }] },
+    ]);
+  });
+});
+
+it('a client of the location sees meetings without the names of the team', async () => {
+  await book();
+  const [meeting] = (await thread()).meetings;
+  expect(meeting?.changes[0]?.who).toBe('Test owner');
+  const { customer } = crm.agency;
+  const grant = { user_id: customer.user_id, workspace_id, ghl_location_id: AUSTIN, access_level: 'read' };
+  await app.look((tx) => tx.insertInto('user_location_access').values(grant).execute());
+  const seen = await app.call('GET', `/api/conversations/${contact_id}`, { token: customer.token });
+  expect((seen.body as Thread).meetings).toMatchObject([{ status: 'booked', changes: [{ who: null }] }]);
+});
