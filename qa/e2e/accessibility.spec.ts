@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { openAnswered } from './correspondence.ts';
+import { rows } from './locators.ts';
 import { DEMO, openAs } from './people.ts';
 import { watchComplaints } from './watch.ts';
 
@@ -19,6 +21,7 @@ const INSIDE = [
   '/settings?tab=notifications',
   '/settings?tab=users',
   '/settings?tab=replies',
+  '/settings?tab=snippets',
   '/settings?tab=knowledge',
   '/settings?tab=do_not_contact',
   '/settings?tab=security',
@@ -35,9 +38,40 @@ const OUTSIDE = [
   '/reset-password',
 ];
 
+type Layer = readonly [keys: readonly string[], shown: (page: Page) => Locator];
+
+/** Layers over an open conversation, by the keys that open them, with what shows that they are open. */
+const THREAD_LAYERS: readonly Layer[] = [
+  [['r'], (page) => page.getByRole('textbox', { name: 'Reply', exact: true })],
+  [['r', 'Control+Shift+L'], (page) => page.getByRole('dialog', { name: 'Send later' })],
+  [['s'], (page) => page.getByRole('dialog', { name: 'Snooze' })],
+  [['a'], (page) => page.getByRole('menu')],
+  [['n'], (page) => page.getByPlaceholder(/Only visible to your team/)],
+  [['c'], (page) => page.getByRole('dialog', { name: /do-not-contact|Do not contact/ })],
+  [['?'], (page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })],
+  [['Control+k'], (page) => page.getByRole('dialog').getByRole('textbox')],
+  [['b'], (page) => page.getByRole('dialog', { name: 'Notifications' })],
+];
+
+/** Layers over the list. */
+const LIST_LAYERS: readonly Layer[] = [
+  [['f'], (page) => page.getByRole('dialog', { name: 'More filters' })],
+  [['l'], (page) => page.getByRole('dialog', { name: 'Scheduled replies' })],
+  [['v'], (page) => page.getByRole('dialog', { name: /view/i })],
+  [['x', '*'], (page) => page.getByText(/^All \d+ that match$/)],
+];
+
+/** A layer that is wider than its box is cut off. */
+const findClipped = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('[role="dialog"]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((each) => each.getAttribute('aria-label') ?? each.tagName),
+  );
+
 /** Dark mode differs only in colors, so only contrast is checked there. */
 async function expectClean(page: Page, path: string, hasDark: boolean): Promise<void> {
-  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.getByRole('heading').first()).toBeAttached();
   await expectAccessible(page, path);
   if (!hasDark) return;
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -57,7 +91,7 @@ for (const { name, width, hasDark } of VIEWS) {
     test.use({ colorScheme: 'light', viewport: { width, height: 900 } });
     test.slow();
 
-    test('public pages have no serious accessibility violation and no CSP violation', async ({ page }) => {
+    test('public pages have no accessibility violation and no CSP violation', async ({ page }) => {
       const complaints = watchComplaints(page);
       for (const path of OUTSIDE) {
         await page.goto(path);
@@ -66,7 +100,7 @@ for (const { name, width, hasDark } of VIEWS) {
       expect(complaints).toEqual([]);
     });
 
-    test('signed-in pages have no serious accessibility violation and no CSP violation', async ({ page }) => {
+    test('signed-in pages have no accessibility violation and no CSP violation', async ({ page }) => {
       const complaints = watchComplaints(page);
       await openAs(page, '/', DEMO.owner);
       await expectClean(page, '/', hasDark);
@@ -75,6 +109,30 @@ for (const { name, width, hasDark } of VIEWS) {
         await expectClean(page, path, hasDark);
       }
       expect(complaints).toEqual([]);
+    });
+
+    test('layers over the inbox have no accessibility violation and are not cut off', async ({
+      page,
+      request,
+    }) => {
+      const { owner } = await openAnswered(request);
+      await openAs(page, '/conversations', owner);
+      const expectLayers = async (layers: readonly Layer[], open: () => Promise<void>) => {
+        for (const [keys, shown] of layers) {
+          await page.goto('/conversations');
+          await expect(rows(page).first()).toBeVisible();
+          await open();
+          for (const key of keys) await page.keyboard.press(key);
+          await expect(shown(page)).toBeVisible();
+          expect(await findClipped(page), keys.join(' ')).toEqual([]);
+          await expectClean(page, keys.join(' '), hasDark);
+        }
+      };
+      await expectLayers(LIST_LAYERS, async () => {});
+      await expectLayers(THREAD_LAYERS, async () => {
+        await rows(page).first().click();
+        await expect(page.getByText('AI Reply Assistant')).toBeVisible();
+      });
     });
   });
 }

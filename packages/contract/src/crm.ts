@@ -78,7 +78,8 @@ export const CrmOverview = z.object({
   name: z.string(),
   connected: z.boolean(),
   status: z.enum(['off', 'on']),
-  mapping: CrmMapping,
+  /** Null until it is saved. The first sync then uses the default mapping of the first pipeline. */
+  mapping: CrmMapping.nullable(),
   /** Scopes that the connection lacks. Reconnecting grants them. */
   missing_scopes: z.array(z.string()),
   /** False until the operator sets up the conversation provider. Messages are then not written to the CRM. */
@@ -118,6 +119,7 @@ export const CrmPipeline = z.object({
   id: z.string(),
   name: z.string(),
   stages: z.array(z.object({ id: z.string(), name: z.string() })),
+  default_mapping: CrmMapping,
 });
 export type CrmPipeline = z.infer<typeof CrmPipeline>;
 

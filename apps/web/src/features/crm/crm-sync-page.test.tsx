@@ -1,4 +1,4 @@
-import type { CrmConflict, CrmOverview, CrmRun } from '@hearback/contract';
+import type { CrmConflict, CrmMapping, CrmOverview, CrmPipeline, CrmRun } from '@hearback/contract';
 import { DISPOSITIONS, OPPORTUNITY_STATUSES } from '@hearback/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -26,20 +26,31 @@ const preview: CrmRun = {
   finished_at: NOW,
 };
 
+/** Leads of the first stage are interested. */
+const toMapping = (pipeline_id: string): CrmMapping => ({
+  pipeline_id,
+  dispositions: Object.fromEntries(
+    DISPOSITIONS.map((one) => [
+      one,
+      { tag: null, stage_id: one === 'interested' ? `${pipeline_id}-new` : null },
+    ]),
+  ) as CrmMapping['dispositions'],
+  statuses: Object.fromEntries(OPPORTUNITY_STATUSES.map((one) => [one, null])) as CrmMapping['statuses'],
+});
+
+const pipelines: CrmPipeline[] = ['Sales', 'Renewals'].map((name) => ({
+  id: name,
+  name,
+  stages: [{ id: `${name}-new`, name: `New in ${name}` }],
+  default_mapping: toMapping(name),
+}));
+
 const overview: CrmOverview = {
   location_id: 'loc1',
   name: 'Austin',
   connected: true,
   status: 'off',
-  mapping: {
-    pipeline_id: null,
-    dispositions: Object.fromEntries(
-      DISPOSITIONS.map((one) => [one, { tag: null, stage_id: null }]),
-    ) as CrmOverview['mapping']['dispositions'],
-    statuses: Object.fromEntries(
-      OPPORTUNITY_STATUSES.map((one) => [one, null]),
-    ) as CrmOverview['mapping']['statuses'],
-  },
+  mapping: null,
   missing_scopes: [],
   writes_messages: true,
   approved_at: null,
@@ -72,13 +83,13 @@ const conflict: CrmConflict = {
 
 function show(state: CrmOverview, conflicts: CrmConflict[] = [], profile = aProfile()) {
   const sent = vi.fn();
-  answerCalls((method, path) => {
+  answerCalls((method, path, body) => {
     if (method !== 'GET') {
-      sent(path);
+      sent(...(method === 'PUT' ? [path, body] : [path]));
       return { body: path.endsWith('/preview') || path.endsWith('/approve') ? preview : { success: true } };
     }
     if (path.endsWith('/conflicts')) return { body: { conflicts, next: null } };
-    return { body: path.endsWith('/pipelines') ? [] : state };
+    return { body: path.endsWith('/pipelines') ? pipelines : state };
   });
   renderAs(profile, () => <CrmSyncPage locationId="loc1" />);
   return sent;
@@ -98,6 +109,26 @@ test('a dry run shows counts and examples, and an owner approves it', async () =
   expect(screen.getByText('Ada King (ada@example.test)')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Approve and start sync' }));
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith('/api/crm/loc1/approve'));
+});
+
+test('the mapping is the default one of the first pipeline until another is saved', async () => {
+  const sent = show(overview);
+  const field = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name });
+  expect((await field('Pipeline')).value).toBe('Sales');
+  expect((await field('Interested')).value).toBe('New in Sales');
+  fireEvent.click(await field('Pipeline'));
+  fireEvent.click(await screen.findByRole('option', { name: 'Renewals' }));
+  expect((await field('Interested')).value).toBe('New in Renewals');
+  fireEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledExactlyOnceWith('/api/crm/loc1/mapping', { mapping: toMapping('Renewals') }),
+  );
+});
+
+test('stages are offered only with a pipeline', async () => {
+  show({ ...overview, mapping: { ...toMapping('Sales'), pipeline_id: null } });
+  await screen.findByRole('combobox', { name: 'Pipeline' });
+  expect(screen.queryByRole('combobox', { name: 'Interested' })).toBeNull();
 });
 
 test('a team member cannot approve it', async () => {

@@ -8,7 +8,7 @@ import {
   OPPORTUNITY_STATUSES,
   type OpportunityStatus,
 } from '@hearback/contract';
-import { Button, Group, Select, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -32,6 +32,15 @@ const STATUS_NAMES: Readonly<Record<OpportunityStatus, string>> = {
   lost: 'Lost',
 };
 
+/** Stages belong to one pipeline, so a mapping without a pipeline has none. */
+const withoutPipeline = ({ dispositions }: CrmMapping): CrmMapping => ({
+  pipeline_id: null,
+  dispositions: Object.fromEntries(
+    DISPOSITIONS.map((each) => [each, { ...dispositions[each], stage_id: null }]),
+  ) as CrmMapping['dispositions'],
+  statuses: Object.fromEntries(OPPORTUNITY_STATUSES.map((each) => [each, null])) as CrmMapping['statuses'],
+});
+
 /** Which stage of the CRM's pipeline a disposition or status leads to. */
 export function MappingPanel({ overview }: { overview: CrmOverview }) {
   const { profile } = useViewer();
@@ -44,15 +53,28 @@ export function MappingPanel({ overview }: { overview: CrmOverview }) {
       description="Hearback tags contacts with their disposition (hb:interested, hb:soft-no and so on) and puts opportunities into these stages."
     >
       <QueryStates query={query} bare loading="Loading pipelines..." failure="Failed to load the pipelines">
-        {(pipelines) => <MappingForm key={overview.location_id} overview={overview} pipelines={pipelines} />}
+        {(pipelines) =>
+          pipelines[0] ? (
+            <MappingForm
+              key={overview.location_id}
+              overview={overview}
+              pipelines={pipelines}
+              initial={pipelines[0].default_mapping}
+            />
+          ) : (
+            <Text c="dimmed">The sub-account has no pipeline. Opportunities are not created.</Text>
+          )
+        }
       </QueryStates>
     </Panel>
   );
 }
 
-function MappingForm({ overview, pipelines }: { overview: CrmOverview; pipelines: readonly CrmPipeline[] }) {
+type FormProps = { overview: CrmOverview; pipelines: readonly CrmPipeline[]; initial: CrmMapping };
+
+function MappingForm({ overview, pipelines, initial }: FormProps) {
   const save = useSaveMapping();
-  const [mapping, setMapping] = useState<CrmMapping>(overview.mapping);
+  const [mapping, setMapping] = useState(overview.mapping ?? initial);
   const pipeline = pipelines.find(({ id }) => id === mapping.pipeline_id);
   const stages = (pipeline?.stages ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const setStatus = (status: OpportunityStatus, stage_id: string | null) =>
@@ -65,7 +87,7 @@ function MappingForm({ overview, pipelines }: { overview: CrmOverview; pipelines
         [disposition]: { ...before.dispositions[disposition], stage_id },
       },
     }));
-  const stageSelect = { data: stages, clearable: true, disabled: stages.length === 0 } as const;
+  const stageSelect = { data: stages, clearable: true } as const;
   return (
     <Stack gap="md">
       <Select
@@ -75,34 +97,42 @@ function MappingForm({ overview, pipelines }: { overview: CrmOverview; pipelines
         clearable
         data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
         value={mapping.pipeline_id}
-        onChange={(pipeline_id) => setMapping((before) => ({ ...before, pipeline_id }))}
+        onChange={(id) =>
+          setMapping(
+            (before) => pipelines.find((each) => each.id === id)?.default_mapping ?? withoutPipeline(before),
+          )
+        }
       />
-      <Title order={3}>Create an opportunity for</Title>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {DISPOSITIONS.map((disposition) => (
-          <Select
-            key={disposition}
-            label={DISPOSITION_NAMES[disposition]}
-            placeholder="No opportunity"
-            value={mapping.dispositions[disposition].stage_id}
-            onChange={(stage_id) => setDisposition(disposition, stage_id)}
-            {...stageSelect}
-          />
-        ))}
-      </SimpleGrid>
-      <Title order={3}>Stage of an opportunity</Title>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {OPPORTUNITY_STATUSES.map((status) => (
-          <Select
-            key={status}
-            label={STATUS_NAMES[status]}
-            placeholder="Keep the stage"
-            value={mapping.statuses[status]}
-            onChange={(stage_id) => setStatus(status, stage_id)}
-            {...stageSelect}
-          />
-        ))}
-      </SimpleGrid>
+      {pipeline && (
+        <>
+          <Title order={3}>Create an opportunity for</Title>
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+            {DISPOSITIONS.map((disposition) => (
+              <Select
+                key={disposition}
+                label={DISPOSITION_NAMES[disposition]}
+                placeholder="No opportunity"
+                value={mapping.dispositions[disposition].stage_id}
+                onChange={(stage_id) => setDisposition(disposition, stage_id)}
+                {...stageSelect}
+              />
+            ))}
+          </SimpleGrid>
+          <Title order={3}>Stage of an opportunity</Title>
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+            {OPPORTUNITY_STATUSES.map((status) => (
+              <Select
+                key={status}
+                label={STATUS_NAMES[status]}
+                placeholder="Keep the stage"
+                value={mapping.statuses[status]}
+                onChange={(stage_id) => setStatus(status, stage_id)}
+                {...stageSelect}
+              />
+            ))}
+          </SimpleGrid>
+        </>
+      )}
       <Group>
         <Button
           loading={save.isPending}

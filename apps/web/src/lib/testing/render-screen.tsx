@@ -54,6 +54,10 @@ export function renderScreen(
   };
 }
 
+/** Until the next test file. */
+export const setViewport = (size: { width: number; height: number }) =>
+  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport(size);
+
 export function closeScreen(): void {
   notifications.clean();
   cleanup();

@@ -104,7 +104,7 @@ function ExactTime({ verb, timeZone, now, onChoose }: ExactProps) {
     <form onSubmit={submit} className={classes.exact}>
       <Group gap={6} wrap="nowrap" align="flex-end">
         <TextInput
-          flex={1}
+          className={classes.local}
           size="xs"
           type="datetime-local"
           label={timeZone ? 'Custom time (lead’s time zone)' : 'Custom time'}

@@ -1,3 +1,4 @@
+import type { CrmPipeline } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
@@ -44,6 +45,15 @@ describe('the first sync', () => {
     );
     expect(await crm.objects()).toEqual(before);
     expect(await app.query(sql`select from crm_links`)).toEqual([]);
+  });
+
+  it('shows the mapping that it will use until one is saved', async () => {
+    expect((await crm.overview()).mapping).toBeNull();
+    const [first] = (await crm.ask('GET', `/api/crm/${AUSTIN}/pipelines`)).body as CrmPipeline[];
+    expect(first?.default_mapping).toMatchObject({
+      pipeline_id: first?.id,
+      dispositions: { interested: { stage_id: first?.stages[0]?.id }, hard_no: { stage_id: null } },
+    });
   });
 
   it('is approved by an owner only, for the newest dry run only', async () => {

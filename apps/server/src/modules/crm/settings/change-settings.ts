@@ -4,6 +4,7 @@ import { requireCrm, requireWritable, withLocationToken } from '#server/modules/
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
+import { toDefaultMapping } from '../fields/default-mapping.ts';
 import { resumeContact, SYNC_PARTS } from '../records/changes.queries.ts';
 import { type ContactKey, findOwnContact } from '../records/own-state.queries.ts';
 import { REASONS } from '../records/reasons.ts';
@@ -36,7 +37,11 @@ export async function listPipelines(
   const pipelines = await withLocationToken(services, key, (token) =>
     requireCrm(services).at(location_id, token).listPipelines(location_id),
   );
-  return pipelines.map(({ stages, ...pipeline }) => ({ ...pipeline, stages: [...stages] }));
+  return pipelines.map((pipeline) => ({
+    ...pipeline,
+    stages: [...pipeline.stages],
+    default_mapping: toDefaultMapping([pipeline]),
+  }));
 }
 
 export async function saveMapping(

@@ -27,7 +27,10 @@ export async function getOverview(
     name,
     connected,
     status: settings.status,
-    mapping: completeMapping(settings.mapping, toDefaultMapping([])),
+    mapping:
+      settings.mapping.pipeline_id === undefined
+        ? null
+        : completeMapping(settings.mapping, toDefaultMapping([])),
     missing_scopes: scopes === null ? [] : HIGHLEVEL_SCOPES.filter((scope) => !scopes.includes(scope)),
     writes_messages: services.config.highlevel.conversationProvider !== null,
     approved_at: settings.approved_at?.toISOString() ?? null,

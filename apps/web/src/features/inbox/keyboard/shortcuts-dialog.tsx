@@ -27,7 +27,7 @@ export function ShortcutsDialog({ onClose, mayWrite }: Props) {
           const verbs = shown.filter((each) => toTitle(each) === title);
           if (verbs.length === 0) return null;
           return (
-            <section key={title} className={classes.group} aria-label={title}>
+            <div key={title} className={classes.group}>
               <h3 className={classes.title}>{title}</h3>
               <dl className={classes.verbs}>
                 {verbs.map(({ keys, what }) => (
@@ -43,7 +43,7 @@ export function ShortcutsDialog({ onClose, mayWrite }: Props) {
                   </div>
                 ))}
               </dl>
-            </section>
+            </div>
           );
         })}
       </div>

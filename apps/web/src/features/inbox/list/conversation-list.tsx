@@ -1,5 +1,5 @@
 import { can, canAnywhere, pluralize } from '@hearback/contract';
-import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import {
   type KeyboardEvent,
   memo,
@@ -112,16 +112,11 @@ const ListHead = memo(function ListHead(props: HeadProps) {
     <div className={classes.head}>
       <div className={classes.bar}>
         {isTeam ? (
-          <>
-            <VisuallyHidden>
-              <Title order={1}>Conversations</Title>
-            </VisuallyHidden>
-            <PlaceMenu view={view} onView={onView} isBare={isBare} />
-          </>
+          <PlaceMenu view={view} onView={onView} isBare={isBare} />
         ) : (
-          <Title order={1} className={classes.title}>
+          <Text className={classes.title} aria-hidden="true">
             Conversations
-          </Title>
+          </Text>
         )}
         <ResultCount view={view} />
         <div className={classes.actions}>

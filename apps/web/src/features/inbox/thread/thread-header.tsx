@@ -91,7 +91,7 @@ function Context({ thread, details }: { thread: Thread; details: Details }) {
     ['Enrichment', isTeam && enrichment_status !== 'error' && ENRICHMENT_LABELS[enrichment_status]],
   ].flatMap(([label, value]) => (label && value ? [{ label, value }] : []));
   return (
-    <div className={classes.context} title={facts.map(({ value }) => value).join(' · ')}>
+    <div className={classes.context}>
       {isTeam && enrichment_status === 'error' && (
         <DataBadge
           value={ENRICHMENT_LABELS.error}
@@ -99,11 +99,13 @@ function Context({ thread, details }: { thread: Thread; details: Details }) {
           label={enrichment_error === null ? 'Enrichment' : `Enrichment failed: ${enrichment_error}`}
         />
       )}
-      {facts.map(({ label, value }) => (
-        <span key={label} data-fact={label}>
-          {value}
-        </span>
-      ))}
+      <div className={classes.facts} title={facts.map(({ value }) => value).join(' · ')}>
+        {facts.map(({ label, value }) => (
+          <span key={label} data-fact={label}>
+            {value}
+          </span>
+        ))}
+      </div>
       <div className={classes.links}>
         <PersonLinks details={details} />
       </div>

@@ -13,6 +13,7 @@ import {
   renderAs,
   type,
 } from '#web/lib/testing/render-as.tsx';
+import { setViewport } from '#web/lib/testing/render-screen.tsx';
 import { UsersPanel, type UsersView } from './users-panel.tsx';
 
 const owner = aProfile();
@@ -24,6 +25,7 @@ const colleague = aPerson(2, { role: 'team', user_type: 'agency' });
 let answers: Answers;
 
 beforeEach(() => {
+  setViewport({ width: 1280, height: 800 });
   answers = {
     'GET /api/users': { body: [colleague, customer, ownRow] },
     'GET /api/locations': { body: [aLocation(1, 'Austin Dental'), aLocation(2, 'Boston Legal')] },

@@ -15,7 +15,8 @@ export type UsersView = { q?: string | undefined; sort?: UserSort | undefined; p
 
 type Props = { view: UsersView; onView: (change: UsersView) => void };
 
-const NARROW = '(max-width: 61.99em)';
+/** The sidebar of the settings leaves too little width for the columns below this. */
+const NARROW = '(max-width: 71.99em)';
 const WRITE_ADDRESS_AFTER_MS = 250;
 
 export function UsersPanel({ view, onView }: Props) {

@@ -62,6 +62,7 @@ export function Palette() {
   const actions = listInboxActions(word, useViews()?.views ?? []);
   return (
     <Spotlight.Root
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
       store={store}
       query={typed}
       onQueryChange={setTyped}

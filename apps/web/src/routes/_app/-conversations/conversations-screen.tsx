@@ -1,5 +1,5 @@
 import { canAnywhere } from '@hearback/contract';
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, memo, useMemo } from 'react';
 import { listedContacts, type Option } from '#web/features/inbox/api/threads.ts';
@@ -69,6 +69,8 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
       data-open={contact !== undefined || undefined}
       data-beside={details.isBeside || undefined}
     >
+      {/* Not in the list, which a phone hides while a conversation is open. */}
+      <VisuallyHidden component="h1">Conversations</VisuallyHidden>
       <section className={classes.list} aria-label="Conversation list">
         <ListSlots value={LIST_SLOTS}>
           <ConversationList

@@ -28,7 +28,7 @@ import { resetStores } from '#web/lib/store.ts';
 import { aReply, aThread, NO_CONVERSATIONS, uuid } from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { renderAs } from '#web/lib/testing/render-as.tsx';
-import { answerCalls, closeScreen, type FakeResponse } from '#web/lib/testing/render-screen.tsx';
+import { answerCalls, closeScreen, type FakeResponse, setViewport } from '#web/lib/testing/render-screen.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ConversationsScreen } from '../conversations-screen.tsx';
 
@@ -109,9 +109,6 @@ function standIn(size: { width: number; height: number }): void {
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
   setViewport(size);
 }
-
-const setViewport = (size: object) =>
-  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport(size);
 
 export const resizeTo = (width: number) => act(() => setViewport({ width, height: 900 }));
 
