@@ -421,7 +421,7 @@ create table notifications (
   constraint notifications_check CHECK (num_nonnulls(user_id, webhook_id) = 1),
   constraint notifications_check1 CHECK (num_nonnulls(contact_id, import_id, account_id, location_id) = 1),
   constraint notifications_detail_check CHECK (length(detail) <= 300),
-  constraint notifications_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notifications_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
 CREATE INDEX notifications_age ON public.notifications USING btree (created_at);
 CREATE INDEX notifications_newest ON public.notifications USING btree (workspace_id, user_id, at DESC, id DESC) WHERE in_app;
@@ -491,7 +491,7 @@ create table notification_preferences (
   constraint notification_preferences_pkey PRIMARY KEY (workspace_id, user_id, kind),
   constraint notification_preferences_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
   constraint notification_preferences_email_check CHECK (email = ANY (ARRAY['off'::text, 'at_once'::text, 'digest'::text])),
-  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
 alter table notification_preferences enable row level security, force row level security;
 create policy add_rows on notification_preferences for insert to hearback_api
@@ -526,7 +526,7 @@ create table notification_webhooks (
   constraint notification_webhooks_bound CHECK (starts_with(sealed_url, 'b1.'::text)),
   constraint notification_webhooks_error_check CHECK (length(error) <= 300),
   constraint notification_webhooks_host_check CHECK (length(host) >= 1 AND length(host) <= 255),
-  constraint notification_webhooks_kinds_check CHECK (kinds <@ ARRAY['rule'::text, 'overdue'::text, 'interested_reply'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]),
+  constraint notification_webhooks_kinds_check CHECK (kinds <@ ARRAY['rule'::text, 'overdue'::text, 'interested_reply'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]),
   constraint notification_webhooks_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
   constraint notification_webhooks_service_check CHECK (service = ANY (ARRAY['slack'::text, 'teams'::text, 'other'::text]))
 );
@@ -752,6 +752,7 @@ create table accounts (
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default clock_timestamp(),
   blocks_suppressed boolean,
+  senders_problem text,
   constraint accounts_pkey PRIMARY KEY (workspace_id, id),
   constraint accounts_webhook_secret_hash_key UNIQUE (webhook_secret_hash),
   constraint accounts_workspace_id_provider_provider_account_id_key UNIQUE (workspace_id, provider, provider_account_id),
@@ -764,7 +765,8 @@ create table accounts (
   constraint accounts_key_last_four_check CHECK (length(key_last_four) <= 4),
   constraint accounts_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
   constraint accounts_provider_account_id_check CHECK (length(provider_account_id) >= 1 AND length(provider_account_id) <= 200),
-  constraint accounts_provider_check CHECK (provider = ANY (ARRAY['instantly'::text, 'heyreach'::text]))
+  constraint accounts_provider_check CHECK (provider = ANY (ARRAY['instantly'::text, 'heyreach'::text])),
+  constraint accounts_senders_problem_check CHECK (length(senders_problem) >= 1 AND length(senders_problem) <= 500)
 );
 alter table accounts enable row level security, force row level security;
 create policy add_accounts on accounts for insert to hearback_api
@@ -783,7 +785,7 @@ create policy system_all on accounts for all to hearback_system
 CREATE TRIGGER accounts_bound BEFORE INSERT OR UPDATE OF sealed_api_key, sealed_webhook_secret ON accounts FOR EACH ROW EXECUTE FUNCTION app.require_bound_secrets('sealed_api_key', 'sealed_webhook_secret');
 grant delete, insert on accounts to hearback_api;
 grant delete, insert, select, update on accounts to hearback_system;
-grant select (workspace_id, id, provider, user_id, agency_owner_id, provider_account_id, name, custom_name, key_last_four, connected, last_sync, contact_count, campaign_count, error_message, last_event_at, created_at, updated_at, blocks_suppressed) on accounts to hearback_api;
+grant select (workspace_id, id, provider, user_id, agency_owner_id, provider_account_id, name, custom_name, key_last_four, connected, last_sync, contact_count, campaign_count, error_message, last_event_at, created_at, updated_at, blocks_suppressed, senders_problem) on accounts to hearback_api;
 grant update (custom_name, updated_at, blocks_suppressed) on accounts to hearback_api;
 
 create table sender_identities (
@@ -815,6 +817,97 @@ create policy system_all on sender_identities for all to hearback_system
   with check (true);
 grant insert, select, update on sender_identities to hearback_api;
 grant delete, insert, select, update on sender_identities to hearback_system;
+
+create table sender_health (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  sender_key text not null,
+  kind text not null,
+  name text,
+  connection text not null,
+  warmup text,
+  warmup_score integer,
+  daily_limit integer,
+  sending_gap integer,
+  dns jsonb,
+  band text not null,
+  problems jsonb not null default '[]'::jsonb,
+  last_message_at timestamp with time zone,
+  band_changed_at timestamp with time zone not null default clock_timestamp(),
+  figures_read_at timestamp with time zone,
+  checked_at timestamp with time zone not null default clock_timestamp(),
+  constraint sender_health_pkey PRIMARY KEY (workspace_id, account_id, sender_key),
+  constraint sender_health_workspace_id_id_key UNIQUE (workspace_id, id),
+  constraint sender_health_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE CASCADE,
+  constraint sender_health_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint sender_health_band_check CHECK (band = ANY (ARRAY['healthy'::text, 'watch'::text, 'failing'::text, 'unknown'::text])),
+  constraint sender_health_connection_check CHECK (connection = ANY (ARRAY['connected'::text, 'paused'::text, 'maintenance'::text, 'error'::text])),
+  constraint sender_health_kind_check CHECK (kind = ANY (ARRAY['mailbox'::text, 'linkedin'::text])),
+  constraint sender_health_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint sender_health_sender_key_check CHECK (length(sender_key) >= 1 AND length(sender_key) <= 320),
+  constraint sender_health_warmup_check CHECK (warmup = ANY (ARRAY['active'::text, 'paused'::text, 'banned'::text, 'spam_folder_unknown'::text, 'suspended'::text]))
+);
+CREATE INDEX sender_health_failing ON public.sender_health USING btree (workspace_id) WHERE (band = 'failing'::text);
+alter table sender_health enable row level security, force row level security;
+create policy read_rows on sender_health for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM sender_campaigns s
+  WHERE s.workspace_id = sender_health.workspace_id AND s.account_id = sender_health.account_id AND s.sender_key = sender_health.sender_key))));
+create policy system_all on sender_health for all to hearback_system
+  using (true)
+  with check (true);
+grant select on sender_health to hearback_api;
+grant delete, insert, select, update on sender_health to hearback_system;
+
+create table sender_days (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  sender_key text not null,
+  day date not null,
+  warmup_score integer,
+  landed_inbox integer,
+  landed_spam integer,
+  sent integer,
+  bounced integer,
+  constraint sender_days_pkey PRIMARY KEY (workspace_id, account_id, sender_key, day),
+  constraint sender_days_workspace_id_account_id_sender_key_fkey FOREIGN KEY (workspace_id, account_id, sender_key) REFERENCES sender_health(workspace_id, account_id, sender_key) ON DELETE CASCADE,
+  constraint sender_days_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+alter table sender_days enable row level security, force row level security;
+create policy read_rows on sender_days for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM sender_health h
+  WHERE h.workspace_id = sender_days.workspace_id AND h.account_id = sender_days.account_id AND h.sender_key = sender_days.sender_key)));
+create policy system_all on sender_days for all to hearback_system
+  using (true)
+  with check (true);
+grant select on sender_days to hearback_api;
+grant delete, insert, select, update on sender_days to hearback_system;
+
+create table sender_campaigns (
+  workspace_id uuid not null,
+  account_id uuid not null,
+  sender_key text not null,
+  provider text not null,
+  provider_campaign_id text not null,
+  constraint sender_campaigns_pkey PRIMARY KEY (workspace_id, account_id, sender_key, provider, provider_campaign_id),
+  constraint sender_campaigns_workspace_id_account_id_sender_key_fkey FOREIGN KEY (workspace_id, account_id, sender_key) REFERENCES sender_health(workspace_id, account_id, sender_key) ON DELETE CASCADE,
+  constraint sender_campaigns_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint sender_campaigns_provider_campaign_id_check CHECK (length(provider_campaign_id) >= 1 AND length(provider_campaign_id) <= 200),
+  constraint sender_campaigns_provider_check CHECK (provider = ANY (ARRAY['instantly'::text, 'heyreach'::text]))
+);
+CREATE INDEX sender_campaigns_of_campaign ON public.sender_campaigns USING btree (workspace_id, provider, provider_campaign_id);
+alter table sender_campaigns enable row level security, force row level security;
+create policy read_rows on sender_campaigns for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM campaigns c
+  WHERE c.workspace_id = sender_campaigns.workspace_id AND c.provider = sender_campaigns.provider AND c.provider_campaign_id = sender_campaigns.provider_campaign_id)));
+create policy system_all on sender_campaigns for all to hearback_system
+  using (true)
+  with check (true);
+grant select on sender_campaigns to hearback_api;
+grant delete, insert, select, update on sender_campaigns to hearback_system;
 
 -- campaigns ---------------------------------------------------------------------------------------
 

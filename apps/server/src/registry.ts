@@ -2,7 +2,12 @@ import {
   API_KEY,
   accountsReactions,
   accountsRoutes,
+  lastMessageReactions,
+  readSendersJob,
   recountJob,
+  saveLastMessagesJob,
+  scheduleSenderReadsJob,
+  senderReactions,
   WEBHOOK_SECRET,
 } from './modules/accounts/index.ts';
 import { assistantRoutes } from './modules/assistant/index.ts';
@@ -138,6 +143,9 @@ export const jobs: readonly AnyJob[] = [
   ...billingJobs,
   ...createLocationsJobs(leaveOutErased),
   recountJob,
+  readSendersJob,
+  saveLastMessagesJob,
+  scheduleSenderReadsJob,
   ...classificationJobs,
   ...inboxJobs,
   ...bulkJobs,
@@ -158,6 +166,8 @@ export const jobs: readonly AnyJob[] = [
 
 export const reactions: readonly Reaction[] = [
   ...accountsReactions,
+  ...senderReactions,
+  ...lastMessageReactions,
   ...campaignsReactions,
   ...leadsReactions,
   ...enrichmentReactions,

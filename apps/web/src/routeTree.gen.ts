@@ -26,6 +26,7 @@ import { Route as AppCampaignsCampaignIdRouteImport } from './routes/_app/campai
 import { Route as AppCampaignsCreateWithAiRouteImport } from './routes/_app/campaigns/create-with-ai';
 import { Route as AppIntegrationsIndexRouteImport } from './routes/_app/integrations/index';
 import { Route as AppIntegrationsCallbackRouteImport } from './routes/_app/integrations/callback';
+import { Route as AppIntegrationsSendersRouteImport } from './routes/_app/integrations/senders';
 import { Route as AppIntegrationsSyncLocationIdRouteImport } from './routes/_app/integrations/sync.$locationId';
 
 const AppRoute = AppRouteImport.update({
@@ -113,6 +114,11 @@ const AppIntegrationsCallbackRoute = AppIntegrationsCallbackRouteImport.update({
   path: '/integrations/callback',
   getParentRoute: () => AppRoute,
 } as any);
+const AppIntegrationsSendersRoute = AppIntegrationsSendersRouteImport.update({
+  id: '/integrations/senders',
+  path: '/integrations/senders',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppIntegrationsSyncLocationIdRoute =
   AppIntegrationsSyncLocationIdRouteImport.update({
     id: '/integrations/sync/$locationId',
@@ -135,6 +141,7 @@ export interface FileRoutesByFullPath {
   '/campaigns/$campaignId': typeof AppCampaignsCampaignIdRoute;
   '/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
   '/integrations/callback': typeof AppIntegrationsCallbackRoute;
+  '/integrations/senders': typeof AppIntegrationsSendersRoute;
   '/campaigns/': typeof AppCampaignsIndexRoute;
   '/integrations/': typeof AppIntegrationsIndexRoute;
   '/integrations/sync/$locationId': typeof AppIntegrationsSyncLocationIdRoute;
@@ -154,6 +161,7 @@ export interface FileRoutesByTo {
   '/campaigns/$campaignId': typeof AppCampaignsCampaignIdRoute;
   '/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
   '/integrations/callback': typeof AppIntegrationsCallbackRoute;
+  '/integrations/senders': typeof AppIntegrationsSendersRoute;
   '/campaigns': typeof AppCampaignsIndexRoute;
   '/integrations': typeof AppIntegrationsIndexRoute;
   '/integrations/sync/$locationId': typeof AppIntegrationsSyncLocationIdRoute;
@@ -175,6 +183,7 @@ export interface FileRoutesById {
   '/_app/campaigns/$campaignId': typeof AppCampaignsCampaignIdRoute;
   '/_app/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
   '/_app/integrations/callback': typeof AppIntegrationsCallbackRoute;
+  '/_app/integrations/senders': typeof AppIntegrationsSendersRoute;
   '/_app/campaigns/': typeof AppCampaignsIndexRoute;
   '/_app/integrations/': typeof AppIntegrationsIndexRoute;
   '/_app/integrations/sync/$locationId': typeof AppIntegrationsSyncLocationIdRoute;
@@ -196,6 +205,7 @@ export interface FileRouteTypes {
     | '/campaigns/$campaignId'
     | '/campaigns/create-with-ai'
     | '/integrations/callback'
+    | '/integrations/senders'
     | '/campaigns/'
     | '/integrations/'
     | '/integrations/sync/$locationId';
@@ -215,6 +225,7 @@ export interface FileRouteTypes {
     | '/campaigns/$campaignId'
     | '/campaigns/create-with-ai'
     | '/integrations/callback'
+    | '/integrations/senders'
     | '/campaigns'
     | '/integrations'
     | '/integrations/sync/$locationId';
@@ -235,6 +246,7 @@ export interface FileRouteTypes {
     | '/_app/campaigns/$campaignId'
     | '/_app/campaigns/create-with-ai'
     | '/_app/integrations/callback'
+    | '/_app/integrations/senders'
     | '/_app/campaigns/'
     | '/_app/integrations/'
     | '/_app/integrations/sync/$locationId';
@@ -372,6 +384,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIntegrationsCallbackRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/integrations/senders': {
+      id: '/_app/integrations/senders';
+      path: '/integrations/senders';
+      fullPath: '/integrations/senders';
+      preLoaderRoute: typeof AppIntegrationsSendersRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/integrations/sync/$locationId': {
       id: '/_app/integrations/sync/$locationId';
       path: '/integrations/sync/$locationId';
@@ -390,6 +409,7 @@ interface AppRouteChildren {
   AppCampaignsCampaignIdRoute: typeof AppCampaignsCampaignIdRoute;
   AppCampaignsCreateWithAiRoute: typeof AppCampaignsCreateWithAiRoute;
   AppIntegrationsCallbackRoute: typeof AppIntegrationsCallbackRoute;
+  AppIntegrationsSendersRoute: typeof AppIntegrationsSendersRoute;
   AppCampaignsIndexRoute: typeof AppCampaignsIndexRoute;
   AppIntegrationsIndexRoute: typeof AppIntegrationsIndexRoute;
   AppIntegrationsSyncLocationIdRoute: typeof AppIntegrationsSyncLocationIdRoute;
@@ -403,6 +423,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCampaignsCampaignIdRoute: AppCampaignsCampaignIdRoute,
   AppCampaignsCreateWithAiRoute: AppCampaignsCreateWithAiRoute,
   AppIntegrationsCallbackRoute: AppIntegrationsCallbackRoute,
+  AppIntegrationsSendersRoute: AppIntegrationsSendersRoute,
   AppCampaignsIndexRoute: AppCampaignsIndexRoute,
   AppIntegrationsIndexRoute: AppIntegrationsIndexRoute,
   AppIntegrationsSyncLocationIdRoute: AppIntegrationsSyncLocationIdRoute,

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
-import { Done, Id, IdPath, text } from './values.ts';
+import {
+  SENDER_ACTIONS,
+  SENDER_FILTERS,
+  SenderFixResult,
+  SenderHealth,
+  SenderSummary,
+  UnreadAccount,
+} from './shapes/sender-health.ts';
+import { Done, Id, IdPath, LocationId, text } from './values.ts';
 
 export const OUTREACH_PROVIDERS = ['instantly', 'heyreach'] as const;
 export const OutreachProvider = z.enum(OUTREACH_PROVIDERS);
@@ -110,6 +118,35 @@ export const accounts = {
   )
     .input(IdPath)
     .output(z.object({ senders: z.array(SenderIdentity) })),
+  listSenderHealth: endpoint(
+    'campaigns:read',
+    'GET /senders',
+    'List the health of mailboxes and LinkedIn accounts, failing ones first',
+  )
+    .input(
+      z.object({
+        filter: z.enum(SENDER_FILTERS).optional(),
+        location_id: LocationId.optional(),
+        /** Part of the address or name. */
+        search: text(100).optional(),
+        after: text(400).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        senders: z.array(SenderHealth),
+        next: z.string().nullable(),
+        summary: SenderSummary,
+        unread_accounts: z.array(UnreadAccount),
+      }),
+    ),
+  fixSender: endpoint(
+    'integrations:manage',
+    'POST /senders/{id}/fix',
+    'Pause, resume or repair a mailbox at Instantly, and read its state again',
+  )
+    .input(IdPath.extend({ action: z.enum(SENDER_ACTIONS) }).strict())
+    .output(SenderFixResult),
   saveSender: endpoint(
     'integrations:manage',
     'PUT /accounts/{id}/senders',

@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   'account.renamed',
   'account.sender_changed',
   'account.block_list_changed',
+  'account.sender_fixed',
   'account.removed',
   'account.refused',
   'account.recovered',

@@ -30,6 +30,8 @@ export type BudgetName = keyof typeof budgets;
 /** The budget of every expensive endpoint, by module and verb. Routes outside the contract are listed, too. */
 export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'accounts.add': 'provider',
+  'accounts.checkScopes': 'provider',
+  'accounts.fixSender': 'provider',
   'accounts.validateInstantlyApi': 'provider',
   'assistant.chat': 'model',
   'assistant.createAtInstantly': 'provider',

@@ -70,8 +70,10 @@ export const Dashboard = z.object({
   sentiments: z.object({ ...bySentiment, none: Count }),
   /** Open work right now, whatever the period. Null for read-only users. */
   work: z.object({ to_do: Count, overdue: Count, unassigned: Count }).nullable(),
-  /** Accounts and locations that report an error. Null without access to integrations. */
+  /** Accounts, locations and senders that report an error. Null without access to integrations. */
   failing_connections: Count.nullable(),
+  /** Mailboxes and LinkedIn accounts among them. */
+  failing_senders: Count.nullable(),
   /** The same figures for the period of the same length before. Null for custom dates and for all time. */
   previous: z
     .object({

@@ -23,6 +23,8 @@ export const events = {
   'account.changed': ['accounts', 'sync'],
   // Drafts and snippets are signed with the sender's name.
   'account.sender_changed': ['accounts', 'inbox', 'snippets'],
+  // The composer warns of a sender that cannot send.
+  'account.sender_health_changed': ['accounts', 'dashboard', 'inbox'],
   'campaign.changed': ['campaigns', 'dashboard'],
   'campaign.created_at_provider': ['campaigns', 'assistant', 'dashboard'],
   // Leads that waited for enrichment are sent.
@@ -188,6 +190,7 @@ export const teamEvents: readonly EventName[] = [
 /** Without a location, these events are sent to everyone in the workspace. */
 export const workspaceEvents: readonly EventName[] = [
   'account.sender_changed',
+  'account.sender_health_changed',
   'inbox.settings_saved',
   'shared_view.changed',
   'knowledge.changed',

@@ -4,6 +4,8 @@ import { Done, Id, IdPath } from './values.ts';
 
 /** Titles of the jobs of a workspace, shown to users. A test checks that every job has one. */
 export const JOB_TITLES: Readonly<Record<string, string>> = {
+  'accounts.read-senders': 'Reading the health of mailboxes and LinkedIn accounts',
+  'accounts.save-last-messages': 'Finding the last message of each sender',
   'accounts.recount': 'Counting the contacts and campaigns of an account',
   'billing.refresh-subscription': 'Refreshing the subscription',
   'campaigns.auto-map': 'Mapping campaigns to the default location',

@@ -109,7 +109,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   ],
   billing: ['subscriptions', 'system.abandoned_subscriptions', 'system.stripe_events'],
   locations: ['ghl_locations', 'oauth_states', 'oauth_tokens'],
-  accounts: ['accounts', 'sender_identities'],
+  accounts: ['accounts', 'sender_identities', 'sender_health', 'sender_days', 'sender_campaigns'],
   campaigns: ['campaigns', 'campaign_sequences', 'campaign_days', 'campaign_periods', 'campaign_steps'],
   leads: [
     'companies',

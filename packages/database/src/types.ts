@@ -155,6 +155,7 @@ export interface Accounts {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   blocks_suppressed: boolean | null;
+  senders_problem: string | null;
 }
 
 export interface Activities {
@@ -1251,6 +1252,47 @@ export interface SavedViews {
   deleted_at: Timestamp | null;
 }
 
+export interface SenderCampaigns {
+  workspace_id: string;
+  account_id: string;
+  sender_key: string;
+  provider: string;
+  provider_campaign_id: string;
+}
+
+export interface SenderDays {
+  workspace_id: string;
+  account_id: string;
+  sender_key: string;
+  day: ColumnType<string, string, string>;
+  warmup_score: number | null;
+  landed_inbox: number | null;
+  landed_spam: number | null;
+  sent: number | null;
+  bounced: number | null;
+}
+
+export interface SenderHealth {
+  workspace_id: string;
+  id: Generated<string>;
+  account_id: string;
+  sender_key: string;
+  kind: string;
+  name: string | null;
+  connection: string;
+  warmup: string | null;
+  warmup_score: number | null;
+  daily_limit: number | null;
+  sending_gap: number | null;
+  dns: ColumnType<Json, string, string> | null;
+  band: string;
+  problems: Generated<ColumnType<Json, string, string>>;
+  last_message_at: Timestamp | null;
+  band_changed_at: Generated<Timestamp>;
+  figures_read_at: Timestamp | null;
+  checked_at: Generated<Timestamp>;
+}
+
 export interface SenderIdentities {
   workspace_id: string;
   account_id: string;
@@ -1561,6 +1603,9 @@ export interface DB {
   rule_runs: RuleRuns;
   rules: Rules;
   saved_views: SavedViews;
+  sender_campaigns: SenderCampaigns;
+  sender_days: SenderDays;
+  sender_health: SenderHealth;
   sender_identities: SenderIdentities;
   snippets: Snippets;
   subscriptions: Subscriptions;

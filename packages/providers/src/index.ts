@@ -2,6 +2,7 @@ export { CLAY_API_BASE, type ClayClient, createClay, readClayUrl } from './clay/
 export { CLAY_COMPANY_FIELDS, type ClayAnswer, readClayAnswer } from './clay/webhook.ts';
 export { createHeyreach, type HeyreachClient, type LinkedinReply } from './heyreach/client.ts';
 export type { LinkedinConversation } from './heyreach/conversation.ts';
+export type { LinkedinAccount } from './heyreach/linkedin-accounts.ts';
 export { type HeyreachEvent, kindOfHeyreachEvent, readHeyreachEvent } from './heyreach/webhook.ts';
 export {
   type AppointmentStatus,
@@ -32,6 +33,7 @@ export {
 } from './highlevel/webhook.ts';
 export type { Connection } from './http/http.ts';
 export { createInstantly, type EmailReply, type InstantlyClient } from './instantly/client.ts';
+export type { DomainVitals, Mailbox, MailboxAction, MailboxDay } from './instantly/mailboxes.ts';
 export {
   type InstantlyEvent,
   kindOfInstantlyEvent,

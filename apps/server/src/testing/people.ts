@@ -78,6 +78,8 @@ export type TestAgency = {
   /** A cold email account, and an event posted for it. */
   account_id: string;
   webhook_event_id: string;
+  /** A mailbox of that account. */
+  sender_id: string;
   /** A paused campaign of that account without a location. */
   campaign_id: string;
   /** A file of that campaign that was not uploaded yet. */
@@ -122,7 +124,7 @@ export async function addTestAgency(app: TestApp, name: string): Promise<TestAge
 async function addTestAccount(
   { services, look }: TestApp,
   { workspace_id, user_id }: TestPerson,
-): Promise<Pick<TestAgency, 'account_id' | 'webhook_event_id' | 'campaign_id' | 'import_id'>> {
+): Promise<Pick<TestAgency, 'account_id' | 'webhook_event_id' | 'sender_id' | 'campaign_id' | 'import_id'>> {
   return look(async (tx) => {
     const account_id = randomUUID();
     const place = { workspace_id, id: account_id };
@@ -153,6 +155,18 @@ async function addTestAccount(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const { id: sender_id } = await tx
+      .insertInto('sender_health')
+      .values({
+        workspace_id,
+        account_id,
+        sender_key: 'made-by-a-test@example.test',
+        kind: 'mailbox',
+        connection: 'connected',
+        band: 'healthy',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const { id: campaign_id } = await tx
       .insertInto('campaigns')
       .values({
@@ -169,6 +183,6 @@ async function addTestAccount(
       .values({ workspace_id, campaign_id, file_name: 'made-by-a-test.csv', file_size: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { account_id, webhook_event_id, campaign_id, import_id };
+    return { account_id, webhook_event_id, sender_id, campaign_id, import_id };
   });
 }

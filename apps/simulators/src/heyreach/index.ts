@@ -5,6 +5,7 @@ import { registerBlacklist } from './api/blacklist.ts';
 import { registerCampaigns } from './api/campaigns.ts';
 import { registerInbox } from './api/inbox.ts';
 import { registerLeads } from './api/leads.ts';
+import { registerLinkedinAccounts } from './api/linkedin-accounts.ts';
 import { createApi, dressAsHeyReach } from './api/serve.ts';
 import { registerStats } from './api/stats.ts';
 import { registerWebhooks } from './api/webhooks.ts';
@@ -24,6 +25,7 @@ function registerApi(app: FastifyInstance, state: HeyReachState): void {
       registerStats(api);
       registerWebhooks(api, state);
       registerBlacklist(api, state);
+      registerLinkedinAccounts(api);
     },
     { prefix: '/heyreach/api/public' },
   );

@@ -108,13 +108,26 @@ export interface Mailbox {
   warmup_status: number;
   provider_code: number;
   daily_limit: number;
+  sending_gap: number;
   stat_warmup_score: number;
+  status_message: { code: string; command: string; response: string; e_message: string } | null;
+  autofix_failed: boolean | null;
   setup_pending: boolean;
   is_managed_account: boolean;
   signature: string;
   timestamp_created: string;
   timestamp_updated: string;
   organization: string;
+}
+
+/** Activity of a mailbox on one day. Days without activity are missing. */
+export interface MailboxDay {
+  date: string;
+  sent: number;
+  bounced: number;
+  warmupSent: number;
+  landedInbox: number;
+  landedSpam: number;
 }
 
 export interface BlockedEntry {
@@ -167,6 +180,10 @@ export interface InstantlyAccount extends KeyedAccount<Webhook> {
   /** Oldest first. */
   emails: EmailRecord[];
   mailboxes: Mailbox[];
+  /** By address. New mailboxes have none. */
+  mailboxDays: Map<string, MailboxDay[]>;
+  /** Domains without these DNS records. */
+  missingDns: Map<string, ('spf' | 'dkim' | 'dmarc')[]>;
   /** Addresses and domains that receive no emails. */
   blocked: Map<string, BlockedEntry>;
   /** The scopes of the key. Null for all. */

@@ -5,7 +5,8 @@ import type { Panel } from '../frame/panel.ts';
 import { list } from '../frame/resources.ts';
 import { accountFields, accountList, replyAct } from '../frame/switches/accounts.ts';
 import { replyForm, switchResources } from '../frame/switches/panel.ts';
-import { readFields, text, texts } from '../frame/switches/read-fields.ts';
+import { flag, integer, readFields, text, texts } from '../frame/switches/read-fields.ts';
+import { noSuch } from '../frame/switches/refusal.ts';
 import { newMailbox } from './demo-data/account.ts';
 import type { Email, InstantlyAccount } from './objects.ts';
 import { type ReplyOrder, receiveReply } from './receive-reply.ts';
@@ -48,6 +49,8 @@ export function instantlyPanel(state: InstantlyState): Panel {
     acts: {
       reply: replyAct((order: ReplyOrder) => receiveReply(state, order)),
       accounts: (body) => toSummary(state.keyed.add(body)),
+      // Changes a mailbox, its figures of each of the last 30 days, or the DNS records of its domain.
+      'mailboxes/:email': (body, { email = '' }) => changeMailbox(state, email, body),
       'accounts/:key': (body, { key = '' }) => toSummary(changeAccount(state, key, body)),
     },
   };
@@ -65,6 +68,31 @@ function changeAccount(state: InstantlyState, key: string, body: unknown): Insta
   if (mailbox) account.mailboxes.push(newMailbox(mailbox, account.workspace.id, state.context.nowMs()));
   if (scopes) account.scopes = scopes.length > 0 ? scopes : null;
   return Object.assign(account, settings);
+}
+
+function changeMailbox(state: InstantlyState, email: string, body: unknown): object {
+  const account = [...state.accounts.values()].find(({ mailboxes }) =>
+    mailboxes.some((mailbox) => mailbox.email === email),
+  );
+  const mailbox = account?.mailboxes.find((each) => each.email === email);
+  if (!account || !mailbox) throw noSuch('mailbox', email);
+  const number = integer(-1_000, 100_000);
+  const { missingDns, bounced, landedSpam, ...settings } = readFields(body, {
+    status: number,
+    warmup_status: number,
+    stat_warmup_score: number,
+    autofix_failed: flag,
+    setup_pending: flag,
+    bounced: number,
+    landedSpam: number,
+    missingDns: texts,
+  });
+  const days = account.mailboxDays.get(email) ?? [];
+  for (const day of days)
+    Object.assign(day, bounced !== undefined && { bounced }, landedSpam !== undefined && { landedSpam });
+  if (missingDns)
+    account.missingDns.set(email.split('@')[1] ?? '', missingDns as ('spf' | 'dkim' | 'dmarc')[]);
+  return Object.assign(mailbox, settings);
 }
 
 const toSummary = (account: InstantlyAccount) => {

@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'rule',
   'overdue',
   'interested_reply',
+  'sender_failing',
   'integration_trouble',
   'import_ended',
   'sync_ended',
@@ -62,7 +63,7 @@ export const defaultPreference = (kind: NotificationKind): NotificationPreferenc
   kind,
   in_app: !RESULT_KINDS.includes(kind),
   email: ['assigned', 'mention', 'client_request', 'reply_held'].includes(kind) ? 'at_once' : 'off',
-  push: !['integration_trouble', 'import_ended', 'sync_ended'].includes(kind),
+  push: !['sender_failing', 'integration_trouble', 'import_ended', 'sync_ended'].includes(kind),
 });
 
 export const NotificationSettings = z.strictObject({
@@ -80,6 +81,7 @@ export const CHANNEL_KINDS = [
   'rule',
   'overdue',
   'interested_reply',
+  'sender_failing',
   'integration_trouble',
   'import_ended',
   'sync_ended',

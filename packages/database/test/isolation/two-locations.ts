@@ -104,8 +104,25 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
       insert into rule_runs (workspace_id, rule_id, version, event_key, trigger, contact_id, status)
       select c.workspace_id, rule.id, 1, c.id::text, 'x', c.id, 'done' from contacts c, rule
       where c.workspace_id = ${workspace_id}`.execute(tx);
+    await addSenders(tx, workspace_id);
     await addNotifications(tx, workspace_id, user_id);
   });
+}
+
+/** One sender per campaign, and so per location. */
+async function addSenders(tx: Tx, workspace_id: string): Promise<void> {
+  const statements = [
+    sql`insert into sender_health (workspace_id, account_id, sender_key, kind, connection, band)
+      select g.workspace_id, a.id, g.provider_campaign_id, 'mailbox', 'connected', 'healthy'
+      from campaigns g join accounts a on a.workspace_id = g.workspace_id where g.workspace_id = ${workspace_id}`,
+    sql`insert into sender_days (workspace_id, account_id, sender_key, day)
+      select workspace_id, account_id, sender_key, '2026-01-01' from sender_health where workspace_id = ${workspace_id}`,
+    sql`insert into sender_campaigns (workspace_id, account_id, sender_key, provider, provider_campaign_id)
+      select h.workspace_id, h.account_id, h.sender_key, g.provider, g.provider_campaign_id from sender_health h
+      join campaigns g on g.workspace_id = h.workspace_id and g.provider_campaign_id = h.sender_key
+      where h.workspace_id = ${workspace_id}`,
+  ];
+  for (const statement of statements) await statement.execute(tx);
 }
 
 async function addNotifications(tx: Tx, workspace_id: string, user_id: string): Promise<void> {

@@ -13,6 +13,7 @@ import {
 } from './blacklist.ts';
 import { type LinkedinConversation, toConversation } from './conversation.ts';
 import { ensureWebhook, type HeyreachHook } from './hooks.ts';
+import { type LinkedinAccount, listCampaignAccounts, listLinkedinAccounts } from './linkedin-accounts.ts';
 import { toCampaign, toCampaignStats, toFigures, toLead } from './map.ts';
 import {
   WireCampaign,
@@ -72,6 +73,9 @@ export type HeyreachClient = {
   addToBlacklist(profile: LinkedinProfile): Promise<boolean>;
   findInBlacklist(profile: LinkedinProfile): Promise<BlacklistEntry | null>;
   removeFromBlacklist(id: string): Promise<void>;
+  listLinkedinAccounts(): Promise<LinkedinAccount[]>;
+  /** LinkedIn accounts by campaign id. */
+  listCampaignAccounts(): Promise<Map<string, readonly string[]>>;
   pauseCampaign(id: string): Promise<void>;
   /** Rejected for a draft. HeyReach pauses a campaign without leads again, so read its status a moment later. */
   resumeCampaign(id: string): Promise<void>;
@@ -97,6 +101,8 @@ export function createHeyreach({ apiKey, ...connection }: HeyreachSettings): Hey
     addToBlacklist: (profile) => addToBlacklist(http, profile),
     findInBlacklist: (profile) => findInBlacklist(http, profile),
     removeFromBlacklist: (id) => removeFromBlacklist(http, id),
+    listLinkedinAccounts: () => listLinkedinAccounts(http),
+    listCampaignAccounts: () => listCampaignAccounts(http),
     ensureWebhook: (hook) => ensureWebhook(http, hook),
     async pauseCampaign(campaignId) {
       await post('/api/public/campaign/Pause', { campaignId });

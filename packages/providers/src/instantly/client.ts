@@ -16,6 +16,19 @@ import { readPages } from '../reading/paging.ts';
 import { readAnalytics, readDays, readPeriod, readSteps, readSubjects } from './analytics.ts';
 import { createCampaign, type NewInstantlyCampaign } from './create-campaign.ts';
 import { ensureWebhook, type InstantlyHook } from './hooks.ts';
+import {
+  changeMailbox,
+  type DomainVitals,
+  getMailbox,
+  listCampaignMailboxes,
+  listMailboxes,
+  type Mailbox,
+  type MailboxAction,
+  type MailboxDay,
+  readMailboxDays,
+  readVitals,
+  readWarmup,
+} from './mailboxes.ts';
 import { isScheduled, toCampaign, toLead, toMessage } from './map.ts';
 import { checkScopes, type ScopeCheck } from './scopes.ts';
 import { addBlocked, type BlockResult, findBlocked, removeBlocked, setNotInterested } from './suppression.ts';
@@ -95,6 +108,16 @@ export type InstantlyClient = {
   /** The id of the block list entry with exactly this address or domain. */
   findBlocked(value: string): Promise<string | null>;
   removeBlocked(ids: readonly string[]): Promise<void>;
+  listMailboxes(): AsyncIterable<Page<Mailbox>>;
+  getMailbox(email: string): Promise<Mailbox>;
+  /** At most 100 mailboxes. */
+  readWarmup(emails: readonly string[]): Promise<MailboxDay[]>;
+  /** At most 200 mailboxes and 31 days. */
+  readMailboxDays(emails: readonly string[], range: DateRange): Promise<MailboxDay[]>;
+  readVitals(emails: readonly string[]): Promise<DomainVitals[]>;
+  /** Mailboxes by campaign id. */
+  listCampaignMailboxes(): Promise<Map<string, readonly string[]>>;
+  changeMailbox(email: string, action: MailboxAction): Promise<void>;
   /** Needs webhook scopes and a larger plan: a refusal means that a person registers the address by hand. */
   ensureWebhook(hook: InstantlyHook): Promise<void>;
 };
@@ -141,6 +164,13 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
     addBlocked: (values) => addBlocked(http, values),
     findBlocked: (value) => findBlocked(http, value),
     removeBlocked: (ids) => removeBlocked(http, ids),
+    listMailboxes: () => listMailboxes(http),
+    getMailbox: (email) => getMailbox(http, email),
+    readWarmup: (emails) => readWarmup(http, emails),
+    readMailboxDays: (emails, range) => readMailboxDays(http, emails, range),
+    readVitals: (emails) => readVitals(http, emails),
+    listCampaignMailboxes: () => listCampaignMailboxes(http),
+    changeMailbox: (email, action) => changeMailbox(http, email, action),
     ensureWebhook: (hook) => ensureWebhook(http, hook),
   };
 }

@@ -25,6 +25,7 @@ const NEEDED_SCOPES: readonly NeededScope[] = [
   { scope: 'emails:read', read: get('/emails') },
   { scope: 'emails:create' },
   { scope: 'accounts:read', read: get('/accounts') },
+  { scope: 'accounts:update' },
   { scope: 'webhooks:read', read: get('/webhooks') },
   { scope: 'webhooks:create' },
   { scope: 'webhooks:update' },

@@ -2,6 +2,8 @@ import { authed, authedNoTx } from '#server/platform/http/implement.ts';
 import { getAccount, listAccounts } from './accounts.queries.ts';
 import { addAccount } from './add-account.ts';
 import { getWebhook } from './get-webhook.ts';
+import { fixSender } from './health/fix-sender.ts';
+import { listSenderHealth } from './health/list-health.queries.ts';
 import { validateInstantlyApi } from './keys/check-key.ts';
 import { checkScopes } from './keys/check-scopes.ts';
 import { disconnectAll, removeAccount } from './remove-account.ts';
@@ -30,5 +32,9 @@ export const accountsRoutes = {
     checkScopes(context, input.id),
   ),
   saveBlockList: authed.accounts.saveBlockList.handler(({ context, input }) => saveBlockList(context, input)),
+  listSenderHealth: authed.accounts.listSenderHealth.handler(({ context: { tx, actor }, input }) =>
+    listSenderHealth(tx, actor.workspace_id, input),
+  ),
+  fixSender: authedNoTx.accounts.fixSender.handler(({ context, input }) => fixSender(context, input)),
   saveSender: authed.accounts.saveSender.handler(({ context, input }) => saveSender(context, input)),
 };

@@ -1,5 +1,7 @@
 export { getAccount, holdAccount, listAccounts } from './accounts.queries.ts';
 export { accountsRoutes } from './accounts.routes.ts';
+export { readSendersJob, scheduleSenderReadsJob, senderReactions } from './health/read-senders.job.ts';
+export { lastMessageReactions, saveLastMessagesJob } from './health/save-last-messages.job.ts';
 export { recordAcceptedKey, recordRefusedKey } from './keys/key-status.ts';
 export {
   adoptBlockListSwitch,

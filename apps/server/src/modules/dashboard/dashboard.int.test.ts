@@ -420,6 +420,7 @@ describe('the dashboard', () => {
       unmapped_campaigns: 0,
       work: { to_do: 0, overdue: 0, unassigned: 0 },
       failing_connections: 0,
+      failing_senders: 0,
       previous: { new_leads: 0, interested_percent: null, active_conversations: 0 },
       sentiments: { interested: 0, soft_no: 0, hard_no: 0, ooo: 0, wrong_person: 0, none: 0 },
       top_campaigns: [],

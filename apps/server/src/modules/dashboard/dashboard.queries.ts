@@ -28,6 +28,7 @@ type Counts = {
   readonly new_conversations: number;
   readonly unmapped_campaigns: number;
   readonly failing_connections: number;
+  readonly failing_senders: number;
   readonly work: readonly LocationWork[];
   readonly previous: PreviousCounts & { readonly new_leads: number };
 };
@@ -54,11 +55,16 @@ const countWork = (viewer: Actor): RawBuilder<unknown> => sql`
     and (${sql.lit(viewer.sees_all_locations)} or location_id = any (${[...viewer.writable_locations]}::text[]))
   group by location_id having sum(number) > 0`;
 
+const countFailingSenders = (viewer: Actor): RawBuilder<unknown> => sql`
+  (select count(*)::integer from sender_health where workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')}
+    and band = 'failing')`;
+
 const countFailing = (viewer: Actor): RawBuilder<unknown> => sql`
   (select count(*)::integer from accounts where workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')}
     and connected and error_message is not null)
   + (select count(*)::integer from ghl_locations where workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')}
-    and connected and error_message is not null)`;
+    and connected and error_message is not null)
+  + ${countFailingSenders(viewer)}`;
 
 /** A conversation was active in a period if it has a message from then, also when newer ones followed. */
 const countActiveBefore = (viewer: Actor, { since, until }: Moments): RawBuilder<unknown> => {
@@ -107,7 +113,7 @@ export async function countPeopleAndUnmapped(
       (select coalesce(sum(number), 0)::integer from (${countAdded(viewer, { since: month, until: null })}) v) as new_conversations,
       (select count(*)::integer from campaigns
         where workspace_id = ${ours} and ghl_location_id is null) as unmapped_campaigns,
-      ${countFailing(viewer)} as failing_connections,
+      ${countFailing(viewer)} as failing_connections, ${countFailingSenders(viewer)} as failing_senders,
       coalesce((select jsonb_agg(w) from (${countWork(viewer)}) w), '[]') as work,
       (select count(*)::integer from contacts where workspace_id = ${ours}
         and created_at >= ${planStableParam(lastMonth.since.toISOString(), 'timestamptz')}

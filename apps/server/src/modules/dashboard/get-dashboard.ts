@@ -55,6 +55,7 @@ export async function getDashboard(
     unmapped_campaigns: role === 'client' ? null : counts.unmapped_campaigns,
     work: can(actor, 'inbox:write') ? sumWork(work) : null,
     failing_connections: can(actor, 'integrations:read') ? counts.failing_connections : null,
+    failing_senders: can(actor, 'integrations:read') ? counts.failing_senders : null,
     previous: before && {
       new_leads: previous.new_leads,
       active_conversations: previous.active,

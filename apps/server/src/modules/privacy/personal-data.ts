@@ -67,6 +67,9 @@ export const personalData: readonly PersonalData[] = [
       oauth_tokens: OF_THE_PRODUCT,
       accounts: 'accounts of the workspace at providers',
       sender_identities: OF_THE_TEAM,
+      sender_health: OF_THE_TEAM,
+      sender_days: OF_THE_TEAM,
+      sender_campaigns: OF_THE_TEAM,
     },
   },
 ];

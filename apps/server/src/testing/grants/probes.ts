@@ -244,6 +244,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
       body: { id, status: 'won', billing_type: 'one_time' },
     }),
   },
+  'accounts.listSenderHealth': { general: {} },
   'crm.findContact': { reads: ({ contact_id }) => ({ path: `/api/contacts/${contact_id}/crm` }) },
   // The locations of this test are not connected to the CRM.
   'meetings.listCalendars': {

@@ -93,6 +93,10 @@ export const integrationsProbes: Probes = {
   'accounts.listSenders': {
     foreign: (_own, other) => [{ path: `/api/accounts/${other.account_id}/senders` }],
   },
+  'accounts.listSenderHealth': { foreign: () => [] },
+  'accounts.fixSender': {
+    foreign: (_own, other) => [{ path: `/api/senders/${other.sender_id}/fix`, body: { action: 'resume' } }],
+  },
   'accounts.saveSender': {
     foreign: (_own, other) => [
       {

@@ -1,8 +1,8 @@
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
-import type { Email, InstantlyAccount, Mailbox } from '../objects.ts';
+import type { Email, InstantlyAccount } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
 import { emailsMatching } from './email-filter.ts';
-import { one, page, pageRequest, toFlag, toNumber } from './read.ts';
+import { page, pageRequest, toFlag } from './read.ts';
 import { replyToEmail } from './send-email.ts';
 import type { Api } from './serve.ts';
 
@@ -36,25 +36,4 @@ function toEmail(state: InstantlyState, account: InstantlyAccount, id = ''): Ema
 
 function withoutBody({ body, ...email }: Email): Omit<Email, 'body'> {
   return email;
-}
-
-/** Sending mailboxes, which Instantly calls accounts. */
-export function registerAccounts(api: Api): void {
-  api.get('/accounts', ({ account, query }) => {
-    const [search, status, provider] = [
-      one(query, 'search'),
-      toNumber(query, 'status'),
-      toNumber(query, 'provider_code'),
-    ];
-    const found = account.mailboxes
-      .filter(({ email }) => !search || email.includes(search.toLowerCase()))
-      .filter((mailbox) => status === null || mailbox.status === status)
-      .filter((mailbox) => provider === null || mailbox.provider_code === provider);
-    return page(found, pageRequest(query.limit, query.starting_after), toCursor);
-  });
-}
-
-/** A time and an address, as documented. */
-function toCursor({ timestamp_created, email }: Mailbox): string {
-  return `${timestamp_created}&${email}`;
 }

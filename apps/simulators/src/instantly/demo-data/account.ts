@@ -1,7 +1,7 @@
 import { Dice } from '#simulators/dataset/dice.ts';
 import type { AccountPlan } from '#simulators/dataset/texts.ts';
 import type { CampaignPlan, Dataset } from '#simulators/dataset/types.ts';
-import type { InstantlyAccount, Mailbox } from '../objects.ts';
+import type { InstantlyAccount, Mailbox, MailboxDay } from '../objects.ts';
 import { listDays, toCampaign } from './campaigns.ts';
 import { listEmails } from './emails.ts';
 import { toLead } from './leads.ts';
@@ -33,6 +33,8 @@ export function emptyAccount({ key, name, owner }: AccountPlan, nowMs: number): 
     leads: new Map(),
     emails: [],
     mailboxes: [],
+    mailboxDays: new Map(),
+    missingDns: new Map(),
     blocked: new Map(),
     scopes: null,
     webhooks: new Map(),
@@ -64,7 +66,38 @@ export function stockedAccount(plan: AccountPlan, dataset: Dataset): InstantlyAc
     .map((email) => ({ email, visibleAtMs: 0 }))
     .sort((a, b) => (a.email.timestamp_created < b.email.timestamp_created ? -1 : 1));
   account.mailboxes = listMailboxes(campaigns, organization, nowMs, dice);
+  // The last mailbox is new: it has no figures yet.
+  for (const [index, { email }] of account.mailboxes.slice(0, -1).entries())
+    account.mailboxDays.set(email, listMailboxDays(index, nowMs, dice.fork(email)));
+  const withoutDkim = account.mailboxes[2]?.email.split('@')[1];
+  if (withoutDkim) account.missingDns.set(withoutDkim, ['dkim', 'dmarc']);
   return account;
+}
+
+const BROKEN = {
+  status: -1,
+  status_message: {
+    code: 'EAUTH',
+    command: 'AUTH PLAIN',
+    response: '535 5.7.8 Username and Password not accepted',
+    e_message: 'Invalid login: the password was changed',
+  },
+};
+
+/** The second mailbox lands in spam more often than the others. */
+function listMailboxDays(index: number, nowMs: number, dice: Dice): MailboxDay[] {
+  return Array.from({ length: 30 }, (_item, day) => {
+    const warmupSent = dice.int(14, 22);
+    const landedSpam = index === 1 && day >= 24 ? Math.round(warmupSent * 0.2) : dice.int(0, 1);
+    return {
+      date: new Date(nowMs - (29 - day) * DAY_MS).toISOString().slice(0, 10),
+      sent: dice.int(18, 28),
+      bounced: day % 9 === 0 ? 1 : 0,
+      warmupSent,
+      landedInbox: warmupSent - landedSpam,
+      landedSpam,
+    };
+  });
 }
 
 /** One mailbox per sender. One of them is disconnected. */
@@ -79,7 +112,7 @@ function listMailboxes(
     ...newMailbox(sender.email, organization, nowMs),
     first_name: sender.firstName,
     last_name: sender.lastName,
-    status: index === 3 ? -1 : 1,
+    ...(index === 3 && BROKEN),
     provider_code: dice.pick([2, 2, 3]),
     stat_warmup_score: dice.int(92, 100),
     signature: `<div>${sender.firstName} ${sender.lastName}</div>`,
@@ -98,7 +131,10 @@ export function newMailbox(email: string, organization: string, nowMs: number): 
     warmup_status: 1,
     provider_code: 2,
     daily_limit: 30,
+    sending_gap: 10,
     stat_warmup_score: 100,
+    status_message: null,
+    autofix_failed: false,
     setup_pending: false,
     is_managed_account: false,
     signature: '',

@@ -1,11 +1,18 @@
-import type { OutreachAccount, OutreachProvider } from '@hearback/contract';
+import type {
+  OutreachAccount,
+  OutreachProvider,
+  SenderAction,
+  SenderFilter,
+  SenderHealth,
+} from '@hearback/contract';
 import { counted } from '@hearback/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useOptimisticList } from '#web/ui/connections/use-optimistic-list.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { FIXES, toSenderName } from './health/wording.ts';
 import type { Kind } from './kinds.ts';
 
 export const useAccounts = () => useQuery(api.accounts.list.queryOptions());
@@ -165,4 +172,55 @@ export function useAddAccount({ onSuccess, onError }: AddAccountCallbacks) {
       onError,
     }),
   );
+}
+
+/** The URL state of the page. */
+export type SenderView = {
+  readonly filter?: SenderFilter | undefined;
+  readonly location_id?: string | undefined;
+  readonly search?: string | undefined;
+};
+
+export const useSenderHealth = (view: SenderView) =>
+  useInfiniteQuery(
+    api.accounts.listSenderHealth.infiniteOptions({
+      input: (after: string | undefined) => ({ ...view, after }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+/** Asks first and says what happens. The result is the state that the provider reports afterwards. */
+export function useFixSender() {
+  const mutation = useMutation(
+    api.accounts.fixSender.mutationOptions({
+      meta: { failure: 'Failed to change the sender' },
+      onSuccess: ({ is_confirmed, problems }, { action }) => {
+        if (is_confirmed) toast.success(FIXES[action].done);
+        else
+          toast.info(
+            'Instantly accepted the change, but reports another state',
+            problems[0]?.text ?? 'It may take a few minutes.',
+          );
+      },
+      onSettled: () =>
+        Promise.all(
+          [api.accounts.listSenderHealth.key(), api.dashboard.key()].map((queryKey) =>
+            queryClient.invalidateQueries({ queryKey }),
+          ),
+        ),
+    }),
+  );
+  const fix = async (sender: SenderHealth, action: SenderAction) => {
+    const { title, label, effects } = FIXES[action];
+    const agreed = await confirmDialog({
+      title: `${title} ${toSenderName(sender)}?`,
+      sentence: 'This changes the mailbox in Instantly:',
+      effects: effects(sender),
+      confirm: label,
+    });
+    if (agreed) mutation.mutate({ id: sender.id, action });
+  };
+  return { fix, pending: mutation.isPending ? mutation.variables : null };
 }

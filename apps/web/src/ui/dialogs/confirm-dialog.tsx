@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { type AtStake, StakeList } from './deletion-impact-list.tsx';
 
@@ -6,13 +6,23 @@ type Question = {
   title: string;
   sentence: string;
   numbers?: readonly AtStake[];
+  /** What will happen, one sentence each. */
+  effects?: readonly string[];
   confirm: string;
   cancel?: string;
   destructive?: boolean;
 };
 
 /** Asks before data is lost. Closing the dialog in any other way means no. */
-export function confirmDialog({ title, sentence, numbers = [], confirm, cancel, destructive }: Question) {
+export function confirmDialog({
+  title,
+  sentence,
+  numbers = [],
+  effects = [],
+  confirm,
+  cancel,
+  destructive,
+}: Question) {
   return new Promise<boolean>((resolve) => {
     modals.openConfirmModal({
       title,
@@ -20,6 +30,13 @@ export function confirmDialog({ title, sentence, numbers = [], confirm, cancel, 
         <Stack gap="xs">
           <Text>{sentence}</Text>
           {numbers.length > 0 && <StakeList numbers={numbers} />}
+          {effects.length > 0 && (
+            <List withPadding>
+              {effects.map((effect) => (
+                <List.Item key={effect}>{effect}</List.Item>
+              ))}
+            </List>
+          )}
         </Stack>
       ),
       labels: { confirm, cancel: cancel ?? 'Cancel' },

@@ -9,19 +9,24 @@ type Props = {
   };
   /** Noun of the list items, for the error message. */
   of: string;
+  label?: string;
 };
 
 /** Shown below a paged list until all of it is loaded. */
-export function LoadOlder({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage }, of }: Props) {
+export function LoadOlder({
+  pages: { hasNextPage, isFetchingNextPage, fetchNextPage },
+  of,
+  label = 'Load older',
+}: Props) {
   const load = async () => {
     const { isFetchNextPageError } = await fetchNextPage();
-    if (isFetchNextPageError) toast.error(`Failed to load older ${of}`);
+    if (isFetchNextPageError) toast.error(`Failed to ${label.toLowerCase()} ${of}`);
   };
   if (!hasNextPage) return null;
   return (
     <Center mt="md">
       <Button variant="default" loading={isFetchingNextPage} onClick={() => void load()}>
-        Load older
+        {label}
       </Button>
     </Center>
   );

@@ -7,9 +7,11 @@ export type SenderSignature = {
   /** Null if no name is known. */
   readonly name: string | null;
   readonly signature: string | null;
+  /** The reason why the sender cannot send, or null. */
+  readonly trouble: string | null;
 };
 
-export const NO_SIGNATURE: SenderSignature = { name: null, signature: null };
+export const NO_SIGNATURE: SenderSignature = { name: null, signature: null, trouble: null };
 
 type Sender = {
   readonly workspace_id: string;
@@ -27,6 +29,10 @@ export async function findSender(tx: TenantTx, { account_id, ...sender }: Sender
     account_id === null
       ? null
       : await asSystem(tx, (system) => findSenderRow(system, { ...sender, account_id }));
-  const fallback = toDefaultName({ provider_name: null, ...sender, ...row });
-  return { name: row?.display_name ?? fallback, signature: row?.signature ?? null };
+  const fallback = toDefaultName({ provider_name: row?.provider_name ?? null, ...sender });
+  return {
+    name: row?.display_name ?? fallback,
+    signature: row?.signature ?? null,
+    trouble: row?.trouble ?? null,
+  };
 }

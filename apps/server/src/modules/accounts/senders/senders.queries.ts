@@ -42,15 +42,20 @@ export type SenderAddress = {
   readonly sender_key: string;
 };
 
-export async function findSenderRow(tx: SystemTx, sender: SenderAddress): Promise<SenderRow | null> {
-  const row = await tx
-    .selectFrom('sender_identities')
-    .select(COLUMNS)
-    .where('workspace_id', '=', sender.workspace_id)
-    .where('account_id', '=', sender.account_id)
-    .where('sender_key', '=', sender.sender_key)
-    .executeTakeFirst();
-  return row ?? null;
+type SenderDetails = Pick<SenderRow, 'provider_name' | 'display_name' | 'signature'> & {
+  /** Why the sender cannot send. */
+  readonly trouble: string | null;
+};
+
+/** A sender may have a health before its first message, and a name before its first reading. */
+export async function findSenderRow(tx: SystemTx, sender: SenderAddress): Promise<SenderDetails | null> {
+  const { workspace_id, account_id, sender_key } = sender;
+  const { rows } = await sql<SenderDetails>`
+    select i.provider_name, i.display_name, i.signature, case when h.connection = 'error' then h.problems -> 0 ->> 'text' end as trouble
+    from (select ${workspace_id}::uuid as workspace_id, ${account_id}::uuid as account_id, ${sender_key}::text as sender_key) k
+    left join sender_identities i using (workspace_id, account_id, sender_key)
+    left join sender_health h using (workspace_id, account_id, sender_key)`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export type NamedSender = SenderAddress & { readonly provider_name: string | null };

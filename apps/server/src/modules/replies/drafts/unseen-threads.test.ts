@@ -23,7 +23,7 @@ const THREADS = JSON.parse(
   readFileSync(new URL('unseen-threads.json', import.meta.url), 'utf8'),
 ) as readonly UnseenThread[];
 
-const sender = { name: 'Megan', signature: null, settings: null };
+const sender = { name: 'Megan', signature: null, trouble: null, settings: null };
 const library = { ...EMPTY_LIBRARY, known: { ...EMPTY_LIBRARY.known, first_name: 'Ada' } };
 
 /** A Monday morning, an hour before the answer. */

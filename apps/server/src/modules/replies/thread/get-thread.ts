@@ -58,10 +58,12 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     contact_status,
     ...head
   } = found;
+  const sender = await findSignature(tx, workspace_id, address);
   const [suppressed] = mayReply ? await findSuppressed(services, tx, workspace_id, [head.contact]) : [];
   return {
     ...withPicturesOfBoth(services.pictures, head),
     do_not_contact: suppressed != null,
+    sender_trouble: sender.trouble,
     time_zone: findTimeZone(head.contact.contact_geo),
     drafting: mayReply ? head.drafting : null,
     // Clay's errors are shown to the agency, not to its customer.
@@ -71,7 +73,7 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
           tx,
           { workspace_id, user_id, contact_id },
           { ...head, messages },
-          { ...(await findSignature(tx, workspace_id, address)), settings: head.drafting },
+          { ...sender, settings: head.drafting },
           { ...EMPTY_LIBRARY, ...values, snippets, suppressed: suppressed != null },
         )
       : null,

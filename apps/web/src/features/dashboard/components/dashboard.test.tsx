@@ -37,6 +37,7 @@ const figures = (more: Partial<Figures> = {}): Figures => ({
   unmapped_campaigns: 3,
   work: { to_do: 94, overdue: 2, unassigned: 7 },
   failing_connections: 1,
+  failing_senders: 0,
   previous: null,
   sentiments: { interested: 3, soft_no: 1, hard_no: 2, ooo: 1, wrong_person: 0, none: 4 },
   top_campaigns: [

@@ -61,7 +61,13 @@ export function Dashboard({ view, onView, notice }: Props) {
 function Panels({ figures, words }: { figures: Figures; words: string }) {
   return (
     <div className={classes.dashboard}>
-      {figures.work && <WorkCards work={figures.work} failing={figures.failing_connections} />}
+      {figures.work && (
+        <WorkCards
+          work={figures.work}
+          failing={figures.failing_connections}
+          senders={figures.failing_senders}
+        />
+      )}
       <FigureCards figures={figures} words={words} />
       {figures.locations.length > 0 && <LocationsTable locations={figures.locations} words={words} />}
       <div className={classes.panels}>

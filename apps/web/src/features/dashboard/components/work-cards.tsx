@@ -6,10 +6,18 @@ import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';
 import { FigureCard } from './figure-card.tsx';
 
-type Props = { work: NonNullable<Dashboard['work']>; failing: number | null };
+type Props = { work: NonNullable<Dashboard['work']>; failing: number | null; senders: number | null };
+
+/** Leads to the senders if nothing else fails. */
+function toFailing(failing: number, senders: number) {
+  if (failing === 0) return { caption: 'everything is connected', to: { to: '/integrations' } } as const;
+  return senders < failing
+    ? ({ caption: 'reconnect to receive replies', to: { to: '/integrations' } } as const)
+    : ({ caption: 'senders cannot send', to: { to: '/integrations/senders' } } as const);
+}
 
 /** What is open right now, each linked to the list it counts. */
-export function WorkCards({ work: { to_do, overdue, unassigned }, failing }: Props) {
+export function WorkCards({ work: { to_do, overdue, unassigned }, failing, senders }: Props) {
   return (
     <ul className={classes.cards} aria-label="Open work">
       <FigureCard
@@ -40,8 +48,7 @@ export function WorkCards({ work: { to_do, overdue, unassigned }, failing }: Pro
           label="Failing connections"
           value={shownCount(failing)}
           isTrouble={failing > 0}
-          caption={failing === 0 ? 'everything is connected' : 'reconnect to receive replies'}
-          to={{ to: '/integrations' }}
+          {...toFailing(failing, senders ?? 0)}
         />
       )}
     </ul>

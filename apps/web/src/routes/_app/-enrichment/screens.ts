@@ -4,4 +4,5 @@
  */
 export { CrmSync } from '../-integrations/crm-sync.tsx';
 export { Integrations } from '../-integrations/integrations.tsx';
+export { Senders } from '../-integrations/senders.tsx';
 export { EnrichmentScreen } from './enrichment.tsx';

@@ -5,6 +5,7 @@ import { useRefreshTokens } from '#web/features/locations/api.ts';
 import { ClaimInstall } from '#web/features/locations/oauth/claim-install.tsx';
 import { SetupChecklist } from '#web/features/sync/setup/setup-checklist.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { ButtonLink } from '#web/ui/data/links.tsx';
 import { IconLock, IconRefreshDot } from '#web/ui/icons/other.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Connections } from './connections.tsx';
@@ -17,7 +18,16 @@ export function Integrations() {
       <PageHeader
         title="Integrations"
         description="Connect your CRM and your outreach accounts."
-        actions={mayRead && <RefreshTokens />}
+        actions={
+          mayRead && (
+            <>
+              <ButtonLink to="/integrations/senders" variant="default">
+                Sender health
+              </ButtonLink>
+              <RefreshTokens />
+            </>
+          )
+        }
       />
       {mayRead ? (
         <>

@@ -84,6 +84,8 @@ const done: Record<AuditAction, Sentence> = {
     `renamed ${the('account', object)}${text(custom_name) === '' ? '' : ` to ${custom_name}`}`,
   'account.sender_changed': ({ sender }, { object }) =>
     `changed the name or signature of ${typeof sender === 'string' ? sender : 'a sender'} in ${the('account', object)}`,
+  'account.sender_fixed': ({ action }, { object }) =>
+    `changed ${the('sender', object)} at Instantly: ${text(action).replaceAll('_', ' ')}`,
   'account.block_list_changed': ({ enabled }, { object }) =>
     `switched the block list ${enabled === true ? 'on' : 'off'} for ${the('account', object)}`,
   'account.removed': (_details, { object }) => `removed ${the('account', object)}`,

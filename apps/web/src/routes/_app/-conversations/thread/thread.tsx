@@ -27,6 +27,9 @@ import { LazyTimeChoices } from '#web/ui/time/time-popover.tsx';
 const VisitorNotice = lazyDialog(
   async () => (await import('#web/features/replies/composer/visitor-notice.tsx')).VisitorNotice,
 );
+const SenderNotice = lazyDialog(
+  async () => (await import('#web/features/replies/composer/sender-notice.tsx')).SenderNotice,
+);
 const SnoozeUntilNamed = lazyDialog(
   async () => (await import('#web/features/teamwork/snooze/snooze-until-named.tsx')).SnoozeUntilNamed,
 );
@@ -134,6 +137,7 @@ function Answer() {
   return (
     <>
       {!isSuppressed && <WaitingNotes />}
+      {latest && thread.sender_trouble && <SenderNotice trouble={thread.sender_trouble} />}
       {latest && <ReplyAssistant message={latest} snooze={(named) => <SnoozeUntilNamed named={named} />} />}
       {!latest && inbound.length > 0 && <VisitorNotice />}
     </>
