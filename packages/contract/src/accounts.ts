@@ -7,7 +7,7 @@ import {
   SenderHealth,
   SenderSummary,
   UnreadAccount,
-} from './shapes/sender-health.ts';
+} from './sender-health.ts';
 import { Done, Id, IdPath, LocationId, text } from './values.ts';
 
 export const OUTREACH_PROVIDERS = ['instantly', 'heyreach'] as const;

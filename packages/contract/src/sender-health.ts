@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../values.ts';
+import { Id } from './values.ts';
 
 /** The worst first. `unknown`: connected, but the samples are too small to judge. */
 export const SENDER_BANDS = ['failing', 'watch', 'unknown', 'healthy'] as const;
