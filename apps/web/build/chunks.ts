@@ -18,6 +18,7 @@ const SIGN_IN = [
 /** Rules and labels that the contract re-exports to every screen, but that only later screens and lazy parts use. */
 const LATER = [
   'rules/(assistant-progress|campaign-draft|campaign-plan|campaign-rules|lead-fields|summarize-stats)',
+  'rules/(notification-path|wording/notification-title)|sender-health',
   'shapes/guided-questions|drafts/(links|model-drafts|situations)|knowledge',
 ].join('|');
 const LATER_RULES = new RegExp(`packages/contract/src/(${LATER})`);

@@ -136,14 +136,7 @@ export const errors = {
   INVALID_INSTANTLY_KEY: permanent(422, 'Invalid API key - could not connect to Instantly'),
   INVALID_HEYREACH_KEY: permanent(422, 'Invalid API key - could not connect to HeyReach'),
   ACCOUNT_EXISTS: permanent(409, 'This account is already connected.'),
-  SENDER_NOT_FIXABLE: permanent(
-    409,
-    'The provider does not offer this action for the sender in its current state.',
-  ),
-  SENDER_SCOPE_MISSING: permanent(
-    409,
-    'The API key lacks accounts:update. Add the scope to the key in Instantly, then try again.',
-  ),
+  SENDER_SCOPE_MISSING: permanent(409, 'Add accounts:update to the API key in Instantly, then try again.'),
   PROVIDER_UNAVAILABLE: transient(503, 'The provider is not responding. Try again in a moment.'),
   PROVIDER_KEY_REFUSED: permanent(
     409,

@@ -36,7 +36,7 @@ export async function fixSender(
     ...(await getSender(tx, actor.workspace_id, id)),
   }));
   const account = await openAccount(services, workspace_id, account_id, { maxWaitMs: MAX_WAIT_MS });
-  if (account?.provider !== 'instantly') throw new AppError('SENDER_NOT_FIXABLE');
+  if (account?.provider !== 'instantly') throw new AppError('PROVIDER_REFUSED');
   await callProvider(() => account.client.changeMailbox(sender_key, action));
   await enter(({ audit }) => audit('account.sender_fixed', sender_key, { action }));
   const mailbox: Mailbox = await callProvider(() => account.client.getMailbox(sender_key));
@@ -57,7 +57,7 @@ async function callProvider<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'auth_expired') throw new AppError('SENDER_SCOPE_MISSING', { cause: error });
-    throw new AppError(error.kind === 'rejected' ? 'SENDER_NOT_FIXABLE' : 'PROVIDER_UNAVAILABLE', {
+    throw new AppError(error.kind === 'rejected' ? 'PROVIDER_REFUSED' : 'PROVIDER_UNAVAILABLE', {
       cause: error,
     });
   }

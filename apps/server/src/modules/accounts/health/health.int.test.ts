@@ -266,7 +266,7 @@ describe('a fix', () => {
     const [linkedin] = (await listAll()).filter(({ kind }) => kind === 'linkedin');
     expect(await fix(linkedin, 'resume')).toMatchObject({
       status: 409,
-      body: { code: 'SENDER_NOT_FIXABLE' },
+      body: { code: 'PROVIDER_REFUSED' },
     });
     const person = await addTestPerson(app, workspace_id, { user_type: 'agency', role: 'member' });
     expect((await fix(await healthyMailbox(), 'pause', person)).status).toBe(403);

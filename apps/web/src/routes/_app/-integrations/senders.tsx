@@ -1,4 +1,4 @@
-import { can } from '@hearback/contract';
+import { can, SENDER_FILTERS } from '@hearback/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { SenderHealthPage } from '#web/features/accounts/health/sender-health-page.tsx';
 import { useLocations } from '#web/features/locations/api.ts';
@@ -15,7 +15,7 @@ export function Senders() {
   const locations = useLocations().data ?? [];
   return (
     <SenderHealthPage
-      view={{ filter: show, location_id, search: q }}
+      view={{ filter: SENDER_FILTERS.find((filter) => filter === show), location_id, search: q }}
       onView={({ filter, location_id, search }) =>
         void navigate({ search: { show: filter, location_id, q: search }, replace: true })
       }

@@ -1,10 +1,10 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { oneOf, text, toAddress } from '#web/lib/address/address.ts';
+import { text, toAddress } from '#web/lib/address/address.ts';
 
 export const Route = createFileRoute('/_app/integrations/senders')({
   staticData: { title: 'Sender health' },
   validateSearch: toAddress({
-    show: oneOf(['problems', 'failing', 'watch', 'unknown', 'healthy']),
+    show: text(20),
     location_id: text(200),
     q: text(100),
   }),
