@@ -17,6 +17,7 @@ const INSIDE = [
   '/campaigns',
   '/campaigns/create-with-ai',
   '/integrations',
+  '/integrations/senders',
   '/settings',
   '/settings?tab=notifications',
   '/settings?tab=users',
