@@ -101,8 +101,6 @@ function Filters({ view, onView, locations, summary }: FilterProps) {
     ? {
         all: summary.failing + summary.watch + summary.unknown + summary.healthy,
         problems: summary.failing + summary.watch,
-        unknown: summary.unknown,
-        healthy: summary.healthy,
       }
     : {};
   return (

@@ -65,7 +65,7 @@ function SenderRow({ sender, mayFix, onFix, fixingId }: Omit<Props, 'senders'> &
               .join(' · ')}
           </Text>
         </Table.Th>
-        <Table.Td>
+        <Table.Td className={classes.state}>
           <DataBadge value={word} tone={tone} />
         </Table.Td>
         <Table.Td className={classes.worst}>
