@@ -32,7 +32,7 @@ export const useSaveSender = () =>
       // Drafts and snippets are signed with the sender's name.
       onSettled: () =>
         Promise.all(
-          [api.accounts.listSenders.key(), api.inbox.key(), api.snippets.key()].map((queryKey) =>
+          [api.accounts.listSenders.key(), api.inbox.getThread.key(), api.snippets.key()].map((queryKey) =>
             queryClient.invalidateQueries({ queryKey }),
           ),
         ),

@@ -1,6 +1,7 @@
 import type { ContactSuppression, SuppressionEntry } from '@hearback/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
+import { CONVERSATION_LISTS } from '#web/lib/conversations/cache.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 
@@ -23,7 +24,9 @@ export const useSuppressionList = (search: string | undefined) =>
 function useSettled() {
   return () =>
     Promise.all(
-      [api.suppression.key(), api.inbox.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      [api.suppression.key(), api.inbox.getThread.key(), CONVERSATION_LISTS].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
     );
 }
 

@@ -1,4 +1,4 @@
-import type { Message, Thread } from '@hearback/contract';
+import type { Conversation, Message, Thread } from '@hearback/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, background, optimistic, queryClient } from '#web/lib/app.ts';
@@ -27,12 +27,20 @@ const listOptions = (filter: ListFilter) =>
 
 export const useConversations = (filter: ListFilter) => useInfiniteQuery(listOptions(filter));
 
+type ListPages = { readonly pages: readonly { readonly conversations: readonly Conversation[] }[] };
+
+/** Removes duplicates, because a conversation may move between pages while they load. */
+export const toRows = (data: ListPages | undefined): Conversation[] => [
+  ...new Map(
+    data?.pages.flatMap(({ conversations }) => conversations.map((each) => [each.contact_id, each])),
+  ).values(),
+];
+
 /** Returns the rows at the time of the call, without subscribing to them. */
 export function listedContacts(filter: ListFilter): string[] {
   // A conversation that was just finished is not listed anymore.
   optimistic.flush();
-  const data = queryClient.getQueryData(listOptions(filter).queryKey);
-  return data?.pages.flatMap((page) => page.conversations.map(({ contact_id }) => contact_id)) ?? [];
+  return toRows(queryClient.getQueryData(listOptions(filter).queryKey)).map(({ contact_id }) => contact_id);
 }
 
 const threadOptions = (contact_id: string) => api.inbox.getThread.queryOptions({ input: { contact_id } });

@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { useResultCount } from '../api/counts.ts';
-import { type Option, useConversations } from '../api/threads.ts';
+import { type Option, toRows, useConversations } from '../api/threads.ts';
 import { useViews } from '../api/views.ts';
 import { LazyBulkBar, LazyBulkProgress } from './bulk/lazy-bulk.tsx';
 import { type SelectionState, useSelection } from './bulk/use-selection.ts';
@@ -143,7 +143,7 @@ function ResultCount({ view }: { view: InboxView }) {
   const isNarrowed = hasFilters(withoutPlace(view));
   const { data, isPlaceholderData } = useConversations(filter);
   const isWhole = data !== undefined && data.pages.at(-1)?.next === null;
-  const loaded = data?.pages.reduce((sum, { conversations }) => sum + conversations.length, 0);
+  const loaded = data && toRows(data).length;
   const counted = useResultCount(filter, isNarrowed && data !== undefined && !isWhole && !isPlaceholderData);
   const number = isWhole ? loaded : counted;
   return (
@@ -165,7 +165,7 @@ type FoundProps = Pick<Props, 'view' | 'onView' | 'contact' | 'onOpen' | 'nextSt
 function Found({ view, onView, contact, onOpen, picking, nextSteps, opensFirst, onOpened }: FoundProps) {
   const query = useConversations(toQueryFilter(view));
   const { data, error, isPlaceholderData } = query;
-  const conversations = useMemo(() => data?.pages.flatMap((page) => page.conversations) ?? [], [data]);
+  const conversations = useMemo(() => toRows(data), [data]);
   const first = isPlaceholderData || data === undefined ? undefined : (conversations[0]?.contact_id ?? null);
   const openFirst = useEffectEvent((contact_id: string | null) => {
     onOpened(contact_id !== null);

@@ -178,13 +178,29 @@ describe('the conversation list', () => {
     const { callsTo, data } = openInbox({
       conversations: [aConversation(1), aConversation(2)],
       search: '?source=linkedin',
-      answers: (call) => (call === 'GET /api/conversation-count' ? { body: { number: 370 } } : undefined),
+      answers: (call, _body, { searchParams }) => {
+        // The second page stays on its way.
+        if (searchParams.has('after')) return new Promise(() => {});
+        return call === 'GET /api/conversation-count' ? { body: { number: 370 } } : undefined;
+      },
     });
     expect(await screen.findByText('2 results')).toBeTruthy();
     expect(callsTo('GET /api/conversation-count')).toHaveLength(0);
     data.next = 'more';
     fireEvent.change(screen.getByLabelText('Search conversations'), { target: { value: 'acme' } });
     expect(await screen.findByText('370 results')).toBeTruthy();
+  });
+
+  test('shows a conversation that moved to the next page once', async () => {
+    const { urls } = openInbox({ conversations: [aConversation(1), aConversation(2)], next: 'more' });
+    await waitFor(() =>
+      expect(urls.some(({ searchParams }) => searchParams.get('after') === 'more')).toBe(true),
+    );
+    await waitFor(() =>
+      expect(document.querySelectorAll('[aria-label="Conversations"] a[data-contact]')).toHaveLength(2),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(document.querySelectorAll('[aria-label="Conversations"] a[data-contact]')).toHaveLength(2);
   });
 
   test('filters by new leads and offers to remove the filter', async () => {

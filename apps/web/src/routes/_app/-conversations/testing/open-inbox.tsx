@@ -61,9 +61,12 @@ const replyIn = ({ threads }: InboxFixtures, id: string): Reply =>
   threads.flatMap(({ replies }) => replies).find((reply) => reply.id === id) ??
   aReply(1, { id, status: 'sent' });
 
-function answerFrom(data: InboxFixtures, call: string): FakeResponse {
+function answerFrom(data: InboxFixtures, call: string, url: URL): FakeResponse {
+  // The second page repeats the first, as if its rows had moved down meanwhile.
   if (call === 'GET /api/conversations')
-    return { body: { conversations: data.conversations, next: data.next } };
+    return {
+      body: { conversations: data.conversations, next: url.searchParams.has('after') ? null : data.next },
+    };
   if (call === 'GET /api/presence') return { body: { people: [], look_again_in_ms: null } };
   if (/ \/api\/presence\//.test(call)) return { body: { success: true } };
   if (call === 'GET /api/inbox-views') return { body: data.views };
@@ -141,7 +144,7 @@ export function openInbox(given: InboxOptions = {}) {
     const call = `${method} ${path}`;
     urls.push(url);
     asked.push({ call, body });
-    return answers(call, body, url) ?? answerFrom(data, call);
+    return answers(call, body, url) ?? answerFrom(data, call, url);
   });
   const rendered = renderAs(profile, () => <Screen campaigns={campaigns} />, {
     path: '/conversations',
