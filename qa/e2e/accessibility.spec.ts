@@ -23,6 +23,8 @@ const INSIDE = [
   '/settings?tab=users',
   '/settings?tab=replies',
   '/settings?tab=snippets',
+  '/settings?tab=rules',
+  '/settings?tab=rules&rule=new',
   '/settings?tab=knowledge',
   '/settings?tab=do_not_contact',
   '/settings?tab=security',

@@ -81,6 +81,8 @@ export const RuleAction = z.discriminatedUnion('kind', [
     user_ids: z.array(Id).max(50).default([]),
     message: text(300),
   }),
+  /** A channel of the team in Slack or Teams, or a webhook of its own. */
+  z.strictObject({ kind: z.literal('post'), channel_id: Id, message: text(300) }),
   z.strictObject({ kind: z.literal('add_note'), content: text(MAX_NOTE_LENGTH).min(1) }),
   z.strictObject({ kind: z.literal('finish') }),
   /** The status of the opportunity, and with it the stage in the CRM. */
@@ -92,6 +94,7 @@ export type RuleActionKind = RuleAction['kind'];
 export const RULE_ACTIONS = [
   'assign',
   'notify',
+  'post',
   'snooze',
   'remind',
   'add_note',

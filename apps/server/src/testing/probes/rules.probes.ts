@@ -11,6 +11,14 @@ const toForm = (location: readonly string[], user_ids: readonly string[]) => ({
   },
 });
 
+const toPost = (channel_id: string) => {
+  const form = toForm([], []);
+  return {
+    ...form,
+    definition: { ...form.definition, actions: [{ kind: 'post', channel_id, message: '' }] },
+  };
+};
+
 const at = (path: string, body?: unknown): ForeignCall => (body === undefined ? { path } : { path, body });
 
 /** Rules name locations and people, and belong to a workspace with their log. */
@@ -20,6 +28,7 @@ export const rulesProbes: Probes = {
     foreign: (_own, other) => [
       { body: toForm([...other.locations], []) },
       { body: toForm([], [other.owner.user_id]) },
+      { body: toPost(other.notification_webhook_id) },
     ],
   },
   'rules.change': {

@@ -2,7 +2,7 @@ import { can } from '@hearback/contract';
 import { Stack, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { createFileRoute } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { AuditTrail } from '#web/features/audit/components/audit-trail.tsx';
 import { AuditView, type AuditViewChange } from '#web/features/audit/view.ts';
 import { SecondFactorPanel } from '#web/features/auth/second-factor/second-factor-panel.tsx';
@@ -23,6 +23,7 @@ import { PersonSearch } from '#web/features/privacy/person-search.tsx';
 import { RequestsPanel } from '#web/features/privacy/requests-panel.tsx';
 import { RetentionPanel } from '#web/features/privacy/retention-panel.tsx';
 import { UndoSetting } from '#web/features/replies/schedule/undo-setting.tsx';
+import { RULES_VIEW, type RulesView } from '#web/features/rules/view.ts';
 import { BookingLinks } from '#web/features/snippets/booking-links.tsx';
 import { SnippetsPanel } from '#web/features/snippets/snippets-panel.tsx';
 import { StartersPanel } from '#web/features/snippets/starters-panel.tsx';
@@ -33,6 +34,7 @@ import { AbsenceSetting } from '#web/features/teamwork/snooze/absence-setting.ts
 import { oneOf, toAddress, whole } from '#web/lib/address/address.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { ProfileAndAccount } from './-settings/profile-and-account.tsx';
 import classes from './-settings/settings.module.css';
 import { listTabs, TAB_GROUPS, TAB_LABELS, TABS } from './-settings/tabs.ts';
@@ -41,12 +43,17 @@ export const Route = createFileRoute('/_app/settings')({
   staticData: { title: 'Settings' },
   validateSearch: toAddress({
     ...AuditView.shape,
+    ...RULES_VIEW,
     tab: oneOf(TABS),
     sort: oneOf(USER_SORTS),
     page: whole(1),
   }),
   component: Settings,
 });
+
+const RulesTab = lazy(async () => ({
+  default: (await import('#web/features/rules/rules-tab.tsx')).RulesTab,
+}));
 
 /** They do not all fit on a phone. */
 const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -126,6 +133,14 @@ function Settings() {
             <ProposalsPanel />
             <ReadingPanel />
           </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="rules">
+          <Suspense fallback={<LoadingState />}>
+            <RulesTab
+              view={view}
+              onView={(next: RulesView) => void navigate({ search: { tab: 'rules', ...next } })}
+            />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="snippets">
           <Stack gap="lg">

@@ -17,6 +17,8 @@ export type NewNotification = {
    */
   readonly to: readonly string[] | 'team' | 'admins';
   readonly by?: string | null;
+  /** Team channels that receive it whatever kinds they include. */
+  readonly channel_ids?: readonly string[];
   /** Identifies the cause, such as the id of a message, run or note. Calling twice with one cause notifies once. */
   readonly cause: string;
   readonly detail?: string | null;

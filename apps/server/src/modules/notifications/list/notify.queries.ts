@@ -47,7 +47,7 @@ export async function writeNotification(
   notification: NewNotification,
   preset: NotificationPreference,
 ): Promise<Receiver[]> {
-  const { workspace_id, kind, about, by = null, cause, detail = null } = notification;
+  const { workspace_id, kind, about, by = null, cause, detail = null, channel_ids = [] } = notification;
   const {
     contact_id = null,
     import_id = null,
@@ -67,7 +67,8 @@ export async function writeNotification(
       where u.workspace_id = ${workspace_id} and u.id is distinct from ${by}::uuid and ${mayKnow(notification)}
       union all
       select null, h.id, false, true from notification_webhooks h
-      where h.workspace_id = ${workspace_id} and ${kind} = any (h.kinds) and h.paused_at is null),
+      where h.workspace_id = ${workspace_id} and h.paused_at is null
+        and (${kind} = any (h.kinds) or h.id = any (${[...channel_ids]}::uuid[]))),
     unnotified as (
       select * from receivers r where not exists (
         select from notifications n where ${isSame} and ${cause} = any (n.causes))),

@@ -61,6 +61,15 @@ export async function saveTurn(
     where workspace_id = ${workspace_id} and id = ${rule_id}`.execute(tx);
 }
 
+type Channel = { readonly name: string; readonly paused: boolean };
+
+export async function findChannel(tx: TenantTx, workspace_id: string, id: string): Promise<Channel | null> {
+  const { rows } = await sql<Channel>`
+    select name, paused_at is not null as paused from notification_webhooks
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** Also restores the role and the settings of the transaction. */
 export async function openSavepoint(tx: TenantTx) {
   await sql`savepoint rule_action`.execute(tx);

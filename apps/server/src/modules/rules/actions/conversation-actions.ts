@@ -3,7 +3,7 @@ import { finishConversation, reopenConversation } from '#server/modules/inbox/in
 import { notify } from '#server/modules/notifications/index.ts';
 import { addNote, setReminder, snooze, unsnooze } from '#server/modules/teamwork/index.ts';
 import type { ActionVerb } from './action.ts';
-import { asPerson, findConversation, recordSnooze } from './actions.queries.ts';
+import { asPerson, findChannel, findConversation, recordSnooze } from './actions.queries.ts';
 import { computeSnoozeEnd } from './snooze-until.ts';
 
 const NO_CONVERSATION = { status: 'failed', detail: 'The lead has no conversation.' } as const;
@@ -60,6 +60,26 @@ export const notifyByRule: ActionVerb<'notify'> = {
     const about = { workspace_id, kind: 'rule' as const, about: { contact_id }, to, cause };
     await asSystem(tx, (tx) => notify(services, tx, { ...about, detail: message || rule.name }));
     return { status: 'done' };
+  },
+};
+
+export const postByRule: ActionVerb<'post'> = {
+  async run({ inside, rule, contact_id, cause }, { channel_id, message }) {
+    const { tx, services, actor } = inside;
+    const channel = await findChannel(tx, actor.workspace_id, channel_id);
+    if (!channel) return { status: 'failed', detail: 'The channel was removed.' };
+    if (channel.paused) return { status: 'failed', detail: `${channel.name} is paused.` };
+    const about = {
+      workspace_id: actor.workspace_id,
+      kind: 'rule' as const,
+      about: { contact_id },
+      to: [],
+      cause,
+    };
+    await asSystem(tx, (tx) =>
+      notify(services, tx, { ...about, channel_ids: [channel_id], detail: message || rule.name }),
+    );
+    return { status: 'done', detail: `Posted to ${channel.name}.` };
   },
 };
 

@@ -8,6 +8,7 @@ import {
   addNoteByRule,
   finishByRule,
   notifyByRule,
+  postByRule,
   remindByRule,
   snoozeByRule,
 } from './conversation-actions.ts';
@@ -18,6 +19,7 @@ const VERBS: { readonly [K in RuleActionKind]: ActionVerb<K> } = {
   snooze: snoozeByRule,
   remind: remindByRule,
   notify: notifyByRule,
+  post: postByRule,
   add_note: addNoteByRule,
   finish: finishByRule,
   set_status: setStatusByRule,

@@ -25,7 +25,7 @@ export async function dryRun(inside: TxContext, definition: RuleDefinition): Pro
   const { tx, actor } = inside;
   const { workspace_id } = actor;
   const { trigger, conditions } = definition;
-  await requirePlaces(tx, workspace_id, conditions);
+  await requirePlaces(tx, workspace_id, definition);
   const settings = await findSettings(tx);
   const rows = await listHistory(tx, workspace_id, trigger);
   const hours = 'hours' in trigger ? trigger.hours : null;

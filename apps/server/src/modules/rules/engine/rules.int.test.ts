@@ -267,6 +267,33 @@ describe('a rule', () => {
   });
 });
 
+describe('a rule that posts to a channel', () => {
+  it('queues one delivery for this channel only, whatever kinds it includes', async () => {
+    const add = async (name: string) => {
+      const channel = { name, service: 'other', url: `https://hooks.example/${name}`, kinds: ['overdue'] };
+      const { body } = await inbox.ask('POST', '/api/notification-webhooks', channel);
+      return (body as { id: string; name: string }[]).find((each) => each.name === name)?.id ?? '';
+    };
+    const [channel_id] = [await add('Deals'), await add('Others')];
+    const rule = await addRule({ actions: [{ kind: 'post', channel_id, message: 'New deal' }] });
+    const { contact_id } = await reply(INTERESTED);
+    await run();
+    expect(await listRuns(rule)).toMatchObject([
+      { status: 'done', actions: [{ detail: 'Posted to Deals.' }] },
+    ]);
+    const posted = await inbox.query(
+      sql`select webhook_id, kind, detail from notifications where contact_id = ${contact_id} and webhook_id is not null`,
+    );
+    expect(posted).toEqual([{ webhook_id: channel_id, kind: 'rule', detail: 'New deal' }]);
+    await inbox.ask('DELETE', `/api/notification-webhooks/${channel_id}`);
+    await reply(INTERESTED);
+    await run();
+    expect((await listRuns(rule))[0]).toMatchObject({
+      actions: [{ status: 'failed', detail: 'The channel was removed.' }],
+    });
+  });
+});
+
 describe('a dry run', () => {
   it('finds exactly what the real run does on the same events', async () => {
     await inbox.query(

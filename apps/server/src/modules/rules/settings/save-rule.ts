@@ -21,7 +21,7 @@ export async function saveRule(inside: TxContext, form: RuleForm & { readonly id
   const { workspace_id, user_id: owner_id } = actor;
   requireAllLocations(inside);
   const { name, definition, enabled } = form;
-  await requirePlaces(tx, workspace_id, definition.conditions);
+  await requirePlaces(tx, workspace_id, definition);
   await requirePeople(
     tx,
     definition.actions.flatMap((action) => ('user_ids' in action ? action.user_ids : [])),

@@ -5,7 +5,7 @@ export const TAB_GROUPS = [
   { label: 'My account', tabs: ['profile', 'notifications', 'security'] },
   {
     label: 'Workspace',
-    tabs: ['users', 'replies', 'snippets', 'knowledge', 'do_not_contact', 'privacy', 'audit'],
+    tabs: ['users', 'replies', 'rules', 'snippets', 'knowledge', 'do_not_contact', 'privacy', 'audit'],
   },
 ] as const;
 
@@ -17,6 +17,7 @@ export const TAB_LABELS: Record<Tab, string> = {
   notifications: 'Notifications',
   users: 'Users',
   replies: 'Replies',
+  rules: 'Rules',
   snippets: 'Snippets',
   knowledge: 'Knowledge',
   do_not_contact: 'Do not contact',
@@ -33,6 +34,7 @@ export function listTabs(profile: OwnProfile): Tab[] {
     // Its figures cover all locations.
     if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;
     if (tab === 'snippets' || tab === 'knowledge') return canAnywhere(profile, 'inbox:write');
+    if (tab === 'rules') return can(profile, 'rules:manage') && profile.writable_locations === null;
     if (tab === 'privacy') return can(profile, 'privacy:manage');
     if (tab === 'do_not_contact') return canAnywhere(profile, 'suppression:add');
     return tab !== 'audit' || can(profile, 'audit:read');

@@ -1,0 +1,269 @@
+import {
+  canRun,
+  MAX_RULE_ACTIONS,
+  OPPORTUNITY_STATUSES,
+  RULE_ACTIONS,
+  type RuleAction,
+  type RuleActionKind,
+  type RuleTriggerKind,
+} from '@hearback/contract';
+import {
+  ActionIcon,
+  Checkbox,
+  Fieldset,
+  Group,
+  MultiSelect,
+  Paper,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconX } from '#web/ui/icons/inbox.ts';
+import { IconArrowUp } from '#web/ui/icons/other.ts';
+import type { RuleChoices } from './api.ts';
+import classes from './rules.module.css';
+import { NEW_ASSIGN } from './templates.ts';
+import { WholeField } from './whole-field.tsx';
+import { ACTION_LABELS, STATUS_NAMES } from './wording.ts';
+
+type Props = {
+  readonly trigger: RuleTriggerKind;
+  readonly actions: readonly RuleAction[];
+  readonly choices: RuleChoices;
+  readonly onChange: (actions: RuleAction[]) => void;
+};
+
+const NEW_ACTIONS: { readonly [K in RuleActionKind]: Extract<RuleAction, { kind: K }> } = {
+  assign: NEW_ASSIGN,
+  notify: { kind: 'notify', to: 'team', user_ids: [], message: '' },
+  post: { kind: 'post', channel_id: '', message: '' },
+  snooze: { kind: 'snooze', days: 3 },
+  remind: { kind: 'remind', days: 7 },
+  add_note: { kind: 'add_note', content: '' },
+  finish: { kind: 'finish' },
+  set_status: { kind: 'set_status', status: 'lead' },
+  suppress: { kind: 'suppress' },
+};
+
+/** Actions in the order in which they run. */
+export function ActionsField({ trigger, actions, choices, onChange }: Props) {
+  const fitting = RULE_ACTIONS.filter((kind) => canRun(trigger, kind));
+  const replace = (place: number, ...next: RuleAction[]) => onChange(actions.toSpliced(place, 1, ...next));
+  const moveUp = (place: number, action: RuleAction) =>
+    onChange(actions.toSpliced(place, 1).toSpliced(place - 1, 0, action));
+  return (
+    <Fieldset legend="Then" className={classes.part ?? ''}>
+      <Stack gap="sm">
+        {actions.map((action, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order is what the fields belong to.
+          <Paper key={`${action.kind} ${place}`} withBorder p="sm" radius="md">
+            <Group justify="space-between" wrap="nowrap" gap="xs">
+              <Text size="sm" fw={500}>
+                {place + 1}. {ACTION_LABELS[action.kind]}
+              </Text>
+              <Group gap={4} wrap="nowrap">
+                {place > 0 && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={36}
+                    aria-label={`Move ${ACTION_LABELS[action.kind]} up`}
+                    onClick={() => moveUp(place, action)}
+                  >
+                    <IconArrowUp size={16} aria-hidden="true" />
+                  </ActionIcon>
+                )}
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={`Remove the action ${ACTION_LABELS[action.kind]}`}
+                  onClick={() => replace(place)}
+                >
+                  <IconX size={16} aria-hidden="true" />
+                </ActionIcon>
+              </Group>
+            </Group>
+            <ActionFields action={action} choices={choices} onChange={(next) => replace(place, next)} />
+          </Paper>
+        ))}
+        {actions.length < MAX_RULE_ACTIONS && (
+          <Select
+            maw={320}
+            aria-label="Add an action"
+            placeholder="Add an action"
+            data={fitting.map((value) => ({ value, label: ACTION_LABELS[value] }))}
+            value={null}
+            onChange={(kind) =>
+              onChange([
+                ...actions,
+                ...fitting.filter((each) => each === kind).map((each) => NEW_ACTIONS[each]),
+              ])
+            }
+          />
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+type FieldsProps<A> = {
+  readonly action: A;
+  readonly choices: RuleChoices;
+  readonly onChange: (action: RuleAction) => void;
+};
+
+function ActionFields({ action, choices, onChange }: FieldsProps<RuleAction>) {
+  switch (action.kind) {
+    case 'assign':
+      return <AssignFields action={action} choices={choices} onChange={onChange} />;
+    case 'notify':
+      return <NotifyFields action={action} choices={choices} onChange={onChange} />;
+    case 'post':
+      return <PostFields action={action} choices={choices} onChange={onChange} />;
+    case 'snooze':
+    case 'remind':
+      return (
+        <WholeField
+          label="Days"
+          value={action.days}
+          onChange={(days) => onChange({ ...action, days: days ?? 0 })}
+        />
+      );
+    case 'add_note':
+      return (
+        <Textarea
+          label="Note"
+          autosize
+          minRows={2}
+          maxLength={5000}
+          value={action.content}
+          onChange={({ currentTarget }) => onChange({ ...action, content: currentTarget.value })}
+        />
+      );
+    case 'set_status':
+      return (
+        <Select
+          label="Status"
+          maw={320}
+          allowDeselect={false}
+          data={OPPORTUNITY_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }))}
+          value={action.status}
+          onChange={(chosen) => {
+            const status = OPPORTUNITY_STATUSES.find((each) => each === chosen);
+            if (status) onChange({ ...action, status });
+          }}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+function AssignFields({ action, choices, onChange }: FieldsProps<Extract<RuleAction, { kind: 'assign' }>>) {
+  return (
+    <Stack gap="sm">
+      <MultiSelect
+        label="People"
+        placeholder={action.user_ids.length === 0 ? 'Choose people' : ''}
+        searchable
+        data={[...choices.people]}
+        value={action.user_ids}
+        onChange={(user_ids) => onChange({ ...action, user_ids })}
+      />
+      <Group gap="sm" align="flex-start">
+        <Select
+          label="Choose by"
+          flex="1 1 12rem"
+          maw={280}
+          allowDeselect={false}
+          data={[
+            { value: 'round_robin', label: 'Turn (round robin)' },
+            { value: 'least_loaded', label: 'Fewest open conversations' },
+          ]}
+          value={action.method}
+          onChange={(method) =>
+            onChange({ ...action, method: method === 'least_loaded' ? 'least_loaded' : 'round_robin' })
+          }
+        />
+        <WholeField
+          label="Open per person"
+          placeholder="No limit"
+          value={action.max_open}
+          onChange={(max_open) => onChange({ ...action, max_open })}
+        />
+      </Group>
+      <Checkbox
+        label="Only in working hours"
+        checked={action.only_working_hours}
+        onChange={({ currentTarget }) => onChange({ ...action, only_working_hours: currentTarget.checked })}
+      />
+      <Checkbox
+        label="Also if the conversation is assigned already"
+        checked={action.reassign}
+        onChange={({ currentTarget }) => onChange({ ...action, reassign: currentTarget.checked })}
+      />
+    </Stack>
+  );
+}
+
+function NotifyFields({ action, choices, onChange }: FieldsProps<Extract<RuleAction, { kind: 'notify' }>>) {
+  return (
+    <Stack gap="sm">
+      <Select
+        label="Notify"
+        maw={320}
+        allowDeselect={false}
+        data={[
+          { value: 'team', label: 'Everyone with access' },
+          { value: 'assignee', label: 'The assignee' },
+          { value: 'people', label: 'Chosen people' },
+        ]}
+        value={action.to}
+        onChange={(to) =>
+          onChange({ ...action, to: to === 'assignee' || to === 'people' ? to : 'team', user_ids: [] })
+        }
+      />
+      {action.to === 'people' && (
+        <MultiSelect
+          label="People"
+          placeholder={action.user_ids.length === 0 ? 'Choose people' : ''}
+          searchable
+          data={[...choices.people]}
+          value={action.user_ids}
+          onChange={(user_ids) => onChange({ ...action, user_ids })}
+        />
+      )}
+      <MessageField message={action.message} onChange={(message) => onChange({ ...action, message })} />
+    </Stack>
+  );
+}
+
+const MessageField = ({ message, onChange }: { message: string; onChange: (message: string) => void }) => (
+  <TextInput
+    label="Message"
+    placeholder="The name of the rule"
+    maxLength={300}
+    value={message}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);
+
+function PostFields({ action, choices, onChange }: FieldsProps<Extract<RuleAction, { kind: 'post' }>>) {
+  return (
+    <Stack gap="sm">
+      <Select
+        label="Channel"
+        description="Add channels for Slack, Teams or a webhook under Notifications."
+        maw={320}
+        placeholder="Choose a channel"
+        data={[...choices.channels]}
+        value={action.channel_id || null}
+        onChange={(channel_id) => onChange({ ...action, channel_id: channel_id ?? '' })}
+      />
+      <MessageField message={action.message} onChange={(message) => onChange({ ...action, message })} />
+    </Stack>
+  );
+}

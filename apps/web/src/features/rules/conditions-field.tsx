@@ -1,0 +1,155 @@
+import {
+  DISPOSITIONS,
+  LIST_CONDITIONS,
+  type ListCondition,
+  OPPORTUNITY_STATUSES,
+  RULE_CONDITIONS,
+  type RuleConditionKind,
+  type RuleConditions,
+} from '@hearback/contract';
+import { ActionIcon, Fieldset, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { IconX } from '#web/ui/icons/inbox.ts';
+import type { RuleChoices } from './api.ts';
+import classes from './rules.module.css';
+import { NO_CONDITIONS } from './templates.ts';
+import { WholeField } from './whole-field.tsx';
+import { CONDITION_LABELS, DISPOSITION_NAMES, STATUS_NAMES, toLanguage } from './wording.ts';
+
+type Props = {
+  readonly conditions: RuleConditions;
+  readonly choices: RuleChoices;
+  readonly onChange: (conditions: RuleConditions) => void;
+};
+
+const isList = (kind: RuleConditionKind): kind is ListCondition =>
+  LIST_CONDITIONS.some((each) => each === kind);
+
+function isSet(conditions: RuleConditions, kind: RuleConditionKind): boolean {
+  if (kind === 'value') return conditions.min_value !== null || conditions.max_value !== null;
+  if (kind === 'working_hours') return conditions.working_hours !== null;
+  return conditions[kind].length > 0;
+}
+
+/** Only conditions in use are shown. All of them must match. */
+export function ConditionsField({ conditions, choices, onChange }: Props) {
+  const [added, setAdded] = useState<readonly RuleConditionKind[]>([]);
+  const shown = RULE_CONDITIONS.filter((kind) => added.includes(kind) || isSet(conditions, kind));
+  const others = RULE_CONDITIONS.filter((kind) => !shown.includes(kind));
+  const remove = (kind: RuleConditionKind) => {
+    setAdded(added.filter((each) => each !== kind));
+    const { min_value, max_value } = NO_CONDITIONS;
+    onChange({
+      ...conditions,
+      ...(kind === 'value' ? { min_value, max_value } : { [kind]: NO_CONDITIONS[kind] }),
+    });
+  };
+  return (
+    <Fieldset legend="If" className={classes.part ?? ''}>
+      <Stack gap="sm">
+        {shown.length === 0 && (
+          <Text size="sm" c="dimmed">
+            No conditions: the rule runs every time.
+          </Text>
+        )}
+        {shown.map((kind) => (
+          <Group key={kind} align="flex-end" wrap="nowrap" gap="xs">
+            <div className={classes.words}>
+              <Condition kind={kind} conditions={conditions} choices={choices} onChange={onChange} />
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Remove the condition ${CONDITION_LABELS[kind]}`}
+              onClick={() => remove(kind)}
+            >
+              <IconX size={16} aria-hidden="true" />
+            </ActionIcon>
+          </Group>
+        ))}
+        {others.length > 0 && (
+          <Select
+            maw={320}
+            aria-label="Add a condition"
+            placeholder="Add a condition"
+            data={others.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
+            value={null}
+            onChange={(kind) => setAdded([...added, ...others.filter((each) => each === kind)])}
+          />
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+type ConditionProps = Props & { readonly kind: RuleConditionKind };
+
+function Condition({ kind, conditions, choices, onChange }: ConditionProps) {
+  if (isList(kind))
+    return (
+      <MultiSelect
+        label={CONDITION_LABELS[kind]}
+        placeholder={conditions[kind].length === 0 ? 'Any of' : ''}
+        searchable
+        data={listOptions(kind, choices, conditions[kind])}
+        value={conditions[kind]}
+        onChange={(chosen) => onChange({ ...conditions, [kind]: chosen })}
+      />
+    );
+  if (kind === 'working_hours')
+    return (
+      <Select
+        label={CONDITION_LABELS[kind]}
+        placeholder="Inside or outside"
+        data={[
+          { value: 'inside', label: 'Inside working hours' },
+          { value: 'outside', label: 'Outside working hours' },
+        ]}
+        value={conditions.working_hours}
+        onChange={(chosen) =>
+          onChange({
+            ...conditions,
+            working_hours: chosen === 'inside' || chosen === 'outside' ? chosen : null,
+          })
+        }
+      />
+    );
+  return (
+    <Group gap="sm">
+      <WholeField
+        label="Value at least"
+        value={conditions.min_value}
+        onChange={(min_value) => onChange({ ...conditions, min_value })}
+      />
+      <WholeField
+        label="Value at most"
+        value={conditions.max_value}
+        onChange={(max_value) => onChange({ ...conditions, max_value })}
+      />
+    </Group>
+  );
+}
+
+/** Chosen values that no longer exist stay in the list, so that they can be removed. */
+function listOptions(
+  kind: ListCondition,
+  { campaigns, locations, languages }: RuleChoices,
+  chosen: readonly string[],
+) {
+  const known = {
+    campaign: campaigns,
+    location: locations,
+    disposition: DISPOSITIONS.map((value) => ({ value, label: DISPOSITION_NAMES[value] })),
+    language: languages.map((value) => ({ value, label: toLanguage(value) })),
+    status: OPPORTUNITY_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
+  }[kind].map(({ value, label }) => ({ value: value as string, label }));
+  const missing = chosen.filter((value) => !known.some((each) => each.value === value));
+  return [
+    ...known,
+    ...missing.map((value) => ({
+      value,
+      label: kind === 'language' ? toLanguage(value) : 'No longer exists',
+    })),
+  ];
+}

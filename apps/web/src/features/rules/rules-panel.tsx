@@ -1,0 +1,155 @@
+import { counted, MAX_RULES, type Rule } from '@hearback/contract';
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Group,
+  Menu,
+  Stack,
+  Switch,
+  Text,
+  Title,
+  UnstyledButton,
+} from '@mantine/core';
+import { MoreActions } from '#web/ui/connections/more-actions.tsx';
+import { Ago } from '#web/ui/data/ago.tsx';
+import { IconPencil } from '#web/ui/icons/inbox.ts';
+import { IconBolt } from '#web/ui/icons/other.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { toNames, useRemoveRule, useRuleChoices, useSwitchRule } from './api.ts';
+import classes from './rules.module.css';
+import { RULE_TEMPLATES } from './templates.ts';
+import type { RulesView } from './view.ts';
+import { describeRule, type RuleNames } from './wording.ts';
+
+type Props = { readonly rules: readonly Rule[]; readonly onView: (view: RulesView) => void };
+
+export function RulesPanel({ rules, onView }: Props) {
+  const names = toNames(useRuleChoices());
+  return (
+    <Stack gap="lg">
+      <Panel
+        title="Rules"
+        description="When something happens to a conversation, rules assign, snooze, notify and more."
+        aside={
+          rules.length > 0 && (
+            <Button size="sm" disabled={rules.length >= MAX_RULES} onClick={() => onView({ rule: 'new' })}>
+              New rule
+            </Button>
+          )
+        }
+      >
+        {rules.length === 0 ? (
+          <EmptyState
+            bare
+            icon={IconBolt}
+            title="No rules yet"
+            actions={
+              <Button variant="default" onClick={() => onView({ rule: 'new' })}>
+                Start with an empty rule
+              </Button>
+            }
+          >
+            Choose a template below. You can try a rule on the last 30 days before you switch it on.
+          </EmptyState>
+        ) : (
+          <ul className={classes.list}>
+            {rules.map((rule) => (
+              <RuleRow key={rule.id} rule={rule} names={names} onView={onView} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Panel
+        title="Templates"
+        description="Common rules of agencies. Everything can be changed before you save."
+      >
+        <ul className={classes.templates}>
+          {RULE_TEMPLATES.map(({ id, name, description }) => (
+            <li key={id}>
+              <UnstyledButton
+                className={classes.template}
+                onClick={() => onView({ rule: 'new', template: id })}
+              >
+                <Text size="sm" fw={500}>
+                  {name}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {description}
+                </Text>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </Stack>
+  );
+}
+
+type RowProps = { readonly rule: Rule; readonly names: RuleNames; readonly onView: Props['onView'] };
+
+function RuleRow({ rule, names, onView }: RowProps) {
+  const change = useSwitchRule();
+  const remove = useRemoveRule();
+  const { id, name, definition, enabled, owner, last_run_at, runs_7d, failed_7d } = rule;
+  return (
+    <li className={classes.row}>
+      <Switch
+        size="sm"
+        aria-label={`Use ${name}`}
+        checked={enabled}
+        disabled={change.isPending}
+        onChange={() => change.mutate({ id, name, definition, enabled: !enabled })}
+      />
+      <div className={classes.words}>
+        <Group gap="xs">
+          <Title order={3} size="sm" fw={500}>
+            {name}
+          </Title>
+          {owner === null && (
+            <Badge color="orange" variant="light">
+              No owner
+            </Badge>
+          )}
+          {failed_7d > 0 && (
+            <Badge color="red" variant="light">
+              {failed_7d} failed
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {describeRule(definition, names)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {last_run_at === null ? (
+            'Never ran'
+          ) : (
+            <>
+              Last run <Ago at={last_run_at} />
+            </>
+          )}
+          {' · '}
+          {counted(runs_7d, 'run')} in 7 days
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Edit ${name}`}
+          onClick={() => onView({ rule: id })}
+        >
+          <IconPencil size={16} aria-hidden="true" />
+        </ActionIcon>
+        <MoreActions of={name}>
+          <Menu.Item onClick={() => onView({ rule: id, show: 'log' })}>Show the log</Menu.Item>
+          <Menu.Item color="red" onClick={() => void remove(rule)}>
+            Delete
+          </Menu.Item>
+        </MoreActions>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { ANA, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { button, rows } from './locators.ts';
+import { openAs } from './people.ts';
+import { makePerson } from './test-stack.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+
+const INTERESTED = { text: 'Yes, I am interested. Please call me tomorrow.', subject: 'Sprockets' };
+
+test('a rule is made from a template, tried on past replies, and assigns the next reply', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { owner, answer } = await openCorrespondence(request);
+  const bea = await makePerson(request, 'Bea', { by: owner });
+  await answer(ANA, INTERESTED);
+  await untilReceived(request, owner, 1);
+
+  await openAs(page, '/settings?tab=rules', owner);
+  await expect(page.getByText('No rules yet')).toBeVisible();
+  await expectAccessible(page, 'The templates of rules');
+  await page.getByRole('button', { name: /^Assign interested replies/ }).click();
+  await page.getByRole('combobox', { name: 'People' }).click();
+  await page.getByRole('option', { name: bea.name }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(`assign it to ${bea.name}, at most 30 each.`)).toBeVisible();
+
+  // Ana's reply is classified in the background.
+  const tried = page.getByRole('region', { name: 'Dry run' });
+  await expect(async () => {
+    await button(page, 'Try on the last 30 days').click();
+    await expect(tried.getByRole('status')).toHaveText(
+      'The rule would have run 1 time in 1 conversation, out of 1 event.',
+      { timeout: 2_000 },
+    );
+  }).toPass();
+  await expect(tried.getByRole('link', { name: 'Ana Lead' })).toBeVisible();
+  await expect(tried.getByText('Disposition: Interested')).toBeVisible();
+  await expectAccessible(page, 'The editor of a rule with a dry run');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, 'The editor of a rule on a phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await button(page, 'Save').click();
+  await expect(page.getByText('Never ran')).toBeVisible();
+
+  const ben = lead('Ben Lead', 'Ben Company');
+  await answer(ben, INTERESTED);
+  await expect(page.getByText('1 run in 7 days')).toBeVisible({ timeout: 30_000 });
+  await button(page, 'More actions for Assign interested replies').click();
+  await page.getByRole('menuitem', { name: 'Show the log' }).click();
+  await expect(page.getByText(`Assign the conversation: done. Assigned to ${bea.name}.`)).toBeVisible();
+  await expect(page.getByText('Disposition: Interested')).toBeVisible();
+  await expectAccessible(page, 'The log of a rule');
+
+  await page.getByRole('link', { name: 'Ben Lead' }).click();
+  await expect(button(page, `Assigned to ${bea.name}`)).toBeVisible();
+  // The reply before the rule is not assigned.
+  await expect(rows(page).getByRole('img', { name: `Assigned to ${bea.name}` })).toHaveCount(1);
+
+  await page.goBack();
+  await button(page, 'Undo the run for Ben Lead').click();
+  await expect(page.getByText('Assign the conversation: undone. Assigned to')).toBeVisible();
+});
