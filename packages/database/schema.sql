@@ -3731,9 +3731,11 @@ CREATE OR REPLACE FUNCTION app.collect_rule_events(p_events jsonb)
 AS $function$
   with happened as (
     select e.* from jsonb_to_recordset(p_events) as e (workspace_id uuid, trigger text, key text, contact_id uuid, message_id uuid,
-      import_id uuid, cause_run_id uuid)
+      import_id uuid, meeting_id uuid, cause_run_id uuid)
     where (app.workspace_id() is null or e.workspace_id = app.workspace_id())
-      and exists (select from public.rules r where r.workspace_id = e.workspace_id and r.trigger = e.trigger and r.enabled)),
+      and exists (select from public.rules r where r.workspace_id = e.workspace_id and r.trigger = e.trigger and r.enabled)
+      and (e.meeting_id is null or exists (
+        select from public.meetings g where g.workspace_id = e.workspace_id and g.id = e.meeting_id and g.status = 'booked'))),
   stored as (
     insert into public.rule_events (workspace_id, trigger, key, contact_id, message_id, campaign_id, cause_run_id)
     select h.workspace_id, h.trigger, h.key, c.id, h.message_id, null, h.cause_run_id

@@ -16,6 +16,7 @@ export const RULE_TRIGGERS = [
   'disposition_set',
   'no_answer',
   'assignee_silent',
+  'meeting_booked',
   'opportunity_changed',
   'lead_imported',
 ] as const;

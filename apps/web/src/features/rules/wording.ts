@@ -17,6 +17,7 @@ export const TRIGGER_LABELS: Readonly<Record<RuleTriggerKind, string>> = {
   disposition_set: 'A disposition is set',
   no_answer: 'The lead does not answer',
   assignee_silent: 'The assignee is silent',
+  meeting_booked: 'A meeting is booked',
   opportunity_changed: 'An opportunity changes',
   lead_imported: 'A lead is imported',
 };
@@ -125,6 +126,7 @@ function describeTrigger(trigger: RuleTrigger, { disposition }: RuleConditions):
       ? `When the lead does not answer for ${hours}`
       : `When the assignee does not answer for ${hours}`;
   }
+  if (trigger.kind === 'meeting_booked') return 'When a meeting is booked';
   return trigger.kind === 'lead_imported' ? 'When a lead is imported' : 'When an opportunity changes';
 }
 

@@ -30,6 +30,10 @@ const IMPORTED = (workspace_id: string) => sql<HistoryRow>`
   from imports i join campaign_contacts l on l.workspace_id = i.workspace_id and l.import_id = i.id
   where i.workspace_id = ${workspace_id} and i.finished_at > ${SINCE} order by i.finished_at desc limit ${LIMIT}`;
 
+const BOOKED = (workspace_id: string) => sql<HistoryRow>`
+  select 'meeting_booked:' || g.id as key, g.contact_id, null::uuid as message_id, null::uuid as campaign_id, g.booked_at as at
+  from meetings g where g.workspace_id = ${workspace_id} and g.booked_at > ${SINCE} order by g.booked_at desc limit ${LIMIT}`;
+
 /** Messages with the time of the next one in the conversation. Those of the lead count if the conversation is assigned now. */
 const WAITS = (workspace_id: string, direction: 'inbound' | 'outbound') => sql<PastWait>`
   select * from (
@@ -60,6 +64,8 @@ export async function listHistory(
       return list(tx, EVENTS(workspace_id, 'conversation.disposition_set'));
     case 'opportunity_changed':
       return list(tx, EVENTS(workspace_id, 'opportunity.saved'));
+    case 'meeting_booked':
+      return list(tx, BOOKED(workspace_id));
     case 'lead_imported':
       return list(tx, IMPORTED(workspace_id));
     case 'no_answer':

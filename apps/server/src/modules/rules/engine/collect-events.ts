@@ -9,6 +9,7 @@ import { runEventsDefinition } from './run-events.job-definition.ts';
 const TRIGGERS: Partial<Readonly<Record<EventName, RuleTriggerKind>>> = {
   'message.classified': 'reply_classified',
   'conversation.disposition_set': 'disposition_set',
+  'meeting.changed': 'meeting_booked',
   'opportunity.saved': 'opportunity_changed',
   'import.finished': 'lead_imported',
 };
@@ -18,14 +19,22 @@ export const collectRuleEvents: Listener = {
   on: Object.keys(TRIGGERS) as EventName[],
   listen: async (tx, events) => {
     const happened = events.flatMap(
-      ({ name, workspace_id, ids: { contact_id, message_id, import_id, rule_run_id } }) => {
+      ({ name, workspace_id, ids: { contact_id, message_id, import_id, meeting_id, rule_run_id } }) => {
         const trigger = TRIGGERS[name];
         if (!trigger || !(contact_id || import_id)) return [];
         return [
           {
-            ...{ workspace_id, trigger, contact_id, message_id, import_id, cause_run_id: rule_run_id },
-            // A message is classified once, however often the event is repeated.
-            key: `${trigger}:${message_id ?? import_id ?? randomUUID()}`,
+            ...{
+              workspace_id,
+              trigger,
+              contact_id,
+              message_id,
+              import_id,
+              meeting_id,
+              cause_run_id: rule_run_id,
+            },
+            // A message is classified once and a meeting booked once, however often the event is repeated.
+            key: `${trigger}:${message_id ?? import_id ?? meeting_id ?? randomUUID()}`,
           },
         ];
       },

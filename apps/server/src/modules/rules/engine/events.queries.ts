@@ -11,6 +11,8 @@ export type NewRuleEvent = {
   readonly message_id?: string | undefined;
   /** All leads of the import. */
   readonly import_id?: string | undefined;
+  /** Ignored unless it is booked. */
+  readonly meeting_id?: string | undefined;
   readonly cause_run_id?: string | undefined;
 };
 

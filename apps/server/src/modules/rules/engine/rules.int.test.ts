@@ -1,67 +1,23 @@
-import type { DryRun, Rule, RuleRun } from '@hearback/contract';
+import type { DryRun, RuleRun } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { openInbox } from '#server/testing/open-inbox.ts';
+import { INTERESTED, openRules, SNOOZE, toForm } from '#server/testing/open-rules.ts';
 
-const inbox = await openInbox();
-const { owner, team } = inbox.agency;
+const inbox = await openRules();
+const { addRule, reply, run, listRuns } = inbox;
+const { owner, team, workspace_id } = inbox.agency;
 const [here = '', there = ''] = inbox.agency.locations;
-const { workspace_id } = inbox.agency;
-let number = 0;
-
-afterAll(() => inbox.close());
-
-const NONE = { campaign: [], location: [], disposition: [], language: [], status: [] };
-const CONDITIONS = { ...NONE, min_value: null, max_value: null, working_hours: null };
 const ASSIGN = {
   ...{ kind: 'assign', user_ids: [team.user_id], method: 'round_robin', max_open: null },
   ...{ only_working_hours: false, reassign: false },
 };
-const SNOOZE = { kind: 'snooze', days: 3 };
-
-type Draft = { trigger?: object; conditions?: object; actions?: object[]; name?: string; enabled?: boolean };
-
-const toForm = ({
-  trigger = { kind: 'reply_classified' },
-  conditions,
-  actions = [SNOOZE],
-  ...more
-}: Draft) => ({
-  name: 'Rule',
-  enabled: true,
-  ...more,
-  definition: { trigger, conditions: { ...CONDITIONS, ...conditions }, actions },
-});
-
-async function addRule(draft: Draft): Promise<Rule> {
-  const { status, body } = await inbox.ask('POST', '/api/rules', toForm(draft));
-  expect([status, body]).toMatchObject([200, { enabled: draft.enabled ?? true }]);
-  return body as Rule;
-}
-
-/** A classified reply. Its words decide the disposition. */
-async function reply(body: string, location_id: string = here) {
-  number += 1;
-  const ids = await inbox.receive(`lead${number}@rules.example`, {
-    ...{ lead: { location_id, first_name: `Lead${number}` }, sent_at: new Date(), body },
-  });
-  await inbox.runJob('inbox.read-sentiments', { workspace_id });
-  return ids;
-}
-
-const INTERESTED = 'Yes, I am interested. Please call me tomorrow.';
 const NOT_NOW = 'Not right now, maybe next year.';
 
-const run = () => inbox.runJob('rules.run-events', { workspace_id });
-const listRuns = async ({ id }: Pick<Rule, 'id'>) =>
-  ((await inbox.ask('GET', `/api/rules/${id}/runs`)).body as { runs: RuleRun[] }).runs;
 const count = async (table: 'rule_events' | 'rule_runs') =>
   (await inbox.query(sql`select from ${sql.table(table)} where workspace_id = ${workspace_id}`)).length;
 
-beforeEach(async () => {
-  await inbox.query(sql`delete from rules where workspace_id = ${workspace_id}`);
-  await inbox.query(sql`delete from rule_events where workspace_id = ${workspace_id}`);
-});
+afterAll(() => inbox.close());
+beforeEach(() => inbox.reset());
 
 describe('a rule', () => {
   it('runs its actions in order for a reply that matches, and logs why', async () => {
@@ -69,14 +25,14 @@ describe('a rule', () => {
       conditions: { disposition: ['interested'], location: [here] },
       actions: [ASSIGN, SNOOZE, { kind: 'notify', to: 'assignee', user_ids: [], message: 'Call soon' }],
     });
-    const { contact_id } = await reply(INTERESTED);
+    const { contact_id, name } = await reply(INTERESTED);
     await run();
     const [logged] = await listRuns(rule);
     expect(logged).toMatchObject({
       ...{
         status: 'done',
         contact_id,
-        contact_name: `Lead${number}`,
+        contact_name: name,
         trigger: 'reply_classified',
         version: 1,
       },
@@ -267,33 +223,6 @@ describe('a rule', () => {
   });
 });
 
-describe('a rule that posts to a channel', () => {
-  it('queues one delivery for this channel only, whatever kinds it includes', async () => {
-    const add = async (name: string) => {
-      const channel = { name, service: 'other', url: `https://hooks.example/${name}`, kinds: ['overdue'] };
-      const { body } = await inbox.ask('POST', '/api/notification-webhooks', channel);
-      return (body as { id: string; name: string }[]).find((each) => each.name === name)?.id ?? '';
-    };
-    const [channel_id] = [await add('Deals'), await add('Others')];
-    const rule = await addRule({ actions: [{ kind: 'post', channel_id, message: 'New deal' }] });
-    const { contact_id } = await reply(INTERESTED);
-    await run();
-    expect(await listRuns(rule)).toMatchObject([
-      { status: 'done', actions: [{ detail: 'Posted to Deals.' }] },
-    ]);
-    const posted = await inbox.query(
-      sql`select webhook_id, kind, detail from notifications where contact_id = ${contact_id} and webhook_id is not null`,
-    );
-    expect(posted).toEqual([{ webhook_id: channel_id, kind: 'rule', detail: 'New deal' }]);
-    await inbox.ask('DELETE', `/api/notification-webhooks/${channel_id}`);
-    await reply(INTERESTED);
-    await run();
-    expect((await listRuns(rule))[0]).toMatchObject({
-      actions: [{ status: 'failed', detail: 'The channel was removed.' }],
-    });
-  });
-});
-
 describe('a dry run', () => {
   it('finds exactly what the real run does on the same events', async () => {
     await inbox.query(
@@ -326,113 +255,5 @@ describe('a dry run', () => {
     await inbox.ask('POST', '/api/rules/dry-run', { definition: toForm({ actions: [ASSIGN] }).definition });
     expect((await inbox.thread(contact_id)).assignee).toBeNull();
     expect(await count('rule_runs')).toBe(0);
-  });
-});
-
-describe('a timed rule', () => {
-  const always = () =>
-    inbox.query(sql`insert into inbox_settings (workspace_id, work_days, work_from, work_until)
-      values (${workspace_id}, '{1,2,3,4,5,6,7}', '00:00', '24:00')
-      on conflict (workspace_id) do update set work_days = excluded.work_days, work_from = '00:00', work_until = '24:00'`);
-  const check = async () => {
-    await inbox.runJob('rules.find-due');
-    await run();
-  };
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-  /** As if this much time had passed since the last check. */
-  const turnBack = (hours: number) =>
-    inbox.query(sql`update rule_clocks set checked_until = checked_until - make_interval(hours => ${hours})
-      where workspace_id = ${workspace_id}`);
-
-  it('runs once when the lead did not answer for its hours, and equals the dry run', async () => {
-    await always();
-    await inbox.query(
-      sql`delete from contacts where workspace_id = ${workspace_id} and email like '%@rules.example'`,
-    );
-    const trigger = { kind: 'no_answer', hours: 4 };
-    const rule = await addRule({ trigger });
-    await check();
-    const write = async (hours: readonly [number, number], email: string) => {
-      const lead = { lead: { location_id: here } };
-      await inbox.receive(email, { ...lead, sent_at: hoursAgo(hours[0]) });
-      return inbox.receive(email, { ...lead, sent_at: hoursAgo(hours[1]), direction: 'outbound' });
-    };
-    const due = await write([7, 5], 'due@rules.example');
-    await write([7, 3], 'later@rules.example');
-    const answered = await write([7, 6], 'answered@rules.example');
-    await inbox.receive('answered@rules.example', { lead: { location_id: here }, sent_at: hoursAgo(5.5) });
-    await turnBack(3);
-    await check();
-    await turnBack(3);
-    await check();
-    expect((await listRuns(rule)).map(({ contact_id }) => contact_id)).toEqual([due.contact_id]);
-    expect(answered.contact_id).not.toBe(due.contact_id);
-    const { body } = await inbox.ask('POST', '/api/rules/dry-run', {
-      definition: toForm({ trigger }).definition,
-    });
-    expect((body as DryRun).matches.map(({ contact_id }) => contact_id)).toEqual([due.contact_id]);
-  });
-
-  it('reassigns when the assignee is silent, counted from the assignment', async () => {
-    await always();
-    const reassign = { ...ASSIGN, user_ids: [team.user_id, owner.user_id], reassign: true };
-    const rule = await addRule({ trigger: { kind: 'assignee_silent', hours: 2 }, actions: [reassign] });
-    await check();
-    const { contact_id } = await inbox.receive('silent@rules.example', {
-      ...{ lead: { location_id: here }, sent_at: hoursAgo(5) },
-    });
-    await inbox.ask('PUT', `/api/conversations/${contact_id}/assignee`, { user_id: team.user_id });
-    await turnBack(4);
-    await check();
-    expect(await listRuns(rule)).toEqual([]);
-    await inbox.query(sql`update activities set at = ${hoursAgo(3)} where contact_id = ${contact_id}`);
-    await turnBack(4);
-    await check();
-    expect(await listRuns(rule)).toMatchObject([{ contact_id, status: 'done' }]);
-    expect((await inbox.thread(contact_id)).assignee?.id).toBe(owner.user_id);
-  });
-});
-
-describe('saving a rule', () => {
-  it('refuses a loop and names its rules', async () => {
-    const toStatus = (from: string, status: string) => ({
-      ...{ trigger: { kind: 'opportunity_changed' }, conditions: { status: [from] } },
-      actions: [{ kind: 'set_status', status }],
-    });
-    await addRule({ name: 'Win', ...toStatus('lead', 'won') });
-    const back = toForm({ name: 'Reopen', ...toStatus('won', 'lead') });
-    expect(await inbox.ask('POST', '/api/rules', back)).toMatchObject({
-      status: 409,
-      body: {
-        code: 'RULE_LOOP',
-        message:
-          'These rules would run in a loop: “Win” → “Reopen” → “Win”. Change a condition or an action of one of them.',
-      },
-    });
-    expect((await inbox.ask('POST', '/api/rules', { ...back, enabled: false })).status).toBe(200);
-  });
-
-  it('is refused beyond 100 rules, and for an action without a conversation', async () => {
-    await inbox.query(sql`insert into rules (workspace_id, name, trigger, definition, enabled)
-      select ${workspace_id}, 'Rule', 'disposition_set', '{}', false from generate_series(1, 100)`);
-    expect(await inbox.ask('POST', '/api/rules', toForm({}))).toMatchObject({
-      ...{ status: 409, body: { code: 'RULES_FULL' } },
-    });
-    const imported = toForm({ trigger: { kind: 'lead_imported' }, actions: [SNOOZE] });
-    expect((await inbox.ask('POST', '/api/rules', imported)).status).toBe(422);
-  });
-
-  it('is for owners and the team, and audited', async () => {
-    const { customer } = inbox.agency;
-    expect((await inbox.ask('POST', '/api/rules', toForm({}), customer)).status).toBe(403);
-    const { status, body } = await inbox.ask('POST', '/api/rules', toForm({ name: 'Audited' }), team);
-    expect([status, (body as Rule).owner?.id]).toEqual([200, team.user_id]);
-    await inbox.ask('DELETE', `/api/rules/${(body as Rule).id}`);
-    const lines = await inbox.query(sql`select action, details ->> 'name' as name from audit_log
-      where target = ${(body as Rule).id} order by id`);
-    expect(lines).toEqual([
-      { action: 'rule.added', name: 'Audited' },
-      { action: 'rule.removed', name: 'Audited' },
-    ]);
   });
 });

@@ -1,0 +1,136 @@
+import type { DryRun } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { INTERESTED, openRules, toForm } from '#server/testing/open-rules.ts';
+
+const inbox = await openRules();
+const { addRule, reply, run, listRuns } = inbox;
+const { owner, team, workspace_id } = inbox.agency;
+const [here = ''] = inbox.agency.locations;
+const ASSIGN = {
+  ...{ kind: 'assign', user_ids: [team.user_id], method: 'round_robin', max_open: null },
+  ...{ only_working_hours: false, reassign: false },
+};
+
+afterAll(() => inbox.close());
+beforeEach(() => inbox.reset());
+
+describe('a timed rule', () => {
+  const always = () =>
+    inbox.query(sql`insert into inbox_settings (workspace_id, work_days, work_from, work_until)
+      values (${workspace_id}, '{1,2,3,4,5,6,7}', '00:00', '24:00')
+      on conflict (workspace_id) do update set work_days = excluded.work_days, work_from = '00:00', work_until = '24:00'`);
+  const check = async () => {
+    await inbox.runJob('rules.find-due');
+    await run();
+  };
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  /** As if this much time had passed since the last check. */
+  const turnBack = (hours: number) =>
+    inbox.query(sql`update rule_clocks set checked_until = checked_until - make_interval(hours => ${hours})
+      where workspace_id = ${workspace_id}`);
+
+  it('runs once when the lead did not answer for its hours, and equals the dry run', async () => {
+    await always();
+    await inbox.query(
+      sql`delete from contacts where workspace_id = ${workspace_id} and email like '%@rules.example'`,
+    );
+    const trigger = { kind: 'no_answer', hours: 4 };
+    const rule = await addRule({ trigger });
+    await check();
+    const write = async (hours: readonly [number, number], email: string) => {
+      const lead = { lead: { location_id: here } };
+      await inbox.receive(email, { ...lead, sent_at: hoursAgo(hours[0]) });
+      return inbox.receive(email, { ...lead, sent_at: hoursAgo(hours[1]), direction: 'outbound' });
+    };
+    const due = await write([7, 5], 'due@rules.example');
+    await write([7, 3], 'later@rules.example');
+    const answered = await write([7, 6], 'answered@rules.example');
+    await inbox.receive('answered@rules.example', { lead: { location_id: here }, sent_at: hoursAgo(5.5) });
+    await turnBack(3);
+    await check();
+    await turnBack(3);
+    await check();
+    expect((await listRuns(rule)).map(({ contact_id }) => contact_id)).toEqual([due.contact_id]);
+    expect(answered.contact_id).not.toBe(due.contact_id);
+    const { body } = await inbox.ask('POST', '/api/rules/dry-run', {
+      definition: toForm({ trigger }).definition,
+    });
+    expect((body as DryRun).matches.map(({ contact_id }) => contact_id)).toEqual([due.contact_id]);
+  });
+
+  it('reassigns when the assignee is silent, counted from the assignment', async () => {
+    await always();
+    const reassign = { ...ASSIGN, user_ids: [team.user_id, owner.user_id], reassign: true };
+    const rule = await addRule({ trigger: { kind: 'assignee_silent', hours: 2 }, actions: [reassign] });
+    await check();
+    const { contact_id } = await inbox.receive('silent@rules.example', {
+      ...{ lead: { location_id: here }, sent_at: hoursAgo(5) },
+    });
+    await inbox.ask('PUT', `/api/conversations/${contact_id}/assignee`, { user_id: team.user_id });
+    await turnBack(4);
+    await check();
+    expect(await listRuns(rule)).toEqual([]);
+    await inbox.query(sql`update activities set at = ${hoursAgo(3)} where contact_id = ${contact_id}`);
+    await turnBack(4);
+    await check();
+    expect(await listRuns(rule)).toMatchObject([{ contact_id, status: 'done' }]);
+    expect((await inbox.thread(contact_id)).assignee?.id).toBe(owner.user_id);
+  });
+});
+
+describe('a rule for booked meetings', () => {
+  it('runs once per meeting, when it is booked', async () => {
+    const rule = await addRule({ trigger: { kind: 'meeting_booked' }, actions: [{ kind: 'finish' }] });
+    const { contact_id } = await reply(INTERESTED);
+    const rows = await inbox.query(sql<{ id: string }>`
+      insert into meetings (workspace_id, contact_id, location_id, calendar_id, source, status, starts_at, ends_at)
+      values (${workspace_id}, ${contact_id}, ${here}, 'c', 'crm', 'booking', now(), now() + interval '1 hour') returning id`);
+    const meeting_id = rows[0]?.id ?? '';
+    const change = async (status: string) => {
+      await inbox.query(
+        sql`update meetings set status = ${status}, booked_at = now() where id = ${meeting_id}`,
+      );
+      await inbox.look((tx) =>
+        inbox.app.services.recordEvent(tx, {
+          ...{ workspace_id, actor_user_id: null, name: 'meeting.changed', ids: { contact_id, meeting_id } },
+        }),
+      );
+      await run();
+      return (await listRuns(rule)).map(({ status }) => status);
+    };
+    expect(await change('booking')).toEqual([]);
+    expect(await change('booked')).toEqual(['done']);
+    expect(await change('booked')).toEqual(['done']);
+    const { definition } = toForm({ trigger: { kind: 'meeting_booked' } });
+    const { body } = await inbox.ask('POST', '/api/rules/dry-run', { definition });
+    expect(body).toMatchObject({ events: 1, matched: 1, matches: [{ contact_id }] });
+  });
+});
+
+describe('a rule that posts to a channel', () => {
+  it('queues one delivery for this channel only, whatever kinds it includes', async () => {
+    const add = async (name: string) => {
+      const channel = { name, service: 'other', url: `https://hooks.example/${name}`, kinds: ['overdue'] };
+      const { body } = await inbox.ask('POST', '/api/notification-webhooks', channel);
+      return (body as { id: string; name: string }[]).find((each) => each.name === name)?.id ?? '';
+    };
+    const [channel_id] = [await add('Deals'), await add('Others')];
+    const rule = await addRule({ actions: [{ kind: 'post', channel_id, message: 'New deal' }] });
+    const { contact_id } = await reply(INTERESTED);
+    await run();
+    expect(await listRuns(rule)).toMatchObject([
+      { status: 'done', actions: [{ detail: 'Posted to Deals.' }] },
+    ]);
+    const posted = await inbox.query(
+      sql`select webhook_id, kind, detail from notifications where contact_id = ${contact_id} and webhook_id is not null`,
+    );
+    expect(posted).toEqual([{ webhook_id: channel_id, kind: 'rule', detail: 'New deal' }]);
+    await inbox.ask('DELETE', `/api/notification-webhooks/${channel_id}`);
+    await reply(INTERESTED);
+    await run();
+    expect((await listRuns(rule))[0]).toMatchObject({
+      actions: [{ status: 'failed', detail: 'The channel was removed.' }],
+    });
+  });
+});
