@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { withSystem, withWorkspace } from '@hearback/database';
-import { sql } from 'kysely';
+import { Connection, withSystem, withWorkspace } from '@hearback/database';
 import { readWaiting } from '../../apps/server/src/modules/classification/index.ts';
 import { openWorkspace } from '../../apps/server/src/modules/people/index.ts';
 import { receiveMessages } from '../../apps/server/src/modules/teamwork/index.ts';
@@ -21,25 +20,28 @@ const MATCHING = 100;
  */
 const api = await openApi();
 const { db, services } = api;
+const owner = new Connection({ connectionString: api.config.databaseUrl });
+await owner.connect();
+await owner.query('set role hearback_system');
 
 async function open(hasRules: boolean): Promise<string> {
   const workspace_id = await withSystem(db, 'benchmark', (tx) => openWorkspace(tx, 'Benchmark'));
   await api.add({ workspace_id, role: 'owner', user_type: 'agency' });
-  await withSystem(db, 'benchmark', async (tx) => {
-    await sql`insert into ghl_locations (workspace_id, ghl_location_id, name)
-      select ${workspace_id}, ${workspace_id}::text || '-' || n, 'Location ' || n from generate_series(0, ${RULES - 1}::int) n`.execute(
-      tx,
-    );
-    if (hasRules)
-      await sql`insert into rules (workspace_id, name, trigger, definition, enabled, owner_id)
-        select ${workspace_id}, 'Rule ' || n, 'reply_classified', jsonb_build_object(
+  await owner.query(
+    `insert into ghl_locations (workspace_id, ghl_location_id, name)
+      select $1::uuid, $1::uuid || '-' || n, 'Location ' || n from generate_series(0, $2::int - 1) n`,
+    [workspace_id, RULES],
+  );
+  if (hasRules)
+    await owner.query(
+      `insert into rules (workspace_id, name, trigger, definition, enabled, owner_id)
+        select $1::uuid, 'Rule ' || n, 'reply_classified', jsonb_build_object(
           'trigger', jsonb_build_object('kind', 'reply_classified'),
-          'conditions', jsonb_build_object('location', array[${workspace_id}::text || '-' || n], 'disposition', array['hard_no']),
+          'conditions', jsonb_build_object('location', array[$1::uuid || '-' || n], 'disposition', array['hard_no']),
           'actions', '[{"kind": "snooze", "days": 3}]'::jsonb), true, u.id
-        from generate_series(0, ${RULES - 1}::int) n, users u where u.workspace_id = ${workspace_id}`.execute(
-        tx,
-      );
-  });
+        from generate_series(0, $2::int - 1) n, users u where u.workspace_id = $1::uuid`,
+      [workspace_id, RULES],
+    );
   return workspace_id;
 }
 
@@ -73,11 +75,11 @@ for (let slice = 0; slice < WARM_UP_SLICES + EVENTS / SLICE; slice += 1)
     if (slice >= WARM_UP_SLICES) spentMs[name] += performance.now() - started;
   }
 
-const { rows } = await withSystem(db, 'benchmark', (tx) =>
-  sql<{ done: number; not_matched: number; waiting: number }>`
-    select count(*) filter (where status = 'done') as done, count(*) filter (where status = 'not_matched') as not_matched,
-      (select count(*) from rule_events where workspace_id = ${spaces.rules}) as waiting
-    from rule_runs where workspace_id = ${spaces.rules}`.execute(tx),
+const { rows } = await owner.query<{ done: number; not_matched: number; waiting: number }>(
+  `select count(*) filter (where status = 'done')::int as done, count(*) filter (where status = 'not_matched')::int as not_matched,
+    (select count(*) from rule_events where workspace_id = $1)::int as waiting
+  from rule_runs where workspace_id = $1`,
+  [spaces.rules],
 );
 console.log(`  ${EVENTS} replies with ${RULES} rules: ${JSON.stringify(rows[0])}`);
 if (rows[0]?.done === 0 || rows[0]?.waiting !== 0) process.exitCode = 1;
@@ -88,4 +90,5 @@ report({
   reference: { name: 'without rules', figure: spentMs.none / 1000 },
   goal: { at_most: 1.5 },
 });
+await owner.end();
 await api.stop();

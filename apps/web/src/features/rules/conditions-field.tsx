@@ -101,10 +101,10 @@ function Condition({ kind, conditions, choices, onChange }: ConditionProps) {
     return (
       <Select
         label={CONDITION_LABELS[kind]}
-        placeholder="Inside or outside"
+        placeholder="Choose"
         data={[
-          { value: 'inside', label: 'Inside working hours' },
-          { value: 'outside', label: 'Outside working hours' },
+          { value: 'inside', label: 'Only during working hours' },
+          { value: 'outside', label: 'Only outside working hours' },
         ]}
         value={conditions.working_hours}
         onChange={(chosen) =>

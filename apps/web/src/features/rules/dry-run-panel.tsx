@@ -29,7 +29,7 @@ export function DryRunPanel({
         </Text>
         {is_limited && (
           <Text size="sm" c="dimmed">
-            Only the newest {MAX_DRY_RUN_EVENTS.toLocaleString('en-US')} events were compared.
+            Only the newest {counted(MAX_DRY_RUN_EVENTS, 'event')} were compared.
           </Text>
         )}
         <Examples title="Would have run for" examples={matches} names={names} />

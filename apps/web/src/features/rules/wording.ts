@@ -61,7 +61,7 @@ export const STATUS_NAMES: Readonly<Record<OpportunityStatus, string>> = {
   lost: 'Lost',
 };
 
-export const HOURS_NAMES = { inside: 'inside working hours', outside: 'outside working hours' } as const;
+const HOURS_NAMES = { inside: 'inside working hours', outside: 'outside working hours' } as const;
 
 export const RUN_LABELS: Readonly<Record<RuleRun['status'], string>> = {
   done: 'Done',
@@ -153,9 +153,10 @@ function describeAction(action: RuleAction, names: RuleNames): string {
   switch (action.kind) {
     case 'assign': {
       const people = join(action.user_ids.map(names.person));
-      const how = action.method === 'round_robin' ? 'in turn' : 'by fewest open conversations';
+      const way = action.method === 'round_robin' ? ' in turn' : ' by fewest open conversations';
+      const how = action.user_ids.slice(1).length === 0 ? '' : way;
       const cap = action.max_open === null ? '' : `, at most ${action.max_open} each`;
-      return `${action.reassign ? 'reassign' : 'assign'} it to ${people || '…'}${action.user_ids.length > 1 ? ` ${how}` : ''}${cap}`;
+      return `${action.reassign ? 'reassign' : 'assign'} it to ${people || '…'}${how}${cap}`;
     }
     case 'notify':
       return action.to === 'people'
