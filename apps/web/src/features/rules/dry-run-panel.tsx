@@ -1,10 +1,4 @@
-import {
-  counted,
-  DRY_RUN_DAYS,
-  type DryRun,
-  type DryRunExample,
-  MAX_DRY_RUN_EVENTS,
-} from '@hearback/contract';
+import { counted, DRY_RUN_DAYS, type DryRun, type DryRunExample } from '@hearback/contract';
 import { Stack, Text, Title } from '@mantine/core';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
@@ -29,7 +23,7 @@ export function DryRunPanel({
         </Text>
         {is_limited && (
           <Text size="sm" c="dimmed">
-            Only the newest {counted(MAX_DRY_RUN_EVENTS, 'event')} were compared.
+            Older events were not compared, because there were too many.
           </Text>
         )}
         <Examples title="Would have run for" examples={matches} names={names} />
