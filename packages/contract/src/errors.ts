@@ -193,8 +193,7 @@ export const errors = {
 
   // rules
   RULES_FULL: permanent(409, 'You have reached the limit of 100 rules. Delete one first.'),
-  RULE_LOOP: permanent(409, 'These rules would run in a loop.'),
-  RULE_RUN_OVER: permanent(409, 'Nothing in this run can be undone or retried.'),
+  RULE_LOOP: permanent(409, 'The rules form a loop.'),
 
   // suppression
   ON_DO_NOT_CONTACT_LIST: permanent(409, 'This person is on the do-not-contact list.'),

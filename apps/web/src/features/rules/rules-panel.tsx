@@ -20,12 +20,11 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { toNames, useRemoveRule, useRuleChoices, useSwitchRule } from './api.ts';
 import classes from './rules.module.css';
 import { RULE_TEMPLATES } from './templates.ts';
-import type { RulesView } from './view.ts';
 import { describeRule, type RuleNames } from './wording.ts';
 
-type Props = { readonly rules: readonly Rule[]; readonly onView: (view: RulesView) => void };
+type Props = { readonly rules: readonly Rule[]; readonly onPlace: (place: string) => void };
 
-export function RulesPanel({ rules, onView }: Props) {
+export function RulesPanel({ rules, onPlace }: Props) {
   const names = toNames(useRuleChoices());
   return (
     <Stack gap="lg">
@@ -34,7 +33,7 @@ export function RulesPanel({ rules, onView }: Props) {
         description="When something happens to a conversation, rules assign, snooze, notify and more."
         aside={
           rules.length > 0 && (
-            <Button size="sm" disabled={rules.length >= MAX_RULES} onClick={() => onView({ rule: 'new' })}>
+            <Button size="sm" disabled={rules.length >= MAX_RULES} onClick={() => onPlace('new')}>
               New rule
             </Button>
           )
@@ -46,7 +45,7 @@ export function RulesPanel({ rules, onView }: Props) {
             icon={IconBolt}
             title="No rules yet"
             actions={
-              <Button variant="default" onClick={() => onView({ rule: 'new' })}>
+              <Button variant="default" onClick={() => onPlace('new')}>
                 Start with an empty rule
               </Button>
             }
@@ -56,7 +55,7 @@ export function RulesPanel({ rules, onView }: Props) {
         ) : (
           <ul className={classes.list}>
             {rules.map((rule) => (
-              <RuleRow key={rule.id} rule={rule} names={names} onView={onView} />
+              <RuleRow key={rule.id} rule={rule} names={names} onPlace={onPlace} />
             ))}
           </ul>
         )}
@@ -68,10 +67,7 @@ export function RulesPanel({ rules, onView }: Props) {
         <ul className={classes.templates}>
           {RULE_TEMPLATES.map(({ id, name, description }) => (
             <li key={id}>
-              <UnstyledButton
-                className={classes.template}
-                onClick={() => onView({ rule: 'new', template: id })}
-              >
+              <UnstyledButton className={classes.template} onClick={() => onPlace(`new/${id}`)}>
                 <Text size="sm" fw={500}>
                   {name}
                 </Text>
@@ -87,9 +83,9 @@ export function RulesPanel({ rules, onView }: Props) {
   );
 }
 
-type RowProps = { readonly rule: Rule; readonly names: RuleNames; readonly onView: Props['onView'] };
+type RowProps = { readonly rule: Rule; readonly names: RuleNames; readonly onPlace: Props['onPlace'] };
 
-function RuleRow({ rule, names, onView }: RowProps) {
+function RuleRow({ rule, names, onPlace }: RowProps) {
   const change = useSwitchRule();
   const remove = useRemoveRule();
   const { id, name, definition, enabled, owner, last_run_at, runs_7d, failed_7d } = rule;
@@ -139,12 +135,12 @@ function RuleRow({ rule, names, onView }: RowProps) {
           color="gray"
           size="lg"
           aria-label={`Edit ${name}`}
-          onClick={() => onView({ rule: id })}
+          onClick={() => onPlace(id)}
         >
           <IconPencil size={16} aria-hidden="true" />
         </ActionIcon>
         <MoreActions of={name}>
-          <Menu.Item onClick={() => onView({ rule: id, show: 'log' })}>Show the log</Menu.Item>
+          <Menu.Item onClick={() => onPlace(`${id}/log`)}>Show the log</Menu.Item>
           <Menu.Item color="red" onClick={() => void remove(rule)}>
             Delete
           </Menu.Item>

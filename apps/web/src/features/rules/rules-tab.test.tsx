@@ -14,7 +14,6 @@ import {
 } from '#web/lib/testing/render-as.tsx';
 import { RulesTab } from './rules-tab.tsx';
 import { RULE_TEMPLATES } from './templates.ts';
-import type { RulesView } from './view.ts';
 
 const RULE_ID = '00000000-0000-4000-8000-000000000071';
 const ANN = { id: '00000000-0000-4000-8000-000000000001', name: 'Ann Lee' };
@@ -54,7 +53,7 @@ const RUN: RuleRun = {
   at: new Date().toISOString(),
 };
 
-function open(rules: Rule[], view: RulesView = {}, more: Answers = {}) {
+function open(rules: Rule[], place?: string, more: Answers = {}) {
   const answers = answerBy({
     'GET /api/rules': { body: { rules } },
     'GET /api/locations': { body: [] },
@@ -69,8 +68,8 @@ function open(rules: Rule[], view: RulesView = {}, more: Answers = {}) {
     ...more,
   });
   renderAs(aProfile(), () => {
-    const [now, setNow] = useState(view);
-    return <RulesTab view={now} onView={setNow} />;
+    const [now, setNow] = useState(place);
+    return <RulesTab place={now} onPlace={setNow} />;
   });
   return answers;
 }
@@ -108,7 +107,7 @@ test('lists a rule as a sentence with its runs, and switches it off', async () =
 });
 
 test('shows what a dry run would have done and why', async () => {
-  const { toBody } = open([RULE], { rule: RULE_ID });
+  const { toBody } = open([RULE], RULE_ID);
   fireEvent.click(await screen.findByRole('button', { name: 'Try on the last 30 days' }));
   const panel = within(await screen.findByRole('region', { name: 'Dry run' }));
   expect(panel.getByRole('status').textContent).toBe(
@@ -121,7 +120,7 @@ test('shows what a dry run would have done and why', async () => {
 
 test('shows why the server refused a rule', async () => {
   const sentence = 'These rules would run in a loop: “A” → “B” → “A”.';
-  open([RULE], { rule: RULE_ID }, { [`PUT /api/rules/${RULE_ID}`]: refusal('RULE_LOOP', sentence, 409) });
+  open([RULE], RULE_ID, { [`PUT /api/rules/${RULE_ID}`]: refusal('RULE_LOOP', sentence, 409) });
   await screen.findByLabelText('Name');
   type('Name', 'A');
   press('Save');
@@ -129,7 +128,7 @@ test('shows why the server refused a rule', async () => {
 });
 
 test('logs each condition and action, and offers to undo and retry', async () => {
-  const { asked } = open([RULE], { rule: RULE_ID, show: 'log' });
+  const { asked } = open([RULE], `${RULE_ID}/log`);
   expect(await screen.findByText('Disposition: Out of Office')).toBeTruthy();
   expect(screen.getByText('Snooze: done. Snoozed until 2026-11-24.')).toBeTruthy();
   expect(screen.getByText('Finish the conversation: failed. It failed.')).toBeTruthy();

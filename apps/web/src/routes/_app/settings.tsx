@@ -23,7 +23,6 @@ import { PersonSearch } from '#web/features/privacy/person-search.tsx';
 import { RequestsPanel } from '#web/features/privacy/requests-panel.tsx';
 import { RetentionPanel } from '#web/features/privacy/retention-panel.tsx';
 import { UndoSetting } from '#web/features/replies/schedule/undo-setting.tsx';
-import { RULES_VIEW, type RulesView } from '#web/features/rules/view.ts';
 import { BookingLinks } from '#web/features/snippets/booking-links.tsx';
 import { SnippetsPanel } from '#web/features/snippets/snippets-panel.tsx';
 import { StartersPanel } from '#web/features/snippets/starters-panel.tsx';
@@ -31,7 +30,7 @@ import { SuppressionPanel } from '#web/features/suppression/suppression-panel.ts
 import { AssignmentRules } from '#web/features/teamwork/assignment/assignment-rules.tsx';
 import { ResponseTarget } from '#web/features/teamwork/response-target.tsx';
 import { AbsenceSetting } from '#web/features/teamwork/snooze/absence-setting.tsx';
-import { oneOf, toAddress, whole } from '#web/lib/address/address.ts';
+import { oneOf, text, toAddress, whole } from '#web/lib/address/address.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
@@ -43,7 +42,7 @@ export const Route = createFileRoute('/_app/settings')({
   staticData: { title: 'Settings' },
   validateSearch: toAddress({
     ...AuditView.shape,
-    ...RULES_VIEW,
+    rule: text(80),
     tab: oneOf(TABS),
     sort: oneOf(USER_SORTS),
     page: whole(1),
@@ -137,8 +136,8 @@ function Settings() {
         <Tabs.Panel value="rules">
           <Suspense fallback={<LoadingState />}>
             <RulesTab
-              view={view}
-              onView={(next: RulesView) => void navigate({ search: { tab: 'rules', ...next } })}
+              place={view.rule}
+              onPlace={(rule) => void navigate({ search: { tab: 'rules', rule } })}
             />
           </Suspense>
         </Tabs.Panel>

@@ -13,7 +13,7 @@ import { getRun, type LockedRun, lockRun, type StoredOutcome, updateRun } from '
 export async function retryRun(inside: TxContext, id: string): Promise<RuleRun> {
   const { run, rule, toContext } = await open(inside, id);
   const isSame = run.actions.every(({ kind }, place) => rule.definition.actions[place]?.kind === kind);
-  if (run.status !== 'failed' || !isSame) throw new AppError('RULE_RUN_OVER');
+  if (run.status !== 'failed' || !isSame) throw new AppError('CONFLICT');
   const actions: StoredOutcome[] = [];
   for (const [place, outcome] of run.actions.entries()) {
     const action = rule.definition.actions[place];
@@ -29,7 +29,7 @@ export async function retryRun(inside: TxContext, id: string): Promise<RuleRun> 
 /** Undoes the actions in reverse order. What a person changed since is kept. */
 export async function undoRun(inside: TxContext, id: string): Promise<RuleRun> {
   const { run, rule, toContext } = await open(inside, id);
-  if (!run.actions.some(canUndo)) throw new AppError('RULE_RUN_OVER');
+  if (!run.actions.some(canUndo)) throw new AppError('CONFLICT');
   const actions = [...run.actions];
   for (const [place, outcome] of [...run.actions.entries()].reverse()) {
     if (!canUndo(outcome)) continue;

@@ -34,7 +34,7 @@ export function listTabs(profile: OwnProfile): Tab[] {
     // Its figures cover all locations.
     if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;
     if (tab === 'snippets' || tab === 'knowledge') return canAnywhere(profile, 'inbox:write');
-    if (tab === 'rules') return can(profile, 'rules:manage') && profile.writable_locations === null;
+    if (tab === 'rules') return can(profile, 'rules:manage');
     if (tab === 'privacy') return can(profile, 'privacy:manage');
     if (tab === 'do_not_contact') return canAnywhere(profile, 'suppression:add');
     return tab !== 'audit' || can(profile, 'audit:read');
