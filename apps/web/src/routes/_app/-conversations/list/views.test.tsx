@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aConversation, NO_CONVERSATIONS, uuid } from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { closeInbox, openInbox } from '../testing/open-inbox.tsx';
-import { findButton, key, press, readMessage } from '../testing/walk-inbox.ts';
+import { findButton, findHeading, key, press, readMessage } from '../testing/walk-inbox.ts';
 
 const aView = (number: number, more: Partial<SavedView> = {}): SavedView => ({
   id: uuid(800 + number),
@@ -56,7 +56,7 @@ describe('the views', () => {
 
   test('are hidden for customers', async () => {
     const inbox = open({ profile: aProfile({ role: 'client', user_type: 'agency_customer' }) });
-    await screen.findByText('Conversations');
+    await findHeading('Conversations');
     expect(screen.queryByTitle('Show another place')).toBeNull();
     expect(screen.queryByLabelText('More filters')).toBeNull();
     expect(inbox.callsTo('GET /api/inbox-views')).toEqual([]);
