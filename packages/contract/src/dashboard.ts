@@ -64,6 +64,8 @@ export const Dashboard = z.object({
   interested_percent: Figure,
   /** Conversations with their newest message in the period. */
   active_conversations: Count,
+  /** Meetings that were booked in the period, also if they were cancelled later. */
+  meetings_booked: Count,
   /** Campaigns without a location. Null for clients, who cannot map campaigns. */
   unmapped_campaigns: Count.nullable(),
   /** Active conversations by sentiment. `none` counts those without one. */
@@ -81,6 +83,7 @@ export const Dashboard = z.object({
       new_leads: Count,
       interested_percent: Figure,
       active_conversations: Count,
+      meetings_booked: Count,
     })
     .nullable(),
   /** Provider figures, as on the campaign's page. */

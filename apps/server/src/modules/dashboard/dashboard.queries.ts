@@ -28,9 +28,10 @@ type Counts = {
   readonly new_conversations: number;
   readonly unmapped_campaigns: number;
   readonly failing_connections: number;
+  readonly meetings_booked: number;
   readonly failing_senders: number;
   readonly work: readonly LocationWork[];
-  readonly previous: PreviousCounts & { readonly new_leads: number };
+  readonly previous: PreviousCounts & { readonly new_leads: number; readonly meetings_booked: number };
 };
 
 type PreviousCounts = { readonly active: number; readonly disposed: number; readonly interested: number };
@@ -66,6 +67,14 @@ const countFailing = (viewer: Actor): RawBuilder<unknown> => sql`
     and connected and error_message is not null)
   + ${countFailingSenders(viewer)}`;
 
+/** Booked in the period, in Hearback or in the CRM. */
+const countBooked = (viewer: Actor, span: Pick<Span, 'since' | 'until'>): RawBuilder<unknown> => sql`
+  (select count(*)::integer from meetings m where ${all([
+    sql`m.workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')}`,
+    sql`m.booked_at is not null`,
+    ...momentsIn(span, 'm.booked_at'),
+  ])} ${locationScope(viewer, 'm')})`;
+
 /** A conversation was active in a period if it has a message from then, also when newer ones followed. */
 const countActiveBefore = (viewer: Actor, { since, until }: Moments): RawBuilder<unknown> => {
   const [from, to] = [since, until].map((at) => planStableParam(at.toISOString(), 'timestamptz'));
@@ -91,6 +100,7 @@ type CountRow = Omit<Counts, 'sentiments' | 'previous'> & {
   readonly sentiments: Partial<Sentiments> | null;
   readonly before: PreviousCounts | null;
   readonly leads_before: number;
+  readonly meetings_before: number;
 };
 
 const NONE = Object.fromEntries([...DISPOSITIONS, 'none'].map((sentiment) => [sentiment, 0])) as Sentiments;
@@ -113,6 +123,8 @@ export async function countPeopleAndUnmapped(
       (select coalesce(sum(number), 0)::integer from (${countAdded(viewer, { since: month, until: null })}) v) as new_conversations,
       (select count(*)::integer from campaigns
         where workspace_id = ${ours} and ghl_location_id is null) as unmapped_campaigns,
+      ${countBooked(viewer, span)} as meetings_booked,
+      ${before ? countBooked(viewer, before) : sql`0`} as meetings_before,
       ${countFailing(viewer)} as failing_connections, ${countFailingSenders(viewer)} as failing_senders,
       coalesce((select jsonb_agg(w) from (${countWork(viewer)}) w), '[]') as work,
       (select count(*)::integer from contacts where workspace_id = ${ours}
@@ -124,8 +136,14 @@ export async function countPeopleAndUnmapped(
   );
   const [row] = rows;
   if (!row) throw new Error('a select without a FROM clause returned no row');
-  const { sentiments, before: active, leads_before: new_leads, ...counts } = row;
-  const previous = { active: 0, disposed: 0, interested: 0, ...active, new_leads };
+  const {
+    sentiments,
+    before: active,
+    leads_before: new_leads,
+    meetings_before: meetings_booked,
+    ...counts
+  } = row;
+  const previous = { active: 0, disposed: 0, interested: 0, ...active, new_leads, meetings_booked };
   return { ...counts, previous, sentiments: { ...NONE, ...sentiments } };
 }
 

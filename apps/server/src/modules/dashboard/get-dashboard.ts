@@ -52,6 +52,7 @@ export async function getDashboard(
     new_conversations: counts.new_conversations,
     interested_percent: computePercent(sentiments.interested, active - sentiments.none),
     active_conversations: active,
+    meetings_booked: counts.meetings_booked,
     unmapped_campaigns: role === 'client' ? null : counts.unmapped_campaigns,
     work: can(actor, 'inbox:write') ? sumWork(work) : null,
     failing_connections: can(actor, 'integrations:read') ? counts.failing_connections : null,
@@ -59,6 +60,7 @@ export async function getDashboard(
     previous: before && {
       new_leads: previous.new_leads,
       active_conversations: previous.active,
+      meetings_booked: previous.meetings_booked,
       interested_percent: computePercent(previous.interested, previous.disposed),
     },
     sentiments,

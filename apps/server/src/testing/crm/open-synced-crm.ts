@@ -26,6 +26,8 @@ export type SyncedCrm = {
   app: TestApp;
   simulators: Simulators;
   agency: TestAgency;
+  /** The environment of another process of the app. */
+  settings: Record<string, string>;
   deliveryUrl: string;
   /** A call as the owner. */
   ask(method: string, path: string, body?: unknown): Promise<ApiResponse>;
@@ -61,7 +63,7 @@ export async function openSyncedCrm(
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     return response.json();
   };
-  const app = await openTestApp({
+  const settings = {
     HIGHLEVEL_CLIENT_ID: 'ghl_demo_client',
     HIGHLEVEL_CLIENT_SECRET: 'ghl_demo_secret',
     HIGHLEVEL_API_BASE: base,
@@ -71,7 +73,8 @@ export async function openSyncedCrm(
     HIGHLEVEL_DELIVERY_SECRET: SECRET,
     INSTANTLY_API_BASE: `${simulators.url}/instantly`,
     HEYREACH_API_BASE: `${simulators.url}/heyreach`,
-  });
+  };
+  const app = await openTestApp(settings);
   const deliveryUrl = `${app.url}/api/webhooks/highlevel/messages/${SECRET}`;
   // Tests make more calls in ten seconds than the CRM allows.
   await control('', {
@@ -95,6 +98,7 @@ export async function openSyncedCrm(
     app,
     simulators,
     agency,
+    settings,
     deliveryUrl,
     ask,
     control,

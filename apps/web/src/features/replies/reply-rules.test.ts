@@ -4,6 +4,7 @@ import { aMessage } from '#web/lib/testing/conversations.ts';
 import {
   ccRecipients,
   failureText,
+  findCaret,
   lacksAccount,
   replySource,
   replySubject,
@@ -74,3 +75,13 @@ describe('the result message of a reply', () => {
     expect(failureText(source, message)).toBe(expected),
   );
 });
+
+test.each([
+  ['Hello Ann,\n\nThank you.|\n\nBest regards,\nBea Berg'],
+  ['Hello Ann,\n\nThank you.\n\nSee you.|\n\nBest,\n\nBea Berg\n\nAcme, Inc.'],
+  ['Hello Ann,\n\nThank you.|'],
+  ['Yes|'],
+  ['|'],
+])('the caret starts where the text ends: %j', (marked) =>
+  expect(findCaret(marked.replace('|', ''))).toBe(marked.indexOf('|')),
+);

@@ -53,3 +53,18 @@ export function failureText(source: string | null, message: string | null | unde
   const what = source === 'linkedin' ? 'LinkedIn message' : 'Email';
   return `Failed to send ${what} reply: ${message || sentences.REPLY_FAILED}`;
 }
+
+const MAX_CLOSING_LENGTH = 40;
+
+/** The end of the text before a closing such as 'Best regards,' and what follows it. */
+export function findCaret(text: string): number {
+  const lines = text.split('\n');
+  const closing = lines.findLastIndex(
+    (line, place) =>
+      place > 1 &&
+      lines[place - 1]?.trim() === '' &&
+      line.trimEnd().endsWith(',') &&
+      line.length <= MAX_CLOSING_LENGTH,
+  );
+  return closing === -1 ? text.length : lines.slice(0, closing).join('\n').trimEnd().length;
+}

@@ -11,6 +11,7 @@ import { SessionsPanel } from '#web/features/auth/sessions/sessions-panel.tsx';
 import { ProposalsPanel } from '#web/features/classification/proposals-panel.tsx';
 import { ReadingPanel } from '#web/features/classification/reading-panel.tsx';
 import { KnowledgePanel } from '#web/features/knowledge/knowledge-panel.tsx';
+import { CalendarsPanel } from '#web/features/meetings/calendars-panel.tsx';
 import { NotificationsPanel } from '#web/features/notifications/settings/notifications-panel.tsx';
 import { WebhooksPanel } from '#web/features/notifications/webhooks/webhooks-panel.tsx';
 import { PendingInvitations } from '#web/features/people/invitations/pending-invitations.tsx';
@@ -145,6 +146,7 @@ function Settings() {
           <Stack gap="lg">
             <SnippetsPanel />
             <BookingLinks />
+            <CalendarsPanel />
             <StartersPanel />
           </Stack>
         </Tabs.Panel>

@@ -33,7 +33,7 @@ const daysIn = ({ first_day, last_day }: Span) => [
   ...(last_day ? [sql`day <= ${planStableParam(last_day, 'date')}`] : []),
 ];
 
-export const momentsIn = ({ since, until }: Span, column: string) => [
+export const momentsIn = ({ since, until }: Pick<Span, 'since' | 'until'>, column: string) => [
   ...(since ? [sql`${sql.ref(column)} >= ${planStableParam(since.toISOString(), 'timestamptz')}`] : []),
   ...(until ? [sql`${sql.ref(column)} < ${planStableParam(until.toISOString(), 'timestamptz')}`] : []),
 ];

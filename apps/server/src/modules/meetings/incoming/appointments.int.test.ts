@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FreeSlots, Meeting, Thread } from '@hearback/contract';
+import type { Dashboard, FreeSlots, Meeting, Thread } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
@@ -149,4 +149,13 @@ it('a client of the location sees meetings without the names of the team', async
   await app.look((tx) => tx.insertInto('user_location_access').values(grant).execute());
   const seen = await app.call('GET', `/api/conversations/${contact_id}`, { token: customer.token });
   expect((seen.body as Thread).meetings).toMatchObject([{ status: 'booked', changes: [{ who: null }] }]);
+});
+
+it('the dashboard counts meetings when they are booked, also if they are cancelled later', async () => {
+  const count = async () => ((await crm.ask('GET', '/api/dashboard')).body as Dashboard).meetings_booked;
+  const before = await count();
+  const { id } = await book();
+  expect(await count()).toBe(before + 1);
+  await crm.ask('POST', `/api/meetings/${id}/cancel`);
+  expect(await count()).toBe(before + 1);
 });

@@ -17,6 +17,7 @@ export async function receiveAppointment(
   { workspace_id, location_id, crm_id }: AppointmentEvent,
 ): Promise<void> {
   const runAt = new Date((await readClock(tx)).getTime() + COALESCE_MS);
-  const key = `appointment:${location_id}:${crm_id}`;
+  // Several workspaces may connect a location, and each reads the appointment.
+  const key = `appointment:${workspace_id}:${crm_id}`;
   await addJob(tx, readAppointmentDefinition, { workspace_id, location_id, crm_id }, { key, runAt });
 }

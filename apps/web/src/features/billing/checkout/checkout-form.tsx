@@ -2,7 +2,7 @@ import { can, type Plan, type Profile } from '@hearback/contract';
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { TextLink } from '#web/ui/data/links.tsx';
-import { IconInfoCircle } from '#web/ui/icons/inbox.ts';
+import { IconInfoCircle } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Steps } from '#web/ui/layout/steps.tsx';
 import { useHasPlan } from '../api.ts';

@@ -33,6 +33,7 @@ const figures = (more: Partial<Figures> = {}): Figures => ({
   new_leads: 1234,
   new_conversations: 1002,
   interested_percent: 42.86,
+  meetings_booked: 3,
   active_conversations: 10,
   unmapped_campaigns: 3,
   work: { to_do: 94, overdue: 2, unassigned: 7 },
@@ -61,6 +62,7 @@ const NOTHING = figures({
   new_leads: 0,
   new_conversations: 0,
   interested_percent: null,
+  meetings_booked: 0,
   active_conversations: 0,
   unmapped_campaigns: 0,
   sentiments: { interested: 0, soft_no: 0, hard_no: 0, ooo: 0, wrong_person: 0, none: 0 },
@@ -119,7 +121,11 @@ describe('the dashboard', () => {
   });
 
   test('says how the figures changed against the period before', async () => {
-    open(figures({ previous: { new_leads: 1000, interested_percent: 40, active_conversations: 20 } }));
+    open(
+      figures({
+        previous: { new_leads: 1000, interested_percent: 40, active_conversations: 20, meetings_booked: 2 },
+      }),
+    );
     await screen.findByText('Up 23% compared with the previous month so far');
     expect(screen.getByText('Up 3 points compared with the period before')).toBeTruthy();
     expect(screen.getByText('Down 50% compared with the period before')).toBeTruthy();
@@ -164,12 +170,13 @@ describe('the dashboard', () => {
     expect(screen.getByRole('img', { name: 'Reply activity from 1 to 3, at most 3' })).toBeTruthy();
   });
 
-  test('shows the four figures with their captions', async () => {
+  test('shows the five figures with their captions', async () => {
     open(figures());
     expect(await cards()).toEqual([
       ['New Leads', '1,234', 'this month, 1,002 in the inbox'],
       ['Interested %', '42.86%', 'positive sentiment'],
       ['Active Conversations', '10', 'last 30 days'],
+      ['Meetings Booked', '3', 'last 30 days'],
       ['Unmapped', '3', 'campaigns needing mapping'],
     ]);
     expect(screen.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeTruthy();
@@ -202,6 +209,7 @@ describe('the dashboard', () => {
       'New Leads',
       'Interested %',
       'Active Conversations',
+      'Meetings Booked',
     ]);
     expect(screen.getByRole('heading', { name: 'My Dashboard', level: 1 })).toBeTruthy();
   });
@@ -266,7 +274,7 @@ describe('the dashboard', () => {
 
   test('shows empty states when there is no data', async () => {
     open(NOTHING);
-    expect((await cards()).map(([, value]) => value)).toEqual(['0', '–', '0', '0']);
+    expect((await cards()).map(([, value]) => value)).toEqual(['0', '–', '0', '0', '0']);
     expect(screen.getByText('No campaign data available')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Connect an account' })).toBeTruthy();
   });
@@ -287,7 +295,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Error loading dashboard data')).toBeTruthy();
     answers[GET] = { body: figures() };
     press('Try again');
-    expect(await cards()).toHaveLength(4);
+    expect(await cards()).toHaveLength(5);
     expect(screen.queryByText('Loading...')).toBeNull();
   });
 
@@ -316,7 +324,7 @@ describe('the dashboard', () => {
     answers[GET] = { status: 403, body: { code: 'FORBIDDEN', message: 'No' } };
     await act(() => queryClient.invalidateQueries({ queryKey: [['dashboard']] }));
     expect(asked.length).toBe(2);
-    expect(await cards()).toHaveLength(4);
+    expect(await cards()).toHaveLength(5);
   });
 
   test('is fresh for five minutes and cached for ten', async () => {

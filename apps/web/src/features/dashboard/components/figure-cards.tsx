@@ -2,7 +2,7 @@ import { can, type Dashboard, formatPercent } from '@hearback/contract';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconMessages, IconUserPlus } from '#web/ui/icons/inbox.ts';
-import { IconMapPinOff, IconThumbUp } from '#web/ui/icons/other.ts';
+import { IconCalendar, IconMapPinOff, IconThumbUp } from '#web/ui/icons/other.ts';
 import { toListed } from '../period/listed.ts';
 import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';
@@ -68,6 +68,15 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
         }
         caption={words.replace(/^the /, '')}
         {...(listed && { to: { to: '/conversations', search: listed } })}
+      />
+      <FigureCard
+        icon={IconCalendar}
+        label="Meetings Booked"
+        value={shownCount(figures.meetings_booked)}
+        delta={
+          <Delta now={figures.meetings_booked} before={previous?.meetings_booked} than="the period before" />
+        }
+        caption={words.replace(/^the /, '')}
       />
       {profile.role !== 'client' && (
         <FigureCard

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@hearback/contract';
-import { IconChecks, IconClock, IconUserOff } from '#web/ui/icons/inbox.ts';
-import { IconInbox } from '#web/ui/icons/other.ts';
+import { IconClock } from '#web/ui/icons/inbox.ts';
+import { IconChecks, IconInbox, IconUserOff } from '#web/ui/icons/other.ts';
 import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
 import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';

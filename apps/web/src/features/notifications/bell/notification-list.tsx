@@ -10,11 +10,12 @@ import { Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Ago } from '#web/ui/data/ago.tsx';
 import type { Icon } from '#web/ui/icons/icon.tsx';
-import { IconBell, IconClockExclamation, IconClockPause } from '#web/ui/icons/inbox.ts';
+import { IconBell, IconClockPause } from '#web/ui/icons/inbox.ts';
 import {
   IconAlarm,
   IconAt,
   IconBolt,
+  IconClockExclamation,
   IconFileImport,
   IconMailOff,
   IconMessageQuestion,

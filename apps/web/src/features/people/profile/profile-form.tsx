@@ -3,7 +3,7 @@ import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/cor
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { Facts } from '#web/ui/data/facts.tsx';
 import { UnsavedGuard } from '#web/ui/dialogs/unsaved-guard.tsx';
-import { IconInfoCircle } from '#web/ui/icons/inbox.ts';
+import { IconInfoCircle } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 

@@ -1,10 +1,8 @@
-import { type Answering, type Message, readDetails } from '@hearback/contract';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { type Answering, type Message, type ProposedTime, readDetails } from '@hearback/contract';
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
 import { useFinish } from '#web/features/inbox/api/triage.ts';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
-import { IconMessage2Exclamation } from '#web/ui/icons/inbox.ts';
 import type { NamedDay } from '#web/ui/time/send-times.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { findNamedDay } from '../schedule/named-day.ts';
@@ -13,11 +11,13 @@ import { ProposedAnswers } from './proposed-answers.tsx';
 import classes from './reply.module.css';
 import { ReplyFields, ReplyText } from './reply-text.tsx';
 import { useFolding } from './use-folding.ts';
-import { useReplyEditor } from './use-reply-editor.ts';
+import { type ReplyEditor, useReplyEditor } from './use-reply-editor.ts';
 
 const ReminderChoice = lazyDialog(
   async () => (await import('../schedule/reminder-choice.tsx')).ReminderChoice,
 );
+
+const WroteAgain = lazyDialog(async () => (await import('./wrote-again.tsx')).WroteAgain);
 
 /** Loaded with the first draft of a model. */
 const DraftSources = lazy(async () => ({ default: (await import('./draft-sources.tsx')).DraftSources }));
@@ -38,13 +38,15 @@ type Props = {
   message: Message;
   /** Offers to snooze the conversation until the day that the lead named. */
   snooze: (named: NamedDay) => ReactNode;
+  /** Offers times for a meeting, or books the time that the lead proposed. Null: only its keys, without buttons. */
+  meet: (onInsert: ReplyEditor['insert'], time?: ProposedTime | null) => ReactNode;
 };
 
 /**
  * Drafts an answer to the latest inbound message. Starts collapsed, so that the lead's message is visible without
  * scrolling. Nothing is sent until the user presses a send button.
  */
-export function ReplyAssistant({ message, snooze }: Props) {
+export function ReplyAssistant({ message, snooze, meet }: Props) {
   const { thread, navigation } = useOpenThread();
   const reopen = useRef(NOTHING);
   const editor = useReplyEditor(thread, message, (contact_id) => {
@@ -71,7 +73,10 @@ export function ReplyAssistant({ message, snooze }: Props) {
   return (
     <section className={classes.assistant} aria-labelledby={`${id}-title`} data-open={isOpen || undefined}>
       <AssistantLine id={id} editor={editor} isOpen={isOpen} onToggle={toggle} onType={begin} />
-      {thread.answering && hasFacts(thread.answering) && <ReplyFactsLine snooze={snooze} />}
+      {thread.answering && hasFacts(thread.answering) && (
+        <ReplyFactsLine snooze={snooze} book={(time) => meet(editor.insert, time)} />
+      )}
+      {meet(editor.insert, isOpen ? undefined : null)}
       {isOpen && (
         <div className={classes.editor} id={`${id}-editor`}>
           {editor.isOvertaken && (
@@ -100,25 +105,3 @@ export function ReplyAssistant({ message, snooze }: Props) {
     </section>
   );
 }
-
-type WroteAgainProps = { name: string; words: string; onSeen: () => void };
-
-/** Warns that a new message may change what the user is about to send. */
-const WroteAgain = ({ name, words, onSeen }: WroteAgainProps) => (
-  <Alert
-    color="yellow"
-    p="xs"
-    role="status"
-    icon={<IconMessage2Exclamation size={18} aria-hidden="true" />}
-    title={`${name} sent another message while you were writing`}
-  >
-    <Group justify="space-between" wrap="nowrap" align="flex-end">
-      <Text size="sm" lineClamp={2}>
-        {words}
-      </Text>
-      <Button size="compact-sm" variant="default" onClick={onSeen} style={{ flex: 'none' }}>
-        Got it
-      </Button>
-    </Group>
-  </Alert>
-);

@@ -1,6 +1,6 @@
 import type { ProposedTime, ReplyFacts } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
 import { dayText, languageText } from '#web/features/inbox/wording.ts';
 import { ownZone } from '#web/lib/wording/dates.ts';
@@ -41,7 +41,12 @@ function extractFacts(
 
 const NewContactDialog = lazyDialog(async () => (await import('./new-contact-dialog.tsx')).NewContactDialog);
 
-export function ReplyFactsLine({ snooze }: { snooze: (named: NamedDay) => ReactNode }) {
+type Props = {
+  snooze: (named: NamedDay) => ReactNode;
+  book: (time: ProposedTime) => ReactNode;
+};
+
+export function ReplyFactsLine({ snooze, book }: Props) {
   const { thread } = useOpenThread();
   const [isAdding, setAdding] = useState(false);
   if (!thread.answering) return null;
@@ -57,6 +62,9 @@ export function ReplyFactsLine({ snooze }: { snooze: (named: NamedDay) => ReactN
     <Group gap={6} role="group" className={classes.facts} aria-label="Details from the reply">
       {shown.map(({ value, label }) => (
         <DataBadge key={value} value={value} label={label} />
+      ))}
+      {proposed_times.map((time) => (
+        <Fragment key={time.words}>{book(time)}</Fragment>
       ))}
       {named && snooze(named)}
       {facts.instead && (

@@ -1,22 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { takeFocus } from '../drafts/draft-store.ts';
+import { findCaret } from '../reply-rules.ts';
 import type { ReplyEditor } from './use-reply-editor.ts';
-
-const MAX_CLOSING_LENGTH = 40;
-
-/** The end of the text before a closing such as 'Best regards,' and what follows it. */
-export function findCaret(text: string): number {
-  const lines = text.split('\n');
-  const closing = lines.findLastIndex(
-    (line, place) =>
-      place > 1 &&
-      lines[place - 1]?.trim() === '' &&
-      line.trimEnd().endsWith(',') &&
-      line.length <= MAX_CLOSING_LENGTH,
-  );
-  return closing === -1 ? text.length : lines.slice(0, closing).join('\n').trimEnd().length;
-}
 
 /** Typing continues the draft instead of its signature. A caret that the user placed stays. */
 function focusText(area: HTMLTextAreaElement | null): void {

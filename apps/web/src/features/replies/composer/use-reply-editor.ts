@@ -19,6 +19,7 @@ import {
   chosenAnswer,
   type Draft,
   dropTone,
+  edit,
   generatedText,
   hasFormer,
   isEditing,
@@ -39,7 +40,7 @@ import {
 } from '../drafts/draft.ts';
 import { useDraft } from '../drafts/draft-store.ts';
 import { enrichmentContext } from '../drafts/enrichment-context.ts';
-import { newestAnswer, replySubject } from '../reply-rules.ts';
+import { findCaret, newestAnswer, replySubject } from '../reply-rules.ts';
 import { beginWriting, endWriting } from './writing.ts';
 
 type EditorState = { readonly drafts: ReturnType<typeof useDraft>; readonly template: string };
@@ -137,6 +138,7 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
   const subject = draft.subject ?? replySubject(message.subject);
   const { submit, isSending } = useSending(thread, message, drafts, onOpen);
   const { generate, isGenerating } = useGenerate(thread, message, { drafts, template });
+  const start = (before: Draft) => begin(before, message.sent_at, newestAnswer(thread, message));
   const translation = useTranslate(thread, message, { drafts, template });
   return {
     tone: draft.tone,
@@ -175,13 +177,15 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     setTone: (tone: Draft['tone']) => change((before) => ({ ...before, tone })),
     setSubject: (value: string) => change((before) => ({ ...before, subject: value })),
     setCc: (cc: string) => change((before) => ({ ...before, cc })),
-    edit: () =>
-      change((before) =>
-        type(begin(before, message.sent_at, newestAnswer(thread, message)), toText(before, template)),
-      ),
+    edit: () => change((before) => type(start(before), toText(before, template))),
     type: (value: string) => {
       beginWriting(thread.contact.id);
       return change((before) => type(before, value));
+    },
+    /** Adds words to the text. `caret` is the end of the text before its closing. */
+    insert: (add: (text: string, caret: number) => string) => {
+      beginWriting(thread.contact.id);
+      change((before) => edit(start(before), template, (text) => add(text, findCaret(text))));
     },
     save: () => change(save),
     putAway: () => change((before) => putAway(before, template)),

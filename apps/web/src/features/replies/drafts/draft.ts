@@ -89,6 +89,12 @@ export function type(draft: Draft, typed: string): Draft {
   return put(draft, { ...rest, typed, ...(original && typed.trim() !== '' && { original }) });
 }
 
+/** Changes the text for the user. The text before stays available for Undo. */
+export function edit(draft: Draft, template: string, change: (text: string) => string): Draft {
+  const { former: _older, ...former } = current(draft);
+  return put(draft, { ...former, typed: change(toText(draft, template)), former });
+}
+
 export const originalText = (draft: Draft): TextInLanguage | null => current(draft).original ?? null;
 
 type TranslationResult = {

@@ -1,7 +1,8 @@
 import type { Place } from '@hearback/contract';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { IconChecks, IconMessages } from '#web/ui/icons/inbox.ts';
+import { IconMessages } from '#web/ui/icons/inbox.ts';
+import { IconChecks } from '#web/ui/icons/other.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { useProgress } from '../../api/counts.ts';
 import type { OnView } from '../view.ts';

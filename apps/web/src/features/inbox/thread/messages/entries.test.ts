@@ -9,10 +9,11 @@ const received = (n: number, sent_at: string, handled = true) => aMessage(n, { s
 describe('the messages of a thread', () => {
   test('are grouped by day, newest first, with the notes in between', () => {
     const messages = [received(1, '2026-03-05T12:00:00Z'), sent(2, '2026-03-05T11:00:00Z')];
-    const days = groupByDay({ messages, hasOlder: false }, [
-      aNote(1, { created_at: '2026-03-05T11:30:00Z' }),
-      aNote(2, { created_at: '2026-03-02T11:30:00Z' }),
-    ]);
+    const days = groupByDay(
+      { messages, hasOlder: false },
+      [aNote(1, { created_at: '2026-03-05T11:30:00Z' }), aNote(2, { created_at: '2026-03-02T11:30:00Z' })],
+      [],
+    );
     expect(days.map(({ entries }) => entries.map((entry) => Object.keys(entry)[0]))).toEqual([
       ['message', 'note', 'message'],
       ['note'],
@@ -26,7 +27,7 @@ describe('the messages of a thread', () => {
       received(3, '2026-03-05T10:00:00Z', false),
       received(4, '2026-03-05T09:00:00Z'),
     ];
-    const [day] = groupByDay({ messages, hasOlder: false }, []);
+    const [day] = groupByDay({ messages, hasOlder: false }, [], []);
     expect(day?.entries.map((entry) => 'isOpen' in entry && entry.isOpen)).toEqual([
       true,
       false,
@@ -34,7 +35,7 @@ describe('the messages of a thread', () => {
       false,
     ]);
     const done = messages.map((each) => ({ ...each, handled: true }));
-    const [again] = groupByDay({ messages: done, hasOlder: false }, []);
+    const [again] = groupByDay({ messages: done, hasOlder: false }, [], []);
     expect(again?.entries.map((entry) => 'isOpen' in entry && entry.isOpen)).toEqual([
       true,
       true,
@@ -51,9 +52,9 @@ describe('the messages of a thread', () => {
     expect(findSequence([second, first])).toEqual([]);
     const byHand = { ...second, sent_by: { id: uuid(31), name: 'Bea Berg' } };
     expect(findSequence([reply, byHand, first])).toEqual([]);
-    const folded = groupByDay({ messages: [reply, second, first], hasOlder: false }, []);
+    const folded = groupByDay({ messages: [reply, second, first], hasOlder: false }, [], []);
     expect(folded.flatMap(({ entries }) => entries)).toHaveLength(2);
-    const unknown = groupByDay({ messages: [reply, second, first], hasOlder: true }, []);
+    const unknown = groupByDay({ messages: [reply, second, first], hasOlder: true }, [], []);
     expect(unknown.flatMap(({ entries }) => entries)).toHaveLength(3);
   });
 });

@@ -1,10 +1,11 @@
-import type { Message, Note } from '@hearback/contract';
+import type { Meeting, Message, Note } from '@hearback/contract';
 import { firstUnhandled } from '../../api/triage.ts';
-import { withNotes } from './with-notes.ts';
+import { toAsideTime, withNotes } from './with-notes.ts';
 
 export type Entry =
   | { readonly message: Message; readonly isOpen: boolean }
   | { readonly note: Note }
+  | { readonly meeting: Meeting }
   | { readonly sequence: readonly Message[] };
 
 type Day = { readonly at: string; readonly entries: Entry[] };
@@ -20,7 +21,7 @@ export function findSequence(messages: readonly Message[]): readonly Message[] {
 }
 
 const toTime = (entry: Entry): string => {
-  if ('note' in entry) return entry.note.created_at;
+  if ('note' in entry || 'meeting' in entry) return toAsideTime(entry);
   return 'message' in entry ? entry.message.sent_at : (entry.sequence[0] as Message).sent_at;
 };
 
@@ -34,13 +35,17 @@ function findOpen(messages: readonly Message[]): (message: Message) => boolean {
 
 type ThreadPage = { readonly messages: readonly Message[]; readonly hasOlder: boolean };
 
-/** Groups messages and notes by the viewer's day, newest first, with the sequence folded into one entry. */
-export function groupByDay({ messages, hasOlder }: ThreadPage, notes: readonly Note[]): readonly Day[] {
+/** Groups messages, notes and meetings by the viewer's day, newest first, with the sequence folded into one entry. */
+export function groupByDay(
+  { messages, hasOlder }: ThreadPage,
+  notes: readonly Note[],
+  meetings: readonly Meeting[],
+): readonly Day[] {
   const isOpen = findOpen(messages);
   const sequence = hasOlder ? [] : findSequence(messages);
   const shown = messages.slice(0, messages.length - sequence.length);
-  const entries: Entry[] = withNotes(shown, notes, hasOlder).map((entry) =>
-    'note' in entry ? entry : { ...entry, isOpen: isOpen(entry.message) },
+  const entries: Entry[] = withNotes(shown, notes, hasOlder, meetings).map((entry) =>
+    'message' in entry ? { ...entry, isOpen: isOpen(entry.message) } : entry,
   );
   if (sequence.length > 0) entries.push({ sequence });
   const days: Day[] = [];

@@ -1,4 +1,4 @@
-import { counted, type Message, type Note } from '@hearback/contract';
+import { counted, type Meeting, type Message, type Note } from '@hearback/contract';
 import { Button, Center, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatDayHeading } from '#web/lib/wording/dates.ts';
@@ -14,10 +14,11 @@ import classes from './messages.module.css';
 type Props = {
   /** Notes are shown between the messages. */
   note: (note: Note, answers: readonly Note[]) => ReactNode;
+  meeting: (meeting: Meeting) => ReactNode;
 };
 
 /** Messages by day with the notes in between. An answer is shown below its question. */
-export function MessageList({ note }: Props) {
+export function MessageList({ note, meeting }: Props) {
   // 'Today' becomes 'Yesterday' in a thread that stays open overnight.
   useClock();
   const { thread, messages, hasOlder } = useOpenThread();
@@ -27,11 +28,11 @@ export function MessageList({ note }: Props) {
   const notes = thread.notes.filter(({ kind }) => kind !== 'answer');
   return (
     <>
-      {groupByDay({ messages, hasOlder }, notes).map(({ at, entries }) => (
+      {groupByDay({ messages, hasOlder }, notes, thread.meetings).map(({ at, entries }) => (
         <section key={toKey(entries[0] as Entry)} className={classes.group}>
           <h3 className={classes.day}>{formatDayHeading(at)}</h3>
           {entries.map((entry) => (
-            <EntryCard key={toKey(entry)} {...{ entry, note, onDone, onDelete }} />
+            <EntryCard key={toKey(entry)} {...{ entry, note, meeting, onDone, onDelete }} />
           ))}
         </section>
       ))}
@@ -58,15 +59,17 @@ function OlderButton() {
 
 function toKey(entry: Entry): string {
   if ('note' in entry) return entry.note.id;
+  if ('meeting' in entry) return entry.meeting.id;
   return 'message' in entry ? entry.message.id : 'sequence';
 }
 
 type EntryProps = Props & { entry: Entry; onDone: () => void; onDelete: (message: Message) => void };
 
-function EntryCard({ entry, note, onDone, onDelete }: EntryProps) {
+function EntryCard({ entry, note, meeting, onDone, onDelete }: EntryProps) {
   const { thread, messages, mayWrite } = useOpenThread();
   if ('note' in entry)
     return note(entry.note, thread.notes.filter(({ answers }) => answers === entry.note.id).toReversed());
+  if ('meeting' in entry) return meeting(entry.meeting);
   if ('sequence' in entry) return <Sequence messages={entry.sequence} onDelete={onDelete} />;
   const { message, isOpen } = entry;
   // The head finishes a conversation with one open message. With several, each can also be marked as done alone.

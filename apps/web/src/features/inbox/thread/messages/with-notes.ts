@@ -1,20 +1,28 @@
-import type { Message, Note } from '@hearback/contract';
+import type { Meeting, Message, Note } from '@hearback/contract';
 
-type Entry = { readonly message: Message } | { readonly note: Note };
+type Aside = { readonly note: Note } | { readonly meeting: Meeting };
+type Entry = { readonly message: Message } | Aside;
 
-/** Merges notes and messages, newest first. Notes older than the loaded messages appear once those are loaded. */
+export const toAsideTime = (aside: Aside): string =>
+  'note' in aside ? aside.note.created_at : aside.meeting.changed_at;
+
+/** Merges notes and meetings with the messages, newest first. Older ones appear once the messages of that time are loaded. */
 export function withNotes(
   messages: readonly Message[],
   notes: readonly Note[],
   hasOlder: boolean,
+  meetings: readonly Meeting[],
 ): readonly Entry[] {
   const oldest = Date.parse(messages.at(-1)?.sent_at ?? '');
-  const shown = hasOlder ? notes.filter(({ created_at }) => Date.parse(created_at) >= oldest) : [...notes];
+  const asides: Aside[] = [...notes.map((note) => ({ note })), ...meetings.map((meeting) => ({ meeting }))];
+  const shown = asides
+    .filter((aside) => !hasOlder || Date.parse(toAsideTime(aside)) >= oldest)
+    .sort((a, b) => Date.parse(toAsideTime(b)) - Date.parse(toAsideTime(a)));
   const entries: Entry[] = [];
   for (const message of messages) {
     const at = Date.parse(message.sent_at);
-    while (shown[0] && Date.parse(shown[0].created_at) >= at) entries.push({ note: shown.shift() as Note });
+    while (shown[0] && Date.parse(toAsideTime(shown[0])) >= at) entries.push(shown.shift() as Aside);
     entries.push({ message });
   }
-  return [...entries, ...shown.map((note) => ({ note }))];
+  return [...entries, ...shown];
 }

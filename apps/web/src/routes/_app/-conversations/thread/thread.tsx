@@ -34,6 +34,11 @@ const SnoozeUntilNamed = lazyDialog(
   async () => (await import('#web/features/teamwork/snooze/snooze-until-named.tsx')).SnoozeUntilNamed,
 );
 
+/** The card of a meeting, or buttons that offer and book times. */
+const MeetingPart = lazyDialog(
+  async () => (await import('#web/features/meetings/meeting-part.tsx')).MeetingPart,
+);
+
 const ClientActions = lazyDialog(
   async () => (await import('#web/features/teamwork/notes/client-actions.tsx')).ClientActions,
 );
@@ -122,7 +127,10 @@ function OpenThread({ back, aside }: AroundProps) {
           mayWrite={mayWrite}
         />
       ))}
-      <MessageList note={(note, answers) => <NoteCard note={note} answers={answers} />} />
+      <MessageList
+        note={(note, answers) => <NoteCard note={note} answers={answers} />}
+        meeting={(meeting) => <MeetingPart thread={thread} meeting={meeting} mayWrite={mayWrite} />}
+      />
     </ThreadLayout>
   );
 }
@@ -138,7 +146,15 @@ function Answer() {
     <>
       {!isSuppressed && <WaitingNotes />}
       {latest && thread.sender_trouble && <SenderNotice trouble={thread.sender_trouble} />}
-      {latest && <ReplyAssistant message={latest} snooze={(named) => <SnoozeUntilNamed named={named} />} />}
+      {latest && (
+        <ReplyAssistant
+          message={latest}
+          snooze={(named) => <SnoozeUntilNamed named={named} />}
+          meet={(onInsert, time) =>
+            thread.calendar && <MeetingPart thread={thread} time={time} onInsert={onInsert} />
+          }
+        />
+      )}
       {!latest && inbound.length > 0 && <VisitorNotice />}
     </>
   );
