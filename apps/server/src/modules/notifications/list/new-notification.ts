@@ -17,7 +17,7 @@ export type NewNotification = {
    */
   readonly to: readonly string[] | 'team' | 'admins';
   readonly by?: string | null;
-  /** Team channels that receive it whatever kinds they include. */
+  /** The only team channels that receive it. If omitted, the channels that include its kind. */
   readonly channel_ids?: readonly string[];
   /** Identifies the cause, such as the id of a message, run or note. Calling twice with one cause notifies once. */
   readonly cause: string;

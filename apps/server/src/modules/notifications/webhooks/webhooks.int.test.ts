@@ -145,6 +145,38 @@ it('pauses when the person who added it loses the permission, until another admi
   expect(received).toHaveLength(3);
 });
 
+it('posts each text of a rule to its channel only, also after an earlier message about the lead', async () => {
+  const { workspace_id, contact_id } = agency;
+  await add({ name: 'Rules', kinds: ['rule'] });
+  const named = await list();
+  const [sales, rules] = ['Sales', 'Rules'].map((name) => named.find((each) => each.name === name)?.id ?? '');
+  await happen();
+  received.length = 0;
+  const post = async (details: readonly string[]) => {
+    const { rows } = await app.look(async (tx) => {
+      for (const detail of details)
+        await notify(app.services, tx, {
+          ...{ workspace_id, kind: 'rule', about: { contact_id }, to: [], detail },
+          ...{ channel_ids: [sales ?? ''], cause: randomUUID() },
+        });
+      return sql<{ id: string }>`select id from notifications where webhook_id is not null`.execute(tx);
+    });
+    for (const { id: notification_id } of rows)
+      await deliverNotificationJob.handler({ workspace_id, notification_id }, app.services);
+  };
+  await post(['First']);
+  await post(['First']);
+  await post(['Second', 'Third', 'Third']);
+  expect(received.map((message) => JSON.stringify(message).match(/First|Second|Third/)?.[0]).sort()).toEqual([
+    'First',
+    'First',
+    'Second',
+    'Third',
+  ]);
+  expect(await app.query(sql`select from notifications where webhook_id = ${rules}`)).toEqual([]);
+  await app.call('DELETE', `/api/notification-webhooks/${rules}`, { token: agency.owner.token });
+});
+
 it('accepts only web addresses and requires the integrations permission', async () => {
   expect((await add({ url: 'ftp://example.com/x' })).status).toBe(422);
   expect((await add({}, agency.customer.token)).status).toBe(403);
