@@ -10,6 +10,8 @@ export type RecordedEvent = {
   readonly ids: Ids;
   /** The location of the event, if people with access to that location may receive it. */
   readonly ghl_location_id?: string | null;
+  /** The contacts of a bulk change, for listeners. Neither published nor stored. */
+  readonly contact_ids?: readonly string[];
   /** The id that the requesting tab sent. Published, but not stored. */
   readonly origin?: string | undefined;
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
+import { runJob } from '#server/testing/run-job.ts';
 import { ensureCrmContact } from './sync-contact.ts';
 
 const crm = await openSyncedCrm('crm-contact');
@@ -74,6 +75,23 @@ describe('a contact that is synced', () => {
     expect(
       await app.query(sql`select reason, note from do_not_contact where contact_id = ${contact_id}`),
     ).toEqual([{ reason: 'asked', note: 'Do not disturb is set in the CRM.' }]);
+  });
+
+  it('gets the tag of a disposition that was set for many, and the former one back when that is undone', async () => {
+    const grace = await crm.receive('grace@hopper.test');
+    await setDisposition(grace.contact_id, 'soft_no');
+    const { body } = await crm.ask('POST', '/api/conversation-runs', {
+      target: { contact_ids: [grace.contact_id] },
+      change: { kind: 'disposition', sentiment: 'hard_no' },
+    });
+    const run_id = (body as { id: string }).id;
+    await runJob(app.services, 'inbox.change-many', { workspace_id, run_id });
+    await crm.drain();
+    expect((await findPerson('grace@hopper.test'))?.tags).toEqual(['hb:hard-no']);
+    await crm.ask('POST', `/api/conversation-runs/${run_id}/undo`);
+    await runJob(app.services, 'inbox.undo-many', { workspace_id, run_id });
+    await crm.drain();
+    expect((await findPerson('grace@hopper.test'))?.tags).toEqual(['hb:soft-no']);
   });
 
   it('is linked to a contact of the CRM that has its address as a secondary one', async () => {

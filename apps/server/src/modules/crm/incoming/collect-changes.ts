@@ -20,9 +20,11 @@ const PARTS: Partial<Readonly<Record<EventName, readonly SyncPart[]>>> = {
 export const collectChanges: Listener = {
   on: Object.keys(PARTS) as EventName[],
   listen: async (tx, events) => {
-    const requests = events.flatMap(({ name, workspace_id, ids: { contact_id, source } }) =>
-      contact_id && source !== 'crm' ? [{ workspace_id, contact_id, parts: PARTS[name] ?? [] }] : [],
-    );
+    const requests = events
+      .filter(({ ids: { source } }) => source !== 'crm')
+      .flatMap(({ name, workspace_id, ids: { contact_id }, contact_ids = contact_id ? [contact_id] : [] }) =>
+        contact_ids.map((contact_id) => ({ workspace_id, contact_id, parts: PARTS[name] ?? [] })),
+      );
     await requestSync(tx, requests);
   },
 };

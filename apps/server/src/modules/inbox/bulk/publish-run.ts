@@ -20,17 +20,19 @@ export async function publishSlice(
   { name, owners, former }: RunEvent,
 ): Promise<void> {
   const changed = new Set(former.map(({ contact_id }) => contact_id));
-  const places = new Set(
-    owners.filter(({ contact_id }) => changed.has(contact_id)).map(({ location_id }) => location_id),
+  const byLocation = Map.groupBy(
+    owners.filter(({ contact_id }) => changed.has(contact_id)),
+    ({ location_id }) => location_id,
   );
-  if (places.size === 0) return;
+  if (byLocation.size === 0) return;
   const assigned = change.kind === 'assign' && change.user_id;
-  const events = [...places].map((ghl_location_id) => ({
+  const events = [...byLocation].map(([ghl_location_id, contacts]) => ({
     workspace_id,
     actor_user_id: user_id,
     name,
     ids: { run_id, ...(assigned && { assigned_user_id: assigned }) },
     ghl_location_id,
+    contact_ids: contacts.map(({ contact_id }) => contact_id),
   }));
   await asSystem(tx, (tx) => recordEvent(tx, ...events));
 }
