@@ -13,7 +13,7 @@ function toFailing(failing: number, senders: number) {
   if (failing === 0) return { caption: 'everything is connected', to: { to: '/integrations' } } as const;
   return senders < failing
     ? ({ caption: 'reconnect to receive replies', to: { to: '/integrations' } } as const)
-    : ({ caption: 'senders with problems', to: { to: '/integrations/senders' } } as const);
+    : ({ caption: 'failing senders', to: { to: '/integrations/senders' } } as const);
 }
 
 /** What is open right now, each linked to the list it counts. */
