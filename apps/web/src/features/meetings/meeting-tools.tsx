@@ -31,7 +31,8 @@ function OfferTimes({ thread, onInsert, isHidden }: Props & { isHidden: boolean 
       },
     });
   };
-  useKeys({ m: offer, b: () => setBooking(true) });
+  const openBooking = () => setBooking(true);
+  useKeys({ m: offer, B: openBooking });
   return (
     <>
       {!isHidden && (
@@ -50,9 +51,9 @@ function OfferTimes({ thread, onInsert, isHidden }: Props & { isHidden: boolean 
           <Button
             variant="default"
             size="compact-xs"
-            aria-keyshortcuts="b"
-            title="Book a meeting (b)"
-            onClick={() => setBooking(true)}
+            aria-keyshortcuts="Shift+B"
+            title="Book a meeting (B)"
+            onClick={openBooking}
           >
             Book
           </Button>

@@ -118,14 +118,17 @@ export async function removeForeignLinks(
       and location_id <> ${location_id}`.execute(tx);
 }
 
-/** The contact of an object in the CRM. */
+/** The contact of an object in the CRM. A contact that was moved to another location since is not found. */
 export async function findByCrmId(
   tx: TenantTx,
   { workspace_id, location_id }: { readonly workspace_id: string; readonly location_id: string },
   { kind, crm_id }: { readonly kind: string; readonly crm_id: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ contact_id: string }>`
-    select contact_id from crm_links where workspace_id = ${workspace_id} and location_id = ${location_id}
-      and kind = ${kind} and crm_id = ${crm_id}`.execute(tx);
+    select l.contact_id from crm_links l
+    join contacts c on c.workspace_id = l.workspace_id and c.id = l.contact_id and c.location_id = l.location_id
+    where l.workspace_id = ${workspace_id} and l.location_id = ${location_id} and l.kind = ${kind} and l.crm_id = ${crm_id}`.execute(
+    tx,
+  );
   return rows[0]?.contact_id ?? null;
 }

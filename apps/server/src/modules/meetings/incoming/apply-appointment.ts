@@ -69,6 +69,8 @@ async function findOwnBooking(
 ): Promise<KnownMeeting | null> {
   const { calendar_id = null, starts_at = null } = appointment ?? {};
   if (contact_id === null || calendar_id === null || starts_at === null) return null;
+  // Another appointment of this time that was cancelled is not the one that is being booked.
+  if (appointment && STATUSES[appointment.status] !== 'booked') return null;
   return lockBooking(tx, { workspace_id, location_id }, { contact_id, calendar_id, starts_at });
 }
 
@@ -117,5 +119,7 @@ async function insert(
   const ends_at = toEnd(starts_at, appointment.ends_at, DEFAULT_LENGTH_MS);
   const slot = { contact_id, calendar_id, starts_at, ends_at, crm_id, status, changes };
   const id = await insertMeeting(tx, { workspace_id, location_id }, slot);
-  return id === null ? null : { id, contact_id, isBooked: true, isOwn: false };
+  // The reconciliation also finds meetings that are over. They say nothing about the opportunity of today.
+  const isBooked = status === 'booked' && starts_at > now;
+  return id === null ? null : { id, contact_id, isBooked, isOwn: false };
 }

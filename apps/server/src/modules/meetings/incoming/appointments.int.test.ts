@@ -118,6 +118,46 @@ describe('an appointment that was made in the CRM', () => {
     await crm.control('', { webhookUrl: `${app.url}/api/webhooks/highlevel` });
   });
 
+  const opportunity = async () => (await crm.ask('GET', `/api/contacts/${contact_id}/opportunity`)).body;
+  const threeDaysAgo = () => new Date(Date.now() - 3 * 86_400_000).toISOString();
+
+  it('leaves the opportunity alone if it is over when it is first seen', async () => {
+    await bookThere(threeDaysAgo());
+    await deliver();
+    expect((await thread()).meetings).toHaveLength(1);
+    expect(await opportunity()).toBeNull();
+  });
+
+  it('does not reopen an opportunity that is won', async () => {
+    await app.query(sql`
+      insert into opportunities (workspace_id, contact_id, status, billing_type)
+      values (${workspace_id}, ${contact_id}, 'won', 'one_time')`);
+    await bookThere(slots[9]);
+    await deliver();
+    expect((await thread()).meetings).toMatchObject([{ status: 'booked' }]);
+    expect(await opportunity()).toMatchObject({ status: 'won' });
+  });
+
+  it('that was cancelled is not taken for a booking of the same time', async () => {
+    const path = `/api/conversations/${contact_id}/meetings`;
+    await crm.ask('POST', path, { idempotency_key: randomUUID(), starts_at: slots[10] });
+    const { id } = await bookThere(slots[10]);
+    await crm.control(`appointments/${id}`, { status: 'cancelled' });
+    await deliver();
+    expect((await thread()).meetings).toMatchObject([{ status: 'booking' }]);
+  });
+
+  it('is ignored if its contact was moved to another location', async () => {
+    await book();
+    await deliver();
+    await app.query(sql`
+      insert into ghl_locations (workspace_id, ghl_location_id, name) values (${workspace_id}, 'elsewhere', 'Elsewhere')`);
+    await app.query(sql`update contacts set location_id = 'elsewhere' where id = ${contact_id}`);
+    await bookThere(slots[11]);
+    await deliver();
+    expect(await app.query(sql`select from meetings where contact_id = ${contact_id}`)).toHaveLength(1);
+  });
+
   it('is ignored if its contact is unknown here', async () => {
     const client = await crm.asCrmUser();
     const { id: contactId } = await client.createPerson(AUSTIN, { email: `stranger${person}@acme.example` });

@@ -1,5 +1,5 @@
 import { withSystem, withWorkspace } from '@hearback/database';
-import { type HighlevelClient, ProviderError } from '@hearback/providers';
+import { type CrmAppointment, type HighlevelClient, ProviderError } from '@hearback/providers';
 import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
 import { addJob, defineJob, type JobDefinition } from '#server/platform/jobs/define-job.ts';
@@ -24,6 +24,8 @@ const DAY_MS = 86_400_000;
 /** No-shows are often entered days later. */
 const BACK_MS = 14 * DAY_MS;
 const AHEAD_MS = 60 * DAY_MS;
+
+const isUniqueViolation = (error: unknown): boolean => (error as { code?: string }).code === '23505';
 
 /** Finds what events missed: reads the appointments of a location, and those that no list contains one by one. */
 export const reconcileMeetingsJob = defineJob({
@@ -50,15 +52,19 @@ async function reconcile(services: Services, client: HighlevelClient, key: Locat
     calendars: await listStoredCalendars(tx, key),
     open: await listOpenMeetings(tx, key, range),
   }));
+  // One appointment that collides with another must not keep the others from being read.
+  const store = (crm_id: string, appointment: CrmAppointment | null) =>
+    storeAppointment(services, client, key, crm_id, appointment).catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      services.log.warn({ err: error, location_id, crm_id }, 'an appointment has the time of another one');
+    });
   const seen = new Set<string>();
   for (const { id: calendar_id } of calendars)
     for (const appointment of await client.listAppointments(location_id, { calendar_id, ...range })) {
       seen.add(appointment.id);
-      await storeAppointment(services, client, key, appointment.id, appointment);
+      await store(appointment.id, appointment);
     }
-  for (const crm_id of open)
-    if (!seen.has(crm_id))
-      await storeAppointment(services, client, key, crm_id, await client.getAppointment(crm_id));
+  for (const crm_id of open) if (!seen.has(crm_id)) await store(crm_id, await client.getAppointment(crm_id));
 }
 
 /** Starts the nightly reconciliation of every connected location. */

@@ -13,13 +13,16 @@ type BookedContact = {
   readonly isOwn: boolean;
 };
 
-/** Moves the opportunity to "Booked meeting", unless it is further already. */
+/**
+ * Moves the opportunity to "Booked meeting", unless it is further already. A meeting that was booked in the CRM does not
+ * reopen one that is won or lost.
+ */
 export async function advanceAfterBooking(
   services: Services,
   tx: TenantTx,
   { workspace_id, contact_id, location_id, isOwn }: BookedContact,
 ): Promise<void> {
-  const opportunity_id = await advanceOpportunity(tx, { workspace_id, contact_id }, 'booked_meeting');
+  const opportunity_id = await advanceOpportunity(tx, { workspace_id, contact_id }, 'booked_meeting', isOwn);
   if (isOwn)
     await addJob(tx, setStageDefinition, { workspace_id, contact_id }, { key: `stage:${contact_id}` });
   if (opportunity_id === null) return;
