@@ -10,7 +10,6 @@ import { ThreadActions } from '#web/features/inbox/thread/thread-actions.tsx';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
 import { ThreadHeader } from '#web/features/inbox/thread/thread-header.tsx';
 import { ReplyAssistant } from '#web/features/replies/composer/reply-assistant.tsx';
-import { PendingReply } from '#web/features/replies/delivery/pending-reply.tsx';
 import { canBeAnswered } from '#web/features/replies/reply-rules.ts';
 import { LeaveAloneDialog, SuppressionNotice } from '#web/features/suppression/suppression-notice.tsx';
 import { AssignMenu } from '#web/features/teamwork/assignment/assign-menu.tsx';
@@ -24,6 +23,9 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { LazyTimeChoices } from '#web/ui/time/time-popover.tsx';
 
+const PendingReply = lazyDialog(
+  async () => (await import('#web/features/replies/delivery/pending-reply.tsx')).PendingReply,
+);
 const VisitorNotice = lazyDialog(
   async () => (await import('#web/features/replies/composer/visitor-notice.tsx')).VisitorNotice,
 );
@@ -44,7 +46,7 @@ const ClientActions = lazyDialog(
 );
 
 /** Opened with a key and used with the next one. */
-const KEY_DIALOGS = [LazyTimeChoices, LazyNoteEditor, LeaveAloneDialog];
+const KEY_DIALOGS = [LazyTimeChoices, LazyNoteEditor, LeaveAloneDialog, PendingReply];
 const PRELOAD_AFTER_MS = 1500;
 
 function usePreloadedDialogs(isEnabled: boolean): void {
