@@ -2,10 +2,11 @@ import type { DryRun, RuleRun } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { INTERESTED, openRules, SNOOZE, toForm } from '#server/testing/open-rules.ts';
+import { runEventsJob } from './run-events.job.ts';
 
 const inbox = await openRules();
 const { addRule, reply, run, listRuns } = inbox;
-const { owner, team, workspace_id } = inbox.agency;
+const { owner, team, customer, workspace_id } = inbox.agency;
 const [here = '', there = ''] = inbox.agency.locations;
 const ASSIGN = {
   ...{ kind: 'assign', user_ids: [team.user_id], method: 'round_robin', max_open: null },
@@ -123,7 +124,7 @@ describe('a rule', () => {
   });
 
   it('commits the other actions if one fails, and retries the failed one', async () => {
-    const capped = { ...ASSIGN, user_ids: [inbox.agency.customer.user_id] };
+    const capped = { ...ASSIGN, user_ids: [customer.user_id] };
     const rule = await addRule({ actions: [capped, SNOOZE] });
     const { contact_id } = await reply(INTERESTED);
     await run();
@@ -135,14 +136,58 @@ describe('a rule', () => {
         { status: 'done' },
       ],
     });
-    await inbox.ask('PUT', `/api/rules/${rule.id}`, toForm({ actions: [ASSIGN, SNOOZE] }));
+    const setRole = (role: string, user_type: string) =>
+      inbox.query(
+        sql`update users set role = ${role}, user_type = ${user_type} where id = ${customer.user_id}`,
+      );
+    const [before] = await inbox.query(
+      sql<{
+        role: string;
+        user_type: string;
+      }>`select role, user_type from users where id = ${customer.user_id}`,
+    );
+    await setRole('team', 'agency');
     const retried = await inbox.ask('POST', `/api/rule-runs/${logged?.id}/retry`);
+    const { assignee } = await inbox.thread(contact_id);
+    await setRole(before?.role ?? '', before?.user_type ?? '');
     expect(retried).toMatchObject({
       status: 200,
       body: { status: 'done', actions: [{ status: 'done' }, {}] },
     });
-    expect((await inbox.thread(contact_id)).assignee?.id).toBe(team.user_id);
+    expect(assignee?.id).toBe(customer.user_id);
     expect((await inbox.ask('POST', `/api/rule-runs/${logged?.id}/retry`)).status).toBe(409);
+  });
+
+  it('retries no run of an earlier version', async () => {
+    const rule = await addRule({ actions: [{ ...ASSIGN, user_ids: [customer.user_id] }] });
+    await reply(INTERESTED);
+    await run();
+    const [logged] = await listRuns(rule);
+    expect(logged?.status).toBe('failed');
+    await inbox.ask('PUT', `/api/rules/${rule.id}`, toForm({ actions: [ASSIGN] }));
+    expect((await inbox.ask('POST', `/api/rule-runs/${logged?.id}/retry`)).status).toBe(409);
+  });
+
+  it.each([
+    { saved: 'disabled', enabled: false, versions: [1] },
+    { saved: 'changed', enabled: true, versions: [1, 2] },
+  ])('that is $saved during a batch does not continue it', async ({ enabled, versions }) => {
+    const rule = await addRule({});
+    await reply(INTERESTED);
+    await reply(INTERESTED);
+    const { services } = inbox.app;
+    let isSaved = false;
+    /** Saves the rule during its first action. */
+    const recordEvent: typeof services.recordEvent = async (...args) => {
+      if (!isSaved) {
+        isSaved = true;
+        await inbox.ask('PUT', `/api/rules/${rule.id}`, toForm({ enabled }));
+      }
+      return services.recordEvent(...args);
+    };
+    await runEventsJob.handler({ workspace_id }, { ...services, recordEvent });
+    expect((await listRuns(rule)).map(({ version }) => version).sort()).toEqual(versions);
+    expect(await count('rule_events')).toBe(0);
   });
 
   it('undoes what was not changed since', async () => {
@@ -202,6 +247,40 @@ describe('a rule', () => {
     ]);
     const { body } = await inbox.ask('GET', `/api/contacts/${contact_id}/opportunity`);
     expect(body).toMatchObject({ status: 'waiting_for_reply', estimated_value: 500 });
+  });
+
+  it('does not set a status again that the CRM changed back', async () => {
+    const rule = await addRule({
+      trigger: { kind: 'opportunity_changed' },
+      conditions: { status: ['lead'] },
+      actions: [{ kind: 'set_status', status: 'waiting_for_reply' }],
+    });
+    const { contact_id } = await reply(INTERESTED);
+    const save = (status: string) =>
+      inbox.ask('PUT', `/api/contacts/${contact_id}/opportunity`, { status, estimated_value: 500 });
+    /** As the CRM sync does: the event names no run. */
+    const takeBack = async () => {
+      await inbox.query(
+        sql`update opportunities set status = 'lead' where workspace_id = ${workspace_id} and contact_id = ${contact_id}`,
+      );
+      await inbox.look((tx) =>
+        inbox.app.services.recordEvent(tx, {
+          ...{ workspace_id, actor_user_id: null, name: 'opportunity.saved' },
+          ids: { contact_id, source: 'crm' },
+        }),
+      );
+      await run();
+      return (await listRuns(rule)).map(({ status }) => status);
+    };
+    await save('lead');
+    await run();
+    await run();
+    expect(await takeBack()).toEqual(['skipped', 'done']);
+    expect((await listRuns(rule))[0]?.reason).toBe(
+      'The status was changed again within 10 minutes after this rule set it.',
+    );
+    await inbox.query(sql`update rule_runs set created_at = created_at - interval '11 minutes'`);
+    expect(await takeBack()).toEqual(['done', 'skipped', 'done']);
   });
 
   it('assigns round robin, skips people at their limit, and says so', async () => {

@@ -32,27 +32,29 @@ export const runEventsJob = defineJob({
 
 /**
  * The number of statements does not depend on the number of rules. Events are deleted after their runs are stored: a
- * worker that dies in between repeats the batch, and rules that ran already are left out.
+ * worker that dies in between repeats the batch, and rules that ran already are left out. If a
+ * rule was saved meanwhile, the batch is repeated with the present rules.
  */
 async function runBatch(services: Services, workspace_id: string): Promise<number> {
   const { db } = services;
-  const { events, index, found } = await withWorkspace(db, workspace_id, async (tx) => {
+  const { events, compiled, found } = await withWorkspace(db, workspace_id, async (tx) => {
     const events = await asSystem(tx, (tx) => listEvents(tx, workspace_id, BATCH));
-    if (events.length === 0) return { events, index: null, found: [] };
+    if (events.length === 0) return { events, compiled: null, found: [] };
     const settings = await findSettings(tx);
     const toHours = (at: Date) => (isWorkingTime(at, settings) ? 'inside' : 'outside');
     return {
       events,
-      index: await getIndex(tx, workspace_id),
+      compiled: await getCompiled(tx, workspace_id),
       found: await readFacts(tx, workspace_id, events, toHours),
     };
   });
-  if (!index) return 0;
+  if (!compiled) return 0;
   const matches: MatchedRule[] = [];
   const misses: NewRun[] = [];
-  for (const one of found) judge(workspace_id, index, one, matches, misses);
+  for (const one of found) judge(workspace_id, compiled.index, one, matches, misses);
   for (const match of matches) await runRule(services, match);
-  await withWorkspace(db, workspace_id, async (tx) => {
+  return withWorkspace(db, workspace_id, async (tx) => {
+    if ((await readStamp(tx, workspace_id)) !== compiled.stamp) return BATCH;
     await asSystem(tx, async (tx) => {
       await insertRuns(tx, misses);
       await deleteEvents(
@@ -62,8 +64,8 @@ async function runBatch(services: Services, workspace_id: string): Promise<numbe
       );
     });
     if (matches.length > 0) await publish(services, tx, { workspace_id, name: 'rule.changed', ids: {} });
+    return events.length;
   });
-  return events.length;
 }
 
 function judge(
@@ -89,19 +91,21 @@ function judge(
   }
 }
 
+type CompiledRules = { readonly stamp: string; readonly index: RuleIndex };
+
 /** Compiled rules by workspace, the least recently used first. */
-const compiled = new Map<string, { readonly stamp: string; readonly index: RuleIndex }>();
+const cache = new Map<string, CompiledRules>();
 const MAX_COMPILED = 500;
 
 /** Compiles the rules of a workspace again only after one of them was saved or deleted. */
-async function getIndex(tx: TenantTx, workspace_id: string): Promise<RuleIndex> {
+async function getCompiled(tx: TenantTx, workspace_id: string): Promise<CompiledRules> {
   const stamp = await readStamp(tx, workspace_id);
-  const known = compiled.get(workspace_id);
+  const known = cache.get(workspace_id);
   const fresh =
     known?.stamp === stamp ? known : { stamp, index: createRuleIndex(await listActive(tx, workspace_id)) };
-  compiled.delete(workspace_id);
-  compiled.set(workspace_id, fresh);
-  const [oldest] = compiled.keys();
-  if (compiled.size > MAX_COMPILED && oldest !== undefined) compiled.delete(oldest);
-  return fresh.index;
+  cache.delete(workspace_id);
+  cache.set(workspace_id, fresh);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_COMPILED && oldest !== undefined) cache.delete(oldest);
+  return fresh;
 }

@@ -1,13 +1,16 @@
 import type { ConditionReason } from '@hearback/contract';
 import { asSystem, type TenantTx, withWorkspace } from '@hearback/database';
 import { lockContact } from '#server/modules/inbox/index.ts';
+import { getActive } from '#server/modules/opportunities/index.ts';
 import { findSettings } from '#server/modules/replies/index.ts';
 import { retryCollisions } from '#server/platform/concurrency/retry-collisions.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { actForOwner } from '../actions/act-for-owner.ts';
 import { runAction } from '../actions/run-action.ts';
-import { insertRuns, type StoredOutcome, updateRun } from '../log/runs.queries.ts';
+import { hasSetStatus, insertRuns, type StoredOutcome, updateRun } from '../log/runs.queries.ts';
 import type { ActiveRule } from '../settings/rules.queries.ts';
+import { isWaiting } from './due.queries.ts';
 import type { StoredRuleEvent } from './events.queries.ts';
 
 export type MatchedRule = {
@@ -20,10 +23,12 @@ export type MatchedRule = {
 const NO_OWNER = 'The owner of this rule can no longer manage rules. Save the rule to become its owner.';
 const IN_CHAIN = 'This rule started the change that it reacts to.';
 const MOVED = 'The lead moved to another location.';
+const ANSWERED = 'The wait ended before the rule ran.';
+const CHANGED_BACK = 'The status was changed again within 10 minutes after this rule set it.';
 
 /**
  * Runs a rule for an event: the row of the log, the actions and their events commit together. If the row exists, the rule
- * ran for this event already.
+ * ran for this event already. A rule that was disabled or changed since it matched does not run.
  */
 export const runRule = (services: Services, match: MatchedRule): Promise<void> =>
   retryCollisions(() =>
@@ -54,6 +59,8 @@ async function runInside(services: Services, tx: TenantTx, match: MatchedRule): 
   const { location_id } = await lockContact(tx, inside.actor, contact_id);
   const { location } = definition.conditions;
   if (location.length > 0 && !(location_id !== null && location.includes(location_id))) return skip(MOVED);
+  if (!(await asSystem(tx, (tx) => isWaiting(tx, workspace_id, event)))) return skip(ANSWERED);
+  if (await isAlternating(inside, match)) return skip(CHANGED_BACK);
   const settings = await findSettings(tx);
   const actions: StoredOutcome[] = [];
   for (const [place, action] of definition.actions.entries()) {
@@ -63,4 +70,16 @@ async function runInside(services: Services, tx: TenantTx, match: MatchedRule): 
   }
   const status = actions.some((action) => action.status === 'failed') ? 'failed' : 'done';
   await asSystem(tx, (tx) => updateRun(tx, { workspace_id, id: run_id }, { status, actions }));
+}
+
+/** True if the status that the rule set was changed soon after, as the CRM sync does if the CRM decides the stage. */
+async function isAlternating(
+  inside: TxContext,
+  { workspace_id, rule, event }: MatchedRule,
+): Promise<boolean> {
+  const { contact_id, trigger } = event;
+  const wanted = rule.definition.actions.findLast((action) => action.kind === 'set_status');
+  if (trigger !== 'opportunity_changed' || wanted === undefined) return false;
+  if ((await getActive(inside, contact_id))?.status === wanted.status) return false;
+  return asSystem(inside.tx, (tx) => hasSetStatus(tx, { workspace_id, rule_id: rule.id, contact_id }));
 }

@@ -30,11 +30,14 @@ describe('a timed rule', () => {
     inbox.query(sql`update rule_clocks set checked_until = checked_until - make_interval(hours => ${hours})
       where workspace_id = ${workspace_id}`);
 
-  it('runs once when the lead did not answer for its hours, and equals the dry run', async () => {
+  beforeEach(async () => {
     await always();
     await inbox.query(
       sql`delete from contacts where workspace_id = ${workspace_id} and email like '%@rules.example'`,
     );
+  });
+
+  it('runs once when the lead did not answer for its hours, and equals the dry run', async () => {
     const trigger = { kind: 'no_answer', hours: 4 };
     const rule = await addRule({ trigger });
     await check();
@@ -60,7 +63,6 @@ describe('a timed rule', () => {
   });
 
   it('reassigns when the assignee is silent, counted from the assignment', async () => {
-    await always();
     const reassign = { ...ASSIGN, user_ids: [team.user_id, owner.user_id], reassign: true };
     const rule = await addRule({ trigger: { kind: 'assignee_silent', hours: 2 }, actions: [reassign] });
     await check();
@@ -76,6 +78,87 @@ describe('a timed rule', () => {
     await check();
     expect(await listRuns(rule)).toMatchObject([{ contact_id, status: 'done' }]);
     expect((await inbox.thread(contact_id)).assignee?.id).toBe(owner.user_id);
+  });
+
+  it('does not run if the lead or the team answered before it acts', async () => {
+    const lead = { lead: { location_id: here } };
+    const rules = [
+      await addRule({ trigger: { kind: 'no_answer', hours: 4 } }),
+      await addRule({ trigger: { kind: 'assignee_silent', hours: 4 } }),
+    ];
+    await check();
+    await inbox.receive('back@rules.example', { ...lead, sent_at: hoursAgo(7) });
+    await inbox.receive('back@rules.example', { ...lead, sent_at: hoursAgo(5), direction: 'outbound' });
+    const { contact_id } = await inbox.receive('slow@rules.example', { ...lead, sent_at: hoursAgo(5) });
+    await inbox.ask('PUT', `/api/conversations/${contact_id}/assignee`, { user_id: team.user_id });
+    await inbox.query(sql`update activities set at = ${hoursAgo(5)} where contact_id = ${contact_id}`);
+    await turnBack(3);
+    await inbox.runJob('rules.find-due');
+    await inbox.receive('back@rules.example', { ...lead, sent_at: hoursAgo(0) });
+    await inbox.receive('slow@rules.example', { ...lead, sent_at: hoursAgo(0), direction: 'outbound' });
+    await run();
+    const skipped = [{ status: 'skipped', reason: 'The wait ended before the rule ran.', actions: [] }];
+    for (const rule of rules) expect(await listRuns(rule)).toMatchObject(skipped);
+  });
+
+  it('finds a wait whose message is stored late once, but none from before the rule was changed', async () => {
+    const lead = { lead: { location_id: here } };
+    const rule = await addRule({ trigger: { kind: 'no_answer', hours: 4 } });
+    const longer = await addRule({ trigger: { kind: 'no_answer', hours: 8 } });
+    await check();
+    const write = async (email: string) => {
+      await inbox.receive(email, { ...lead, sent_at: hoursAgo(26) });
+      return inbox.receive(email, { ...lead, sent_at: hoursAgo(25), direction: 'outbound' });
+    };
+    const { contact_id } = await write('late@rules.example');
+    await check();
+    expect(await listRuns(rule)).toEqual([]);
+    for (const { id } of [rule, longer]) {
+      await inbox.query(sql`update rules set changed_at = changed_at - interval '1 day' where id = ${id}`);
+      await check();
+    }
+    await inbox.runJob('rules.find-due');
+    expect(await inbox.query(sql`select from rule_events where workspace_id = ${workspace_id}`)).toEqual([]);
+    for (const each of [rule, longer])
+      expect(await listRuns(each)).toMatchObject([{ contact_id, status: 'done' }]);
+  });
+
+  it('counts the silence of the assignee from the end of a snooze', async () => {
+    const rule = await addRule({
+      ...{ trigger: { kind: 'assignee_silent', hours: 2 } },
+      actions: [{ kind: 'add_note', content: 'Silent' }],
+    });
+    await check();
+    const add = async (email: string) => {
+      const { contact_id } = await inbox.receive(email, {
+        ...{ lead: { location_id: here }, sent_at: hoursAgo(90) },
+      });
+      await inbox.ask('PUT', `/api/conversations/${contact_id}/assignee`, { user_id: team.user_id });
+      await inbox.ask('PUT', `/api/conversations/${contact_id}/snooze`, {
+        until: new Date(Date.now() + 3_600_000).toISOString(),
+      });
+      await inbox.query(sql`update activities set at = ${hoursAgo(80)} where contact_id = ${contact_id}`);
+      return contact_id;
+    };
+    const [returned, ended] = [await add('returned@rules.example'), await add('ended@rules.example')];
+    await inbox.query(
+      sql`update conversations set snoozed_until = ${hoursAgo(3)} where contact_id = ${returned}`,
+    );
+    await inbox.runJob('inbox.return-conversations');
+    await inbox.ask('DELETE', `/api/conversations/${ended}/snooze`);
+    await turnBack(4);
+    await check();
+    expect(await listRuns(rule)).toEqual([]);
+    await inbox.query(
+      sql`update conversations set returned_at = ${hoursAgo(3)} where contact_id = ${returned}`,
+    );
+    await inbox.query(
+      sql`update activities set at = ${hoursAgo(3)} where contact_id = ${ended} and what = 'unsnoozed'`,
+    );
+    await turnBack(4);
+    await check();
+    const runs = await listRuns(rule);
+    expect(runs.map(({ contact_id }) => contact_id).sort()).toEqual([returned, ended].sort());
   });
 });
 

@@ -12,8 +12,7 @@ import { getRun, type LockedRun, lockRun, type StoredOutcome, updateRun } from '
 /** Runs the failed actions again, as the person who asks for it. The rule must not have changed since. */
 export async function retryRun(inside: TxContext, id: string): Promise<RuleRun> {
   const { run, rule, toContext } = await open(inside, id);
-  const isSame = run.actions.every(({ kind }, place) => rule.definition.actions[place]?.kind === kind);
-  if (run.status !== 'failed' || !isSame) throw new AppError('CONFLICT');
+  if (run.status !== 'failed' || run.version !== rule.version) throw new AppError('CONFLICT');
   const actions: StoredOutcome[] = [];
   for (const [place, outcome] of run.actions.entries()) {
     const action = rule.definition.actions[place];

@@ -22,7 +22,7 @@ export type NewRun = {
   readonly chain?: readonly string[];
 };
 
-/** Returns the ids of the new runs. A rule that ran for an event already is left out. */
+/** Returns the ids of the new runs. A rule that ran for an event already, was disabled or was changed is left out. */
 export async function insertRuns(tx: SystemTx, runs: readonly NewRun[]): Promise<string[]> {
   if (runs.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -31,9 +31,21 @@ export async function insertRuns(tx: SystemTx, runs: readonly NewRun[]): Promise
       coalesce(array(select jsonb_array_elements_text(n.chain))::uuid[], '{}')
     from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as n (workspace_id uuid, rule_id uuid, version integer,
       event_key text, trigger text, contact_id uuid, status text, reason text, conditions jsonb, chain jsonb)
-    join rules r on r.workspace_id = n.workspace_id and r.id = n.rule_id
+    join rules r on r.workspace_id = n.workspace_id and r.id = n.rule_id and r.version = n.version and r.enabled
     on conflict (workspace_id, rule_id, event_key) do nothing returning id`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** True if the rule set the status of the lead in the last 10 minutes. */
+export async function hasSetStatus(
+  tx: SystemTx,
+  { workspace_id, rule_id, contact_id }: Pick<NewRun, 'workspace_id' | 'rule_id' | 'contact_id'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from rule_runs n where n.workspace_id = ${workspace_id} and n.contact_id = ${contact_id} and n.rule_id = ${rule_id}
+      and n.created_at > clock_timestamp() - interval '10 minutes' and n.actions @> '[{"kind": "set_status", "status": "done"}]'
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 type RunKey = { readonly workspace_id: string; readonly id: string };
@@ -58,6 +70,7 @@ export async function updateRun(
 export type LockedRun = {
   readonly id: string;
   readonly rule_id: string;
+  readonly version: number;
   readonly contact_id: string;
   readonly status: RuleRun['status'];
   readonly actions: StoredOutcome[];
@@ -65,7 +78,7 @@ export type LockedRun = {
 
 export async function lockRun(tx: SystemTx, { workspace_id, id }: RunKey): Promise<LockedRun> {
   const { rows } = await sql<LockedRun>`
-    select id, rule_id, contact_id, status, actions from rule_runs
+    select id, rule_id, version, contact_id, status, actions from rule_runs
     where workspace_id = ${workspace_id} and id = ${id} for update`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0];
