@@ -46,7 +46,7 @@ export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) 
           bare
           empty={
             <EmptyState bare icon={IconHistory} title="No runs yet">
-              Each event that the rule was compared with appears here, with the reason.
+              Runs appear here with their reasons. Events that almost matched are listed for 7 days.
             </EmptyState>
           }
         >
