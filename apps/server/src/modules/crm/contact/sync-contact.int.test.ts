@@ -94,6 +94,17 @@ describe('a contact that is synced', () => {
     expect((await findPerson('grace@hopper.test'))?.tags).toEqual(['hb:soft-no']);
   });
 
+  it('is created although another contact of the CRM has its phone number', async () => {
+    const client = await crm.asCrmUser();
+    await client.createPerson(AUSTIN, { email: 'desk@acme.test', first_name: 'Desk', phone: '+15550123' });
+    const { contact_id } = await crm.receive('shares@acme.test');
+    await app.query(sql`update contacts set phone = '+15550123' where id = ${contact_id}`);
+    await setDisposition(contact_id, 'soft_no');
+    await crm.drain();
+    expect(await findPerson('shares@acme.test')).toMatchObject({ tags: ['hb:soft-no'] });
+    expect((await crm.overview()).failed).toEqual([]);
+  });
+
   it('is linked to a contact of the CRM that has its address as a secondary one', async () => {
     const client = await crm.asCrmUser();
     const { id } = await client.createPerson(AUSTIN, { email: 'work@two.test', first_name: 'Two' });

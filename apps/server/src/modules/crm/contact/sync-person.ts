@@ -1,6 +1,6 @@
 import { CRM_TAG_PREFIX, notificationPath } from '@hearback/contract';
 import { asSystem, type TenantTx } from '@hearback/database';
-import type { CrmPerson } from '@hearback/providers';
+import { type CrmPerson, ProviderError } from '@hearback/providers';
 import { suppressContact } from '#server/modules/suppression/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { FieldValue } from '../fields/decide-field.ts';
@@ -71,7 +71,7 @@ const toName = ({ first_name, last_name }: SyncSession['own']): string =>
   [first_name, last_name].filter(Boolean).join(' ');
 
 async function createPerson(session: SyncSession, object: ObjectKey): Promise<CrmPerson | null> {
-  const { client, key, own } = session;
+  const { key, own } = session;
   session.count('contacts_created', own.email ?? toName(own));
   const fields = toFields(session, null).filter(({ ours }) => ours !== null && ours !== false);
   const plan = { ...planFields(new Map(), object, fields), takes: [], conflicts: [] };
@@ -79,7 +79,7 @@ async function createPerson(session: SyncSession, object: ObjectKey): Promise<Cr
   await inWorkspace(session, (tx) =>
     asSystem(tx, (tx) => saveLink(tx, key, { ...object, crm_id: null, is_own: true })),
   );
-  const person = await client.createPerson(key.location_id, {
+  const person = await insertPerson(session, {
     email: own.email,
     first_name: own.first_name,
     last_name: own.last_name,
@@ -96,6 +96,19 @@ async function createPerson(session: SyncSession, object: ObjectKey): Promise<Cr
     plan,
   });
   return person;
+}
+
+type NewPerson = Parameters<SyncSession['client']['createPerson']>[1];
+
+/** The CRM refuses a phone number that another contact has, such as a colleague. The contact is then created without it. */
+async function insertPerson({ client, key }: SyncSession, person: NewPerson): Promise<CrmPerson> {
+  try {
+    return await client.createPerson(key.location_id, person);
+  } catch (error) {
+    const isRefused = error instanceof ProviderError && error.kind === 'rejected';
+    if (!isRefused || !person.phone || !person.email) throw error;
+    return client.createPerson(key.location_id, { ...person, phone: null });
+  }
 }
 
 /** Compares the fields of the contact and writes or takes what changed. */
