@@ -162,14 +162,28 @@ function ActionFields({ action, choices, onChange }: FieldsProps<RuleAction>) {
   }
 }
 
+type PeopleProps = {
+  choices: RuleChoices;
+  value: string[];
+  onChange: (user_ids: string[]) => void;
+};
+
+const PeopleField = ({ choices, value, onChange }: PeopleProps) => (
+  <MultiSelect
+    label="People"
+    placeholder={value.length === 0 ? 'Choose people' : ''}
+    searchable
+    data={[...choices.people]}
+    value={value}
+    onChange={onChange}
+  />
+);
+
 function AssignFields({ action, choices, onChange }: FieldsProps<Extract<RuleAction, { kind: 'assign' }>>) {
   return (
     <Stack gap="sm">
-      <MultiSelect
-        label="People"
-        placeholder={action.user_ids.length === 0 ? 'Choose people' : ''}
-        searchable
-        data={[...choices.people]}
+      <PeopleField
+        choices={choices}
         value={action.user_ids}
         onChange={(user_ids) => onChange({ ...action, user_ids })}
       />
@@ -227,11 +241,8 @@ function NotifyFields({ action, choices, onChange }: FieldsProps<Extract<RuleAct
         }
       />
       {action.to === 'people' && (
-        <MultiSelect
-          label="People"
-          placeholder={action.user_ids.length === 0 ? 'Choose people' : ''}
-          searchable
-          data={[...choices.people]}
+        <PeopleField
+          choices={choices}
           value={action.user_ids}
           onChange={(user_ids) => onChange({ ...action, user_ids })}
         />

@@ -2,10 +2,10 @@ import { RULE_TRIGGERS, type Rule, type RuleDefinition, TIMED_TRIGGERS } from '@
 import { Alert, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
-import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { ActionsField } from './actions-field.tsx';
 import { toNames, useDryRun, useRuleChoices, useSaveRule } from './api.ts';
+import { BackToRules } from './back-to-rules.tsx';
 import { ConditionsField } from './conditions-field.tsx';
 import { DryRunPanel } from './dry-run-panel.tsx';
 import { findRuleProblem } from './find-rule-problem.ts';
@@ -55,16 +55,7 @@ export function RuleEditor({ rule, template = null, onClose }: Props) {
   };
   return (
     <Stack gap="lg">
-      <div>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
-          onClick={onClose}
-        >
-          All rules
-        </Button>
-      </div>
+      <BackToRules onBack={onClose} />
       <form noValidate onSubmit={submit} aria-label="Rule">
         <Panel title={rule ? 'Edit rule' : 'New rule'}>
           <Stack gap="lg">

@@ -3,13 +3,13 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge, type Tone } from '#web/ui/data/data-badge.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
-import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
 import { IconHistory } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { toNames, useRetryRun, useRuleChoices, useRuns, useUndoRun } from './api.ts';
+import { BackToRules } from './back-to-rules.tsx';
 import { ConditionReasons } from './condition-reasons.tsx';
 import classes from './rules.module.css';
 import { ACTION_LABELS, describeRule, RUN_LABELS, type RuleNames } from './wording.ts';
@@ -29,16 +29,7 @@ export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) 
   const { data, error, isFetching, refetch } = runs;
   return (
     <Stack gap="lg">
-      <div>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
-          onClick={onClose}
-        >
-          All rules
-        </Button>
-      </div>
+      <BackToRules onBack={onClose} />
       <Panel title={`Log of ${rule.name}`} description={describeRule(rule.definition, names)}>
         <QueryStates
           query={{ data: data?.pages.flatMap((page) => page.runs), error, isFetching, refetch }}
@@ -53,7 +44,7 @@ export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) 
           {(list) => (
             <ul className={classes.list}>
               {list.map((run) => (
-                <Run key={run.id} run={run} names={names} />
+                <Run key={run.id} run={run} rule={rule} names={names} />
               ))}
             </ul>
           )}
@@ -66,7 +57,7 @@ export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) 
 
 const OUTCOMES = { done: 'done', unchanged: 'not needed', failed: 'failed', undone: 'undone' } as const;
 
-function Run({ run, names }: { run: RuleRun; names: RuleNames }) {
+function Run({ run, rule, names }: { run: RuleRun; rule: Rule; names: RuleNames }) {
   const retry = useRetryRun();
   const undo = useUndoRun();
   const { id, contact_id, contact_name, status, reason, conditions, actions, at } = run;
@@ -96,7 +87,7 @@ function Run({ run, names }: { run: RuleRun; names: RuleNames }) {
         </ol>
       )}
       <Group gap="xs">
-        {status === 'failed' && (
+        {status === 'failed' && run.version === rule.version && (
           <Button
             size="xs"
             variant="default"

@@ -136,3 +136,9 @@ test('logs each condition and action, and offers to undo and retry', async () =>
   press('Undo the run for Dana Hill');
   await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`POST /api/rule-runs/${RUN.id}/undo`));
 });
+
+test('offers no retry of a run of an earlier version of the rule', async () => {
+  open([{ ...RULE, version: 2 }], `${RULE_ID}/log`);
+  expect(await screen.findByText('Finish the conversation: failed. It failed.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry the run for Dana Hill' })).toBeNull();
+});
