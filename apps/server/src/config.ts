@@ -54,6 +54,8 @@ export type Config = {
   readonly simulatorsUrl: string | undefined;
   /** Origins that may be read although they are not public. */
   readonly websiteOrigins: readonly string[];
+  /** Host and port of a ClamAV daemon. */
+  readonly virusScanner: string | null;
   /** Null: drafts, sentiments and the assistant use the built-in fallback. */
   readonly model: ModelConfig | null;
 };
@@ -135,6 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     simulatorsUrl: env.SIMULATORS_URL?.replace(/(?<!\/)\/+$/, ''),
     model: readModel(env),
     websiteOrigins: env.WEBSITE_ALLOWED_ORIGINS?.split(',') ?? [],
+    virusScanner: env.CLAMAV_HOST ?? null,
   };
 }
 

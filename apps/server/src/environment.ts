@@ -240,6 +240,15 @@ export const Environment = z.object({
       description:
         'Comma-separated private origins (`http://host:port`) that the website reader and notification channels may call. All other addresses must be public',
     }),
+  CLAMAV_HOST: z
+    .string()
+    .regex(/^[\w.-]+(:\d{1,5})?$/, 'must be a host and port such as clamav:3310')
+    .optional()
+    .meta({
+      unset: 'none (files are not scanned for viruses)',
+      description:
+        'Host and port of a ClamAV daemon (`clamd`, port 3310) that scans attachments. If it does not answer, downloads and uploads fail',
+    }),
   HEARBACK_DEMO: z.enum(['0', '1']).default('0').meta({
     unset: 'set by `npm start` without `DATABASE_URL`',
     description: '`1` shows the demo accounts on the sign-in page',

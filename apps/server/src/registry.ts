@@ -25,7 +25,13 @@ import {
   TABLE_TOKEN,
   TABLE_URL,
 } from './modules/enrichment/index.ts';
-import { createBulk, inboxJobs, inboxResumptions, inboxRoutes } from './modules/inbox/index.ts';
+import {
+  attachmentFiles,
+  createBulk,
+  inboxJobs,
+  inboxResumptions,
+  inboxRoutes,
+} from './modules/inbox/index.ts';
 import { knowledgeRoutes } from './modules/knowledge/index.ts';
 import {
   importFiles,
@@ -201,6 +207,7 @@ export const plugins: readonly AppPlugin[] = [
   stripeWebhook,
   providerWebhooks,
   importFiles,
+  attachmentFiles,
   createAuditFile(createAuthenticate),
   pictures,
   unsubscribe,

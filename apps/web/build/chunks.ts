@@ -19,7 +19,7 @@ const SIGN_IN = [
 const LATER = [
   'rules/(assistant-progress|campaign-draft|campaign-plan|campaign-rules|lead-fields|summarize-stats)',
   'rules/(notification-path|wording/notification-title)|sender-health',
-  'shapes/guided-questions|drafts/(links|model-drafts|situations)|knowledge',
+  'shapes/guided-questions|drafts/(links|model-drafts|situations)|knowledge|jobs',
 ].join('|');
 const LATER_RULES = new RegExp(`packages/contract/src/(${LATER})`);
 

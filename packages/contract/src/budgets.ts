@@ -55,6 +55,7 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'inbox.addClientNote': 'ask',
   'inbox.analyzeMessages': 'run',
   'inbox.analyzeSentiment': 'model',
+  'inbox.downloadAttachment': 'export',
   'inbox.generateReply': 'model',
   'inbox.getProposalFigures': 'analytics',
   'inbox.list': 'search',

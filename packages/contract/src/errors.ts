@@ -221,6 +221,10 @@ export const errors = {
 
   // inbox
   INVALID_RECIPIENT: permanent(422, 'Enter valid email addresses in CC and BCC.'),
+  FILE_REFUSED: permanent(422, 'This file cannot be passed on.'),
+  VIRUS_SCAN_FAILED: transient(503, 'The virus scanner is unavailable. Try again later.'),
+  ATTACHMENT_TOO_LARGE: permanent(413, 'This attachment is larger than 25 MB. Open it in the mailbox.'),
+  ATTACHMENT_UNAVAILABLE: transient(502, 'Instantly did not return this attachment. Try again later.'),
   AI_REPLIES_OFF: permanent(409, 'AI replies are off for this campaign.'),
   MODEL_NOT_CONFIGURED: permanent(409, 'Translation needs a configured model. Ask your administrator.'),
   ALREADY_IN_LANGUAGE: permanent(409, 'The text is already in this language.'),
@@ -251,7 +255,6 @@ export const errors = {
   NOT_YOUR_VIEW: permanent(403, 'Only the creator of a view or an administrator can edit or delete it.'),
   REPLY_GIVEN_UP: permanent(409, 'This reply was discarded.'),
   REPLY_UNDER_WAY: permanent(409, 'This reply is being sent or has already been sent.'),
-  OUTCOME_REQUIRED: permanent(409, 'Your workspace requires more before a conversation is finished.'),
 
   // snippets
   SNIPPET_EXISTS: permanent(409, 'A snippet with this name already exists.'),

@@ -44,6 +44,7 @@ export { createModel, type Model } from './model/client.ts';
 export type { ModelCall } from './model/order.ts';
 export {
   type AccountOfKey,
+  type Attachment,
   type CampaignStats,
   COMPANY_FACTS,
   type CompanyFacts,
@@ -64,6 +65,7 @@ export type { StripeCheckout, StripeInvoice, StripeSubscription } from './stripe
 export { formatMoney, judgePromotionCode } from './stripe/promotion-code.ts';
 export { readHint, type StripeEvent, type StripeHint, verifyWebhook } from './stripe/webhook.ts';
 export { readWebsite } from './website/client.ts';
+export { readFile } from './website/file.ts';
 export { type Picture, readPicture } from './website/picture.ts';
 export { postJson } from './website/post-json.ts';
 export type { ReadablePage } from './website/readable-page.ts';

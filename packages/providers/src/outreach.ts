@@ -103,6 +103,17 @@ export const EMPTY_LEAD: Lead = {
   custom: {},
 };
 
+/** A file of an email. */
+export type Attachment = {
+  readonly name: string | null;
+  /** In bytes, as the provider reports it. */
+  readonly size: number | null;
+  /** The declared media type. */
+  readonly type: string | null;
+  /** Null if the provider did not store the file. */
+  readonly url: string | null;
+};
+
 export type OutreachMessage = {
   /** The provider's id, or a stable digest of the message. */
   readonly provider_message_id: string;
@@ -120,12 +131,17 @@ export type OutreachMessage = {
   readonly from: string | null;
   readonly to: readonly string[];
   readonly cc: readonly string[];
+  /** The name next to the sender's address. Null on LinkedIn. */
+  readonly from_name: string | null;
+  readonly attachments: readonly Attachment[];
   readonly sent_at: Date | null;
   /** When the provider stored it: later than `sent_at`. Incremental lists use it. */
   readonly recorded_at: Date | null;
   /** Such as an out-of-office reply. */
   readonly automatic: boolean;
   readonly lead: Lead;
+  /** False if the provider names no lead, so that `lead` is the other side of the email. */
+  readonly names_lead: boolean;
 };
 
 /** The account of a key, if the provider names it. */

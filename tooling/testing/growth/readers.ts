@@ -15,7 +15,10 @@ import { RecordParser } from '../../../apps/server/src/modules/leads/csv/record-
 import { createRowReader } from '../../../apps/server/src/modules/leads/import-runs/read-row.ts';
 import { suggestMapping } from '../../../apps/server/src/modules/leads/mapping/suggest-mapping.ts';
 import { toFirstName } from '../../../apps/server/src/modules/replies/drafts/draft-context.ts';
-import { toMailHtml, toReplySubject } from '../../../apps/server/src/modules/replies/mail-fields.ts';
+import {
+  toMailHtml,
+  toReplySubject,
+} from '../../../apps/server/src/modules/replies/recipients/mail-fields.ts';
 import {
   decideSituation,
   readText,

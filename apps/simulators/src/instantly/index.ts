@@ -10,6 +10,7 @@ import { registerMailboxes } from './api/mailboxes.ts';
 import { page, pageRequest } from './api/read.ts';
 import { createApi, dressAsInstantly, type Query } from './api/serve.ts';
 import { registerWebhooks } from './api/webhooks.ts';
+import { registerFiles } from './files.ts';
 import type { InstantlyAccount } from './objects.ts';
 import { instantlyPanel } from './panel.ts';
 import { InstantlyState } from './state.ts';
@@ -54,7 +55,10 @@ export function createInstantly(config: HookConfig, context: SimulatorContext): 
       return `Accounts: ${accounts.length}, campaigns: ${sum(({ campaigns }) => campaigns.size)}, mails: ${sum(({ emails }) => emails.length)}`;
     },
     panel: instantlyPanel(state),
-    register: (app) => registerApi(app, state),
+    register: (app) => {
+      registerApi(app, state);
+      registerFiles(app, state);
+    },
     reset: () => state.reset(),
     stop: async () => state.switches.outbox.cancel(),
   };

@@ -67,6 +67,13 @@ export interface Lead {
   payload: Record<string, string | number | boolean | null>;
 }
 
+interface EmailFile {
+  filename: string;
+  size: number;
+  type: string;
+  url: string;
+}
+
 export interface Email {
   id: string;
   timestamp_created: string;
@@ -95,9 +102,10 @@ export interface Email {
   content_preview: string;
   reminder_ts: string | null;
   ai_interest_value: number | null;
-  attachment_json: null;
+  attachment_json: { files: EmailFile[] } | null;
   from_address_json: { address: string; name: string }[];
   to_address_json: { address: string; name: string }[];
+  cc_address_json: { address: string; name: string }[];
 }
 
 export interface Mailbox {

@@ -3,6 +3,7 @@ import { sampleReply } from '../dataset/sample-reply.ts';
 import type { HookEvent } from '../frame/switches/outbox.ts';
 import { noSuch, Refusal } from '../frame/switches/refusal.ts';
 import { preview } from './demo-data/emails.ts';
+import { type NewFile, toFiles } from './files.ts';
 import type { Email, InstantlyAccount, Lead } from './objects.ts';
 import { sendHooks } from './send-hooks.ts';
 import type { InstantlyState } from './state.ts';
@@ -16,6 +17,15 @@ export interface ReplyOrder {
   text?: string;
   html?: string;
   subject?: string;
+  /** A colleague who answers instead of the lead. */
+  from?: string;
+  from_name?: string;
+  /** Further recipients, and copied addresses. */
+  to?: string[];
+  cc?: string[];
+  /** False: Instantly does not know which lead the email belongs to. */
+  names_lead?: boolean;
+  attachments?: NewFile[];
   /** A reply template, if there is no text. */
   template?: string;
   auto?: boolean;
@@ -118,23 +128,27 @@ function inbound(
   const eaccount =
     before?.eaccount ?? account.campaigns.get(lead.campaign ?? '')?.email_list[0] ?? 'us@example.test';
   const subject = order.subject ?? before?.subject ?? 'Question';
+  const [to, cc] = [[eaccount, ...(order.to ?? [])], order.cc ?? []];
+  const from = order.from
+    ? { address: order.from, name: order.from_name ?? '' }
+    : { address: lead.email, name: `${lead.first_name ?? ''} ${lead.last_name ?? ''}`.trim() };
   return {
     id,
     timestamp_created: now,
     timestamp_email: now,
     message_id: `<${id}@${lead.email.split('@')[1]}>`,
     subject: order.subject || /^(re|aw):/i.test(subject) ? subject : `Re: ${subject}`,
-    from_address_email: lead.email,
-    to_address_email_list: eaccount,
-    cc_address_email_list: '',
+    from_address_email: from.address,
+    to_address_email_list: to.join(','),
+    cc_address_email_list: cc.join(','),
     bcc_address_email_list: '',
     reply_to: null,
     body: content,
     organization_id: account.workspace.id,
     campaign_id: lead.campaign,
     list_id: null,
-    lead: lead.email,
-    lead_id: lead.id,
+    lead: order.names_lead === false ? null : lead.email,
+    lead_id: order.names_lead === false ? null : lead.id,
     eaccount,
     ue_type: 2,
     step: null,
@@ -146,10 +160,9 @@ function inbound(
     content_preview: preview(content.text),
     reminder_ts: null,
     ai_interest_value: null,
-    attachment_json: null,
-    from_address_json: [
-      { address: lead.email, name: `${lead.first_name ?? ''} ${lead.last_name ?? ''}`.trim() },
-    ],
-    to_address_json: [{ address: eaccount, name: '' }],
+    attachment_json: toFiles(state, order),
+    from_address_json: [from],
+    to_address_json: to.map((address) => ({ address, name: '' })),
+    cc_address_json: cc.map((address) => ({ address, name: '' })),
   };
 }

@@ -15,6 +15,8 @@ export class InstantlyState {
   readonly switches: Switches;
   /** Number of sample replies so far. It varies the next one. */
   samples = 0;
+  /** Attachments by id. */
+  readonly files = new Map<string, { type: string; bytes: Buffer }>();
   readonly keyed: Accounts<Webhook, InstantlyAccount>;
   readonly #failures = new Map<string, number>();
 
@@ -48,6 +50,7 @@ export class InstantlyState {
   reset(): void {
     this.switches.reset();
     this.#failures.clear();
+    this.files.clear();
     this.keyed.reset();
   }
 

@@ -48,6 +48,19 @@ export const Learning = z.object({
 });
 export type Learning = z.infer<typeof Learning>;
 
+export const MAX_ATTACHMENT_BYTES = 25 * 1024 * 1024;
+
+/** A file of an email. It is downloaded from `/messages/{id}/attachments/{index}`. */
+export const Attachment = z.object({
+  index: z.number().int(),
+  name: z.string(),
+  /** In bytes, as the provider reports it. */
+  size: z.number().nullable(),
+  type: z.string().nullable(),
+  is_available: z.boolean(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
 export const Message = z.object({
   id: Id,
   subject: z.string().nullable(),
@@ -78,8 +91,11 @@ export const Message = z.object({
   enrichment_status: z.string().nullable(),
   /** Addresses from the email headers. */
   from: z.string().nullable(),
+  /** The name of an email's sender, as the email states it. */
+  from_name: z.string().nullable(),
   to: z.array(z.string()),
   cc: z.array(z.string()),
+  attachments: z.array(Attachment),
   sender_profile_url: z.string().nullable(),
   /** The user who sent it from here. Null for other messages, and not disclosed to read-only users. */
   sent_by: z.object({ id: Id, name: z.string() }).nullable(),

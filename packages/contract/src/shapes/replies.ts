@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, TimeOfDay, TimeZone, text } from '../values.ts';
+import { Id, TimeOfDay, TimeZone } from '../values.ts';
 import { ReminderDays } from './teamwork.ts';
 import { TextInLanguage } from './translations.ts';
 
@@ -33,15 +33,30 @@ export const Reply = z.object({
 });
 export type Reply = z.infer<typeof Reply>;
 
+export const MAX_RECIPIENTS = 50;
+
+export const Recipient = z.object({
+  email: z.string(),
+  name: z.string().nullable(),
+  /** On the do-not-contact list, so it is not copied. */
+  do_not_contact: z.boolean(),
+});
+export type Recipient = z.infer<typeof Recipient>;
+
+/** The people that an answer to an email goes to, unless the sender changes them. */
+export const ReplyRecipients = z.object({
+  /** The person who wrote the email. Null on LinkedIn. */
+  to: Recipient.nullable(),
+  /** The other people of the email and of its thread, without our own mailboxes. */
+  cc: z.array(Recipient),
+});
+export type ReplyRecipients = z.infer<typeof ReplyRecipients>;
+
 export const ScheduledReply = Reply.extend({ contact_id: Id, contact_name: z.string() });
 export type ScheduledReply = z.infer<typeof ScheduledReply>;
 
 export const MAX_UNDO_SECONDS = 120;
 export const MAX_ANSWER_MINUTES = 7 * 1_440;
-/** Fields that a workspace can require before a conversation is finished. */
-export const REQUIRED_FIELDS = ['lost_reason', 'value', 'next_step'] as const;
-export type RequiredField = (typeof REQUIRED_FIELDS)[number];
-
 export const InboxSettings = z.object({
   /** How long a reply can be undone before it is sent. */
   undo_seconds: z.number().int().min(0).max(MAX_UNDO_SECONDS),
@@ -56,8 +71,6 @@ export const InboxSettings = z.object({
   work_until: z.union([TimeOfDay, z.literal('24:00')]),
   /** Snooze a conversation until the return date that an absence notice names. */
   snooze_absences: z.boolean(),
-  /** Lost leads need a reason, interested leads a value and a next step. */
-  required_before_done: z.array(z.enum(REQUIRED_FIELDS)).max(REQUIRED_FIELDS.length),
 });
 export type InboxSettings = z.infer<typeof InboxSettings>;
 
@@ -71,24 +84,3 @@ export const InboxSettingsEdit = z
     'must start before it ends',
   );
 export type InboxSettingsEdit = z.infer<typeof InboxSettingsEdit>;
-
-export const MAX_LOST_REASON_LENGTH = 200;
-export const MAX_NEXT_STEP_LENGTH = 300;
-
-const Outcome = z.object({
-  lost_reason: z.string().nullable(),
-  next_step: z.string().nullable(),
-  /** The estimated value of the active opportunity, in USD. */
-  value: z.number().nullable(),
-});
-
-/** Empty and omitted fields keep their recorded value. A value is stored in the active opportunity, or in a new one. */
-export const OutcomeEdit = z.strictObject({
-  lost_reason: text(MAX_LOST_REASON_LENGTH).nullish(),
-  next_step: text(MAX_NEXT_STEP_LENGTH).nullish(),
-  value: z.number().min(0).max(999_999_999_999).multipleOf(0.01).nullish(),
-});
-export type OutcomeEdit = z.infer<typeof OutcomeEdit>;
-
-export const ConversationOutcome = Outcome.extend({ missing: z.array(z.enum(REQUIRED_FIELDS)) });
-export type ConversationOutcome = z.infer<typeof ConversationOutcome>;

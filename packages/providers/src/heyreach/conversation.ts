@@ -95,9 +95,12 @@ function toMessage(
     from,
     to: to ? [to] : [],
     cc: [],
+    from_name: null,
+    attachments: [],
     sent_at: at,
     recorded_at: at,
     automatic: false,
     lead,
+    names_lead: true,
   };
 }

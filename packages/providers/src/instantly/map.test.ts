@@ -122,6 +122,42 @@ describe('an email', () => {
     });
   });
 
+  it('names its sender and files, and says whether it names a lead', () => {
+    const email = {
+      id: 'e-1',
+      ue_type: 2,
+      from_address_email: 'maria@dentist.example',
+      from_address_json: [{ address: 'Maria@dentist.example', name: 'Maria Keller' }],
+      attachment_json: {
+        files: [
+          { filename: 'plan.pdf', size: 120, type: 'application/pdf', url: 'https://files.example/1' },
+          {
+            filename: 'lost.pdf',
+            size: 9,
+            type: 'application/pdf',
+            url: 'https://files.example/2',
+            error: 'lost',
+          },
+        ],
+      },
+    };
+    expect(toMessage(WireEmail.parse(email))).toMatchObject({
+      from_name: 'Maria Keller',
+      names_lead: false,
+      lead: { email: 'maria@dentist.example' },
+      attachments: [
+        { name: 'plan.pdf', size: 120, type: 'application/pdf', url: 'https://files.example/1' },
+        { name: 'lost.pdf', size: 9, type: 'application/pdf', url: null },
+      ],
+    });
+    const named = WireEmail.parse({ ...email, lead: 'mary@dentist.example', attachment_json: null });
+    expect(toMessage(named)).toMatchObject({
+      names_lead: true,
+      lead: { email: 'mary@dentist.example' },
+      attachments: [],
+    });
+  });
+
   it('without a body shows its preview and is marked as automatic', () => {
     expect(toMessage(WireEmail.parse(fixture('email-auto-reply-preview')))).toMatchObject({
       body_text: 'I am away until Monday',

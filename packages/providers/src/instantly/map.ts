@@ -1,4 +1,5 @@
 import {
+  type Attachment,
   type CampaignStats,
   type DayFigures,
   EMPTY_LEAD,
@@ -125,7 +126,7 @@ export function toMessage(wire: WireEmail): OutreachMessage {
     thread_id: wire.threadId,
     provider_campaign_id: wire.campaignId,
     account_id: wire.eaccount,
-    account_name: direction === 'outbound' ? toAccountName(wire) : null,
+    account_name: direction === 'outbound' ? toAddressName(wire, wire.eaccount) : null,
     direction,
     subject: wire.subject,
     // A preview is better than an empty message if the body is missing.
@@ -134,17 +135,27 @@ export function toMessage(wire: WireEmail): OutreachMessage {
     from: wire.fromAddressEmail,
     to: wire.toAddressEmailList,
     cc: wire.ccAddressEmailList,
+    from_name: toAddressName(wire, wire.fromAddressEmail),
+    attachments: toAttachments(wire),
     sent_at: wire.timestampEmail ?? wire.timestampCreated,
     recorded_at: wire.timestampCreated,
     automatic: wire.isAutoReply,
     lead: { ...EMPTY_LEAD, provider_lead_id: wire.leadId, email: wire.lead ?? otherSide },
+    names_lead: wire.lead !== null,
   };
 }
 
-/** Only the name next to the mailbox itself, because an email may be sent from another address. */
-const toAccountName = ({ eaccount, fromAddressJson }: WireEmail): string | null =>
-  fromAddressJson.items.find(({ address }) => address?.toLowerCase() === eaccount?.toLowerCase())?.name ??
-  null;
+/** Only the name next to this address, because an email may be sent from another one. */
+const toAddressName = ({ fromAddressJson }: WireEmail, wanted: string | null): string | null =>
+  fromAddressJson.items.find(({ address }) => address?.toLowerCase() === wanted?.toLowerCase())?.name ?? null;
+
+const toAttachments = ({ attachmentJson }: WireEmail): Attachment[] =>
+  (attachmentJson?.files.items ?? []).map(({ filename, size, type, url, error }) => ({
+    name: filename,
+    size,
+    type,
+    url: error === null ? url : null,
+  }));
 
 /** Scheduled email is not a message yet. */
 export const isScheduled = ({ ueType }: WireEmail): boolean => ueType === 4;

@@ -93,6 +93,9 @@ const Addresses = z
       .filter((address) => address !== ''),
   );
 
+/** A file of an email. `error` says why Instantly could not store it. */
+const WireFile = wireObject({ filename: Text, size: MaybeCount, type: Text, url: Text, error: Text });
+
 export const WireEmail = wireObject({
   id: Id,
   timestampCreated: Moment,
@@ -102,6 +105,9 @@ export const WireEmail = wireObject({
   fromAddressJson: toList(wireObject({ address: Text, name: Text })),
   toAddressEmailList: Addresses,
   ccAddressEmailList: Addresses,
+  attachmentJson: wireObject({ files: toList(WireFile) })
+    .nullish()
+    .catch(null),
   body: wireObject({ text: Text, html: Text }).nullish().catch(null),
   campaignId: MaybeId,
   lead: Text,

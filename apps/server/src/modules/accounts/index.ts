@@ -14,6 +14,7 @@ export { type OpenAccount, openAccount } from './open-account.ts';
 export { accountsReactions, recountJob } from './recount.job.ts';
 export { API_KEY, WEBHOOK_SECRET } from './sealed.ts';
 export { NO_SIGNATURE, type SenderSignature } from './senders/find-sender.ts';
+export { listOwnMailboxes } from './senders/own-mailboxes.queries.ts';
 export { recordSenders } from './senders/record-senders.ts';
 export {
   findSenderAddress,

@@ -1,3 +1,4 @@
+export { attachmentFiles } from './attachments/attachments.plugin.ts';
 export type { BulkVerb } from './bulk/changes/verb.ts';
 export { createBulk } from './bulk/create-bulk.ts';
 export { countActive, countAdded, STORED_COUNTS } from './counts/counts.queries.ts';

@@ -2,9 +2,9 @@ import { deliverReplyJob } from './delivery/deliver-reply.job.ts';
 import { holdOrphanedRepliesJob } from './scheduling/hold-orphaned.job.ts';
 
 export { resumeReplies } from './delivery/resume-replies.ts';
-export { toMailHtml } from './mail-fields.ts';
 export { repliesPersonalData } from './personal-data.queries.ts';
 export { queueForeignReply } from './queue-foreign-reply.ts';
+export { toMailHtml } from './recipients/mail-fields.ts';
 export { repliesRoutes } from './replies.routes.ts';
 export { holdForSuppressed } from './scheduling/hold-for-suppressed.ts';
 export { repliesReactions } from './scheduling/hold-orphaned.job.ts';

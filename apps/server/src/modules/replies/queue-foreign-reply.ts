@@ -5,8 +5,9 @@ import { publish } from '#server/platform/events/publish.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findSuppressed } from '../leads/index.ts';
-import { toHeaderText, toReplySubject } from './mail-fields.ts';
 import { queueReply } from './queue-reply.ts';
+import { listDefaultCopied } from './recipients/find-recipients.ts';
+import { toHeaderText, toReplySubject } from './recipients/mail-fields.ts';
 import { findReply, insertReply } from './replies.queries.ts';
 import { findTarget } from './reply-target.queries.ts';
 import { findObstacle } from './send-reply.ts';
@@ -50,7 +51,7 @@ export async function queueForeignReply(
     source: target.source,
     content,
     subject: isMail ? toHeaderText(toStorable(subject)) : null,
-    cc: [],
+    cc: isMail ? await listDefaultCopied(services, tx, { workspace_id, message_id }) : [],
     bcc: [],
     eaccount: isMail ? target.eaccount : null,
     idempotency_key,

@@ -2,6 +2,7 @@ import { authed, authedNoTx } from '#server/platform/http/implement.ts';
 import { discardReply } from './discard-reply.ts';
 import { generateReply } from './drafts/generate-reply.ts';
 import { countProposals } from './drafts/proposal-figures.queries.ts';
+import { findRecipients } from './recipients/find-recipients.ts';
 import { getReply, toReply } from './replies.queries.ts';
 import { retryReply } from './retry-reply.ts';
 import { changeReply } from './scheduling/change-reply.ts';
@@ -29,6 +30,9 @@ export const repliesRoutes = {
   ),
   sendHeyreachReply: authedNoTx.inbox.sendHeyreachReply.handler(({ context, input }) =>
     sendReply(context, 'linkedin', input),
+  ),
+  getRecipients: authed.inbox.getRecipients.handler(({ context: { services, tx, actor }, input }) =>
+    findRecipients(services, tx, { workspace_id: actor.workspace_id, message_id: input.id }),
   ),
   getReply: authed.inbox.getReply.handler(async ({ context: { tx }, input }) =>
     toReply(await getReply(tx, input.id)),

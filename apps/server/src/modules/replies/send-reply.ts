@@ -7,8 +7,9 @@ import type { RequestContext, TxContext } from '#server/platform/http/implement.
 import { findSuppressed } from '../leads/index.ts';
 import { requireWritable } from '../locations/index.ts';
 import { recordOutcome } from './drafts/record-outcome.ts';
-import { requireRecipients, toHeaderText, toReplySubject } from './mail-fields.ts';
 import { queueReply } from './queue-reply.ts';
+import { findRecipients, listDefaultCopied, requireCopied } from './recipients/find-recipients.ts';
+import { toHeaderText, toReplySubject } from './recipients/mail-fields.ts';
 import {
   findOthersAnswer,
   findRecentKey,
@@ -92,8 +93,7 @@ async function accept(
     source: channel,
     content,
     subject: isMail ? toHeaderText(toStorable(order.subject || toReplySubject(target.subject))) : null,
-    cc: isMail ? requireRecipients(order.ccRecipients) : [],
-    bcc: isMail ? requireRecipients(order.bccRecipients) : [],
+    ...(isMail ? await chooseCopied(inside, order) : { cc: [], bcc: [] }),
     eaccount: isMail ? target.eaccount : null,
     idempotency_key,
     created_by: actor.user_id,
@@ -132,8 +132,21 @@ async function refuseAnswered({ tx, actor }: TxContext, contact_id: string, sinc
 
 /** A question from a suppressed person may be answered if the sender confirms it. */
 async function refuseSuppressed({ services, tx, actor }: TxContext, target: ReplyTarget): Promise<void> {
-  const [suppressed] = await findSuppressed(services, tx, actor.workspace_id, [target]);
-  if (suppressed) throw new AppError('ON_DO_NOT_CONTACT_LIST');
+  const { workspace_id } = actor;
+  const [suppressed] = await findSuppressed(services, tx, workspace_id, [target]);
+  const { to } = await findRecipients(services, tx, { workspace_id, message_id: target.message_id });
+  if (suppressed || to?.do_not_contact) throw new AppError('ON_DO_NOT_CONTACT_LIST');
+}
+
+async function chooseCopied({ services, tx, actor }: TxContext, order: SendReplyInput) {
+  const { workspace_id } = actor;
+  const { messageId: message_id, ccRecipients, bccRecipients } = order;
+  return {
+    cc: ccRecipients
+      ? await requireCopied(services, tx, workspace_id, ccRecipients)
+      : await listDefaultCopied(services, tx, { workspace_id, message_id }),
+    bcc: await requireCopied(services, tx, workspace_id, bccRecipients),
+  };
 }
 
 /** Reusing a key for another message is a client error. Returning the other reply would hide it. */

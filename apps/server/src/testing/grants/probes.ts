@@ -83,7 +83,6 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'inbox.getMessage': { reads: ({ message_id }) => ({ path: `/api/messages/${message_id}` }) },
   'inbox.markRead': { writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/read` }) },
   'inbox.markUnread': { writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/read` }) },
-  'inbox.getOutcome': { reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/outcome` }) },
   'inbox.finish': { writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/finish` }) },
   'inbox.reopen': {
     writes: ({ contact_id, done_message_id }) => ({
@@ -176,6 +175,9 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   },
   'inbox.sendInstantlyReply': { writes: toReply },
   'inbox.sendHeyreachReply': { writes: toReply },
+  'inbox.getRecipients': {
+    reads: ({ message_id }) => ({ path: `/api/messages/${message_id}/recipients` }),
+  },
   'inbox.getReply': { reads: ({ reply_id }) => ({ path: `/api/replies/${reply_id}` }) },
   'inbox.retryReply': { writes: ({ reply_id }) => ({ path: `/api/replies/${reply_id}/retry` }) },
   'inbox.discardReply': { writes: ({ reply_id }) => ({ path: `/api/replies/${reply_id}` }) },

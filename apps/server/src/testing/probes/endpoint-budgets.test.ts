@@ -26,7 +26,7 @@ const CHEAP: Readonly<Record<string, string>> = {
 };
 
 /** Routes outside the contract that are authorized by name. */
-const FILES = ['audit.download', 'leads.downloadFailures', 'leads.receiveFile'];
+const FILES = ['audit.download', 'inbox.downloadAttachment', 'leads.downloadFailures', 'leads.receiveFile'];
 
 describe('expensive endpoints', () => {
   it.each([

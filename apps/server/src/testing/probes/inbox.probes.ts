@@ -37,9 +37,6 @@ export const inboxProbes: Probes = {
   'inbox.getMessage': { foreign: (_own, other) => [{ path: `/api/messages/${other.message_id}` }] },
   'inbox.markRead': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/read` }] },
   'inbox.markUnread': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/read` }] },
-  'inbox.getOutcome': {
-    foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/outcome` }],
-  },
   'inbox.finish': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/finish` }] },
   'inbox.reopen': {
     foreign: (own, other) => [
@@ -169,6 +166,9 @@ export const inboxProbes: Probes = {
   },
   'inbox.sendInstantlyReply': { foreign: (_own, other) => [{ body: toReply(other) }] },
   'inbox.sendHeyreachReply': { foreign: (_own, other) => [{ body: toReply(other) }] },
+  'inbox.getRecipients': {
+    foreign: (_own, other) => [{ path: `/api/messages/${other.message_id}/recipients` }],
+  },
   'inbox.getReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}` }] },
   'inbox.retryReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}/retry` }] },
   'inbox.discardReply': { foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}` }] },

@@ -46,6 +46,7 @@ function sent(
   const now = state.nowIso();
   const id = randomUUID();
   const eaccount = requiredText(given, 'eaccount');
+  const cc = toText(given, 'cc_address_email_list') ?? '';
   const email: Email = {
     ...answered,
     id,
@@ -55,7 +56,7 @@ function sent(
     subject: toText(given, 'subject') ?? '',
     from_address_email: eaccount,
     to_address_email_list: to,
-    cc_address_email_list: toText(given, 'cc_address_email_list') ?? '',
+    cc_address_email_list: cc,
     bcc_address_email_list: toText(given, 'bcc_address_email_list') ?? '',
     body,
     eaccount,
@@ -67,8 +68,16 @@ function sent(
     content_preview: preview(body.text ?? (body.html ?? '').replace(/<[^>]+>/g, ' ')),
     reminder_ts: toText(given, 'reminder_ts'),
     from_address_json: [{ address: eaccount, name: '' }],
-    to_address_json: to.split(',').map((address) => ({ address, name: '' })),
+    to_address_json: toAddresses(to),
+    cc_address_json: toAddresses(cc),
+    attachment_json: null,
   };
   account.emails.push({ email, visibleAtMs: 0 });
   return email;
 }
+
+const toAddresses = (list: string): Email['to_address_json'] =>
+  list
+    .split(',')
+    .filter((address) => address !== '')
+    .map((address) => ({ address, name: '' }));

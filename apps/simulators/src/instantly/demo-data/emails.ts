@@ -47,6 +47,7 @@ function toEmail(thread: Thread, message: Message, organization: string, nowMs: 
     attachment_json: null,
     from_address_json: [from],
     to_address_json: [to],
+    cc_address_json: [],
   };
 }
 

@@ -5,19 +5,20 @@ import { callWithRenewal, type TokenHolder } from './call-with-renewal.ts';
 type Holder = TokenHolder & { readonly accessToken: () => string | null };
 
 /** A plain link cannot send the access token, so the file is fetched and then saved. */
-export async function saveFile(holder: Holder, path: string, name: string): Promise<void> {
-  const blob = await callWithRenewal(holder, () => read(holder.accessToken(), path));
-  keepFile(name, blob);
+export async function saveFile(holder: Holder, path: string, name: string): Promise<Headers> {
+  const answer = await callWithRenewal(holder, () => read(holder.accessToken(), path));
+  keepFile(name, await answer.blob());
+  return answer.headers;
 }
 
-async function read(token: string | null, path: string): Promise<Blob> {
+async function read(token: string | null, path: string): Promise<Response> {
   const headers = { 'x-hearback': '1', ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
   const answer = await globalThis
     .fetch(new Request(`${globalThis.location.origin}/api${path}`, { headers }))
     .catch((error: unknown) => {
       throw toApiError(error);
     });
-  if (answer.ok) return answer.blob();
+  if (answer.ok) return answer;
   const requestId = answer.headers.get('x-request-id');
   throw parseErrorBody(await answer.json().catch(() => null), { status: answer.status, requestId });
 }

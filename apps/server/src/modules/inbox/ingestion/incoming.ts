@@ -1,5 +1,6 @@
-import type { OutreachMessage } from '@hearback/providers';
+import type { Attachment, OutreachMessage } from '@hearback/providers';
 import type { NewContactInput } from '#server/modules/leads/index.ts';
+import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 
 export type Source = 'cold_email' | 'linkedin' | 'anonymous_traffic_id';
 
@@ -20,6 +21,8 @@ export type IncomingMessage = {
   readonly body: string;
   readonly sent_at: Date;
   readonly lead: NewContactInput;
+  /** The provider names no lead, so `lead` is the sender, who may be a colleague of the lead. */
+  readonly isLeadAssumed?: boolean;
   readonly campaign: {
     readonly provider: 'instantly' | 'heyreach';
     readonly provider_campaign_id: string;
@@ -30,7 +33,9 @@ export type IncomingMessage = {
   /** The name of the mailbox or LinkedIn account that sends, if the provider reports it. */
   readonly sender_name?: string | null;
   /** Data for a reply (the mail's id, or the conversation and LinkedIn account) and metadata of the message. */
-  readonly thread: Readonly<Record<string, string | boolean | readonly string[] | null>>;
+  readonly thread: Readonly<
+    Record<string, string | boolean | readonly string[] | readonly Attachment[] | null>
+  >;
 };
 
 type IncomingOrigin = Pick<IncomingMessage, 'workspace_id' | 'by'> & {
@@ -58,6 +63,7 @@ export function fromOutreach(message: OutreachMessage, place: IncomingOrigin): I
     body: message.body_html ?? message.body_text ?? '',
     sent_at: message.sent_at ?? message.recorded_at ?? new Date(),
     lead: message.lead,
+    isLeadAssumed: isMail && message.direction === 'inbound' && !message.names_lead,
     campaign: provider_campaign_id ? { provider, provider_campaign_id, name: campaign_name } : null,
     eaccount: isMail ? message.account_id : null,
     sender_name: message.account_name,
@@ -66,6 +72,8 @@ export function fromOutreach(message: OutreachMessage, place: IncomingOrigin): I
       from: message.from,
       to: message.to,
       cc: message.cc,
+      from_name: toShortText(message.from_name, 300),
+      ...(message.attachments.length > 0 && { attachments: toAttachments(message) }),
       automatic: message.automatic,
       ...(isMail
         ? { email_id: message.provider_message_id }
@@ -73,6 +81,16 @@ export function fromOutreach(message: OutreachMessage, place: IncomingOrigin): I
     },
   };
 }
+
+const MAX_ATTACHMENTS = 50;
+
+const toAttachments = ({ attachments }: OutreachMessage): Attachment[] =>
+  attachments.slice(0, MAX_ATTACHMENTS).map(({ name, size, type, url }) => ({
+    name: toShortText(name, 255),
+    size,
+    type: toShortText(type, 255),
+    url: url !== null && url.length <= 4_000 ? url : null,
+  }));
 
 /** The allowed clock difference between providers. */
 const TOLERANCE_MS = 5 * 60_000;

@@ -11,6 +11,7 @@ import { partitionByConflict } from '#server/platform/concurrency/partition-by-c
 import { publish } from '#server/platform/events/publish.ts';
 import { toShortText, toStorable, toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
+import { addColleagues, listColleagues, withThreadLeads } from './colleagues.ts';
 import { findPlaces, type MessagePlace } from './find-places.ts';
 import { type IncomingMessage, notAhead } from './incoming.ts';
 import {
@@ -84,12 +85,13 @@ type PlacedMessage = {
 async function receiveMessages(
   services: Services,
   tx: TenantTx,
-  given: readonly IncomingMessage[],
+  reported: readonly IncomingMessage[],
   effects: readonly IngestionEffect[],
 ): Promise<ReceiptOutcome[]> {
-  const [first] = given;
+  const [first] = reported;
   if (!first) return [];
   const { workspace_id } = first;
+  const given = await withThreadLeads(tx, workspace_id, reported);
   const erased = await findErased(services, tx, workspace_id, given);
   const received = given.map((_one, index) => (erased.has(index) ? ERASED : UNIDENTIFIED));
   const nowMs = (await readClock(tx)).getTime();
@@ -105,6 +107,7 @@ async function receiveMessages(
     const place = places[at];
     return place ? [{ ...one, place }] : [];
   });
+  await addColleagues(tx, workspace_id, placed);
   await recordSenders(
     tx,
     placed.map(({ incoming: { eaccount, thread, ...one } }) => ({
@@ -131,9 +134,11 @@ async function findErased(
   workspace_id: string,
   given: readonly IncomingMessage[],
 ): Promise<ReadonlySet<number>> {
-  const people = given.map(({ lead }) => lead);
+  // The lead of each message, then the colleague who wrote it.
+  const people = [...given.map(({ lead }) => lead), ...listColleagues(given)];
   const suppressed = await findSuppressed(services, tx, workspace_id, people);
-  const erased = suppressed.flatMap((one, index) => (one?.is_erased ? [index] : []));
+  const isErased = (index: number) => suppressed[index]?.is_erased === true;
+  const erased = [...given.keys()].filter((index) => isErased(index) || isErased(index + given.length));
   services.metrics.erasedDropped.inc({ via: 'message' }, erased.length);
   return new Set(erased);
 }

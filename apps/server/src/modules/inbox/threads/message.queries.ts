@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isSetAside, storedOrRead } from '#server/modules/classification/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Cursor, cutPage, toCursor } from '#server/platform/paging/cursor.ts';
+import { toAttachments } from '../attachments/attachments.queries.ts';
 
 const PAGE = 100;
 /** More than any person reads, small enough for a page of a hundred. `getMessage` returns the rest. */
@@ -11,11 +12,14 @@ const MAX_BODY_LENGTH = 200_000;
 /** Enough for a draft, and far more than a collapsed message shows. */
 const MAX_OWN_TEXT_LENGTH = 4_000;
 
-type MessageRow = Omit<Message, 'sent_at' | 'to' | 'cc' | 'from' | 'own_text' | 'has_quote'> & {
+type MessageRow = Omit<
+  Message,
+  'sent_at' | 'to' | 'cc' | 'attachments' | 'from' | 'from_name' | 'own_text' | 'has_quote'
+> & {
   sent_at: Date;
   own_text: string | null;
   has_quote: boolean | null;
-  thread: { from?: unknown; to?: unknown; cc?: unknown };
+  thread: { from?: unknown; from_name?: unknown; to?: unknown; cc?: unknown; attachments?: unknown };
   contact_email: string | null;
 };
 
@@ -75,8 +79,10 @@ function toMessage({ thread, contact_email, ...row }: MessageRow): Message {
     has_quote: row.has_quote ?? storedOrRead(null, row.body, 'quote') !== '',
     sent_at: row.sent_at.toISOString(),
     from: isText(thread.from) ? thread.from : sender,
+    from_name: isText(thread.from_name) ? thread.from_name : null,
     to: to.length > 0 || recipient === null ? to : [recipient],
     cc: toTexts(thread.cc),
+    attachments: toAttachments(thread.attachments),
   };
 }
 

@@ -3,6 +3,7 @@ import { openAccount } from '#server/modules/accounts/index.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deliverReplyDefinition, queueReply } from '../queue-reply.ts';
+import { withoutSuppressed } from '../recipients/find-recipients.ts';
 import { findTarget } from '../reply-target.queries.ts';
 import { holdUnauthorized } from '../scheduling/hold-unauthorized.ts';
 import { callProvider, type Delivery } from './call-provider.ts';
@@ -37,7 +38,7 @@ export const deliverReplyJob = defineJob({
       return claimReply(tx, reply_id);
     });
     if (!claim) return;
-    const claimed = { ...delivery, reply: { ...reply, called_at: claim.called_at } };
+    const claimed = { ...delivery, reply: { ...delivery.reply, called_at: claim.called_at } };
     const { doubt } = claim;
     await (doubt === null ? send(services, claimed, claim) : find(services, claimed, { ...claim, doubt }));
   },
@@ -53,13 +54,18 @@ const MAX_WAIT_MS = 6_000;
 /** Detects everything that is missing before the provider is called. */
 async function prepare(services: Services, reply: OutgoingReply): Promise<Delivery | null> {
   const { workspace_id, message_id, status, doubt } = reply;
-  const target = await withWorkspace(services.db, workspace_id, (tx) => findTarget(tx, message_id));
+  // A copied address may have been suppressed while the reply waited.
+  const { target, cc, bcc } = await withWorkspace(services.db, workspace_id, async (tx) => ({
+    target: await findTarget(tx, message_id),
+    cc: await withoutSuppressed(services, tx, workspace_id, reply.cc),
+    bcc: await withoutSuppressed(services, tx, workspace_id, reply.bcc),
+  }));
   const account =
     target?.account_id != null
       ? await openAccount(services, workspace_id, target.account_id, { maxWaitMs: MAX_WAIT_MS })
       : null;
   const expected = reply.source === 'cold_email' ? 'instantly' : 'heyreach';
-  if (target && account?.provider === expected) return { reply, target, account };
+  if (target && account?.provider === expected) return { reply: { ...reply, cc, bcc }, target, account };
   const error = target ? ACCOUNT_GONE : MESSAGE_GONE;
   const mayBeOut = doubt === 'unknown' || (doubt === null && status === 'sending');
   const failure = mayBeOut ? { error: NOT_CONFIRMED, doubt: 'unknown' as const } : { error, doubt };

@@ -10,7 +10,6 @@ const COLUMNS = [
   'work_from',
   'work_until',
   'snooze_absences',
-  'required_before_done',
 ] as const satisfies readonly (keyof InboxSettings)[];
 
 /** Matches the defaults of the table. */
@@ -22,12 +21,11 @@ const DEFAULTS: InboxSettings = {
   work_from: '09:00',
   work_until: '17:00',
   snooze_absences: true,
-  required_before_done: [],
 };
 
 export async function findSettings(tx: TenantTx): Promise<InboxSettings> {
   const row = await tx.selectFrom('inbox_settings').select(COLUMNS).executeTakeFirst();
-  return row ? (row as InboxSettings) : DEFAULTS;
+  return row ?? DEFAULTS;
 }
 
 export async function upsertSettings(
@@ -35,13 +33,12 @@ export async function upsertSettings(
   workspace_id: string,
   settings: InboxSettingsEdit,
 ): Promise<InboxSettings> {
-  const row = await tx
+  return tx
     .insertInto('inbox_settings')
     .values({ workspace_id, ...settings })
     .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet({ workspace_id, ...settings }))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-  return row as InboxSettings;
 }
 
 /** Clears due times, so that they are recomputed with the new working hours. Measured response times are kept. */

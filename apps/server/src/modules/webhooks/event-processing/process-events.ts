@@ -13,6 +13,7 @@ import { readHighlevel } from '../parsing/read-highlevel.ts';
 import { readInstantly } from '../parsing/read-instantly.ts';
 import { type EventOutcome, settleEvents, type WaitingEvent } from '../webhooks.queries.ts';
 import { linkMessages, wipeEvents } from '../wiped-events.queries.ts';
+import { completeReceived } from './complete-mails.job-definition.ts';
 
 const READS: Readonly<Record<WaitingEvent['provider'], Read>> = {
   instantly: readInstantly,
@@ -81,6 +82,11 @@ async function receiveAll(
     services,
     tx,
     messages.map(({ message }) => message),
+  );
+  await completeReceived(
+    tx,
+    messages.map(({ message }) => message),
+    received,
   );
   const byEvent = effects.map((): ReceiptOutcome[] => []);
   for (const [at, one] of received.entries()) byEvent[messages[at]?.index ?? -1]?.push(one);

@@ -88,7 +88,7 @@ export function ReplyAssistant({ message, snooze, meet }: Props) {
               <DraftSources model={editor.model} />
             </Suspense>
           )}
-          <ReplyFields editor={editor} />
+          <ReplyFields editor={editor} messageId={message.id} />
           <ReplyText
             area={area}
             editor={editor}

@@ -15,6 +15,7 @@ import type { ReplyEditor } from './use-reply-editor.ts';
 
 /** Loaded with the first text that needs them. */
 const VariableMarks = lazyDialog(async () => (await import('../snippets/variable-marks.tsx')).VariableMarks);
+const Recipients = lazyDialog(async () => (await import('./recipients.tsx')).Recipients);
 const OriginalText = lazyDialog(
   async () => (await import('#web/features/inbox/thread/messages/original-text.tsx')).OriginalText,
 );
@@ -107,8 +108,8 @@ export function ReplyText({ area, editor, contactId, timeZone, named, onEdit, on
   );
 }
 
-/** Subject and CC, only for email. */
-export function ReplyFields({ editor }: { editor: ReplyEditor }) {
+/** Subject and recipients, only for email. */
+export function ReplyFields({ editor, messageId }: { editor: ReplyEditor; messageId: string }) {
   if (!editor.isMail) return null;
   return (
     <div className={classes.fields}>
@@ -119,13 +120,7 @@ export function ReplyFields({ editor }: { editor: ReplyEditor }) {
         value={editor.subject}
         onChange={(event) => editor.setSubject(event.currentTarget.value)}
       />
-      <TextInput
-        size="xs"
-        label="CC"
-        placeholder="Addresses, separated by commas"
-        value={editor.cc}
-        onChange={(event) => editor.setCc(event.currentTarget.value)}
-      />
+      <Recipients messageId={messageId} editor={editor} />
     </div>
   );
 }

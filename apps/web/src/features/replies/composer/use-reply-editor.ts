@@ -17,6 +17,8 @@ import {
   cancel,
   chooseAnswer,
   chosenAnswer,
+  chosenCopies,
+  copy,
   type Draft,
   dropTone,
   edit,
@@ -145,6 +147,7 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     text,
     subject,
     cc: draft.cc,
+    copied: draft.copied,
     isEditing: isEditing(draft),
     writtenBy: writtenBy(draft),
     answers,
@@ -176,7 +179,7 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
       thread.messages.some(({ direction, sent_at }) => direction === 'outbound' && sent_at > message.sent_at),
     setTone: (tone: Draft['tone']) => change((before) => ({ ...before, tone })),
     setSubject: (value: string) => change((before) => ({ ...before, subject: value })),
-    setCc: (cc: string) => change((before) => ({ ...before, cc })),
+    setCopied: (copied: readonly string[], cc?: string) => change((before) => copy(before, copied, cc)),
     edit: () => change((before) => type(start(before), toText(before, template))),
     type: (value: string) => {
       beginWriting(thread.contact.id);
@@ -200,7 +203,7 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
         {
           text,
           subject,
-          cc: draft.cc,
+          copied: chosenCopies(draft),
           original: originalText(draft),
           proposal: findProposal(draft, answers, answer),
         },

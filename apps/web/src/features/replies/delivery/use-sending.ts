@@ -14,14 +14,15 @@ import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useSendReply } from '../api/replies.ts';
 import { type Draft, isKnownToHaveFailed, keepKey, recordFailure, takeBack } from '../drafts/draft.ts';
 import { focusReply, type useDraft } from '../drafts/draft-store.ts';
-import { ccRecipients, failureText, lacksAccount, newestAnswer, replySource } from '../reply-rules.ts';
+import { failureText, lacksAccount, newestAnswer, replySource } from '../reply-rules.ts';
 import { offerUndoSend } from '../schedule/undo-send.tsx';
 import { watchReply } from './watched-replies.ts';
 
 type ReplyText = {
   readonly text: string;
   readonly subject: string;
-  readonly cc: string;
+  /** Null copies the people of the answered email. */
+  readonly copied: string[] | null;
   readonly original: TextInLanguage | null;
   readonly proposal: {
     readonly source: ProposalSource;
@@ -31,10 +32,9 @@ type ReplyText = {
 };
 type Drafts = ReturnType<typeof useDraft>;
 
-function toOutgoing(message: Message, { text, subject, cc, original }: ReplyText) {
+function toOutgoing(message: Message, { text, subject, copied, original }: ReplyText) {
   const source = replySource(message.source);
-  const recipients = ccRecipients(cc);
-  const mail = { subject, ...(recipients && { ccRecipients: recipients }) };
+  const mail = { subject, ...(copied && { ccRecipients: copied }) };
   return {
     source,
     messageId: message.id,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   cancel,
+  chosenCopies,
   dropTone,
   EMPTY_DRAFTS,
   hasFormer,
@@ -145,11 +146,11 @@ describe('text written by a person', () => {
       remind_days: 3,
       original: null,
     });
-    expect([shown(back), isEditing(back), back.subject, back.cc, back.remind_days]).toEqual([
+    expect([shown(back), isEditing(back), back.subject, chosenCopies(back), back.remind_days]).toEqual([
       'Hello',
       true,
       'Re: us',
-      'a@x.test, b@x.test',
+      ['a@x.test', 'b@x.test'],
       3,
     ]);
   });

@@ -1,4 +1,5 @@
 import type { ModelDraft, ReplyTone, TextInLanguage } from '@hearback/contract';
+import { ccRecipients } from '../reply-rules.ts';
 
 type WrittenBy = 'model' | 'built_in';
 
@@ -23,7 +24,10 @@ export type Draft = {
   readonly tone: ReplyTone;
   readonly tones: Partial<Record<ReplyTone, ToneDraft>>;
   readonly subject?: string;
+  /** An address that is being typed. */
   readonly cc: string;
+  /** The addresses that the user chose to copy. Undefined copies the people of the answered email. */
+  readonly copied?: readonly string[];
   /** Remind after this many days without a reply. */
   readonly remind_days?: number;
   /** Time of the message that this draft answers. A newer message triggers a notice. */
@@ -189,9 +193,21 @@ export function takeBack(draft: Draft, { content, subject, cc, remind_days, orig
     ...rest,
     ...(subject !== null && { subject }),
     ...(remind_days && { remind_days }),
-    cc: cc.join(', '),
+    cc: '',
+    copied: cc,
   };
 }
+
+/** `copied` are the addresses that are shown next to the typed one. */
+export const copy = (draft: Draft, copied: readonly string[], cc = draft.cc): Draft => ({
+  ...draft,
+  cc,
+  copied,
+});
+
+/** Null copies the people of the answered email. */
+export const chosenCopies = ({ copied, cc }: Draft): string[] | null =>
+  copied === undefined && cc.trim() === '' ? null : [...(copied ?? []), ...(ccRecipients(cc) ?? [])];
 
 /** Undefined removes the reminder. */
 export function remindAfter(draft: Draft, remind_days: number | undefined): Draft {

@@ -20,6 +20,7 @@ import classes from './messages.module.css';
 const MessageTranslation = lazyDialog(
   async () => (await import('./message-translation.tsx')).MessageTranslation,
 );
+const Attachments = lazyDialog(async () => (await import('./attachments.tsx')).Attachments);
 const OriginalText = lazyDialog(async () => (await import('./original-text.tsx')).OriginalText);
 
 type Props = {
@@ -47,7 +48,11 @@ function toNames(message: Message, { contact, company }: Thread): Names {
   if (direction === 'inbound') {
     const isLead = from === null || from.toLowerCase() === email?.toLowerCase();
     const route = to.length > 0 ? `to ${to.join(', ')}${copied}` : '';
-    return { sender: isLead ? name : from, route, picture: isLead ? profile_picture : null };
+    return {
+      sender: isLead ? name : (message.from_name ?? from),
+      route,
+      picture: isLead ? profile_picture : null,
+    };
   }
   const account = from ?? (source === 'linkedin' ? 'LinkedIn account' : 'Unknown');
   const route = `to ${to.join(', ') || name}${copied}`;
@@ -138,6 +143,7 @@ function OpenMessage({ message, names, isWhole, onDelete, onDone, onCollapse }: 
         ) : (
           <LazyMessageBody message={message} expanded={isWhole} />
         )}
+        {message.attachments.length > 0 && <Attachments message={message} />}
         {message.original && <OriginalText original={message.original} />}
         {onDone && (
           <Button

@@ -75,6 +75,8 @@ function answerFrom(data: InboxFixtures, call: string, url: URL): FakeResponse {
   if (call === 'GET /api/locations') return { body: data.locations };
   if (/^GET .*\/opportunity$/.test(call)) return { body: data.opportunity };
   if (/^POST .*\/read$/.test(call)) return { body: { success: true } };
+  if (/^GET .*\/recipients$/.test(call))
+    return { body: { to: { email: 'ann@acme.test', name: 'Ann Lee', do_not_contact: false }, cc: [] } };
   const [, reply_id] = /^GET \/api\/replies\/(.+)$/.exec(call) ?? [];
   if (reply_id) return { body: replyIn(data, reply_id) };
   const thread = data.threads.find(({ contact }) => call === `GET /api/conversations/${contact.id}`);

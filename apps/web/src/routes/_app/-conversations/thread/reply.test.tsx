@@ -265,7 +265,7 @@ describe('the reply editor', () => {
     openThread();
     await area();
     expect(field('Subject').value).toBe('Re: Your outreach');
-    expect(field('CC').value).toBe('');
+    expect((await screen.findByLabelText<HTMLInputElement>('CC')).value).toBe('');
     closeInbox();
     openThread(linkedin);
     await area();
@@ -446,7 +446,9 @@ describe('sending a reply', () => {
     await press('Edit');
     await write('Mine');
     fireEvent.change(field('Subject'), { target: { value: 'Re: us' } });
-    fireEvent.change(field('CC'), { target: { value: ' bob@acme.test, ,cy@acme.test' } });
+    fireEvent.change(await screen.findByLabelText('CC'), {
+      target: { value: ' bob@acme.test, ,cy@acme.test' },
+    });
     await press('Send Reply');
     await screen.findByText('Sending…');
     expect(screen.queryByText('Email reply sent successfully')).toBeNull();
@@ -469,6 +471,45 @@ describe('sending a reply', () => {
     happen('reply.changed');
     await readMessage('Email reply sent successfully');
     expect(screen.queryByText('Sending…')).toBeNull();
+  });
+
+  const person = (email: string, name: string | null, do_not_contact = false) => ({
+    email,
+    name,
+    do_not_contact,
+  });
+  const withRecipients = (call: string) => {
+    if (call === MAIL) return sent({ status: 'sent' });
+    if (!call.endsWith('/recipients')) return undefined;
+    const cc = [person('bob@acme.test', 'Bob Ray'), person('left@acme.test', null, true)];
+    return { body: { to: person('ann@acme.test', 'Ann Lee'), cc } };
+  };
+
+  test('shows who is copied, and leaves the choice to the server if nothing is changed', async () => {
+    const { callsTo } = openThread({}, { answers: withRecipients });
+    await area();
+    const recipients = within(await screen.findByRole('group', { name: 'Recipients' }));
+    expect(recipients.getByText('Ann Lee').title).toBe('ann@acme.test');
+    expect(recipients.getByText('Bob Ray').title).toBe('bob@acme.test');
+    recipients.getByText('left@acme.test is on the do-not-contact list and is not copied.');
+    await press('Send Reply');
+    await readMessage('Email reply sent successfully');
+    expect(callsTo(MAIL)[0]?.body).not.toHaveProperty('ccRecipients');
+  });
+
+  test('copies exactly the people that are left after one is removed, restored or added', async () => {
+    const { callsTo } = openThread({}, { answers: withRecipients });
+    await area();
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove bob@acme.test' }));
+    fireEvent.change(field('CC'), { target: { value: 'cy@acme.test' } });
+    fireEvent.keyDown(field('CC'), { key: 'Enter' });
+    expect(field('CC').value).toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'Add bob@acme.test again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove cy@acme.test' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove bob@acme.test' }));
+    await press('Send Reply');
+    await readMessage('Email reply sent successfully');
+    expect(callsTo(MAIL)[0]?.body).toMatchObject({ ccRecipients: [] });
   });
 
   test('over LinkedIn sends neither subject nor CC', async () => {

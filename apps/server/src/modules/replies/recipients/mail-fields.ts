@@ -1,7 +1,7 @@
 /** The fields of a mail besides its text. */
 
+import { isMailable } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isMailable } from '../leads/index.ts';
 
 const RE = /^\s*re:/i;
 

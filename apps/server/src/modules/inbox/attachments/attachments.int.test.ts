@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Thread } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { connect } from '#server/testing/outreach/replying.ts';
+import { addTestPerson } from '#server/testing/people.ts';
+
+/** A ClamAV daemon that finds the word VIRUS, or does not answer. */
+let isScannerUp = true;
+const scanner = createServer((socket) => {
+  const parts: Buffer[] = [];
+  socket.on('error', () => undefined);
+  socket.on('data', (part) => {
+    if (!isScannerUp) return socket.destroy();
+    parts.push(part);
+    const all = Buffer.concat(parts);
+    if (!all.subarray(-4).equals(Buffer.alloc(4))) return undefined;
+    const isFound = all.includes('VIRUS');
+    return socket.end(isFound ? 'stream: Test.Signature FOUND\0' : 'stream: OK\0');
+  });
+});
+await new Promise<void>((done) => scanner.listen(0, '127.0.0.1', done));
+const { port } = scanner.address() as { port: number };
+
+const FILES = [
+  { filename: 'Größe plan.pdf', type: 'application/pdf', content: 'JVBERi0xLjc=' },
+  { filename: 'invoice.pdf', type: 'application/pdf', content: Buffer.from('MZ program').toString('base64') },
+  { filename: 'sick.txt', type: 'text/plain', content: Buffer.from('VIRUS').toString('base64') },
+];
+
+async function openMail(settings: Record<string, string>) {
+  const outreach = await openOutreach(settings);
+  await connect(outreach, 'instantly');
+  await outreach.startWorker();
+  const text = `See the files ${randomUUID()}`;
+  await outreach.control('instantly', '/reply', { text, account: KEYS.instantly, attachments: FILES });
+  const find = () =>
+    outreach.app.look(async (tx) => {
+      const { rows } = await sql<{ id: string; contact_id: string }>`
+        select id, contact_id from messages where body like ${`%${text}%`} and provider_thread ? 'attachments'`.execute(
+        tx,
+      );
+      return rows;
+    });
+  for (let look = 0; look < 400; look += 1) {
+    const [message] = await find();
+    if (message) return { outreach, message };
+    await sleep(50);
+  }
+  throw new Error('it did not arrive');
+}
+
+const download = (
+  { app, owner }: Outreach,
+  id: string,
+  index: number | string,
+  token: string | undefined = owner.token,
+) =>
+  fetch(`${app.url}/api/messages/${id}/attachments/${index}`, {
+    headers: { 'x-hearback': '1', ...(token && { authorization: `Bearer ${token}` }) },
+  });
+
+let mail: Awaited<ReturnType<typeof openMail>>;
+beforeAll(async () => {
+  mail = await openMail({ CLAMAV_HOST: `127.0.0.1:${port}` });
+  const { app, simulators } = mail.outreach;
+  Object.assign(app.services.config, { websiteOrigins: [simulators.url] });
+}, 60_000);
+afterAll(async () => {
+  await mail.outreach.close();
+  scanner.close();
+});
+
+describe('an attachment', () => {
+  it('is listed with name, size and type, but without its address at the provider', async () => {
+    const { body } = await mail.outreach.ask('GET', `/api/conversations/${mail.message.contact_id}`);
+    const { attachments } = (body as Thread).messages[0] ?? { attachments: [] };
+    expect(attachments[0]).toEqual({
+      index: 0,
+      name: 'Größe plan.pdf',
+      size: 8,
+      type: 'application/pdf',
+      is_available: true,
+    });
+    expect(JSON.stringify(body)).not.toContain('/instantly/files/');
+  });
+
+  it('is downloaded as a file that no browser opens in our origin', async () => {
+    const answer = await download(mail.outreach, mail.message.id, 0);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('%PDF-1.7');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition':
+        'attachment; filename="Gr__e plan.pdf"; filename*=UTF-8\'\'Gr%C3%B6%C3%9Fe%20plan.pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'x-robots-tag': 'noindex, nofollow',
+      'x-virus-scan': 'clean',
+    });
+  });
+
+  it('is refused if it is a program or contains a virus', async () => {
+    const program = await download(mail.outreach, mail.message.id, 1);
+    expect(program.status).toBe(422);
+    expect(await program.json()).toMatchObject({
+      message: 'invoice.pdf is a program or script. It was not passed on.',
+    });
+    const virus = await download(mail.outreach, mail.message.id, 2);
+    expect(await virus.json()).toMatchObject({
+      message: 'A virus was found in sick.txt. It was not passed on.',
+    });
+  });
+
+  it('is not downloaded if the configured scanner does not answer', async () => {
+    isScannerUp = false;
+    expect((await download(mail.outreach, mail.message.id, 0)).status).toBe(503);
+    isScannerUp = true;
+  });
+
+  it('says that it was not scanned if no scanner is configured', async () => {
+    const { config } = mail.outreach.app.services;
+    Object.assign(config, { virusScanner: null });
+    const answer = await download(mail.outreach, mail.message.id, 2);
+    expect([answer.status, answer.headers.get('x-virus-scan')]).toEqual([200, 'not-scanned']);
+  });
+
+  it('is only read by people who can read its message', async () => {
+    const { outreach, message } = mail;
+    const { app, owner } = outreach;
+    expect((await download(outreach, message.id, 0, '')).status).toBe(401);
+    const elsewhere = { role: 'client', user_type: 'agency_customer' } as const;
+    const person = await addTestPerson(app, owner.workspace_id, elsewhere);
+    expect((await download(outreach, message.id, 0, person.token)).status).toBe(404);
+    for (const index of ['3', '99', '-1', 'x'])
+      expect((await download(outreach, message.id, index)).status).toBe(404);
+  });
+
+  it('is not read from a private network', async () => {
+    const { outreach, message } = mail;
+    Object.assign(outreach.app.services.config, { websiteOrigins: [] });
+    const answer = await download(outreach, message.id, 0);
+    expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'ATTACHMENT_UNAVAILABLE' }]);
+  });
+});

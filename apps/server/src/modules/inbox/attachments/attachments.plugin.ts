@@ -1,0 +1,50 @@
+import { MAX_ATTACHMENT_BYTES } from '@hearback/contract';
+import { readFile, WebsiteRefused } from '@hearback/providers';
+import { createAuthenticate } from '#server/modules/auth/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { checkFile } from '#server/platform/files/check-file.ts';
+import { sendFile } from '#server/platform/files/send-file.ts';
+import { toVisit } from '#server/platform/http/callers/to-visit.ts';
+import type { AppPlugin } from '#server/platform/http/create-app.ts';
+import { guardRoute } from '#server/platform/http/implement.ts';
+import { getAttachment } from './attachments.queries.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const TIMEOUT_MS = 30_000;
+/** Each download holds the whole file in memory. */
+const MAX_CONCURRENT = 8;
+
+type Params = { id: string; index: string };
+
+/** Downloads of files that a lead sent. The file is read from the provider, checked, and never opened in our origin. */
+export const attachmentFiles: AppPlugin = async (app, services) => {
+  const authenticate = createAuthenticate(services);
+  let running = 0;
+  app.get<{ Params: Params }>('/api/messages/:id/attachments/:index', (request, reply) =>
+    guardRoute(
+      toVisit(request, services, authenticate),
+      ['inbox', 'downloadAttachment'],
+      'inbox:read',
+      async ({ enter }) => {
+        const { id, index } = request.params;
+        if (!UUID.test(id) || !/^\d{1,2}$/.test(index)) throw new AppError('NOT_FOUND');
+        const { name, url } = await enter(({ tx }) => getAttachment(tx, id, Number(index)));
+        if (running >= MAX_CONCURRENT) throw new AppError('TOO_MANY_REQUESTS');
+        running += 1;
+        try {
+          const bytes = await readFile(url, {
+            maxBytes: MAX_ATTACHMENT_BYTES,
+            timeoutMs: TIMEOUT_MS,
+            allowedOrigins: services.config.websiteOrigins,
+          });
+          return sendFile(reply, { name, bytes, scan: await checkFile(services, name, bytes) });
+        } catch (error) {
+          if (!(error instanceof WebsiteRefused)) throw error;
+          throw new AppError(error.reason === 'size' ? 'ATTACHMENT_TOO_LARGE' : 'ATTACHMENT_UNAVAILABLE');
+        } finally {
+          running -= 1;
+        }
+      },
+    ),
+  );
+};

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { Message, ReplyRecipients, Thread } from '@hearback/contract';
+import { withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { openAccount } from '#server/modules/accounts/index.ts';
+import { fromOutreach } from '#server/modules/inbox/index.ts';
+import { receiveMessage } from '#server/testing/open-inbox.ts';
+import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { connect, order, send, sentMails } from '#server/testing/outreach/replying.ts';
+
+const outreach = await openOutreach();
+const { app, ask, control, owner } = outreach;
+await connect(outreach, 'instantly');
+await outreach.startWorker();
+
+afterAll(() => outreach.close());
+
+type Answer = { email: { lead: string | null; eaccount: string; from_address_email: string } };
+
+/** A reply arrives and is read at the provider, which reports its sender and copied addresses. */
+async function receive(reply: Record<string, unknown>) {
+  const text = `Sounds good ${randomUUID()}`;
+  const { email } = await control<Answer>('instantly', '/reply', {
+    text,
+    account: KEYS.instantly,
+    ...reply,
+  });
+  const find = () =>
+    app.look(async (tx) => {
+      const { rows } = await sql<{ id: string; contact_id: string; lead: string }>`
+        select m.id, m.contact_id, c.email::text as lead from messages m join contacts c on c.id = m.contact_id
+        where m.workspace_id = ${owner.workspace_id} and m.body like ${`%${text}%`}
+          and m.provider_thread -> 'seen' ? 'pull'`.execute(tx);
+      return rows;
+    });
+  await expect.poll(find, { timeout: 20_000 }).toHaveLength(1);
+  const [message] = await find();
+  if (!message) throw new Error('it did not arrive');
+  return { ...email, ...message };
+}
+
+const readRecipients = async (id: string) =>
+  (await ask('GET', `/api/messages/${id}/recipients`)).body as ReplyRecipients;
+
+const newLead = async () => (await receive({})).lead;
+
+async function sendAnswer(message_id: string, more: Record<string, unknown> = {}) {
+  const content = `Gladly ${randomUUID()}`;
+  const { body } = await send(outreach, 'instantly', order(message_id, content, more));
+  expect(body).toMatchObject({ success: true, reply: { status: 'sent' } });
+  const [mail] = (await sentMails(outreach, content)) as unknown as {
+    to_address_email_list: string;
+    cc_address_email_list: string;
+  }[];
+  return { mail, reply: body.reply };
+}
+
+it('copies the people of the answered email, without our own mailboxes', async () => {
+  const message = await receive({ cc: ['Boss@acme.example', 'desk@acme.example'], to: ['cfo@acme.example'] });
+  const { to, cc } = await readRecipients(message.id);
+  expect(to?.email).toBe(message.lead);
+  expect(cc.map(({ email }) => email)).toEqual([
+    'cfo@acme.example',
+    'boss@acme.example',
+    'desk@acme.example',
+  ]);
+  const { mail, reply } = await sendAnswer(message.id);
+  expect(mail).toMatchObject({
+    to_address_email_list: message.lead,
+    cc_address_email_list: 'cfo@acme.example,boss@acme.example,desk@acme.example',
+  });
+  expect(reply?.cc).toEqual(['cfo@acme.example', 'boss@acme.example', 'desk@acme.example']);
+  const { body } = await ask('GET', `/api/conversations/${message.contact_id}`);
+  const [newest] = (body as Thread).messages as [Message];
+  expect(newest).toMatchObject({ direction: 'outbound', cc: reply?.cc });
+});
+
+it('copies exactly the chosen addresses', async () => {
+  const message = await receive({ cc: ['boss@acme.example'] });
+  const own = message.eaccount;
+  const { mail } = await sendAnswer(message.id, { ccRecipients: ['new@acme.example', own] });
+  expect(mail?.cc_address_email_list).toBe('new@acme.example');
+  const { mail: alone } = await sendAnswer(message.id, { ccRecipients: [] });
+  expect(alone?.cc_address_email_list).toBe('');
+});
+
+it('never copies a suppressed address, and refuses a chosen one by name', async () => {
+  const message = await receive({ cc: ['left@acme.example', 'desk@acme.example'] });
+  const scheduled = await send(
+    outreach,
+    'instantly',
+    order(message.id, 'Later', {
+      ccRecipients: ['left@acme.example', 'desk@acme.example'],
+      sendAt: new Date(Date.now() + 2_000).toISOString(),
+    }),
+  );
+  await ask('POST', '/api/do-not-contact', { text: 'left@acme.example' });
+  const { cc } = await readRecipients(message.id);
+  expect(cc.map(({ email, do_not_contact }) => [email, do_not_contact])).toEqual([
+    ['left@acme.example', true],
+    ['desk@acme.example', false],
+  ]);
+  expect((await sendAnswer(message.id)).mail?.cc_address_email_list).toBe('desk@acme.example');
+  const refused = await send(
+    outreach,
+    'instantly',
+    order(message.id, 'Hello', { ccRecipients: ['left@acme.example'] }),
+  );
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { message: 'left@acme.example is on the do-not-contact list. Remove it from CC or BCC.' },
+  });
+  expect(scheduled.body).toMatchObject({ success: true, reply: { status: 'scheduled' } });
+  await expect
+    .poll(async () => (await sentMails(outreach, 'Later')).map((mail) => mail.cc_address_email_list), {
+      timeout: 20_000,
+    })
+    .toEqual(['desk@acme.example']);
+});
+
+it('adds a colleague who answers instead to the conversation and to the contacts', async () => {
+  const lead = await newLead();
+  const colleague = { from: 'maria.keller@colleague.example', from_name: 'Maria von Keller' };
+  const message = await receive({ ...colleague, lead_email: lead });
+  expect(message.lead).toBe(lead);
+  const { body } = await ask('GET', `/api/conversations/${message.contact_id}`);
+  expect((body as Thread).messages[0]).toMatchObject({
+    from: colleague.from,
+    from_name: 'Maria von Keller',
+  });
+  const { rows } = await app.look((tx) =>
+    sql<object>`select c.first_name, c.last_name, c.company_name = l.company_name as same_company,
+      c.location_id is not distinct from l.location_id as same_location
+      from contacts c join contacts l on l.id = ${message.contact_id}
+      where c.workspace_id = ${owner.workspace_id} and c.email = ${colleague.from}`.execute(tx),
+  );
+  expect(rows).toEqual([
+    { first_name: 'Maria', last_name: 'von Keller', same_company: true, same_location: true },
+  ]);
+  const { to, cc } = await readRecipients(message.id);
+  expect(to).toEqual({ email: colleague.from, name: 'Maria von Keller', do_not_contact: false });
+  expect(cc.map(({ email }) => email)).toEqual([lead]);
+  expect((await sendAnswer(message.id)).mail).toMatchObject({
+    to_address_email_list: colleague.from,
+    cc_address_email_list: lead,
+  });
+  const back = await receive({ lead_email: lead });
+  expect(await readRecipients(back.id)).toMatchObject({
+    to: { email: lead },
+    cc: [{ email: colleague.from }],
+  });
+});
+
+it('keeps a colleague in the lead’s conversation if the provider names no lead', async () => {
+  const lead = await newLead();
+  const pushed = { lead_email: lead, names_lead: false };
+  const known = await receive({ ...pushed, from: 'push@colleague.example' });
+  expect(known.lead).toBe(lead);
+  const { email } = await control<{ email: { id: string } }>('instantly', '/reply', {
+    ...pushed,
+    account: KEYS.instantly,
+    webhook: false,
+    text: 'Only the list has it',
+    from: 'pull@colleague.example',
+  });
+  const { workspace_id } = owner;
+  const { body: accounts } = await ask('GET', '/api/accounts');
+  const [{ id: account_id }] = accounts as [{ id: string }];
+  const account = await openAccount(app.services, workspace_id, account_id);
+  const found = account?.provider === 'instantly' ? await account.client.findEmail(email.id) : null;
+  if (!found) throw new Error('the email is missing at the provider');
+  const incoming = fromOutreach(found, { workspace_id, account_id, provider: 'instantly', by: 'pull' });
+  await withWorkspace(app.services.db, workspace_id, (tx) => receiveMessage(app.services, tx, incoming));
+  const { body } = await ask('GET', `/api/conversations/${known.contact_id}`);
+  expect((body as Thread).messages[0]).toMatchObject({ from: 'pull@colleague.example' });
+});
+
+it('treats an answer of a program as the lead’s message', async () => {
+  const lead = await newLead();
+  await receive({ lead_email: lead, from: 'mailer-daemon@colleague.example' });
+  const { rows } = await app.look((tx) =>
+    sql`select from contacts where email = 'mailer-daemon@colleague.example'`.execute(tx),
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { type Attachment, MAX_ATTACHMENT_BYTES, type Message } from '@hearback/contract';
+import { Button, Group, Text } from '@mantine/core';
+import { IconDownload } from '#web/ui/icons/other.ts';
+import { useDownloadAttachment } from '../../api/attachments.ts';
+
+const KILOBYTE = 1024;
+
+/** '12 KB' or '3.4 MB'. */
+function toSizeText(bytes: number): string {
+  const kilobytes = bytes / KILOBYTE;
+  return kilobytes < KILOBYTE
+    ? `${Math.max(1, Math.round(kilobytes))} KB`
+    : `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
+}
+
+const describeFile = ({ size, type }: Attachment): string =>
+  [type, size === null ? null : toSizeText(size)].filter((part) => part !== null).join(', ');
+
+/** The files of an email. */
+export function Attachments({ message: { id, attachments } }: { message: Message }) {
+  const { mutate, isPending, variables } = useDownloadAttachment(id);
+  return (
+    <Group gap="xs" mt="xs" role="group" aria-label="Attachments">
+      {attachments.map((file) => {
+        const { index, name, size, is_available } = file;
+        const isTooLarge = size !== null && size > MAX_ATTACHMENT_BYTES;
+        return (
+          <Button
+            key={index}
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconDownload size={14} aria-hidden="true" />}
+            aria-label={`Download ${name}`}
+            title={isTooLarge ? 'Larger than 25 MB. Open it in the mailbox.' : describeFile(file)}
+            disabled={!is_available || isTooLarge}
+            loading={isPending && variables.index === index}
+            onClick={() => mutate(file)}
+          >
+            {name}
+            <Text span size="xs" c="dimmed" ml={6}>
+              {is_available ? describeFile(file) : 'Not stored by Instantly'}
+            </Text>
+          </Button>
+        );
+      })}
+    </Group>
+  );
+}
