@@ -6,5 +6,7 @@ export type Scenario = {
   readonly title: string;
   /** Runs after all others, because it may remove what they need. */
   readonly isLast?: boolean;
+  /** Six if not set. */
+  readonly maxMinutes?: number;
   run(target: AttackTarget): Promise<string | undefined>;
 };

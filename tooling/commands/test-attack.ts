@@ -7,7 +7,7 @@ import { listenForInterrupt } from '../processes/interrupt.ts';
 import { seconds } from '../stack/progress.ts';
 import { REPOSITORY_ROOT } from '../stack/settings.ts';
 
-const MAX_DURATION_MS = 6 * 60_000;
+const MAX_MINUTES = 6;
 const FOLDER = join(REPOSITORY_ROOT, 'qa/attack/scenarios');
 
 /** `npm run test:attack`, or with words: only scenarios whose file names contain one of them. */
@@ -45,7 +45,7 @@ async function attempt(
 ): Promise<'passed' | 'failed'> {
   const started = performance.now();
   try {
-    const note = await Promise.race([scenario.run(target), tooLong()]);
+    const note = await Promise.race([scenario.run(target), tooLong(scenario.maxMinutes ?? MAX_MINUTES)]);
     console.log(`✓ ${name}: ${scenario.title} (${seconds(started)} s)${note ? ` · ${note}` : ''}`);
     return 'passed';
   } catch (error) {
@@ -54,12 +54,9 @@ async function attempt(
   }
 }
 
-function tooLong(): Promise<never> {
+function tooLong(minutes: number): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(
-      () => reject(new Error(`not done after ${MAX_DURATION_MS / 60_000} minutes`)),
-      MAX_DURATION_MS,
-    ).unref();
+    setTimeout(() => reject(new Error(`not done after ${minutes} minutes`)), minutes * 60_000).unref();
     signal.addEventListener('abort', () => reject(new Error('interrupted')), { once: true });
   });
 }
