@@ -1,5 +1,5 @@
 import { DRY_RUN_DAYS, MAX_DRY_RUN_EVENTS, type RuleTrigger } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import { asSystem, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { isHistory } from '#server/modules/classification/index.ts';
 import type { RuleEvent } from '../engine/rule-event.ts';
@@ -24,6 +24,20 @@ const EVENTS = (workspace_id: string, name: string) => sql<HistoryRow>`
   from events e where e.workspace_id = ${workspace_id} and e.name = ${name} and e.created_at > ${SINCE} and e.ids ? 'contact_id'
   order by e.id desc limit ${LIMIT}`;
 
+/** Dispositions that a person set or restored, one by one or in bulk. */
+const DISPOSED = (workspace_id: string) => sql<HistoryRow>`
+  select * from (
+    (${EVENTS(workspace_id, 'conversation.disposition_set')})
+    union all
+    (select 'bulk:' || s.run_id || ':' || (f ->> 'contact_id') as key, (f ->> 'contact_id')::uuid as contact_id, null::uuid as message_id,
+      null::uuid as campaign_id, r.created_at as at
+    from conversation_runs r
+    join conversation_run_slices s on s.workspace_id = r.workspace_id and s.run_id = r.id
+    cross join lateral jsonb_array_elements(s.before) as f
+    where r.workspace_id = ${workspace_id} and r.created_at > ${SINCE} and r.change ->> 'kind' = 'disposition'
+    order by r.created_at desc limit ${LIMIT})) h
+  order by h.at desc limit ${LIMIT}`;
+
 const IMPORTED = (workspace_id: string) => sql<HistoryRow>`
   select 'lead_imported:' || l.import_id || ':' || l.contact_id as key, l.contact_id, null::uuid as message_id, l.campaign_id,
     i.finished_at as at
@@ -47,6 +61,19 @@ const WAITS = (workspace_id: string, direction: 'inbound' | 'outbound') => sql<P
   where w.direction = ${direction} and w.has_answered and coalesce(w.next_at, clock_timestamp()) > ${SINCE}
   order by w.at desc limit ${LIMIT}`;
 
+/**
+ * Messages of leads that a colleague had to answer. As in the real run, a wait starts anew with an assignment or the end of a
+ * snooze, and ends when the conversation is finished or snoozed.
+ */
+const SILENCES = (workspace_id: string) => sql<PastWait>`
+  select w.key, w.contact_id, w.message_id, w.campaign_id, s.at,
+    least(w.next_at, (select min(a.at) from activities a where a.workspace_id = ${workspace_id} and a.contact_id = w.contact_id
+      and a.what in ('finished', 'snoozed') and a.at > s.at)) as next_at
+  from (${WAITS(workspace_id, 'inbound')}) w
+  cross join lateral (select greatest(w.at, (select max(a.at) from activities a
+    where a.workspace_id = ${workspace_id} and a.contact_id = w.contact_id and a.what in ('assigned', 'unsnoozed', 'returned')
+      and a.at > w.at and (w.next_at is null or a.at < w.next_at))) as at) s`;
+
 async function list<T>(tx: TenantTx, query: RawBuilder<T>): Promise<T[]> {
   return (await query.execute(tx)).rows;
 }
@@ -61,7 +88,8 @@ export async function listHistory(
     case 'reply_classified':
       return list(tx, CLASSIFIED(workspace_id));
     case 'disposition_set':
-      return list(tx, EVENTS(workspace_id, 'conversation.disposition_set'));
+      // Slices of bulk changes are readable only by the system.
+      return asSystem(tx, async (tx) => (await DISPOSED(workspace_id).execute(tx)).rows);
     case 'opportunity_changed':
       return list(tx, EVENTS(workspace_id, 'opportunity.saved'));
     case 'meeting_booked':
@@ -71,6 +99,6 @@ export async function listHistory(
     case 'no_answer':
       return list(tx, WAITS(workspace_id, 'outbound'));
     case 'assignee_silent':
-      return list(tx, WAITS(workspace_id, 'inbound'));
+      return list(tx, SILENCES(workspace_id));
   }
 }
