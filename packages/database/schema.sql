@@ -658,6 +658,7 @@ create table ghl_locations (
   created_at timestamp with time zone not null default clock_timestamp(),
   updated_at timestamp with time zone not null default now(),
   name_words tsvector not null generated always as (app.words_of(COALESCE(custom_name, name))) stored,
+  calendars_requested_at timestamp with time zone,
   constraint ghl_locations_pkey PRIMARY KEY (workspace_id, id),
   constraint ghl_locations_workspace_id_ghl_location_id_key UNIQUE (workspace_id, ghl_location_id),
   constraint ghl_locations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
@@ -666,6 +667,7 @@ create table ghl_locations (
   constraint ghl_locations_ghl_location_id_check CHECK (length(ghl_location_id) >= 1 AND length(ghl_location_id) <= 100),
   constraint ghl_locations_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
 );
+CREATE INDEX ghl_locations_without_calendars ON public.ghl_locations USING btree (workspace_id, ghl_location_id) WHERE (connected AND (calendars_requested_at IS NULL));
 alter table ghl_locations enable row level security, force row level security;
 create policy change_locations on ghl_locations for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
@@ -726,7 +728,7 @@ create policy system_all on oauth_tokens for all to hearback_system
 -- Rejects tokens that are not sealed for their row.
 CREATE TRIGGER oauth_tokens_bound BEFORE INSERT OR UPDATE OF sealed_access_token, sealed_refresh_token ON oauth_tokens FOR EACH ROW EXECUTE FUNCTION app.require_bound_secrets('sealed_access_token', 'sealed_refresh_token');
 grant delete, insert, select, update on oauth_tokens to hearback_system;
-grant select (workspace_id, ghl_location_id, expires_at, state, refreshed_at) on oauth_tokens to hearback_api;
+grant select (workspace_id, ghl_location_id, expires_at, scopes, state, refreshed_at) on oauth_tokens to hearback_api;
 
 -- accounts ----------------------------------------------------------------------------------------
 
@@ -2615,13 +2617,15 @@ create table crm_links (
   deleted_at timestamp with time zone,
   paused_at timestamp with time zone,
   resumed_at timestamp with time zone,
+  writing jsonb,
   constraint crm_links_pkey PRIMARY KEY (workspace_id, kind, own_id),
   constraint crm_links_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
   constraint crm_links_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint crm_links_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint crm_links_crm_id_check CHECK (length(crm_id) >= 1 AND length(crm_id) <= 200),
   constraint crm_links_kind_check CHECK (kind = ANY (ARRAY['contact'::text, 'opportunity'::text, 'note'::text, 'task'::text, 'message'::text, 'reply'::text])),
-  constraint crm_links_own_id_check CHECK (length(own_id) >= 1 AND length(own_id) <= 200)
+  constraint crm_links_own_id_check CHECK (length(own_id) >= 1 AND length(own_id) <= 200),
+  constraint crm_links_writing_check CHECK (jsonb_typeof(writing) = 'object'::text)
 );
 CREATE UNIQUE INDEX crm_links_by_crm_id ON public.crm_links USING btree (workspace_id, location_id, kind, crm_id) WHERE (crm_id IS NOT NULL);
 CREATE INDEX crm_links_of_contact ON public.crm_links USING btree (workspace_id, contact_id);

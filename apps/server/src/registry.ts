@@ -50,7 +50,13 @@ import {
   REFRESH_TOKEN,
   resumeLocationSyncs,
 } from './modules/locations/index.ts';
-import { meetingsJobs, meetingsReactions, meetingsRoutes, resumeBookings } from './modules/meetings/index.ts';
+import {
+  meetingsJobs,
+  meetingsReactions,
+  meetingsRoutes,
+  resumeBookings,
+  resumeCalendars,
+} from './modules/meetings/index.ts';
 import {
   NOTIFICATION_WEBHOOK_URL,
   notificationsJobs,
@@ -140,6 +146,7 @@ export const jobs: readonly AnyJob[] = [
     resumeUndos,
     ...crmResumptions,
     resumeBookings,
+    resumeCalendars,
     ...privacyResumptions,
   ]),
   sendMailJob,

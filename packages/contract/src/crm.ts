@@ -7,14 +7,22 @@ import { ContactPath, Cursor, Done, Id, IdPath, LocationId, text } from './value
 /** Hearback adds and removes only tags with this prefix. */
 export const CRM_TAG_PREFIX = 'hb:';
 
+/** The statuses of an opportunity in the CRM. */
+export const CRM_OPPORTUNITY_STATUSES = ['open', 'won', 'lost', 'abandoned'] as const;
+export type CrmOpportunityStatus = (typeof CRM_OPPORTUNITY_STATUSES)[number];
+
 const StageId = text(100).min(1).nullable();
 
-/** The tag of a disposition, and the stage of the opportunity that it creates. Without a stage it creates none. */
+/**
+ * The tag of a disposition, the stage of the opportunity that it creates, and the status of the opportunity. Without a stage
+ * it creates none, and without a status it keeps the status of an existing one.
+ */
 const DispositionTarget = z.strictObject({
   tag: text(60)
     .regex(/^hb:[a-z0-9][a-z0-9 _-]*$/)
     .nullable(),
   stage_id: StageId,
+  status: z.enum(CRM_OPPORTUNITY_STATUSES).nullable().default(null),
 });
 
 export const CrmMapping = z.strictObject({
@@ -123,6 +131,15 @@ export const CrmPipeline = z.object({
 });
 export type CrmPipeline = z.infer<typeof CrmPipeline>;
 
+/** A person of the CRM who can own contacts, with the colleague here who has the same address. */
+export const CrmOwner = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  colleague: z.string().nullable(),
+});
+export type CrmOwner = z.infer<typeof CrmOwner>;
+
 const LocationPath = z.object({ location_id: LocationId });
 const endpoint = listEndpoints('crm');
 
@@ -141,6 +158,13 @@ export const crm = {
   )
     .input(LocationPath)
     .output(z.array(CrmPipeline)),
+  listOwners: endpoint(
+    'integrations:manage',
+    'GET /crm/{location_id}/owners',
+    'List the users of a location in the CRM and the colleagues with the same address',
+  )
+    .input(LocationPath)
+    .output(z.array(CrmOwner)),
   saveMapping: endpoint(
     'integrations:manage',
     'PUT /crm/{location_id}/mapping',

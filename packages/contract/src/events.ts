@@ -92,6 +92,8 @@ export const events = {
   'opportunity.saved': ['opportunities'],
   // The state of the CRM sync of a location, or of one contact in it.
   'crm.changed': ['crm'],
+  // A person compares a location with the CRM now.
+  'crm.comparison_requested': ['crm'],
   // A meeting was requested, booked, moved or cancelled.
   'meeting.changed': ['inbox', 'dashboard'],
   'calendar.changed': ['meetings', 'inbox'],

@@ -14,6 +14,8 @@ export const Location = z.object({
   error_message: z.string().nullable(),
   /** `auth_expired`: the CRM no longer accepts our tokens and a person must reconnect. `none`: never connected. */
   token_state: z.enum(['none', 'ok', 'auth_expired']),
+  /** Scopes that the connection lacks. Reconnecting grants them. */
+  missing_scopes: z.array(z.string()),
 });
 export type Location = z.infer<typeof Location>;
 

@@ -627,6 +627,7 @@ export interface CrmLinks {
   deleted_at: Timestamp | null;
   paused_at: Timestamp | null;
   resumed_at: Timestamp | null;
+  writing: ColumnType<Json, string, string> | null;
 }
 
 export interface CrmRuns {
@@ -728,6 +729,7 @@ export interface GhlLocations {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   name_words: Generated<string>;
+  calendars_requested_at: Timestamp | null;
 }
 
 export interface GivenUpJobs {

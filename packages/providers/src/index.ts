@@ -21,6 +21,7 @@ export type {
   CrmPerson,
   CrmPipeline,
   CrmTask,
+  CrmUser,
 } from './highlevel/record-map.ts';
 export { HIGHLEVEL_PUBLIC_KEY, verifyHighlevelSignature } from './highlevel/signature.ts';
 export { createHighlevelApp, type HighlevelApp } from './highlevel/tokens.ts';

@@ -36,6 +36,14 @@ export interface Contact {
   attributions: object[];
 }
 
+/** A person who works in the CRM. */
+export interface CrmUser {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
 export interface Opportunity {
   id: string;
   name: string;

@@ -67,6 +67,16 @@ export function highlevelPanel(state: HighLevelState): Panel {
         state.deliveryUrl = webAddress(deliveryUrl, 'deliveryUrl');
         return { deliveryUrl: state.deliveryUrl };
       },
+      users: ({ id, firstName, lastName, email }) => {
+        const user = {
+          id: text(id, 'id'),
+          firstName: text(firstName, 'firstName'),
+          lastName: text(lastName, 'lastName'),
+          email: text(email, 'email'),
+        };
+        state.users.push(user);
+        return user;
+      },
       'secondary-address': ({ locationId, contactId, email }) => {
         const contact = state
           .location(text(locationId, 'locationId'))

@@ -4,7 +4,7 @@ import type { SimulatorContext } from '../frame/simulator.ts';
 import { noSuch } from '../frame/switches/refusal.ts';
 import { Switches } from '../frame/switches/switches.ts';
 import { stockedLocation } from './demo-location.ts';
-import type { CrmLocation } from './objects.ts';
+import type { CrmLocation, CrmUser } from './objects.ts';
 
 export interface Grant {
   userType: 'Location' | 'Company';
@@ -24,6 +24,13 @@ export interface OAuthSettings {
   codeSeconds: number;
 }
 
+/** The first two also use the product's demo. */
+const CRM_USERS: readonly CrmUser[] = [
+  { id: 'ghlUserOliviaHart001', firstName: 'Olivia', lastName: 'Hart', email: 'owner@demo.hearback.test' },
+  { id: 'ghlUserTheoMarsh0002', firstName: 'Theo', lastName: 'Marsh', email: 'team@demo.hearback.test' },
+  { id: 'ghlUserCaseyNorth003', firstName: 'Casey', lastName: 'North', email: 'casey@northwind.example' },
+];
+
 const documented: OAuthSettings = { accessSeconds: 86_399, codeSeconds: 600 };
 
 export class HighLevelState {
@@ -36,6 +43,8 @@ export class HighLevelState {
   oauth: OAuthSettings = documented;
   /** Receives what CRM users write in the tab of our conversation provider. Empty: nothing is sent. */
   deliveryUrl: string;
+  /** People who work in the CRM. They have access to every location. */
+  users: CrmUser[] = [...CRM_USERS];
   /** Number of sample replies so far. It varies the next one. */
   samples = 0;
   #locations: Map<string, CrmLocation> | undefined;
@@ -77,6 +86,7 @@ export class HighLevelState {
     this.spent.clear();
     this.oauth = documented;
     this.deliveryUrl = this.config.deliveryUrl;
+    this.users = [...CRM_USERS];
     this.#locations = undefined;
   }
 }

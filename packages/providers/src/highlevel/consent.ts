@@ -13,7 +13,7 @@ export type ConsentRequest = {
 
 const PATH = '/v2/oauth/chooselocation';
 
-/** The scopes that the product needs: location names, contacts with their notes and tasks, opportunities, messages and calendars. */
+/** The scopes that the product needs: location names, contacts with notes, tasks and owners, opportunities, messages and calendars. */
 export const HIGHLEVEL_SCOPES: readonly string[] = [
   'locations.readonly',
   'contacts.readonly',
@@ -32,6 +32,7 @@ export const HIGHLEVEL_SCOPES: readonly string[] = [
   'calendars.readonly',
   'calendars/events.readonly',
   'calendars/events.write',
+  'users.readonly',
   'oauth.readonly',
   'oauth.write',
 ];

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { WireMessage, WireOpportunity, WirePerson, WirePipelines, WireTask } from './wire.ts';
+import type { WireMessage, WireOpportunity, WirePerson, WirePipelines, WireTask, WireUsers } from './wire.ts';
 
 /** A contact with the fields that both sides change. */
 export type CrmPerson = {
@@ -59,6 +59,9 @@ export function toTask({ id, Id, title, dueDate, completed, contactId }: WireTas
     : { id: taskId, title: title ?? '', due_at: dueDate, completed, contact_id: contactId };
 }
 
+/** A person who works in the CRM. */
+export type CrmUser = { readonly id: string; readonly name: string; readonly email: string | null };
+
 export type CrmPipeline = {
   readonly id: string;
   readonly name: string;
@@ -66,6 +69,14 @@ export type CrmPipeline = {
 };
 
 type WirePipeline = z.infer<typeof WirePipelines>['pipelines']['items'][number];
+
+type WireUser = z.infer<typeof WireUsers>['users']['items'][number];
+
+export const toUser = ({ id, name, firstName, lastName, email }: WireUser): CrmUser => ({
+  id,
+  name: name ?? [firstName, lastName].filter(Boolean).join(' '),
+  email,
+});
 
 export const toPipeline = ({ id, name, stages }: WirePipeline): CrmPipeline => ({
   id,

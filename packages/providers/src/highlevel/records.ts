@@ -11,10 +11,12 @@ import {
   type CrmPerson,
   type CrmPipeline,
   type CrmTask,
+  type CrmUser,
   toOpportunity,
   toPerson,
   toPipeline,
   toTask,
+  toUser,
 } from './record-map.ts';
 import {
   WireCustomField,
@@ -28,6 +30,7 @@ import {
   WirePipelines,
   WireTask,
   WireTasks,
+  WireUsers,
 } from './wire.ts';
 
 const PER_PAGE = 100;
@@ -90,6 +93,8 @@ export type HighlevelRecords = {
   deleteTask(contactId: string, taskId: string): Promise<void>;
   /** Events about new tasks do not name the contact. This search does. */
   searchTasks(locationId: string, skip: number): Promise<CrmTask[]>;
+  /** The people who work in the location and can own its contacts. */
+  listUsers(locationId: string): Promise<CrmUser[]>;
   listPipelines(locationId: string): Promise<CrmPipeline[]>;
   listOpportunitiesOfContact(locationId: string, contactId: string): Promise<CrmOpportunity[]>;
   listOpportunities(locationId: string): AsyncIterable<Page<CrmOpportunity>>;
@@ -216,6 +221,10 @@ function createOpportunities(http: Http) {
   const search = (query: Record<string, string | number>) =>
     http.call(WireOpportunities, { method: 'GET', path: '/opportunities/search', query });
   return {
+    listUsers: async (locationId: string) => {
+      const call = { method: 'GET', path: '/users/', query: { locationId } } as const;
+      return (await http.call(WireUsers, call)).users.items.map(toUser);
+    },
     listPipelines: async (locationId: string) => {
       const call = { method: 'GET', path: '/opportunities/pipelines', query: { locationId } } as const;
       return (await http.call(WirePipelines, call)).pipelines.items.map(toPipeline);

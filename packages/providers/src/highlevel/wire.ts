@@ -146,6 +146,10 @@ export const WireTask = wireObject({
 export type WireTask = z.infer<typeof WireTask>;
 export const WireTasks = wireObject({ tasks: toList(WireTask) });
 
+export const WireUsers = wireObject({
+  users: toList(wireObject({ id: Id, name: Text, firstName: Text, lastName: Text, email: Text })),
+});
+
 export const WirePipelines = wireObject({
   pipelines: toList(
     wireObject({

@@ -4,6 +4,7 @@ import { getSyncedLocation } from './records/settings.queries.ts';
 import { startRun } from './runs/start-run.ts';
 import {
   approve,
+  listOwners,
   listPipelines,
   reconcileNow,
   retryContact,
@@ -20,6 +21,7 @@ export const crmRoutes = {
     getOverview(context, input.location_id),
   ),
   listPipelines: authedNoTx.crm.listPipelines.handler(({ context, input }) => listPipelines(context, input)),
+  listOwners: authedNoTx.crm.listOwners.handler(({ context, input }) => listOwners(context, input)),
   saveMapping: authed.crm.saveMapping.handler(({ context, input }) => saveMapping(context, input)),
   startPreview: authed.crm.startPreview.handler(({ context, input }) =>
     startRun(context, input.location_id, 'preview'),

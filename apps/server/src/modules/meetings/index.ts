@@ -1,4 +1,5 @@
 export { resumeBookings } from './booking/book-meeting.job.ts';
+export { resumeCalendars } from './calendars/read-calendars.job.ts';
 export { receiveAppointment } from './incoming/receive-appointment.ts';
 export { meetingsJobs, meetingsReactions } from './meetings.jobs.ts';
 export { meetingsRoutes } from './meetings.routes.ts';

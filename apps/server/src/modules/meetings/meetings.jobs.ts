@@ -13,4 +13,7 @@ export const meetingsJobs = [
   reconcileAllMeetingsJob,
 ];
 
-export const meetingsReactions = [{ on: 'location.changed' as const, job: readCalendarsJob }];
+export const meetingsReactions = [
+  { on: 'location.changed' as const, job: readCalendarsJob },
+  { on: 'crm.comparison_requested' as const, job: reconcileMeetingsJob },
+];

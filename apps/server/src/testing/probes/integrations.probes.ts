@@ -47,6 +47,7 @@ export const integrationsProbes: Probes = {
   'locations.remove': { foreign: (_own, other) => [{ path: `/api/locations/${other.locations[0]}` }] },
   'crm.getOverview': atLocation(''),
   'crm.listPipelines': atLocation('/pipelines'),
+  'crm.listOwners': atLocation('/owners'),
   'crm.saveMapping': atLocation('/mapping', () => ({ mapping: MAPPING })),
   'crm.startPreview': atLocation('/preview'),
   'crm.approve': atLocation('/approve', ({ crm_run_id: preview_id }) => ({ preview_id })),

@@ -8,6 +8,11 @@ export function registerLocations(api: Api, state: HighLevelState): void {
   api.get('/locations/:id', 'locations.readonly', (call) => ({
     location: printed(locationFor(state, call, call.params.id)),
   }));
+  api.get('/users/', 'users.readonly', (call) => {
+    locationFor(state, call, call.query.locationId);
+    const users = state.users.map((user) => ({ ...user, name: `${user.firstName} ${user.lastName}` }));
+    return { users };
+  });
   api.get('/locations/:id/customFields', 'locations/customFields.readonly', (call) => {
     const { customFields } = locationFor(state, call, call.params.id);
     const model = call.query.model ?? 'contact';

@@ -31,6 +31,9 @@ export const useConflicts = (location_id: string) =>
 export const usePipelines = (location_id: string, enabled: boolean) =>
   useQuery(api.crm.listPipelines.queryOptions({ input: { location_id }, enabled, staleTime: 60_000 }));
 
+export const useOwners = (location_id: string, enabled: boolean) =>
+  useQuery(api.crm.listOwners.queryOptions({ input: { location_id }, enabled, staleTime: 60_000 }));
+
 const readAgain = () => void queryClient.invalidateQueries({ queryKey: api.crm.key() });
 
 export const useStartPreview = () =>

@@ -1,4 +1,4 @@
-import type { CrmConflict, CrmMapping, CrmOverview, CrmPipeline, CrmRun } from '@hearback/contract';
+import type { CrmConflict, CrmMapping, CrmOverview, CrmOwner, CrmPipeline, CrmRun } from '@hearback/contract';
 import { DISPOSITIONS, OPPORTUNITY_STATUSES } from '@hearback/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ const toMapping = (pipeline_id: string): CrmMapping => ({
   dispositions: Object.fromEntries(
     DISPOSITIONS.map((one) => [
       one,
-      { tag: null, stage_id: one === 'interested' ? `${pipeline_id}-new` : null },
+      { tag: null, stage_id: one === 'interested' ? `${pipeline_id}-new` : null, status: null },
     ]),
   ) as CrmMapping['dispositions'],
   statuses: Object.fromEntries(OPPORTUNITY_STATUSES.map((one) => [one, null])) as CrmMapping['statuses'],
@@ -81,6 +81,11 @@ const conflict: CrmConflict = {
   resolved_at: null,
 };
 
+const owners: CrmOwner[] = [
+  { id: 'u1', name: 'Casey North', email: 'casey@example.test', colleague: null },
+  { id: 'u2', name: 'Theo', email: 'theo@example.test', colleague: 'Theo Marsh' },
+];
+
 function show(state: CrmOverview, conflicts: CrmConflict[] = [], profile = aProfile()) {
   const sent = vi.fn();
   answerCalls((method, path, body) => {
@@ -89,6 +94,7 @@ function show(state: CrmOverview, conflicts: CrmConflict[] = [], profile = aProf
       return { body: path.endsWith('/preview') || path.endsWith('/approve') ? preview : { success: true } };
     }
     if (path.endsWith('/conflicts')) return { body: { conflicts, next: null } };
+    if (path.endsWith('/owners')) return { body: owners };
     return { body: path.endsWith('/pipelines') ? pipelines : state };
   });
   renderAs(profile, () => <CrmSyncPage locationId="loc1" />);
@@ -123,6 +129,27 @@ test('the mapping is the default one of the first pipeline until another is save
   await waitFor(() =>
     expect(sent).toHaveBeenCalledExactlyOnceWith('/api/crm/loc1/mapping', { mapping: toMapping('Renewals') }),
   );
+});
+
+test('a disposition can give the opportunity a status', async () => {
+  const sent = show({ ...overview, mapping: toMapping('Sales') });
+  const field = await screen.findByRole('combobox', { name: 'Status after hard no' });
+  fireEvent.click(field);
+  fireEvent.click(await screen.findByRole('option', { name: 'Abandoned' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
+  const mapping = toMapping('Sales');
+  const hard_no = { ...mapping.dispositions.hard_no, status: 'abandoned' };
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledExactlyOnceWith('/api/crm/loc1/mapping', {
+      mapping: { ...mapping, dispositions: { ...mapping.dispositions, hard_no } },
+    }),
+  );
+});
+
+test('owners in the CRM are shown with their colleagues', async () => {
+  show(overview);
+  expect(await screen.findByText('casey@example.test · No colleague with this address')).toBeTruthy();
+  expect(screen.getByText('theo@example.test · Theo Marsh in Hearback')).toBeTruthy();
 });
 
 test('stages are offered only with a pipeline', async () => {

@@ -11,6 +11,7 @@ import { useCrmOverview, useReconcile, useTurnOff } from './api.ts';
 import { ConflictsPanel } from './conflicts-panel.tsx';
 import { FirstSyncPanel } from './first-sync-panel.tsx';
 import { MappingPanel } from './mapping-panel.tsx';
+import { OwnersPanel } from './owners-panel.tsx';
 import { TroublesPanel } from './troubles-panel.tsx';
 import { RUN_TITLES } from './wording.ts';
 
@@ -74,6 +75,7 @@ function Panels({ overview }: { overview: CrmOverview }) {
       {isOn && <TroublesPanel overview={overview} />}
       {(isOn || overview.conflicts > 0) && <ConflictsPanel locationId={overview.location_id} />}
       <MappingPanel overview={overview} />
+      <OwnersPanel overview={overview} />
     </Stack>
   );
 }

@@ -1,5 +1,7 @@
 import {
+  CRM_OPPORTUNITY_STATUSES,
   type CrmMapping,
+  type CrmOpportunityStatus,
   type CrmOverview,
   type CrmPipeline,
   can,
@@ -32,11 +34,21 @@ const STATUS_NAMES: Readonly<Record<OpportunityStatus, string>> = {
   lost: 'Lost',
 };
 
+type DispositionTarget = CrmMapping['dispositions'][Disposition];
+
+const CRM_STATUS_NAMES: Readonly<Record<CrmOpportunityStatus, string>> = {
+  open: 'Open',
+  won: 'Won',
+  lost: 'Lost',
+  abandoned: 'Abandoned',
+};
+const CRM_STATUSES = CRM_OPPORTUNITY_STATUSES.map((value) => ({ value, label: CRM_STATUS_NAMES[value] }));
+
 /** Stages belong to one pipeline, so a mapping without a pipeline has none. */
 const withoutPipeline = ({ dispositions }: CrmMapping): CrmMapping => ({
   pipeline_id: null,
   dispositions: Object.fromEntries(
-    DISPOSITIONS.map((each) => [each, { ...dispositions[each], stage_id: null }]),
+    DISPOSITIONS.map((each) => [each, { ...dispositions[each], stage_id: null, status: null }]),
   ) as CrmMapping['dispositions'],
   statuses: Object.fromEntries(OPPORTUNITY_STATUSES.map((each) => [each, null])) as CrmMapping['statuses'],
 });
@@ -79,12 +91,12 @@ function MappingForm({ overview, pipelines, initial }: FormProps) {
   const stages = (pipeline?.stages ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const setStatus = (status: OpportunityStatus, stage_id: string | null) =>
     setMapping((before) => ({ ...before, statuses: { ...before.statuses, [status]: stage_id } }));
-  const setDisposition = (disposition: Disposition, stage_id: string | null) =>
+  const setDisposition = (disposition: Disposition, change: Partial<DispositionTarget>) =>
     setMapping((before) => ({
       ...before,
       dispositions: {
         ...before.dispositions,
-        [disposition]: { ...before.dispositions[disposition], stage_id },
+        [disposition]: { ...before.dispositions[disposition], ...change },
       },
     }));
   const stageSelect = { data: stages, clearable: true } as const;
@@ -113,8 +125,22 @@ function MappingForm({ overview, pipelines, initial }: FormProps) {
                 label={DISPOSITION_NAMES[disposition]}
                 placeholder="No opportunity"
                 value={mapping.dispositions[disposition].stage_id}
-                onChange={(stage_id) => setDisposition(disposition, stage_id)}
+                onChange={(stage_id) => setDisposition(disposition, { stage_id })}
                 {...stageSelect}
+              />
+            ))}
+          </SimpleGrid>
+          <Title order={3}>Status of an opportunity after</Title>
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+            {DISPOSITIONS.map((disposition) => (
+              <Select
+                key={disposition}
+                label={`Status after ${DISPOSITION_NAMES[disposition].toLowerCase()}`}
+                placeholder="Keep the status"
+                clearable
+                data={CRM_STATUSES}
+                value={mapping.dispositions[disposition].status}
+                onChange={(status) => setDisposition(disposition, { status })}
               />
             ))}
           </SimpleGrid>

@@ -39,4 +39,5 @@ export const aLocation = (n: number, name: string): Location => ({
   campaign_count: 0,
   error_message: null,
   token_state: 'ok',
+  missing_scopes: [],
 });

@@ -2,7 +2,13 @@ import type { CrmCount, CrmMapping } from '@hearback/contract';
 import { asSystem, type TenantTx, withWorkspace } from '@hearback/database';
 import type { HighlevelClient } from '@hearback/providers';
 import type { Services } from '#server/platform/services.ts';
-import { decideField, type FieldOwner, type FieldValue } from '../fields/decide-field.ts';
+import {
+  decideField,
+  type FieldOwner,
+  type FieldValue,
+  isSame,
+  type LedgerEntry,
+} from '../fields/decide-field.ts';
 import type { CustomFieldName } from '../fields/ownership.ts';
 import {
   insertConflict,
@@ -14,6 +20,7 @@ import {
   type SettledField,
   saveLedger,
   saveLink,
+  saveWriting,
   toLedgerKey,
 } from '../records/links.queries.ts';
 import type { OwnContact } from '../records/own-state.queries.ts';
@@ -47,6 +54,9 @@ export const inWorkspace = <T>(
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> => withWorkspace(services.db, key.workspace_id, work);
 
+/** A person changed a value here while the sync was about to replace it. The sync starts again with the new value. */
+export class ChangedMeanwhile extends Error {}
+
 export type ComparedField = {
   readonly field: string;
   readonly owner: FieldOwner;
@@ -61,11 +71,26 @@ export type FieldPlan = {
   readonly echoes: readonly ComparedField[];
 };
 
+type Memory = Pick<SyncSession, 'links' | 'ledger'>;
+
+/** What both sides had. A value that an interrupted sync wrote to the CRM was ours. */
+export function findLedger(
+  { links, ledger }: Memory,
+  object: ObjectKey,
+  { field, theirs }: Pick<ComparedField, 'field' | 'theirs'>,
+): LedgerEntry | null {
+  const { kind, own_id } = object;
+  const writing = links.find((link) => link.kind === kind && link.own_id === own_id)?.writing ?? {};
+  const value = writing[field];
+  if (value !== undefined && isSame(value, theirs)) return { ours: value, theirs: value };
+  return ledger.get(toLedgerKey(object, field)) ?? null;
+}
+
 /** Compares the fields of an object with the ledger. */
-export function planFields(ledger: Ledger, object: ObjectKey, fields: readonly ComparedField[]): FieldPlan {
+export function planFields(memory: Memory, object: ObjectKey, fields: readonly ComparedField[]): FieldPlan {
   const decided = fields.map((field) => ({
     field,
-    decision: decideField({ ...field, ledger: ledger.get(toLedgerKey(object, field.field)) ?? null }),
+    decision: decideField({ ...field, ledger: findLedger(memory, object, field) }),
   }));
   const list = (action: 'write' | 'take' | 'echo') =>
     decided.filter(({ decision }) => decision.action === action).map(({ field }) => field);
@@ -83,6 +108,18 @@ export function planFields(ledger: Ledger, object: ObjectKey, fields: readonly C
 export async function mayWrite(session: SyncSession, object: ObjectKey): Promise<boolean> {
   const { workspace_id } = session.key;
   return !(await inWorkspace(session, (tx) => asSystem(tx, (tx) => pauseLoop(tx, workspace_id, object))));
+}
+
+/** Stores what is about to be written, so that a sync after an interruption recognizes it. The object must have a link. */
+export async function announceWrite(
+  session: SyncSession,
+  object: ObjectKey,
+  writes: readonly ComparedField[],
+): Promise<void> {
+  const values = Object.fromEntries(writes.map(({ field, ours }) => [field, ours]));
+  await inWorkspace(session, (tx) =>
+    asSystem(tx, (tx) => saveWriting(tx, session.key.workspace_id, object, values)),
+  );
 }
 
 export type Settlement = {
@@ -113,20 +150,27 @@ export async function settleObject(
       return { field: field.field, ours, theirs, written };
     };
   const fields = [
-    ...(action === null ? [] : plan.writes.map(settle(true, ({ ours }) => [ours, ours]))),
+    // A status that has no equivalent here, such as abandoned, is stored as what Hearback made of it. A stage is not, because
+    // Hearback writes the stage that belongs to a status that it took.
+    ...(action === null
+      ? []
+      : plan.writes.map(
+          settle(true, (one) => [one.field === 'status' ? kept(one, one.ours) : one.ours, one.ours]),
+        )),
     ...plan.takes.map(settle(false, (one) => [kept(one, one.theirs), one.theirs])),
     ...plan.echoes.map(settle(false, (one) => [kept(one, one.ours), one.theirs])),
   ];
   await inWorkspace(session, async (tx) => {
     await asSystem(tx, async (tx) => {
       if (link) await saveLink(tx, key, { ...object, crm_id, is_own: link.is_own });
+      await saveWriting(tx, key.workspace_id, object, null);
       if (fields.length > 0)
         await saveLedger(tx, key, object, { fields, crm_updated_at: crm_updated_at ?? null, job_id });
       if (action !== null)
         await insertWrite(tx, key, object, { crm_id, action, fields: toWritten(plan), run_id });
       for (const conflict of plan.conflicts) await insertConflict(tx, key, object, conflict);
     });
-    if (plan.takes.length > 0) await take?.(tx, plan.takes);
+    if (plan.takes.length > 0 || oursAfterTake) await take?.(tx, plan.takes);
   });
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import { removeForeignLinks, SYNC_PARTS, type SyncPart } from '../records/changes.queries.ts';
 import { listLinks, markDeleted, readLedger } from '../records/links.queries.ts';
 import { type ContactKey, findOwnContact } from '../records/own-state.queries.ts';
-import { findLink, inWorkspace, type SyncSession } from './session.ts';
+import { ChangedMeanwhile, findLink, inWorkspace, type SyncSession } from './session.ts';
 import { readSetup, type Setup } from './setup.ts';
 import { reportReplies, syncMessages } from './sync-messages.ts';
 import { syncNotes } from './sync-notes.ts';
@@ -26,11 +26,23 @@ export type SyncOptions = {
  * Compares a contact with the CRM and writes or takes what changed. Idempotent: every object is read before it is
  * written. Returns true if messages are left for another sync. Call it outside a transaction.
  */
-export function syncContact(
+export async function syncContact(
   services: Services,
   key: ContactKey,
   options: SyncOptions = {},
 ): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await syncOnce(services, key, options);
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile) || attempt === MAX_STARTS) throw error;
+    }
+}
+
+/** A sync that a person interrupts by a change starts again immediately, a few times. */
+const MAX_STARTS = 3;
+
+function syncOnce(services: Services, key: ContactKey, options: SyncOptions): Promise<boolean> {
   const { parts = SYNC_PARTS } = options;
   return inSession(services, key, options, async (session) => {
     const person = await findOrCreatePerson(session).catch((thrown: unknown) =>

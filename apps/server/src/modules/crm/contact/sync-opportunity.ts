@@ -6,6 +6,7 @@ import {
   type OpportunityValues,
   type OwnOpportunity,
   toCrmValues,
+  toDispositionStatus,
   toOwnStatus,
   toOwnValues,
 } from '../fields/opportunity-values.ts';
@@ -19,7 +20,11 @@ import {
 } from '../records/links.queries.ts';
 import { saveActiveOpportunity } from '../records/take.queries.ts';
 import {
+  announceWrite,
+  ChangedMeanwhile,
   type ComparedField,
+  type FieldPlan,
+  findLedger,
   findLink,
   inWorkspace,
   mayWrite,
@@ -61,6 +66,8 @@ export async function moveOpportunity(
   if (known.status !== 'open' || !(await isAhead(session, known, stage))) return;
   const write = { field: 'stage', owner: 'hearback' as const, ours: stage, theirs: known.stage_id };
   if (!(await isWritable(session, object, link !== null))) return;
+  if (!link?.crm_id) await linkKnown(session, object, known, false);
+  await announceWrite(session, object, [write]);
   await client.updateOpportunity(known.id, {
     stage_id: stage,
     ...(mapping.pipeline_id !== null && { pipeline_id: mapping.pipeline_id }),
@@ -68,7 +75,6 @@ export async function moveOpportunity(
   await settleObject(session, object, {
     crm_id: known.id,
     crm_updated_at: known.updated_at,
-    ...(link?.crm_id ? {} : { link: { is_own: link?.is_own ?? false } }),
     action: 'update',
     plan: { ...NO_FIELDS, writes: [write] },
   });
@@ -115,17 +121,18 @@ async function create(
   await inWorkspace(session, (tx) =>
     asSystem(tx, (tx) => saveLink(tx, key, { ...object, crm_id: null, is_own: true })),
   );
+  const empty = { stage: null, status: null, value: null };
+  const fields = toFields({ ...ours, stage: stage_id }, empty, 'hearback');
+  await announceWrite(session, object, fields);
   const { status, value } = ours;
   const order = { contact_id, name, pipeline_id, stage_id, status, value };
   const made = await client.createOpportunity(key.location_id, order);
-  const empty = { stage: null, status: null, value: null };
-  const fields = toFields({ ...ours, stage: stage_id }, empty, 'hearback');
   await settleObject(session, object, {
     crm_id: made.id,
     crm_updated_at: made.updated_at,
     link: { is_own: true },
     action: 'create',
-    plan: { writes: fields, takes: [], conflicts: [], echoes: [] },
+    plan: { writes: fields, takes: [], conflicts: [], echoes: [toDispositionField(session)] },
   });
 }
 
@@ -149,26 +156,35 @@ async function syncKnown(
 ): Promise<void> {
   const link = findLink(session, object);
   const theirs = toCrmValues(crm);
-  const ledgerStage = session.ledger.get(toLedgerKey(object, 'stage'));
+  const ledgerStage = findLedger(session, object, { field: 'stage', theirs: theirs.stage });
   // A stage that differs from the one of the last sync was set by a person or an automation of the CRM.
   const isMoved = ledgerStage ? theirs.stage !== ledgerStage.theirs : link === null;
   const isTaken = link?.stage_taken === true || isMoved;
+  const status = findDispositionStatus(session, object);
   const ours: CrmValues = own
-    ? { ...own, stage: own.stage ?? theirs.stage }
-    : { stage: null, status: null, value: null };
-  const plan = planFields(session.ledger, object, toFields(ours, theirs, isTaken ? 'crm' : 'hearback'));
+    ? { ...own, stage: own.stage ?? theirs.stage, ...(status && { status }) }
+    : toLastKnown(session, object);
+  const fields = toFields(ours, theirs, isTaken ? 'crm' : 'hearback');
+  const plan = planFields(session, object, [...fields, toDispositionField(session)]);
   if (plan.writes.length > 0)
     session.count('opportunities_updated', plan.writes.map(({ field }) => field).join(', '));
   if (plan.takes.length > 0) session.count('taken', plan.takes.map(({ field }) => field).join(', '));
   if (session.isDry) return;
   const isWritten = plan.writes.length > 0 && (await isWritable(session, object, link !== null));
-  if (isWritten) await write(session, crm, plan.writes);
-  const after = plan.takes.length > 0 ? afterTake(session, theirs, plan.takes) : null;
+  if (!link?.crm_id || isMoved) await linkKnown(session, object, crm, isMoved);
+  if (isWritten) {
+    await announceWrite(session, object, plan.writes);
+    await write(session, crm, plan.writes);
+  }
+  const isDecided = status !== null && isWritten;
+  const after =
+    plan.takes.length > 0 || isDecided
+      ? afterTake(session, { theirs, plan: isWritten ? plan : { ...plan, writes: [] }, isDecided })
+      : null;
   const settled = after && toOwnValues(session.mapping, after, null);
   await settleObject(session, object, {
     crm_id: crm.id,
     crm_updated_at: crm.updated_at,
-    ...(link?.crm_id ? {} : { link: { is_own: link?.is_own ?? false } }),
     action: isWritten ? 'update' : null,
     plan,
     ...(after &&
@@ -177,10 +193,47 @@ async function syncKnown(
         take: (tx: TenantTx) => take(session, tx, after),
       }),
   });
-  if (isMoved)
-    await inWorkspace(session, (tx) =>
-      asSystem(tx, (tx) => markStageTaken(tx, session.key.workspace_id, object, true)),
-    );
+}
+
+/**
+ * Without an opportunity here, Hearback has no opinion: it has what it had after the last sync, such as the values of an opportunity
+ * that a former disposition created.
+ */
+function toLastKnown({ ledger }: SyncSession, object: ObjectKey): CrmValues {
+  const read = (field: OpportunityField) =>
+    (ledger.get(toLedgerKey(object, field))?.ours ?? null) as string | number | null;
+  return { stage: read('stage'), status: read('status'), value: read('value') };
+}
+
+/** The disposition that the status was last derived from. Only Hearback has it. */
+const toDispositionField = ({ own: { sentiment } }: SyncSession): ComparedField => ({
+  field: 'disposition',
+  owner: 'hearback',
+  ours: sentiment,
+  theirs: sentiment,
+});
+
+function findDispositionStatus(session: SyncSession, object: ObjectKey): OpportunityValues['status'] | null {
+  const own = toOwn(session);
+  const before = session.ledger.get(toLedgerKey(object, 'disposition'))?.ours;
+  return own && toDispositionStatus(session.mapping, own, { before, after: session.own.sentiment });
+}
+
+/** Before the first write, so that a sync after an interruption finds the same opportunity with the same owner of its stage. */
+async function linkKnown(
+  session: SyncSession,
+  object: ObjectKey,
+  { id: crm_id }: CrmOpportunity,
+  isMoved: boolean,
+): Promise<void> {
+  const { key } = session;
+  const is_own = findLink(session, object)?.is_own ?? false;
+  await inWorkspace(session, (tx) =>
+    asSystem(tx, async (tx) => {
+      await saveLink(tx, key, { ...object, crm_id, is_own });
+      if (isMoved) await markStageTaken(tx, key.workspace_id, object, true);
+    }),
+  );
 }
 
 const isWritable = async (session: SyncSession, object: ObjectKey, isLinked: boolean): Promise<boolean> =>
@@ -201,17 +254,26 @@ async function write(
   if (typeof status === 'string') await client.setOpportunityStatus(id, status as CrmOpportunity['status']);
 }
 
-/** What Hearback has after it took these values. Values that the CRM did not win stay as they are. */
+/**
+ * What Hearback has after it took these values. Values that the CRM did not win stay as they are: an opportunity that is won
+ * here stays won, also if the CRM keeps its stage.
+ */
 function afterTake(
   { own, mapping }: SyncSession,
-  theirs: OpportunityValues,
-  takes: readonly ComparedField[],
+  {
+    theirs,
+    plan: { takes, writes },
+    isDecided,
+  }: { readonly theirs: OpportunityValues; readonly plan: FieldPlan; readonly isDecided: boolean },
 ): OwnOpportunity {
   const taken = new Set(takes.map(({ field }) => field));
-  const isPlaced = taken.has('stage') || taken.has('status');
+  const isPlaced = isDecided || taken.has('stage') || taken.has('status');
   const current = own.opportunity_status;
+  const written: Partial<OpportunityValues> = Object.fromEntries(
+    writes.map(({ field, ours }) => [field, ours]),
+  );
   return {
-    status: isPlaced ? toOwnStatus(mapping, theirs, current) : (current ?? 'lead'),
+    status: isPlaced ? toOwnStatus(mapping, { ...theirs, ...written }, current) : (current ?? 'lead'),
     estimated_value: taken.has('value') ? theirs.value : own.estimated_value,
   };
 }
@@ -219,7 +281,8 @@ function afterTake(
 async function take(session: SyncSession, tx: TenantTx, after: OwnOpportunity): Promise<void> {
   const { services, key, own } = session;
   const { workspace_id, contact_id, location_id } = key;
-  const id = await saveActiveOpportunity(tx, key, { id: own.opportunity_id, ...after });
+  const id = await saveActiveOpportunity(tx, key, after, own);
+  if (id === null) throw new ChangedMeanwhile();
   await publish(services, tx, {
     workspace_id,
     name: 'opportunity.saved',

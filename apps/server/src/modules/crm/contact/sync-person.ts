@@ -7,7 +7,10 @@ import type { FieldValue } from '../fields/decide-field.ts';
 import { type ContactField, CUSTOM_FIELDS, type CustomFieldName, OWNERSHIP } from '../fields/ownership.ts';
 import { type ObjectKey, saveLink, toLedgerKey } from '../records/links.queries.ts';
 import { updateNames } from '../records/take.queries.ts';
+import { assignOwner } from './assign-owner.ts';
 import {
+  announceWrite,
+  ChangedMeanwhile,
   type ComparedField,
   findLink,
   inWorkspace,
@@ -74,11 +77,12 @@ async function createPerson(session: SyncSession, object: ObjectKey): Promise<Cr
   const { key, own } = session;
   session.count('contacts_created', own.email ?? toName(own));
   const fields = toFields(session, null).filter(({ ours }) => ours !== null && ours !== false);
-  const plan = { ...planFields(new Map(), object, fields), takes: [], conflicts: [] };
+  const plan = { ...planFields({ links: [], ledger: new Map() }, object, fields), takes: [], conflicts: [] };
   if (session.isDry) return null;
   await inWorkspace(session, (tx) =>
     asSystem(tx, (tx) => saveLink(tx, key, { ...object, crm_id: null, is_own: true })),
   );
+  await announceWrite(session, object, plan.writes);
   const person = await insertPerson(session, {
     email: own.email,
     first_name: own.first_name,
@@ -114,7 +118,7 @@ async function insertPerson({ client, key }: SyncSession, person: NewPerson): Pr
 /** Compares the fields of the contact and writes or takes what changed. */
 export async function syncPerson(session: SyncSession, person: CrmPerson): Promise<void> {
   const object = toObject(session);
-  const plan = planFields(session.ledger, object, toFields(session, person));
+  const plan = planFields(session, object, toFields(session, person));
   const changed = plan.writes.filter(({ field }) => field !== 'tags');
   const tags = plan.writes.find(({ field }) => field === 'tags');
   if (changed.length > 0) session.count('contacts_updated', changed.map(({ field }) => field).join(', '));
@@ -122,7 +126,11 @@ export async function syncPerson(session: SyncSession, person: CrmPerson): Promi
   if (plan.takes.length > 0) session.count('taken', plan.takes.map(({ field }) => field).join(', '));
   if (session.isDry) return;
   const isWritten = plan.writes.length > 0 && (await mayWrite(session, object));
+  if (isWritten) await announceWrite(session, object, plan.writes);
   const written = isWritten ? await writePerson(session, person, changed, tags !== undefined) : person;
+  // Before the owner is stored, so that a sync after an interruption assigns, too.
+  if (plan.takes.some(({ field }) => field === 'owner') && person.owner_id)
+    await assignOwner(session, person.owner_id);
   await settleObject(session, object, {
     crm_id: person.id,
     crm_updated_at: written.updated_at,
@@ -225,11 +233,12 @@ async function takeFields(
   const { services, key, approvedBy } = session;
   const { workspace_id, contact_id, location_id } = key;
   const values = new Map(takes.map(({ field, theirs }) => [field, theirs]));
-  await updateNames(tx, key, {
+  const names = {
     first_name: toText(values.get('first_name')),
     last_name: toText(values.get('last_name')),
     phone: toText(values.get('phone')),
-  });
+  };
+  if (!(await updateNames(tx, key, names, session.own))) throw new ChangedMeanwhile();
   if (values.get('dnd') === true && approvedBy !== null)
     await suppressContact(services, tx, { workspace_id, contact_id, user_id: approvedBy });
   // Marked, so that it does not request another sync.

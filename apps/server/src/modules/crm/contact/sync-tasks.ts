@@ -77,7 +77,7 @@ async function syncTask(
   // A reminder that became due is left to the person. One that ended before was answered or removed.
   const ours = !isCurrent && Date.now() < due.getTime();
   const compared = { field: 'completed', owner: OWNERSHIP.task.completed, ours, theirs: task.completed };
-  const plan = planFields(session.ledger, link, [compared]);
+  const plan = planFields(session, link, [compared]);
   const isWritten = plan.writes.length > 0 && (await mayWrite(session, link));
   if (isWritten) await client.completeTask(contact_id, task.id, ours);
   await settleObject(session, link, {

@@ -1,7 +1,9 @@
 import {
   CRM_TAG_PREFIX,
   type CrmMapping,
+  type CrmOpportunityStatus,
   DISPOSITIONS,
+  type Disposition,
   OPPORTUNITY_STATUSES,
   type OpportunityStatus,
 } from '@hearback/contract';
@@ -17,9 +19,15 @@ const STAGE_WORDS: Readonly<Record<OpportunityStatus, RegExp | null>> = {
   lost: null,
 };
 
+/** The status that a disposition gives to an opportunity. Others keep it. */
+const STATUSES: Partial<Readonly<Record<Disposition, CrmOpportunityStatus>>> = {
+  interested: 'open',
+  hard_no: 'lost',
+};
+
 /**
  * The mapping before a person changes it: a tag per disposition, the stage whose name fits each status, and an
- * opportunity in the first stage for interested leads.
+ * opportunity in the first stage for interested leads, which a hard no loses.
  */
 export function toDefaultMapping(pipelines: readonly CrmPipeline[]): CrmMapping {
   const [pipeline] = pipelines;
@@ -40,6 +48,7 @@ export function toDefaultMapping(pipelines: readonly CrmPipeline[]): CrmMapping 
         {
           tag: `${CRM_TAG_PREFIX}${disposition.replace('_', '-')}`,
           stage_id: disposition === 'interested' ? (first?.id ?? null) : null,
+          status: STATUSES[disposition] ?? null,
         },
       ]),
     ) as CrmMapping['dispositions'],
@@ -52,6 +61,12 @@ export function toDefaultMapping(pipelines: readonly CrmPipeline[]): CrmMapping 
 /** The stored mapping, completed with the defaults. */
 export const completeMapping = (stored: Partial<CrmMapping>, defaults: CrmMapping): CrmMapping => ({
   pipeline_id: stored.pipeline_id ?? defaults.pipeline_id,
-  dispositions: { ...defaults.dispositions, ...stored.dispositions },
+  // A mapping that was saved before statuses could be chosen keeps them.
+  dispositions: Object.fromEntries(
+    DISPOSITIONS.map((each) => {
+      const target = stored.dispositions?.[each];
+      return [each, target ? { ...target, status: target.status ?? null } : defaults.dispositions[each]];
+    }),
+  ) as CrmMapping['dispositions'],
   statuses: { ...defaults.statuses, ...stored.statuses },
 });

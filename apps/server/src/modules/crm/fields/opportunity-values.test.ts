@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { completeMapping, toDefaultMapping } from './default-mapping.ts';
-import { toCrmValues, toOwnStatus, toOwnValues } from './opportunity-values.ts';
+import { toCrmValues, toDispositionStatus, toOwnStatus, toOwnValues } from './opportunity-values.ts';
 
 const stages = ['New reply', 'Meeting booked', 'Proposal sent', 'Won'].map((name) => ({ id: name, name }));
 const mapping = toDefaultMapping([{ id: 'p', name: 'Outreach', stages }]);
 
 describe('the default mapping', () => {
   it('tags every disposition and gives each status the stage whose name fits', () => {
-    expect(mapping.dispositions.soft_no).toEqual({ tag: 'hb:soft-no', stage_id: null });
+    expect(mapping.dispositions.soft_no).toEqual({ tag: 'hb:soft-no', stage_id: null, status: null });
+    expect(mapping.dispositions.hard_no.status).toBe('lost');
     expect(mapping.dispositions.interested.stage_id).toBe('New reply');
     expect(mapping.statuses).toEqual({
       lead: 'New reply',
@@ -24,6 +25,32 @@ describe('the default mapping', () => {
     expect([none.pipeline_id, none.dispositions.interested.stage_id]).toEqual([null, null]);
     const chosen = completeMapping({ statuses: { ...mapping.statuses, lost: 'Won' } }, mapping);
     expect([chosen.statuses.lost, chosen.pipeline_id]).toEqual(['Won', 'p']);
+  });
+
+  it('does not change the statuses of a mapping that was saved without them', () => {
+    const { status: _status, ...saved } = mapping.dispositions.hard_no;
+    const dispositions = { ...mapping.dispositions, hard_no: saved } as typeof mapping.dispositions;
+    expect(completeMapping({ ...mapping, dispositions }, mapping).dispositions.hard_no.status).toBeNull();
+  });
+});
+
+describe('the status that a disposition gives to an opportunity', () => {
+  const lead = { status: 'lead', estimated_value: null } as const;
+  it.each([
+    ['interested', 'hard_no', 'lost'],
+    ['hard_no', 'interested', 'open'],
+    ['interested', 'soft_no', null],
+    ['hard_no', 'hard_no', null],
+    [null, 'hard_no', 'lost'],
+    // The opportunity was linked before statuses could be chosen.
+    [undefined, 'hard_no', null],
+  ] as const)('from %s to %s is %s', (before, after, expected) => {
+    expect(toDispositionStatus(mapping, lead, { before, after })).toBe(expected);
+  });
+
+  it('does not reopen or lose one that is over', () => {
+    const change = { before: 'interested', after: 'hard_no' } as const;
+    expect(toDispositionStatus(mapping, { ...lead, status: 'won' }, change)).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { CrmMapping, Disposition, OpportunityStatus } from '@hearback/contract';
 import type { CrmOpportunity } from '@hearback/providers';
+import type { FieldValue } from './decide-field.ts';
 
 export type OwnOpportunity = { readonly status: OpportunityStatus; readonly estimated_value: number | null };
 
@@ -24,8 +25,21 @@ export function toOwnValues(
       value: opportunity.estimated_value,
     };
   }
-  const stage = disposition && mapping.dispositions[disposition].stage_id;
-  return stage ? { stage, status: 'open', value: null } : null;
+  const target = disposition && mapping.dispositions[disposition];
+  return target?.stage_id ? { stage: target.stage_id, status: target.status ?? 'open', value: null } : null;
+}
+
+/**
+ * The status that a new disposition gives to an opportunity that is not over. Null if it keeps its status. It applies once, so
+ * that both sides can change the status afterwards.
+ */
+export function toDispositionStatus(
+  mapping: CrmMapping,
+  { status }: OwnOpportunity,
+  { before, after }: { readonly before: FieldValue | undefined; readonly after: Disposition | null },
+): OpportunityValues['status'] | null {
+  if (before === undefined || after === null || before === after || isOver(status)) return null;
+  return mapping.dispositions[after].status;
 }
 
 /** The CRM stores 0 if no value was entered. */

@@ -12,12 +12,14 @@ export type Link = ObjectKey & {
   readonly stage_taken: boolean;
   readonly deleted_at: Date | null;
   readonly paused_at: Date | null;
+  /** Values that an interrupted sync may have written. */
+  readonly writing: Readonly<Record<string, FieldValue>> | null;
 };
 
 /** The links of a contact, without those of its messages. */
 export async function listLinks(tx: TenantTx, { workspace_id, contact_id }: ContactKey): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    select kind, own_id, crm_id, is_own, stage_taken, deleted_at, paused_at from crm_links
+    select kind, own_id, crm_id, is_own, stage_taken, deleted_at, paused_at, writing from crm_links
     where workspace_id = ${workspace_id} and contact_id = ${contact_id} and kind <> 'message'
     order by created_at, own_id`.execute(tx);
   return rows;
@@ -79,6 +81,19 @@ export async function markStageTaken(
   await sql`
     update crm_links set stage_taken = ${taken}
     where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id}`.execute(tx);
+}
+
+/** Stores which values are about to be written, or that none are any more. */
+export async function saveWriting(
+  tx: SystemTx,
+  workspace_id: string,
+  { kind, own_id }: ObjectKey,
+  values: Readonly<Record<string, FieldValue>> | null,
+): Promise<void> {
+  await sql`
+    update crm_links set writing = ${values && JSON.stringify(values)}::jsonb
+    where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id}
+      and (writing is not null or ${values !== null})`.execute(tx);
 }
 
 export type Ledger = ReadonlyMap<string, LedgerEntry>;

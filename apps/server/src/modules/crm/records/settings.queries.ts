@@ -90,17 +90,6 @@ export async function getSyncedLocation(
   return rows[0];
 }
 
-/** Scopes that the connection has. */
-export async function listScopes(
-  tx: SystemTx,
-  { workspace_id, location_id }: LocationKey,
-): Promise<string[] | null> {
-  const { rows } = await sql<{ scopes: string[] }>`
-    select scopes from oauth_tokens
-    where workspace_id = ${workspace_id} and ghl_location_id = ${location_id}`.execute(tx);
-  return rows[0]?.scopes ?? null;
-}
-
 /** Several workspaces may connect a location, but only one syncs it. */
 export async function isSyncedElsewhere(
   tx: SystemTx,

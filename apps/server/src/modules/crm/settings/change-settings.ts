@@ -1,5 +1,6 @@
-import type { CrmMapping, CrmPipeline, CrmRun } from '@hearback/contract';
+import type { CrmMapping, CrmOwner, CrmPipeline, CrmRun } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
+import { ProviderError } from '@hearback/providers';
 import { requireCrm, requireWritable, withLocationToken } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
@@ -16,6 +17,7 @@ import {
   readSettings,
   saveSettings,
 } from '../records/settings.queries.ts';
+import { listColleagues } from '../records/take.queries.ts';
 import { startRun } from '../runs/start-run.ts';
 
 type Place = { readonly location_id: string };
@@ -41,6 +43,28 @@ export async function listPipelines(
     ...pipeline,
     stages: [...pipeline.stages],
     default_mapping: toDefaultMapping([pipeline]),
+  }));
+}
+
+/** The people of the CRM who can own contacts, each with the colleague who has the same address. */
+export async function listOwners(
+  { services, enter, actor }: RequestContext & { readonly services: Services },
+  place: Place,
+): Promise<CrmOwner[]> {
+  const { location_id } = await enter((inside) => requireLocation(inside, place));
+  const { workspace_id } = actor;
+  const users = await withLocationToken(services, { workspace_id, ghl_location_id: location_id }, (token) =>
+    requireCrm(services).at(location_id, token).listUsers(location_id),
+  ).catch((error: unknown) => {
+    if (error instanceof ProviderError && error.kind === 'rejected')
+      throw new AppError('LOCATION_NOT_CONNECTED', { detail: REASONS.ACCESS_MISSING, cause: error });
+    throw error;
+  });
+  const emails = users.flatMap(({ email }) => (email === null ? [] : [email]));
+  const colleagues = await enter(({ tx }) => listColleagues(tx, workspace_id, emails));
+  return users.map((user) => ({
+    ...user,
+    colleague: colleagues.get(user.email?.toLowerCase() ?? '') ?? null,
   }));
 }
 
@@ -90,11 +114,14 @@ export async function undo(inside: TxContext, place: Place): Promise<CrmRun> {
   return startRun(inside, place.location_id, 'undo');
 }
 
-/** Compares the location with the CRM now. */
+/** Compares the location with the CRM now, including its appointments. */
 export async function reconcileNow(inside: TxContext, place: Place): Promise<CrmRun> {
   const key = await requireLocation(inside, place);
   if ((await readSettings(inside.tx, key)).status !== 'on')
     throw new AppError('CONFLICT', { detail: REASONS.NOT_APPROVED });
+  const ghl_location_id = place.location_id;
+  // The module of the meetings compares the appointments.
+  await inside.record('crm.comparison_requested', { location_id: ghl_location_id }, { ghl_location_id });
   return startRun(inside, place.location_id, 'reconcile');
 }
 

@@ -1,12 +1,11 @@
 import type { CrmOverview } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import { HIGHLEVEL_SCOPES } from '@hearback/providers';
-import { readCrmBudget } from '#server/modules/locations/index.ts';
+import { getLocation, readCrmBudget } from '#server/modules/locations/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { completeMapping, toDefaultMapping } from '../fields/default-mapping.ts';
 import { REASONS } from '../records/reasons.ts';
 import { findNewestRun } from '../records/runs.queries.ts';
-import { getSyncedLocation, listScopes, readSettings } from '../records/settings.queries.ts';
+import { readSettings } from '../records/settings.queries.ts';
 import { countState, listFailed, listPaused } from './overview.queries.ts';
 
 /** Everything that the sync page of a location shows. */
@@ -15,23 +14,20 @@ export async function getOverview(
   location_id: string,
 ): Promise<CrmOverview> {
   const key = { workspace_id: actor.workspace_id, location_id };
-  const { name, connected } = await getSyncedLocation(tx, key);
+  const { name, custom_name, connected, missing_scopes } = await getLocation(tx, location_id);
   const settings = await readSettings(tx, key);
-  const { scopes, budget } = await asSystem(tx, async (tx) => ({
-    scopes: await listScopes(tx, key),
-    budget: await readCrmBudget(tx, location_id),
-  }));
+  const budget = await asSystem(tx, (tx) => readCrmBudget(tx, location_id));
   const preview = await findNewestRun(tx, key, ['preview']);
   return {
     location_id,
-    name,
+    name: custom_name ?? name,
     connected,
     status: settings.status,
     mapping:
       settings.mapping.pipeline_id === undefined
         ? null
         : completeMapping(settings.mapping, toDefaultMapping([])),
-    missing_scopes: scopes === null ? [] : HIGHLEVEL_SCOPES.filter((scope) => !scopes.includes(scope)),
+    missing_scopes,
     writes_messages: services.config.highlevel.conversationProvider !== null,
     approved_at: settings.approved_at?.toISOString() ?? null,
     last_sync_at: settings.last_sync_at?.toISOString() ?? null,

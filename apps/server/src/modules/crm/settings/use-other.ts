@@ -125,8 +125,9 @@ async function storeHere(
   const text = typeof value === 'string' ? value : null;
   if (kind === 'contact') {
     if (!['first_name', 'last_name', 'phone'].includes(field)) return false;
-    await updateNames(tx, key, { first_name: null, last_name: null, phone: null, [field]: text });
-    return true;
+    const own = await findOwnContact(tx, key);
+    const none = { first_name: null, last_name: null, phone: null };
+    return own !== null && updateNames(tx, key, { ...none, [field]: text }, own);
   }
   const own = kind === 'opportunity' ? await findOwnContact(tx, key) : null;
   if (!own) return false;
@@ -136,10 +137,10 @@ async function storeHere(
     stage: field === 'stage' ? text : current && mapping.statuses[current],
     status: (field === 'status' ? text : 'open') as CrmOpportunity['status'],
   };
-  await saveActiveOpportunity(tx, key, {
-    id: own.opportunity_id,
+  const values = {
     status: field === 'value' ? (current ?? 'lead') : toOwnStatus(mapping, crm, current),
     estimated_value: field !== 'value' ? own.estimated_value : typeof value === 'number' ? value : null,
-  });
+  };
+  if ((await saveActiveOpportunity(tx, key, values, own)) === null) throw new AppError('CONFLICT');
   return true;
 }

@@ -1,5 +1,6 @@
 import type { Location, LocationDeletion } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
+import { HIGHLEVEL_SCOPES } from '@hearback/providers';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import type { LocationKey } from '../tokens/grant.ts';
@@ -28,12 +29,26 @@ const selectLocations = (tx: TenantTx) =>
         where t.workspace_id = ghl_locations.workspace_id and t.ghl_location_id = ghl_locations.ghl_location_id), 'none')`.as(
         'token_state',
       ),
+    )
+    .select(
+      sql<string | null>`(select t.scopes from oauth_tokens t
+        where t.workspace_id = ghl_locations.workspace_id and t.ghl_location_id = ghl_locations.ghl_location_id)`.as(
+        'scopes',
+      ),
     );
 
-type LocationRow = Omit<Location, 'last_sync'> & { last_sync: Date | null };
+type LocationRow = Omit<Location, 'last_sync' | 'missing_scopes'> & {
+  last_sync: Date | null;
+  scopes: string | null;
+};
 
-const toLocation = (row: LocationRow): Location => ({
+const listMissing = (granted: readonly string[]): string[] =>
+  HIGHLEVEL_SCOPES.filter((scope) => !granted.includes(scope));
+
+const toLocation = ({ scopes, ...row }: LocationRow): Location => ({
   ...row,
+  // Without tokens there is nothing to compare.
+  missing_scopes: scopes === null ? [] : listMissing(scopes.split(/\s+/)),
   last_sync: row.last_sync?.toISOString() ?? null,
 });
 

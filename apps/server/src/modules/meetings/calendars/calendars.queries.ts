@@ -134,6 +134,19 @@ export async function listConnected(tx: SystemTx): Promise<LocationKey[]> {
   return rows;
 }
 
+const MAX_REQUESTS = 500;
+
+/** Marks connected locations whose calendars were never requested, and returns them. */
+export async function requestMissingCalendars(tx: SystemTx): Promise<LocationKey[]> {
+  const { rows } = await sql<LocationKey>`
+    update ghl_locations l set calendars_requested_at = clock_timestamp()
+    from (select workspace_id, ghl_location_id from ghl_locations
+      where connected and calendars_requested_at is null limit ${MAX_REQUESTS} for update skip locked) m
+    where l.workspace_id = m.workspace_id and l.ghl_location_id = m.ghl_location_id
+    returning l.workspace_id, l.ghl_location_id as location_id`.execute(tx);
+  return rows;
+}
+
 /** False if the location was disconnected or removed. */
 export async function isConnected(
   tx: TenantTx,

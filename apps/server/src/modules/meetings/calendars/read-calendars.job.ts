@@ -1,9 +1,9 @@
-import { withWorkspace } from '@hearback/database';
+import { type SystemTx, withWorkspace } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
 import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
-import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { isConnected } from './calendars.queries.ts';
+import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
+import { isConnected, requestMissingCalendars } from './calendars.queries.ts';
 import { readCalendars } from './read-calendars.ts';
 
 /** Reads the calendars of a location that was connected. */
@@ -22,3 +22,15 @@ export const readCalendarsJob = defineJob<Record<string, string>>({
     });
   },
 });
+
+/**
+ * Requests the calendars of locations that were connected before calendars were supported, so that times can be offered
+ * without a new connection.
+ */
+export const resumeCalendars = {
+  name: 'calendars',
+  resume: async (tx: SystemTx): Promise<void> => {
+    for (const { workspace_id, location_id: ghl_location_id } of await requestMissingCalendars(tx))
+      await addJob(tx, readCalendarsJob, { workspace_id, ghl_location_id });
+  },
+};

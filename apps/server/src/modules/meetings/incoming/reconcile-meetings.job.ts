@@ -14,7 +14,7 @@ import { atLocation, readCalendars } from '../calendars/read-calendars.ts';
 import { listOpenMeetings } from './appointments.queries.ts';
 import { storeAppointment } from './store-appointment.ts';
 
-const definition: JobDefinition<LocationKey> = {
+const definition: JobDefinition<Record<string, string>> = {
   name: 'meetings.reconcile',
   payload: z.object({ workspace_id: z.uuid(), location_id: z.string() }),
   retry: { maxAttempts: 5 },
@@ -30,7 +30,8 @@ const isUniqueViolation = (error: unknown): boolean => (error as { code?: string
 /** Finds what events missed: reads the appointments of a location, and those that no list contains one by one. */
 export const reconcileMeetingsJob = defineJob({
   ...definition,
-  handler: async (key, services) => {
+  handler: async ({ workspace_id = '', location_id = '' }, services) => {
+    const key = { workspace_id, location_id };
     if (!(await withWorkspace(services.db, key.workspace_id, (tx) => isConnected(tx, key)))) return;
     try {
       await readCalendars(services, key);

@@ -13,6 +13,7 @@ const location = (ghl_location_id: string, more: Partial<Location> = {}): Locati
   campaign_count: 0,
   error_message: null,
   token_state: 'ok',
+  missing_scopes: [],
   ...more,
 });
 const newest = location('newest', { last_sync: '2026-02-01T00:00:00.000Z' });

@@ -15,6 +15,7 @@ export const location = (n: number, more: Partial<Location> = {}): Location => (
   campaign_count: 2,
   error_message: null,
   token_state: 'ok',
+  missing_scopes: [],
   ...more,
 });
 

@@ -1,0 +1,101 @@
+import { withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
+import { findOwnContact } from '../records/own-state.queries.ts';
+import { saveActiveOpportunity, updateNames } from '../records/take.queries.ts';
+
+const crm = await openSyncedCrm('crm-interrupted');
+const { app } = crm;
+const user = await crm.asCrmUser();
+const EMAIL = 'ada@interrupted.test';
+const { contact_id } = await crm.receive(EMAIL, { lead: { email: EMAIL, first_name: 'Ada' } });
+await crm.turnOn();
+afterAll(() => crm.close());
+
+const key = { workspace_id: crm.agency.workspace_id, contact_id };
+const save = async (change: object) => {
+  const known = (await crm.ask('GET', `/api/contacts/${contact_id}/opportunity`)).body as object | null;
+  const body = { status: 'lead', ...known, ...change };
+  const { id, status, estimated_value } = body as Record<string, unknown>;
+  const order = { ...(id ? { id } : {}), status, estimated_value: estimated_value ?? null };
+  expect((await crm.ask('PUT', `/api/contacts/${contact_id}/opportunity`, order)).status).toBe(200);
+};
+const readOwn = () => withWorkspace(app.services.db, key.workspace_id, (tx) => findOwnContact(tx, key));
+const readDeal = async () => {
+  const { contacts, opportunities } = await crm.objects();
+  const person = contacts.find(({ email }) => email === EMAIL);
+  return opportunities.find(({ contactId }) => contactId === person.id);
+};
+const passTime = () => app.query(sql`update crm_writes set written_at = written_at - interval '11 minutes'`);
+const countConflicts = async () => (await app.query(sql`select from crm_conflicts`)).length;
+
+/** The call reached the CRM, and the worker stopped before it stored that. */
+const interrupt = (writing: object) =>
+  app.query(
+    sql`update crm_links set writing = ${JSON.stringify(writing)}::jsonb where kind = 'opportunity' and own_id = ${contact_id}`,
+  );
+
+beforeEach(async () => {
+  await passTime();
+  await save({ status: 'lead', estimated_value: 1_000 });
+  await crm.drain();
+  await passTime();
+  await app.query(sql`update crm_links set stage_taken = false`);
+});
+
+describe('a write to the CRM whose outcome was not stored', () => {
+  it('is an echo and does not overrule a later change here', async () => {
+    const before = await countConflicts();
+    await user.updateOpportunity((await readDeal()).id, { value: 1_500 });
+    await interrupt({ value: 1_500 });
+    await save({ estimated_value: 2_000 });
+    await crm.drain();
+    expect((await readDeal()).monetaryValue).toBe(2_000);
+    expect(await readOwn()).toMatchObject({ estimated_value: 2_000 });
+    expect(await countConflicts()).toBe(before);
+    expect(await app.query(sql`select from crm_links where writing is not null`)).toEqual([]);
+  });
+
+  it('does not make the CRM the owner of the stage', async () => {
+    const [pipeline] = await user.listPipelines(AUSTIN);
+    const stage = pipeline?.stages[2];
+    await user.updateOpportunity((await readDeal()).id, { stage_id: stage?.id ?? '' });
+    await interrupt({ stage: stage?.id });
+    await save({ estimated_value: 3_000 });
+    await crm.drain();
+    const [link] = await app.query(
+      sql<{
+        stage_taken: boolean;
+      }>`select stage_taken from crm_links where kind = 'opportunity' and own_id = ${contact_id}`,
+    );
+    expect(link?.stage_taken).toBe(false);
+  });
+});
+
+it('an opportunity that is won here stays won if the CRM owns its stage', async () => {
+  const [pipeline] = await user.listPipelines(AUSTIN);
+  await user.updateOpportunity((await readDeal()).id, { stage_id: pipeline?.stages[1]?.id ?? '' });
+  await crm.drain();
+  await save({ status: 'won' });
+  await crm.drain();
+  expect((await readDeal()).status).toBe('won');
+  expect(await readOwn()).toMatchObject({ opportunity_status: 'won' });
+  await crm.drain();
+  expect((await readDeal()).status).toBe('won');
+});
+
+it('a value that a person changed during the sync is not replaced', async () => {
+  const own = await readOwn();
+  if (!own) throw new Error('no contact');
+  await save({ estimated_value: 1_234 });
+  await withWorkspace(app.services.db, key.workspace_id, async (tx) => {
+    const values = { status: 'lead', estimated_value: 9_999 } as const;
+    expect(await saveActiveOpportunity(tx, key, values, own)).toBeNull();
+    expect(await saveActiveOpportunity(tx, key, values, { ...own, opportunity_id: null })).toBeNull();
+    const names = { first_name: 'Eve', last_name: null, phone: null };
+    expect(await updateNames(tx, key, names, { ...own, first_name: 'Another' })).toBe(false);
+    expect(await updateNames(tx, key, names, { ...own, phone: 'another' })).toBe(true);
+  });
+  expect(await readOwn()).toMatchObject({ estimated_value: 1_234, first_name: 'Eve' });
+});
