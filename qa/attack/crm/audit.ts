@@ -1,6 +1,6 @@
-import type { Journal, Lead, Side } from './changes.ts';
-import { toFieldKey } from './changes.ts';
 import type { CrmContact, CrmDeal, CrmObjects } from './crm-user.ts';
+import type { Journal, Lead, Side } from './journal.ts';
+import { toFieldKey } from './journal.ts';
 
 /** What Hearback has about a lead. */
 export type OwnRecord = {

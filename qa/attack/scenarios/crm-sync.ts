@@ -9,8 +9,10 @@ import {
   type Mapping,
   type OwnRecord,
 } from '../crm/audit.ts';
-import { CHANGES, type ChangeContext, createJournal, type Journal, type Lead } from '../crm/changes.ts';
+import { CRM_CHANGES } from '../crm/crm-changes.ts';
 import { type CrmUser, openCrmUser } from '../crm/crm-user.ts';
+import { type ChangeContext, createJournal, type Journal, type Lead } from '../crm/journal.ts';
+import { OWN_CHANGES } from '../crm/own-changes.ts';
 import type { Scenario } from '../scenario.ts';
 import type { AttackTarget } from '../target.ts';
 
@@ -172,7 +174,7 @@ async function changeAll(context: ChangeContext, leads: readonly Lead[]): Promis
     const { random, journal } = context;
     await disturb(context.target, random);
     const lead = random.chance(0.33) ? last : random.pick(leads);
-    const change = random.pick(CHANGES);
+    const change = random.pick([...OWN_CHANGES, ...CRM_CHANGES]);
     const key = `${lead.contact_id} ${change.object}`;
     const count = left.get(key) ?? 0;
     if (change.object !== null && count >= MAX_CHANGES_PER_OBJECT) return;

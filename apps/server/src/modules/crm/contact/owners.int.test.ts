@@ -54,7 +54,7 @@ it('assigns an unassigned conversation to the colleague with the address of the 
   ).toHaveLength(1);
 });
 
-it('keeps an assignee, and ignores an owner whom no colleague is', async () => {
+it('keeps an assignee, and ignores an owner without a colleague here', async () => {
   const stranger = await setOwner('second@owners.test', 'ghlUserCaseyNorth003');
   const assigned = await setOwner('third@owners.test', 'crm-owner');
   const path = `/api/conversations/${assigned}/assignee`;

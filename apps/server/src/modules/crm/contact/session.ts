@@ -111,7 +111,7 @@ export async function mayWrite(session: SyncSession, object: ObjectKey): Promise
 }
 
 /** Stores what is about to be written, so that a sync after an interruption recognizes it. The object must have a link. */
-export async function announceWrite(
+export async function prepareWrite(
   session: SyncSession,
   object: ObjectKey,
   writes: readonly ComparedField[],

@@ -20,7 +20,6 @@ import {
 } from '../records/links.queries.ts';
 import { saveActiveOpportunity } from '../records/take.queries.ts';
 import {
-  announceWrite,
   ChangedMeanwhile,
   type ComparedField,
   type FieldPlan,
@@ -30,6 +29,7 @@ import {
   mayWrite,
   NO_FIELDS,
   planFields,
+  prepareWrite,
   type SyncSession,
   settleObject,
 } from './session.ts';
@@ -67,7 +67,7 @@ export async function moveOpportunity(
   const write = { field: 'stage', owner: 'hearback' as const, ours: stage, theirs: known.stage_id };
   if (!(await isWritable(session, object, link !== null))) return;
   if (!link?.crm_id) await linkKnown(session, object, known, false);
-  await announceWrite(session, object, [write]);
+  await prepareWrite(session, object, [write]);
   await client.updateOpportunity(known.id, {
     stage_id: stage,
     ...(mapping.pipeline_id !== null && { pipeline_id: mapping.pipeline_id }),
@@ -123,7 +123,7 @@ async function create(
   );
   const empty = { stage: null, status: null, value: null };
   const fields = toFields({ ...ours, stage: stage_id }, empty, 'hearback');
-  await announceWrite(session, object, fields);
+  await prepareWrite(session, object, fields);
   const { status, value } = ours;
   const order = { contact_id, name, pipeline_id, stage_id, status, value };
   const made = await client.createOpportunity(key.location_id, order);
@@ -173,7 +173,7 @@ async function syncKnown(
   const isWritten = plan.writes.length > 0 && (await isWritable(session, object, link !== null));
   if (!link?.crm_id || isMoved) await linkKnown(session, object, crm, isMoved);
   if (isWritten) {
-    await announceWrite(session, object, plan.writes);
+    await prepareWrite(session, object, plan.writes);
     await write(session, crm, plan.writes);
   }
   const isDecided = status !== null && isWritten;

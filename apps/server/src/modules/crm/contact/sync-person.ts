@@ -9,13 +9,13 @@ import { type ObjectKey, saveLink, toLedgerKey } from '../records/links.queries.
 import { updateNames } from '../records/take.queries.ts';
 import { assignOwner } from './assign-owner.ts';
 import {
-  announceWrite,
   ChangedMeanwhile,
   type ComparedField,
   findLink,
   inWorkspace,
   mayWrite,
   planFields,
+  prepareWrite,
   type SyncSession,
   settleObject,
 } from './session.ts';
@@ -82,7 +82,7 @@ async function createPerson(session: SyncSession, object: ObjectKey): Promise<Cr
   await inWorkspace(session, (tx) =>
     asSystem(tx, (tx) => saveLink(tx, key, { ...object, crm_id: null, is_own: true })),
   );
-  await announceWrite(session, object, plan.writes);
+  await prepareWrite(session, object, plan.writes);
   const person = await insertPerson(session, {
     email: own.email,
     first_name: own.first_name,
@@ -126,7 +126,7 @@ export async function syncPerson(session: SyncSession, person: CrmPerson): Promi
   if (plan.takes.length > 0) session.count('taken', plan.takes.map(({ field }) => field).join(', '));
   if (session.isDry) return;
   const isWritten = plan.writes.length > 0 && (await mayWrite(session, object));
-  if (isWritten) await announceWrite(session, object, plan.writes);
+  if (isWritten) await prepareWrite(session, object, plan.writes);
   const written = isWritten ? await writePerson(session, person, changed, tags !== undefined) : person;
   // Before the owner is stored, so that a sync after an interruption assigns, too.
   if (plan.takes.some(({ field }) => field === 'owner') && person.owner_id)

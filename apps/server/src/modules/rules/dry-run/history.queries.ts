@@ -62,7 +62,7 @@ const WAITS = (workspace_id: string, direction: 'inbound' | 'outbound') => sql<P
   order by w.at desc limit ${LIMIT}`;
 
 /**
- * Messages of leads that a colleague had to answer. As in the real run, a wait starts anew with an assignment or the end of a
+ * Messages of leads that a colleague had to answer. As in the real run, a wait starts again with an assignment or the end of a
  * snooze, and ends when the conversation is finished or snoozed.
  */
 const SILENCES = (workspace_id: string) => sql<PastWait>`
