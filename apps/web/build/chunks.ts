@@ -15,6 +15,9 @@ const SIGN_IN = [
   'UnstyledButton|VisuallyHidden',
 ].join('|');
 
+/** Shared parts of the component library that only later screens use. */
+const LATER_PARTS = 'core/esm/utils/(Floating|InlineInput)|hooks/esm/use-(collapse|long-press|pagination)';
+
 /** Rules and labels that the contract re-exports to every screen, but that only later screens and lazy parts use. */
 const LATER = [
   'rules/(assistant-progress|campaign-draft|campaign-plan|campaign-rules|lead-fields|summarize-stats)',
@@ -25,8 +28,8 @@ const LATER_RULES = new RegExp(`packages/contract/src/(${LATER})`);
 
 const START = new RegExp(
   [
-    `node_modules/@mantine/core/esm/(core|utils|components/(${SIGN_IN}))/`,
-    'node_modules/(@mantine/(form|hooks|notifications|store)|react-transition-group)/',
+    `node_modules/@mantine/(?!${LATER_PARTS})(core/esm/(core|utils|components/(${SIGN_IN}))|form|hooks|notifications|store)/`,
+    'node_modules/react-transition-group/',
     'node_modules/(clsx|tslib|klona|fast-deep-equal|@babel/runtime|get-nonce)/',
     `packages/contract/src/(?!${LATER})`,
   ].join('|'),

@@ -48,6 +48,8 @@ export const theme = createTheme({
     ActionIcon: { classNames: { root: classes.action } },
     Alert: { classNames: { message: classes.alertMessage } },
     Button: { defaultProps: { size: 'sm' } },
+    // The options of a closed field are not rendered: positioning them forces a layout.
+    Combobox: { defaultProps: { keepMounted: false } },
     InputWrapper: { classNames: { label: classes.label, description: classes.description } },
     Input: { defaultProps: { size: 'sm' }, classNames: { input: classes.input } },
     Notification: {
