@@ -3002,6 +3002,165 @@ create policy system_all on rule_clocks for all to hearback_system
   with check (true);
 grant delete, insert, select, update on rule_clocks to hearback_system;
 
+-- reports -----------------------------------------------------------------------------------------
+
+create table reports (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  location_id text not null,
+  cadence text not null,
+  first_day date not null,
+  last_day date not null,
+  time_zone text not null,
+  brand text not null,
+  client text not null,
+  sections jsonb not null,
+  quotes text not null,
+  targets jsonb not null default '{}'::jsonb,
+  figures jsonb,
+  version integer not null default 1,
+  published_version integer,
+  published_at timestamp with time zone,
+  failure text,
+  created_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint reports_pkey PRIMARY KEY (workspace_id, id),
+  constraint reports_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint reports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint reports_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint reports_brand_check CHECK (length(brand) >= 1 AND length(brand) <= 200),
+  constraint reports_cadence_check CHECK (cadence = ANY (ARRAY['weekly'::text, 'monthly'::text, 'custom'::text])),
+  constraint reports_check CHECK (published_version >= 1 AND published_version <= version),
+  constraint reports_client_check CHECK (length(client) >= 1 AND length(client) <= 200),
+  constraint reports_days_check CHECK (first_day <= last_day),
+  constraint reports_failure_check CHECK (length(failure) >= 1 AND length(failure) <= 500),
+  constraint reports_figures_check CHECK (jsonb_typeof(figures) = 'object'::text),
+  constraint reports_published_check CHECK ((published_version IS NULL) = (published_at IS NULL) AND (published_at IS NULL OR figures IS NOT NULL)),
+  constraint reports_quotes_check CHECK (quotes = ANY (ARRAY['off'::text, 'anonymized'::text, 'named'::text])),
+  constraint reports_sections_check CHECK (jsonb_typeof(sections) = 'array'::text),
+  constraint reports_targets_check CHECK (jsonb_typeof(targets) = 'object'::text),
+  constraint reports_time_zone_check CHECK (length(time_zone) >= 1 AND length(time_zone) <= 64),
+  constraint reports_version_check CHECK (version > 0)
+);
+CREATE INDEX reports_newest ON public.reports USING btree (workspace_id, created_at DESC, id DESC);
+CREATE INDEX reports_of_creator ON public.reports USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX reports_of_location ON public.reports USING btree (workspace_id, location_id, created_at DESC, id DESC);
+alter table reports enable row level security, force row level security;
+create policy add_rows on reports for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_rows on reports for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on reports for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))) AND ((select app.is_insider()) OR published_at IS NOT NULL));
+create policy remove_rows on reports for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy system_all on reports for all to hearback_system
+  using (true)
+  with check (true);
+-- A report is a snapshot: its figures are computed once.
+CREATE TRIGGER reports_frozen BEFORE UPDATE ON reports FOR EACH ROW WHEN (old.figures IS NOT NULL) EXECUTE FUNCTION app.freeze_report();
+grant delete, insert, select on reports to hearback_api;
+grant delete, insert, select, update on reports to hearback_system;
+grant update (figures, version, published_version, published_at, failure) on reports to hearback_api;
+
+create table report_versions (
+  workspace_id uuid not null,
+  report_id uuid not null,
+  version integer not null,
+  happened text not null,
+  next text not null,
+  needed text not null,
+  written_by text not null,
+  edited_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint report_versions_pkey PRIMARY KEY (workspace_id, report_id, version),
+  constraint report_versions_workspace_id_edited_by_fkey FOREIGN KEY (workspace_id, edited_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (edited_by),
+  constraint report_versions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint report_versions_workspace_id_report_id_fkey FOREIGN KEY (workspace_id, report_id) REFERENCES reports(workspace_id, id) ON DELETE CASCADE,
+  constraint report_versions_happened_check CHECK (length(happened) <= 4000),
+  constraint report_versions_needed_check CHECK (length(needed) <= 4000),
+  constraint report_versions_next_check CHECK (length(next) <= 4000),
+  constraint report_versions_version_check CHECK (version > 0),
+  constraint report_versions_written_by_check CHECK (written_by = ANY (ARRAY['built_in'::text, 'model'::text, 'person'::text]))
+);
+CREATE INDEX report_versions_of_editor ON public.report_versions USING btree (workspace_id, edited_by) WHERE (edited_by IS NOT NULL);
+alter table report_versions enable row level security, force row level security;
+create policy add_rows on report_versions for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM reports r
+  WHERE r.workspace_id = report_versions.workspace_id AND r.id = report_versions.report_id AND ((select app.sees_all_locations()) OR (r.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy read_rows on report_versions for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (EXISTS ( SELECT
+   FROM reports r
+  WHERE r.workspace_id = report_versions.workspace_id AND r.id = report_versions.report_id AND ((select app.is_insider()) OR r.published_version = report_versions.version))));
+create policy system_all on report_versions for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select on report_versions to hearback_api;
+grant delete, insert, select, update on report_versions to hearback_system;
+
+create table report_quotes (
+  workspace_id uuid not null,
+  report_id uuid not null,
+  "position" integer not null,
+  contact_id uuid not null,
+  author text not null,
+  text text not null,
+  constraint report_quotes_pkey PRIMARY KEY (workspace_id, report_id, "position"),
+  constraint report_quotes_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint report_quotes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint report_quotes_workspace_id_report_id_fkey FOREIGN KEY (workspace_id, report_id) REFERENCES reports(workspace_id, id) ON DELETE CASCADE,
+  constraint report_quotes_author_check CHECK (length(author) >= 1 AND length(author) <= 300),
+  constraint report_quotes_position_check CHECK ("position" > 0),
+  constraint report_quotes_text_check CHECK (length(text) >= 1 AND length(text) <= 1000)
+);
+CREATE INDEX report_quotes_of_contact ON public.report_quotes USING btree (workspace_id, contact_id);
+alter table report_quotes enable row level security, force row level security;
+create policy add_rows on report_quotes for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM reports r
+  WHERE r.workspace_id = report_quotes.workspace_id AND r.id = report_quotes.report_id AND ((select app.sees_all_locations()) OR (r.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy read_rows on report_quotes for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (EXISTS ( SELECT
+   FROM reports r
+  WHERE r.workspace_id = report_quotes.workspace_id AND r.id = report_quotes.report_id)));
+create policy system_all on report_quotes for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select on report_quotes to hearback_api;
+grant delete, insert, select, update on report_quotes to hearback_system;
+
+create table report_templates (
+  workspace_id uuid not null,
+  location_id text not null,
+  cadence text not null,
+  sections jsonb not null,
+  quotes text not null,
+  targets jsonb not null,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint report_templates_pkey PRIMARY KEY (workspace_id, location_id, cadence),
+  constraint report_templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint report_templates_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint report_templates_cadence_check CHECK (cadence = ANY (ARRAY['weekly'::text, 'monthly'::text])),
+  constraint report_templates_quotes_check CHECK (quotes = ANY (ARRAY['off'::text, 'anonymized'::text, 'named'::text])),
+  constraint report_templates_sections_check CHECK (jsonb_typeof(sections) = 'array'::text),
+  constraint report_templates_targets_check CHECK (jsonb_typeof(targets) = 'object'::text)
+);
+alter table report_templates enable row level security, force row level security;
+create policy add_rows on report_templates for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_rows on report_templates for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on report_templates for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on report_templates for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select, update on report_templates to hearback_api;
+grant delete, insert, select, update on report_templates to hearback_system;
+
 -- snippets ----------------------------------------------------------------------------------------
 
 create table snippets (
@@ -4191,6 +4350,20 @@ BEGIN ATOMIC
            WHERE ((m.workspace_id = a.w) AND (m.contact_id = a.c) AND (m.deleted_at IS NULL))))));
 END;
 -- may be called by: hearback_system
+
+-- Rejects a change of the figures of a report.
+CREATE OR REPLACE FUNCTION app.freeze_report()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.figures is distinct from old.figures then
+    raise exception 'the figures of a report never change' using errcode = 'check_violation', constraint = 'reports_frozen', table = 'reports';
+  end if;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
 
 -- Lists the locations that a user can access, with the access level.
 CREATE OR REPLACE FUNCTION app.get_user_accessible_locations(p_user_id uuid)

@@ -68,6 +68,7 @@ import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { expireSignUpsJob, peopleRoutes } from './modules/people/index.ts';
 import { privacyExports, privacyJobs, privacyResumptions, privacyRoutes } from './modules/privacy/index.ts';
 import { repliesJobs, repliesReactions, repliesRoutes, resumeReplies } from './modules/replies/index.ts';
+import { createReportFiles, reportsJobs, reportsRoutes } from './modules/reports/index.ts';
 import { collectRuleEvents, rulesJobs, rulesRoutes } from './modules/rules/index.ts';
 import { snippetsRoutes } from './modules/snippets/index.ts';
 import {
@@ -121,6 +122,7 @@ export const router = {
   knowledge: knowledgeRoutes,
   campaigns: campaignsRoutes,
   dashboard: dashboardRoutes,
+  reports: reportsRoutes,
   leads: leadsRoutes,
   enrichment: enrichmentRoutes,
   assistant: assistantRoutes,
@@ -169,6 +171,7 @@ export const jobs: readonly AnyJob[] = [
   ...crmJobs,
   ...meetingsJobs,
   ...rulesJobs,
+  ...reportsJobs,
   autoMapJob,
   ...leadsJobs,
   ...enrichmentJobs,
@@ -216,6 +219,7 @@ export const plugins: readonly AppPlugin[] = [
   importFiles,
   attachmentFiles,
   createAuditFile(createAuthenticate),
+  createReportFiles(createAuthenticate),
   pictures,
   unsubscribe,
   privacyExports,

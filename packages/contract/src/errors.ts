@@ -191,6 +191,12 @@ export const errors = {
   LINKEDIN_URL_REQUIRED: permanent(422, 'LinkedIn URL is required for LinkedIn campaigns'),
   INVALID_LINKEDIN_URL: permanent(422, 'Enter a valid LinkedIn URL.'),
 
+  // reports
+  REPORT_NOT_READY: transient(
+    409,
+    'The figures of this report are still being computed. Try again in a moment.',
+  ),
+
   // rules
   RULES_FULL: permanent(409, 'You have reached the limit of 100 rules. Delete one first.'),
   RULE_LOOP: permanent(409, 'The rules form a loop.'),

@@ -99,6 +99,9 @@ export const events = {
   'calendar.changed': ['meetings', 'inbox'],
   // A rule was saved, or ran.
   'rule.changed': ['rules'],
+  // A report was created, computed, edited, published or deleted.
+  'report.changed': ['reports'],
+  'report_template.changed': ['reports'],
   'snippet.changed': ['snippets'],
   'booking_link.changed': ['snippets'],
   'knowledge.changed': ['knowledge'],
@@ -141,6 +144,7 @@ export type ModuleName =
   | 'snippets'
   | 'knowledge'
   | 'dashboard'
+  | 'reports'
   | 'assistant'
   | 'webhooks'
   | 'sync'
@@ -182,6 +186,7 @@ export const teamEvents: readonly EventName[] = [
   'suppression.step_changed',
   'crm.changed',
   'rule.changed',
+  'report_template.changed',
   'note.added',
   'note.changed',
   'note.removed',

@@ -19,6 +19,7 @@ import { opportunities } from './opportunities.ts';
 import { people } from './people.ts';
 import { presence } from './presence.ts';
 import { privacy } from './privacy.ts';
+import { reports } from './reports/index.ts';
 import { rules } from './rules.ts';
 import { snippets } from './snippets.ts';
 import { suppression } from './suppression.ts';
@@ -43,6 +44,7 @@ export const contract = {
   knowledge,
   campaigns,
   dashboard,
+  reports,
   leads,
   enrichment,
   assistant,
@@ -86,6 +88,11 @@ export * from './period.ts';
 export * from './permissions.ts';
 export * from './presence.ts';
 export * from './privacy.ts';
+export * from './reports/drawings.ts';
+export * from './reports/figures.ts';
+export { NewReport } from './reports/index.ts';
+export * from './reports/periods.ts';
+export * from './reports/shapes.ts';
 export * from './rules/assistant-progress.ts';
 export * from './rules/campaign-draft.ts';
 export * from './rules/campaign-plan.ts';

@@ -38,6 +38,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'notifications.deliver': 'Sending a notification',
   'platform.send-mail': 'Sending an email',
   'privacy.look-through': 'Finding, exporting or erasing personal data',
+  'reports.build': 'Computing a report',
   'rules.run-events': 'Running rules',
   'suppression.undo-mark': 'Removing a contact from a block list',
   'suppression.work-step': 'Suppressing a contact',

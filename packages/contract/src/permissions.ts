@@ -46,6 +46,9 @@ export const permissions = {
   'crm:approve': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   // A rule acts in all conversations that it matches.
   'rules:manage': admins,
+  // Clients read the published reports of their locations.
+  'reports:read': everyone,
+  'reports:write': insiders,
   'onboarding:write': insiders,
   // Billing belongs to the agency. Users limited to some locations do not see it.
   'billing:read': [...admins, { user_type: ['agency'] }],

@@ -1186,6 +1186,59 @@ export interface ReplyOutcomes {
   prompt_version: string | null;
 }
 
+export interface ReportQuotes {
+  workspace_id: string;
+  report_id: string;
+  position: number;
+  contact_id: string;
+  author: string;
+  text: string;
+}
+
+export interface ReportTemplates {
+  workspace_id: string;
+  location_id: string;
+  cadence: string;
+  sections: ColumnType<Json, string, string>;
+  quotes: string;
+  targets: ColumnType<Json, string, string>;
+  changed_at: Generated<Timestamp>;
+}
+
+export interface ReportVersions {
+  workspace_id: string;
+  report_id: string;
+  version: number;
+  happened: string;
+  next: string;
+  needed: string;
+  written_by: string;
+  edited_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface Reports {
+  workspace_id: string;
+  id: Generated<string>;
+  location_id: string;
+  cadence: string;
+  first_day: ColumnType<string, string, string>;
+  last_day: ColumnType<string, string, string>;
+  time_zone: string;
+  brand: string;
+  client: string;
+  sections: ColumnType<Json, string, string>;
+  quotes: string;
+  targets: Generated<ColumnType<Json, string, string>>;
+  figures: ColumnType<Json, string, string> | null;
+  version: Generated<number>;
+  published_version: number | null;
+  published_at: Timestamp | null;
+  failure: string | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface RetentionRules {
   workspace_id: string;
   kind: string;
@@ -1599,6 +1652,10 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   replies: Replies;
   reply_outcomes: ReplyOutcomes;
+  report_quotes: ReportQuotes;
+  report_templates: ReportTemplates;
+  report_versions: ReportVersions;
+  reports: Reports;
   retention_rules: RetentionRules;
   rule_clocks: RuleClocks;
   rule_events: RuleEvents;

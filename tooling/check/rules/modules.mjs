@@ -21,6 +21,7 @@ export const MODULES = [
   'meetings',
   'rules',
   'dashboard',
+  'reports',
   'assistant',
   'webhooks',
   'sync',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toDefaultTemplate } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { addTestAgency, type TestAgency } from './people.ts';
 import type { TestApp } from './stack/open-test-app.ts';
@@ -37,6 +38,8 @@ export type WritingAgency = TestAgency & {
   crm_run_id: string;
   /** A booked meeting. */
   meeting_id: string;
+  /** A report without figures. */
+  report_id: string;
   /** A job that was given up. */
   job_id: string;
   /** An export of the contact. */
@@ -248,7 +251,18 @@ async function addFollowers(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: report_id } = await tx
+    .insertInto('reports')
+    .values({
+      ...place,
+      ...{ cadence: 'weekly', first_day: '2026-11-09', last_day: '2026-11-15', time_zone: 'UTC' },
+      ...{ brand: 'Agency', client: 'Client', quotes: 'off' },
+      sections: JSON.stringify(toDefaultTemplate('weekly').sections),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
+    report_id,
     meeting_id,
     crm_conflict_id,
     crm_run_id,

@@ -68,6 +68,10 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   push_subscriptions: 'nothing',
   replies: 'location',
   reply_outcomes: 'location',
+  report_quotes: 'location',
+  report_templates: 'location',
+  report_versions: 'location',
+  reports: 'location',
   retention_rules: 'nothing',
   rule_runs: 'nothing',
   rules: 'nothing',
@@ -116,6 +120,7 @@ const HIDDEN_FROM_CUSTOMERS = [
   'presence',
   'replies',
   'reply_outcomes',
+  'report_templates',
   'saved_views',
   'sender_campaigns',
   'sender_days',
@@ -262,6 +267,8 @@ describe('a grant for one location', () => {
       'opportunities',
       'replies',
       'reply_outcomes',
+      'report_templates',
+      'reports',
       'snippets',
       'users',
     ];
@@ -274,6 +281,7 @@ describe('a grant for one location', () => {
       'classification_corrections',
       'contacts',
       'knowledge_entries',
+      'reports',
       'snippets',
     ];
     for (const name of ['write', 'admin'] as const) {

@@ -172,6 +172,16 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
     sql`insert into calendars (workspace_id, location_id, calendar_id, name, minutes) values (${at}, ${location}, 'x', 'x', 30)`,
     sql`insert into meetings (workspace_id, contact_id, location_id, calendar_id, source, status, starts_at, ends_at)
       values (${at}, ${contact}, ${location}, 'x', 'crm', 'booked', now(), now() + interval '30 minutes')`,
+    sql`insert into report_templates (workspace_id, location_id, cadence, sections, quotes, targets)
+      values (${at}, ${location}, 'weekly', '[]', 'off', '{}')`,
+    sql`with report as (
+        insert into reports (workspace_id, location_id, cadence, first_day, last_day, time_zone, brand, client, sections, quotes, figures,
+          published_version, published_at)
+        values (${at}, ${location}, 'weekly', '2026-11-09', '2026-11-15', 'UTC', 'x', 'x', '[]', 'off', '{}', 1, now()) returning id),
+      text as (
+        insert into report_versions (workspace_id, report_id, version, happened, next, needed, written_by)
+        select ${at}, id, 1, 'x', 'x', 'x', 'built_in' from report)
+      insert into report_quotes (workspace_id, report_id, position, contact_id, author, text) select ${at}, id, 1, ${contact}, 'x', 'x' from report`,
     sql`insert into crm_settings (workspace_id, location_id) values (${at}, ${location})`,
     sql`insert into crm_runs (workspace_id, location_id, kind) values (${at}, ${location}, 'preview')`,
     sql`insert into crm_links (workspace_id, kind, own_id, contact_id, location_id, crm_id)

@@ -10,6 +10,7 @@ import {
 import { type Actor, executePrepared, planStableParam, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import {
+  type ConversationReader,
   countActive,
   countAdded,
   locationScope,
@@ -34,9 +35,13 @@ type Counts = {
   readonly previous: PreviousCounts & { readonly new_leads: number; readonly meetings_booked: number };
 };
 
-type PreviousCounts = { readonly active: number; readonly disposed: number; readonly interested: number };
+export type PreviousCounts = {
+  readonly active: number;
+  readonly disposed: number;
+  readonly interested: number;
+};
 
-type Moments = { readonly since: Date; readonly until: Date };
+export type Moments = { readonly since: Date; readonly until: Date };
 
 /** Open conversations of a location, or of those without one. */
 export type LocationWork = {
@@ -68,7 +73,10 @@ const countFailing = (viewer: Actor): RawBuilder<unknown> => sql`
   + ${countFailingSenders(viewer)}`;
 
 /** Booked in the period, in Hearback or in the CRM. */
-const countBooked = (viewer: Actor, span: Pick<Span, 'since' | 'until'>): RawBuilder<unknown> => sql`
+export const countBooked = (
+  viewer: ConversationReader,
+  span: Pick<Span, 'since' | 'until'>,
+): RawBuilder<unknown> => sql`
   (select count(*)::integer from meetings m where ${all([
     sql`m.workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')}`,
     sql`m.booked_at is not null`,
@@ -76,7 +84,10 @@ const countBooked = (viewer: Actor, span: Pick<Span, 'since' | 'until'>): RawBui
   ])} ${locationScope(viewer, 'm')})`;
 
 /** A conversation was active in a period if it has a message from then, also when newer ones followed. */
-const countActiveBefore = (viewer: Actor, { since, until }: Moments): RawBuilder<unknown> => {
+export const countActiveBefore = (
+  viewer: ConversationReader,
+  { since, until }: Moments,
+): RawBuilder<unknown> => {
   const [from, to] = [since, until].map((at) => planStableParam(at.toISOString(), 'timestamptz'));
   return sql`
     select count(*)::integer as active, count(v.sentiment)::integer as disposed,
@@ -210,12 +221,18 @@ export async function measureResponses(
       (select median_seconds from named where part is null) as median_seconds,
       (select count(*)::integer from conversations
         where workspace_id = ${ours} and overdue and snoozed_until is null) as overdue,
-      case when exists (select from inbox_settings s where s.workspace_id = ${ours})
-        then (select s.answer_minutes from inbox_settings s where s.workspace_id = ${ours}) else 15 end as target_minutes,
+      ${answerMinutes(viewer.workspace_id)} as target_minutes,
       ${toPart('people')}, ${toPart('locations')}, ${toPart('campaigns')}`,
   );
   return isTeam ? (rows[0] ?? null) : null;
 }
+
+/** The target of a workspace that has no settings is 15 minutes. */
+export const answerMinutes = (workspace_id: string): RawBuilder<unknown> => {
+  const ours = planStableParam(workspace_id, 'uuid');
+  return sql`case when exists (select from inbox_settings s where s.workspace_id = ${ours})
+    then (select s.answer_minutes from inbox_settings s where s.workspace_id = ${ours}) else 15 end`;
+};
 
 const NAME = sql`nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text`;
 

@@ -88,7 +88,7 @@ async function listLocations(
   return ranked.flatMap((sums) => {
     const figures = counted.get(sums.id);
     if (!figures) return [];
-    const { median_seconds, owners, ...shown } = figures;
+    const { answered: _, median_seconds, owners, ...shown } = figures;
     const { to_do = 0, overdue = 0 } = work.find(({ location_id }) => location_id === sums.id) ?? {};
     return [{ ...shown, ...sums, work: isTeam ? { to_do, overdue, median_seconds, owners } : null }];
   });

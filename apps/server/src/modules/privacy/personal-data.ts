@@ -10,6 +10,7 @@ import { meetingsPersonalData } from '#server/modules/meetings/index.ts';
 import { notificationsPersonalData } from '#server/modules/notifications/index.ts';
 import { opportunitiesPersonalData } from '#server/modules/opportunities/index.ts';
 import { repliesPersonalData } from '#server/modules/replies/index.ts';
+import { reportsPersonalData } from '#server/modules/reports/index.ts';
 import { rulesPersonalData } from '#server/modules/rules/index.ts';
 import { snippetsPersonalData } from '#server/modules/snippets/index.ts';
 import { suppressionPersonalData } from '#server/modules/suppression/index.ts';
@@ -29,6 +30,7 @@ const OF_THE_PRODUCT = 'keys, settings and counts';
  * that may still mention it last.
  */
 export const personalData: readonly PersonalData[] = [
+  reportsPersonalData,
   rulesPersonalData,
   crmPersonalData,
   meetingsPersonalData,

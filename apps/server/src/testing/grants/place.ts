@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { REPORT_FIGURES, type ReportFigures, toDefaultTemplate } from '@hearback/contract';
 import { sql } from 'kysely';
 import type { TestApp } from '../stack/open-test-app.ts';
 
@@ -28,6 +29,8 @@ export type Place = {
   readonly suppression_mark_id: string;
   /** A booked meeting. */
   readonly meeting_id: string;
+  /** A published report. */
+  readonly report_id: string;
 };
 
 /** Ids that do not exist. Responses about rows elsewhere must equal the responses about these. */
@@ -52,6 +55,7 @@ export const nowhere = (): Place => ({
   suppression_step_id: randomUUID(),
   suppression_mark_id: randomUUID(),
   meeting_id: randomUUID(),
+  report_id: randomUUID(),
 });
 
 const TARGETS = ['company_name', 'industry', 'target_vertical', 'target_titles', 'main_product_site_url'];
@@ -103,6 +107,16 @@ const people = (place: Place, workspace_id: string, word: string) => [
   ),
 ];
 
+const FIGURES: ReportFigures = {
+  as_of: '2026-11-16T08:00:00.000Z',
+  previous: { first_day: '2026-11-02', last_day: '2026-11-08' },
+  figures: Object.fromEntries(
+    REPORT_FIGURES.map((id) => [id, { value: 1, previous: 1, target: null, sample: null }]),
+  ) as ReportFigures['figures'],
+  ...{ funnel: [], trend: [], pipeline: [], counts_people_once: true },
+  senders: { failing: 0, watch: 0, unknown: 0, healthy: 1 },
+};
+
 const FILE = 'First Name,Last Name,Company,Email\nAnn,Lee,Acme,ann@lead.test\n';
 
 const work = (place: Place, workspace_id: string, user_id: string, word: string) => [
@@ -114,6 +128,12 @@ const work = (place: Place, workspace_id: string, user_id: string, word: string)
       starts_at, ends_at)
     values (${workspace_id}, ${place.meeting_id}, ${place.contact_id}, ${place.location_id}, ${place.meeting_id}, ${word}, 'crm', 'booked',
       ${place.meeting_id}, now(), now() + interval '30 minutes')`,
+  sql`insert into reports (workspace_id, id, location_id, cadence, first_day, last_day, time_zone, brand, client, sections, quotes,
+      figures, published_version, published_at)
+    values (${workspace_id}, ${place.report_id}, ${place.location_id}, 'weekly', '2026-11-09', '2026-11-15', 'UTC', ${word}, ${word},
+      ${JSON.stringify(toDefaultTemplate('weekly').sections)}::jsonb, 'off', ${JSON.stringify(FIGURES)}::jsonb, 1, now())`,
+  sql`insert into report_versions (workspace_id, report_id, version, happened, next, needed, written_by)
+    values (${workspace_id}, ${place.report_id}, 1, ${word}, ${word}, ${word}, 'built_in')`,
   sql`insert into snippets (workspace_id, id, location_id, name, content)
     values (${workspace_id}, ${place.snippet_id}, ${place.location_id}, ${`${word} ${place.snippet_id}`}, ${word})`,
   sql`insert into knowledge_entries (workspace_id, id, location_id, kind, content)

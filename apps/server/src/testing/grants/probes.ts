@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toDefaultTemplate } from '@hearback/contract';
 import type { Place } from './place.ts';
 
 /** A call. The endpoint's own path is the default. */
@@ -250,6 +251,28 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'accounts.listSenderHealth': { general: {} },
   'crm.findContact': { reads: ({ contact_id }) => ({ path: `/api/contacts/${contact_id}/crm` }) },
   // The locations of this test are not connected to the CRM.
+  'reports.list': { general: {} },
+  'reports.get': { reads: ({ report_id }) => ({ path: `/api/reports/${report_id}` }) },
+  'reports.create': {
+    writes: ({ location_id }) => ({ body: { location_id, cadence: 'weekly', time_zone: 'UTC' } }),
+  },
+  'reports.editNarrative': {
+    writes: ({ report_id }) => ({
+      path: `/api/reports/${report_id}/narrative`,
+      body: { version: 1, happened: 'x', next: 'x', needed: 'x' },
+    }),
+  },
+  'reports.publish': { writes: ({ report_id }) => ({ path: `/api/reports/${report_id}/publish` }) },
+  'reports.remove': { writes: ({ report_id }) => ({ path: `/api/reports/${report_id}` }) },
+  'reports.getTemplate': {
+    writes: ({ location_id }) => ({ path: `/api/report-templates/${location_id}/weekly` }),
+  },
+  'reports.saveTemplate': {
+    writes: ({ location_id }) => ({
+      path: `/api/report-templates/${location_id}/weekly`,
+      body: toDefaultTemplate('weekly'),
+    }),
+  },
   'meetings.listCalendars': {
     writes: ({ location_id }) => ({ path: `/api/meetings/calendars/${location_id}` }),
     allowed: 409,

@@ -4,6 +4,7 @@ import { integrationsProbes } from './integrations.probes.ts';
 import { peopleProbes } from './people.probes.ts';
 import { privacyProbes } from './privacy.probes.ts';
 import type { Probes } from './probe.ts';
+import { reportsProbes } from './reports.probes.ts';
 import { rulesProbes } from './rules.probes.ts';
 
 /** An endpoint without an entry fails the test. */
@@ -14,4 +15,5 @@ export const probes: Probes = {
   ...inboxProbes,
   ...privacyProbes,
   ...rulesProbes,
+  ...reportsProbes,
 };

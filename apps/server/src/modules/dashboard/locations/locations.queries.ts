@@ -1,14 +1,23 @@
-import { type Actor, executePrepared, planStableParam, type TenantTx } from '@hearback/database';
+import { executePrepared, planStableParam, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { countActive } from '#server/modules/inbox/index.ts';
+import { type ConversationReader, countActive, locationScope } from '#server/modules/inbox/index.ts';
 import { all, momentsIn } from '../analytics/analytics.queries.ts';
 import type { Span } from '../analytics/to-span.ts';
+import {
+  answerMinutes,
+  countActiveBefore,
+  countBooked,
+  type Moments,
+  type PreviousCounts,
+} from '../dashboard.queries.ts';
 
 export type LocationFigures = {
   readonly id: string;
   readonly name: string;
   readonly interested: number;
   readonly trend: number[];
+  /** Answers to interested replies, and their median time. */
+  readonly answered: number;
   readonly median_seconds: number | null;
   readonly owners: string[];
 };
@@ -23,7 +32,7 @@ type RankingQuery = {
 /** Figures of these locations besides the sums of their campaigns, within the viewer's access. */
 export async function listLocationFigures(
   tx: TenantTx,
-  viewer: Actor,
+  viewer: ConversationReader,
   { ids, span, points, now }: RankingQuery,
 ): Promise<LocationFigures[]> {
   const ours = planStableParam(viewer.workspace_id, 'uuid');
@@ -46,10 +55,10 @@ export async function listLocationFigures(
         width_bucket((d.day - e.first)::numeric, 0, (e.last - e.first + 1)::numeric, ${points}::integer) as point
       from days d cross join extent e group by d.location_id, point),
     answered as (
-      select location_id, round(percentile_cont(0.5) within group (order by answer_seconds))::integer as median_seconds
+      select location_id, count(*)::integer as answered, round(percentile_cont(0.5) within group (order by answer_seconds))::integer as median_seconds
       from conversations where ${all([sql`workspace_id = ${ours}`, ...momentsIn(span, 'answered_at')])}
         and answered_at is not null and answer_seconds is not null and location_id = ${here} group by location_id)
-    select a.median_seconds,
+    select coalesce(a.answered, 0) as answered, a.median_seconds,
       array(select coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text)
         from location_assignees s join users u on u.workspace_id = s.workspace_id and u.id = s.user_id
         where s.workspace_id = ${ours} and s.location_id = l.ghl_location_id order by 1) as owners,
@@ -62,4 +71,33 @@ export async function listLocationFigures(
     where l.workspace_id = ${ours} and l.ghl_location_id = ${here}`,
   );
   return rows;
+}
+
+export type LocationOutcomes = PreviousCounts & {
+  readonly meetings_booked: number;
+  /** Interested leads whose last reply waits for an answer now. */
+  readonly unanswered_interested: number;
+};
+
+/** Counted like the dashboard's figures of a period that is over, within the viewer's access. */
+export async function countOutcomes(
+  tx: TenantTx,
+  viewer: ConversationReader,
+  moments: Moments,
+): Promise<LocationOutcomes> {
+  const { rows } = await sql<LocationOutcomes>`
+    select b.*, ${countBooked(viewer, moments)} as meetings_booked,
+      (select count(*)::integer from conversations v where v.workspace_id = ${viewer.workspace_id}
+        and v.awaiting_since is not null ${locationScope(viewer, 'v')}) as unanswered_interested
+    from (${countActiveBefore(viewer, moments)}) b`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate returned no row');
+  return row;
+}
+
+/** The workspace's target for answers to interested replies. Null if it has none. */
+export async function findAnswerTarget(tx: TenantTx, workspace_id: string): Promise<number | null> {
+  const { rows } = await sql<{ target_minutes: number | null }>`
+    select ${answerMinutes(workspace_id)} as target_minutes`.execute(tx);
+  return rows[0]?.target_minutes ?? null;
 }

@@ -16,14 +16,23 @@ const sum = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
 };
 
+export type CampaignSums = Omit<LocationSums, 'id'> & { readonly contacted: number | null };
+
+/** The figures of the campaigns' pages, added up. */
+export function sumCampaigns(campaigns: readonly Pick<CampaignFigures, 'totals'>[]): CampaignSums {
+  const [sent, contacted, replied] = (['sent', 'contacted', 'replied'] as const).map((figure) =>
+    sum(campaigns.map(({ totals }) => totals[figure])),
+  ) as [number | null, number | null, number | null];
+  const reply_percent = sent === null || replied === null ? null : computePercent(replied, sent);
+  return { sent, contacted, replied, reply_percent };
+}
+
 /** Locations with mapped campaigns, most replies first, as sums of the figures on the campaigns' pages. */
 export function rankLocations(campaigns: readonly MappedCampaign[]): LocationSums[] {
   return [...Map.groupBy(campaigns, ({ ghl_location_id }) => ghl_location_id)]
     .flatMap(([id, theirs]) => {
       if (id === null) return [];
-      const sent = sum(theirs.map(({ totals }) => totals.sent));
-      const replied = sum(theirs.map(({ totals }) => totals.replied));
-      const reply_percent = sent === null || replied === null ? null : computePercent(replied, sent);
+      const { sent, replied, reply_percent } = sumCampaigns(theirs);
       return [{ id, sent, replied, reply_percent }];
     })
     .toSorted(

@@ -4,6 +4,7 @@ import {
   can,
   type InboxProgress,
   MAX_COUNTED,
+  type Membership,
 } from '@hearback/contract';
 import {
   type Actor,
@@ -15,12 +16,16 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import {
   chooseConversations,
+  type LocationReader,
   locationScope,
   selectConversations,
   toPredicate,
 } from '../threads/filters/conversation-search.queries.ts';
 import { filterToConditions, isTimedOrWorded } from '../threads/filters/filter-conditions.ts';
 import { type Edge, type Moments, wholeDays } from './whole-days.ts';
+
+/** A viewer of conversations and the locations that they read. */
+export type ConversationReader = Membership & LocationReader & { readonly workspace_id: string };
 
 /** All stored counts. Folded and appended rows have different indexes, so each part is read with its own. */
 export const STORED_COUNTS = sql`(select * from conversation_counts where folded
@@ -107,7 +112,7 @@ export async function countFinished(tx: TenantTx, actor: Actor, since: string): 
  * counts of whole days plus individual rows for the edges. Limited to what the viewer can see. For people who only read,
  * a returned conversation counts on the day of its message.
  */
-export const countActive = (actor: Actor, moments: Moments): RawBuilder<unknown> =>
+export const countActive = (actor: ConversationReader, moments: Moments): RawBuilder<unknown> =>
   countDays(actor, moments, {
     by: can(actor, 'inbox:write') ? ['message'] : ['message', 'written'],
     each: (edge) => sql`select v.location_id, v.sentiment, 1 from ${selectConversations(actor)} v
@@ -128,7 +133,7 @@ type DayCount = {
   readonly each: (edge: Edge) => RawBuilder<unknown>;
 };
 
-function countDays(actor: Actor, moments: Moments, { by, each }: DayCount): RawBuilder<unknown> {
+function countDays(actor: ConversationReader, moments: Moments, { by, each }: DayCount): RawBuilder<unknown> {
   const { days, edges } = wholeDays(moments);
   const kept = sql`select d.location_id, d.sentiment, d.number from ${STORED_COUNTS} d
     where d.workspace_id = ${planStableParam(actor.workspace_id, 'uuid')}

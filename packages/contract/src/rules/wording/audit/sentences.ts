@@ -112,6 +112,9 @@ const done: Record<AuditAction, Sentence> = {
   'crm.approved': (_details, { object }) => `approved the CRM sync of ${the('location', object)}`,
   'crm.turned_off': (_details, { object }) => `turned off the CRM sync of ${the('location', object)}`,
   'crm.undone': (_details, { object }) => `undid the first CRM sync of ${the('location', object)}`,
+  'report.created': ({ client }) => `created a report for${quoted(client)}`,
+  'report.published': ({ client }) => `published a report for${quoted(client)}`,
+  'report.removed': ({ client }) => `deleted a report for${quoted(client)}`,
   'rule.added': ({ name }) => `created the rule${quoted(name)}`,
   'rule.changed': ({ name, enabled }) =>
     `changed the rule${quoted(name)}${enabled === false ? ', which is off' : ''}`,

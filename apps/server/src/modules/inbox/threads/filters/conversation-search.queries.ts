@@ -24,8 +24,11 @@ const IDS: readonly Facet[] = ['campaign_id', 'assigned_to'];
 export const selectConversations = (viewer: Membership) =>
   sql.table(can(viewer, 'inbox:write') ? 'conversations' : 'conversations_as_read');
 
+/** The locations that a viewer reads. */
+export type LocationReader = Pick<Actor, 'sees_all_locations' | 'readable_locations'>;
+
 /** Repeats the RLS predicate in a form that the index supports. */
-export const locationScope = (actor: Actor, table: string) =>
+export const locationScope = (actor: LocationReader, table: string) =>
   actor.sees_all_locations
     ? sql``
     : sql`and ${sql.ref(`${table}.location_id`)} = any ((select ${[...actor.readable_locations]}::text[])::text[])`;

@@ -1,0 +1,64 @@
+import { asSystem, readClock, type TenantTx, withReach, withWorkspace } from '@hearback/database';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/platform/services.ts';
+import { buildReportDefinition, type ReportKey } from './build-report.job-definition.ts';
+import { computeFigures } from './figures/compute-figures.ts';
+import { listQuotes } from './figures/list-quotes.ts';
+import { draftNarrative } from './narrative/draft-narrative.ts';
+import { findReportOrder, noteFailure, type ReportOrder, storeSnapshot } from './reports.queries.ts';
+
+const FAILURE = 'The figures could not be computed. They are computed again automatically.';
+
+/**
+ * The snapshot is stored in one transaction, and only if the report has none. An interrupted job starts over, and a job
+ * that runs twice changes nothing.
+ */
+export const buildReportJob = defineJob<ReportKey>({
+  ...buildReportDefinition,
+  handler: async (key, services) => {
+    const order = await withWorkspace(services.db, key.workspace_id, (tx) => findReportOrder(tx, key));
+    if (!order) return;
+    try {
+      await build(services, key, order);
+    } catch (error) {
+      await withWorkspace(services.db, key.workspace_id, async (tx) => {
+        await noteFailure(tx, key, FAILURE);
+        await publish(services, tx, key, order);
+      });
+      throw error;
+    }
+  },
+});
+
+async function build(services: Services, key: ReportKey, order: ReportOrder): Promise<void> {
+  const { workspace_id } = key;
+  // Row level security limits the figures to the client's location.
+  const reach = { workspace_id, reach: [order.location_id] };
+  const { figures, quotes } = await withReach(services.db, reach, async (tx) => {
+    const now = await readClock(tx);
+    const location = { workspace_id, location_id: order.location_id };
+    return {
+      figures: await computeFigures(tx, location, order, now),
+      quotes: order.quotes === 'off' ? [] : await listQuotes(tx, location, order),
+    };
+  });
+  const narrative = await draftNarrative(services, { ...order, figures });
+  await withReach(services.db, reach, async (tx) => {
+    await storeSnapshot(tx, key, { figures, quotes, ...narrative });
+    await publish(services, tx, key, order);
+  });
+}
+
+const publish = (
+  { recordEvent }: Services,
+  tx: TenantTx,
+  { workspace_id, report_id }: ReportKey,
+  { location_id }: ReportOrder,
+) =>
+  asSystem(tx, (tx) =>
+    recordEvent(tx, {
+      ...{ workspace_id, actor_user_id: null, name: 'report.changed' as const },
+      ids: { report_id },
+      ghl_location_id: location_id,
+    }),
+  );

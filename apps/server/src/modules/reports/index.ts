@@ -1,0 +1,7 @@
+import { buildReportJob } from './build-report.job.ts';
+
+export { reportsPersonalData } from './personal-data.queries.ts';
+export { createReportFiles } from './report-files.plugin.ts';
+export { reportsRoutes } from './reports.routes.ts';
+
+export const reportsJobs = [buildReportJob];

@@ -1,0 +1,109 @@
+import {
+  OPPORTUNITY_STATUSES,
+  REPORT_FIGURES,
+  type ReportFigure,
+  type ReportFigures,
+} from '@hearback/contract';
+import { describe, expect, it } from 'vitest';
+import { composeNarrative } from './compose-narrative.ts';
+import { listBrokenRules } from './draft-narrative.ts';
+
+const figure = (value: number | null, more: Partial<ReportFigure> = {}): ReportFigure => ({
+  ...{ value, previous: null, target: null, sample: null },
+  ...more,
+});
+
+const SHARES = ['reply_rate', 'positive_rate', 'response_seconds'];
+
+const toSnapshot = (figures: Partial<ReportFigures['figures']>, more: Partial<ReportFigures> = {}) => ({
+  as_of: '2026-11-16T08:00:00.000Z',
+  previous: { first_day: '2026-11-02', last_day: '2026-11-08' },
+  figures: {
+    ...(Object.fromEntries(
+      REPORT_FIGURES.map((id) => [id, figure(SHARES.includes(id) ? null : 0)]),
+    ) as ReportFigures['figures']),
+    ...figures,
+  },
+  ...{ funnel: [], trend: [], counts_people_once: true },
+  pipeline: OPPORTUNITY_STATUSES.map((status) => ({ status, count: 0, value: 0 })),
+  senders: { failing: 0, watch: 0, unknown: 0, healthy: 3 },
+  ...more,
+});
+
+const compose = (figures: Partial<ReportFigures['figures']>, more: Partial<ReportFigures> = {}) =>
+  composeNarrative({
+    ...{ client: 'Acme', cadence: 'weekly', first_day: '2026-11-09', last_day: '2026-11-15' },
+    figures: toSnapshot(figures, more),
+  });
+
+describe('the built-in narrative', () => {
+  it('states the outcomes first, with their change', () => {
+    const { happened } = compose({
+      meetings_booked: figure(3, { previous: 2 }),
+      positive_replies: figure(1, { previous: 1 }),
+      opportunities: figure(2),
+      opportunity_value: figure(5_000),
+      sent: figure(1_200),
+      people_reached: figure(800),
+      reply_rate: figure(3.25, { previous: 2.5, sample: { count: 1_200, minimum: 20 } }),
+    });
+    expect(happened).toBe(
+      '3 meetings were booked from Nov 9, 2026 to Nov 15, 2026, up 50% from 2. 1 lead was interested, unchanged from 1. ' +
+        '2 new opportunities were created, worth $5,000. The campaigns sent 1,200 messages to 800 people. ' +
+        'The reply rate was 3.25%, up from 2.5%.',
+    );
+  });
+
+  it('says that there is too little data instead of a rate', () => {
+    const { happened } = compose({
+      sent: figure(12),
+      people_reached: figure(null),
+      reply_rate: figure(50, { previous: 1, sample: { count: 12, minimum: 20 } }),
+    });
+    expect(happened).toContain('The campaigns sent 12 messages. That is too little to judge the reply rate.');
+    expect(happened).not.toContain('50');
+  });
+
+  it('reports a period without activity as such', () => {
+    const { happened, next, needed } = compose({});
+    expect(happened).toContain('No meetings were booked');
+    expect(happened).toContain('The campaigns sent no messages in this period.');
+    expect(next).toBe('We prepare the next messages.');
+    expect(needed).toBe('Nothing at the moment. We ask when we need a decision.');
+  });
+
+  it('plans with waiting leads, missed targets and failing senders, and asks for outcomes', () => {
+    const { next, needed } = compose(
+      { unanswered_interested: figure(2), meetings_booked: figure(1, { target: 4 }), sent: figure(5) },
+      {
+        senders: { failing: 1, watch: 0, unknown: 0, healthy: 0 },
+        pipeline: [{ status: 'booked_meeting', count: 2, value: 0 }],
+      },
+    );
+    expect(next).toBe(
+      'We answer the 2 interested leads waiting for us first. We follow up on 2 open opportunities. ' +
+        'Meetings are below the target of 4, so we review the campaigns with the fewest positive replies. ' +
+        'We repair 1 sender that has a problem.',
+    );
+    expect(needed).toBe('Tell us the outcome of 2 booked meetings as soon as it is known.');
+  });
+});
+
+describe('the check of a model’s narrative', () => {
+  const facts = ['Meetings booked: 3. Up 50% from 2.', 'Messages sent: 1,200.'];
+  const other = { next: 'We continue.', needed: 'Nothing for now.' };
+
+  it('accepts numbers that the figures contain', () => {
+    const happened = 'We booked 3 meetings, up 50% from 2, after 1,200 messages.';
+    expect(listBrokenRules({ happened, ...other }, facts)).toEqual([]);
+  });
+
+  it.each([
+    ['an invented number', 'We booked 4 meetings.', 'number'],
+    ['an invented share', 'We booked 3 meetings, up 60%.', 'price'],
+    ['a link', 'We booked 3 meetings, see https://evil.example.', 'link'],
+    ['an empty part', '', 'empty'],
+  ])('rejects %s', (_what, happened, rule) => {
+    expect(listBrokenRules({ happened, ...other }, facts)).toContain(rule);
+  });
+});

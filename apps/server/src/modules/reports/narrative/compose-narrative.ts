@@ -1,0 +1,122 @@
+import {
+  counted,
+  describeChange,
+  formatDay,
+  formatFigure,
+  formatMoney,
+  formatPeriod,
+  isThin,
+  type Narrative,
+  type ReportCadence,
+  type ReportFigureId,
+  type ReportFigures,
+} from '@hearback/contract';
+
+export type NarrativeSubject = {
+  readonly client: string;
+  readonly cadence: ReportCadence;
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly figures: ReportFigures;
+};
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** ', up 50% from 2', or nothing if there is nothing to compare. */
+function toChange(id: ReportFigureId, { figures }: ReportFigures): string {
+  const change = describeChange(id, figures[id]);
+  return change ? `, ${lowerFirst(change.text)}` : '';
+}
+
+/** Plain sentences that state the figures and nothing else. */
+export const composeNarrative = (subject: NarrativeSubject): Narrative => ({
+  happened: listEvents(subject).join(' '),
+  next: listPlans(subject).join(' '),
+  needed: listRequests(subject).join(' '),
+});
+
+function listEvents({ figures: snapshot, ...period }: NarrativeSubject): string[] {
+  const { meetings_booked, positive_replies, opportunities, opportunity_value, sent, people_reached } =
+    snapshot.figures;
+  const { reply_rate, positive_rate, response_seconds } = snapshot.figures;
+  const when =
+    period.cadence === 'monthly'
+      ? `in ${formatPeriod(period)}`
+      : `from ${formatDay(period.first_day)} to ${formatDay(period.last_day)}`;
+  const meetings = meetings_booked.value ?? 0;
+  const interested = positive_replies.value ?? 0;
+  const value = opportunity_value.value ?? 0;
+  const people =
+    people_reached.value === null ? '' : ` to ${counted(people_reached.value, 'person', 'people')}`;
+  return [
+    meetings === 0
+      ? `No meetings were booked ${when}${toChange('meetings_booked', snapshot)}.`
+      : `${counted(meetings, 'meeting was', 'meetings were')} booked ${when}${toChange('meetings_booked', snapshot)}.`,
+    interested === 0
+      ? `No leads were interested${toChange('positive_replies', snapshot)}.`
+      : `${counted(interested, 'lead was', 'leads were')} interested${toChange('positive_replies', snapshot)}.`,
+    ...(opportunities.value
+      ? [
+          `${counted(opportunities.value, 'new opportunity was', 'new opportunities were')} created${value > 0 ? `, worth ${formatMoney(value)}` : ''}.`,
+        ]
+      : []),
+    sent.value
+      ? `The campaigns sent ${counted(sent.value, 'message')}${people}.`
+      : 'The campaigns sent no messages in this period.',
+    ...(sent.value && isThin(reply_rate) ? ['That is too little to judge the reply rate.'] : []),
+    ...(reply_rate.value !== null && !isThin(reply_rate)
+      ? [
+          `The reply rate was ${formatFigure('reply_rate', reply_rate.value)}${toChange('reply_rate', snapshot)}.`,
+        ]
+      : []),
+    ...(positive_rate.value !== null && !isThin(positive_rate)
+      ? [`${formatFigure('positive_rate', positive_rate.value)} of the rated conversations were positive.`]
+      : []),
+    ...(response_seconds.value !== null && !isThin(response_seconds)
+      ? [
+          `Interested leads received an answer after ${formatFigure('response_seconds', response_seconds.value)} of working time (median).`,
+        ]
+      : []),
+  ];
+}
+
+const OPEN_STAGES: readonly string[] = ['lead', 'waiting_for_reply', 'booked_meeting', 'meeting_completed'];
+
+function listPlans({ figures: { figures, pipeline, senders } }: NarrativeSubject): string[] {
+  const { unanswered_interested, meetings_booked, sent } = figures;
+  const waiting = unanswered_interested.value ?? 0;
+  const open = pipeline
+    .filter(({ status }) => OPEN_STAGES.includes(status))
+    .reduce((sum, { count }) => sum + count, 0);
+  const isMissed = meetings_booked.target !== null && (meetings_booked.value ?? 0) < meetings_booked.target;
+  const plans = [
+    ...(waiting > 0 ? [`We answer the ${counted(waiting, 'interested lead')} waiting for us first.`] : []),
+    ...(open > 0 ? [`We follow up on ${counted(open, 'open opportunity', 'open opportunities')}.`] : []),
+    ...(isMissed && meetings_booked.target !== null
+      ? [
+          `Meetings are below the target of ${formatFigure('meetings_booked', meetings_booked.target)}, so we review the campaigns with the fewest positive replies.`,
+        ]
+      : []),
+    ...(senders.failing > 0
+      ? [`We repair ${counted(senders.failing, 'sender that has', 'senders that have')} a problem.`]
+      : []),
+    ...(sent.value ? [] : ['We prepare the next messages.']),
+  ];
+  return plans.length > 0 ? plans : ['The campaigns continue as planned.'];
+}
+
+function listRequests({ figures: { pipeline } }: NarrativeSubject): string[] {
+  const toCount = (stage: string) => pipeline.find(({ status }) => status === stage)?.count ?? 0;
+  const [booked, completed] = [toCount('booked_meeting'), toCount('meeting_completed')];
+  const requests = [
+    ...(booked > 0
+      ? [`Tell us the outcome of ${counted(booked, 'booked meeting')} as soon as it is known.`]
+      : []),
+    ...(completed > 0
+      ? [
+          `Tell us whether ${counted(completed, 'opportunity', 'opportunities')} with a completed meeting can be closed as won or lost.`,
+        ]
+      : []),
+  ];
+  return requests.length > 0 ? requests : ['Nothing at the moment. We ask when we need a decision.'];
+}

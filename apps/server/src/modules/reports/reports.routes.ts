@@ -1,0 +1,20 @@
+import { authed } from '#server/platform/http/implement.ts';
+import { createReport } from './create-report.ts';
+import { editNarrative } from './edit-narrative.ts';
+import { publishReport, removeReport } from './publish-report.ts';
+import { readReport } from './read-report.ts';
+import { listReports } from './reports.queries.ts';
+import { readTemplate, saveTemplate } from './templates/save-template.ts';
+
+export const reportsRoutes = {
+  list: authed.reports.list.handler(({ context: { tx, actor }, input }) =>
+    listReports(tx, actor.workspace_id, input),
+  ),
+  get: authed.reports.get.handler(({ context, input }) => readReport(context, input.id)),
+  create: authed.reports.create.handler(({ context, input }) => createReport(context, input)),
+  editNarrative: authed.reports.editNarrative.handler(({ context, input }) => editNarrative(context, input)),
+  publish: authed.reports.publish.handler(({ context, input }) => publishReport(context, input.id)),
+  remove: authed.reports.remove.handler(({ context, input }) => removeReport(context, input.id)),
+  getTemplate: authed.reports.getTemplate.handler(({ context, input }) => readTemplate(context, input)),
+  saveTemplate: authed.reports.saveTemplate.handler(({ context, input }) => saveTemplate(context, input)),
+};

@@ -1,0 +1,56 @@
+import {
+  describeThinData,
+  FIGURE_LABELS,
+  FUNNEL_LABELS,
+  NARRATIVE_LABELS,
+  NARRATIVE_PARTS,
+  REPORT_FIGURES,
+  STAGE_LABELS,
+} from '@hearback/contract';
+import type { CsvRows } from '#server/platform/http/csv/send-csv.ts';
+import type { StoredReport } from './reports.queries.ts';
+
+const toCell = (value: number | null): string => (value === null ? '' : String(value));
+
+/** Every figure with its unit-free value, whatever sections the report shows. */
+export function toReportCsv(report: StoredReport): CsvRows {
+  const { figures, narrative } = report;
+  if (figures === null) return [];
+  return [
+    ['Client', report.client],
+    ['Prepared by', report.brand],
+    ['First day', report.first_day],
+    ['Last day', report.last_day],
+    ['Time zone', report.time_zone],
+    ['As of', figures.as_of],
+    [],
+    ['Figure', 'Value', 'Previous period', 'Target', 'Note'],
+    ...REPORT_FIGURES.map((id) => {
+      const figure = figures.figures[id];
+      return [
+        `${FIGURE_LABELS[id]}${UNITS[id] ?? ''}`,
+        ...[figure.value, figure.previous, figure.target].map(toCell),
+        describeThinData(id, figure) ?? '',
+      ];
+    }),
+    [],
+    ['Funnel', 'People'],
+    ...figures.funnel.map(({ step, count }) => [FUNNEL_LABELS[step], toCell(count)]),
+    [],
+    ['Stage', 'Opportunities', 'Value (USD)'],
+    ...figures.pipeline.map(({ status, count, value }) => [
+      STAGE_LABELS[status],
+      String(count),
+      String(value),
+    ]),
+    [],
+    ...NARRATIVE_PARTS.map((part) => [NARRATIVE_LABELS[part], narrative?.[part] ?? '']),
+  ];
+}
+
+const UNITS: Readonly<Partial<Record<(typeof REPORT_FIGURES)[number], string>>> = {
+  opportunity_value: ' (USD)',
+  reply_rate: ' (%)',
+  positive_rate: ' (%)',
+  response_seconds: ' (seconds)',
+};

@@ -1,0 +1,28 @@
+import { toDefaultTemplate } from '@hearback/contract';
+import type { ForeignCall, Probes } from './probe.ts';
+
+const at = (path: string, body?: unknown): ForeignCall => (body === undefined ? { path } : { path, body });
+
+/** Reports, their templates and their clients belong to a workspace. */
+export const reportsProbes: Probes = {
+  'reports.list': { foreign: () => [] },
+  'reports.get': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}`)] },
+  'reports.create': {
+    foreign: (_own, other) =>
+      other.locations.map((location_id) => ({ body: { location_id, cadence: 'weekly', time_zone: 'UTC' } })),
+  },
+  'reports.editNarrative': {
+    foreign: (_own, other) => [
+      at(`/api/reports/${other.report_id}/narrative`, { version: 1, happened: 'x', next: 'x', needed: 'x' }),
+    ],
+  },
+  'reports.publish': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}/publish`)] },
+  'reports.remove': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}`)] },
+  'reports.getTemplate': {
+    foreign: (_own, other) => other.locations.map((id) => at(`/api/report-templates/${id}/weekly`)),
+  },
+  'reports.saveTemplate': {
+    foreign: (_own, other) =>
+      other.locations.map((id) => at(`/api/report-templates/${id}/weekly`, toDefaultTemplate('weekly'))),
+  },
+};
