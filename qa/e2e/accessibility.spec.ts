@@ -16,6 +16,7 @@ const INSIDE = [
   '/enrichment?tab=clay',
   '/campaigns',
   '/campaigns/create-with-ai',
+  '/reports',
   '/integrations',
   '/integrations/senders',
   '/settings',

@@ -10,28 +10,28 @@ const PEOPLE = [
     email: DEMO.owner,
     role: 'owner',
     type: 'agency',
-    entries: ['Dashboard', 'Conversations', 'Campaigns', 'Integrations'],
+    entries: ['Dashboard', 'Conversations', 'Campaigns', 'Reports', 'Integrations'],
   },
   {
     who: 'team member',
     email: DEMO.team,
     role: 'team',
     type: 'agency',
-    entries: ['Dashboard', 'Conversations', 'Campaigns', 'Integrations'],
+    entries: ['Dashboard', 'Conversations', 'Campaigns', 'Reports', 'Integrations'],
   },
   {
     who: 'customer',
     email: DEMO.client,
     role: 'client',
     type: 'agency customer',
-    entries: ['Dashboard', 'Conversations'],
+    entries: ['Dashboard', 'Conversations', 'Reports'],
   },
   {
     who: 'single-location owner',
     email: DEMO.solo,
     role: 'owner',
     type: 'single location',
-    entries: ['Dashboard', 'Conversations', 'Campaigns', 'Integrations'],
+    entries: ['Dashboard', 'Conversations', 'Campaigns', 'Reports', 'Integrations'],
   },
 ];
 

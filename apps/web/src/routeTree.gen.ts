@@ -27,6 +27,8 @@ import { Route as AppCampaignsCreateWithAiRouteImport } from './routes/_app/camp
 import { Route as AppIntegrationsIndexRouteImport } from './routes/_app/integrations/index';
 import { Route as AppIntegrationsCallbackRouteImport } from './routes/_app/integrations/callback';
 import { Route as AppIntegrationsSendersRouteImport } from './routes/_app/integrations/senders';
+import { Route as AppReportsIndexRouteImport } from './routes/_app/reports/index';
+import { Route as AppReportsReportIdRouteImport } from './routes/_app/reports/$reportId';
 import { Route as AppIntegrationsSyncLocationIdRouteImport } from './routes/_app/integrations/sync.$locationId';
 
 const AppRoute = AppRouteImport.update({
@@ -119,6 +121,16 @@ const AppIntegrationsSendersRoute = AppIntegrationsSendersRouteImport.update({
   path: '/integrations/senders',
   getParentRoute: () => AppRoute,
 } as any);
+const AppReportsIndexRoute = AppReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppReportsReportIdRoute = AppReportsReportIdRouteImport.update({
+  id: '/reports/$reportId',
+  path: '/reports/$reportId',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppIntegrationsSyncLocationIdRoute =
   AppIntegrationsSyncLocationIdRouteImport.update({
     id: '/integrations/sync/$locationId',
@@ -142,8 +154,10 @@ export interface FileRoutesByFullPath {
   '/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
   '/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/integrations/senders': typeof AppIntegrationsSendersRoute;
+  '/reports/$reportId': typeof AppReportsReportIdRoute;
   '/campaigns/': typeof AppCampaignsIndexRoute;
   '/integrations/': typeof AppIntegrationsIndexRoute;
+  '/reports/': typeof AppReportsIndexRoute;
   '/integrations/sync/$locationId': typeof AppIntegrationsSyncLocationIdRoute;
 }
 export interface FileRoutesByTo {
@@ -162,8 +176,10 @@ export interface FileRoutesByTo {
   '/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
   '/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/integrations/senders': typeof AppIntegrationsSendersRoute;
+  '/reports/$reportId': typeof AppReportsReportIdRoute;
   '/campaigns': typeof AppCampaignsIndexRoute;
   '/integrations': typeof AppIntegrationsIndexRoute;
+  '/reports': typeof AppReportsIndexRoute;
   '/integrations/sync/$locationId': typeof AppIntegrationsSyncLocationIdRoute;
 }
 export interface FileRoutesById {
@@ -184,8 +200,10 @@ export interface FileRoutesById {
   '/_app/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
   '/_app/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/_app/integrations/senders': typeof AppIntegrationsSendersRoute;
+  '/_app/reports/$reportId': typeof AppReportsReportIdRoute;
   '/_app/campaigns/': typeof AppCampaignsIndexRoute;
   '/_app/integrations/': typeof AppIntegrationsIndexRoute;
+  '/_app/reports/': typeof AppReportsIndexRoute;
   '/_app/integrations/sync/$locationId': typeof AppIntegrationsSyncLocationIdRoute;
 }
 export interface FileRouteTypes {
@@ -206,8 +224,10 @@ export interface FileRouteTypes {
     | '/campaigns/create-with-ai'
     | '/integrations/callback'
     | '/integrations/senders'
+    | '/reports/$reportId'
     | '/campaigns/'
     | '/integrations/'
+    | '/reports/'
     | '/integrations/sync/$locationId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -226,8 +246,10 @@ export interface FileRouteTypes {
     | '/campaigns/create-with-ai'
     | '/integrations/callback'
     | '/integrations/senders'
+    | '/reports/$reportId'
     | '/campaigns'
     | '/integrations'
+    | '/reports'
     | '/integrations/sync/$locationId';
   id:
     | '__root__'
@@ -247,8 +269,10 @@ export interface FileRouteTypes {
     | '/_app/campaigns/create-with-ai'
     | '/_app/integrations/callback'
     | '/_app/integrations/senders'
+    | '/_app/reports/$reportId'
     | '/_app/campaigns/'
     | '/_app/integrations/'
+    | '/_app/reports/'
     | '/_app/integrations/sync/$locationId';
   fileRoutesById: FileRoutesById;
 }
@@ -391,6 +415,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIntegrationsSendersRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/reports/': {
+      id: '/_app/reports/';
+      path: '/reports';
+      fullPath: '/reports/';
+      preLoaderRoute: typeof AppReportsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/reports/$reportId': {
+      id: '/_app/reports/$reportId';
+      path: '/reports/$reportId';
+      fullPath: '/reports/$reportId';
+      preLoaderRoute: typeof AppReportsReportIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/integrations/sync/$locationId': {
       id: '/_app/integrations/sync/$locationId';
       path: '/integrations/sync/$locationId';
@@ -410,8 +448,10 @@ interface AppRouteChildren {
   AppCampaignsCreateWithAiRoute: typeof AppCampaignsCreateWithAiRoute;
   AppIntegrationsCallbackRoute: typeof AppIntegrationsCallbackRoute;
   AppIntegrationsSendersRoute: typeof AppIntegrationsSendersRoute;
+  AppReportsReportIdRoute: typeof AppReportsReportIdRoute;
   AppCampaignsIndexRoute: typeof AppCampaignsIndexRoute;
   AppIntegrationsIndexRoute: typeof AppIntegrationsIndexRoute;
+  AppReportsIndexRoute: typeof AppReportsIndexRoute;
   AppIntegrationsSyncLocationIdRoute: typeof AppIntegrationsSyncLocationIdRoute;
 }
 
@@ -424,8 +464,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppCampaignsCreateWithAiRoute: AppCampaignsCreateWithAiRoute,
   AppIntegrationsCallbackRoute: AppIntegrationsCallbackRoute,
   AppIntegrationsSendersRoute: AppIntegrationsSendersRoute,
+  AppReportsReportIdRoute: AppReportsReportIdRoute,
   AppCampaignsIndexRoute: AppCampaignsIndexRoute,
   AppIntegrationsIndexRoute: AppIntegrationsIndexRoute,
+  AppReportsIndexRoute: AppReportsIndexRoute,
   AppIntegrationsSyncLocationIdRoute: AppIntegrationsSyncLocationIdRoute,
 };
 

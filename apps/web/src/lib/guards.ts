@@ -34,6 +34,7 @@ export const areas = {
   '/': 'everyone',
   '/conversations': 'everyone',
   '/settings': 'everyone',
+  '/reports': 'everyone',
   '/enrichment': 'insiders',
   '/campaigns': 'insiders',
   '/integrations': 'integrations',

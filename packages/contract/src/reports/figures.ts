@@ -1,5 +1,6 @@
 import { counted } from '../rules/wording/counted.ts';
 import { computePercent, formatPercent } from '../rules/wording/percent.ts';
+import type { SenderSummary } from '../sender-health.ts';
 import type {
   FunnelStep,
   NarrativePart,
@@ -119,6 +120,18 @@ export function describeThinData(id: ReportFigureId, figure: ReportFigure): stri
   if (sample === null || !isThin(figure)) return null;
   const [one, many] = SAMPLE_NOUNS[id] ?? ['case', 'cases'];
   return `Too little data: ${counted(sample.count, one, many)}. At least ${sample.minimum.toLocaleString('en-US')} are needed.`;
+}
+
+/** One line on the senders of the client's campaigns. */
+export function summarizeSenders({ failing, watch, unknown, healthy }: SenderSummary): string {
+  const total = failing + watch + unknown + healthy;
+  if (total === 0) return 'No senders are connected to the campaigns.';
+  if (failing + watch === 0) return `All ${counted(total, 'sender')} work without problems.`;
+  const parts = [
+    ...(failing > 0 ? [counted(failing, 'sender has a problem', 'senders have a problem')] : []),
+    ...(watch > 0 ? [counted(watch, 'sender is watched', 'senders are watched')] : []),
+  ];
+  return `${parts.join(', ')}, out of ${total.toLocaleString('en-US')}.`;
 }
 
 export const FUNNEL_LABELS: Readonly<Record<FunnelStep, string>> = {

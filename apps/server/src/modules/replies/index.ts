@@ -3,7 +3,6 @@ import { holdOrphanedRepliesJob } from './scheduling/hold-orphaned.job.ts';
 
 export { resumeReplies } from './delivery/resume-replies.ts';
 export { checkDraft } from './drafts/checks/check-draft.ts';
-export { toMailHtml } from './mail-fields.ts';
 export { repliesPersonalData } from './personal-data.queries.ts';
 export { queueForeignReply } from './queue-foreign-reply.ts';
 export { toMailHtml } from './recipients/mail-fields.ts';

@@ -85,7 +85,9 @@ describe('a report', () => {
     const report = await create();
     expect(report.written_by).toBe('built_in');
     expect(report.narrative?.happened).toContain('1 meeting was booked');
-    const [row] = await app.query<{ name: string }>(sql`select name from workspaces where id = ${workspace_id}`);
+    const [row] = await app.query<{ name: string }>(
+      sql`select name from workspaces where id = ${workspace_id}`,
+    );
     expect(report.brand).toBe(row?.name);
     expect(JSON.stringify(report)).not.toMatch(/hearback/i);
   });

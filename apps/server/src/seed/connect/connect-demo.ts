@@ -2,6 +2,7 @@ import type { Campaign, ClaySettings, EnrichmentSwitch, Location, SyncRun } from
 import { type Config, ConfigError } from '#server/config.ts';
 import { DEMO_WORKSPACES, type DemoWorkspace } from '../demo-workspaces.ts';
 import { addAccounts } from './add-accounts.ts';
+import { addReports } from './add-reports.ts';
 import { addTeamwork } from './add-teamwork.ts';
 import { buyPlan } from './buy-plan.ts';
 import { type Caller, enterAs, turn, until } from './caller.ts';
@@ -40,6 +41,7 @@ async function connect(
   await mapCampaigns(caller, workspace, runs);
   await connectClay(caller, workspace);
   await addTeamwork(caller, workspace, apiUrl);
+  await addReports(caller, workspace);
 }
 
 /** The API on this machine. Its public URL may lead through a proxy that is not up yet. */

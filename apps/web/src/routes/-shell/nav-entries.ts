@@ -1,9 +1,15 @@
 import { can, type Permission, type Profile } from '@hearback/contract';
 import type { Icon } from '#web/ui/icons/icon.tsx';
-import { IconLayoutDashboard, IconMessages, IconPlugConnected, IconSend } from '#web/ui/icons/inbox.ts';
+import {
+  IconChartBar,
+  IconLayoutDashboard,
+  IconMessages,
+  IconPlugConnected,
+  IconSend,
+} from '#web/ui/icons/inbox.ts';
 
 type Entry = {
-  readonly to: '/' | '/conversations' | '/campaigns' | '/integrations';
+  readonly to: '/' | '/conversations' | '/campaigns' | '/reports' | '/integrations';
   readonly label: string;
   readonly icon: Icon;
   readonly userTypes: readonly Profile['user_type'][];
@@ -18,6 +24,7 @@ const entries: readonly Entry[] = [
   { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, userTypes: all },
   { to: '/conversations', label: 'Conversations', icon: IconMessages, userTypes: all },
   { to: '/campaigns', label: 'Campaigns', icon: IconSend, userTypes: insiders },
+  { to: '/reports', label: 'Reports', icon: IconChartBar, userTypes: all },
   {
     to: '/integrations',
     label: 'Integrations',

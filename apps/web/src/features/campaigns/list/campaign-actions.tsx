@@ -2,7 +2,8 @@ import { type Campaign, can, canActivate, canPause } from '@hearback/contract';
 import { Button, Group } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
-import { IconChartBar, IconPlayerPause, IconPlayerPlay } from '#web/ui/icons/other.ts';
+import { IconChartBar } from '#web/ui/icons/inbox.ts';
+import { IconPlayerPause, IconPlayerPlay } from '#web/ui/icons/other.ts';
 import { useSetCampaignActive, useSyncAnalytics } from '../api/campaigns.ts';
 import { campaignName } from '../wording.ts';
 

@@ -1,0 +1,98 @@
+import type { Report, ReportTemplate, TemplateCadence } from '@hearback/contract';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { saveFile } from '#web/lib/api/save-file.ts';
+import { api, queryClient, session } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+
+const refetch = () => queryClient.invalidateQueries({ queryKey: api.reports.key() });
+
+export const useReports = (location_id: string | undefined) =>
+  useInfiniteQuery(
+    api.reports.list.infiniteOptions({
+      input: (after: string | undefined) => ({ location_id, after }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  );
+
+export const useReport = (id: string) => useQuery(api.reports.get.queryOptions({ input: { id } }));
+
+/** The form shows the error. */
+export const useCreateReport = (onCreated: (report: Report) => void) =>
+  useMutation(
+    api.reports.create.mutationOptions({
+      meta: { failure: null },
+      onSuccess: onCreated,
+      onSettled: refetch,
+    }),
+  );
+
+export const useEditNarrative = (onSaved: () => void) =>
+  useMutation(
+    api.reports.editNarrative.mutationOptions({
+      meta: { failure: null },
+      onSuccess: () => {
+        toast.success('Texts saved');
+        onSaved();
+      },
+      onSettled: refetch,
+    }),
+  );
+
+export const usePublishReport = () =>
+  useMutation(
+    api.reports.publish.mutationOptions({
+      meta: { failure: 'Failed to publish the report' },
+      onSuccess: () => toast.success('Report published'),
+      onSettled: refetch,
+    }),
+  );
+
+export function useRemoveReport(onRemoved: () => void) {
+  const remove = useMutation(
+    api.reports.remove.mutationOptions({
+      meta: { failure: 'Failed to delete the report' },
+      onSuccess: () => {
+        toast.success('Report deleted');
+        onRemoved();
+      },
+      onSettled: refetch,
+    }),
+  );
+  return async ({ id, client, published_at }: Report) => {
+    const isSure = await confirmDialog({
+      title: `Delete the report for ${client}?`,
+      sentence:
+        published_at === null
+          ? 'The client has not seen it. Deleting it cannot be undone.'
+          : 'The client can no longer open it. Deleting it cannot be undone.',
+      confirm: 'Delete',
+      destructive: true,
+    });
+    if (isSure) remove.mutate({ id });
+  };
+}
+
+export const useDownloadCsv = () =>
+  useMutation({
+    meta: { failure: 'Failed to download the report' },
+    mutationFn: ({ id, first_day }: Report) =>
+      saveFile(session, `/reports/${id}/report.csv`, `report-${first_day}.csv`),
+  });
+
+type TemplatePath = { readonly location_id: string; readonly cadence: TemplateCadence };
+
+export const useTemplate = (path: TemplatePath) =>
+  useQuery(api.reports.getTemplate.queryOptions({ input: path }));
+
+export const useSaveTemplate = () =>
+  useMutation(
+    api.reports.saveTemplate.mutationOptions({
+      meta: { failure: null },
+      onSuccess: () => toast.success('Template saved'),
+      onSettled: refetch,
+    }),
+  );
+
+export type TemplateForm = TemplatePath & ReportTemplate;

@@ -1,0 +1,103 @@
+import { CADENCE_LABELS, formatPeriod, type Report } from '@hearback/contract';
+import { Alert, Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatMoment } from '#web/lib/wording/dates.ts';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { LoadingState } from '#web/ui/states/loading-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useDownloadCsv, usePublishReport, useRemoveReport, useReport } from './api.ts';
+import { NarrativeEditor } from './narrative-editor.tsx';
+import { ReportSections } from './report-sections.tsx';
+import { STATES } from './states.ts';
+
+type Props = { id: string; onRemoved: () => void };
+
+export function ReportPage({ id, onRemoved }: Props) {
+  const query = useReport(id);
+  return (
+    <>
+      <ButtonLink
+        to="/reports"
+        variant="subtle"
+        size="compact-sm"
+        mb="sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+      >
+        All reports
+      </ButtonLink>
+      <QueryStates query={query} failure="Failed to load the report" loading="Loading report..." order={1}>
+        {(report) => <LoadedReport report={report} onRemoved={onRemoved} />}
+      </QueryStates>
+    </>
+  );
+}
+
+function LoadedReport({ report, onRemoved }: { report: Report; onRemoved: () => void }) {
+  const { figures, client, brand, cadence, time_zone, state, can_edit } = report;
+  return (
+    <>
+      <PageHeader
+        title={`${client}: ${formatPeriod(report)}`}
+        description={`${CADENCE_LABELS[cadence]} by ${brand}. Days in ${time_zone}.`}
+        badge={can_edit && <DataBadge value={STATES[state].label} tone={STATES[state].tone} />}
+        actions={figures !== null && <ReportActions report={report} onRemoved={onRemoved} />}
+      />
+      {state === 'failed' && (
+        <Alert color="red" mb="lg">
+          {report.failure}
+        </Alert>
+      )}
+      {figures === null ? (
+        state === 'building' && <LoadingState label="Computing the figures..." />
+      ) : (
+        <>
+          <Text size="sm" c="dimmed" mb="md">
+            As of {formatMoment(figures.as_of)}
+            {can_edit && report.written_by !== null && ` · ${WRITERS[report.written_by]}`}
+          </Text>
+          <ReportSections report={{ ...report, figures }} />
+        </>
+      )}
+    </>
+  );
+}
+
+const WRITERS = {
+  built_in: 'Texts: Built-in',
+  model: 'Texts: AI draft with checked numbers',
+  person: 'Texts edited by your team',
+};
+
+function ReportActions({ report, onRemoved }: { report: Report; onRemoved: () => void }) {
+  const [isEditing, setEditing] = useState(false);
+  const publish = usePublishReport();
+  const download = useDownloadCsv();
+  const remove = useRemoveReport(onRemoved);
+  const { can_edit, version, published_version } = report;
+  return (
+    <>
+      <Button variant="default" loading={download.isPending} onClick={() => download.mutate(report)}>
+        Download CSV
+      </Button>
+      {can_edit && (
+        <>
+          <Button variant="default" onClick={() => void remove(report)}>
+            Delete
+          </Button>
+          <Button variant="default" onClick={() => setEditing(true)}>
+            Edit texts
+          </Button>
+          {published_version !== version && (
+            <Button loading={publish.isPending} onClick={() => publish.mutate({ id: report.id })}>
+              {published_version === null ? 'Publish' : 'Publish changes'}
+            </Button>
+          )}
+          {isEditing && <NarrativeEditor report={report} onClose={() => setEditing(false)} />}
+        </>
+      )}
+    </>
+  );
+}

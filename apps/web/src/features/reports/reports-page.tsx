@@ -1,0 +1,134 @@
+import { canAnywhere, counted, formatPeriod, type Report, type ReportSummary } from '@hearback/contract';
+import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconChartBar } from '#web/ui/icons/inbox.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { LoadOlder } from '#web/ui/states/load-older.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useReports } from './api.ts';
+import { CreateDialog } from './create-dialog.tsx';
+import classes from './reports.module.css';
+import { STATES } from './states.ts';
+
+type Props = {
+  location_id: string | undefined;
+  onLocation: (location_id: string | undefined) => void;
+  onOpen: (report: Report) => void;
+};
+
+/** Reports of all clients, or of one. */
+export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
+  const { profile } = useViewer();
+  const [isCreating, setCreating] = useState(false);
+  const mayWrite = canAnywhere(profile, 'reports:write');
+  const clients = useLocationNames();
+  const writable = clients.filter((client) => client.mayWrite);
+  const query = useReports(location_id);
+  const reports = query.data?.pages.flatMap((page) => page.reports);
+  const create = (
+    <Button disabled={writable.length === 0} onClick={() => setCreating(true)}>
+      New report
+    </Button>
+  );
+  const template = location_id ?? writable[0]?.value;
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        description="Results for each client, as a page and as files."
+        actions={
+          mayWrite && (
+            <>
+              {template !== undefined && (
+                <ButtonLink
+                  variant="default"
+                  to="/reports"
+                  search={{ location_id: template, template: 'weekly' }}
+                >
+                  Edit template
+                </ButtonLink>
+              )}
+              {create}
+            </>
+          )
+        }
+      />
+      {clients.length > 1 && (
+        <NativeSelect
+          label="Client"
+          maw="20rem"
+          mb="md"
+          data={[{ value: '', label: 'All clients' }, ...clients]}
+          value={location_id ?? ''}
+          onChange={({ currentTarget }) => onLocation(currentTarget.value || undefined)}
+        />
+      )}
+      <QueryStates
+        query={{ ...query, data: reports }}
+        failure="Failed to load reports"
+        loading="Loading reports..."
+        empty={
+          <EmptyState icon={IconChartBar} title="No reports yet" actions={mayWrite && create}>
+            {mayWrite ? <WhatToDo hasClients={writable.length > 0} /> : 'Your agency has not published one.'}
+          </EmptyState>
+        }
+      >
+        {(shown) => (
+          <Stack gap="md">
+            <Paper withBorder radius="lg">
+              <ul className={classes.rows}>
+                {shown.map((report) => (
+                  <ReportRow key={report.id} report={report} hasState={mayWrite} />
+                ))}
+              </ul>
+            </Paper>
+            <LoadOlder pages={query} of="reports" />
+          </Stack>
+        )}
+      </QueryStates>
+      {isCreating && (
+        <CreateDialog
+          clients={writable}
+          initial={location_id}
+          onCreated={onOpen}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const WhatToDo = ({ hasClients }: { hasClients: boolean }) =>
+  hasClients
+    ? 'Choose a client and a period. You review the report before the client sees it.'
+    : 'Connect a CRM location first. Each location is a client.';
+
+function ReportRow({ report, hasState }: { report: ReportSummary; hasState: boolean }) {
+  const { id, client, meetings_booked, positive_replies, state } = report;
+  return (
+    <li>
+      <Link className={classes.row} to="/reports/$reportId" params={{ reportId: id }}>
+        <div>
+          <Text fw={600}>{client}</Text>
+          <Text size="sm" c="dimmed">
+            {formatPeriod(report)}
+          </Text>
+        </div>
+        <Text size="sm">
+          {meetings_booked !== null && positive_replies !== null
+            ? `${counted(meetings_booked, 'meeting')} · ${counted(positive_replies, 'positive reply', 'positive replies')}`
+            : ''}
+        </Text>
+        <Group justify="flex-end" miw="6rem">
+          {hasState && <DataBadge value={STATES[state].label} tone={STATES[state].tone} />}
+        </Group>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { REPORT_FIGURES, type Report, type ReportFigures, toDefaultTemplate } from '@hearback/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { answerBy, press, renderAs, type } from '#web/lib/testing/render-as.tsx';
+import { ReportPage } from './report-page.tsx';
+import { ReportsPage } from './reports-page.tsx';
+import { TemplateEditor } from './template-editor.tsx';
+
+const FIGURES: ReportFigures = {
+  as_of: '2026-11-16T08:00:00.000Z',
+  previous: { first_day: '2026-11-02', last_day: '2026-11-08' },
+  figures: {
+    ...(Object.fromEntries(
+      REPORT_FIGURES.map((id) => [id, { value: 0, previous: null, target: null, sample: null }]),
+    ) as ReportFigures['figures']),
+    meetings_booked: { value: 3, previous: 2, target: 4, sample: null },
+    reply_rate: { value: 50, previous: null, target: null, sample: { count: 12, minimum: 20 } },
+  },
+  funnel: [
+    { step: 'people_reached', count: 80 },
+    { step: 'meetings_booked', count: 3 },
+  ],
+  ...{ trend: [1, 0, 2], pipeline: [], counts_people_once: true },
+  senders: { failing: 1, watch: 0, unknown: 0, healthy: 2 },
+};
+
+const REPORT: Report = {
+  id: '00000000-0000-4000-8000-000000000001',
+  ...{ location_id: 'one', client: 'Acme', brand: 'North Agency', cadence: 'weekly', time_zone: 'UTC' },
+  ...{ first_day: '2026-11-09', last_day: '2026-11-15', state: 'draft', version: 1 },
+  ...{ published_version: null, published_at: null, created_at: '2026-11-16T08:00:00.000Z' },
+  sections: toDefaultTemplate('weekly').sections,
+  figures: FIGURES,
+  quotes: [],
+  narrative: { happened: 'Three meetings.', next: 'More.', needed: 'Nothing.' },
+  ...{ written_by: 'built_in', failure: null, can_edit: true },
+};
+
+const path = `/api/reports/${REPORT.id}`;
+const openReport = (report: Report) => {
+  const answers = answerBy({
+    [`GET ${path}`]: { body: report },
+    [`POST ${path}/publish`]: { body: { ...report, state: 'published' } },
+    [`PUT ${path}/narrative`]: { body: { ...report, version: 2 } },
+  });
+  renderAs(aProfile(), () => <ReportPage id={REPORT.id} onRemoved={() => {}} />);
+  return answers;
+};
+
+test('shows outcomes with change and target first, and says where there is too little data', async () => {
+  openReport(REPORT);
+  const results = within(await screen.findByRole('region', { name: 'Results' }));
+  results.getByText('Meetings booked');
+  results.getByText('Up 50% from 2');
+  results.getByText('Target 4: missed');
+  const activity = within(screen.getByRole('region', { name: 'Activity' }));
+  activity.getByText('Too little data: 12 messages. At least 20 are needed.');
+  expect(activity.queryByText('50%')).toBeNull();
+  screen.getByRole('img', { name: 'People reached: 80. Meetings booked: 3' });
+  screen.getByText('1 sender has a problem, out of 3.');
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings[0]).toBe('Results');
+});
+
+test('edits the texts of the open version, and publishes', async () => {
+  const { toBody, asked } = openReport(REPORT);
+  await screen.findByRole('region', { name: 'Results' });
+  press('Edit texts');
+  type('What happened', 'Four meetings.');
+  press('Save');
+  await waitFor(() =>
+    expect(toBody(`PUT ${path}/narrative`)).toEqual({
+      version: 1,
+      ...REPORT.narrative,
+      happened: 'Four meetings.',
+    }),
+  );
+  press('Publish');
+  await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`POST ${path}/publish`));
+});
+
+test('offers readers the file only', async () => {
+  openReport({ ...REPORT, can_edit: false, state: 'published', published_version: 1 });
+  await screen.findByRole('button', { name: 'Download CSV' });
+  for (const name of ['Edit texts', 'Publish', 'Delete'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('shows that figures are being computed', async () => {
+  openReport({ ...REPORT, state: 'building', figures: null, narrative: null, written_by: null });
+  await screen.findByText('Computing the figures...');
+});
+
+test('an empty list says what to do', async () => {
+  answerBy({
+    'GET /api/reports': { body: { reports: [], next: null } },
+    'GET /api/locations': { body: [] },
+  });
+  renderAs(aProfile(), () => <ReportsPage location_id={undefined} onLocation={() => {}} onOpen={() => {}} />);
+  await screen.findByText('No reports yet');
+  await screen.findByText('Connect a CRM location first. Each location is a client.');
+});
+
+test('a template is reordered, reworded and saved', async () => {
+  const call = '/api/report-templates/one/weekly';
+  const template = toDefaultTemplate('weekly');
+  const { toBody } = answerBy({
+    'GET /api/locations': { body: [] },
+    [`GET ${call}`]: { body: template },
+    [`PUT ${call}`]: { body: template },
+  });
+  renderAs(aProfile(), () => <TemplateEditor location_id="one" cadence="weekly" onPlace={() => {}} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Move Results down' }));
+  type('Heading of section 1', 'In short');
+  fireEvent.click(screen.getByRole('switch', { name: 'Show Activity' }));
+  type('Meetings booked', 'many');
+  screen.getByText('Enter a number from 0 to 10,000,000');
+  type('Meetings booked', '4');
+  press('Save');
+  await waitFor(() => expect(toBody(`PUT ${call}`)).toMatchObject({ targets: { meetings_booked: 4 } }));
+  const { sections } = toBody(`PUT ${call}`) as typeof template;
+  expect(sections.slice(0, 2)).toEqual([
+    { id: 'narrative', title: 'In short', is_shown: true },
+    { id: 'outcomes', title: 'Results', is_shown: true },
+  ]);
+  expect(sections.find(({ id }) => id === 'activity')?.is_shown).toBe(false);
+});

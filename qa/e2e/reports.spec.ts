@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { button } from './locators.ts';
+import { DEMO, openAs, openBrowser } from './people.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+
+test('a report is created, edited and published, and its client reads it', async ({ page, browser }) => {
+  test.slow();
+  await openAs(page, '/reports', DEMO.owner);
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+  await button(page, 'New report').click();
+  const dialog = page.getByRole('dialog', { name: 'New report' });
+  await expectAccessible(page, 'The dialog for a new report');
+  await dialog.getByLabel('Period').selectOption('monthly');
+  await dialog.getByRole('button', { name: 'Create report' }).click();
+  await expect(page.getByRole('region', { name: 'Results' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Draft')).toBeVisible();
+  await expectAccessible(page, 'A report');
+
+  await button(page, 'Edit texts').click();
+  const edited = `Edited at ${Date.now()}.`;
+  await page.getByLabel('What happened').fill(edited);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(edited)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await button(page, 'Download CSV').click();
+  expect((await download).suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d\.csv$/);
+
+  const address = new URL(page.url()).pathname;
+  const client = await openBrowser(browser, address, DEMO.client);
+  await expect(client.getByText('Failed to load the report')).toBeVisible();
+  await button(page, 'Publish').click();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await client.reload();
+  await expect(client.getByText(edited)).toBeVisible();
+  await expect(button(client, 'Edit texts')).toHaveCount(0);
+  await expectAccessible(client, 'A report of a client');
+  await client.goto('/reports');
+  await expect(client.getByRole('link', { name: /meetings?/ }).first()).toBeVisible();
+  await expect(button(client, 'New report')).toHaveCount(0);
+  await client.context().close();
+
+  await button(page, 'Delete').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+});
+
+test('a template is edited on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, '/reports', DEMO.owner);
+  await page.getByRole('link', { name: 'Edit template' }).click();
+  await expect(page.getByRole('heading', { name: 'Report template' })).toBeVisible();
+  await page.getByRole('button', { name: 'Move Results down' }).click();
+  await expect(page.getByLabel('Heading of section 2')).toHaveValue('Results');
+  await expectAccessible(page, 'The template of reports');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});
