@@ -146,7 +146,11 @@ test.describe('the guards', () => {
     await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/auth');
     await enter(page, DEMO.owner);
-    await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Dashboard', /^Conversations/]);
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
+      'Dashboard',
+      /^Conversations/,
+      'Reports',
+    ]);
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
   });
 

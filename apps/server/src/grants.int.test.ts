@@ -5,8 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { linkContacts } from './modules/leads/index.ts';
 import { type Endpoint, listEndpoints } from './testing/contract-walk.ts';
 import { addGranted } from './testing/grants/add-granted.ts';
+import type { Call } from './testing/grants/grant-probe.ts';
 import { addPlace, nowhere, type Place } from './testing/grants/place.ts';
-import { type Call, grantProbes } from './testing/grants/probes.ts';
+import { grantProbes } from './testing/grants/probes.ts';
 import { addTestAgency, type TestPerson } from './testing/people.ts';
 import { type ApiResponse, openTestApp } from './testing/stack/open-test-app.ts';
 

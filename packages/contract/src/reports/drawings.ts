@@ -48,14 +48,14 @@ type Row = {
 /** One labelled bar per row. */
 function drawRows(rows: readonly Row[]): Drawing {
   const largest = Math.max(1, ...rows.map(({ size }) => size));
-  const room = WIDTH - LABEL_WIDTH - VALUE_WIDTH;
+  const longest = WIDTH - LABEL_WIDTH - VALUE_WIDTH;
   return {
     width: WIDTH,
     height: rows.length * ROW_HEIGHT,
     title: rows.map(({ label, value }) => `${label}: ${value}`).join('. '),
     shapes: rows.flatMap(({ label, value, size, isGood }, index): Shape[] => {
       const y = index * ROW_HEIGHT;
-      const width = size === 0 ? 0 : Math.max(2, Math.round((size / largest) * room));
+      const width = size === 0 ? 0 : Math.max(2, Math.round((size / largest) * longest));
       const middle = y + BAR_HEIGHT / 2 + 10;
       return [
         { kind: 'text', x: 0, y: middle, anchor: 'start', tone: 'text', text: label },
@@ -88,7 +88,7 @@ export const drawPipeline = ({ pipeline }: ReportFigures): Drawing =>
     })),
   );
 
-/** Columns of equal periods, each with its number if there is room for it. */
+/** Columns of equal periods, each with its number if it fits. */
 export function drawTrend({ trend }: ReportFigures): Drawing {
   const largest = Math.max(1, ...trend);
   const step = WIDTH / Math.max(1, trend.length);

@@ -39,7 +39,7 @@ export const FIGURE_HINTS: Readonly<Record<ReportFigureId, string>> = {
   positive_rate: 'Interested leads as a share of the conversations with a rating.',
   response_seconds: 'Working time from an interested reply to our first answer.',
   unanswered_interested: 'When the report was created.',
-  do_not_contact: 'Leads who asked not to be contacted, or whom the team excluded.',
+  do_not_contact: 'Leads who asked not to be contacted, and leads excluded by the team.',
 };
 
 const UNITS: Readonly<Partial<Record<ReportFigureId, 'money' | 'percent' | 'seconds'>>> = {
@@ -119,14 +119,14 @@ export function describeThinData(id: ReportFigureId, figure: ReportFigure): stri
   const { sample } = figure;
   if (sample === null || !isThin(figure)) return null;
   const [one, many] = SAMPLE_NOUNS[id] ?? ['case', 'cases'];
-  return `Too little data: ${counted(sample.count, one, many)}. At least ${sample.minimum.toLocaleString('en-US')} are needed.`;
+  return `Too little data: ${counted(sample.count, one, many)}. Needed: ${sample.minimum.toLocaleString('en-US')}.`;
 }
 
 /** One line on the senders of the client's campaigns. */
 export function summarizeSenders({ failing, watch, unknown, healthy }: SenderSummary): string {
   const total = failing + watch + unknown + healthy;
   if (total === 0) return 'No senders are connected to the campaigns.';
-  if (failing + watch === 0) return `All ${counted(total, 'sender')} work without problems.`;
+  if (failing + watch === 0) return `No problems with ${counted(total, 'sender')}.`;
   const parts = [
     ...(failing > 0 ? [counted(failing, 'sender has a problem', 'senders have a problem')] : []),
     ...(watch > 0 ? [counted(watch, 'sender is watched', 'senders are watched')] : []),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
-import { Cursor, Day, Done, IdPath, LocationId, TimeZone } from '../values.ts';
+import { Cursor, Day, Done, IdPath, LocationId, TimeZone, WholeNumber } from '../values.ts';
 import {
   MAX_REPORT_DAYS,
   Narrative,
@@ -56,7 +56,7 @@ export const reports = {
     .input(
       IdPath.extend({
         /** The version that was edited. A later one returns CONFLICT. */
-        version: z.number().int().positive(),
+        version: WholeNumber.positive(),
         ...Narrative.shape,
       }).strict(),
     )

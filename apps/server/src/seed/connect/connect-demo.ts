@@ -1,8 +1,15 @@
-import type { Campaign, ClaySettings, EnrichmentSwitch, Location, SyncRun } from '@hearback/contract';
+import type {
+  Campaign,
+  ClaySettings,
+  EnrichmentSwitch,
+  Location,
+  Report,
+  ReportSummary,
+  SyncRun,
+} from '@hearback/contract';
 import { type Config, ConfigError } from '#server/config.ts';
 import { DEMO_WORKSPACES, type DemoWorkspace } from '../demo-workspaces.ts';
 import { addAccounts } from './add-accounts.ts';
-import { addReports } from './add-reports.ts';
 import { addTeamwork } from './add-teamwork.ts';
 import { buyPlan } from './buy-plan.ts';
 import { type Caller, enterAs, turn, until } from './caller.ts';
@@ -116,5 +123,24 @@ async function mapCampaigns(
     if (mapped || !client || unmapped.some((ending) => title?.endsWith(ending))) continue;
     const { ghl_location_id } = client;
     await caller.call('PATCH', `/api/campaigns/${id}`, { ghl_location_id });
+  }
+}
+
+/** Publishes a monthly report for each client. A client that has a published one is left out. */
+async function addReports(caller: Caller, { name, locations }: DemoWorkspace): Promise<void> {
+  for (const { ghl_location_id: location_id } of locations) {
+    const { body: known } = await caller.call<{ reports: ReportSummary[] }>(
+      'GET',
+      `/api/reports?location_id=${location_id}`,
+    );
+    if (known.reports.some(({ state }) => state === 'published')) continue;
+    const { body: created } = await caller.call<Report>('POST', '/api/reports', {
+      ...{ location_id, cadence: 'monthly', time_zone: 'America/New_York' },
+    });
+    await until(`The report of ${name}`, async () => {
+      const { body } = await caller.call<Report>('GET', `/api/reports/${created.id}`);
+      return body.state === 'draft';
+    });
+    await caller.call('POST', `/api/reports/${created.id}/publish`, {});
   }
 }

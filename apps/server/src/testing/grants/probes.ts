@@ -1,21 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { toDefaultTemplate } from '@hearback/contract';
+import type { GrantProbe } from './grant-probe.ts';
 import type { Place } from './place.ts';
-
-/** A call. The endpoint's own path is the default. */
-export type Call = { readonly path?: string; readonly body?: unknown };
-
-/**
- * The call that a person with a grant of one location makes to an endpoint. `reads` and `writes` name rows of a
- * place: rows elsewhere are not found, and a read grant cannot write. `general` names no rows: its response must
- * contain nothing from elsewhere.
- */
-export type GrantProbe =
-  | { readonly reads: (place: Place) => Call }
-  | { readonly writes: (place: Place) => Call; readonly allowed?: number }
-  | { readonly general: Call }
-  /** Not called here, with the reason. */
-  | { readonly apart: string };
+import { reportGrantProbes } from './reports.probes.ts';
 
 const toReply = ({ message_id: messageId }: Place) => ({
   body: { messageId, content: 'Hello', idempotencyKey: randomUUID() },
@@ -251,28 +237,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'accounts.listSenderHealth': { general: {} },
   'crm.findContact': { reads: ({ contact_id }) => ({ path: `/api/contacts/${contact_id}/crm` }) },
   // The locations of this test are not connected to the CRM.
-  'reports.list': { general: {} },
-  'reports.get': { reads: ({ report_id }) => ({ path: `/api/reports/${report_id}` }) },
-  'reports.create': {
-    writes: ({ location_id }) => ({ body: { location_id, cadence: 'weekly', time_zone: 'UTC' } }),
-  },
-  'reports.editNarrative': {
-    writes: ({ report_id }) => ({
-      path: `/api/reports/${report_id}/narrative`,
-      body: { version: 1, happened: 'x', next: 'x', needed: 'x' },
-    }),
-  },
-  'reports.publish': { writes: ({ report_id }) => ({ path: `/api/reports/${report_id}/publish` }) },
-  'reports.remove': { writes: ({ report_id }) => ({ path: `/api/reports/${report_id}` }) },
-  'reports.getTemplate': {
-    writes: ({ location_id }) => ({ path: `/api/report-templates/${location_id}/weekly` }),
-  },
-  'reports.saveTemplate': {
-    writes: ({ location_id }) => ({
-      path: `/api/report-templates/${location_id}/weekly`,
-      body: toDefaultTemplate('weekly'),
-    }),
-  },
+  ...reportGrantProbes,
   'meetings.listCalendars': {
     writes: ({ location_id }) => ({ path: `/api/meetings/calendars/${location_id}` }),
     allowed: 409,

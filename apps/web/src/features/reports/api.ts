@@ -1,4 +1,4 @@
-import type { Report, ReportTemplate, TemplateCadence } from '@hearback/contract';
+import type { Report, TemplateCadence } from '@hearback/contract';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { api, queryClient, session } from '#web/lib/app.ts';
@@ -94,5 +94,3 @@ export const useSaveTemplate = () =>
       onSettled: refetch,
     }),
   );
-
-export type TemplateForm = TemplatePath & ReportTemplate;

@@ -19,7 +19,7 @@ const LABELS: Record<ReportCadence, string> = {
   custom: 'Custom dates',
 };
 
-export type Client = { readonly value: string; readonly label: string };
+type Client = { readonly value: string; readonly label: string };
 
 type Props = {
   clients: readonly Client[];

@@ -44,7 +44,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const toInitial = (name: string): string => `${[...name.trim()][0]?.toUpperCase() ?? ''}.`;
 
 /** Replaces the names of the author by their initials. */
-export function hideNames(
+function hideNames(
   text: string,
   { first_name, last_name }: Pick<QuotableReply, 'first_name' | 'last_name'>,
 ): string {
@@ -53,7 +53,7 @@ export function hideNames(
 }
 
 /** 'A., Acme', 'Ada Byron, Acme' if leads are named, and 'A lead' if nothing is known. */
-export function toAuthor(
+function toAuthor(
   { first_name, last_name, company }: Pick<QuotableReply, 'first_name' | 'last_name' | 'company'>,
   quotes: QuoteChoice,
 ): string {

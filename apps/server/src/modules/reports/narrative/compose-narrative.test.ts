@@ -81,9 +81,9 @@ describe('the built-in narrative', () => {
       },
     );
     expect(next).toBe(
-      'We answer the 2 interested leads waiting for us first. We follow up on 2 open opportunities. ' +
+      'First, we answer 2 interested leads. We follow up on 2 open opportunities. ' +
         'Meetings are below the target of 4, so we review the campaigns with the fewest positive replies. ' +
-        'We repair 1 sender that has a problem.',
+        'We repair 1 failing sender.',
     );
     expect(needed).toBe('Tell us the outcome of 2 booked meetings as soon as it is known.');
   });

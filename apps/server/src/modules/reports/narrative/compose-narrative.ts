@@ -90,16 +90,14 @@ function listPlans({ figures: { figures, pipeline, senders } }: NarrativeSubject
     .reduce((sum, { count }) => sum + count, 0);
   const isMissed = meetings_booked.target !== null && (meetings_booked.value ?? 0) < meetings_booked.target;
   const plans = [
-    ...(waiting > 0 ? [`We answer the ${counted(waiting, 'interested lead')} waiting for us first.`] : []),
+    ...(waiting > 0 ? [`First, we answer ${counted(waiting, 'interested lead')}.`] : []),
     ...(open > 0 ? [`We follow up on ${counted(open, 'open opportunity', 'open opportunities')}.`] : []),
     ...(isMissed && meetings_booked.target !== null
       ? [
           `Meetings are below the target of ${formatFigure('meetings_booked', meetings_booked.target)}, so we review the campaigns with the fewest positive replies.`,
         ]
       : []),
-    ...(senders.failing > 0
-      ? [`We repair ${counted(senders.failing, 'sender that has', 'senders that have')} a problem.`]
-      : []),
+    ...(senders.failing > 0 ? [`We repair ${counted(senders.failing, 'failing sender')}.`] : []),
     ...(sent.value ? [] : ['We prepare the next messages.']),
   ];
   return plans.length > 0 ? plans : ['The campaigns continue as planned.'];

@@ -18,7 +18,7 @@ import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import type { Services } from '#server/platform/services.ts';
 import { composeNarrative, type NarrativeSubject } from './compose-narrative.ts';
 
-export const INSTRUCTIONS = `You write the summary of a report that an agency sends to its client about outreach by email and LinkedIn.
+const INSTRUCTIONS = `You write the summary of a report that an agency sends to its client about outreach by email and LinkedIn.
 
 The data is JSON. "facts" lists everything that is known. State only these facts.
 

@@ -1,0 +1,27 @@
+import { toDefaultTemplate } from '@hearback/contract';
+import type { GrantProbe } from './grant-probe.ts';
+
+export const reportGrantProbes: Readonly<Record<string, GrantProbe>> = {
+  'reports.list': { general: {} },
+  'reports.get': { reads: ({ report_id }) => ({ path: `/api/reports/${report_id}` }) },
+  'reports.create': {
+    writes: ({ location_id }) => ({ body: { location_id, cadence: 'weekly', time_zone: 'UTC' } }),
+  },
+  'reports.editNarrative': {
+    writes: ({ report_id }) => ({
+      path: `/api/reports/${report_id}/narrative`,
+      body: { version: 1, happened: 'x', next: 'x', needed: 'x' },
+    }),
+  },
+  'reports.publish': { writes: ({ report_id }) => ({ path: `/api/reports/${report_id}/publish` }) },
+  'reports.remove': { writes: ({ report_id }) => ({ path: `/api/reports/${report_id}` }) },
+  'reports.getTemplate': {
+    writes: ({ location_id }) => ({ path: `/api/report-templates/${location_id}/weekly` }),
+  },
+  'reports.saveTemplate': {
+    writes: ({ location_id }) => ({
+      path: `/api/report-templates/${location_id}/weekly`,
+      body: toDefaultTemplate('weekly'),
+    }),
+  },
+};
