@@ -1844,10 +1844,12 @@ create table inbox_settings (
   work_from text not null default '09:00'::text,
   work_until text not null default '17:00'::text,
   snooze_absences boolean not null default true,
+  required_before_done text[] not null default '{}'::text[],
   constraint inbox_settings_pkey PRIMARY KEY (workspace_id),
   constraint inbox_settings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint inbox_settings_answer_minutes_check CHECK (answer_minutes >= 1 AND answer_minutes <= 10080),
   constraint inbox_settings_check CHECK (work_from < work_until),
+  constraint inbox_settings_required_before_done_check CHECK (required_before_done <@ ARRAY['lost_reason'::text, 'value'::text, 'next_step'::text]),
   constraint inbox_settings_time_zone_check CHECK (length(time_zone) >= 1 AND length(time_zone) <= 64),
   constraint inbox_settings_undo_seconds_check CHECK (undo_seconds >= 0 AND undo_seconds <= 120),
   constraint inbox_settings_work_days_check CHECK (cardinality(work_days) >= 1 AND cardinality(work_days) <= 7 AND work_days <@ ARRAY[1, 2, 3, 4, 5, 6, 7]),
@@ -1980,6 +1982,31 @@ create policy system_all on absence_snoozes for all to hearback_system
   with check (true);
 grant select on absence_snoozes to hearback_api;
 grant delete, insert, select, update on absence_snoozes to hearback_system;
+
+create table conversation_outcomes (
+  workspace_id uuid not null,
+  contact_id uuid not null,
+  lost_reason text,
+  next_step text,
+  former jsonb,
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  constraint conversation_outcomes_pkey PRIMARY KEY (workspace_id, contact_id),
+  constraint conversation_outcomes_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint conversation_outcomes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint conversation_outcomes_former_check CHECK (jsonb_typeof(former) = 'object'::text),
+  constraint conversation_outcomes_lost_reason_check CHECK (length(lost_reason) >= 1 AND length(lost_reason) <= 200),
+  constraint conversation_outcomes_next_step_check CHECK (length(next_step) >= 1 AND length(next_step) <= 300)
+);
+alter table conversation_outcomes enable row level security, force row level security;
+create policy read_rows on conversation_outcomes for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = conversation_outcomes.workspace_id AND c.id = conversation_outcomes.contact_id)));
+create policy system_all on conversation_outcomes for all to hearback_system
+  using (true)
+  with check (true);
+grant select on conversation_outcomes to hearback_api;
+grant delete, insert, select, update on conversation_outcomes to hearback_system;
 
 -- classification ----------------------------------------------------------------------------------
 

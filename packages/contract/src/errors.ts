@@ -261,6 +261,7 @@ export const errors = {
   NOT_YOUR_VIEW: permanent(403, 'Only the creator of a view or an administrator can edit or delete it.'),
   REPLY_GIVEN_UP: permanent(409, 'This reply was discarded.'),
   REPLY_UNDER_WAY: permanent(409, 'This reply is being sent or has already been sent.'),
+  OUTCOME_REQUIRED: permanent(409, 'Your workspace requires more before a conversation is finished.'),
 
   // snippets
   SNIPPET_EXISTS: permanent(409, 'A snippet with this name already exists.'),

@@ -134,6 +134,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'conversation_run_slices',
     'activities',
     'absence_snoozes',
+    'conversation_outcomes',
   ],
   classification: ['classification_attempts', 'classification_corrections'],
   replies: ['replies', 'reply_outcomes', 'message_translations'],

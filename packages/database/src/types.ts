@@ -471,6 +471,15 @@ export interface ConversationCounts {
   kind: Generated<number>;
 }
 
+export interface ConversationOutcomes {
+  workspace_id: string;
+  contact_id: string;
+  lost_reason: string | null;
+  next_step: string | null;
+  former: ColumnType<Json, string, string> | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ConversationRunSlices {
   workspace_id: string;
   run_id: string;
@@ -817,6 +826,7 @@ export interface InboxSettings {
   work_from: Generated<string>;
   work_until: Generated<string>;
   snooze_absences: Generated<boolean>;
+  required_before_done: Generated<string[]>;
 }
 
 export interface Invitations {
@@ -1607,6 +1617,7 @@ export interface DB {
   companies: Companies;
   contacts: Contacts;
   conversation_counts: ConversationCounts;
+  conversation_outcomes: ConversationOutcomes;
   conversation_run_slices: ConversationRunSlices;
   conversation_runs: ConversationRuns;
   conversation_words: ConversationWords;

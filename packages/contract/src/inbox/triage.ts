@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
 import { Disposition } from '../shapes/conversations.ts';
 import { Message } from '../shapes/messages.ts';
+import { ConversationOutcome, OutcomeEdit } from '../shapes/replies.ts';
 import { ContactPath, Done, Id, IdPath, text } from '../values.ts';
 
 const endpoint = listEndpoints('inbox');
@@ -15,6 +16,13 @@ export const FormerSentiment = z.object({
 export type FormerSentiment = z.infer<typeof FormerSentiment>;
 
 export const triage = {
+  getOutcome: endpoint(
+    'inbox:write',
+    'GET /conversations/{contact_id}/outcome',
+    'Get the recorded outcome of a conversation and the required fields that are missing',
+  )
+    .input(ContactPath)
+    .output(ConversationOutcome),
   markRead: endpoint('inbox:write', 'POST /conversations/{contact_id}/read', 'Mark a conversation as read')
     .input(ContactPath)
     .output(Done),
@@ -30,10 +38,16 @@ export const triage = {
     'POST /conversations/{contact_id}/finish',
     'Mark all open messages of a conversation as done',
   )
-    .input(ContactPath)
+    .input(ContactPath.extend({ outcome: OutcomeEdit.optional() }).strict())
     .output(z.object({ message_ids: z.array(Id) })),
   reopen: endpoint('inbox:write', 'POST /conversations/{contact_id}/reopen', 'Reopen messages after a finish')
-    .input(ContactPath.extend({ message_ids: z.array(Id).min(1).max(10_000) }).strict())
+    .input(
+      ContactPath.extend({
+        message_ids: z.array(Id).min(1).max(10_000),
+        /** Also restores the outcome from before the finish. */
+        restores_outcome: z.boolean().optional(),
+      }).strict(),
+    )
     .output(Done),
   setDisposition: endpoint(
     'inbox:write',

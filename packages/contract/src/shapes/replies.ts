@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, TimeOfDay, TimeZone } from '../values.ts';
+import { Id, TimeOfDay, TimeZone, text } from '../values.ts';
 import { ReminderDays } from './teamwork.ts';
 import { TextInLanguage } from './translations.ts';
 
@@ -57,6 +57,10 @@ export type ScheduledReply = z.infer<typeof ScheduledReply>;
 
 export const MAX_UNDO_SECONDS = 120;
 export const MAX_ANSWER_MINUTES = 7 * 1_440;
+/** Fields that a workspace can require before a conversation is finished. */
+export const REQUIRED_FIELDS = ['lost_reason', 'value', 'next_step'] as const;
+export type RequiredField = (typeof REQUIRED_FIELDS)[number];
+
 export const InboxSettings = z.object({
   /** How long a reply can be undone before it is sent. */
   undo_seconds: z.number().int().min(0).max(MAX_UNDO_SECONDS),
@@ -71,6 +75,8 @@ export const InboxSettings = z.object({
   work_until: z.union([TimeOfDay, z.literal('24:00')]),
   /** Snooze a conversation until the return date that an absence notice names. */
   snooze_absences: z.boolean(),
+  /** Lost leads need a reason, interested leads a value and a next step. */
+  required_before_done: z.array(z.enum(REQUIRED_FIELDS)).max(REQUIRED_FIELDS.length),
 });
 export type InboxSettings = z.infer<typeof InboxSettings>;
 
@@ -84,3 +90,24 @@ export const InboxSettingsEdit = z
     'must start before it ends',
   );
 export type InboxSettingsEdit = z.infer<typeof InboxSettingsEdit>;
+
+export const MAX_LOST_REASON_LENGTH = 200;
+export const MAX_NEXT_STEP_LENGTH = 300;
+
+const Outcome = z.object({
+  lost_reason: z.string().nullable(),
+  next_step: z.string().nullable(),
+  /** The estimated value of the active opportunity, in USD. */
+  value: z.number().nullable(),
+});
+
+/** Empty and omitted fields keep their recorded value. A value is stored in the active opportunity, or in a new one. */
+export const OutcomeEdit = z.strictObject({
+  lost_reason: text(MAX_LOST_REASON_LENGTH).nullish(),
+  next_step: text(MAX_NEXT_STEP_LENGTH).nullish(),
+  value: z.number().min(0).max(999_999_999_999).multipleOf(0.01).nullish(),
+});
+export type OutcomeEdit = z.infer<typeof OutcomeEdit>;
+
+export const ConversationOutcome = Outcome.extend({ missing: z.array(z.enum(REQUIRED_FIELDS)) });
+export type ConversationOutcome = z.infer<typeof ConversationOutcome>;

@@ -30,6 +30,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   companies: 'location',
   contacts: 'location',
   conversation_counts: 'location',
+  conversation_outcomes: 'location',
   conversation_runs: 'nothing',
   conversations: 'location',
   crm_changes: 'location',
@@ -102,6 +103,7 @@ const COUNTED: Readonly<Record<string, { readonly team: number; readonly custome
 const HIDDEN_FROM_CUSTOMERS = [
   'absence_snoozes',
   'activities',
+  'conversation_outcomes',
   'crm_changes',
   'crm_conflicts',
   'crm_ledger',

@@ -169,6 +169,7 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
     sql`insert into classification_corrections (workspace_id, message_id, everywhere, own_text, chosen)
       values (${at}, ${message}, false, 'x', 'ooo')`,
     sql`insert into opportunities (workspace_id, contact_id) values (${at}, ${contact})`,
+    sql`insert into conversation_outcomes (workspace_id, contact_id, next_step) values (${at}, ${contact}, 'Call')`,
     sql`insert into calendars (workspace_id, location_id, calendar_id, name, minutes) values (${at}, ${location}, 'x', 'x', 30)`,
     sql`insert into meetings (workspace_id, contact_id, location_id, calendar_id, source, status, starts_at, ends_at)
       values (${at}, ${contact}, ${location}, 'x', 'crm', 'booked', now(), now() + interval '30 minutes')`,

@@ -14,6 +14,7 @@ import { addColleague } from './triage/add-colleague.ts';
 import { finishConversation } from './triage/finish-conversation.ts';
 import { markRead } from './triage/mark-read.ts';
 import { markUnread } from './triage/mark-unread.ts';
+import { getOutcome } from './triage/outcome/require-outcome.ts';
 import { reopenConversation } from './triage/reopen-conversation.ts';
 import { restoreDisposition } from './triage/restore-disposition.ts';
 import { setDisposition } from './triage/set-disposition.ts';
@@ -41,7 +42,8 @@ export const inboxRoutes = {
   ),
   markRead: authed.inbox.markRead.handler(({ context, input }) => markRead(context, input.contact_id)),
   markUnread: authed.inbox.markUnread.handler(({ context, input }) => markUnread(context, input.contact_id)),
-  finish: authed.inbox.finish.handler(({ context, input }) => finishConversation(context, input.contact_id)),
+  finish: authed.inbox.finish.handler(({ context, input }) => finishConversation(context, input)),
+  getOutcome: authed.inbox.getOutcome.handler(({ context, input }) => getOutcome(context, input.contact_id)),
   restoreDisposition: authed.inbox.restoreDisposition.handler(({ context, input }) =>
     restoreDisposition(context, input),
   ),

@@ -37,6 +37,9 @@ export const inboxProbes: Probes = {
   'inbox.getMessage': { foreign: (_own, other) => [{ path: `/api/messages/${other.message_id}` }] },
   'inbox.markRead': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/read` }] },
   'inbox.markUnread': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/read` }] },
+  'inbox.getOutcome': {
+    foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/outcome` }],
+  },
   'inbox.finish': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/finish` }] },
   'inbox.reopen': {
     foreign: (own, other) => [

@@ -6,6 +6,7 @@ const preview = (more: Partial<ConversationRunPreview>): ConversationRunPreview 
   conversations: 1284,
   unchanged: 0,
   without_access: 0,
+  missing: { lost_reason: 0, value: 0, next_step: 0 },
   messages: 5201,
   replies: 0,
   ...more,

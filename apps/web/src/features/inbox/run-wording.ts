@@ -33,7 +33,7 @@ export type Question = {
 
 /** Texts of the confirmation dialog. */
 export function toQuestion(wanted: RequestedChange, preview: ConversationRunPreview): Question {
-  const { conversations: count, unchanged, without_access, messages, replies } = preview;
+  const { conversations: count, unchanged, without_access, missing, messages, replies } = preview;
   const those = conversations(count);
   const person = wanted.name ?? 'this person';
   const so = (words: string) =>
@@ -42,7 +42,15 @@ export function toQuestion(wanted: RequestedChange, preview: ConversationRunPrev
     case 'finish':
       return {
         title: `Finish ${those}?`,
-        sentences: ['Every message that needs action is marked as done.', ...so('done')],
+        sentences: [
+          'Every message that needs action is marked as done.',
+          ...so('done'),
+          ...(missing.value > 0
+            ? [
+                `${counted(missing.value, 'of them has', 'of them have')} no value and will stay open. Enter it in the conversation.`,
+              ]
+            : []),
+        ],
         numbers: [],
       };
     case 'disposition':

@@ -10,6 +10,7 @@ import { StepUpDialog } from '#web/features/auth/second-factor/step-up-dialog.ts
 import { SessionsPanel } from '#web/features/auth/sessions/sessions-panel.tsx';
 import { ProposalsPanel } from '#web/features/classification/proposals-panel.tsx';
 import { ReadingPanel } from '#web/features/classification/reading-panel.tsx';
+import { RequiredSetting } from '#web/features/inbox/outcome/required-setting.tsx';
 import { KnowledgePanel } from '#web/features/knowledge/knowledge-panel.tsx';
 import { CalendarsPanel } from '#web/features/meetings/calendars-panel.tsx';
 import { NotificationsPanel } from '#web/features/notifications/settings/notifications-panel.tsx';
@@ -129,6 +130,7 @@ function Settings() {
             <UndoSetting />
             <ResponseTarget />
             <AbsenceSetting />
+            <RequiredSetting />
             <AssignmentRules />
             <ProposalsPanel />
             <ReadingPanel />

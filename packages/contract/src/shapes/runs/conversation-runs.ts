@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, Moment } from '../../values.ts';
 import { ConversationFilter } from '../conversation-filter.ts';
 import { Disposition } from '../conversations.ts';
+import { OutcomeEdit, REQUIRED_FIELDS } from '../replies.ts';
 
 /** How long after its end a bulk change can be undone. */
 export const RUN_UNDO_SECONDS = 60;
@@ -18,7 +19,8 @@ export type ConversationTarget = z.infer<typeof ConversationTarget>;
 
 /** Bulk actions. Each has the same effect as for a single conversation. */
 export const ConversationChange = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('finish') }),
+  /** The outcome is recorded for the conversations that lack it. Those that still lack something required are skipped. */
+  z.strictObject({ kind: z.literal('finish'), outcome: OutcomeEdit.omit({ value: true }).optional() }),
   z.strictObject({ kind: z.literal('disposition'), sentiment: Disposition }),
   /** Null unassigns. */
   z.strictObject({ kind: z.literal('assign'), user_id: Id.nullable() }),
@@ -35,6 +37,8 @@ export const ConversationRunPreview = z.object({
   unchanged: z.number().int(),
   /** Matching conversations in locations the assignee cannot access. They are not changed. */
   without_access: z.number().int(),
+  /** Matching conversations that lack something that is required before they are finished, by field. */
+  missing: z.record(z.enum(REQUIRED_FIELDS), z.number().int()),
   /** All their messages, which a deletion removes. */
   messages: z.number().int(),
   /** Scheduled replies that would never be sent. */

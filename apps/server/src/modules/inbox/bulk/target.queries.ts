@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { chooseConversations } from '../threads/filters/conversation-search.queries.ts';
+import { countMissing } from '../triage/outcome/outcomes.queries.ts';
 
 /** Larger than any possible result. */
 const ALL = 2_147_483_647;
@@ -41,6 +42,8 @@ function chosen(actor: Actor, target: ConversationTarget) {
     where ${writable}`;
 }
 
+const NOTHING_MISSING = { lost_reason: 0, value: 0, next_step: 0 };
+
 const isSo = (change: ConversationChange | undefined) =>
   change?.kind === 'finish'
     ? sql`not needs_action`
@@ -68,7 +71,9 @@ export async function countTarget(
         where r.workspace_id = ${workspace_id} and r.status in ('queued', 'failed', 'held') and r.discarded_at is null)
         as replies
     from chosen`.execute(tx);
-  return rows[0] as ConversationRunPreview;
+  const those = sql`select contact_id from (${chosen(actor, target)}) v`;
+  const missing = change?.kind === 'finish' ? await countMissing(tx, workspace_id, those) : NOTHING_MISSING;
+  return { ...rows[0], missing } as ConversationRunPreview;
 }
 
 /** Stores the conversations that match now in a single statement, so later ones are excluded. Returns their number. */

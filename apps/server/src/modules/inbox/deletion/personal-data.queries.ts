@@ -62,6 +62,15 @@ export const inboxPersonalData: PersonalData = {
       hidden: ['waited'],
     },
     {
+      table: 'conversation_outcomes',
+      title: 'Outcomes of conversations',
+      key: { contact_id: 'uuid' },
+      own: ofContact,
+      texts: ['lost_reason', 'next_step'],
+      json: ['former'],
+      hidden: ['former'],
+    },
+    {
       table: 'saved_views',
       title: 'Saved views',
       key: id,
@@ -72,7 +81,8 @@ export const inboxPersonalData: PersonalData = {
   impersonal: {
     conversation_counts: 'numbers',
     view_arrangements: 'ids of views',
-    conversation_runs: 'which change was requested and who requested it',
+    conversation_runs:
+      'which change was requested, the outcome entered for all conversations, and who requested it',
     conversation_run_slices: 'ids, kept for a minute',
   },
 };

@@ -1,20 +1,35 @@
+import type { OutcomeEdit } from '@hearback/contract';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { recordActivity } from '../threads/trail/trail.queries.ts';
+import { requireOutcome, saveOutcome } from './outcome/require-outcome.ts';
 import { clearReturned, finishMessages, lockContact } from './triage.queries.ts';
 
-/** Marks all unhandled messages as done. Later messages need action again. */
+type Finish = {
+  readonly contact_id: string;
+  readonly outcome?: OutcomeEdit | undefined;
+  /** Rules finish conversations without a person who could record an outcome. */
+  readonly isAutomatic?: boolean;
+};
+
+/**
+ * Marks all unhandled messages as done, if everything that the workspace requires is recorded. Later messages need action
+ * again.
+ */
 export async function finishConversation(
-  { tx, actor, record }: TxContext,
-  contact_id: string,
+  inside: TxContext,
+  { contact_id, outcome, isAutomatic = false }: Finish,
 ): Promise<{ message_ids: string[] }> {
+  const { tx, actor, record } = inside;
   const { workspace_id, user_id } = actor;
-  const { location_id } = await lockContact(tx, actor, contact_id);
+  const owner = await lockContact(tx, actor, contact_id);
+  await saveOutcome(inside, owner, outcome);
+  if (!isAutomatic) await requireOutcome(inside, contact_id);
   const it = { workspace_id, contact_ids: [contact_id] };
   const message_ids = (await finishMessages(tx, it)).map(({ id }) => id);
   const returned = await clearReturned(tx, it);
   if (message_ids.length > 0 || returned.some(({ because }) => because !== null)) {
     await recordActivity(tx, { ...it, what: 'finished', user_id });
-    await record('conversation.finished', { contact_id }, { ghl_location_id: location_id });
+    await record('conversation.finished', { contact_id }, { ghl_location_id: owner.location_id });
   }
   return { message_ids };
 }

@@ -107,6 +107,18 @@ export async function needsAction(tx: TenantTx, { workspace_id, contact_id }: Co
   return row?.needs_action ?? false;
 }
 
+/** True if marking this message as done would finish the conversation. */
+export async function isLastOpen(
+  tx: TenantTx,
+  { workspace_id, contact_id, message_id }: ContactKey & { readonly message_id: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversations v join messages m on m.workspace_id = v.workspace_id and m.id = ${message_id}
+    where v.workspace_id = ${workspace_id} and v.contact_id = ${contact_id} and v.unhandled_count = 1
+      and v.returned_because is null and m.direction = 'inbound'`.execute(tx);
+  return rows.length > 0;
+}
+
 export type MessageOf = { readonly id: string; readonly contact_id: string };
 
 /** Returns the messages that were unhandled and are done now. */

@@ -10,7 +10,12 @@ export async function saveSettings(
   // People limited to some locations may not change settings of the whole workspace.
   if (!actor.sees_all_locations) throw new AppError('FORBIDDEN');
   const saved = await upsertSettings(tx, actor.workspace_id, settings);
-  const { undo_seconds: _undo, snooze_absences: _absences, ...hours } = settings;
+  const {
+    undo_seconds: _undo,
+    snooze_absences: _absences,
+    required_before_done: _required,
+    ...hours
+  } = settings;
   if (Object.keys(hours).length > 0) await forgetDueTimes(tx, actor.workspace_id);
   await record('inbox.settings_saved', {});
   return saved;

@@ -10,6 +10,7 @@ const COLUMNS = [
   'work_from',
   'work_until',
   'snooze_absences',
+  'required_before_done',
 ] as const satisfies readonly (keyof InboxSettings)[];
 
 /** Matches the defaults of the table. */
@@ -21,11 +22,12 @@ const DEFAULTS: InboxSettings = {
   work_from: '09:00',
   work_until: '17:00',
   snooze_absences: true,
+  required_before_done: [],
 };
 
 export async function findSettings(tx: TenantTx): Promise<InboxSettings> {
   const row = await tx.selectFrom('inbox_settings').select(COLUMNS).executeTakeFirst();
-  return row ?? DEFAULTS;
+  return row ? (row as InboxSettings) : DEFAULTS;
 }
 
 export async function upsertSettings(
@@ -33,12 +35,13 @@ export async function upsertSettings(
   workspace_id: string,
   settings: InboxSettingsEdit,
 ): Promise<InboxSettings> {
-  return tx
+  const row = await tx
     .insertInto('inbox_settings')
     .values({ workspace_id, ...settings })
     .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet({ workspace_id, ...settings }))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+  return row as InboxSettings;
 }
 
 /** Clears due times, so that they are recomputed with the new working hours. Measured response times are kept. */

@@ -92,7 +92,7 @@ export const addNoteByRule: ActionVerb<'add_note'> = {
 
 export const finishByRule: ActionVerb<'finish'> = {
   async run({ inside, contact_id }) {
-    const { message_ids } = await finishConversation(inside, contact_id);
+    const { message_ids } = await finishConversation(inside, { contact_id, isAutomatic: true });
     if (message_ids.length === 0) return { status: 'unchanged', detail: 'The conversation is done already.' };
     return { status: 'done', former: { message_ids } };
   },

@@ -215,6 +215,18 @@ describe('a rule', () => {
     expect((await inbox.ask('POST', `/api/rule-runs/${logged?.id}/undo`)).status).toBe(409);
   });
 
+  it('finishes conversations without what people must record before', async () => {
+    const setRequired = (...required_before_done: string[]) =>
+      inbox.ask('PUT', '/api/inbox-settings', { required_before_done });
+    await setRequired('value', 'next_step');
+    const rule = await addRule({ actions: [{ kind: 'finish' }] });
+    const { contact_id } = await reply(INTERESTED);
+    await run();
+    await setRequired();
+    expect(await listRuns(rule)).toMatchObject([{ actions: [{ kind: 'finish', status: 'done' }] }]);
+    expect((await inbox.thread(contact_id)).unhandled_count).toBe(0);
+  });
+
   it('does not run after its owner was demoted', async () => {
     const rule = await addRule({});
     await inbox.query(

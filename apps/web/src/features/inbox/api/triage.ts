@@ -1,4 +1,4 @@
-import { type Conversation, counted, type Message, readDetails, type Thread } from '@hearback/contract';
+import { counted, type Message, readDetails, type Thread } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, queryClient } from '#web/lib/app.ts';
@@ -7,6 +7,7 @@ import type { Patch } from '#web/lib/optimistic/optimistic.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { offerUndo, withdrawUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { useInboxPreferences } from '../preferences.ts';
+import { askOutcome } from './ask-outcome.ts';
 
 /** Marks a conversation as read when it is opened. Failures are ignored, because the next opening tries again. */
 export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boolean): void {
@@ -113,7 +114,7 @@ const toFinishedId = (contact_id: string): string => `finished:${contact_id}`;
 /** A failed reply reopens the conversation, so the toast about finishing it no longer applies. */
 export const withdrawFinished = (contact_id: string): void => withdrawUndo(toFinishedId(contact_id));
 
-const toFinished = (contact_id: string): Patch[] => [
+export const toFinished = (contact_id: string): Patch[] => [
   cache.changeThread(contact_id, (thread) => ({ ...thread, unhandled_count: 0, ...DONE_WITH })),
   ...cache.changeMessages(contact_id, (message) =>
     message.direction === 'inbound' ? { ...message, handled: true } : message,
@@ -154,7 +155,7 @@ export function useFinish(
   );
   const finish = useMutation(
     api.inbox.finish.mutationOptions({
-      meta: { failure: `Failed to finish the conversation with ${name}` },
+      meta: { failure: null },
       ...cache.inOrder(contact_id),
       ...cache.change(() => ({ patches: toFinished(contact_id), ...cache.NUMBERS })),
     }),
@@ -175,7 +176,13 @@ export function useFinish(
     isUndoneWithSend = false,
   }: FinishOptions = {}): Promise<() => void> => {
     const waits = unhandled_count > 0 || returned !== null;
-    const finished = waits ? finish.mutateAsync({ contact_id }).catch(() => null) : null;
+    const onRefused = (error: unknown) =>
+      askOutcome(error, `Failed to finish the conversation with ${name}`, {
+        ...{ contact_id, name },
+        onAsk: () => onOpen(contact_id),
+        onFinished: opens_next ? openNext : undefined,
+      });
+    const finished = waits ? finish.mutateAsync({ contact_id }).catch(onRefused) : null;
     if (opens_next || !waits) openNext();
     const done = await finished;
     if (done && !isUndoneWithSend) showFinished(done.message_ids);
@@ -183,33 +190,4 @@ export function useFinish(
       if (done && done.message_ids.length > 0) reopen.mutate({ contact_id, message_ids: done.message_ids });
     };
   };
-}
-
-type Row = Pick<Conversation, 'contact_id' | 'name'>;
-
-/** Finishes a conversation of the list without opening it or the next one. */
-export function useFinishRow() {
-  const reopen = useMutation(
-    api.inbox.reopen.mutationOptions({
-      meta: { failure: 'Failed to undo' },
-      ...cache.change(({ contact_id }) => cache.toComputed(contact_id)),
-    }),
-  );
-  const finish = useMutation(
-    api.inbox.finish.mutationOptions({
-      meta: { failure: 'Failed to finish the conversation' },
-      ...cache.change(({ contact_id }) => ({ patches: toFinished(contact_id), ...cache.NUMBERS })),
-    }),
-  );
-  // Callbacks of `mutate` are skipped when another row follows.
-  return ({ contact_id, name }: Row) =>
-    void finish.mutateAsync({ contact_id }).then(
-      ({ message_ids }) =>
-        offerUndo({
-          title: `${name}: finished`,
-          sentence: `${counted(message_ids.length, 'message')} marked as done.`,
-          undo: () => reopen.mutate({ contact_id, message_ids }),
-        }),
-      () => undefined,
-    );
 }

@@ -2,6 +2,7 @@ import { canAnywhere } from '@hearback/contract';
 import { ActionIcon, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, memo, useMemo } from 'react';
+import { outcomeRequest } from '#web/features/inbox/api/ask-outcome.ts';
 import { listedContacts, type Option } from '#web/features/inbox/api/threads.ts';
 import { ConversationList } from '#web/features/inbox/list/conversation-list.tsx';
 import { findNext } from '#web/features/inbox/list/next-conversation.ts';
@@ -9,6 +10,7 @@ import { ListSlots } from '#web/features/inbox/list/slots.ts';
 import { type InboxView, type OnView, toQueryFilter } from '#web/features/inbox/list/view.ts';
 import { useReplyOutcomes } from '#web/features/replies/delivery/watched-replies.ts';
 import { PresentPeople } from '#web/features/teamwork/presence/present-people.tsx';
+import { useStore } from '#web/lib/store.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ActionButton } from '#web/ui/buttons/action-button.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
@@ -24,6 +26,10 @@ import { ConversationThread } from './thread/thread.tsx';
 
 const ShortcutsDialog = lazyDialog(
   async () => (await import('#web/features/inbox/keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
+);
+
+const OutcomeDialog = lazyDialog(
+  async () => (await import('#web/features/inbox/outcome/outcome-dialog.tsx')).OutcomeDialog,
 );
 
 const LIST_SLOTS = {
@@ -63,6 +69,7 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
     return () => open(next);
   });
   const details = useDetailsPlace(shown);
+  const outcome = useStore(outcomeRequest);
   return (
     <div
       className={classes.screen}
@@ -101,6 +108,7 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
         )}
       </section>
       {details.panel}
+      {outcome && <OutcomeDialog {...outcome} onClose={outcomeRequest.reset} />}
       {showsKeys && <ShortcutsDialog onClose={shortcuts.close} mayWrite={mayWrite} />}
     </div>
   );

@@ -69,6 +69,68 @@ describe('finishing a conversation', () => {
   });
 });
 
+describe('a conversation that needs more before it is finished', () => {
+  const OUTCOME = `GET /api/conversations/${uuid(1)}/outcome`;
+  const required = {
+    status: 409,
+    body: {
+      code: 'OUTCOME_REQUIRED',
+      message: 'Add the reason for lost before you finish this conversation.',
+    },
+  };
+  const open = () => {
+    let isAsked = false;
+    return openThread(several, {
+      conversations: [aConversation(1, { unhandled: true }), aConversation(2)],
+      threads: [aThread(several), bob],
+      answers: (call) => {
+        if (call === OUTCOME)
+          return {
+            body: { lost_reason: 'No budget', next_step: null, value: null, missing: ['lost_reason'] },
+          };
+        if (call === REOPEN) return DONE;
+        if (call !== FINISH) return undefined;
+        const answer = isAsked ? { body: { message_ids: [uuid(1001), uuid(1002)] } } : required;
+        isAsked = true;
+        return answer;
+      },
+    });
+  };
+
+  test('stays open, asks only for what is missing, and Enter finishes it and opens the next one', async () => {
+    const { callsTo } = open();
+    await findHeading('Ann Lee');
+    key('e');
+    const reason = await screen.findByLabelText('Reason for lost', {}, { timeout: 5_000 });
+    await findHeading('Ann Lee');
+    expect(screen.queryByLabelText('Next step')).toBeNull();
+    expect((reason as HTMLInputElement).value).toBe('No budget');
+    fireEvent.change(reason, { target: { value: ' Too expensive ' } });
+    fireEvent.submit(reason);
+    await findHeading('Bob Lee');
+    expect(callsTo(FINISH)[1]?.body).toEqual({ outcome: { lost_reason: 'Too expensive' } });
+    await readMessage('Ann Lee: finished');
+    await press('Undo');
+    await waitFor(() =>
+      expect(callsTo(REOPEN)[0]?.body).toEqual({
+        message_ids: [uuid(1001), uuid(1002)],
+        restores_outcome: true,
+      }),
+    );
+  });
+
+  test('stays unfinished if the dialog is closed', async () => {
+    const { callsTo } = open();
+    await findHeading('Ann Lee');
+    key('e');
+    await screen.findByLabelText('Reason for lost', {}, { timeout: 5_000 });
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByLabelText('Reason for lost')).toBeNull());
+    expect(callsTo(FINISH)).toHaveLength(1);
+    await findHeading('Ann Lee');
+  });
+});
+
 describe('sending a reply', () => {
   const MAIL = 'POST /api/functions/send-instantly-reply';
   const two = {

@@ -201,7 +201,14 @@ describe('the keyboard', () => {
 
 describe('a selection', () => {
   const START = 'POST /api/conversation-runs';
-  const counted = { conversations: 1284, unchanged: 0, without_access: 0, messages: 1284, replies: 0 };
+  const counted = {
+    conversations: 1284,
+    unchanged: 0,
+    without_access: 0,
+    messages: 1284,
+    replies: 0,
+    missing: { lost_reason: 0, value: 0, next_step: 0 },
+  };
   const aRun: ConversationRun = {
     id: uuid(800),
     change: { kind: 'finish' },

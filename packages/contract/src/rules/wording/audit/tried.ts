@@ -45,6 +45,7 @@ export const tried: Readonly<Record<string, string>> = {
   'rules.undoRun': 'undo a run of a rule',
   'inbox.markRead': 'mark a conversation as read',
   'inbox.finish': 'finish a conversation',
+  'inbox.getOutcome': 'view the outcome of a conversation',
   'inbox.reopen': 'reopen a conversation',
   'inbox.setDisposition': 'set the disposition of a conversation',
   'inbox.setHandled': 'mark a message as done',

@@ -1,4 +1,11 @@
+import { asSystem } from '@hearback/database';
 import { recordActivity } from '../../threads/trail/trail.queries.ts';
+import {
+  listMissing,
+  type MissingFields,
+  restoreOutcomes,
+  saveWords,
+} from '../../triage/outcome/outcomes.queries.ts';
 import {
   clearReturned,
   type FormerReturn,
@@ -11,12 +18,31 @@ import type { BulkVerb, FormerState } from './verb.ts';
 type FormerTodo = FormerState & {
   readonly message_ids: readonly string[];
   readonly returned: FormerReturn | null;
+  /** The run recorded an outcome. */
+  readonly has_outcome: boolean;
 };
 
 export const finish: BulkVerb<'finish', FormerTodo> = {
   happened: 'conversation.finished',
   takenBack: 'conversation.reopened',
-  change: async (tx, { user_id }, those) => {
+  change: async (tx, { user_id, change: { outcome } }, all) => {
+    const incomplete = await listMissing(tx, all);
+    const isAnswered = ({ missing }: MissingFields) =>
+      missing.every((field) => field !== 'value' && outcome?.[field]);
+    const skipped = new Set(
+      incomplete.filter((each) => !isAnswered(each)).map(({ contact_id }) => contact_id),
+    );
+    const answered = Map.groupBy(incomplete.filter(isAnswered), ({ missing: [field] }) => field);
+    for (const [field, lacking] of answered)
+      await asSystem(tx, (tx) =>
+        saveWords(
+          tx,
+          { ...all, contact_ids: lacking.map(({ contact_id }) => contact_id) },
+          field === 'lost_reason' ? { lost_reason: outcome?.lost_reason } : { next_step: outcome?.next_step },
+        ),
+      );
+    const recorded = new Set([...answered.values()].flat().map(({ contact_id }) => contact_id));
+    const those = { ...all, contact_ids: all.contact_ids.filter((id) => !skipped.has(id)) };
     const waited = Map.groupBy(await finishMessages(tx, those), ({ contact_id }) => contact_id);
     const returned = new Map((await clearReturned(tx, those)).map((one) => [one.contact_id, one]));
     const former = those.contact_ids
@@ -25,6 +51,7 @@ export const finish: BulkVerb<'finish', FormerTodo> = {
         contact_id,
         message_ids: waited.get(contact_id)?.map(({ id }) => id) ?? [],
         returned: returned.get(contact_id) ?? null,
+        has_outcome: recorded.has(contact_id),
       }));
     const contact_ids = former.map(({ contact_id }) => contact_id);
     await recordActivity(tx, { ...those, contact_ids, what: 'finished', user_id });
@@ -36,6 +63,8 @@ export const finish: BulkVerb<'finish', FormerTodo> = {
     const message_ids = former.flatMap((one) => one.message_ids);
     await reopenMessages(tx, { workspace_id, contact_ids }, message_ids);
     await recordActivity(tx, { workspace_id, contact_ids, what: 'reopened', user_id });
+    const recorded = former.filter(({ has_outcome }) => has_outcome).map(({ contact_id }) => contact_id);
+    await asSystem(tx, (tx) => restoreOutcomes(tx, { workspace_id, contact_ids: recorded }));
     await restoreReturns(
       tx,
       workspace_id,

@@ -1,13 +1,22 @@
-import type { ConversationTarget } from '@hearback/contract';
-import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { type ConversationTarget, counted } from '@hearback/contract';
+import { Alert, Button, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { rememberName, useRunPreview, useStartRun } from '#web/features/inbox/api/runs.ts';
+import { FIELD_LABELS, MAX_LENGTHS } from '#web/features/inbox/outcome/outcome-dialog.tsx';
 import { type RequestedChange, toQuestion, VERBS } from '#web/features/inbox/run-wording.ts';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { StakeList } from '#web/ui/dialogs/deletion-impact-list.tsx';
 
 /** As soon as the button exists: the dialog itself moves the focus only after its transition. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+const BULK_FIELDS = ['lost_reason', 'next_step'] as const;
+type BulkOutcome = Record<(typeof BULK_FIELDS)[number], string>;
+
+const withOutcome = (wanted: RequestedChange, { lost_reason, next_step }: BulkOutcome): RequestedChange =>
+  wanted.kind === 'finish' && (lost_reason.trim() || next_step.trim())
+    ? { ...wanted, outcome: { lost_reason: lost_reason.trim(), next_step: next_step.trim() } }
+    : wanted;
 
 type Props = {
   wanted: RequestedChange;
@@ -22,8 +31,9 @@ export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
   const { mutate, isPending } = useStartRun();
   const question = preview && toQuestion(wanted, preview);
   const [isConfirmed, setConfirmed] = useState(false);
+  const [outcome, setOutcome] = useState({ lost_reason: '', next_step: '' });
   const start = () => {
-    const { name: _who, ...change } = wanted;
+    const { name: _who, ...change } = withOutcome(wanted, outcome);
     mutate(
       { target, change },
       {
@@ -58,6 +68,16 @@ export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
           <Text key={sentence} size="sm">
             {sentence}
           </Text>
+        ))}
+        {BULK_FIELDS.filter((field) => (preview?.missing[field] ?? 0) > 0).map((field) => (
+          <TextInput
+            key={field}
+            label={FIELD_LABELS[field]}
+            description={`${counted(preview?.missing[field] ?? 0, 'conversation lacks it', 'conversations lack it')}. Those stay open if you leave this empty.`}
+            maxLength={MAX_LENGTHS[field]}
+            value={outcome[field]}
+            onChange={({ currentTarget: { value } }) => setOutcome((known) => ({ ...known, [field]: value }))}
+          />
         ))}
         {question && question.numbers.length > 0 && <StakeList numbers={question.numbers} />}
         {question && (

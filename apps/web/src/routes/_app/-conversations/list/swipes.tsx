@@ -1,7 +1,7 @@
 import { type Conversation, canIn } from '@hearback/contract';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useFinishRow } from '#web/features/inbox/api/finish-row.ts';
 import { useInboxSettings } from '#web/features/inbox/api/settings.ts';
-import { useFinishRow } from '#web/features/inbox/api/triage.ts';
 import { type SwipeHandlers, watchSwipes } from '#web/features/inbox/list/rows/watch-swipes.ts';
 import { useSnoozeRow } from '#web/features/teamwork/api/snooze.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
