@@ -7,7 +7,7 @@ import type { Resource } from '../panel.ts';
 import { form, list, settings } from '../resources.ts';
 import type { Delivery } from './delivery.ts';
 import type { HookEvent } from './outbox.ts';
-import { flag, headers, integer, webAddress } from './read-fields.ts';
+import { flag, headers, integer, text, webAddress } from './read-fields.ts';
 import type { Switches, SwitchOrder } from './switches.ts';
 import { type TroubleOrder, troubleAnswer } from './trouble.ts';
 
@@ -99,6 +99,7 @@ const troubleSettings = (name: string, switches: Switches) =>
       seconds: [integer(0, 86_400), 'Fail for (seconds)'],
       slowMs: [integer(0, 600_000), 'Answer slowly (ms)'],
       after: flag,
+      path: [text, 'Only calls whose address contains'],
     },
     values: () => ({ ...switches.trouble, seconds: secondsLeft(switches) }),
     change: (order) => switches.makeTrouble(order),

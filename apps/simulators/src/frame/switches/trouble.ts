@@ -13,9 +13,18 @@ export interface Trouble {
   slowMs: number;
   /** Fails after the work is done, so that the caller does not learn that the call succeeded. */
   after: boolean;
+  /** Only calls whose address contains this text. Empty: all calls. */
+  path: string;
 }
 
-export const noTrouble: Trouble = { count: 0, untilMs: 0, status: 500, slowMs: 0, after: false };
+export const noTrouble: Trouble = {
+  count: 0,
+  untilMs: 0,
+  status: 500,
+  slowMs: 0,
+  after: false,
+  path: '',
+};
 
 export interface TroubleOrder {
   count: number;
@@ -23,6 +32,7 @@ export interface TroubleOrder {
   status: TroubleAnswer;
   slowMs: number;
   after: boolean;
+  path: string;
 }
 
 export function troubleAnswer(value: unknown): TroubleAnswer {
@@ -48,8 +58,8 @@ export async function meetTrouble(
   reply: FastifyReply,
   moment: 'before' | 'after' = 'before',
 ): Promise<boolean> {
-  const { slowMs, status, after } = place.trouble;
-  if (after !== (moment === 'after')) return false;
+  const { slowMs, status, after, path } = place.trouble;
+  if (after !== (moment === 'after') || !reply.request.url.includes(path)) return false;
   if (slowMs > 0) await pause(slowMs);
   if (!strikes(place)) return false;
   if (status === 'cut') {

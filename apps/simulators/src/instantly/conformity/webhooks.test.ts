@@ -110,5 +110,7 @@ test('trouble lasts for the configured calls or seconds, in every form', async (
   expect([(await ask('/campaigns')).status, (await ask('/accounts')).status]).toEqual([500, 500]);
   outreach.clock.ms += 60_000;
   expect((await ask('/campaigns')).status).toBe(200);
+  await outreach.control('/instantly/trouble', { count: 1, status: 400, path: '/accounts' });
+  expect([(await ask('/campaigns')).status, (await ask('/accounts')).status]).toEqual([200, 400]);
   expect((await outreach.control('/instantly/trouble', { status: 200 })).status).toBe(400);
 });

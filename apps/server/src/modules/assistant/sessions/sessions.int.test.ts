@@ -426,9 +426,9 @@ describe('the function campaign-chat-assistant', () => {
 
   it('accepts a turn once, even before its conversation is known', async () => {
     const body = { message: '6', sessionId: null, userId: owner.user_id, turnId: randomUUID() };
-    const answers = await Promise.all([chat(body), chat(body)]);
-    const again = await chat(body);
-    const ids = [...answers, again].map((answer) => (answer.body as { sessionId: string }).sessionId);
+    const answers = [...(await Promise.all([chat(body), chat(body)])), await chat(body)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const ids = answers.map((answer) => (answer.body as { sessionId: string }).sessionId);
     expect(new Set(ids).size).toBe(1);
     expect((await look(app, owner, ids[0] ?? '')).messages).toHaveLength(3);
   });

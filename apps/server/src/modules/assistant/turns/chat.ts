@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AssistantEngine, CampaignDraft } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { queueStarts } from '../sessions/sessions.queries.ts';
+import { findUntouched, queueStarts } from '../sessions/sessions.queries.ts';
 import { findOrStart } from '../sessions/start-session.ts';
 import { beginTurn, runTurn, type TurnContext } from './run-turn.ts';
 import { findSessionOfTurn } from './turns.queries.ts';
@@ -31,8 +31,13 @@ export async function chat(context: TurnContext, order: ChatRequest): Promise<Ch
   return { message: message.content, campaignDraft, sessionId, engine };
 }
 
-/** A repeated turn without a conversation belongs to the one that its first request started. */
+/**
+ * A repeated turn without a conversation belongs to the one that its first request started. The turn is looked up after
+ * the untouched conversation: if the first request stores its message in between, the second lookup finds it.
+ */
 async function openFor(inside: TxContext, turnId: string): Promise<string> {
-  await queueStarts(inside.tx, inside.actor.user_id);
-  return (await findSessionOfTurn(inside.tx, turnId)) ?? findOrStart(inside);
+  const { tx, actor } = inside;
+  await queueStarts(tx, actor.user_id);
+  const untouched = await findUntouched(tx, actor.user_id);
+  return (await findSessionOfTurn(tx, turnId)) ?? untouched ?? findOrStart(inside);
 }

@@ -160,7 +160,11 @@ describe('a person who asks not to be contacted', () => {
 describe('an unavailable provider', () => {
   it('is retried until it is back, and permanent failures stay visible', async () => {
     const { contact_id } = await arrive(outreach, 'instantly');
-    await outreach.control('instantly', '/trouble', { count: 7, status: 503 });
+    await outreach.control('instantly', '/trouble', {
+      count: 7,
+      status: 503,
+      path: 'update-interest-status',
+    });
     await leaveAlone(contact_id);
     await becomes(contact_id, {
       instantly: {
@@ -173,7 +177,7 @@ describe('an unavailable provider', () => {
 
   it('fails a step that a person can retry', async () => {
     const { contact_id } = await arrive(outreach, 'heyreach');
-    await outreach.control('heyreach', '/trouble', { count: 1, status: 400 });
+    await outreach.control('heyreach', '/trouble', { count: 1, status: 400, path: 'StopLeadInCampaign' });
     await leaveAlone(contact_id);
     await becomes(contact_id, { heyreach: { status: 'failed' } });
     const failed = (await ofContact(contact_id)).entries
@@ -348,7 +352,7 @@ describe('the blacklist of HeyReach', () => {
 it('a step of a killed worker is finished by another', async () => {
   const { contact_id } = await arrive(outreach, 'instantly');
   await worker.stop();
-  await outreach.control('instantly', '/trouble', { slowMs: 60_000 });
+  await outreach.control('instantly', '/trouble', { slowMs: 60_000, path: '' });
   const child = outreach.spawnWorker();
   await leaveAlone(contact_id);
   await becomes(contact_id, { instantly: { status: 'running' } });
