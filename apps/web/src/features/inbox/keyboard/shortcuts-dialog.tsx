@@ -12,7 +12,7 @@ const GROUPS: readonly { readonly title: string; readonly has: (key: string) => 
   { title: 'List', has: (key) => ['j', 'k', '/', 'f', 'v', 'l', 'd', 'b', '?', 'Ctrl K'].includes(key) },
   { title: 'Places', has: (key) => key.startsWith('g ') },
   { title: 'Select', has: (key) => ['x', 'X', '*', 'e s a 1–5', '#', 'Escape'].includes(key) },
-  { title: 'Reply', has: (key) => ['r', '/ …', 'Esc'].includes(key) || key.endsWith('Enter') },
+  { title: 'Reply', has: (key) => ['r', 'm', 'B', '/ …', 'Esc'].includes(key) || key.endsWith('Enter') },
   { title: 'Conversation', has: () => true },
 ];
 

@@ -1,21 +1,10 @@
-import { PLACES, type Place, type SavedView } from '@hearback/contract';
+import { PLACES, type SavedView } from '@hearback/contract';
 import { PLACE_LABELS } from '../wording.ts';
+import { keyedViews, PLACE_KEYS } from './place-keys.ts';
 
 export type Verb = { readonly keys: readonly string[]; readonly what: string };
 
 const verb = (keys: string, what: string): Verb => ({ keys: keys.split(' '), what });
-
-export const PLACE_KEYS: Record<Place, string> = {
-  todo: 'g t',
-  mine: 'g m',
-  unassigned: 'g u',
-  overdue: 'g o',
-  snoozed: 'g s',
-  scheduled: 'g l',
-  waiting: 'g w',
-  done: 'g d',
-  all: 'g a',
-};
 
 /** Inbox actions and their keys, for the shortcuts dialog and the palette. */
 export const READING_VERBS: readonly Verb[] = [
@@ -30,6 +19,8 @@ export const READING_VERBS: readonly Verb[] = [
 export const WRITING_VERBS: readonly Verb[] = [
   verb('r', 'Write a reply'),
   verb('p', 'Show the next proposed answer'),
+  verb('m', 'Offer free times in the reply'),
+  verb('B', 'Book a meeting'),
   verb('t', 'Translate the newest message that is in another language'),
   verb('/ …', 'Insert a snippet while writing'),
   verb('Ctrl Enter', 'Send the reply with the selected option'),
@@ -61,12 +52,6 @@ export const WRITING_VERBS: readonly Verb[] = [
   verb('v', 'Save the filters as a view'),
   verb('b', 'Show notifications'),
 ];
-
-const MAX_KEYS = 9;
-
-/** The first nine views in order. */
-export const keyedViews = (views: readonly SavedView[]): readonly (SavedView & { readonly key: string })[] =>
-  views.slice(0, MAX_KEYS).map((view, index) => ({ ...view, key: `g ${index + 1}` }));
 
 export const viewVerbs = (views: readonly SavedView[]): readonly Verb[] =>
   keyedViews(views).map(({ key, name }) => verb(key, `Open the view ‘${name}’`));

@@ -5,7 +5,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconChevronDown } from '#web/ui/icons/inbox.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { useViews } from '../../api/views.ts';
-import { keyedViews, PLACE_KEYS } from '../../keyboard/verbs.ts';
+import { keyedViews, PLACE_KEYS } from '../../keyboard/place-keys.ts';
 import { PLACE_LABELS } from '../../wording.ts';
 import { hasFilters, type InboxView, type OnView } from '../view.ts';
 import { isUnchanged, opening } from '../views/saved-view.ts';

@@ -1,6 +1,6 @@
 import { PLACES } from '@hearback/contract';
 import { describe, expect, test } from 'vitest';
-import { PLACE_KEYS } from '../../keyboard/verbs.ts';
+import { PLACE_KEYS } from '../../keyboard/place-keys.ts';
 import { changeView, hasFilters, InboxView, withDefaultPlace } from '../view.ts';
 import { findPlace, openPlace, withoutPlace } from './places.ts';
 
