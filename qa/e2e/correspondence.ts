@@ -9,7 +9,15 @@ export const CAMPAIGN = 'Spring outreach';
 /** The reply address of an account whose campaigns name no mailbox. */
 export const MAILBOX = 'us@example.test';
 
-type TestMail = { text?: string; html?: string; subject?: string };
+type TestMail = {
+  text?: string;
+  html?: string;
+  subject?: string;
+  cc?: string[];
+  from?: string;
+  from_name?: string;
+  attachments?: object[];
+};
 
 export type Correspondence = {
   owner: string;

@@ -56,6 +56,7 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'inbox.analyzeMessages': 'run',
   'inbox.analyzeSentiment': 'model',
   'inbox.downloadAttachment': 'export',
+  'inbox.forward': 'ask',
   'inbox.generateReply': 'model',
   'inbox.getProposalFigures': 'analytics',
   'inbox.list': 'search',

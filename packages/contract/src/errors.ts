@@ -231,6 +231,8 @@ export const errors = {
   VIRUS_SCAN_FAILED: transient(503, 'The virus scanner is unavailable. Try again later.'),
   ATTACHMENT_TOO_LARGE: permanent(413, 'This attachment is larger than 25 MB. Open it in the mailbox.'),
   ATTACHMENT_UNAVAILABLE: transient(502, 'Instantly did not return this attachment. Try again later.'),
+  FORWARD_REFUSED: permanent(422, 'Enter the email address of one person.'),
+  NOTHING_TO_FORWARD: permanent(409, 'This conversation has no messages to forward.'),
   AI_REPLIES_OFF: permanent(409, 'AI replies are off for this campaign.'),
   MODEL_NOT_CONFIGURED: permanent(409, 'Translation needs a configured model. Ask your administrator.'),
   ALREADY_IN_LANGUAGE: permanent(409, 'The text is already in this language.'),

@@ -5,6 +5,7 @@ import {
   ClientNoteKind,
   Colleague,
   MAX_ASSIGNEES,
+  MAX_FORWARD_NOTE,
   MAX_NOTE_LENGTH,
   Note,
   ReminderDays,
@@ -16,6 +17,20 @@ const NoteContent = text(MAX_NOTE_LENGTH).min(1);
 const endpoint = listEndpoints('inbox');
 
 export const teamwork = {
+  forward: endpoint(
+    'inbox:write',
+    'POST /conversations/{contact_id}/forwards',
+    'Forward a conversation to a person by email',
+  )
+    .input(
+      ContactPath.extend({
+        email: text(320).min(3),
+        note: text(MAX_FORWARD_NOTE).optional(),
+        /** A key forwards once, however often the request is repeated. */
+        idempotencyKey: Id,
+      }).strict(),
+    )
+    .output(Done),
   snooze: endpoint(
     'inbox:write',
     'PUT /conversations/{contact_id}/snooze',

@@ -44,6 +44,8 @@ export type Colleague = z.infer<typeof Colleague>;
 export const MAX_NOTES = 200;
 export const MAX_NOTE_LENGTH = 5_000;
 
+export const MAX_FORWARD_NOTE = 2_000;
+
 /** Maximum number of questions and flags of one client in a conversation. */
 export const MAX_CLIENT_NOTES = 50;
 

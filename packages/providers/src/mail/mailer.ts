@@ -8,6 +8,9 @@ export type OutgoingMail = {
   messageId: string;
   /** The one-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Replaces the name of the configured sender. */
+  fromName?: string;
+  replyTo?: string;
 };
 
 export type Mailer = { send(mail: OutgoingMail): Promise<void>; close(): void };
@@ -30,12 +33,15 @@ export function createMailer({ url, from }: MailSettings): Mailer {
     { from },
   );
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
+  const address = from.match(/<([^<>]+)>/)?.[1] ?? from;
   return {
-    async send({ messageId, to, unsubscribeUrl, ...mail }) {
+    async send({ messageId, to, unsubscribeUrl, fromName, replyTo, ...mail }) {
       // An object, because a comma in a string would create a second recipient.
       await transport.sendMail({
         ...mail,
         to: { name: '', address: to },
+        ...(fromName !== undefined && { from: { name: fromName, address } }),
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${messageId}@${domain}>`,
         ...(unsubscribeUrl && {
           headers: {

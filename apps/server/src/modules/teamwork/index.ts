@@ -10,6 +10,7 @@ import { snoozeAbsenceJob } from './snooze/snooze-absence.job.ts';
 
 export { assign } from './assignment/assign.ts';
 export { assignMany } from './assignment/assign-many.ts';
+export { forwardConversation } from './forward/forward-conversation.ts';
 export { addNote } from './notes/add-note.ts';
 export { teamworkPersonalData } from './personal-data.queries.ts';
 export { presenceRoutes } from './presence/presence.routes.ts';

@@ -3,6 +3,7 @@ import { assign } from './assignment/assign.ts';
 import { listAssignees } from './assignment/list-assignees.ts';
 import { listAssignmentRules } from './assignment/list-assignment-rules.ts';
 import { saveAssignmentRule } from './assignment/save-assignment-rule.ts';
+import { forwardConversation } from './forward/forward-conversation.ts';
 import { addClientNote } from './notes/add-client-note.ts';
 import { addNote } from './notes/add-note.ts';
 import { answerNote } from './notes/answer-note.ts';
@@ -14,6 +15,7 @@ import { snooze } from './snooze/snooze.ts';
 import { unsnooze } from './snooze/unsnooze.ts';
 
 export const teamworkRoutes = {
+  forward: authed.inbox.forward.handler(({ context, input }) => forwardConversation(context, input)),
   snooze: authed.inbox.snooze.handler(({ context, input }) => snooze(context, input)),
   unsnooze: authed.inbox.unsnooze.handler(({ context, input }) => unsnooze(context, input.contact_id)),
   setReminder: authed.inbox.setReminder.handler(({ context, input }) => setReminder(context, input)),

@@ -6,6 +6,10 @@ export const EmailContent = z.object({
   lines: z.array(z.string()),
   button: z.object({ label: z.string(), url: z.url() }).optional(),
   note: z.string().optional(),
+  /** A mail in the name of a workspace: its name replaces that of the product, and answers go to a person. */
+  sender: z.object({ name: z.string(), reply_to: z.string() }).optional(),
+  /** Texts of other people, below the lines. */
+  quotes: z.array(z.object({ head: z.string(), text: z.string() })).optional(),
   /** For emails that the recipient can turn off: shown below the text and sent as the List-Unsubscribe header. */
   unsubscribe: z.object({ url: z.url() }).optional(),
 });
@@ -16,26 +20,32 @@ export type RenderedEmail = {
   text: string;
   html: string;
   unsubscribeUrl?: string;
+  fromName?: string;
+  replyTo?: string;
 };
 
 const SWITCH_OFF = 'Unsubscribe from these emails';
 
 const SIGNATURE = 'Hearback';
 
-export function renderEmail({ subject, lines, button, note, unsubscribe }: EmailContent): RenderedEmail {
+export function renderEmail(content: EmailContent): RenderedEmail {
+  const { subject, lines, button, note, unsubscribe, sender, quotes = [] } = content;
+  const brand = sender?.name ?? SIGNATURE;
   const parts = [
     ...lines,
+    ...quotes.map(({ head, text }) => `${head}\n\n${text.replace(/^/gm, '> ')}`),
     ...(button ? [`${button.label}: ${button.url}`] : []),
     ...(note ? [note] : []),
     ...(unsubscribe ? [`${SWITCH_OFF}: ${unsubscribe.url}`] : []),
-    `-- \n${SIGNATURE}`,
+    `-- \n${brand}`,
   ];
   // A header must stay on one line, even if the subject contains a name with line breaks.
   return {
     subject: subject.replace(/\s+/g, ' ').trim(),
     text: parts.join('\n\n'),
-    html: page(subject, body(lines, button, note) + switchOff(unsubscribe)),
+    html: page(subject, brand, body(lines, button, note) + quote(quotes) + switchOff(unsubscribe)),
     ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
+    ...(sender && { fromName: sender.name, replyTo: sender.reply_to }),
   };
 }
 
@@ -51,16 +61,24 @@ function body(lines: readonly string[], button: EmailContent['button'], note: st
   return `${paragraphs.join('\n')}\n${link}\n${small}`;
 }
 
+const quote = (quotes: NonNullable<EmailContent['quotes']>): string =>
+  quotes
+    .map(
+      ({ head, text }) => `<p style="margin:24px 0 8px;font-size:13px;color:#5b6472">${escapeHtml(head)}</p>
+<blockquote style="margin:0;padding:0 0 0 12px;border-left:3px solid #d7dce5">${escapeHtml(text).replaceAll('\n', '<br>')}</blockquote>`,
+    )
+    .join('\n');
+
 const switchOff = (unsubscribe: EmailContent['unsubscribe']): string =>
   unsubscribe
     ? `<p style="margin:24px 0 0;font-size:13px"><a href="${escapeHtml(unsubscribe.url)}" style="color:#5b6472">${SWITCH_OFF}</a></p>`
     : '';
 
-const page = (title: string, contents: string) => `<!doctype html>
+const page = (title: string, brand: string, contents: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f3f5f9;font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#1b2130">
 <div style="max-width:520px;margin:0 auto;padding:32px;border-radius:12px;background:#ffffff">
-<p style="margin:0 0 24px;font-weight:700;font-size:17px;color:#006c81">${SIGNATURE}</p>
+<p style="margin:0 0 24px;font-weight:700;font-size:17px;color:#006c81">${escapeHtml(brand)}</p>
 ${contents}
 </div></body></html>`;
 

@@ -14,6 +14,7 @@ type MailRequest = {
   readonly template: string;
   /** The IP address that causes the email. */
   readonly sender: string;
+  readonly perRecipient?: number | undefined;
 };
 
 /**
@@ -21,11 +22,11 @@ type MailRequest = {
  * prevents deadlocks. Email and IP addresses are stored as hashes only.
  */
 export async function takeFromMailBudgets(services: Services, tx: Tx, sending: MailRequest): Promise<void> {
-  const { workspace_id, to, template, sender } = sending;
+  const { workspace_id, to, template, sender, perRecipient } = sending;
   const { perHour } = services.config.mail;
   const budgets = [
     { of: `address:${sender}`, capacity: perHour },
-    ofRecipient(to, template),
+    ofRecipient(to, template, perRecipient),
     { of: `workspace:${workspace_id}`, capacity: perHour },
   ];
   for (const budget of budgets) {
@@ -46,9 +47,9 @@ export const takeFromWarnings = async (
 
 type Budget = { readonly of: string; readonly capacity: number };
 
-const ofRecipient = (to: string, template: string): Budget => ({
+const ofRecipient = (to: string, template: string, capacity = PER_RECIPIENT): Budget => ({
   of: `recipient:${template}:${to.toLowerCase()}`,
-  capacity: PER_RECIPIENT,
+  capacity,
 });
 
 /** Returns the seconds until the budget is available again, or 0 if it was charged. */

@@ -15,14 +15,17 @@ export type NewMail = {
   content: EmailContent;
   /** The IP address that causes the email; null for provider events and jobs. */
   sender: string | null;
+  /** Emails of this kind to the recipient per hour, if more than the default are expected. */
+  perRecipient?: number;
 };
 
 /**
  * Adds an email to the outbox, in the transaction of the change it reports. Links and passwords in it are encrypted.
  */
 export async function queueMail(services: Services, tx: Tx, mail: NewMail): Promise<void> {
-  const { workspace_id, to, template, subject_id = null, content, sender } = mail;
-  if (sender !== null) await takeFromMailBudgets(services, tx, { workspace_id, to, template, sender });
+  const { workspace_id, to, template, subject_id = null, content, sender, perRecipient } = mail;
+  if (sender !== null)
+    await takeFromMailBudgets(services, tx, { workspace_id, to, template, sender, perRecipient });
   const id = crypto.randomUUID();
   await tx
     .insertInto('mails')

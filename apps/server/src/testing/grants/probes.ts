@@ -121,6 +121,12 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   },
   'inbox.removeNote': { writes: ({ note_id }) => ({ path: `/api/notes/${note_id}` }), allowed: 403 },
   'inbox.restoreNote': { apart: 'a removed note is there for its author alone; see the module' },
+  'inbox.forward': {
+    writes: ({ contact_id }) => ({
+      path: `/api/conversations/${contact_id}/forwards`,
+      body: { email: 'sales@probe.example', idempotencyKey: randomUUID() },
+    }),
+  },
   'inbox.setDisposition': {
     writes: ({ contact_id }) => ({
       path: `/api/conversations/${contact_id}/disposition`,

@@ -57,6 +57,14 @@ export const inboxProbes: Probes = {
         },
       })),
   },
+  'inbox.forward': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/conversations/${other.contact_id}/forwards`,
+        body: { email: 'sales@probe.example', idempotencyKey: '0b7f7c0e-0000-4000-8000-0000000000ab' },
+      },
+    ],
+  },
   'inbox.snooze': {
     foreign: (_own, other) => [
       { path: `/api/conversations/${other.contact_id}/snooze`, body: { until: inAnHour() } },

@@ -1,5 +1,6 @@
 import {
   canRun,
+  MAX_FORWARD_NOTE,
   MAX_RULE_ACTIONS,
   OPPORTUNITY_STATUSES,
   RULE_ACTIONS,
@@ -42,6 +43,7 @@ const NEW_ACTIONS: { readonly [K in RuleActionKind]: Extract<RuleAction, { kind:
   snooze: { kind: 'snooze', days: 3 },
   remind: { kind: 'remind', days: 7 },
   add_note: { kind: 'add_note', content: '' },
+  forward: { kind: 'forward', email: '', note: '' },
   finish: { kind: 'finish' },
   set_status: { kind: 'set_status', status: 'lead' },
   suppress: { kind: 'suppress' },
@@ -142,6 +144,27 @@ function ActionFields({ action, choices, onChange }: FieldsProps<RuleAction>) {
           value={action.content}
           onChange={({ currentTarget }) => onChange({ ...action, content: currentTarget.value })}
         />
+      );
+    case 'forward':
+      return (
+        <>
+          <TextInput
+            label="Forward to"
+            type="email"
+            maw={320}
+            maxLength={320}
+            value={action.email}
+            onChange={({ currentTarget }) => onChange({ ...action, email: currentTarget.value })}
+          />
+          <Textarea
+            label="Note"
+            autosize
+            minRows={2}
+            maxLength={MAX_FORWARD_NOTE}
+            value={action.note}
+            onChange={({ currentTarget }) => onChange({ ...action, note: currentTarget.value })}
+          />
+        </>
       );
     case 'set_status':
       return (

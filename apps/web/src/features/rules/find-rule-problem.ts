@@ -37,6 +37,8 @@ function findActionProblem(action: RuleAction): string | null {
       return isWhole(action.days, 366) ? null : 'Enter between 1 and 366 days.';
     case 'remind':
       return isWhole(action.days, 60) ? null : 'Enter between 1 and 60 days.';
+    case 'forward':
+      return action.email.includes('@') ? null : 'Enter the email address to forward to.';
     case 'add_note':
       return action.content.trim() === '' ? 'Enter the text of the note.' : null;
     default:

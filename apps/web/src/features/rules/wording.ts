@@ -39,6 +39,7 @@ export const ACTION_LABELS: Readonly<Record<RuleActionKind, string>> = {
   snooze: 'Snooze',
   remind: 'Set a reminder',
   add_note: 'Add a note',
+  forward: 'Forward by email',
   finish: 'Finish the conversation',
   set_status: 'Set the opportunity status',
   suppress: 'Add to do not contact',
@@ -170,6 +171,8 @@ function describeAction(action: RuleAction, names: RuleNames): string {
       return `set a reminder in ${counted(action.days, 'day')}`;
     case 'add_note':
       return 'add a note';
+    case 'forward':
+      return `forward it to ${action.email || '…'}`;
     case 'finish':
       return 'finish the conversation';
     case 'set_status':

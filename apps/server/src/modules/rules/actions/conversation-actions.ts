@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto';
 import { asSystem } from '@hearback/database';
 import { finishConversation, reopenConversation } from '#server/modules/inbox/index.ts';
 import { notify } from '#server/modules/notifications/index.ts';
-import { addNote, setReminder, snooze, unsnooze } from '#server/modules/teamwork/index.ts';
+import {
+  addNote,
+  forwardConversation,
+  setReminder,
+  snooze,
+  unsnooze,
+} from '#server/modules/teamwork/index.ts';
 import type { ActionVerb } from './action.ts';
 import { asPerson, findChannel, findConversation, recordSnooze } from './actions.queries.ts';
 import { computeSnoozeEnd } from './snooze-until.ts';
@@ -87,6 +94,21 @@ export const addNoteByRule: ActionVerb<'add_note'> = {
   async run({ inside, contact_id }, { content }) {
     await asPerson(inside.tx, inside.actor.user_id, () => addNote(inside, { contact_id, content }));
     return { status: 'done' };
+  },
+};
+
+/** A key in the form of an id: the same action of the same run forwards once. */
+const toKey = (cause: string): string =>
+  createHash('sha256')
+    .update(cause)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+
+export const forwardByRule: ActionVerb<'forward'> = {
+  async run({ inside, contact_id, cause }, { email, note }) {
+    const order = { contact_id, email, note, idempotencyKey: toKey(cause) };
+    await asPerson(inside.tx, inside.actor.user_id, () => forwardConversation(inside, order));
+    return { status: 'done', detail: `Forwarded to ${email}.` };
   },
 };
 

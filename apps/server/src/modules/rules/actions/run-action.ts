@@ -7,6 +7,7 @@ import { assignByRule } from './assign-by-rule.ts';
 import {
   addNoteByRule,
   finishByRule,
+  forwardByRule,
   notifyByRule,
   postByRule,
   remindByRule,
@@ -21,6 +22,7 @@ const VERBS: { readonly [K in RuleActionKind]: ActionVerb<K> } = {
   notify: notifyByRule,
   post: postByRule,
   add_note: addNoteByRule,
+  forward: forwardByRule,
   finish: finishByRule,
   set_status: setStatusByRule,
   suppress: suppressByRule,

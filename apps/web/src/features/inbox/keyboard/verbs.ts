@@ -33,6 +33,7 @@ export const WRITING_VERBS: readonly Verb[] = [
   verb('U', 'Mark the conversation as unread'),
   verb('s', 'Snooze the conversation'),
   verb('n', 'Write a note for the team'),
+  verb('F', 'Forward the conversation by email'),
   verb('a', 'Assign the conversation'),
   verb('c', 'Add the lead to the do-not-contact list'),
   verb('1', 'Interested'),

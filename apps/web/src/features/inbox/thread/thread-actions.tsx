@@ -3,7 +3,7 @@ import { Kbd, Menu } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ActionButton } from '#web/ui/buttons/action-button.tsx';
 import { LazyMenu } from '#web/ui/buttons/lazy-menu.tsx';
-import { IconBan, IconDotsVertical, IconMail, IconNote } from '#web/ui/icons/inbox.ts';
+import { IconBan, IconDotsVertical, IconMail, IconNote, IconSend } from '#web/ui/icons/inbox.ts';
 import { toAction, useKeys } from '#web/ui/use-keys.ts';
 import { useFinish } from '../api/triage.ts';
 import { useReopen } from '../api/unread.ts';
@@ -13,19 +13,26 @@ import { useOpenThread } from './thread-context.ts';
 
 type Props = {
   onNote: () => void;
+  onForward: () => void;
   /** Opens the do-not-contact dialog. */
   onSuppress: () => void;
   /** Actions of other features, between those of the conversation and the menu. */
   children: ReactNode;
 };
 
-export function ThreadActions({ onNote, onSuppress, children }: Props) {
+export function ThreadActions({ onNote, onForward, onSuppress, children }: Props) {
   const { thread, messages, navigation, markUnread } = useOpenThread();
   const hasInbound = messages.some(({ direction }) => direction === 'inbound');
   const isOpen = thread.unhandled_count > 0 || thread.returned !== null;
   const [showsMore, setShowsMore] = useState(false);
   const finish = useFinish(thread, navigation);
-  useKeys({ e: () => finish(), n: onNote, c: onSuppress, ...(hasInbound && { U: markUnread }) });
+  useKeys({
+    e: () => finish(),
+    n: onNote,
+    F: onForward,
+    c: onSuppress,
+    ...(hasInbound && { U: markUnread }),
+  });
   return (
     <>
       {isOpen && <FinishButton onFinish={() => void finish()} />}
@@ -48,6 +55,7 @@ export function ThreadActions({ onNote, onSuppress, children }: Props) {
       >
         <Menu.Dropdown aria-label="More actions">
           <Item label="Write a note" hint="n" icon={IconNote} onClick={onNote} />
+          <Item label="Forward" hint="F" icon={IconSend} onClick={onForward} />
           {isOpen && hasInbound && (
             <Item label="Mark as unread" hint="U" icon={IconMail} onClick={markUnread} />
           )}

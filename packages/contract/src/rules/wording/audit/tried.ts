@@ -55,6 +55,7 @@ export const tried: Readonly<Record<string, string>> = {
   'inbox.generateReply': 'draft a reply',
   'inbox.translateMessage': 'translate a message',
   'inbox.translateReply': 'translate a reply',
+  'inbox.forward': 'forward a conversation',
   'inbox.sendInstantlyReply': 'reply to an email',
   'inbox.sendHeyreachReply': 'reply to a LinkedIn message',
   'inbox.retryReply': 'retry a failed reply',

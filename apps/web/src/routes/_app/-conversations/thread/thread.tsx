@@ -41,6 +41,10 @@ const MeetingPart = lazyDialog(
   async () => (await import('#web/features/meetings/meeting-part.tsx')).MeetingPart,
 );
 
+const ForwardDialog = lazyDialog(
+  async () => (await import('#web/features/teamwork/forward/forward-dialog.tsx')).ForwardDialog,
+);
+
 const ClientActions = lazyDialog(
   async () => (await import('#web/features/teamwork/notes/client-actions.tsx')).ClientActions,
 );
@@ -88,6 +92,7 @@ function OpenThread({ back, aside }: AroundProps) {
   const mayAsk = can(useViewer().profile, 'inbox:ask');
   const noting = useNoting();
   const [isSuppressing, suppressing] = useDisclosure(false);
+  const [isForwarding, forwarding] = useDisclosure(false);
   return (
     <ThreadLayout
       header={
@@ -100,7 +105,7 @@ function OpenThread({ back, aside }: AroundProps) {
       actions={
         <>
           {mayWrite && (
-            <ThreadActions onNote={noting.begin} onSuppress={suppressing.open}>
+            <ThreadActions onNote={noting.begin} onForward={forwarding.open} onSuppress={suppressing.open}>
               <SnoozeMenu />
               <AssignMenu />
             </ThreadActions>
@@ -110,6 +115,7 @@ function OpenThread({ back, aside }: AroundProps) {
         </>
       }
     >
+      {isForwarding && <ForwardDialog thread={thread} onClose={forwarding.close} />}
       {mayWrite && <NewNote noting={noting} />}
       {mayWrite && (
         <SuppressionNotice

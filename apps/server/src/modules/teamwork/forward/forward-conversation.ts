@@ -1,0 +1,60 @@
+import { asSystem } from '@hearback/database';
+import { lockContact } from '#server/modules/inbox/index.ts';
+import { findSuppressed, isMailable, toEmail } from '#server/modules/leads/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { addNote } from '../notes/add-note.ts';
+import { toForwardContent } from './forward.email.ts';
+import { getForwardedLead, listForwarded, lockForward } from './forward.queries.ts';
+
+type Forward = {
+  readonly contact_id: string;
+  readonly email: string;
+  readonly note?: string | undefined;
+  readonly idempotencyKey: string;
+};
+
+const TEMPLATE = 'inbox.forward';
+/** A salesperson may receive every good reply of a campaign. */
+const MAX_PER_RECIPIENT = 60;
+
+/**
+ * Sends the conversation to a person, in the name of the workspace. Answers go to the person who forwards. A note in the
+ * conversation records it.
+ */
+export async function forwardConversation(inside: TxContext, order: Forward): Promise<{ success: true }> {
+  const { tx, actor, services } = inside;
+  const { contact_id, idempotencyKey } = order;
+  const { workspace_id } = actor;
+  await lockContact(tx, actor, contact_id);
+  const to = toEmail(order.email);
+  if (to === null || !isMailable(to)) throw new AppError('FORWARD_REFUSED');
+  const written = toStorable(order.note ?? '').trim();
+  const content = `Forwarded to ${to}.${written === '' ? '' : `\n\n${written}`}`;
+  const key = { workspace_id, key: idempotencyKey, template: TEMPLATE };
+  const known = await asSystem(tx, (tx) => lockForward(tx, key));
+  if (known !== null && known !== to) throw new AppError('CONFLICT');
+  if (known !== null) return { success: true };
+  const [suppressed] = await findSuppressed(services, tx, workspace_id, [{ email: to }]);
+  if (suppressed) throw new AppError('FORWARD_REFUSED', { detail: `${to} is on the do-not-contact list.` });
+  const messages = await listForwarded(tx, { workspace_id, contact_id });
+  if (messages.length === 0) throw new AppError('NOTHING_TO_FORWARD');
+  const lead = await getForwardedLead(tx, { workspace_id, contact_id });
+  const sender = { name: nameInMail(lead.workspace, 'Forwarded message'), reply_to: actor.email };
+  const mail = {
+    workspace_id,
+    to,
+    template: TEMPLATE,
+    subject_id: idempotencyKey,
+    content: toForwardContent({ lead: lead.name, note: written, messages, sender }),
+    // Rules have no IP address.
+    sender: inside.address || `rules:${workspace_id}`,
+    perRecipient: MAX_PER_RECIPIENT,
+  };
+  await asSystem(tx, (tx) => queueMail(services, tx, mail));
+  await addNote(inside, { contact_id, content });
+  return { success: true };
+}
