@@ -1,6 +1,7 @@
 import type {
   Campaign,
   ClaySettings,
+  CrmOverview,
   EnrichmentSwitch,
   Location,
   Report,
@@ -49,6 +50,14 @@ async function connect(
   await connectClay(caller, workspace);
   await addTeamwork(caller, workspace, apiUrl);
   await addReports(caller, workspace);
+  await startDryRun(caller, workspace);
+}
+
+/** The sync page of the first location shows what a first sync would do. Nothing is written to the CRM. */
+async function startDryRun(caller: Caller, { locations: [location] }: DemoWorkspace): Promise<void> {
+  const path = `/api/crm/${location?.ghl_location_id}`;
+  const { body } = await caller.call<CrmOverview>('GET', path);
+  if (body.status === 'off' && body.preview === null) await caller.call('POST', `${path}/preview`);
 }
 
 /** The API on this machine. Its public URL may lead through a proxy that is not up yet. */
