@@ -2889,7 +2889,7 @@ create table meetings (
   constraint meetings_changes_check CHECK (jsonb_typeof(changes) = 'array'::text),
   constraint meetings_check CHECK (ends_at > starts_at),
   constraint meetings_crm_id_check CHECK (length(crm_id) >= 1 AND length(crm_id) <= 200),
-  constraint meetings_source_check CHECK (source = ANY (ARRAY['hearback'::text, 'crm'::text])),
+  constraint meetings_source_check CHECK (source = ANY (ARRAY['hearback'::text, 'crm'::text, 'calendly'::text, 'cal_com'::text])),
   constraint meetings_status_check CHECK (status = ANY (ARRAY['booking'::text, 'booked'::text, 'failed'::text, 'cancelled'::text, 'no_show'::text, 'held'::text]))
 );
 CREATE UNIQUE INDEX meetings_by_crm_id ON public.meetings USING btree (workspace_id, location_id, crm_id) WHERE (crm_id IS NOT NULL);
@@ -2911,6 +2911,31 @@ create policy system_all on meetings for all to hearback_system
 grant select on meetings to hearback_api;
 grant delete, insert, select, update on meetings to hearback_system;
 grant insert (workspace_id, contact_id, location_id, calendar_id, calendar_name, source, idempotency_key, status, starts_at, ends_at, booked_by) on meetings to hearback_api;
+
+create table booking_pages (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  location_id text not null,
+  provider text not null,
+  sealed_secret text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  last_event_at timestamp with time zone,
+  constraint booking_pages_pkey PRIMARY KEY (workspace_id, id),
+  constraint booking_pages_workspace_id_location_id_provider_key UNIQUE (workspace_id, location_id, provider),
+  constraint booking_pages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint booking_pages_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint booking_pages_bound CHECK (starts_with(sealed_secret, 'b1.'::text)),
+  constraint booking_pages_provider_check CHECK (provider = ANY (ARRAY['calendly'::text, 'cal_com'::text]))
+);
+CREATE UNIQUE INDEX booking_pages_by_id ON public.booking_pages USING btree (id);
+alter table booking_pages enable row level security, force row level security;
+create policy read_rows on booking_pages for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on booking_pages for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on booking_pages to hearback_system;
+grant select (workspace_id, id, location_id, provider, created_at, last_event_at) on booking_pages to hearback_api;
 
 -- rules -------------------------------------------------------------------------------------------
 

@@ -51,6 +51,7 @@ import {
   resumeLocationSyncs,
 } from './modules/locations/index.ts';
 import {
+  BOOKING_SECRET,
   meetingsJobs,
   meetingsReactions,
   meetingsRoutes,
@@ -206,6 +207,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   TABLE_URL,
   TABLE_TOKEN,
   NOTIFICATION_WEBHOOK_URL,
+  BOOKING_SECRET,
   PUSH_PRIVATE_KEY,
   SUPPRESSION_KEY,
   TOTP_SECRET,

@@ -26,6 +26,21 @@ export const FreeSlots = z.object({
 });
 export type FreeSlots = z.infer<typeof FreeSlots>;
 
+export const BOOKING_PROVIDERS = ['calendly', 'cal_com'] as const;
+
+/** Precedes the id of the contact in links to booking pages. */
+export const BOOKING_REFERENCE = 'hb-';
+
+/** A booking page whose webhook reports meetings of a location. Its secret is never shown again. */
+export const BookingPage = z.object({
+  id: Id,
+  location_id: z.string(),
+  provider: z.enum(BOOKING_PROVIDERS),
+  webhook_url: z.url(),
+  last_event_at: z.iso.datetime().nullable(),
+});
+export type BookingPage = z.infer<typeof BookingPage>;
+
 const LocationPath = z.object({ location_id: LocationId });
 const CalendarChoice = LocationPath.extend({ calendar_id: CalendarId.nullable() }).strict();
 const endpoint = listEndpoints('meetings');
@@ -52,6 +67,25 @@ export const meetings = {
   )
     .input(CalendarChoice)
     .output(Done),
+  listBookingPages: endpoint(
+    'integrations:manage',
+    'GET /booking-pages',
+    'List the booking pages of Calendly and Cal.com',
+  ).output(z.array(BookingPage)),
+  saveBookingPage: endpoint(
+    'integrations:manage',
+    'PUT /booking-pages',
+    'Add the booking page of a location, or replace its signing secret',
+  )
+    .input(LocationPath.extend({ provider: z.enum(BOOKING_PROVIDERS), secret: text(500).min(16) }).strict())
+    .output(z.array(BookingPage)),
+  removeBookingPage: endpoint(
+    'integrations:manage',
+    'DELETE /booking-pages/{id}',
+    'Remove a booking page. Its meetings are kept',
+  )
+    .input(IdPath)
+    .output(z.array(BookingPage)),
   listFreeSlots: endpoint(
     'inbox:write',
     'GET /conversations/{contact_id}/free-slots',

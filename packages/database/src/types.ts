@@ -210,6 +210,16 @@ export interface BookingLinks {
   url: string;
 }
 
+export interface BookingPages {
+  workspace_id: string;
+  id: Generated<string>;
+  location_id: string;
+  provider: string;
+  sealed_secret: string;
+  created_at: Generated<Timestamp>;
+  last_event_at: Timestamp | null;
+}
+
 export interface CalendarChoices {
   workspace_id: string;
   user_id: string;
@@ -1600,6 +1610,7 @@ export interface DB {
   audit_log: AuditLog;
   audit_seals: AuditSeals;
   booking_links: BookingLinks;
+  booking_pages: BookingPages;
   calendar_choices: CalendarChoices;
   calendars: Calendars;
   campaign_chat_messages: CampaignChatMessages;

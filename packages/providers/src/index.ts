@@ -1,3 +1,10 @@
+export {
+  type BookingEvent,
+  type BookingProvider,
+  readCalComBooking,
+  readCalendlyBooking,
+} from './bookings/read-booking.ts';
+export { verifyCalComSignature, verifyCalendlySignature } from './bookings/signatures.ts';
 export { CLAY_API_BASE, type ClayClient, createClay, readClayUrl } from './clay/client.ts';
 export { CLAY_COMPANY_FIELDS, type ClayAnswer, readClayAnswer } from './clay/webhook.ts';
 export { createHeyreach, type HeyreachClient, type LinkedinReply } from './heyreach/client.ts';

@@ -62,6 +62,9 @@ async function fill(): Promise<void> {
     insert into notification_webhooks (workspace_id, id, name, service, host, sealed_url, kinds)
     values (${workspace_id}, ${channel.id}, 'Team', 'slack', 'hooks.example',
       ${sealed('notification_webhooks.sealed_url', channel)}, '{}')`);
+  await testApp.query(sql`
+    insert into booking_pages (workspace_id, id, location_id, provider, sealed_secret)
+    values (${workspace_id}, ${channel.id}, ${token.ghl_location_id}, 'calendly', ${sealed('booking_pages.sealed_secret', channel)})`);
 }
 
 const toName = ({ table, column }: SealedColumn): string => `${table}.${column}`;
@@ -224,7 +227,7 @@ describe('a key rotation', () => {
     expect(await readAll(NEW_SECRET, testApp.config.secret)).toEqual(before);
 
     const { code, said } = await rotate({ ...both, LOG_LEVEL: 'info' });
-    expect([code, said]).toEqual([0, expect.stringContaining('"resealed":10')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('"resealed":11')]);
     // The signing keys are deleted. The next sign-in creates new ones.
     expect(await readAll(NEW_SECRET)).toEqual({ ...before, 'auth.jwks.sealed_private_key': [] });
     await expect(readAll(testApp.config.secret)).rejects.toThrow(/No configured key/);

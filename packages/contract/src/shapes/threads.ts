@@ -14,7 +14,7 @@ const MeetingChange = z.object({
   at: z.iso.datetime(),
   /** The start of the meeting after the change. */
   starts_at: z.iso.datetime(),
-  /** The name of the user. Null for changes that were made in the CRM. */
+  /** The name of the user. Null for changes that were made in the CRM or on a booking page. */
   who: z.string().nullable(),
 });
 export type MeetingChange = z.infer<typeof MeetingChange>;
@@ -23,6 +23,8 @@ export const Meeting = z.object({
   id: Id,
   calendar_id: z.string(),
   calendar_name: z.string(),
+  /** Where it was booked. Only meetings in the CRM can be cancelled here. */
+  source: z.enum(['hearback', 'crm', 'calendly', 'cal_com']),
   status: z.enum(MEETING_STATUSES),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),

@@ -17,6 +17,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   booking_links: 'nothing',
   campaign_chat_messages: 'nothing',
   campaign_chat_sessions: 'nothing',
+  booking_pages: 'location',
   calendar_choices: 'nothing',
   calendars: 'location',
   campaign_contacts: 'location',
@@ -103,6 +104,7 @@ const COUNTED: Readonly<Record<string, { readonly team: number; readonly custome
 const HIDDEN_FROM_CUSTOMERS = [
   'absence_snoozes',
   'activities',
+  'booking_pages',
   'conversation_outcomes',
   'crm_changes',
   'crm_conflicts',

@@ -100,6 +100,7 @@ export const toChange = (what: MeetingChange['what'], at: Date, starts_at: Date,
 type CancellableMeeting = {
   readonly location_id: string;
   readonly crm_id: string | null;
+  readonly source: string;
   readonly status: string;
 };
 
@@ -108,7 +109,7 @@ export async function findCancellable(
   { workspace_id, id }: RunKey,
 ): Promise<CancellableMeeting | null> {
   const { rows } = await sql<CancellableMeeting>`
-    select location_id, crm_id, status from meetings where workspace_id = ${workspace_id} and id = ${id}`.execute(
+    select location_id, crm_id, source, status from meetings where workspace_id = ${workspace_id} and id = ${id}`.execute(
     tx,
   );
   return rows[0] ?? null;

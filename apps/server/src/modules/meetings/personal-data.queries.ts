@@ -25,6 +25,7 @@ export const meetingsPersonalData: PersonalData = {
   ],
   impersonal: {
     calendars: 'calendars of a location',
+    booking_pages: 'settings of a location',
     calendar_choices: 'choices of users',
   },
 };

@@ -10,4 +10,5 @@ export const REASONS = {
   CONTACT_DELETED: 'This contact was deleted in the CRM. Retry its sync under Integrations, then book again.',
   CRM_SILENT: 'The CRM is not responding. Hearback keeps trying.',
   GIVEN_UP: 'The CRM did not respond. Check the calendar, then book again.',
+  BOOKED_ELSEWHERE: 'This meeting was booked on a booking page. Cancel it there.',
 } as const;

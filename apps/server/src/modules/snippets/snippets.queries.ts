@@ -3,6 +3,7 @@ import { executePrepared, type TenantTx } from '@hearback/database';
 import { highlevelBookingUrl } from '@hearback/providers';
 import { sql } from 'kysely';
 import type { KnownValues } from './answers/propose-answers.ts';
+import { trackBookingLink } from './track-booking-link.ts';
 
 const SNIPPET = [
   'id',
@@ -182,6 +183,8 @@ export async function findValues(
   if (!row) return null;
   const { location_id, campaign_id, sender_company, calendar, ...known } = row;
   // Without an own link, leads choose a time on the page of the calendar.
-  const booking_link = known.booking_link ?? (calendar && highlevelBookingUrl(calendar.id));
+  const booking_link = known.booking_link
+    ? trackBookingLink(known.booking_link, contact_id)
+    : calendar && highlevelBookingUrl(calendar.id);
   return { location_id, campaign_id, sender_company, known: { ...known, booking_link }, calendar };
 }

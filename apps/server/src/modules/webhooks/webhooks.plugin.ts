@@ -1,6 +1,7 @@
 import { sentences } from '@hearback/contract';
 import { isSameSecret } from '@hearback/providers';
 import type { FastifyInstance } from 'fastify';
+import { findSignedPage, receiveBooking } from '#server/modules/meetings/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { rawBody, readHeader, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
 import { createProofGate, type ProofGate } from '#server/platform/http/callers/proof-gate.ts';
@@ -8,6 +9,7 @@ import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findWorkspace, isSigned, signingSecret } from './intake/anonymous-traffic-secret.ts';
 import { addClay } from './intake/clay.plugin.ts';
+import { readBody } from './intake/read-body.ts';
 import { receiveAnonymousTraffic } from './intake/receive-anonymous-traffic.ts';
 import { isFromHighlevel, receiveHighlevel, receiveWrittenMessage } from './intake/receive-highlevel.ts';
 import { createOutreachIntake } from './intake/receive-outreach.ts';
@@ -34,6 +36,7 @@ export const providerWebhooks: AppPlugin = async (app, services) => {
   addHighlevel(app, services, gate);
   addWrittenMessages(app, services, gate);
   addAnonymousTraffic(app, services, gate);
+  addBookings(app, services, gate);
 };
 
 function addOutreach(
@@ -103,6 +106,34 @@ function addWrittenMessages(app: FastifyInstance, services: Services, gate: Proo
     },
     async (request) => {
       await receiveWrittenMessage(services, rawBody(request));
+      return { received: true };
+    },
+  );
+}
+
+const BOOKING_HEADERS = ['calendly-webhook-signature', 'x-cal-signature-256'];
+
+/** Bookings of Calendly and Cal.com. Each booking page has its own URL and signing secret. */
+function addBookings(app: FastifyInstance, services: Services, gate: ProofGate): void {
+  app.post<{ Params: { id: string } }>(
+    '/api/webhooks/bookings/:id',
+    {
+      ...manyPosts,
+      bodyLimit: VISIT_LIMIT,
+      onRequest: async (request) => {
+        gate.refuseSpent(request);
+        if (!BOOKING_HEADERS.some((header) => readHeader(request, header)))
+          gate.refuse(request, new AppError('UNAUTHENTICATED', UNSIGNED));
+      },
+    },
+    async (request) => {
+      const raw = rawBody(request);
+      const page = await findSignedPage(services, request.params.id, raw, {
+        calendly: readHeader(request, 'calendly-webhook-signature'),
+        cal_com: readHeader(request, 'x-cal-signature-256'),
+      });
+      if (!page) return gate.refuse(request, new AppError('UNAUTHENTICATED', UNSIGNED));
+      await receiveBooking(services, page, readBody(raw).payload);
       return { received: true };
     },
   );

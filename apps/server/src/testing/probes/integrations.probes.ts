@@ -62,6 +62,18 @@ export const integrationsProbes: Probes = {
   'meetings.listCalendars': atCalendars(''),
   'meetings.setOwnCalendar': atCalendars('/own', { calendar_id: null }),
   'meetings.setLocationCalendar': atCalendars('/default', { calendar_id: null }),
+  'meetings.listBookingPages': { foreign: () => [] },
+  'meetings.saveBookingPage': {
+    foreign: (_own, other) => [
+      {
+        path: '/api/booking-pages',
+        body: { location_id: other.locations[0], provider: 'calendly', secret: 'a secret of a stranger' },
+      },
+    ],
+  },
+  'meetings.removeBookingPage': {
+    foreign: (_own, other) => [{ path: `/api/booking-pages/${other.meeting_id}` }],
+  },
   'meetings.listFreeSlots': {
     foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/free-slots` }],
   },

@@ -1,4 +1,4 @@
-import type { Meeting } from '@hearback/contract';
+import type { BookingPage, Meeting } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
@@ -22,6 +22,33 @@ export const useReadSlots = () =>
     mutationFn: (contact_id: string) => api.meetings.listFreeSlots.call({ contact_id }),
     meta: { failure: 'Failed to read free times' },
   });
+
+export const useBookingPages = () => useQuery(api.meetings.listBookingPages.queryOptions());
+
+const keepPages = (pages: BookingPage[]) =>
+  queryClient.setQueryData(api.meetings.listBookingPages.queryKey(), pages);
+
+export const useSaveBookingPage = () =>
+  useMutation(
+    api.meetings.saveBookingPage.mutationOptions({
+      meta: { failure: 'Failed to save the booking page' },
+      onSuccess: (pages) => {
+        keepPages(pages);
+        toast.success('Booking page saved');
+      },
+    }),
+  );
+
+export const useRemoveBookingPage = () =>
+  useMutation(
+    api.meetings.removeBookingPage.mutationOptions({
+      meta: { failure: 'Failed to remove the booking page' },
+      onSuccess: (pages) => {
+        keepPages(pages);
+        toast.success('Booking page removed');
+      },
+    }),
+  );
 
 export const useBook = (contact_id: string) =>
   useMutation(

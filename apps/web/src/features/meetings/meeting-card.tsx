@@ -23,6 +23,16 @@ const CHANGES: Readonly<Record<MeetingChange['what'], string>> = {
   held: 'Marked as held',
 };
 
+const PLACES: Readonly<Record<Meeting['source'], string>> = {
+  hearback: 'in the CRM',
+  crm: 'in the CRM',
+  calendly: 'on Calendly',
+  cal_com: 'on Cal.com',
+};
+
+/** Meetings on a booking page are cancelled there. */
+const isOnPage = ({ source }: Meeting): boolean => source === 'calendly' || source === 'cal_com';
+
 /** A meeting between the messages, with everything that happened to it. */
 export function MeetingCard({
   thread,
@@ -54,7 +64,7 @@ export function MeetingCard({
           )}
           <DataBadge value={label} tone={tone} />
         </Group>
-        {mayWrite && meeting.status === 'booked' && isAhead && (
+        {mayWrite && meeting.status === 'booked' && isAhead && !isOnPage(meeting) && (
           <Button
             variant="subtle"
             color="gray"
@@ -81,7 +91,7 @@ export function MeetingCard({
               {CHANGES[change.what]}
               {change.what === 'moved' &&
                 ` to ${formatIn(new Date(change.starts_at), thread.time_zone ?? ownZone())}`}
-              {change.who === null ? ' in the CRM' : ` by ${change.who}`},{' '}
+              {change.who === null ? ` ${PLACES[meeting.source]}` : ` by ${change.who}`},{' '}
               <time dateTime={change.at}>{formatMoment(change.at)}</time>
             </li>
           ))}

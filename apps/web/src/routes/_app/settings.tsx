@@ -12,6 +12,7 @@ import { ProposalsPanel } from '#web/features/classification/proposals-panel.tsx
 import { ReadingPanel } from '#web/features/classification/reading-panel.tsx';
 import { RequiredSetting } from '#web/features/inbox/outcome/required-setting.tsx';
 import { KnowledgePanel } from '#web/features/knowledge/knowledge-panel.tsx';
+import { BookingPagesPanel } from '#web/features/meetings/booking-pages-panel.tsx';
 import { CalendarsPanel } from '#web/features/meetings/calendars-panel.tsx';
 import { NotificationsPanel } from '#web/features/notifications/settings/notifications-panel.tsx';
 import { WebhooksPanel } from '#web/features/notifications/webhooks/webhooks-panel.tsx';
@@ -149,6 +150,7 @@ function Settings() {
             <SnippetsPanel />
             <BookingLinks />
             <CalendarsPanel />
+            <BookingPagesPanel />
             <StartersPanel />
           </Stack>
         </Tabs.Panel>

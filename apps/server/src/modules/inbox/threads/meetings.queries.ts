@@ -10,7 +10,7 @@ type MeetingRow = Omit<Meeting, 'starts_at' | 'ends_at' | 'changed_at'> & {
 
 const MAX_MEETINGS = 50;
 
-const MEETING = sql`m.id, m.calendar_id, m.calendar_name, m.status, m.starts_at, m.ends_at, m.error, m.alternatives, m.changed_at,
+const MEETING = sql`m.id, m.calendar_id, m.calendar_name, m.source, m.status, m.starts_at, m.ends_at, m.error, m.alternatives, m.changed_at,
   coalesce((select jsonb_agg(c.change - 'user_id' || jsonb_build_object('who', (
       select coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text) from users u
       where u.workspace_id = m.workspace_id and u.id::text = c.change ->> 'user_id')) order by c.place)

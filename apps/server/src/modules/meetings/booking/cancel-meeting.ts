@@ -8,6 +8,7 @@ import type { Services } from '#server/platform/services.ts';
 import { atLocation } from '../calendars/read-calendars.ts';
 import { applyAppointment } from '../incoming/apply-appointment.ts';
 import { findCancellable } from '../meetings.queries.ts';
+import { REASONS } from '../reasons.ts';
 
 /**
  * Cancels the appointment in the CRM, then here. The call is idempotent: if the process ends in between, the event of the
@@ -21,6 +22,8 @@ export async function cancelMeeting(
     const meeting = await findCancellable(tx, { workspace_id, id });
     if (!meeting) throw new AppError('NOT_FOUND');
     requireWritable(actor, meeting.location_id);
+    if (meeting.source === 'calendly' || meeting.source === 'cal_com')
+      throw new AppError('CONFLICT', { detail: REASONS.BOOKED_ELSEWHERE });
     if (meeting.crm_id === null || meeting.status !== 'booked') throw new AppError('CONFLICT');
     return { meeting: { ...meeting, crm_id: meeting.crm_id }, user_id: actor.user_id };
   });

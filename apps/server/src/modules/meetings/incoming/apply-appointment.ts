@@ -6,6 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import { toChange } from '../meetings.queries.ts';
 import { advanceAfterBooking } from '../stage/advance-after-booking.ts';
 import {
+  type BookedPage,
   insertMeeting,
   type KnownMeeting,
   lockBooking,
@@ -30,6 +31,8 @@ export type AppointmentState = {
   readonly appointment: CrmAppointment | null;
   /** The contact here. Only needed for an appointment that is not known yet. */
   readonly contact_id: string | null;
+  /** The booking page where the lead booked. Absent for appointments of the CRM. */
+  readonly page?: BookedPage;
   /** The user who made the change. Null for changes in the CRM. */
   readonly user_id: string | null;
 };
@@ -105,7 +108,7 @@ const DEFAULT_LENGTH_MS = 30 * 60_000;
 /** An appointment that was already cancelled when it was first seen is not stored. */
 async function insert(
   tx: SystemPart,
-  { workspace_id, location_id, crm_id, contact_id, appointment }: AppointmentState,
+  { workspace_id, location_id, crm_id, contact_id, appointment, page }: AppointmentState,
 ): Promise<MeetingUpdate | null> {
   const { calendar_id = null, starts_at = null } = appointment ?? {};
   if (!appointment || contact_id === null || calendar_id === null || starts_at === null) return null;
@@ -117,7 +120,16 @@ async function insert(
     ...(status === 'booked' ? [] : [toChange(status, now, starts_at, null)]),
   ];
   const ends_at = toEnd(starts_at, appointment.ends_at, DEFAULT_LENGTH_MS);
-  const slot = { contact_id, calendar_id, starts_at, ends_at, crm_id, status, changes };
+  const slot = {
+    contact_id,
+    calendar_id,
+    starts_at,
+    ends_at,
+    crm_id,
+    status,
+    changes,
+    ...(page && { page }),
+  };
   const id = await insertMeeting(tx, { workspace_id, location_id }, slot);
   // The reconciliation also finds meetings that are over. They say nothing about the opportunity of today.
   const isBooked = status === 'booked' && starts_at > now;

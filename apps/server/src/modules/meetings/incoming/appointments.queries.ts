@@ -44,25 +44,28 @@ export async function lockBooking(
   return rows[0] ?? null;
 }
 
+export type BookedPage = { readonly source: 'calendly' | 'cal_com'; readonly name: string };
+
 type NewMeeting = Slot & {
+  readonly page?: BookedPage;
   readonly ends_at: Date;
   readonly crm_id: string;
   readonly status: Meeting['status'];
   readonly changes: readonly ReturnType<typeof toChange>[];
 };
 
-/** Stores an appointment that was made in the CRM. Null if another worker stored it meanwhile. */
+/** Stores an appointment that was made in the CRM or on a booking page. Null if another worker stored it meanwhile. */
 export async function insertMeeting(
   tx: SystemTx,
   { workspace_id, location_id }: LocationKey,
-  { contact_id, calendar_id, starts_at, ends_at, crm_id, status, changes }: NewMeeting,
+  { contact_id, calendar_id, starts_at, ends_at, crm_id, status, changes, page }: NewMeeting,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into meetings (workspace_id, contact_id, location_id, calendar_id, calendar_name, source, status, starts_at, ends_at,
       crm_id, booked_at, changes)
     values (${workspace_id}, ${contact_id}, ${location_id}, ${calendar_id},
-      coalesce((select c.name from calendars c where c.workspace_id = ${workspace_id} and c.location_id = ${location_id}
-        and c.calendar_id = ${calendar_id}), ''), 'crm', ${status}, ${starts_at}, ${ends_at}, ${crm_id}, clock_timestamp(),
+      coalesce(${page?.name ?? null}::text, (select c.name from calendars c where c.workspace_id = ${workspace_id} and c.location_id = ${location_id}
+        and c.calendar_id = ${calendar_id}), ''), ${page?.source ?? 'crm'}, ${status}, ${starts_at}, ${ends_at}, ${crm_id}, clock_timestamp(),
       ${JSON.stringify(changes)}::jsonb)
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
@@ -75,7 +78,7 @@ export async function updateMeeting(
   tx: SystemTx,
   workspace_id: string,
   id: string,
-  { starts_at, ends_at, crm_id, status, changes }: Omit<NewMeeting, 'contact_id' | 'calendar_id'>,
+  { starts_at, ends_at, crm_id, status, changes }: Omit<NewMeeting, 'contact_id' | 'calendar_id' | 'page'>,
 ): Promise<void> {
   await sql`
     update meetings set status = ${status}, starts_at = ${starts_at}, ends_at = ${ends_at}, crm_id = ${crm_id}, error = null,
@@ -93,7 +96,7 @@ export async function listOpenMeetings(
 ): Promise<string[]> {
   const { rows } = await sql<{ crm_id: string }>`
     select crm_id from meetings where workspace_id = ${workspace_id} and location_id = ${location_id} and status = 'booked'
-      and crm_id is not null and starts_at >= ${from} and starts_at < ${to} order by starts_at limit 1000`.execute(
+      and source in ('hearback', 'crm') and crm_id is not null and starts_at >= ${from} and starts_at < ${to} order by starts_at limit 1000`.execute(
     tx,
   );
   return rows.map(({ crm_id }) => crm_id);

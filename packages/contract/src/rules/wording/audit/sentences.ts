@@ -110,6 +110,8 @@ const done: Record<AuditAction, Sentence> = {
   'leads.removed': ({ count }, { object }) =>
     `removed ${many(count, 'lead')} from ${the('campaign', object)}`,
   'crm.approved': (_details, { object }) => `approved the CRM sync of ${the('location', object)}`,
+  'booking_page.saved': (_details, { object }) => `saved a booking page of ${the('location', object)}`,
+  'booking_page.removed': (_details, { object }) => `removed a booking page of ${the('location', object)}`,
   'crm.turned_off': (_details, { object }) => `turned off the CRM sync of ${the('location', object)}`,
   'crm.undone': (_details, { object }) => `undid the first CRM sync of ${the('location', object)}`,
   'report.created': ({ client }) => `created a report for${quoted(client)}`,

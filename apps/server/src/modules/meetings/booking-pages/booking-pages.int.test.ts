@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import type { BookingPage, Thread } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
+
+const crm = await openSyncedCrm('booking-pages');
+const { app } = crm;
+afterAll(() => crm.close());
+const SECRET = 'a signing secret of the page';
+
+const savePage = async (provider: BookingPage['provider']) => {
+  const { status, body } = await crm.ask('PUT', '/api/booking-pages', {
+    ...{ location_id: AUSTIN, provider, secret: SECRET },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return (body as BookingPage[]).find((page) => page.provider === provider) as BookingPage;
+};
+const pages = { calendly: await savePage('calendly'), cal_com: await savePage('cal_com') };
+const sign = (text: string) => createHmac('sha256', SECRET).update(text).digest('hex');
+
+async function post(
+  provider: BookingPage['provider'],
+  event: object,
+  { body = JSON.stringify(event), at = Date.now() } = {},
+): Promise<number> {
+  const time = Math.floor(at / 1000);
+  const signed = JSON.stringify(event);
+  const header =
+    provider === 'calendly'
+      ? { 'calendly-webhook-signature': `t=${time},v1=${sign(`${time}.${signed}`)}` }
+      : { 'x-cal-signature-256': sign(signed) };
+  const response = await fetch(`${app.url}/api/webhooks/bookings/${pages[provider].id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...header },
+    body,
+  });
+  return response.status;
+}
+
+const tomorrow = (hour: number) => new Date(Date.now() + 86_400_000 + hour * 3_600_000).toISOString();
+const listMeetings = async (contact_id: string) =>
+  ((await crm.ask('GET', `/api/conversations/${contact_id}`)).body as Thread).meetings;
+
+const invitee = (id: string) => `https://api.calendly.com/scheduled_events/E/invitees/${id}`;
+const calendly = (event: string, id: string, more: object = {}) => ({
+  event,
+  payload: {
+    ...{ uri: invitee(id), email: 'another@address.test', rescheduled: false, old_invitee: null },
+    scheduled_event: { name: 'Intro call', start_time: tomorrow(1), end_time: tomorrow(2) },
+    ...more,
+  },
+});
+
+describe('a booking on Calendly', () => {
+  it('is attributed by the id in the link, moved once, and cancelled', async () => {
+    const { contact_id } = await crm.receive('ada@pages.test');
+    const tracking = { utm_content: `hb-${contact_id}` };
+    const created = calendly('invitee.created', 'I1', { tracking });
+    expect([await post('calendly', created), await post('calendly', created)]).toEqual([200, 200]);
+    expect(await listMeetings(contact_id)).toMatchObject([
+      { status: 'booked', source: 'calendly', calendar_name: 'Intro call', changes: [{ what: 'booked' }] },
+    ]);
+    expect((await crm.ask('GET', `/api/contacts/${contact_id}/opportunity`)).body).toMatchObject({
+      status: 'booked_meeting',
+    });
+    const scheduled_event = { name: 'Intro call', start_time: tomorrow(5), end_time: tomorrow(6) };
+    const moved = { tracking, old_invitee: invitee('I1'), scheduled_event };
+    await post('calendly', calendly('invitee.canceled', 'I1', { tracking, rescheduled: true }));
+    await post('calendly', calendly('invitee.created', 'I2', moved));
+    // The first event again, late.
+    await post('calendly', created);
+    expect(await listMeetings(contact_id)).toMatchObject([
+      { status: 'booked', changes: [{ what: 'booked' }, { what: 'moved' }] },
+    ]);
+    await post('calendly', calendly('invitee.canceled', 'I2', moved));
+    await post('calendly', calendly('invitee.created', 'I2', moved));
+    const [meeting] = await listMeetings(contact_id);
+    expect(meeting).toMatchObject({ status: 'cancelled' });
+    expect(meeting?.changes.map(({ what }) => what)).toEqual(['booked', 'moved', 'cancelled']);
+  });
+
+  it('is refused without a valid, recent signature', async () => {
+    const { contact_id } = await crm.receive('eve@pages.test');
+    const created = calendly('invitee.created', 'I9', { tracking: { utm_content: `hb-${contact_id}` } });
+    expect(await post('calendly', created, { body: JSON.stringify({ ...created, event: 'x' }) })).toBe(401);
+    expect(await post('calendly', created, { at: Date.now() - 3_600_000 })).toBe(401);
+    expect(await listMeetings(contact_id)).toEqual([]);
+  });
+
+  it('cannot be cancelled here', async () => {
+    const { contact_id } = await crm.receive('cy@pages.test');
+    await post(
+      'calendly',
+      calendly('invitee.created', 'I3', { tracking: { utm_content: `hb-${contact_id}` } }),
+    );
+    const [meeting] = await listMeetings(contact_id);
+    const { status, body } = await crm.ask('POST', `/api/meetings/${meeting?.id}/cancel`);
+    expect(status).toBe(409);
+    expect(JSON.stringify(body)).toContain('This meeting was booked on a booking page. Cancel it there.');
+  });
+});
+
+describe('a booking on Cal.com', () => {
+  it('is attributed by the address of the lead, and its no-show is stored', async () => {
+    const { contact_id } = await crm.receive('ben@pages.test');
+    const payload = {
+      ...{ uid: 'B1', title: 'Demo', startTime: tomorrow(3), endTime: tomorrow(4) },
+      attendees: [{ email: 'ben@pages.test' }],
+    };
+    expect(await post('cal_com', { triggerEvent: 'BOOKING_CREATED', payload })).toBe(200);
+    const attendees = [{ email: 'ben@pages.test', noShow: true }];
+    const missed = { triggerEvent: 'BOOKING_NO_SHOW_UPDATED', payload: { bookingUid: 'B1', attendees } };
+    expect(await post('cal_com', missed)).toBe(200);
+    expect(await listMeetings(contact_id)).toMatchObject([{ status: 'no_show', source: 'cal_com' }]);
+  });
+
+  it('of a stranger is acknowledged and ignored', async () => {
+    const payload = { uid: 'B2', startTime: tomorrow(3), attendees: [{ email: 'stranger@pages.test' }] };
+    expect(await post('cal_com', { triggerEvent: 'BOOKING_CREATED', payload })).toBe(200);
+    expect(await app.query(sql`select from meetings where crm_id = 'B2'`)).toEqual([]);
+  });
+});
+
+it('shows the address of the webhook and the last event, and never the secret', async () => {
+  const { body } = await crm.ask('GET', '/api/booking-pages');
+  expect(body).toMatchObject([{ provider: 'calendly' }, { provider: 'cal_com' }]);
+  const [page] = body as BookingPage[];
+  expect(page?.webhook_url).toMatch(/\/api\/webhooks\/bookings\/[0-9a-f-]{36}$/);
+  expect(page?.last_event_at).not.toBeNull();
+  expect(JSON.stringify(body)).not.toContain(SECRET);
+  const [stored] = await app.query(sql<{ sealed_secret: string }>`select sealed_secret from booking_pages`);
+  expect(stored?.sealed_secret).not.toContain(SECRET);
+  expect((await crm.ask('DELETE', `/api/booking-pages/${page?.id}`)).body).toHaveLength(1);
+});

@@ -1,0 +1,100 @@
+import { BOOKING_REFERENCE } from '@hearback/contract';
+import { asSystem, withSystem, withWorkspace } from '@hearback/database';
+import {
+  type BookingEvent,
+  type CrmAppointment,
+  readCalComBooking,
+  readCalendlyBooking,
+  verifyCalComSignature,
+  verifyCalendlySignature,
+} from '@hearback/providers';
+import { z } from 'zod';
+import { findCrmContact } from '#server/modules/inbox/index.ts';
+import type { Services } from '#server/platform/services.ts';
+import { applyAppointment } from '../incoming/apply-appointment.ts';
+import {
+  BOOKING_SECRET,
+  findPage,
+  findReferenced,
+  isOver,
+  noteEvent,
+  renameBooking,
+  type SecretPage,
+} from './booking-pages.queries.ts';
+
+export type BookingSignatures = {
+  readonly calendly: string | undefined;
+  readonly cal_com: string | undefined;
+};
+
+/** The page of the webhook if its signature over the exact bytes is valid. */
+export async function findSignedPage(
+  { db, secretBox }: Services,
+  id: string,
+  raw: Buffer,
+  signatures: BookingSignatures,
+): Promise<SecretPage | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const page = await withSystem(db, 'find booking page', (tx) => findPage(tx, id));
+  const header = page && signatures[page.provider];
+  if (!page || !header) return null;
+  const secret = secretBox.open(BOOKING_SECRET, page);
+  const isSigned =
+    page.provider === 'calendly'
+      ? verifyCalendlySignature(raw, { header, secret, now: new Date() })
+      : verifyCalComSignature(raw, header, secret);
+  return isSigned ? page : null;
+}
+
+const STATUSES = { booked: 'confirmed', cancelled: 'cancelled', no_show: 'noshow' } as const;
+const MAX_ID_LENGTH = 200;
+
+/**
+ * Stores the meeting in one transaction before the event is acknowledged. The same event again changes nothing. A booking of a
+ * person who is not a contact of the location is ignored.
+ */
+export async function receiveBooking(services: Services, page: SecretPage, body: unknown): Promise<void> {
+  const event = page.provider === 'calendly' ? readCalendlyBooking(body) : readCalComBooking(body);
+  await withWorkspace(services.db, page.workspace_id, async (tx) => {
+    await asSystem(tx, (tx) => noteEvent(tx, page));
+    if (!event || event.id.length > MAX_ID_LENGTH) return;
+    const { id: crm_id, former_id } = event;
+    const isOutdated = await asSystem(tx, async (tx) => {
+      if (former_id !== null) await renameBooking(tx, page, { former_id, id: crm_id });
+      return event.status === 'booked' && isOver(tx, page, crm_id);
+    });
+    if (isOutdated) return;
+    const { workspace_id, location_id } = page;
+    await applyAppointment(services, tx, {
+      ...{ workspace_id, location_id, crm_id, user_id: null },
+      appointment: toAppointment(page, event),
+      contact_id: await findContact(tx, page, event),
+      page: { source: page.provider, name: event.name.slice(0, 200) },
+    });
+  });
+}
+
+const toAppointment = ({ provider }: SecretPage, event: BookingEvent): CrmAppointment => ({
+  id: event.id,
+  calendar_id: provider,
+  contact_id: null,
+  title: event.name,
+  status: STATUSES[event.status],
+  user_id: null,
+  starts_at: event.starts_at,
+  ends_at: event.ends_at,
+});
+
+/** By the id in the link, else by the address that the lead entered. */
+async function findContact(
+  tx: Parameters<typeof findReferenced>[0],
+  page: SecretPage,
+  { reference, email }: BookingEvent,
+): Promise<string | null> {
+  const id = reference?.startsWith(BOOKING_REFERENCE) ? reference.slice(BOOKING_REFERENCE.length) : '';
+  const found = z.uuid().safeParse(id).success ? await findReferenced(tx, page, id) : null;
+  const { workspace_id, location_id } = page;
+  return (
+    found ?? (email ? findCrmContact(tx, { workspace_id, location_id, crm_contact_id: null, email }) : null)
+  );
+}

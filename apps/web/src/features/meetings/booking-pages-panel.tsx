@@ -1,0 +1,129 @@
+import { BOOKING_PROVIDERS, type BookingPage, can } from '@hearback/contract';
+import { Button, Group, NativeSelect, PasswordInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { Ago } from '#web/ui/data/ago.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useBookingPages, useRemoveBookingPage, useSaveBookingPage } from './api.ts';
+
+const PROVIDERS: Readonly<Record<BookingPage['provider'], string>> = {
+  calendly: 'Calendly',
+  cal_com: 'Cal.com',
+};
+
+/** Booking pages outside the CRM, whose webhooks report meetings. */
+export function BookingPagesPanel() {
+  const { profile } = useViewer();
+  const locations = useLocationNames().filter(({ mayWrite }) => mayWrite);
+  if (locations.length === 0 || !can(profile, 'integrations:manage')) return null;
+  return (
+    <Panel
+      title="Booking pages"
+      description="Meetings that leads book on Calendly or Cal.com appear in their conversations. Enter the link under “Your booking links” and the signing secret of its webhook here."
+    >
+      <Pages locations={locations} />
+    </Panel>
+  );
+}
+
+type Locations = readonly { readonly value: string; readonly label: string }[];
+
+function Pages({ locations }: { locations: Locations }) {
+  const pages = useBookingPages();
+  return (
+    <Stack gap="md">
+      <QueryStates query={pages} failure="Failed to load the booking pages" bare>
+        {(listed) => (
+          <Stack gap="sm">
+            {listed.map((page) => (
+              <Page
+                key={page.id}
+                page={page}
+                name={locations.find(({ value }) => value === page.location_id)?.label ?? page.location_id}
+              />
+            ))}
+          </Stack>
+        )}
+      </QueryStates>
+      <PageForm locations={locations} />
+    </Stack>
+  );
+}
+
+function Page({ page, name }: { page: BookingPage; name: string }) {
+  const remove = useRemoveBookingPage();
+  const title = `${PROVIDERS[page.provider]}, ${name}`;
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <div>
+        <Text size="sm">{title}</Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {page.webhook_url}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {page.last_event_at === null ? (
+            'No event yet'
+          ) : (
+            <>
+              Last event <Ago at={page.last_event_at} />
+            </>
+          )}
+        </Text>
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        flex="none"
+        aria-label={`Remove ${title}`}
+        loading={remove.isPending}
+        onClick={() => remove.mutate({ id: page.id })}
+      >
+        Remove
+      </Button>
+    </Group>
+  );
+}
+
+function PageForm({ locations }: { locations: Locations }) {
+  const save = useSaveBookingPage();
+  const [location_id, setLocation] = useState(locations[0]?.value ?? '');
+  const [provider, setProvider] = useState<BookingPage['provider']>('calendly');
+  const [secret, setSecret] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ location_id, provider, secret }, { onSuccess: () => setSecret('') });
+      }}
+    >
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          label="Location"
+          value={location_id}
+          data={locations.map(({ value, label }) => ({ value, label }))}
+          onChange={({ currentTarget: { value } }) => setLocation(value)}
+        />
+        <NativeSelect
+          label="Provider"
+          value={provider}
+          data={BOOKING_PROVIDERS.map((value) => ({ value, label: PROVIDERS[value] }))}
+          onChange={({ currentTarget: { value } }) => setProvider(value as BookingPage['provider'])}
+        />
+        <PasswordInput
+          label="Signing secret"
+          autoComplete="off"
+          minLength={16}
+          required
+          w="16rem"
+          value={secret}
+          onChange={({ currentTarget: { value } }) => setSecret(value)}
+        />
+        <Button type="submit" variant="default" loading={save.isPending}>
+          Save booking page
+        </Button>
+      </Group>
+    </form>
+  );
+}
