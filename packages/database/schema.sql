@@ -3213,6 +3213,51 @@ create policy system_all on report_templates for all to hearback_system
 grant insert, select, update on report_templates to hearback_api;
 grant delete, insert, select, update on report_templates to hearback_system;
 
+create table report_shares (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  report_id uuid not null,
+  token_hash text not null,
+  passcode_hash text,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  views integer not null default 0,
+  last_viewed_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  has_passcode boolean not null generated always as ((passcode_hash IS NOT NULL)) stored,
+  constraint report_shares_pkey PRIMARY KEY (workspace_id, id),
+  constraint report_shares_token_hash_key UNIQUE (token_hash),
+  constraint report_shares_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint report_shares_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint report_shares_workspace_id_report_id_fkey FOREIGN KEY (workspace_id, report_id) REFERENCES reports(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX report_shares_of_creator ON public.report_shares USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX report_shares_of_report ON public.report_shares USING btree (workspace_id, report_id);
+alter table report_shares enable row level security, force row level security;
+create policy add_rows on report_shares for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM reports r
+  WHERE r.workspace_id = report_shares.workspace_id AND r.id = report_shares.report_id AND ((select app.sees_all_locations()) OR (r.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy change_rows on report_shares for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM reports r
+  WHERE r.workspace_id = report_shares.workspace_id AND r.id = report_shares.report_id AND ((select app.sees_all_locations()) OR (r.location_id = ANY ((select app.writable_locations())::text[]))))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM reports r
+  WHERE r.workspace_id = report_shares.workspace_id AND r.id = report_shares.report_id AND ((select app.sees_all_locations()) OR (r.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy read_rows on report_shares for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM reports r
+  WHERE r.workspace_id = report_shares.workspace_id AND r.id = report_shares.report_id)));
+create policy system_all on report_shares for all to hearback_system
+  using (true)
+  with check (true);
+grant insert on report_shares to hearback_api;
+grant delete, insert, select, update on report_shares to hearback_system;
+grant select (workspace_id, id, report_id, expires_at, revoked_at, views, last_viewed_at, created_by, created_at, has_passcode) on report_shares to hearback_api;
+grant update (revoked_at) on report_shares to hearback_api;
+
 -- snippets ----------------------------------------------------------------------------------------
 
 create table snippets (

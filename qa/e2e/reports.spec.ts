@@ -41,6 +41,20 @@ test('a report is created, edited and published, and its client reads it', async
   await expect(button(client, 'New report')).toHaveCount(0);
   await client.context().close();
 
+  await button(page, 'Share').click();
+  await page.getByLabel('Passcode (optional)').fill('open sesame');
+  await button(page, 'Create link').click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  await expectAccessible(page, 'The dialog for share links');
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(new URL(link).pathname);
+  await visitor.getByLabel('Passcode').fill('open sesame');
+  await visitor.getByRole('button', { name: 'Open report' }).click();
+  await expect(visitor.getByText(edited)).toBeVisible();
+  await expectAccessible(visitor, 'A shared report');
+  await visitor.context().close();
+  await page.keyboard.press('Escape');
+
   await button(page, 'Delete').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();

@@ -69,7 +69,7 @@ import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { expireSignUpsJob, peopleRoutes } from './modules/people/index.ts';
 import { privacyExports, privacyJobs, privacyResumptions, privacyRoutes } from './modules/privacy/index.ts';
 import { repliesJobs, repliesReactions, repliesRoutes, resumeReplies } from './modules/replies/index.ts';
-import { createReportFiles, reportsJobs, reportsRoutes } from './modules/reports/index.ts';
+import { createReportFiles, reportsJobs, reportsRoutes, sharedReports } from './modules/reports/index.ts';
 import { collectRuleEvents, rulesJobs, rulesRoutes } from './modules/rules/index.ts';
 import { snippetsRoutes } from './modules/snippets/index.ts';
 import {
@@ -222,6 +222,7 @@ export const plugins: readonly AppPlugin[] = [
   attachmentFiles,
   createAuditFile(createAuthenticate),
   createReportFiles(createAuthenticate),
+  sharedReports,
   pictures,
   unsubscribe,
   privacyExports,

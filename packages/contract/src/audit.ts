@@ -65,6 +65,8 @@ export const AUDIT_ACTIONS = [
   'report.created',
   'report.published',
   'report.removed',
+  'report.shared',
+  'report.share_revoked',
   'rule.added',
   'rule.changed',
   'rule.removed',

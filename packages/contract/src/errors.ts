@@ -196,6 +196,7 @@ export const errors = {
     409,
     'The figures of this report are still being computed. Try again in a moment.',
   ),
+  REPORT_NOT_PUBLISHED: permanent(409, 'Publish the report before you share it.'),
 
   // rules
   RULES_FULL: permanent(409, 'You have reached the limit of 100 rules. Delete one first.'),

@@ -144,7 +144,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   crm: ['crm_settings', 'crm_runs', 'crm_links', 'crm_ledger', 'crm_writes', 'crm_conflicts', 'crm_changes'],
   meetings: ['calendars', 'calendar_choices', 'meetings', 'booking_pages'],
   rules: ['rules', 'rule_events', 'rule_runs', 'rule_clocks'],
-  reports: ['reports', 'report_versions', 'report_quotes', 'report_templates'],
+  reports: ['reports', 'report_versions', 'report_quotes', 'report_templates', 'report_shares'],
   snippets: ['snippets', 'booking_links'],
   knowledge: ['knowledge_entries'],
   assistant: ['campaign_chat_sessions', 'campaign_chat_messages'],

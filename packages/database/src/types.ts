@@ -1215,6 +1215,21 @@ export interface ReportQuotes {
   text: string;
 }
 
+export interface ReportShares {
+  workspace_id: string;
+  id: Generated<string>;
+  report_id: string;
+  token_hash: string;
+  passcode_hash: string | null;
+  expires_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  views: Generated<number>;
+  last_viewed_at: Timestamp | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  has_passcode: Generated<boolean>;
+}
+
 export interface ReportTemplates {
   workspace_id: string;
   location_id: string;
@@ -1675,6 +1690,7 @@ export interface DB {
   replies: Replies;
   reply_outcomes: ReplyOutcomes;
   report_quotes: ReportQuotes;
+  report_shares: ReportShares;
   report_templates: ReportTemplates;
   report_versions: ReportVersions;
   reports: Reports;

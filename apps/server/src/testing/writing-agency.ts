@@ -40,6 +40,8 @@ export type WritingAgency = TestAgency & {
   meeting_id: string;
   /** A report without figures. */
   report_id: string;
+  /** A link to it. */
+  report_share_id: string;
   /** A job that was given up. */
   job_id: string;
   /** An export of the contact. */
@@ -261,8 +263,14 @@ async function addFollowers(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: report_share_id } = await tx
+    .insertInto('report_shares')
+    .values({ workspace_id, report_id, token_hash: randomUUID() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     report_id,
+    report_share_id,
     meeting_id,
     crm_conflict_id,
     crm_run_id,

@@ -4,8 +4,10 @@ import { Cursor, Day, Done, IdPath, LocationId, TimeZone, WholeNumber } from '..
 import {
   MAX_REPORT_DAYS,
   Narrative,
+  NewReportShare,
   REPORT_CADENCES,
   Report,
+  ReportShare,
   ReportSummary,
   ReportTemplate,
   TEMPLATE_CADENCES,
@@ -69,6 +71,19 @@ export const reports = {
     .input(IdPath)
     .output(Report),
   remove: endpoint('reports:write', 'DELETE /reports/{id}', 'Delete a report').input(IdPath).output(Done),
+  listShares: endpoint('reports:write', 'GET /reports/{id}/shares', 'List the share links of a report')
+    .input(IdPath)
+    .output(z.object({ shares: z.array(ReportShare) })),
+  createShare: endpoint(
+    'reports:write',
+    'POST /reports/{id}/shares',
+    'Create a link that shows a published report without a sign-in. Its address is returned once',
+  )
+    .input(IdPath.extend(NewReportShare.shape).strict())
+    .output(z.object({ url: z.url(), shares: z.array(ReportShare) })),
+  revokeShare: endpoint('reports:write', 'DELETE /report-shares/{id}', 'Revoke a share link')
+    .input(IdPath)
+    .output(Done),
   getTemplate: endpoint(
     'reports:write',
     'GET /report-templates/{location_id}/{cadence}',

@@ -175,6 +175,29 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
+/** How long a share link works, in days. Only owners create links that do not expire. */
+export const SHARE_DAYS = [7, 30, 90] as const;
+export const MIN_PASSCODE_LENGTH = 6;
+export const MAX_PASSCODE_LENGTH = 64;
+
+export const NewReportShare = z.object({
+  days: z.literal(SHARE_DAYS).nullable(),
+  passcode: z.string().min(MIN_PASSCODE_LENGTH).max(MAX_PASSCODE_LENGTH).optional(),
+});
+export type NewReportShare = z.infer<typeof NewReportShare>;
+
+export const ReportShare = z.object({
+  id: Id,
+  /** Null if the link does not expire. */
+  expires_at: z.iso.datetime().nullable(),
+  revoked_at: z.iso.datetime().nullable(),
+  has_passcode: z.boolean(),
+  views: Count,
+  last_viewed_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type ReportShare = z.infer<typeof ReportShare>;
+
 export const ReportTemplate = z.object({
   sections: ReportSections,
   quotes: z.enum(QUOTE_CHOICES),

@@ -179,6 +179,8 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
         insert into reports (workspace_id, location_id, cadence, first_day, last_day, time_zone, brand, client, sections, quotes, figures,
           published_version, published_at)
         values (${at}, ${location}, 'weekly', '2026-11-09', '2026-11-15', 'UTC', 'x', 'x', '[]', 'off', '{}', 1, now()) returning id),
+      share as (
+        insert into report_shares (workspace_id, report_id, token_hash) select ${at}, id, ${randomUUID()} from report),
       text as (
         insert into report_versions (workspace_id, report_id, version, happened, next, needed, written_by)
         select ${at}, id, 1, 'x', 'x', 'x', 'built_in' from report)

@@ -11,7 +11,7 @@ export {
 export { authRoutes } from './auth.routes.ts';
 export { confirmEmail } from './confirmation/confirm-email.ts';
 export { makeConfirmationLink, sendSignUpConfirmation } from './confirmation/send-confirmation.ts';
-export { hashPassword } from './password-hash.ts';
+export { hashPassword, verifyPassword } from './password-hash.ts';
 export { createAccount, requirePassword } from './passwords/create-account.ts';
 export { setPassword } from './passwords/set-password.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';

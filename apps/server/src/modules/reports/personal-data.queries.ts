@@ -20,6 +20,7 @@ export const reportsPersonalData: PersonalData = {
   ],
   impersonal: {
     reports: 'figures without data of leads',
+    report_shares: 'hashes and times of links',
     report_templates: 'settings',
   },
 };

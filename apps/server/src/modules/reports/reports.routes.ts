@@ -4,6 +4,7 @@ import { editNarrative } from './edit-narrative.ts';
 import { publishReport, removeReport } from './publish-report.ts';
 import { readReport } from './read-report.ts';
 import { listReports } from './reports.queries.ts';
+import { createShare, readShares, revokeShare } from './shares/create-share.ts';
 import { readTemplate, saveTemplate } from './templates/save-template.ts';
 
 export const reportsRoutes = {
@@ -15,6 +16,9 @@ export const reportsRoutes = {
   editNarrative: authed.reports.editNarrative.handler(({ context, input }) => editNarrative(context, input)),
   publish: authed.reports.publish.handler(({ context, input }) => publishReport(context, input.id)),
   remove: authed.reports.remove.handler(({ context, input }) => removeReport(context, input.id)),
+  listShares: authed.reports.listShares.handler(({ context, input }) => readShares(context, input.id)),
+  createShare: authed.reports.createShare.handler(({ context, input }) => createShare(context, input)),
+  revokeShare: authed.reports.revokeShare.handler(({ context, input }) => revokeShare(context, input.id)),
   getTemplate: authed.reports.getTemplate.handler(({ context, input }) => readTemplate(context, input)),
   saveTemplate: authed.reports.saveTemplate.handler(({ context, input }) => saveTemplate(context, input)),
 };

@@ -31,6 +31,7 @@ export type Place = {
   readonly meeting_id: string;
   /** A published report. */
   readonly report_id: string;
+  readonly report_share_id: string;
 };
 
 /** Ids that do not exist. Responses about rows elsewhere must equal the responses about these. */
@@ -56,6 +57,7 @@ export const nowhere = (): Place => ({
   suppression_mark_id: randomUUID(),
   meeting_id: randomUUID(),
   report_id: randomUUID(),
+  report_share_id: randomUUID(),
 });
 
 const TARGETS = ['company_name', 'industry', 'target_vertical', 'target_titles', 'main_product_site_url'];
@@ -132,6 +134,8 @@ const work = (place: Place, workspace_id: string, user_id: string, word: string)
       figures, published_version, published_at)
     values (${workspace_id}, ${place.report_id}, ${place.location_id}, 'weekly', '2026-11-09', '2026-11-15', 'UTC', ${word}, ${word},
       ${JSON.stringify(toDefaultTemplate('weekly').sections)}::jsonb, 'off', ${JSON.stringify(FIGURES)}::jsonb, 1, now())`,
+  sql`insert into report_shares (workspace_id, id, report_id, token_hash)
+    values (${workspace_id}, ${place.report_share_id}, ${place.report_id}, ${place.report_share_id})`,
   sql`insert into report_versions (workspace_id, report_id, version, happened, next, needed, written_by)
     values (${workspace_id}, ${place.report_id}, 1, ${word}, ${word}, ${word}, 'built_in')`,
   sql`insert into snippets (workspace_id, id, location_id, name, content)

@@ -15,6 +15,13 @@ export const reportGrantProbes: Readonly<Record<string, GrantProbe>> = {
   },
   'reports.publish': { writes: ({ report_id }) => ({ path: `/api/reports/${report_id}/publish` }) },
   'reports.remove': { writes: ({ report_id }) => ({ path: `/api/reports/${report_id}` }) },
+  'reports.listShares': { writes: ({ report_id }) => ({ path: `/api/reports/${report_id}/shares` }) },
+  'reports.createShare': {
+    writes: ({ report_id }) => ({ path: `/api/reports/${report_id}/shares`, body: { days: 7 } }),
+  },
+  'reports.revokeShare': {
+    writes: ({ report_share_id }) => ({ path: `/api/report-shares/${report_share_id}` }),
+  },
   'reports.getTemplate': {
     writes: ({ location_id }) => ({ path: `/api/report-templates/${location_id}/weekly` }),
   },

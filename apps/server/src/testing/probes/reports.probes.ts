@@ -18,6 +18,11 @@ export const reportsProbes: Probes = {
   },
   'reports.publish': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}/publish`)] },
   'reports.remove': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}`)] },
+  'reports.listShares': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}/shares`)] },
+  'reports.createShare': {
+    foreign: (_own, other) => [at(`/api/reports/${other.report_id}/shares`, { days: 7 })],
+  },
+  'reports.revokeShare': { foreign: (_own, other) => [at(`/api/report-shares/${other.report_share_id}`)] },
   'reports.getTemplate': {
     foreign: (_own, other) => other.locations.map((id) => at(`/api/report-templates/${id}/weekly`)),
   },

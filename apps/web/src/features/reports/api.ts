@@ -94,3 +94,19 @@ export const useSaveTemplate = () =>
       onSettled: refetch,
     }),
   );
+
+export const useShares = (id: string) =>
+  useQuery(api.reports.listShares.queryOptions({ input: { id }, select: ({ shares }) => shares }));
+
+/** The dialog shows the error. */
+export const useCreateShare = () =>
+  useMutation(api.reports.createShare.mutationOptions({ meta: { failure: null }, onSettled: refetch }));
+
+export const useRevokeShare = () =>
+  useMutation(
+    api.reports.revokeShare.mutationOptions({
+      meta: { failure: 'Failed to revoke the link' },
+      onSuccess: () => toast.success('Link revoked'),
+      onSettled: refetch,
+    }),
+  );

@@ -11,6 +11,7 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useDownloadCsv, usePublishReport, useRemoveReport, useReport } from './api.ts';
 import { NarrativeEditor } from './narrative-editor.tsx';
 import { ReportSections } from './report-sections.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 import { STATES } from './states.ts';
 
 type Props = { id: string; onRemoved: () => void };
@@ -73,6 +74,7 @@ const WRITERS = {
 
 function ReportActions({ report, onRemoved }: { report: Report; onRemoved: () => void }) {
   const [isEditing, setEditing] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const publish = usePublishReport();
   const download = useDownloadCsv();
   const remove = useRemoveReport(onRemoved);
@@ -87,6 +89,11 @@ function ReportActions({ report, onRemoved }: { report: Report; onRemoved: () =>
           <Button variant="default" onClick={() => void remove(report)}>
             Delete
           </Button>
+          {published_version !== null && (
+            <Button variant="default" onClick={() => setSharing(true)}>
+              Share
+            </Button>
+          )}
           <Button variant="default" onClick={() => setEditing(true)}>
             Edit texts
           </Button>
@@ -95,6 +102,7 @@ function ReportActions({ report, onRemoved }: { report: Report; onRemoved: () =>
               {published_version === null ? 'Publish' : 'Publish changes'}
             </Button>
           )}
+          {isSharing && <ShareDialog report={report} onClose={() => setSharing(false)} />}
           {isEditing && <NarrativeEditor report={report} onClose={() => setEditing(false)} />}
         </>
       )}

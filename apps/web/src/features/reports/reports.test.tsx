@@ -80,10 +80,37 @@ test('edits the texts of the open version, and publishes', async () => {
   await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`POST ${path}/publish`));
 });
 
+test('creates a share link with a passcode, shows its address once and revokes a link', async () => {
+  const share = {
+    id: '00000000-0000-4000-8000-000000000002',
+    ...{ expires_at: null, revoked_at: null, has_passcode: true, views: 2, last_viewed_at: null },
+    created_at: '2026-11-16T08:00:00.000Z',
+  };
+  const { toBody, asked } = answerBy({
+    [`GET ${path}`]: { body: { ...REPORT, state: 'published', published_version: 1 } },
+    [`GET ${path}/shares`]: { body: { shares: [share] } },
+    [`POST ${path}/shares`]: { body: { url: 'https://app.example/r/token', shares: [share] } },
+    [`DELETE /api/report-shares/${share.id}`]: { body: { success: true } },
+  });
+  renderAs(aProfile(), () => <ReportPage id={REPORT.id} onRemoved={() => {}} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Share' }));
+  type('Passcode (optional)', 'short');
+  screen.getByText('Use at least 6 characters');
+  type('Passcode (optional)', 'open sesame');
+  press('Create link');
+  await screen.findByDisplayValue('https://app.example/r/token');
+  expect(toBody(`POST ${path}/shares`)).toEqual({ days: 30, passcode: 'open sesame' });
+  await screen.findByText('2 views · with passcode · does not expire');
+  press('Revoke');
+  await waitFor(() =>
+    expect(asked.map(({ call }) => call)).toContain(`DELETE /api/report-shares/${share.id}`),
+  );
+});
+
 test('offers readers the file only', async () => {
   openReport({ ...REPORT, can_edit: false, state: 'published', published_version: 1 });
   await screen.findByRole('button', { name: 'Download CSV' });
-  for (const name of ['Edit texts', 'Publish', 'Delete'])
+  for (const name of ['Edit texts', 'Publish', 'Share', 'Delete'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 

@@ -117,6 +117,8 @@ const done: Record<AuditAction, Sentence> = {
   'report.created': ({ client }) => `created a report for${quoted(client)}`,
   'report.published': ({ client }) => `published a report for${quoted(client)}`,
   'report.removed': ({ client }) => `deleted a report for${quoted(client)}`,
+  'report.shared': ({ client }) => `created a link to a report for${quoted(client)}`,
+  'report.share_revoked': ({ client }) => `revoked a link to a report for${quoted(client)}`,
   'rule.added': ({ name }) => `created the rule${quoted(name)}`,
   'rule.changed': ({ name, enabled }) =>
     `changed the rule${quoted(name)}${enabled === false ? ', which is off' : ''}`,

@@ -1,0 +1,90 @@
+import {
+  CADENCE_LABELS,
+  type Drawing,
+  describeChange,
+  describeTarget,
+  describeThinData,
+  drawFunnel,
+  drawPipeline,
+  drawTrend,
+  FIGURE_LABELS,
+  formatFigure,
+  formatPeriod,
+  isThin,
+  NARRATIVE_LABELS,
+  NARRATIVE_PARTS,
+  type ReportFigureId,
+  type ReportFigures,
+  type ReportSectionId,
+  SECTION_FIGURES,
+  summarizeSenders,
+} from '@hearback/contract';
+import { escapeHtml } from '#server/platform/mail/email-content.ts';
+import type { StoredReport } from '../reports.queries.ts';
+
+/** A standalone page without scripts and without the name of the product. */
+export const renderPage = (title: string, contents: string, nonce: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark; --line: light-dark(#d9dee6, #3a4150); --dim: light-dark(#56606f, #a9b2c0); --bar: light-dark(#2f7f92, #5cb3c6); --good: light-dark(#1d7a3e, #57c07d); }
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.5rem; line-height: 1.3; } h2 { font-size: 1.15rem; margin-top: 2rem; } h3 { font-size: 1rem; margin-bottom: 0; }
+p { margin: 0.25rem 0; white-space: pre-line; overflow-wrap: anywhere; } .dim { color: var(--dim); font-size: 0.875rem; }
+dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: 0.75rem; margin: 0; }
+dl > div { padding: 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; } dd { margin: 0; font-size: 0.875rem; } dd.value { font-size: 1.5rem; font-weight: 650; }
+svg { width: 100%; max-width: 40rem; font-size: 12px; } .bar { fill: var(--bar); } .good { fill: var(--good); } .muted { fill: var(--line); } .text { fill: currentColor; }
+blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid var(--line); }
+input, button { padding: 0.5rem 0.75rem; font: inherit; }
+</style></head>
+<body><main>${contents}</main></body></html>`;
+
+export function renderReport(report: StoredReport & { figures: ReportFigures }): string {
+  const { client, brand, cadence, time_zone, figures } = report;
+  const sections = report.sections
+    .filter(({ id, is_shown }) => is_shown && (id !== 'best_replies' || report.quotes.length > 0))
+    .map(({ id, title }) => `<section><h2>${escapeHtml(title)}</h2>${renderSection(id, report)}</section>`);
+  return `<p class="dim">${escapeHtml(brand)}</p><h1>${escapeHtml(client)}: ${formatPeriod(report)}</h1>
+<p class="dim">${CADENCE_LABELS[cadence]}. Days in ${escapeHtml(time_zone)}. As of ${figures.as_of.slice(0, 16).replace('T', ' ')} UTC.</p>
+${sections.join('\n')}`;
+}
+
+function renderSection(id: ReportSectionId, report: StoredReport & { figures: ReportFigures }): string {
+  const { figures, narrative, quotes } = report;
+  if (id === 'narrative')
+    return NARRATIVE_PARTS.filter((part) => narrative?.[part])
+      .map((part) => `<h3>${NARRATIVE_LABELS[part]}</h3><p>${escapeHtml(narrative?.[part] ?? '')}</p>`)
+      .join('');
+  if (id === 'funnel') return renderDrawing(drawFunnel(figures));
+  if (id === 'trend') return renderDrawing(drawTrend(figures));
+  if (id === 'pipeline') return renderDrawing(drawPipeline(figures));
+  if (id === 'best_replies')
+    return quotes
+      .map(
+        ({ author, text }) =>
+          `<blockquote><p>${escapeHtml(text)}</p><p class="dim">${escapeHtml(author)}</p></blockquote>`,
+      )
+      .join('');
+  const cards = (SECTION_FIGURES[id] ?? []).map((figure) => renderFigure(figure, figures)).join('');
+  return `<dl>${cards}</dl>${id === 'service' ? `<p>${summarizeSenders(figures.senders)}</p>` : ''}`;
+}
+
+function renderFigure(id: ReportFigureId, { figures }: ReportFigures): string {
+  const figure = figures[id];
+  const notes = [
+    describeChange(id, figure)?.text,
+    describeTarget(id, figure),
+    describeThinData(id, figure),
+  ].filter(Boolean);
+  const value = isThin(figure) ? '–' : formatFigure(id, figure.value);
+  return `<div><dt class="dim">${FIGURE_LABELS[id]}</dt><dd class="value">${value}</dd>${notes.map((note) => `<dd>${note}</dd>`).join('')}</div>`;
+}
+
+const renderDrawing = ({ width, height, title, shapes }: Drawing): string =>
+  `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}">${shapes
+    .map((shape) =>
+      shape.kind === 'rect'
+        ? `<rect x="${shape.x}" y="${shape.y}" width="${shape.width}" height="${shape.height}" rx="2" class="${shape.tone}"/>`
+        : `<text x="${shape.x}" y="${shape.y}" text-anchor="${shape.anchor}" class="${shape.tone}">${escapeHtml(shape.text)}</text>`,
+    )
+    .join('')}</svg>`;

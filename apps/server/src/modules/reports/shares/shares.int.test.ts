@@ -1,0 +1,112 @@
+import type { Report, ReportShare } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runJob } from '#server/testing/run-job.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
+import { addWritingAgency } from '#server/testing/writing-agency.ts';
+
+const app = await openTestApp();
+const agency = await addWritingAgency(app, 'shares');
+const { workspace_id, owner, team } = agency;
+afterAll(() => app.close());
+
+type NewLink = { url: string; shares: ReportShare[] };
+
+const ask = async <T>(method: string, path: string, body?: unknown, token = owner.token) => {
+  const answer = await app.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+  return { status: answer.status, body: answer.body as T };
+};
+
+const form = { location_id: agency.locations[0], cadence: 'weekly', time_zone: 'UTC' };
+const { body: report } = await ask<Report>('POST', '/api/reports', form);
+await runJob(app.services, 'reports.build', { workspace_id, report_id: report.id });
+const path = `/api/reports/${report.id}/shares`;
+
+const open = async (url: string, passcode?: string) => {
+  const address = new URL(new URL(url).pathname, app.url);
+  return fetch(
+    address,
+    passcode === undefined ? {} : { method: 'POST', body: new URLSearchParams({ passcode }) },
+  );
+};
+
+const GONE = 'Ask your agency for a new one.';
+
+describe('a share link', () => {
+  it('needs a published report', async () => {
+    expect((await ask('POST', path, { days: 7 })).status).toBe(409);
+    expect((await ask('POST', `/api/reports/${report.id}/publish`, {})).status).toBe(200);
+  });
+
+  it('shows the report without a session, is not cached or indexed, and counts views', async () => {
+    const { body } = await ask<NewLink>('POST', path, { days: 30 });
+    const answer = await open(body.url);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const page = await answer.text();
+    expect(page).toContain('Meetings booked');
+    expect(page).toContain('No meetings were booked');
+    expect(page).not.toMatch(/hearback|<script/i);
+    const { body: after } = await ask<{ shares: ReportShare[] }>('GET', path);
+    expect(after.shares[0]).toMatchObject({
+      views: 1,
+      has_passcode: false,
+      last_viewed_at: expect.any(String),
+    });
+  });
+
+  it('is stored as a hash only', async () => {
+    const { body } = await ask<NewLink>('POST', path, { days: 7 });
+    const token = new URL(body.url).pathname.split('/').at(-1) ?? '';
+    expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
+    const rows = await app.query<{ row: string }>(
+      sql`select to_jsonb(s)::text as row from report_shares s where workspace_id = ${workspace_id}`,
+    );
+    expect(rows.map(({ row }) => row).join()).not.toContain(token);
+  });
+
+  it('answers the same neutral page when it is unknown, expired or revoked', async () => {
+    const { body } = await ask<NewLink>('POST', path, { days: 7 });
+    const [share] = body.shares;
+    await app.query(
+      sql`update report_shares set expires_at = now() - interval '1 second' where id = ${share?.id}`,
+    );
+    const expired = await open(body.url);
+    await app.query(sql`update report_shares set expires_at = null where id = ${share?.id}`);
+    expect((await open(body.url)).status).toBe(200);
+    expect((await ask('DELETE', `/api/report-shares/${share?.id}`)).status).toBe(200);
+    const answers = [expired, await open(body.url), await open(`${app.url}/r/unknown`)];
+    const strip = (page: string) => page.replace(/nonce="[^"]+"/, '');
+    const pages = await Promise.all(answers.map(async (answer) => strip(await answer.text())));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]).toContain(GONE);
+    expect(pages[0]).not.toMatch(/hearback/i);
+  });
+
+  it('opens with its passcode only, and limits the attempts', async () => {
+    const { body } = await ask<NewLink>('POST', path, { days: 7, passcode: 'open sesame' });
+    const asked = await open(body.url);
+    expect(await asked.text()).not.toContain('Meetings booked');
+    expect((await open(body.url, 'open barley')).status).toBe(403);
+    const right = await open(body.url, 'open sesame');
+    expect(right.status).toBe(200);
+    expect(await right.text()).toContain('Meetings booked');
+    for (let attempt = 2; attempt < 10; attempt += 1) await open(body.url, 'wrong');
+    const refused = await open(body.url, 'open sesame');
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).not.toContain('Meetings booked');
+  });
+
+  it('does not expire only if an owner says so, and ends with its report', async () => {
+    expect((await ask('POST', path, { days: null }, team.token)).status).toBe(403);
+    expect((await ask('POST', path, { days: 5 })).status).toBe(422);
+    const { body } = await ask<NewLink>('POST', path, { days: null });
+    expect(body.shares[0]?.expires_at).toBeNull();
+    await ask('DELETE', `/api/reports/${report.id}`);
+    expect((await open(body.url)).status).toBe(404);
+  });
+});

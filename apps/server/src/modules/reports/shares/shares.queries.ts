@@ -1,0 +1,87 @@
+import type { ReportShare } from '@hearback/contract';
+import type { SystemTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
+import type { ReportKey } from '../build-report.job-definition.ts';
+
+type ShareRow = Omit<ReportShare, 'expires_at' | 'revoked_at' | 'last_viewed_at' | 'created_at'> & {
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly last_viewed_at: Date | null;
+  readonly created_at: Date;
+};
+
+const toShare = (row: ShareRow): ReportShare => ({
+  ...row,
+  expires_at: row.expires_at?.toISOString() ?? null,
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+  last_viewed_at: row.last_viewed_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+});
+
+export async function listShares(
+  tx: TenantTx,
+  { workspace_id, report_id }: ReportKey,
+): Promise<ReportShare[]> {
+  const rows = await tx
+    .selectFrom('report_shares')
+    .select(['id', 'expires_at', 'revoked_at', 'has_passcode', 'views', 'last_viewed_at', 'created_at'])
+    .where('workspace_id', '=', workspace_id)
+    .where('report_id', '=', report_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => toShare({ ...row, has_passcode: row.has_passcode === true }));
+}
+
+type NewShareRow = ReportKey & {
+  readonly token_hash: string;
+  readonly passcode_hash: string | null;
+  readonly expires_at: Date | null;
+  readonly created_by: string;
+};
+
+export async function insertShare(tx: TenantTx, share: NewShareRow): Promise<void> {
+  await tx.insertInto('report_shares').values(share).execute();
+}
+
+/** Returns the report of the share. NOT_FOUND if the viewer does not see it. */
+export async function getSharedReportId(tx: TenantTx, workspace_id: string, id: string): Promise<string> {
+  const row = await tx
+    .selectFrom('report_shares')
+    .select('report_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row.report_id;
+}
+
+export async function revokeShareRow(tx: TenantTx, workspace_id: string, id: string): Promise<void> {
+  await sql`update report_shares set revoked_at = coalesce(revoked_at, clock_timestamp())
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+}
+
+export type OpenShare = ReportKey & { readonly id: string; readonly passcode_hash: string | null };
+
+/** Null for a link that is unknown, expired or revoked. */
+export async function findOpenShare(tx: SystemTx, token_hash: string): Promise<OpenShare | null> {
+  const { rows } = await sql<OpenShare>`
+    select workspace_id, report_id, id, passcode_hash from report_shares
+    where token_hash = ${token_hash} and revoked_at is null and (expires_at is null or expires_at > clock_timestamp())`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+export async function countView(tx: SystemTx, { workspace_id, id }: OpenShare): Promise<void> {
+  await sql`update report_shares set views = views + 1, last_viewed_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+}
+
+/** Seconds until another passcode may be tried, or 0. Counted for the link, whatever address it is opened from. */
+export async function takePasscodeAttempt(tx: SystemTx, { id }: OpenShare): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    select app.take_from_budget(${`report-share:${id}`}, 10, 3600) as wait`.execute(tx);
+  return rows[0]?.wait ?? 0;
+}

@@ -1,0 +1,116 @@
+import {
+  counted,
+  MAX_PASSCODE_LENGTH,
+  MIN_PASSCODE_LENGTH,
+  type Report,
+  type ReportShare,
+  SHARE_DAYS,
+} from '@hearback/contract';
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { formatMoment } from '#web/lib/wording/dates.ts';
+import { CopyField } from '#web/ui/connections/copy-field.tsx';
+import { useCreateShare, useRevokeShare, useShares } from './api.ts';
+
+type Days = (typeof SHARE_DAYS)[number];
+
+/** Links to the published version. The address of a link is shown once. */
+export function ShareDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const { profile } = useViewer();
+  const [days, setDays] = useState<Days | null>(30);
+  const [passcode, setPasscode] = useState('');
+  const create = useCreateShare();
+  const { data: shares = [] } = useShares(report.id);
+  const isShort = passcode !== '' && passcode.length < MIN_PASSCODE_LENGTH;
+  const choices = [
+    ...SHARE_DAYS.map((value) => ({ value: String(value), label: counted(value, 'day') })),
+    ...(profile.role === 'owner' ? [{ value: '', label: 'Does not expire' }] : []),
+  ];
+  return (
+    <Modal opened onClose={onClose} title="Share report" size="lg">
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          Everyone with the link sees the published report without signing in.
+        </Text>
+        {create.error && <Alert color="red">{describeError(create.error, 'Unknown error')}</Alert>}
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            create.mutate({ id: report.id, days, ...(passcode === '' ? {} : { passcode }) });
+          }}
+        >
+          <Stack gap="sm">
+            <NativeSelect
+              label="Link works for"
+              data={choices}
+              value={days === null ? '' : String(days)}
+              onChange={({ currentTarget: { value } }) =>
+                setDays(SHARE_DAYS.find((each) => String(each) === value) ?? null)
+              }
+            />
+            <TextInput
+              label="Passcode (optional)"
+              autoComplete="off"
+              maxLength={MAX_PASSCODE_LENGTH}
+              value={passcode}
+              error={isShort ? `Use at least ${counted(MIN_PASSCODE_LENGTH, 'character')}` : undefined}
+              onChange={({ currentTarget: { value } }) => setPasscode(value)}
+            />
+            <Group justify="flex-end">
+              <Button type="submit" loading={create.isPending} disabled={isShort}>
+                Create link
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+        {create.data && (
+          <>
+            <CopyField label="Link" value={create.data.url} />
+            <Text size="sm" c="dimmed">
+              Copy the link now. It is not shown again.
+            </Text>
+          </>
+        )}
+        {shares.map((share) => (
+          <ShareRow key={share.id} share={share} />
+        ))}
+      </Stack>
+    </Modal>
+  );
+}
+
+function ShareRow({ share }: { share: ReportShare }) {
+  const revoke = useRevokeShare();
+  const { expires_at, revoked_at, has_passcode, views, last_viewed_at, created_at } = share;
+  const facts = [
+    counted(views, 'view'),
+    ...(last_viewed_at === null ? [] : [`last ${formatMoment(last_viewed_at)}`]),
+    ...(has_passcode ? ['with passcode'] : []),
+    expires_at === null ? 'does not expire' : `until ${formatMoment(expires_at)}`,
+  ];
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div>
+        <Text size="sm">Created {formatMoment(created_at)}</Text>
+        <Text size="sm" c="dimmed">
+          {facts.join(' · ')}
+        </Text>
+      </div>
+      {revoked_at === null ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={revoke.isPending}
+          onClick={() => revoke.mutate({ id: share.id })}
+        >
+          Revoke
+        </Button>
+      ) : (
+        <Text size="sm">Revoked</Text>
+      )}
+    </Group>
+  );
+}
