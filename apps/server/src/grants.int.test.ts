@@ -50,7 +50,7 @@ const link = (links: Parameters<typeof linkContacts>[2]) =>
 
 const addHere = () => addPlace(app, agency.owner, here, 'nearby');
 
-const app = await openTestApp();
+const app = await openTestApp({ RATE_LIMIT_PER_MINUTE: '100000' });
 const agency = await addTestAgency(app, 'agency');
 [here = '', there = ''] = agency.locations;
 const people = {
