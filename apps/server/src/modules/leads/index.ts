@@ -2,7 +2,9 @@ export { leadsReactions } from './campaign-leads/follow-campaign.job.ts';
 export { findOrMakeCompanies } from './contacts/companies.queries.ts';
 export { linkContacts } from './contacts/contacts.queries.ts';
 export { findOrMakeContact, findOrMakeContacts } from './contacts/find-or-make-contacts.ts';
-export { isMailable, toEmail, toLinkedinUrl } from './contacts/identity/contact-identity.ts';
+
+export { isMailable, isProgram, toEmail, toLinkedinUrl } from './contacts/identity/contact-identity.ts';
+
 export { type Addresses, computeDigest, type Identity, ownIdentities } from './contacts/identity/digests.ts';
 export { findSuppressed, findSuppressedAsSystem, ON_THE_LIST } from './contacts/identity/find-suppressed.ts';
 export { leaveOutErased } from './contacts/identity/leave-out-erased.ts';

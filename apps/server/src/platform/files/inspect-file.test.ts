@@ -5,7 +5,7 @@ import { inspectFile } from './inspect-file.ts';
 type Entry = { name: string; size?: number; encrypted?: boolean };
 
 /** A ZIP archive whose directory declares these entries. */
-function toZip(entries: readonly Entry[]): Buffer {
+function toZip(entries: readonly Entry[], declared = entries.length): Buffer {
   const content = deflateRawSync('content');
   const directory = entries.map(({ name, size = 7, encrypted = false }) => {
     const head = Buffer.alloc(46);
@@ -19,7 +19,9 @@ function toZip(entries: readonly Entry[]): Buffer {
   const local = Buffer.concat([Buffer.from('PK\x03\x04'), content]);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt16LE(declared, 8);
+  end.writeUInt16LE(declared, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
   end.writeUInt32LE(local.length, 16);
   return Buffer.concat([local, ...directory, end]);
 }
@@ -63,6 +65,19 @@ describe('a file', () => {
       toZip([{ name: 'a', encrypted: true }]),
       'is an archive that cannot be checked',
     ],
+    [
+      'an archive that declares fewer entries than it has',
+      'a.zip',
+      toZip([{ name: 'a.csv' }, { name: 'run.exe' }], 1),
+      'is an archive that cannot be checked',
+    ],
+    [
+      'an archive with a second, empty directory',
+      'a.zip',
+      Buffer.concat([toZip([{ name: 'run.exe' }]), toZip([]).subarray(-22)]),
+      'is an archive that cannot be checked',
+    ],
+    ['a program whose name ends with a dot', 'run.exe.', bytes('text'), 'is a program or script'],
     ['an archive in an archive', 'a.zip', toZip([{ name: 'b.zip' }]), 'is an archive that cannot be checked'],
     ['an archive without a directory', 'a.zip', bytes('PK\x03\x04'), 'is an archive that cannot be checked'],
     ['another archive', 'a.rar', bytes('Rar!'), 'is an archive that cannot be checked'],

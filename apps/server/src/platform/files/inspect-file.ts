@@ -1,4 +1,4 @@
-import { inspectZip } from './inspect-zip.ts';
+import { inspectZip, trimName } from './inspect-zip.ts';
 
 /** Why a file is not passed on, as the end of a sentence that starts with its name. */
 export type FileRefusal = string;
@@ -62,11 +62,11 @@ const isMacroDocument = (bytes: Buffer): boolean =>
  * Checks a file from or for an untrusted person. Returns null if it is passed on. This finds programs, macros and archive
  * bombs. It does not replace a virus scanner.
  */
-export function inspectFile(name: string, bytes: Buffer): FileRefusal | null {
-  if (PROGRAM_NAMES.test(name.trim()) || PROGRAM_STARTS.some((start) => startsWith(bytes, start)))
-    return PROGRAM;
-  if (MACRO_NAMES.test(name.trim()) || isMacroDocument(bytes)) return MACRO;
-  const format = FORMATS.find(([ending]) => ending.test(name.trim()));
+export function inspectFile(given: string, bytes: Buffer): FileRefusal | null {
+  const name = trimName(given);
+  if (PROGRAM_NAMES.test(name) || PROGRAM_STARTS.some((start) => startsWith(bytes, start))) return PROGRAM;
+  if (MACRO_NAMES.test(name) || isMacroDocument(bytes)) return MACRO;
+  const format = FORMATS.find(([ending]) => ending.test(name));
   if (format && !format[1].some((start) => startsWith(bytes, start, format[2]))) return MISMATCH;
   if (OTHER_ARCHIVES.some((start) => startsWith(bytes, start)) || startsWith(bytes, 'ustar', 257))
     return UNREADABLE;

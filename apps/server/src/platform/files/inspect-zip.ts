@@ -21,6 +21,13 @@ const MAX_RATIO = 200;
 const FREE_BYTES = 10 * 1024 * 1024;
 const NESTED = /\.(?:zip|rar|7z|gz|bz2|xz|zst|cab|tar)$/i;
 
+/** Windows ignores dots and blanks at the end of a name. */
+export function trimName(name: string): string {
+  let end = name.length;
+  while (end > 0 && '. \0'.includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end).trimStart();
+}
+
 function findEnd(bytes: Buffer): number {
   const lowest = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = bytes.length - END_BYTES; at >= lowest; at -= 1)
@@ -35,6 +42,13 @@ export function inspectZip(bytes: Buffer, rules: Rules): string | null {
   let at = bytes.readUInt32LE(end + 16);
   // 0xffff marks the 64-bit format, which needs no file below 25 MB.
   if (entries > MAX_ENTRIES || at === 0xffffffff) return BOMB;
+  // Programs differ in which of these they trust, so an archive that contradicts itself could hide an entry.
+  const isConsistent =
+    entries > 0 &&
+    entries === bytes.readUInt16LE(end + 8) &&
+    at + bytes.readUInt32LE(end + 12) === end &&
+    end + END_BYTES + bytes.readUInt16LE(end + 20) === bytes.length;
+  if (!isConsistent) return rules.UNREADABLE;
   let unpacked = 0;
   for (let entry = 0; entry < entries; entry += 1) {
     if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE)
@@ -42,13 +56,14 @@ export function inspectZip(bytes: Buffer, rules: Rules): string | null {
     const isEncrypted = (bytes.readUInt16LE(at + 8) & 1) === 1;
     const size = bytes.readUInt32LE(at + 24);
     const nameLength = bytes.readUInt16LE(at + 28);
-    const name = bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength);
+    const name = trimName(bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength));
     if (isEncrypted || NESTED.test(name)) return rules.UNREADABLE;
     if (/vbaProject\.bin$/i.test(name)) return rules.MACRO;
     if (rules.PROGRAM_NAMES.test(name)) return rules.PROGRAM;
     unpacked += size;
     at += ENTRY_BYTES + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
+  if (at !== end) return rules.UNREADABLE;
   const isBomb =
     unpacked > MAX_UNPACKED_BYTES || (unpacked > FREE_BYTES && unpacked > bytes.length * MAX_RATIO);
   return isBomb ? BOMB : null;

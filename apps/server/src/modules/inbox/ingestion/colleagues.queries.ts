@@ -19,6 +19,22 @@ export async function listThreadLeads(
   return rows;
 }
 
+/** Returns the addresses of existing contacts and of people of the workspace. */
+export async function listKnownAddresses(
+  tx: TenantTx,
+  workspace_id: string,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ email: string }>`
+    select email_key as email from contacts
+    where workspace_id = ${workspace_id} and email_key = any (${[...addresses]}::text[])
+    union all select lower(email::text) from users
+    where workspace_id = ${workspace_id} and lower(email::text) = any (${[...addresses]}::text[])`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ email }) => email));
+}
+
 /** Company names by contact. */
 export async function listEmployers(
   tx: TenantTx,

@@ -1,17 +1,16 @@
+import { isFreeMail } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { listOwnMailboxes } from '#server/modules/accounts/index.ts';
 import {
   findOrMakeContacts,
   isMailable,
+  isProgram,
   type NewContactInput,
   toEmail,
 } from '#server/modules/leads/index.ts';
-import { listEmployers, listThreadLeads } from './colleagues.queries.ts';
+import { listEmployers, listKnownAddresses, listThreadLeads } from './colleagues.queries.ts';
 import type { MessagePlace } from './find-places.ts';
 import type { IncomingMessage } from './incoming.ts';
-
-/** Senders that are programs. */
-const PROGRAMS = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+@]|$)/i;
 
 const toThreadId = ({ thread }: IncomingMessage): string | null =>
   typeof thread.thread_id === 'string' ? thread.thread_id : null;
@@ -25,7 +24,7 @@ function findColleague(message: IncomingMessage): string | null {
   if (direction !== 'inbound' || source !== 'cold_email' || thread.automatic === true) return null;
   const sender = toSender(message);
   const isOther = sender !== null && sender !== toEmail(lead.email);
-  return isOther && isMailable(sender) && !PROGRAMS.test(sender) ? sender : null;
+  return isOther && isMailable(sender) && !isProgram(sender) ? sender : null;
 }
 
 /**
@@ -59,7 +58,10 @@ export const listColleagues = (given: readonly IncomingMessage[]): { email: stri
 
 type PlacedMessage = { readonly incoming: IncomingMessage; readonly place: MessagePlace };
 
-/** Creates a contact in the lead's company and location for each colleague who wrote instead of the lead. */
+/**
+ * Creates a contact in the lead's location for each colleague who wrote instead of the lead. A sender's address proves
+ * nothing, so contacts that exist are not changed: setting their location would show their conversation to another client.
+ */
 export async function addColleagues(
   tx: TenantTx,
   workspace_id: string,
@@ -70,11 +72,9 @@ export async function addColleagues(
     return email === null ? [] : [{ ...one, email }];
   });
   if (written.length === 0) return;
-  const own = await listOwnMailboxes(
-    tx,
-    workspace_id,
-    written.map(({ email }) => email),
-  );
+  const addresses = [...new Set(written.map(({ email }) => email))];
+  const own = await listOwnMailboxes(tx, workspace_id, addresses);
+  const known = await listKnownAddresses(tx, workspace_id, addresses);
   const employers = await listEmployers(
     tx,
     workspace_id,
@@ -82,16 +82,22 @@ export async function addColleagues(
   );
   const people = new Map<string, NewContactInput>();
   for (const { email, incoming, place } of written) {
-    if (own.has(email)) continue;
+    if (own.has(email) || known.has(email)) continue;
+    const isSameCompany = hasSameCompany(email, toEmail(incoming.lead.email));
     people.set(email, {
       email,
       ...splitName(incoming.thread.from_name),
-      company_name: employers.get(place.contact_id) ?? null,
+      company_name: (isSameCompany && employers.get(place.contact_id)) || null,
       location_id: place.location_id,
     });
   }
   await findOrMakeContacts(tx, workspace_id, [...people.values()]);
 }
+
+const toDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
+
+const hasSameCompany = (email: string, lead: string | null): boolean =>
+  lead !== null && toDomain(email) === toDomain(lead) && !isFreeMail(toDomain(email));
 
 /** Splits 'Maria von Keller' into 'Maria' and 'von Keller'. An address is not a name. */
 function splitName(name: unknown): { first_name: string | null; last_name: string | null } {

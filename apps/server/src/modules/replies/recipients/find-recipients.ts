@@ -1,7 +1,7 @@
 import { MAX_RECIPIENTS, type ReplyRecipients } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { listOwnMailboxes } from '#server/modules/accounts/index.ts';
-import { findSuppressed, toEmail } from '#server/modules/leads/index.ts';
+import { findSuppressed, isMailable, isProgram, toEmail } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { requireRecipients } from './mail-fields.ts';
@@ -29,7 +29,8 @@ export async function findRecipients(
     (address) => toEmail(address) ?? [],
   );
   const candidates = [...new Set(others)].filter(
-    (address) => address !== to && address !== toEmail(eaccount),
+    (address) =>
+      address !== to && address !== toEmail(eaccount) && isMailable(address) && !isProgram(address),
   );
   const own = await listOwnMailboxes(tx, workspace_id, candidates);
   const cc = candidates.filter((address) => !own.has(address)).slice(0, MAX_RECIPIENTS);

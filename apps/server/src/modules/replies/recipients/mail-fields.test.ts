@@ -25,6 +25,14 @@ describe('the recipients of a copy', () => {
     ]);
   });
 
+  it('are at most 50, also if one entry lists several', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `a${at}@x.example`).join(',');
+    expect(requireRecipients([many(50)])).toHaveLength(50);
+    expect(() => requireRecipients([many(51)])).toThrow(
+      expect.objectContaining({ code: 'INVALID_RECIPIENT' }),
+    );
+  });
+
   it.each([
     'a@x.example\r\nBcc: victim@y.example',
     'a@x.example\nb@x.example',

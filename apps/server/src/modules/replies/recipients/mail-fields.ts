@@ -1,5 +1,6 @@
 /** The fields of a mail besides its text. */
 
+import { counted, MAX_RECIPIENTS } from '@hearback/contract';
 import { isMailable } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -22,6 +23,10 @@ export function requireRecipients(typed: readonly string[] | null | undefined): 
     .flatMap((entry) => entry.split(/[,;]/))
     .map((address) => address.trim())
     .filter((address) => address !== '');
+  if (addresses.length > MAX_RECIPIENTS)
+    throw new AppError('INVALID_RECIPIENT', {
+      detail: `CC and BCC can each have at most ${counted(MAX_RECIPIENTS, 'address', 'addresses')}.`,
+    });
   for (const address of addresses)
     if (!isAddress(address))
       throw new AppError('INVALID_RECIPIENT', {

@@ -121,7 +121,7 @@ it('never copies a suppressed address, and refuses a chosen one by name', async 
 
 it('adds a colleague who answers instead to the conversation and to the contacts', async () => {
   const lead = await newLead();
-  const colleague = { from: 'maria.keller@colleague.example', from_name: 'Maria von Keller' };
+  const colleague = { from: `maria.keller@${lead.split('@')[1]}`, from_name: 'Maria von Keller' };
   const message = await receive({ ...colleague, lead_email: lead });
   expect(message.lead).toBe(lead);
   const { body } = await ask('GET', `/api/conversations/${message.contact_id}`);
@@ -174,6 +174,38 @@ it('keeps a colleague in the lead’s conversation if the provider names no lead
   await withWorkspace(app.services.db, workspace_id, (tx) => receiveMessage(app.services, tx, incoming));
   const { body } = await ask('GET', `/api/conversations/${known.contact_id}`);
   expect((body as Thread).messages[0]).toMatchObject({ from: 'pull@colleague.example' });
+});
+
+it('does not change a contact or a person of the workspace who writes in the thread of another lead', async () => {
+  const lead = await newLead();
+  const known = `known-${randomUUID()}@elsewhere.example`;
+  await app.query(sql`insert into contacts (workspace_id, email) values (${owner.workspace_id}, ${known})`);
+  await receive({ lead_email: lead, from: known });
+  await receive({ lead_email: lead, from: owner.email });
+  const { rows } = await app.look((tx) =>
+    sql<object>`select email::text, location_id, company_name, (select count(*)::int from messages m where m.contact_id = c.id) as messages
+      from contacts c where workspace_id = ${owner.workspace_id} and email in (${known}, ${owner.email})`.execute(
+      tx,
+    ),
+  );
+  expect(rows).toEqual([{ email: known, location_id: null, company_name: null, messages: 0 }]);
+});
+
+it('gives a colleague of another domain no company', async () => {
+  const lead = await newLead();
+  await receive({ lead_email: lead, from: 'freelancer@other.example' });
+  const { rows } = await app.look((tx) =>
+    sql<object>`select company_name from contacts where email = 'freelancer@other.example'`.execute(tx),
+  );
+  expect(rows).toEqual([{ company_name: null }]);
+});
+
+it('copies no programs', async () => {
+  const message = await receive({ cc: ['no-reply@acme.example', 'desk@acme.example', 'x@localhost'] });
+  const copied = (await readRecipients(message.id)).cc.map(({ email }) => email);
+  expect(copied).toContain('desk@acme.example');
+  expect(copied).not.toContain('no-reply@acme.example');
+  expect(copied).not.toContain('x@localhost');
 });
 
 it('treats an answer of a program as the lead’s message', async () => {

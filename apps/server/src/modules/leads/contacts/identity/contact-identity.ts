@@ -33,6 +33,10 @@ function trimSigns(address: string): string {
   return address.slice(from, upTo);
 }
 
+/** The address belongs to a program that no person reads. */
+export const isProgram = (email: string): boolean =>
+  /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+@]|$)/i.test(email);
+
 /**
  * Returns whether mail can be sent to a typed or imported address, which needs a plausible domain. The address of a
  * person who wrote to us is accepted in any form.
