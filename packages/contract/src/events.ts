@@ -90,6 +90,8 @@ export const events = {
   'suppression.changed': ['suppression', 'inbox', 'leads'],
   'suppression.step_changed': ['suppression'],
   'opportunity.saved': ['opportunities'],
+  // The undo of a finish deleted the opportunity that the finish created.
+  'opportunity.removed': ['opportunities'],
   // The state of the CRM sync of a location, or of one contact in it.
   'crm.changed': ['crm'],
   // A person compares a location with the CRM now.

@@ -75,6 +75,21 @@ it('equals the real run for opportunities that change', async () => {
   });
 });
 
+it('leaves out an opportunity that the undo of a finish removed, as the real run does', async () => {
+  const { contact_id, message_id } = await reply(INTERESTED);
+  await inbox.query(sql`delete from events where workspace_id = ${workspace_id}`);
+  await compare({ trigger: { kind: 'opportunity_changed' } }, async () => {
+    const path = `/api/conversations/${contact_id}`;
+    await inbox.ask('POST', `${path}/finish`, { outcome: { value: 1250 } });
+    const undo = { message_ids: [message_id], restores_outcome: true };
+    expect((await inbox.ask('POST', `${path}/reopen`, undo)).status).toBe(200);
+    return [];
+  });
+  const events = await inbox.query(sql<{ name: string }>`
+    select name from events where workspace_id = ${workspace_id} and name like 'opportunity.%' order by id`);
+  expect(events).toEqual([{ name: 'opportunity.saved' }, { name: 'opportunity.removed' }]);
+});
+
 it('equals the real run for meetings that are booked', async () => {
   const [first, second] = [await reply(INTERESTED), await reply(INTERESTED, there)];
   await compare({ trigger: { kind: 'meeting_booked' }, conditions: { location: [here] } }, async () => {

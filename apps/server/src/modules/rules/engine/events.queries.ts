@@ -62,7 +62,7 @@ type FactRow = Omit<RuleFacts, 'working_hours'> & {
 
 /**
  * Reads what the conditions of the events are compared with, in one statement. The disposition and the language of a
- * message are its own; everything else is the present state.
+ * message are its own; everything else is the present state. A change of an opportunity that was deleted since is left out.
  */
 export async function readFacts<E extends RuleEvent>(
   tx: TenantTx,
@@ -90,6 +90,7 @@ export async function readFacts<E extends RuleEvent>(
     order by e.place`.execute(tx);
   return rows.flatMap(({ place, contact_name, at, ...facts }) => {
     const event = events[place];
+    if (event?.trigger === 'opportunity_changed' && facts.status === null) return [];
     return event ? [{ event, facts: { ...facts, working_hours: toWorkingHours(at) }, contact_name, at }] : [];
   });
 }

@@ -79,6 +79,39 @@ describe('a finish', () => {
     expect(await getOutcome(contact_id)).toMatchObject({ value: null, next_step: null });
   });
 
+  it('removes the opportunity that it created when it is undone, unless it was changed or is linked since', async () => {
+    const listOpportunities = (contact_id: string) =>
+      inbox.query(
+        sql<object>`select status, estimated_value::double precision from opportunities where contact_id = ${contact_id}`,
+      );
+    const undoAfter = async (happen: (contact_id: string) => Promise<unknown>, known?: object) => {
+      const { contact_id, message_id } = await receive('interested');
+      if (known) await inbox.ask('PUT', `/api/contacts/${contact_id}/opportunity`, known);
+      expect((await finish(contact_id, { value: 1250, next_step: 'Call' })).status).toBe(200);
+      await happen(contact_id);
+      const undo = { message_ids: [message_id], restores_outcome: true };
+      expect((await inbox.ask('POST', `/api/conversations/${contact_id}/reopen`, undo)).status).toBe(200);
+      return listOpportunities(contact_id);
+    };
+    const nothing = async () => undefined;
+    expect(await undoAfter(nothing)).toEqual([]);
+    expect(await undoAfter(nothing, { status: 'lead' })).toEqual([{ status: 'lead', estimated_value: null }]);
+    expect(await undoAfter(nothing, { status: 'won', estimated_value: 70 })).toEqual([
+      { status: 'won', estimated_value: 70 },
+    ]);
+    const link = (contact_id: string) =>
+      inbox.query(sql`insert into crm_links (workspace_id, kind, own_id, contact_id, location_id, crm_id)
+        values (${inbox.agency.workspace_id}, 'opportunity', ${contact_id}, ${contact_id}, ${location_id}, ${contact_id})`);
+    expect(await undoAfter(link)).toEqual([{ status: 'lead', estimated_value: null }]);
+    const change = async (contact_id: string) => {
+      const path = `/api/contacts/${contact_id}/opportunity`;
+      const { id } = (await inbox.ask('GET', path)).body as { id: string };
+      const changed = { id, status: 'waiting_for_reply', estimated_value: 1250 };
+      expect((await inbox.ask('PUT', path, changed)).status).toBe(200);
+    };
+    expect(await undoAfter(change)).toEqual([{ status: 'waiting_for_reply', estimated_value: null }]);
+  });
+
   it('asks again after the lead wrote, with the earlier reason, and keeps the value of the opportunity', async () => {
     const { contact_id } = await receive('hard_no');
     await finish(contact_id, { lost_reason: 'No budget' });

@@ -106,19 +106,27 @@ export async function saveValue(
     made as (
       insert into opportunities (workspace_id, contact_id, company_id, estimated_value)
       select k.workspace_id, k.id, k.company_id, ${value} from contacts k
-      where k.workspace_id = ${workspace_id} and k.id = ${contact_id} and not exists (select from known) returning id),
-    saved as (select id from changed union all select id from made),
+      where k.workspace_id = ${workspace_id} and k.id = ${contact_id} and not exists (select from known) returning id, updated_at),
+    saved as (select id, null::timestamptz as made_at from changed union all select id, updated_at from made),
     remembered as (
       update conversation_outcomes x set former = x.former || jsonb_build_object('opportunity_id', s.id,
-        'value', (select estimated_value from known), 'saved_value', ${value}::numeric)
+        'value', (select estimated_value from known), 'saved_value', ${value}::numeric, 'made_at', s.made_at)
       from saved s where x.workspace_id = ${workspace_id} and x.contact_id = ${contact_id})
     select id from saved`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
-type RestoredValue = { readonly contact_id: string; readonly opportunity_id: string | null };
+type RestoredValue = {
+  readonly contact_id: string;
+  readonly opportunity_id: string | null;
+  /** The finish created the opportunity, and the undo deleted it. */
+  readonly is_removed: boolean;
+};
 
-/** Restores what was recorded before the last finish. A value that was changed since then is kept. */
+/**
+ * Restores what was recorded before the last finish. A value that was changed since then is kept. An opportunity that the
+ * finish created is deleted, unless it was changed since then or has a link to the CRM.
+ */
 export async function restoreOutcomes(
   tx: SystemTx,
   { workspace_id, contact_ids }: ContactSet,
@@ -131,14 +139,20 @@ export async function restoreOutcomes(
       update conversation_outcomes x set lost_reason = f ->> 'lost_reason', next_step = f ->> 'next_step', former = null,
         updated_at = coalesce((f ->> 'updated_at')::timestamptz, x.updated_at)
       from former where x.workspace_id = ${workspace_id} and x.contact_id = former.contact_id),
+    removed as (
+      delete from opportunities p using former
+      where p.workspace_id = ${workspace_id} and p.id = (f ->> 'opportunity_id')::uuid
+        and p.updated_at = (f ->> 'made_at')::timestamptz
+        and not exists (select from crm_links l where l.workspace_id = p.workspace_id and l.kind = 'opportunity'
+          and l.own_id = p.contact_id::text and l.deleted_at is null)
+      returning p.id, p.contact_id),
     restored as (
       update opportunities p set estimated_value = (f ->> 'value')::numeric, updated_at = clock_timestamp() from former
       where p.workspace_id = ${workspace_id} and p.id = (f ->> 'opportunity_id')::uuid
-        and p.estimated_value = (f ->> 'saved_value')::numeric
+        and p.estimated_value = (f ->> 'saved_value')::numeric and p.id not in (select id from removed)
       returning p.id, p.contact_id)
-    select former.contact_id, restored.id as opportunity_id from former left join restored using (contact_id)`.execute(
-    tx,
-  );
+    select former.contact_id, coalesce(removed.id, restored.id) as opportunity_id, removed.id is not null as is_removed
+    from former left join removed using (contact_id) left join restored using (contact_id)`.execute(tx);
   return rows;
 }
 

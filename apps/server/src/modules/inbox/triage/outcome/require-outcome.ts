@@ -60,9 +60,13 @@ export async function restoreOutcome(
   const restored = await asSystem(tx, (tx) =>
     restoreOutcomes(tx, { workspace_id, contact_ids: [contact_id] }),
   );
-  for (const { opportunity_id } of restored)
+  for (const { opportunity_id, is_removed } of restored)
     if (opportunity_id !== null)
-      await record('opportunity.saved', { opportunity_id, contact_id }, { ghl_location_id: location_id });
+      await record(
+        is_removed ? 'opportunity.removed' : 'opportunity.saved',
+        { opportunity_id, contact_id },
+        { ghl_location_id: location_id },
+      );
 }
 
 export async function getOutcome({ tx, actor }: TxContext, contact_id: string): Promise<ConversationOutcome> {
