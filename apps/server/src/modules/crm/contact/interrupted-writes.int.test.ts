@@ -2,8 +2,12 @@ import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
+import { listLinks, readLedger } from '../records/links.queries.ts';
 import { findOwnContact } from '../records/own-state.queries.ts';
 import { saveActiveOpportunity, updateNames } from '../records/take.queries.ts';
+import { readSetup } from './setup.ts';
+import { syncContact } from './sync-contact.ts';
+import { syncOpportunity } from './sync-opportunity.ts';
 
 const crm = await openSyncedCrm('crm-interrupted');
 const { app } = crm;
@@ -36,6 +40,32 @@ const interrupt = (writing: object) =>
     sql`update crm_links set writing = ${JSON.stringify(writing)}::jsonb where kind = 'opportunity' and own_id = ${contact_id}`,
   );
 
+/** A sync that stops when it is about to call the CRM. */
+const syncInterrupted = async () => {
+  const place = { ...key, location_id: AUSTIN };
+  const stop = () => Promise.reject(new Error('The worker stops.'));
+  const own = await readOwn();
+  if (!own) throw new Error('no contact');
+  const memory = await withWorkspace(app.services.db, key.workspace_id, async (tx) => ({
+    links: await listLinks(tx, key),
+    ledger: await readLedger(tx, key),
+  }));
+  const session = {
+    ...{ services: app.services, key: place, own, client: { ...user, updateOpportunity: stop }, ...memory },
+    ...(await readSetup(app.services, place, user, false)),
+    ...{ run_id: null, job_id: null, isDry: false, count: () => undefined },
+  };
+  await syncOpportunity(session, (await readDeal()).contactId);
+};
+const readWriting = async () => {
+  const [link] = await app.query(
+    sql<{
+      writing: object | null;
+    }>`select writing from crm_links where kind = 'opportunity' and own_id = ${contact_id}`,
+  );
+  return link?.writing;
+};
+
 beforeEach(async () => {
   await passTime();
   await save({ status: 'lead', estimated_value: 1_000 });
@@ -55,6 +85,39 @@ describe('a write to the CRM whose outcome was not stored', () => {
     expect(await readOwn()).toMatchObject({ estimated_value: 2_000 });
     expect(await countConflicts()).toBe(before);
     expect(await app.query(sql`select from crm_links where writing is not null`)).toEqual([]);
+  });
+
+  it('does not overrule a later change here if the next write is interrupted, too', async () => {
+    const before = await countConflicts();
+    const deal = await readDeal();
+    await user.updateOpportunity(deal.id, { value: 1_500 });
+    await interrupt({ value: 1_500 });
+    await save({ estimated_value: 2_000 });
+    await expect(syncInterrupted()).rejects.toThrow('The worker stops.');
+    expect(await readWriting()).toEqual({ value: 2_000 });
+    expect((await readDeal()).monetaryValue).toBe(1_500);
+    await crm.drain();
+    expect((await readDeal()).monetaryValue).toBe(2_000);
+    expect(await readOwn()).toMatchObject({ estimated_value: 2_000 });
+    expect(await countConflicts()).toBe(before);
+    expect(await readWriting()).toBeNull();
+  });
+
+  it('is an echo if the object was paused in between', async () => {
+    const before = await countConflicts();
+    await user.updateOpportunity((await readDeal()).id, { value: 1_500 });
+    await interrupt({ value: 1_500 });
+    await save({ estimated_value: 2_000 });
+    await app.query(sql`insert into crm_writes (workspace_id, contact_id, location_id, kind, own_id, crm_id, action, fields)
+      select workspace_id, contact_id, location_id, kind, own_id, crm_id, 'update', '{}' from crm_links, generate_series(1, 5)
+      where kind = 'opportunity' and own_id = ${contact_id}`);
+    await crm.drain();
+    expect((await readDeal()).monetaryValue).toBe(1_500);
+    await passTime();
+    await app.query(sql`update crm_links set paused_at = null`);
+    await syncContact(app.services, key);
+    expect((await readDeal()).monetaryValue).toBe(2_000);
+    expect(await countConflicts()).toBe(before);
   });
 
   it('does not make the CRM the owner of the stage', async () => {

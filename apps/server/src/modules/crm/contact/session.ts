@@ -11,6 +11,7 @@ import {
 } from '../fields/decide-field.ts';
 import type { CustomFieldName } from '../fields/ownership.ts';
 import {
+  clearWriting,
   insertConflict,
   insertWrite,
   type Ledger,
@@ -79,12 +80,28 @@ export function findLedger(
   object: ObjectKey,
   { field, theirs }: Pick<ComparedField, 'field' | 'theirs'>,
 ): LedgerEntry | null {
-  const { kind, own_id } = object;
-  const writing = links.find((link) => link.kind === kind && link.own_id === own_id)?.writing ?? {};
-  const value = writing[field];
-  if (value !== undefined && isSame(value, theirs)) return { ours: value, theirs: value };
-  return ledger.get(toLedgerKey(object, field)) ?? null;
+  return findWritten({ links }, object, { field, theirs }) ?? ledger.get(toLedgerKey(object, field)) ?? null;
 }
+
+function findWritten(
+  { links }: Pick<Memory, 'links'>,
+  { kind, own_id }: ObjectKey,
+  { field, theirs }: Pick<ComparedField, 'field' | 'theirs'>,
+): LedgerEntry | null {
+  const value = links.find((link) => link.kind === kind && link.own_id === own_id)?.writing?.[field];
+  return value !== undefined && isSame(value, theirs) ? { ours: value, theirs: value } : null;
+}
+
+/** The fields whose value in the CRM comes from an interrupted sync. */
+const listWritten = (
+  session: SyncSession,
+  object: ObjectKey,
+  fields: readonly ComparedField[],
+): SettledField[] =>
+  fields.flatMap((one) => {
+    const entry = findWritten(session, object, one);
+    return entry ? [{ ...entry, field: one.field, written: true }] : [];
+  });
 
 /** Compares the fields of an object with the ledger. */
 export function planFields(memory: Memory, object: ObjectKey, fields: readonly ComparedField[]): FieldPlan {
@@ -110,15 +127,23 @@ export async function mayWrite(session: SyncSession, object: ObjectKey): Promise
   return !(await inWorkspace(session, (tx) => asSystem(tx, (tx) => pauseLoop(tx, workspace_id, object))));
 }
 
-/** Stores what is about to be written, so that a sync after an interruption recognizes it. The object must have a link. */
+/**
+ * Stores what is about to be written, so that a sync after an interruption recognizes it. Values of an earlier interrupted sync
+ * move to the ledger, because this write may be interrupted, too. The object must have a link.
+ */
 export async function prepareWrite(
   session: SyncSession,
   object: ObjectKey,
   writes: readonly ComparedField[],
 ): Promise<void> {
+  const { key, job_id } = session;
   const values = Object.fromEntries(writes.map(({ field, ours }) => [field, ours]));
+  const fields = listWritten(session, object, writes);
   await inWorkspace(session, (tx) =>
-    asSystem(tx, (tx) => saveWriting(tx, session.key.workspace_id, object, values)),
+    asSystem(tx, async (tx) => {
+      if (fields.length > 0) await saveLedger(tx, key, object, { fields, job_id });
+      await saveWriting(tx, key.workspace_id, object, values);
+    }),
   );
 }
 
@@ -153,17 +178,18 @@ export async function settleObject(
     // A status that has no equivalent here, such as abandoned, is stored as what Hearback made of it. A stage is not, because
     // Hearback writes the stage that belongs to a status that it took.
     ...(action === null
-      ? []
+      ? listWritten(session, object, plan.writes)
       : plan.writes.map(
           settle(true, (one) => [one.field === 'status' ? kept(one, one.ours) : one.ours, one.ours]),
         )),
     ...plan.takes.map(settle(false, (one) => [kept(one, one.theirs), one.theirs])),
     ...plan.echoes.map(settle(false, (one) => [kept(one, one.ours), one.theirs])),
   ];
+  const compared = [...plan.writes, ...plan.takes, ...plan.echoes].map(({ field }) => field);
   await inWorkspace(session, async (tx) => {
     await asSystem(tx, async (tx) => {
       if (link) await saveLink(tx, key, { ...object, crm_id, is_own: link.is_own });
-      await saveWriting(tx, key.workspace_id, object, null);
+      await clearWriting(tx, key.workspace_id, object, compared);
       if (fields.length > 0)
         await saveLedger(tx, key, object, { fields, crm_updated_at: crm_updated_at ?? null, job_id });
       if (action !== null)

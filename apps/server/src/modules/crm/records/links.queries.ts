@@ -83,17 +83,30 @@ export async function markStageTaken(
     where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id}`.execute(tx);
 }
 
-/** Stores which values are about to be written, or that none are any more. */
+/** Adds values that are about to be written. Other values of an interrupted sync are kept. */
 export async function saveWriting(
   tx: SystemTx,
   workspace_id: string,
   { kind, own_id }: ObjectKey,
-  values: Readonly<Record<string, FieldValue>> | null,
+  values: Readonly<Record<string, FieldValue>>,
 ): Promise<void> {
   await sql`
-    update crm_links set writing = ${values && JSON.stringify(values)}::jsonb
-    where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id}
-      and (writing is not null or ${values !== null})`.execute(tx);
+    update crm_links set writing = coalesce(writing, '{}') || ${JSON.stringify(values)}::jsonb
+    where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id}`.execute(tx);
+}
+
+/** Removes fields whose outcome is known. */
+export async function clearWriting(
+  tx: SystemTx,
+  workspace_id: string,
+  { kind, own_id }: ObjectKey,
+  fields: readonly string[],
+): Promise<void> {
+  await sql`
+    update crm_links set writing = nullif(writing - ${[...fields]}::text[], '{}')
+    where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id} and writing is not null`.execute(
+    tx,
+  );
 }
 
 export type Ledger = ReadonlyMap<string, LedgerEntry>;
