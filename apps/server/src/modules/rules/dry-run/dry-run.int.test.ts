@@ -26,7 +26,16 @@ async function disposeMany(contact_ids: readonly string[], sentiment: string): P
   const order = { target: { contact_ids }, change: { kind: 'disposition', sentiment } };
   const { status, body } = await inbox.ask('POST', '/api/conversation-runs', order);
   expect(status, JSON.stringify(body)).toBe(200);
-  await inbox.runJob('inbox.change-many', { workspace_id, run_id: (body as { id: string }).id });
+  const run_id = (body as { id: string }).id;
+  await inbox.runJob('inbox.change-many', { workspace_id, run_id });
+  // An hour later, the run can no longer be undone, and its former states are deleted.
+  const anHourAgo = sql`- interval '1 hour'`;
+  await inbox.query(sql`update conversation_runs set created_at = created_at ${anHourAgo}, finished_at = finished_at ${anHourAgo}
+    where id = ${run_id}`);
+  await inbox.query(sql`update activities set at = at ${anHourAgo}
+    where workspace_id = ${workspace_id} and what = 'disposed' and contact_id = any (${[...contact_ids]}::uuid[])`);
+  await inbox.runJob('platform.resume-runs');
+  expect(await inbox.query(sql`select from conversation_run_slices where run_id = ${run_id}`)).toEqual([]);
 }
 
 type Draft = { readonly trigger: object; readonly conditions?: object };

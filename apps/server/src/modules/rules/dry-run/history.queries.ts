@@ -24,18 +24,21 @@ const EVENTS = (workspace_id: string, name: string) => sql<HistoryRow>`
   from events e where e.workspace_id = ${workspace_id} and e.name = ${name} and e.created_at > ${SINCE} and e.ids ? 'contact_id'
   order by e.id desc limit ${LIMIT}`;
 
-/** Dispositions that a person set or restored, one by one or in bulk. */
+/**
+ * Dispositions that a person set or restored one by one, and those that a bulk change set. The contacts of a bulk change are
+ * forgotten after its undo window, but the activities that it caused are kept.
+ */
 const DISPOSED = (workspace_id: string) => sql<HistoryRow>`
   select * from (
     (${EVENTS(workspace_id, 'conversation.disposition_set')})
     union all
-    (select 'bulk:' || s.run_id || ':' || (f ->> 'contact_id') as key, (f ->> 'contact_id')::uuid as contact_id, null::uuid as message_id,
-      null::uuid as campaign_id, r.created_at as at
-    from conversation_runs r
-    join conversation_run_slices s on s.workspace_id = r.workspace_id and s.run_id = r.id
-    cross join lateral jsonb_array_elements(s.before) as f
-    where r.workspace_id = ${workspace_id} and r.created_at > ${SINCE} and r.change ->> 'kind' = 'disposition'
-    order by r.created_at desc limit ${LIMIT})) h
+    (select 'bulk:' || a.id as key, a.contact_id, null::uuid as message_id, null::uuid as campaign_id, a.at
+    from activities a
+    where a.workspace_id = ${workspace_id} and a.at > ${SINCE} and a.what = 'disposed'
+      and exists (select from conversation_runs r where r.workspace_id = a.workspace_id and r.user_id is not distinct from a.user_id
+        and r.change ->> 'kind' = 'disposition' and r.change ->> 'sentiment' = a.disposition
+        and a.at between r.created_at and coalesce(r.finished_at, clock_timestamp()))
+    order by a.at desc limit ${LIMIT})) h
   order by h.at desc limit ${LIMIT}`;
 
 const IMPORTED = (workspace_id: string) => sql<HistoryRow>`
@@ -88,7 +91,7 @@ export async function listHistory(
     case 'reply_classified':
       return list(tx, CLASSIFIED(workspace_id));
     case 'disposition_set':
-      // Slices of bulk changes are readable only by the system.
+      // Bulk changes of other people are readable only by the system.
       return asSystem(tx, async (tx) => (await DISPOSED(workspace_id).execute(tx)).rows);
     case 'opportunity_changed':
       return list(tx, EVENTS(workspace_id, 'opportunity.saved'));
