@@ -2937,6 +2937,26 @@ create policy system_all on booking_pages for all to hearback_system
 grant delete, insert, select, update on booking_pages to hearback_system;
 grant select (workspace_id, id, location_id, provider, created_at, last_event_at) on booking_pages to hearback_api;
 
+create table page_bookings (
+  workspace_id uuid not null,
+  location_id text not null,
+  provider text not null,
+  booking_id text not null,
+  status text not null,
+  event_at timestamp with time zone not null,
+  constraint page_bookings_pkey PRIMARY KEY (workspace_id, location_id, provider, booking_id),
+  constraint page_bookings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint page_bookings_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint page_bookings_booking_id_check CHECK (length(booking_id) >= 1 AND length(booking_id) <= 200),
+  constraint page_bookings_provider_check CHECK (provider = ANY (ARRAY['calendly'::text, 'cal_com'::text])),
+  constraint page_bookings_status_check CHECK (status = ANY (ARRAY['booked'::text, 'cancelled'::text, 'no_show'::text]))
+);
+alter table page_bookings enable row level security, force row level security;
+create policy system_all on page_bookings for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on page_bookings to hearback_system;
+
 -- rules -------------------------------------------------------------------------------------------
 
 create table rules (

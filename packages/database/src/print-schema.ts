@@ -142,7 +142,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   suppression: ['do_not_contact', 'suppression_steps', 'suppression_marks', 'suppression_keys'],
   opportunities: ['opportunities'],
   crm: ['crm_settings', 'crm_runs', 'crm_links', 'crm_ledger', 'crm_writes', 'crm_conflicts', 'crm_changes'],
-  meetings: ['calendars', 'calendar_choices', 'meetings', 'booking_pages'],
+  meetings: ['calendars', 'calendar_choices', 'meetings', 'booking_pages', 'page_bookings'],
   rules: ['rules', 'rule_events', 'rule_runs', 'rule_clocks'],
   reports: ['reports', 'report_versions', 'report_quotes', 'report_templates', 'report_shares'],
   snippets: ['snippets', 'booking_links'],

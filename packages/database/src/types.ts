@@ -1090,6 +1090,15 @@ export interface Opportunities {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PageBookings {
+  workspace_id: string;
+  location_id: string;
+  provider: string;
+  booking_id: string;
+  status: string;
+  event_at: Timestamp;
+}
+
 export interface PasswordResetTokens {
   workspace_id: string;
   id: Generated<string>;
@@ -1682,6 +1691,7 @@ export interface DB {
   oauth_states: OauthStates;
   oauth_tokens: OauthTokens;
   opportunities: Opportunities;
+  page_bookings: PageBookings;
   password_reset_tokens: PasswordResetTokens;
   presence: Presence;
   privacy_export_parts: PrivacyExportParts;

@@ -33,6 +33,7 @@ it('verifies the signature of Cal.com over the exact bytes', () => {
 const invitee = (id: string) => `https://api.calendly.com/scheduled_events/E1/invitees/${id}`;
 const calendly = (event: string, more: object = {}) => ({
   event,
+  created_at: '2026-11-17T12:00:00.123456Z',
   payload: {
     uri: invitee('I1'),
     email: 'ada@example.test',
@@ -54,6 +55,7 @@ describe('events of Calendly', () => {
       status: 'booked',
       id: invitee('I1'),
       former_id: null,
+      at: new Date('2026-11-17T12:00:00.123Z'),
       name: 'Intro call',
       starts_at: new Date('2026-12-01T10:00:00Z'),
       ends_at: new Date('2026-12-01T10:30:00Z'),
@@ -83,6 +85,7 @@ describe('events of Calendly', () => {
 
 const calCom = (triggerEvent: string, more: object = {}) => ({
   triggerEvent,
+  createdAt: '2026-11-17T12:00:00.000Z',
   payload: {
     uid: 'B1',
     title: 'Intro call between us',
@@ -99,6 +102,7 @@ describe('events of Cal.com', () => {
     expect(readCalComBooking(calCom('BOOKING_CREATED'))).toMatchObject({
       status: 'booked',
       id: 'B1',
+      at: new Date('2026-11-17T12:00:00Z'),
       starts_at: new Date('2026-12-01T09:00:00Z'),
       email: 'ada@example.test',
       reference: 'hb-1',
@@ -110,6 +114,7 @@ describe('events of Cal.com', () => {
     expect(readCalComBooking({ triggerEvent: 'BOOKING_NO_SHOW_UPDATED', payload: missed })).toMatchObject({
       status: 'no_show',
       id: 'B1',
+      at: new Date(0),
     });
     expect(readCalComBooking(calCom('MEETING_STARTED'))).toBeNull();
   });

@@ -8,6 +8,8 @@ export type BookingEvent = {
   /** Identifies the booking. A rescheduled booking has a new id and names the former one. */
   readonly id: string;
   readonly former_id: string | null;
+  /** By the clock of the provider. An event without a time is older than all others. */
+  readonly at: Date;
   readonly name: string;
   /** Null in events that do not repeat the times. */
   readonly starts_at: Date | null;
@@ -26,6 +28,7 @@ const Time = z.iso
 
 const CalendlyBody = z.object({
   event: z.string(),
+  created_at: Time,
   payload: z.object({
     uri: Text,
     /** In events about no-shows. */
@@ -42,14 +45,15 @@ const CalendlyBody = z.object({
 export function readCalendlyBooking(body: unknown): BookingEvent | null {
   const parsed = CalendlyBody.safeParse(body);
   if (!parsed.success) return null;
-  const { event, payload } = parsed.data;
+  const { event, created_at, payload } = parsed.data;
   const id = payload.invitee ?? payload.uri;
   const status = CALENDLY_EVENTS[event];
   if (!id || !status || (status === 'cancelled' && payload.rescheduled === true)) return null;
   return {
     status,
     id,
-    former_id: payload.old_invitee ?? null,
+    former_id: payload.old_invitee || null,
+    at: created_at ?? new Date(0),
     name: payload.scheduled_event?.name ?? 'Calendly',
     starts_at: payload.scheduled_event?.start_time ?? null,
     ends_at: payload.scheduled_event?.end_time ?? null,
@@ -67,6 +71,7 @@ const CALENDLY_EVENTS: Readonly<Record<string, BookingEvent['status']>> = {
 
 const CalComBody = z.object({
   triggerEvent: z.string(),
+  createdAt: Time,
   payload: z.object({
     uid: Text,
     /** In events about no-shows. */
@@ -87,7 +92,7 @@ const CalComBody = z.object({
 export function readCalComBooking(body: unknown): BookingEvent | null {
   const parsed = CalComBody.safeParse(body);
   if (!parsed.success) return null;
-  const { triggerEvent, payload } = parsed.data;
+  const { triggerEvent, createdAt, payload } = parsed.data;
   const id = payload.bookingUid ?? payload.uid;
   const [attendee] = payload.attendees ?? [];
   const isPresent = triggerEvent === 'BOOKING_NO_SHOW_UPDATED' && attendee?.noShow === false;
@@ -96,7 +101,8 @@ export function readCalComBooking(body: unknown): BookingEvent | null {
   return {
     status,
     id,
-    former_id: payload.rescheduleUid ?? null,
+    former_id: payload.rescheduleUid || null,
+    at: createdAt ?? new Date(0),
     name: payload.title ?? 'Cal.com',
     starts_at: payload.startTime ?? null,
     ends_at: payload.endTime ?? null,

@@ -26,6 +26,7 @@ export const meetingsPersonalData: PersonalData = {
   impersonal: {
     calendars: 'calendars of a location',
     booking_pages: 'settings of a location',
+    page_bookings: 'ids and states of bookings, without people',
     calendar_choices: 'choices of users',
   },
 };

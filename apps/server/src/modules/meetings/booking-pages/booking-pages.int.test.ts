@@ -43,8 +43,15 @@ const listMeetings = async (contact_id: string) =>
   ((await crm.ask('GET', `/api/conversations/${contact_id}`)).body as Thread).meetings;
 
 const invitee = (id: string) => `https://api.calendly.com/scheduled_events/E/invitees/${id}`;
+/** Each event is a second newer than the one before. */
+let clock = Date.now() - 60_000;
+const nextTime = () => {
+  clock += 1_000;
+  return new Date(clock).toISOString();
+};
 const calendly = (event: string, id: string, more: object = {}) => ({
   event,
+  created_at: nextTime(),
   payload: {
     ...{ uri: invitee(id), email: 'another@address.test', rescheduled: false, old_invitee: null },
     scheduled_event: { name: 'Intro call', start_time: tomorrow(1), end_time: tomorrow(2) },
@@ -101,6 +108,8 @@ describe('a booking on Calendly', () => {
   });
 });
 
+const calCom = (triggerEvent: string, payload: object) => ({ triggerEvent, createdAt: nextTime(), payload });
+
 describe('a booking on Cal.com', () => {
   it('is attributed by the address of the lead, and its no-show is stored', async () => {
     const { contact_id } = await crm.receive('ben@pages.test');
@@ -108,17 +117,113 @@ describe('a booking on Cal.com', () => {
       ...{ uid: 'B1', title: 'Demo', startTime: tomorrow(3), endTime: tomorrow(4) },
       attendees: [{ email: 'ben@pages.test' }],
     };
-    expect(await post('cal_com', { triggerEvent: 'BOOKING_CREATED', payload })).toBe(200);
-    const attendees = [{ email: 'ben@pages.test', noShow: true }];
-    const missed = { triggerEvent: 'BOOKING_NO_SHOW_UPDATED', payload: { bookingUid: 'B1', attendees } };
+    const created = calCom('BOOKING_CREATED', payload);
+    expect(await post('cal_com', created)).toBe(200);
+    const missed = calCom('BOOKING_NO_SHOW_UPDATED', {
+      ...{ bookingUid: 'B1', attendees: [{ email: 'ben@pages.test', noShow: true }] },
+    });
     expect(await post('cal_com', missed)).toBe(200);
     expect(await listMeetings(contact_id)).toMatchObject([{ status: 'no_show', source: 'cal_com' }]);
+    // The signature has no time: a captured event is valid, and outdated.
+    expect([await post('cal_com', created), await post('cal_com', missed)]).toEqual([200, 200]);
+    const [meeting] = await listMeetings(contact_id);
+    expect(meeting?.changes.map(({ what }) => what)).toEqual(['booked', 'no_show']);
+    await post(
+      'cal_com',
+      calCom('BOOKING_NO_SHOW_UPDATED', {
+        ...{ bookingUid: 'B1', attendees: [{ email: 'ben@pages.test', noShow: false }] },
+      }),
+    );
+    expect(await listMeetings(contact_id)).toMatchObject([{ status: 'booked' }]);
   });
 
   it('of a stranger is acknowledged and ignored', async () => {
     const payload = { uid: 'B2', startTime: tomorrow(3), attendees: [{ email: 'stranger@pages.test' }] };
-    expect(await post('cal_com', { triggerEvent: 'BOOKING_CREATED', payload })).toBe(200);
+    expect(await post('cal_com', calCom('BOOKING_CREATED', payload))).toBe(200);
     expect(await app.query(sql`select from meetings where crm_id = 'B2'`)).toEqual([]);
+  });
+});
+
+describe('events that arrive out of order', () => {
+  const meet = async (name: string) => {
+    const email = `${name}@order.test`;
+    const { contact_id } = await crm.receive(email);
+    const tracking = { utm_content: `hb-${contact_id}` };
+    const book = (id: string, hour: number, former?: string) =>
+      calendly('invitee.created', id, {
+        ...{ tracking, old_invitee: former ? invitee(former) : null },
+        scheduled_event: { name: 'Intro call', start_time: tomorrow(hour), end_time: tomorrow(hour + 1) },
+      });
+    const uid = (id: string, more: object = {}) => ({
+      ...{ uid: id, title: 'Demo', startTime: tomorrow(3), endTime: tomorrow(4) },
+      ...{ attendees: [{ email }], ...more },
+    });
+    const read = async () =>
+      (await listMeetings(contact_id)).map(({ status, starts_at, changes }) => ({
+        ...{ status, starts_at, changes: changes.map(({ what }) => what) },
+      }));
+    return { tracking, book, uid, read };
+  };
+  const start = (event: ReturnType<typeof calendly>) => event.payload.scheduled_event.start_time;
+
+  it('do not book a meeting that was cancelled', async () => {
+    const { book, tracking, read } = await meet('cancelled');
+    const created = book('O1', 1);
+    expect(await post('calendly', calendly('invitee.canceled', 'O1', { tracking }))).toBe(200);
+    expect(await post('calendly', created)).toBe(200);
+    expect(await read()).toEqual([]);
+  });
+
+  it('do not book the former time of a reschedule', async () => {
+    const { book, read } = await meet('former');
+    const [first, second, third] = [book('O2', 1), book('O3', 5, 'O2'), book('O4', 9, 'O3')];
+    expect(await post('calendly', third)).toBe(200);
+    expect(await post('calendly', second)).toBe(200);
+    expect(await post('calendly', first)).toBe(200);
+    expect(await read()).toEqual([{ status: 'booked', starts_at: start(third), changes: ['booked'] }]);
+  });
+
+  it('leave one booked meeting after two reschedules that changed places', async () => {
+    const { book, read } = await meet('places');
+    const [first, second, third] = [book('O5', 1), book('O6', 5, 'O5'), book('O7', 9, 'O6')];
+    for (const event of [first, third, second]) expect(await post('calendly', event)).toBe(200);
+    const meetings = await read();
+    expect(meetings.filter(({ status }) => status === 'booked')).toEqual([
+      { status: 'booked', starts_at: start(third), changes: ['booked'] },
+    ]);
+    expect(meetings.filter(({ status }) => status !== 'booked')).toEqual([
+      { status: 'cancelled', starts_at: start(first), changes: ['booked', 'cancelled'] },
+    ]);
+  });
+
+  it('cancel the meeting if the cancellation arrives before the reschedule', async () => {
+    const { uid, read } = await meet('ahead');
+    const created = calCom('BOOKING_CREATED', uid('O8'));
+    const moved = calCom('BOOKING_RESCHEDULED', uid('O9', { rescheduleUid: 'O8' }));
+    const cancelled = calCom('BOOKING_CANCELLED', uid('O9'));
+    for (const event of [created, cancelled, moved]) expect(await post('cal_com', event)).toBe(200);
+    expect(await read()).toMatchObject([{ status: 'cancelled', changes: ['booked', 'cancelled'] }]);
+  });
+
+  it('keep a no-show that arrives before the booking', async () => {
+    const { book, read } = await meet('missed');
+    const created = book('O10', 1);
+    const missed = {
+      ...{ event: 'invitee_no_show.created', created_at: nextTime() },
+      payload: { uri: 'x', invitee: invitee('O10') },
+    };
+    for (const event of [missed, created, created]) expect(await post('calendly', event)).toBe(200);
+    expect(await read()).toMatchObject([{ status: 'no_show', changes: ['booked', 'no_show'] }]);
+  });
+
+  it('are recognized after the page was removed and added again', async () => {
+    const { uid, read } = await meet('again');
+    const created = calCom('BOOKING_CREATED', uid('O11'));
+    for (const event of [created, calCom('BOOKING_CANCELLED', uid('O11'))]) await post('cal_com', event);
+    expect((await crm.ask('DELETE', `/api/booking-pages/${pages.cal_com.id}`)).status).toBe(200);
+    pages.cal_com = await savePage('cal_com');
+    expect(await post('cal_com', created)).toBe(200);
+    expect(await read()).toMatchObject([{ status: 'cancelled', changes: ['booked', 'cancelled'] }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { SystemTx, TenantTx } from '@hearback/database';
-import type { BookingProvider } from '@hearback/providers';
+import type { BookingEvent, BookingProvider } from '@hearback/providers';
 import { sql } from 'kysely';
 import { sealedColumn } from '#server/platform/secrets/sealed-column.ts';
 import type { LocationKey } from '../calendars/calendars.queries.ts';
@@ -82,29 +82,44 @@ export async function findReferenced(
   return rows[0]?.id ?? null;
 }
 
-/** A rescheduled booking has a new id. The meeting keeps the former one, so that a repeated event is recognized. */
+export type BookingState = {
+  readonly status: BookingEvent['status'];
+  /** The event was already applied, or a newer one was. */
+  readonly is_outdated: boolean;
+};
+
+/** Records the event, unless it is outdated, and returns the state of the booking. A cancellation is final. */
+export async function recordEvent(
+  tx: SystemTx,
+  { workspace_id, location_id, provider }: SecretPage,
+  { id, status, at }: Pick<BookingEvent, 'id' | 'status' | 'at'>,
+): Promise<BookingState> {
+  const { rows } = await sql<BookingState>`
+    with recorded as (
+      insert into page_bookings as b (workspace_id, location_id, provider, booking_id, status, event_at)
+      values (${workspace_id}, ${location_id}, ${provider}, ${id}, ${status}, ${at})
+      on conflict (workspace_id, location_id, provider, booking_id) do update
+        set status = excluded.status, event_at = greatest(b.event_at, excluded.event_at)
+        where b.status <> 'cancelled' and (excluded.status = 'cancelled' or excluded.event_at > b.event_at)
+      returning status)
+    select status, false as is_outdated from recorded
+    union all
+    select status, true from page_bookings
+    where workspace_id = ${workspace_id} and location_id = ${location_id} and provider = ${provider} and booking_id = ${id}
+      and not exists (select from recorded)`.execute(tx);
+  return rows[0] as BookingState;
+}
+
+/** A rescheduled booking has a new id. Its meeting is kept. */
 export async function renameBooking(
   tx: SystemTx,
-  { workspace_id, location_id }: LocationKey,
+  { workspace_id, location_id, provider }: SecretPage,
   { former_id, id }: { readonly former_id: string; readonly id: string },
 ): Promise<void> {
   await sql`
-    update meetings m set crm_id = ${id},
-      cursor = jsonb_build_object('former', coalesce(m.cursor -> 'former', '[]') || to_jsonb(${former_id}::text))
-    where m.workspace_id = ${workspace_id} and m.location_id = ${location_id} and m.crm_id = ${former_id}
+    update meetings m set crm_id = ${id}
+    where m.workspace_id = ${workspace_id} and m.location_id = ${location_id} and m.source = ${provider}
+      and m.crm_id = ${former_id}
       and not exists (select from meetings o where o.workspace_id = m.workspace_id and o.location_id = m.location_id
         and o.crm_id = ${id})`.execute(tx);
-}
-
-/** True for a booking that was cancelled or rescheduled since. Its first event may be repeated later. */
-export async function isOver(
-  tx: SystemTx,
-  { workspace_id, location_id }: LocationKey,
-  id: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from meetings where workspace_id = ${workspace_id} and location_id = ${location_id}
-      and ((crm_id = ${id} and status = 'cancelled') or (source in ('calendly', 'cal_com') and cursor -> 'former' ? ${id}))
-    limit 1`.execute(tx);
-  return rows.length > 0;
 }

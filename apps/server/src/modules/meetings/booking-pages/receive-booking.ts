@@ -1,5 +1,5 @@
 import { BOOKING_REFERENCE } from '@hearback/contract';
-import { asSystem, withSystem, withWorkspace } from '@hearback/database';
+import { asSystem, type SystemTx, withSystem, withWorkspace } from '@hearback/database';
 import {
   type BookingEvent,
   type CrmAppointment,
@@ -12,12 +12,13 @@ import { z } from 'zod';
 import { findCrmContact } from '#server/modules/inbox/index.ts';
 import type { Services } from '#server/platform/services.ts';
 import { applyAppointment } from '../incoming/apply-appointment.ts';
+import { lockMeeting } from '../incoming/appointments.queries.ts';
 import {
   BOOKING_SECRET,
   findPage,
   findReferenced,
-  isOver,
   noteEvent,
+  recordEvent,
   renameBooking,
   type SecretPage,
 } from './booking-pages.queries.ts';
@@ -56,22 +57,36 @@ const MAX_ID_LENGTH = 200;
 export async function receiveBooking(services: Services, page: SecretPage, body: unknown): Promise<void> {
   const event = page.provider === 'calendly' ? readCalendlyBooking(body) : readCalComBooking(body);
   await withWorkspace(services.db, page.workspace_id, async (tx) => {
+    // Locks the page, so that its events are applied one after another.
     await asSystem(tx, (tx) => noteEvent(tx, page));
-    if (!event || event.id.length > MAX_ID_LENGTH) return;
-    const { id: crm_id, former_id } = event;
-    const isOutdated = await asSystem(tx, async (tx) => {
-      if (former_id !== null) await renameBooking(tx, page, { former_id, id: crm_id });
-      return event.status === 'booked' && isOver(tx, page, crm_id);
-    });
-    if (isOutdated) return;
+    if (!event || [event.id, event.former_id].some((id) => id !== null && id.length > MAX_ID_LENGTH)) return;
+    const current = await asSystem(tx, (tx) => recordBooking(tx, page, event));
+    if (!current) return;
     const { workspace_id, location_id } = page;
     await applyAppointment(services, tx, {
-      ...{ workspace_id, location_id, crm_id, user_id: null },
-      appointment: toAppointment(page, event),
+      ...{ workspace_id, location_id, crm_id: event.id, user_id: null },
+      appointment: toAppointment(page, current),
       contact_id: await findContact(tx, page, event),
       page: { source: page.provider, name: event.name.slice(0, 200) },
     });
   });
+}
+
+/** The event with the current status of its booking. Null if the stored meeting is at least as new. */
+async function recordBooking(
+  tx: SystemTx,
+  page: SecretPage,
+  event: BookingEvent,
+): Promise<BookingEvent | null> {
+  const { id, former_id, at } = event;
+  const isRescheduled = former_id !== null && former_id !== id;
+  if (isRescheduled) await recordEvent(tx, page, { id: former_id, status: 'cancelled', at });
+  const { status, is_outdated } = await recordEvent(tx, page, event);
+  const stored = await lockMeeting(tx, page, id);
+  if (is_outdated && stored) return null;
+  if (isRescheduled) await renameBooking(tx, page, { former_id, id });
+  // A cancellation does not move the meeting.
+  return status === 'cancelled' ? { ...event, status, starts_at: null, ends_at: null } : { ...event, status };
 }
 
 const toAppointment = ({ provider }: SecretPage, event: BookingEvent): CrmAppointment => ({
