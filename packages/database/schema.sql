@@ -2114,6 +2114,7 @@ create table replies (
   status_before_deletion text,
   original_text text,
   original_language text,
+  despite_do_not_contact boolean not null default false,
   constraint replies_pkey PRIMARY KEY (workspace_id, id),
   constraint replies_workspace_id_idempotency_key_key UNIQUE (workspace_id, idempotency_key),
   constraint replies_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,

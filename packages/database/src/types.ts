@@ -1195,6 +1195,7 @@ export interface Replies {
   status_before_deletion: string | null;
   original_text: string | null;
   original_language: string | null;
+  despite_do_not_contact: Generated<boolean>;
 }
 
 export interface ReplyOutcomes {

@@ -4,9 +4,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findSuppressed } from '../leads/index.ts';
 import { queueReply } from './queue-reply.ts';
 import { listDefaultCopied } from './recipients/find-recipients.ts';
+import { isSuppressed } from './recipients/is-suppressed.ts';
 import { toHeaderText, toReplySubject } from './recipients/mail-fields.ts';
 import { findReply, insertReply } from './replies.queries.ts';
 import { findTarget } from './reply-target.queries.ts';
@@ -40,8 +40,8 @@ export async function queueForeignReply(
   if (target.source === 'anonymous_traffic_id') return { refusal: sentences.MESSAGE_SOURCE_UNKNOWN };
   const obstacle = findObstacle(target, target.source);
   if (obstacle) return { refusal: obstacle };
-  const [suppressed] = await findSuppressed(services, tx, workspace_id, [target]);
-  if (suppressed) return { refusal: new AppError('ON_DO_NOT_CONTACT_LIST').message };
+  if (await isSuppressed(services, tx, target))
+    return { refusal: new AppError('ON_DO_NOT_CONTACT_LIST').message };
   const isMail = target.source === 'cold_email';
   const subject = order.subject || toReplySubject(target.subject);
   const row = {
@@ -57,6 +57,7 @@ export async function queueForeignReply(
     idempotency_key,
     created_by: user_id,
     send_at: null,
+    despite_do_not_contact: false,
     original_text: null,
     original_language: null,
     remind_days: null,

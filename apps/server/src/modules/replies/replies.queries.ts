@@ -79,6 +79,7 @@ export type NewReply = {
   readonly idempotency_key: string;
   readonly created_by: string;
   readonly send_at: Date | null;
+  readonly despite_do_not_contact: boolean;
   readonly remind_days: number | null;
   readonly original_text: string | null;
   readonly original_language: string | null;

@@ -4,11 +4,11 @@ import { type Reply, sentences, type TextInLanguage } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
-import { findSuppressed } from '../leads/index.ts';
 import { requireWritable } from '../locations/index.ts';
 import { recordOutcome } from './drafts/record-outcome.ts';
 import { queueReply } from './queue-reply.ts';
-import { findRecipients, listDefaultCopied, requireCopied } from './recipients/find-recipients.ts';
+import { listDefaultCopied, requireCopied } from './recipients/find-recipients.ts';
+import { isSuppressed } from './recipients/is-suppressed.ts';
 import { toHeaderText, toReplySubject } from './recipients/mail-fields.ts';
 import {
   findOthersAnswer,
@@ -83,7 +83,10 @@ async function accept(
     await refuseAnswered(inside, contact_id, order.unlessAnsweredSince);
   const obstacle = findObstacle(target, channel);
   if (obstacle) return obstacle;
-  if (!order.despiteDoNotContact) await refuseSuppressed(inside, target);
+  const despite_do_not_contact = order.despiteDoNotContact ?? false;
+  // A question from a suppressed person may be answered if the sender confirms it.
+  if (!despite_do_not_contact && (await isSuppressed(inside.services, tx, target)))
+    throw new AppError('ON_DO_NOT_CONTACT_LIST');
   const send_at = await findSendTime(tx, order);
   const isMail = channel === 'cold_email';
   const id = await insertReply(tx, {
@@ -98,6 +101,7 @@ async function accept(
     idempotency_key,
     created_by: actor.user_id,
     send_at,
+    despite_do_not_contact,
     remind_days: order.remindInDays ?? null,
     original_text: order.original ? toStorable(order.original.text) : null,
     original_language: order.original?.language ?? null,
@@ -128,14 +132,6 @@ async function refuseAnswered({ tx, actor }: TxContext, contact_id: string, sinc
     ? `${who} has answered since you began to write.`
     : `${who} has just sent a reply, which is about to go out.`;
   throw new AppError('ANSWERED_MEANWHILE', { detail });
-}
-
-/** A question from a suppressed person may be answered if the sender confirms it. */
-async function refuseSuppressed({ services, tx, actor }: TxContext, target: ReplyTarget): Promise<void> {
-  const { workspace_id } = actor;
-  const [suppressed] = await findSuppressed(services, tx, workspace_id, [target]);
-  const { to } = await findRecipients(services, tx, { workspace_id, message_id: target.message_id });
-  if (suppressed || to?.do_not_contact) throw new AppError('ON_DO_NOT_CONTACT_LIST');
 }
 
 async function chooseCopied({ services, tx, actor }: TxContext, order: SendReplyInput) {

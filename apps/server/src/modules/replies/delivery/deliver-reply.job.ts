@@ -5,6 +5,7 @@ import type { Services } from '#server/platform/services.ts';
 import { deliverReplyDefinition, queueReply } from '../queue-reply.ts';
 import { withoutSuppressed } from '../recipients/find-recipients.ts';
 import { findTarget } from '../reply-target.queries.ts';
+import { holdIfSuppressed } from '../scheduling/hold-for-suppressed.ts';
 import { holdUnauthorized } from '../scheduling/hold-unauthorized.ts';
 import { callProvider, type Delivery } from './call-provider.ts';
 import {
@@ -35,6 +36,7 @@ export const deliverReplyJob = defineJob({
     if (!delivery) return;
     const claim = await withWorkspace(services.db, workspace_id, async (tx) => {
       if (await holdUnauthorized(services, tx, { workspace_id, reply_id })) return null;
+      if (await holdIfSuppressed(services, tx, delivery)) return null;
       return claimReply(tx, reply_id);
     });
     if (!claim) return;

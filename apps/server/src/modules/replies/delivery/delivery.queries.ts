@@ -20,6 +20,7 @@ export type OutgoingReply = {
   readonly called_at: Date | null;
   readonly created_by: string | null;
   readonly remind_days: number | null;
+  readonly despite_do_not_contact: boolean;
 };
 
 const OUTGOING = [
@@ -38,6 +39,7 @@ const OUTGOING = [
   'called_at',
   'created_by',
   'remind_days',
+  'despite_do_not_contact',
 ] as const;
 
 export async function findOutgoing(tx: TenantTx, id: string): Promise<OutgoingReply | null> {

@@ -7,7 +7,9 @@ import { openAccount } from '#server/modules/accounts/index.ts';
 import { fromOutreach } from '#server/modules/inbox/index.ts';
 import { receiveMessage } from '#server/testing/open-inbox.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { connect, order, send, sentMails } from '#server/testing/outreach/replying.ts';
+import { connect, order, replyRow, send, sentMails } from '#server/testing/outreach/replying.ts';
+import { runJob } from '#server/testing/run-job.ts';
+import { queueForeignReply } from '../queue-foreign-reply.ts';
 
 const outreach = await openOutreach();
 const { app, ask, control, owner } = outreach;
@@ -215,4 +217,61 @@ it('treats an answer of a program as the lead’s message', async () => {
     sql`select from contacts where email = 'mailer-daemon@colleague.example'`.execute(tx),
   );
   expect(rows).toEqual([]);
+});
+
+const HELD = {
+  status: 'held',
+  error: 'On hold because this person is on the do-not-contact list.',
+};
+
+/** A colleague answers instead of the lead. */
+const receiveFromColleague = async (from: string) => receive({ from, lead_email: await newLead() });
+const suppress = (email: string) => ask('POST', '/api/do-not-contact', { text: email });
+
+it.each([
+  ['address', 'one@remove.example', 'one@remove.example'],
+  ['domain', 'two@sub.remove-all.example', 'remove-all.example'],
+])('holds a scheduled reply to a colleague whose %s is suppressed', async (_what, from, entry) => {
+  const message = await receiveFromColleague(from);
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { body } = await send(outreach, 'instantly', order(message.id, 'See you', { sendAt }));
+  await suppress(entry);
+  expect(await replyRow(outreach, body.reply?.id ?? '')).toMatchObject(HELD);
+});
+
+it('checks the recipient again at delivery, and sends only after confirmation', async () => {
+  const message = await receiveFromColleague('late@colleague.example');
+  const content = `Due ${randomUUID()}`;
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { body } = await send(outreach, 'instantly', order(message.id, content, { sendAt }));
+  const id = body.reply?.id ?? '';
+  await suppress('late@colleague.example');
+  await app.query(sql`update replies set status = 'queued', error = null, send_at = now() where id = ${id}`);
+  await runJob(app.services, 'inbox.deliver-reply', { workspace_id: owner.workspace_id, reply_id: id });
+  expect(await replyRow(outreach, id)).toMatchObject(HELD);
+  expect(await sentMails(outreach, content)).toEqual([]);
+  await ask('PATCH', `/api/replies/${id}`, { sendAt: null });
+  await expect.poll(() => sentMails(outreach, content), { timeout: 20_000 }).toHaveLength(1);
+});
+
+it('sends a scheduled reply that was confirmed', async () => {
+  const message = await receiveFromColleague('sure@colleague.example');
+  await suppress('sure@colleague.example');
+  const content = `Confirmed ${randomUUID()}`;
+  const sendAt = new Date(Date.now() + 2_000).toISOString();
+  const refused = await send(outreach, 'instantly', order(message.id, content, { sendAt }));
+  expect(refused.body).toMatchObject({ code: 'ON_DO_NOT_CONTACT_LIST' });
+  await send(outreach, 'instantly', order(message.id, content, { sendAt, despiteDoNotContact: true }));
+  await expect.poll(() => sentMails(outreach, content), { timeout: 20_000 }).toHaveLength(1);
+});
+
+it('refuses a reply of another system to a suppressed colleague', async () => {
+  const message = await receiveFromColleague('crm@colleague.example');
+  await suppress('crm@colleague.example');
+  const { workspace_id, user_id } = owner;
+  const foreign = { workspace_id, user_id, message_id: message.id, content: 'From the CRM', subject: null };
+  const answer = await withWorkspace(app.services.db, workspace_id, (tx) =>
+    queueForeignReply(app.services, tx, { ...foreign, idempotency_key: randomUUID() }),
+  );
+  expect(answer).toEqual({ refusal: 'This person is on the do-not-contact list.' });
 });

@@ -2,11 +2,10 @@ import type { TenantTx } from '@hearback/database';
 import type { Identity } from '#server/modules/leads/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
+import { isSuppressed } from '../recipients/is-suppressed.ts';
+import type { ReplyTarget } from '../reply-target.queries.ts';
 import { toEvents } from './hold-waiting.ts';
-import { endReminders, holdRepliesTo } from './suppressed.queries.ts';
-
-/** Shown on a scheduled reply when its recipient is added to the do-not-contact list. */
-const HELD = 'On hold because this person is on the do-not-contact list.';
+import { endReminders, holdRepliesTo, holdReply } from './suppressed.queries.ts';
 
 /**
  * Holds scheduled replies to people that an entry of the list matches, and clears their reminders. Returns the number of
@@ -18,7 +17,7 @@ export async function holdForSuppressed(
   workspace_id: string,
   identities: readonly Identity[],
 ): Promise<number> {
-  const held = await holdRepliesTo(tx, workspace_id, identities, HELD);
+  const held = await holdRepliesTo(tx, workspace_id, identities);
   const ended = await endReminders(tx, workspace_id, identities);
   await publish(
     services,
@@ -32,4 +31,21 @@ export async function holdForSuppressed(
     })),
   );
   return held.length;
+}
+
+type DueReply = {
+  readonly reply: { readonly id: string; readonly despite_do_not_contact: boolean };
+  readonly target: ReplyTarget;
+};
+
+/** Rechecks the recipient of a reply that is due. Returns true if the reply is now held. */
+export async function holdIfSuppressed(
+  services: Services,
+  tx: TenantTx,
+  { reply, target }: DueReply,
+): Promise<boolean> {
+  if (reply.despite_do_not_contact || !(await isSuppressed(services, tx, target))) return false;
+  const held = await holdReply(tx, reply.id);
+  if (held) await publish(services, tx, ...toEvents(target.workspace_id, [{ ...target, id: reply.id }]));
+  return held;
 }

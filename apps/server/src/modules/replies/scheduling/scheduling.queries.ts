@@ -3,6 +3,7 @@ import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 import { FROM, REPLY, type ReplyRow, toKnown, toReply } from '../replies.queries.ts';
+import { HELD_FOR_SUPPRESSED } from './suppressed.queries.ts';
 
 const PAGE = 50;
 const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), c.email, 'Unknown')`;
@@ -27,7 +28,10 @@ export async function listScheduled(
   return { replies, next };
 }
 
-/** Updates only replies whose delivery has not started. Text and time of any other reply are final. */
+/**
+ * Updates only replies whose delivery has not started. Text and time of any other reply are final. Releasing a reply
+ * that is held because of the do-not-contact list confirms it.
+ */
 export async function updateWaiting(
   tx: TenantTx,
   id: string,
@@ -39,6 +43,7 @@ export async function updateWaiting(
       send_at = ${send_at === undefined ? sql`send_at` : send_at},
       status = ${send_at === undefined ? sql`status` : 'queued'},
       error = ${send_at === undefined ? sql`error` : null},
+      despite_do_not_contact = despite_do_not_contact or ${send_at === undefined ? sql`false` : sql`error is not distinct from ${HELD_FOR_SUPPRESSED}`},
       asked_at = clock_timestamp()
     where id = ${id} and discarded_at is null and doubt is null
       and (status = 'held' or (status = 'queued' and send_at > clock_timestamp()))

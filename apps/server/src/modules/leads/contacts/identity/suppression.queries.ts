@@ -30,8 +30,15 @@ export async function listMatches(
 
 /** Matches the contacts `c` that an entry of the list covers. */
 export function matchesIdentity({ kind, value }: Identity): RawBuilder<boolean> {
-  if (kind === 'email') return sql`c.email_key = ${value}`;
-  if (kind === 'linkedin') return sql`c.linkedin_url = ${value}`;
-  const domain = sql`split_part(c.email_key, '@', 2)`;
+  return kind === 'linkedin'
+    ? sql`c.linkedin_url = ${value}`
+    : matchesEmail({ kind, value }, sql`c.email_key`);
+}
+
+/** Matches the addresses, in lower case, that an entry of the list covers. */
+export function matchesEmail({ kind, value }: Identity, email: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (kind === 'linkedin') return sql`false`;
+  if (kind === 'email') return sql`${email} = ${value}`;
+  const domain = sql`split_part(${email}, '@', 2)`;
   return sql`(${domain} = ${value} or right(${domain}, ${value.length + 1}) = ${`.${value}`})`;
 }
