@@ -68,7 +68,12 @@ export const reports = {
     'POST /reports/{id}/publish',
     'Show the current version of a report to the client',
   )
-    .input(IdPath)
+    .input(
+      IdPath.extend({
+        /** The version that was reviewed. A later one returns CONFLICT. */
+        version: WholeNumber.positive(),
+      }).strict(),
+    )
     .output(Report),
   remove: endpoint('reports:write', 'DELETE /reports/{id}', 'Delete a report').input(IdPath).output(Done),
   listShares: endpoint('reports:write', 'GET /reports/{id}/shares', 'List the share links of a report')

@@ -2,14 +2,17 @@ import type { Report } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { readReport, requireReport } from './read-report.ts';
-import { deleteReport, publishNewest } from './reports.queries.ts';
+import { deleteReport, publishVersion } from './reports.queries.ts';
 
-/** Shows the newest version to the client. */
-export async function publishReport(inside: TxContext, report_id: string): Promise<Report> {
+/** Shows the version that the publisher saw to the client. */
+export async function publishReport(
+  inside: TxContext,
+  { id: report_id, version }: { readonly id: string; readonly version: number },
+): Promise<Report> {
   const { tx, actor, record, audit } = inside;
   const { location_id, client, figures } = await requireReport(inside, report_id);
   if (figures === null) throw new AppError('REPORT_NOT_READY');
-  await publishNewest(tx, { workspace_id: actor.workspace_id, report_id });
+  await publishVersion(tx, { workspace_id: actor.workspace_id, report_id }, version);
   await audit('report.published', report_id, { client });
   await record('report.changed', { report_id }, { ghl_location_id: location_id });
   return readReport(inside, report_id);

@@ -108,14 +108,16 @@ describe('a report', () => {
     const { id } = await create();
     const read = () => ask<Report>('GET', `/api/reports/${id}`, undefined, customer.token);
     expect((await read()).status).toBe(404);
-    await ask('POST', `/api/reports/${id}/publish`, {});
+    await ask('POST', `/api/reports/${id}/publish`, { version: 1 });
     expect((await read()).body).toMatchObject({ state: 'published', can_edit: false });
     const edit = { version: 1, happened: 'Edited.', next: '', needed: '' };
     const edited = await ask<Report>('PUT', `/api/reports/${id}/narrative`, edit);
     expect(edited.body).toMatchObject({ version: 2, published_version: 1, written_by: 'person' });
     expect((await read()).body.narrative?.happened).toContain('1 meeting was booked');
     expect((await ask('PUT', `/api/reports/${id}/narrative`, edit)).status).toBe(409);
-    await ask('POST', `/api/reports/${id}/publish`, {});
+    expect((await ask('POST', `/api/reports/${id}/publish`, { version: 1 })).status).toBe(409);
+    expect((await read()).body.narrative?.happened).toContain('1 meeting was booked');
+    await ask('POST', `/api/reports/${id}/publish`, { version: 2 });
     expect((await read()).body.narrative?.happened).toBe('Edited.');
   });
 
@@ -125,7 +127,7 @@ describe('a report', () => {
     const calls: [string, string, unknown][] = [
       ['POST', '/api/reports', form],
       ['PUT', `/api/reports/${id}/narrative`, { version: 1, happened: '', next: '', needed: '' }],
-      ['POST', `/api/reports/${id}/publish`, {}],
+      ['POST', `/api/reports/${id}/publish`, { version: 1 }],
       ['DELETE', `/api/reports/${id}`, undefined],
     ];
     for (const [method, path, body] of calls)
@@ -135,7 +137,7 @@ describe('a report', () => {
   it('is not published before its figures are computed', async () => {
     const form = { location_id, cadence: 'monthly', time_zone: 'Europe/Berlin' };
     const { body } = await ask<Report>('POST', '/api/reports', form);
-    expect((await ask('POST', `/api/reports/${body.id}/publish`, {})).status).toBe(409);
+    expect((await ask('POST', `/api/reports/${body.id}/publish`, { version: 1 })).status).toBe(409);
     expect((await ask('DELETE', `/api/reports/${body.id}`)).status).toBe(200);
   });
 
@@ -153,6 +155,42 @@ describe('a report', () => {
 
 describe('a template', () => {
   const path = `/api/report-templates/${location_id}/monthly`;
+
+  it('keeps the content of hidden sections from clients', async () => {
+    const { body: template } = await ask<ReportTemplate>('GET', path);
+    const hidden = ['narrative', 'pipeline', 'best_replies', 'service'];
+    const sections = template.sections.map((one) => ({ ...one, is_shown: !hidden.includes(one.id) }));
+    await ask('PUT', path, { ...template, sections, quotes: 'anonymized' });
+    const { id } = await create();
+    await ask('POST', `/api/reports/${id}/publish`, { version: 1 });
+    const { body } = await ask<Report>('GET', `/api/reports/${id}`, undefined, customer.token);
+    const nothing = { value: null, previous: null, target: null, sample: null };
+    expect(body).toMatchObject({
+      quotes: [],
+      narrative: null,
+      figures: {
+        pipeline: [],
+        senders: { failing: 0, watch: 0, unknown: 0, healthy: 0 },
+        figures: {
+          meetings_booked: { value: 1 },
+          response_seconds: nothing,
+          unanswered_interested: nothing,
+          do_not_contact: nothing,
+        },
+      },
+    });
+    const { body: csv } = await ask<string>(
+      'GET',
+      `/api/reports/${id}/report.csv`,
+      undefined,
+      customer.token,
+    );
+    expect(csv).toContain('Meetings booked,1');
+    expect(csv).not.toMatch(
+      /Median response time|waiting for an answer|do-not-contact|What happened,.*booked/,
+    );
+    await ask('PUT', path, toDefaultTemplate('monthly'));
+  });
 
   it('decides on sections, targets and quotes of later reports only', async () => {
     const before = await create();

@@ -15,6 +15,7 @@ import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.t
 import type { ReportKey } from './build-report.job-definition.ts';
 import type { FiguresOrder } from './figures/compute-figures.ts';
 import type { Quote } from './figures/list-quotes.ts';
+import { omitHidden } from './figures/omit-hidden.ts';
 
 const PAGE_SIZE = 50;
 
@@ -89,7 +90,7 @@ type ReportRow = SummaryRow &
 
 export type StoredReport = Omit<Report, 'can_edit'>;
 
-/** The version that the viewer sees: clients see the published one, the team the newest. */
+/** The version that the viewer sees: clients see the shown sections of the published one, the team the newest. */
 export async function getReport(
   tx: TenantTx,
   { workspace_id, report_id }: ReportKey,
@@ -105,7 +106,7 @@ export async function getReport(
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
   const { happened, next, needed, written_by, sections, figures, quotes, failure, ...summary } = row;
-  return {
+  const report: StoredReport = {
     ...toSummary({ ...summary, failure }),
     failure: row.is_built ? null : failure,
     sections: ReportSections.parse(sections),
@@ -114,6 +115,7 @@ export async function getReport(
     narrative: written_by === null ? null : { happened, next, needed },
     written_by,
   };
+  return version === 'published' ? omitHidden(report) : report;
 }
 
 export type NewReportRow = Omit<FiguresOrder, 'targets'> & {
@@ -230,11 +232,18 @@ export async function addVersion(
     .execute();
 }
 
-/** Publishes the newest version. The time of the first publication is kept. */
-export async function publishNewest(tx: TenantTx, { workspace_id, report_id }: ReportKey): Promise<void> {
-  await sql`
+/** Publishes the version that the publisher saw. CONFLICT if there is a newer one. The time of the first publication is kept. */
+export async function publishVersion(
+  tx: TenantTx,
+  { workspace_id, report_id }: ReportKey,
+  version: number,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
     update reports set published_version = version, published_at = coalesce(published_at, clock_timestamp())
-    where workspace_id = ${workspace_id} and id = ${report_id} and figures is not null`.execute(tx);
+    where workspace_id = ${workspace_id} and id = ${report_id} and version = ${version} and figures is not null`.execute(
+    tx,
+  );
+  if (numAffectedRows !== 1n) throw new AppError('CONFLICT');
 }
 
 export async function deleteReport(tx: TenantTx, { workspace_id, report_id }: ReportKey): Promise<void> {

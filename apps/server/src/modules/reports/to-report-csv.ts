@@ -4,17 +4,18 @@ import {
   FUNNEL_LABELS,
   NARRATIVE_LABELS,
   NARRATIVE_PARTS,
-  REPORT_FIGURES,
+  type ReportFigureId,
   STAGE_LABELS,
 } from '@hearback/contract';
 import type { CsvRows } from '#server/platform/http/csv/send-csv.ts';
+import { listShownFigures, omitHidden } from './figures/omit-hidden.ts';
 import type { StoredReport } from './reports.queries.ts';
 
 const toCell = (value: number | null): string => (value === null ? '' : String(value));
 
-/** Every figure with its unit-free value, whatever sections the report shows. */
+/** The figures of the sections that the report shows, without units. */
 export function toReportCsv(report: StoredReport): CsvRows {
-  const { figures, narrative } = report;
+  const { figures, narrative } = omitHidden(report);
   if (figures === null) return [];
   return [
     ['Client', report.client],
@@ -25,7 +26,7 @@ export function toReportCsv(report: StoredReport): CsvRows {
     ['As of', figures.as_of],
     [],
     ['Figure', 'Value', 'Previous period', 'Target', 'Note'],
-    ...REPORT_FIGURES.map((id) => {
+    ...listShownFigures(report.sections).map((id) => {
       const figure = figures.figures[id];
       return [
         `${FIGURE_LABELS[id]}${UNITS[id] ?? ''}`,
@@ -48,7 +49,7 @@ export function toReportCsv(report: StoredReport): CsvRows {
   ];
 }
 
-const UNITS: Readonly<Partial<Record<(typeof REPORT_FIGURES)[number], string>>> = {
+const UNITS: Readonly<Partial<Record<ReportFigureId, string>>> = {
   opportunity_value: ' (USD)',
   reply_rate: ' (%)',
   positive_rate: ' (%)',

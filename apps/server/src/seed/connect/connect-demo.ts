@@ -150,6 +150,6 @@ async function addReports(caller: Caller, { name, locations }: DemoWorkspace): P
       const { body } = await caller.call<Report>('GET', `/api/reports/${created.id}`);
       return body.state === 'draft';
     });
-    await caller.call('POST', `/api/reports/${created.id}/publish`, {});
+    await caller.call('POST', `/api/reports/${created.id}/publish`, { version: 1 });
   }
 }

@@ -13,7 +13,9 @@ export const reportGrantProbes: Readonly<Record<string, GrantProbe>> = {
       body: { version: 1, happened: 'x', next: 'x', needed: 'x' },
     }),
   },
-  'reports.publish': { writes: ({ report_id }) => ({ path: `/api/reports/${report_id}/publish` }) },
+  'reports.publish': {
+    writes: ({ report_id }) => ({ path: `/api/reports/${report_id}/publish`, body: { version: 1 } }),
+  },
   'reports.remove': { writes: ({ report_id }) => ({ path: `/api/reports/${report_id}` }) },
   'reports.listShares': { writes: ({ report_id }) => ({ path: `/api/reports/${report_id}/shares` }) },
   'reports.createShare': {

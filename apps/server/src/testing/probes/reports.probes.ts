@@ -16,7 +16,9 @@ export const reportsProbes: Probes = {
       at(`/api/reports/${other.report_id}/narrative`, { version: 1, happened: 'x', next: 'x', needed: 'x' }),
     ],
   },
-  'reports.publish': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}/publish`)] },
+  'reports.publish': {
+    foreign: (_own, other) => [at(`/api/reports/${other.report_id}/publish`, { version: 1 })],
+  },
   'reports.remove': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}`)] },
   'reports.listShares': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}/shares`)] },
   'reports.createShare': {

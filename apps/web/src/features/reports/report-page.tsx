@@ -98,7 +98,7 @@ function ReportActions({ report, onRemoved }: { report: Report; onRemoved: () =>
             Edit texts
           </Button>
           {published_version !== version && (
-            <Button loading={publish.isPending} onClick={() => publish.mutate({ id: report.id })}>
+            <Button loading={publish.isPending} onClick={() => publish.mutate({ id: report.id, version })}>
               {published_version === null ? 'Publish' : 'Publish changes'}
             </Button>
           )}
