@@ -102,7 +102,7 @@ describe('client input', () => {
 
   it('accepts only numbers that fit the database column', () => {
     // Columns with a larger type, and settings that ignore values above 100.
-    const large = ['audit.list.before', 'opportunities.save.estimated_value'];
+    const large = ['audit.list.before', 'opportunities.save.estimated_value', 'inbox.finish.outcome.value'];
     large.push('sync.saveSettings.batch_size', 'sync.saveSettings.max_campaigns');
     for (const call of ['add', 'change', 'dryRun'])
       for (const field of ['min_value', 'max_value'])

@@ -35,6 +35,7 @@ export const crmPersonalData: PersonalData = {
       title: 'Objects in the CRM',
       key: { kind: 'text', own_id: 'text' },
       own: ofContact,
+      json: ['writing'],
       plain: ['location_id', 'crm_id'],
     },
     {

@@ -70,7 +70,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'inbox.getMessage': { reads: ({ message_id }) => ({ path: `/api/messages/${message_id}` }) },
   'inbox.markRead': { writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/read` }) },
   'inbox.markUnread': { writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/read` }) },
-  'inbox.getOutcome': { reads: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/outcome` }) },
+  'inbox.getOutcome': { writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/outcome` }) },
   'inbox.finish': { writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/finish` }) },
   'inbox.reopen': {
     writes: ({ contact_id, done_message_id }) => ({

@@ -35,7 +35,8 @@ describe('finishing a conversation', () => {
     expect(callsTo(FINISH)).toHaveLength(1);
     await press('Undo');
     await findHeading('Ann Lee');
-    expect(search()).toMatchObject({ contact: uuid(1) });
+    // The address follows the conversation after it is painted.
+    await waitFor(() => expect(search()).toMatchObject({ contact: uuid(1) }));
     expect(callsTo(REOPEN)[0]?.body).toEqual(marked);
   });
 
@@ -101,7 +102,7 @@ describe('a conversation that needs more before it is finished', () => {
     const { callsTo } = open();
     await findHeading('Ann Lee');
     key('e');
-    const reason = await screen.findByLabelText('Reason for lost', {}, { timeout: 5_000 });
+    const reason = await screen.findByLabelText('Reason for lost');
     await findHeading('Ann Lee');
     expect(screen.queryByLabelText('Next step')).toBeNull();
     expect((reason as HTMLInputElement).value).toBe('No budget');
@@ -123,7 +124,7 @@ describe('a conversation that needs more before it is finished', () => {
     const { callsTo } = open();
     await findHeading('Ann Lee');
     key('e');
-    await screen.findByLabelText('Reason for lost', {}, { timeout: 5_000 });
+    await screen.findByLabelText('Reason for lost');
     await press('Cancel');
     await waitFor(() => expect(screen.queryByLabelText('Reason for lost')).toBeNull());
     expect(callsTo(FINISH)).toHaveLength(1);

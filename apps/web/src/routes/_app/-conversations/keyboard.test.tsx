@@ -111,7 +111,7 @@ describe('the keyboard', () => {
     await findButton('Mark as Done');
     key('e');
     await findHeading('Bob Lee');
-    expect(search()).toMatchObject({ contact: uuid(2) });
+    await waitFor(() => expect(search()).toMatchObject({ contact: uuid(2) }));
     expect(callsTo(`POST /api/conversations/${uuid(1)}/finish`)).toHaveLength(1);
   });
 
