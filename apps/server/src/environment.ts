@@ -247,7 +247,7 @@ export const Environment = z.object({
     .meta({
       unset: 'none (files are not scanned for viruses)',
       description:
-        'Host and port of a ClamAV daemon (`clamd`, port 3310) that scans attachments. If it does not answer, downloads and uploads fail',
+        'Host and port of a ClamAV daemon (`clamd`, port 3310) that scans attachments. If it does not respond, downloads fail',
     }),
   HEARBACK_DEMO: z.enum(['0', '1']).default('0').meta({
     unset: 'set by `npm start` without `DATABASE_URL`',
