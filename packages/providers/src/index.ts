@@ -77,4 +77,5 @@ export { readFile } from './website/file.ts';
 export { type Picture, readPicture } from './website/picture.ts';
 export { postJson } from './website/post-json.ts';
 export type { ReadablePage } from './website/readable-page.ts';
+export { MAX_ADDRESS_CHARACTERS } from './website/web-address.ts';
 export { WebsiteRefused } from './website/website-refused.ts';

@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 import { WebsiteRefused } from './website-refused.ts';
 
-const MAX_CHARACTERS = 2000;
+/** Signed links to files are long. */
+export const MAX_ADDRESS_CHARACTERS = 4_000;
 /** Names that a resolver or a hosts file resolves to this machine or its network. */
 const LOCAL_NAME = /^(localhost|.*\.(localhost|local|localdomain|internal|intranet|home|lan|corp))$/;
 
@@ -12,7 +13,7 @@ export type AllowedOrigins = readonly string[];
 /** People often omit the scheme. */
 export function readAddress(typed: string, baseUrl?: string): URL {
   const text = typed.trim();
-  if (text === '' || text.length > MAX_CHARACTERS) throw new WebsiteRefused('address');
+  if (text === '' || text.length > MAX_ADDRESS_CHARACTERS) throw new WebsiteRefused('address');
   const full = baseUrl === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(text) ? `https://${text}` : text;
   if (!URL.canParse(full, baseUrl)) throw new WebsiteRefused('address');
   return new URL(full, baseUrl);

@@ -15,6 +15,8 @@ type MailRequest = {
   /** The IP address that causes the email. */
   readonly sender: string;
   readonly perRecipient?: number | undefined;
+  /** Emails of this purpose count separately, so that they never use up the budget of invitations and password resets. */
+  readonly purpose?: 'forward' | undefined;
 };
 
 /**
@@ -22,12 +24,13 @@ type MailRequest = {
  * prevents deadlocks. Email and IP addresses are stored as hashes only.
  */
 export async function takeFromMailBudgets(services: Services, tx: Tx, sending: MailRequest): Promise<void> {
-  const { workspace_id, to, template, sender, perRecipient } = sending;
+  const { workspace_id, to, template, sender, perRecipient, purpose } = sending;
   const { perHour } = services.config.mail;
+  const prefix = purpose === undefined ? '' : `${purpose}:`;
   const budgets = [
-    { of: `address:${sender}`, capacity: perHour },
+    { of: `${prefix}address:${sender}`, capacity: perHour },
     ofRecipient(to, template, perRecipient),
-    { of: `workspace:${workspace_id}`, capacity: perHour },
+    { of: `${prefix}workspace:${workspace_id}`, capacity: perHour },
   ];
   for (const budget of budgets) {
     const wait = await takeFrom(services, tx, budget);

@@ -17,15 +17,17 @@ export type NewMail = {
   sender: string | null;
   /** Emails of this kind to the recipient per hour, if more than the default are expected. */
   perRecipient?: number;
+  /** Counts against a separate budget. */
+  purpose?: 'forward';
 };
 
 /**
  * Adds an email to the outbox, in the transaction of the change it reports. Links and passwords in it are encrypted.
  */
 export async function queueMail(services: Services, tx: Tx, mail: NewMail): Promise<void> {
-  const { workspace_id, to, template, subject_id = null, content, sender, perRecipient } = mail;
+  const { workspace_id, to, template, subject_id = null, content, sender, perRecipient, purpose } = mail;
   if (sender !== null)
-    await takeFromMailBudgets(services, tx, { workspace_id, to, template, sender, perRecipient });
+    await takeFromMailBudgets(services, tx, { workspace_id, to, template, sender, perRecipient, purpose });
   const id = crypto.randomUUID();
   await tx
     .insertInto('mails')

@@ -1,4 +1,4 @@
-import type { Attachment, OutreachMessage } from '@hearback/providers';
+import { type Attachment, MAX_ADDRESS_CHARACTERS, type OutreachMessage } from '@hearback/providers';
 import type { NewContactInput } from '#server/modules/leads/index.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 
@@ -89,7 +89,7 @@ const toAttachments = ({ attachments }: OutreachMessage): Attachment[] =>
     name: toShortText(name, 255),
     size,
     type: toShortText(type, 255),
-    url: url !== null && url.length <= 4_000 ? url : null,
+    url: url !== null && url.length <= MAX_ADDRESS_CHARACTERS ? url : null,
   }));
 
 /** The allowed clock difference between providers. */

@@ -53,7 +53,8 @@ export async function forwardConversation(inside: TxContext, order: Forward): Pr
     // Rules have no IP address.
     sender: inside.address || `rules:${workspace_id}`,
     perRecipient: MAX_PER_RECIPIENT,
-  };
+    purpose: 'forward',
+  } as const;
   await asSystem(tx, (tx) => queueMail(services, tx, mail));
   await addNote(inside, { contact_id, content });
   return { success: true };

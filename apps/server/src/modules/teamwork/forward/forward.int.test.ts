@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { EmailContent, renderEmail } from '#server/platform/mail/email-content.ts';
+import { takeFromMailBudgets } from '#server/platform/mail/mail-budget.ts';
 import { MAIL_CONTENTS } from '#server/platform/mail/send-mail.job.ts';
 import { openRules } from '#server/testing/open-rules.ts';
 
@@ -132,4 +133,16 @@ it('is limited per recipient and hour', async () => {
   for (let round = 0; round < 61; round += 1)
     statuses.push((await forward(contact_id, { email }, agency.team)).status);
   expect([new Set(statuses.slice(0, 60)), statuses.at(-1)]).toEqual([new Set([200]), 429]);
+});
+
+it('does not use up the budget of account emails', async () => {
+  const { config } = app.services;
+  const services = { ...app.services, config: { ...config, mail: { ...config.mail, perHour: 1 } } };
+  const mail = { workspace_id: randomUUID(), template: 'test.mail', sender: randomUUID() };
+  const take = (purpose?: 'forward') =>
+    inbox.look((tx) => takeFromMailBudgets(services, tx, { ...mail, to: newAddress(), purpose }));
+  await take('forward');
+  await expect(take('forward')).rejects.toMatchObject({ code: 'TOO_MANY_MAILS' });
+  await take();
+  await expect(take()).rejects.toMatchObject({ code: 'TOO_MANY_MAILS' });
 });
