@@ -140,13 +140,11 @@ describe('a person who asks not to be contacted', () => {
   });
 
   it('can include everyone at their domain, unless it is a free mail domain', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { id, contact_id } = await arrive(outreach, 'instantly');
     // The worker reads the email at the provider, which would create a contact for the former address.
     await expect
       .poll(() =>
-        outreach.app.query(
-          sql`select from messages where contact_id = ${contact_id} and provider_thread -> 'seen' ? 'pull'`,
-        ),
+        outreach.app.query(sql`select from messages where id = ${id} and provider_thread -> 'seen' ? 'pull'`),
       )
       .toHaveLength(1);
     const look = (email: string) =>
