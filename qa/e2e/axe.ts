@@ -8,8 +8,16 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
  * Menus and lists of options are rendered at the end of the page, because a scroll area would clip them. They are not in
  * a landmark, but they have a role and a name, and the focus moves into them.
  */
-const isInLayer = ({ id }: { id: string }, html: string) =>
-  id === 'region' && /role="(?:menu|menuitem|listbox|option)"|data-menu-item-label/.test(html);
+const isLayer = (page: Page, target: string) =>
+  page.evaluate((selector) => {
+    const layers = '[role="menu"], [role="listbox"]';
+    const has = (element: Element) => element.matches(layers) || element.querySelector(layers) !== null;
+    const element = document.querySelector(selector);
+    if (element === null) return false;
+    if (element.closest(layers) !== null) return true;
+    // The library reports the element around the layers if it contains nothing else.
+    return has(element) && [...element.children].every((child) => has(child) || child.textContent === '');
+  }, target);
 
 const IMPACTS = ['moderate', 'serious', 'critical'];
 
@@ -31,12 +39,10 @@ export async function expectAccessible(
       ...(of === 'colours' ? { runOnly: { type: 'rule', values: COLOURS } } : {}),
     })
     .analyze();
-  const found = violations
-    .filter(({ impact }) => IMPACTS.includes(impact ?? ''))
-    .flatMap((violation) =>
-      violation.nodes
-        .filter(({ html }) => !isInLayer(violation, html))
-        .map(({ target }) => `${violation.id} at ${target}`),
-    );
+  const found: string[] = [];
+  for (const { id, impact, nodes } of violations)
+    for (const { target } of nodes)
+      if (IMPACTS.includes(impact ?? '') && !(id === 'region' && (await isLayer(page, String(target)))))
+        found.push(`${id} at ${target}`);
   expect(found, what).toEqual([]);
 }

@@ -100,6 +100,7 @@ const LIST_STOPS = [
   'Dashboard',
   'Conversations1',
   'Campaigns',
+  'Reports',
   'Integrations',
   'Notifications',
   'Use dark colors',

@@ -90,6 +90,7 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'privacy.start': 'export',
   'suppression.add': 'upload',
   'suppression.list': 'search',
+  'crm.listOwners': 'provider',
   'crm.listPipelines': 'provider',
   'crm.useOther': 'provider',
   'meetings.listCalendars': 'provider',
