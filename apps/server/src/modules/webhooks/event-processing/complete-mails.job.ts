@@ -31,7 +31,10 @@ export const completeMailsJob = defineJob({
     let isMissing = false;
     for (const mail of mails) {
       const found = await readReply(open.client, mail);
-      if (found === 'unavailable') return;
+      if (found === 'unavailable') {
+        isMissing ||= mails.some(({ is_recent }) => is_recent);
+        break;
+      }
       isMissing ||= found.length === 0 && mail.is_recent;
       const incoming = found.map((message) => {
         const { isLeadAssumed, ...one } = fromOutreach(message, place);
