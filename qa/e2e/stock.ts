@@ -48,8 +48,11 @@ export async function openColdEmail(
     key,
     addLead: async (name, lead) => {
       const data = { ...lead, campaign: ids.get(name) };
-      const made = await request.post(`${simulators()}/instantly/api/v2/leads`, { headers, data });
-      expect(made.ok(), await made.text()).toBe(true);
+      // Instantly limits requests per second and per minute, and a test may add more leads than that.
+      await expect(async () => {
+        const made = await request.post(`${simulators()}/instantly/api/v2/leads`, { headers, data });
+        expect(made.ok(), await made.text()).toBe(true);
+      }).toPass({ timeout: 60_000 });
     },
     forget: async (name) => {
       expect((await request.delete(`${api}/${ids.get(name)}`, { headers })).ok()).toBe(true);

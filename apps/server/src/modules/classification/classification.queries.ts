@@ -96,6 +96,19 @@ export async function endAttempts(
   return new Set(rows.filter(({ tries }) => tries === 2).map(({ message_id }) => message_id));
 }
 
+/** Undoes the claim of messages whose results could not be stored because of the database, not because of a message. */
+export async function releaseClaims(
+  tx: TenantTx,
+  workspace_id: string,
+  ids: readonly string[],
+): Promise<void> {
+  const claimed = sql`workspace_id = ${workspace_id} and message_id = any (${[...ids]}::uuid[])`;
+  await sql`delete from classification_attempts where ${claimed} and tries = 1`.execute(tx);
+  await sql`update classification_attempts set tries = 1, begun_at = '-infinity' where ${claimed}`.execute(
+    tx,
+  );
+}
+
 /** `learned`: follows a person's correction of a similar message. */
 export type Finding = Judgement<'model' | 'built_in' | 'learned'> & { readonly id: string };
 

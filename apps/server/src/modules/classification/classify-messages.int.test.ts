@@ -243,6 +243,55 @@ describe('the classification job', () => {
   }, 20_000);
 });
 
+describe('results that cannot be stored because of the database', () => {
+  /** The first updates of messages fail with this error. A sequence keeps its value through a rollback. */
+  const failUpdates = async (times: number, code: string) => {
+    const { db } = app.services;
+    await sql`create sequence public.updates`.execute(db);
+    await sql`grant all on sequence public.updates to public`.execute(db);
+    await sql`create function public.fail_first() returns trigger language plpgsql as ${sql.lit(`begin
+      if nextval('public.updates') <= ${times} then raise exception 'failed on purpose' using errcode = '${code}'; end if;
+      return null; end`)}`.execute(db);
+    await sql`create trigger fail_first after update of sentiment on messages execute function public.fail_first()`.execute(
+      db,
+    );
+    return async () => {
+      await sql`drop function public.fail_first cascade`.execute(db);
+      await sql`drop sequence public.updates`.execute(db);
+    };
+  };
+  const BODIES = [{ body: 'Please unsubscribe me' }, { body: 'Tell me more' }];
+
+  it('are stored by a later attempt of the same run after a deadlock', async () => {
+    const ids = await addMessages(app, BODIES);
+    const restore = await failUpdates(2, '40P01');
+    await read(app).finally(restore);
+    expect((await look(app, ids)).map(([said]) => said)).toEqual(['hard_no', 'interested']);
+  });
+
+  it.each([
+    ['the statement took too long', '57014'],
+    ['a constraint was violated', '23514'],
+  ])('are determined again by the next run, without a wait, if %s', async (_reason, code) => {
+    const ids = await addMessages(app, BODIES);
+    const restore = await failUpdates(1, code);
+    await expect(read(app)).rejects.toThrow('failed on purpose');
+    await read(app).finally(restore);
+    expect((await look(app, ids)).map(([said]) => said)).toEqual(['hard_no', 'interested']);
+  });
+
+  it('do not count as attempts of the messages', async () => {
+    await addMessages(app, BODIES);
+    const restore = await failUpdates(3, '57014');
+    for (let run = 0; run < 3; run += 1) await expect(read(app)).rejects.toThrow('failed on purpose');
+    const { workspace_id } = findAgency(app);
+    const claimed = await withWorkspace(app.services.db, workspace_id, (tx) =>
+      claimToRead(tx, workspace_id, 250),
+    ).finally(restore);
+    expect(claimed).toHaveLength(2);
+  });
+});
+
 describe('a message whose classification never returns', () => {
   /** Behaves like a process that is killed during classification: marks the messages and stores no result. */
   const takeAndDie = async (): Promise<string[]> => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asSystem, type TenantTx, withSystem, withWorkspace } from '@hearback/database';
+import { asSystem, databaseTrouble, type TenantTx, withSystem, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
+import { retryCollisions } from '#server/platform/concurrency/retry-collisions.ts';
 import { type Ids, publish } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -10,6 +11,7 @@ import {
   endAttempts,
   type Finding,
   listWorkspacesToRead,
+  releaseClaims,
   saveFindings,
   type UnreadMessage,
 } from './classification.queries.ts';
@@ -71,15 +73,34 @@ async function readBatch(
     }
   }
   const taught = await withCorrections(services, workspace_id, messages, findings);
-  await withWorkspace(services.db, workspace_id, async (tx) => {
-    const changed = taught.length > 0 ? await saveFindings(tx, workspace_id, taught) : [];
-    const written = new Set(changed.map(({ id }) => id));
-    await notifyInterested(
-      services,
-      tx,
-      messages,
-      taught.filter(({ id }) => written.has(id)),
+  try {
+    await retryCollisions(() => saveBatch(services, workspace_id, { messages, findings: taught, failed }));
+  } catch (error) {
+    const ids = messages.map(({ id }) => id);
+    await withWorkspace<unknown>(services.db, workspace_id, (tx) =>
+      databaseTrouble(error) ? releaseClaims(tx, workspace_id, ids) : endAttempts(tx, workspace_id, ids),
     );
+    throw error;
+  }
+}
+
+type ClassifiedBatch = {
+  readonly messages: readonly UnreadMessage[];
+  readonly findings: readonly Finding[];
+  readonly failed: readonly UnreadMessage[];
+};
+
+/** In one transaction, which can be repeated. */
+async function saveBatch(
+  services: Services,
+  workspace_id: string,
+  { messages, findings, failed }: ClassifiedBatch,
+): Promise<void> {
+  await withWorkspace(services.db, workspace_id, async (tx) => {
+    const changed = findings.length > 0 ? await saveFindings(tx, workspace_id, findings) : [];
+    const written = new Set(changed.map(({ id }) => id));
+    const applied = findings.filter(({ id }) => written.has(id));
+    await notifyInterested(services, tx, messages, applied);
     const setAside = await endAttempts(
       tx,
       workspace_id,
@@ -90,7 +111,7 @@ async function readBatch(
       services,
       tx,
       messages.filter(({ is_history }) => !is_history),
-      taught.filter(({ id }) => written.has(id)),
+      applied,
     );
     await publishClassified(
       services,
