@@ -7,7 +7,8 @@ import { listQuotes } from './figures/list-quotes.ts';
 import { draftNarrative } from './narrative/draft-narrative.ts';
 import { findReportOrder, noteFailure, type ReportOrder, storeSnapshot } from './reports.queries.ts';
 
-const FAILURE = 'The figures could not be computed. They are computed again automatically.';
+const FAILURE =
+  'The figures could not be computed yet. If this does not change within an hour, delete the report and create it again.';
 
 /**
  * The snapshot is stored in one transaction, and only if the report has none. An interrupted job starts over, and a job

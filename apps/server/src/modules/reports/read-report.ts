@@ -1,18 +1,20 @@
 import { can, type Report } from '@hearback/contract';
 import { requireWritable } from '#server/modules/locations/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { getReport, type StoredReport } from './reports.queries.ts';
+import { getReport, type ShownVersion, type StoredReport } from './reports.queries.ts';
 
 type Reader = Pick<TxContext, 'tx' | 'actor'>;
 
 const isWriter = ({ actor }: Reader, location_id: string): boolean =>
   can(actor, 'reports:write') && (actor.sees_all_locations || actor.writable_locations.includes(location_id));
 
-/** Clients see the published version, the team the newest. */
+export const toShownVersion = ({ actor }: Pick<TxContext, 'actor'>): ShownVersion =>
+  can(actor, 'reports:write') ? 'newest' : 'published';
+
 export async function readReport(reader: Reader, report_id: string): Promise<Report> {
   const { tx, actor } = reader;
-  const version = can(actor, 'reports:write') ? 'newest' : 'published';
-  const report = await getReport(tx, { workspace_id: actor.workspace_id, report_id }, version);
+  const key = { workspace_id: actor.workspace_id, report_id };
+  const report = await getReport(tx, key, toShownVersion(reader));
   return { ...report, can_edit: isWriter(reader, report.location_id) };
 }
 

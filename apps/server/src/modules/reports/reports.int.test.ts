@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Dashboard, type Report, type ReportTemplate, toDefaultTemplate } from '@hearback/contract';
+import {
+  type Dashboard,
+  type Report,
+  type ReportSummary,
+  type ReportTemplate,
+  toDefaultTemplate,
+} from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runJob } from '#server/testing/run-job.ts';
@@ -189,6 +195,22 @@ describe('a template', () => {
     expect(csv).not.toMatch(
       /Median response time|waiting for an answer|do-not-contact|What happened,.*booked/,
     );
+    await ask('PUT', path, toDefaultTemplate('monthly'));
+  });
+
+  it('keeps the figures of hidden results from clients in the list of reports', async () => {
+    const { body: template } = await ask<ReportTemplate>('GET', path);
+    const sections = template.sections.map((one) => ({ ...one, is_shown: one.id !== 'outcomes' }));
+    await ask('PUT', path, { ...template, sections });
+    const { id } = await create();
+    await ask('POST', `/api/reports/${id}/publish`, { version: 1 });
+    const findListed = async (token: string) => {
+      const { body } = await ask<{ reports: ReportSummary[] }>('GET', '/api/reports', undefined, token);
+      const { meetings_booked, positive_replies } = body.reports.find((one) => one.id === id) ?? {};
+      return { meetings_booked, positive_replies };
+    };
+    expect(await findListed(customer.token)).toEqual({ meetings_booked: null, positive_replies: null });
+    expect(await findListed(owner.token)).toMatchObject({ meetings_booked: 1 });
     await ask('PUT', path, toDefaultTemplate('monthly'));
   });
 

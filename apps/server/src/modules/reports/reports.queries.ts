@@ -19,6 +19,9 @@ import { omitHidden } from './figures/omit-hidden.ts';
 
 const PAGE_SIZE = 50;
 
+/** Clients see the shown sections of the published version, the team the newest. */
+export type ShownVersion = 'newest' | 'published';
+
 /** The driver would parse a date in the server's time zone. */
 const SUMMARY = sql`r.id, r.location_id, r.client, r.brand, r.cadence, r.first_day::text as first_day, r.last_day::text as last_day,
   r.time_zone, r.version, r.published_version, r.published_at, r.created_at, r.failure, r.figures is not null as is_built`;
@@ -54,18 +57,27 @@ type ListRow = SummaryRow & {
   readonly positive_replies: number | null;
 };
 
-const readFigure = (id: 'meetings_booked' | 'positive_replies'): RawBuilder<unknown> =>
-  sql`(r.figures -> 'figures' -> ${sql.lit(id)} ->> 'value')::double precision`;
+/** Null for clients if the report does not show the section of the figure. */
+const readFigure = (
+  id: 'meetings_booked' | 'positive_replies',
+  version: ShownVersion,
+): RawBuilder<unknown> => {
+  const value = sql`(r.figures -> 'figures' -> ${sql.lit(id)} ->> 'value')::double precision`;
+  return version === 'newest'
+    ? value
+    : sql`case when r.sections @> '[{"id": "outcomes", "is_shown": true}]' then ${value} end`;
+};
 
 export async function listReports(
   tx: TenantTx,
   workspace_id: string,
   { location_id, after }: { readonly location_id?: string | undefined; readonly after?: string | undefined },
+  version: ShownVersion,
 ): Promise<{ reports: ReportSummary[]; next: string | null }> {
   const cursor = parseCursor(after);
   const { rows } = await sql<ListRow>`
     select ${SUMMARY}, ${toCursor('r.created_at', 'r.id')} as cursor,
-      ${readFigure('meetings_booked')} as meetings_booked, ${readFigure('positive_replies')} as positive_replies
+      ${readFigure('meetings_booked', version)} as meetings_booked, ${readFigure('positive_replies', version)} as positive_replies
     from reports r where r.workspace_id = ${workspace_id}
       ${location_id === undefined ? sql`` : sql`and r.location_id = ${location_id}`}
       ${cursor ? sql`and (r.created_at, r.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql``}
@@ -90,11 +102,10 @@ type ReportRow = SummaryRow &
 
 export type StoredReport = Omit<Report, 'can_edit'>;
 
-/** The version that the viewer sees: clients see the shown sections of the published one, the team the newest. */
 export async function getReport(
   tx: TenantTx,
   { workspace_id, report_id }: ReportKey,
-  version: 'newest' | 'published',
+  version: ShownVersion,
 ): Promise<StoredReport> {
   const { rows } = await sql<ReportRow>`
     select ${SUMMARY}, r.sections, r.figures, t.happened, t.next, t.needed, t.written_by,

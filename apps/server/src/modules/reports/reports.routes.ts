@@ -2,14 +2,14 @@ import { authed } from '#server/platform/http/implement.ts';
 import { createReport } from './create-report.ts';
 import { editNarrative } from './edit-narrative.ts';
 import { publishReport, removeReport } from './publish-report.ts';
-import { readReport } from './read-report.ts';
+import { readReport, toShownVersion } from './read-report.ts';
 import { listReports } from './reports.queries.ts';
 import { createShare, readShares, revokeShare } from './shares/create-share.ts';
 import { readTemplate, saveTemplate } from './templates/save-template.ts';
 
 export const reportsRoutes = {
-  list: authed.reports.list.handler(({ context: { tx, actor }, input }) =>
-    listReports(tx, actor.workspace_id, input),
+  list: authed.reports.list.handler(({ context, input }) =>
+    listReports(context.tx, context.actor.workspace_id, input, toShownVersion(context)),
   ),
   get: authed.reports.get.handler(({ context, input }) => readReport(context, input.id)),
   create: authed.reports.create.handler(({ context, input }) => createReport(context, input)),

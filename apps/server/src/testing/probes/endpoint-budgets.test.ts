@@ -26,7 +26,13 @@ const CHEAP: Readonly<Record<string, string>> = {
 };
 
 /** Routes outside the contract that are authorized by name. */
-const FILES = ['audit.download', 'inbox.downloadAttachment', 'leads.downloadFailures', 'leads.receiveFile'];
+const FILES = [
+  'audit.download',
+  'inbox.downloadAttachment',
+  'leads.downloadFailures',
+  'leads.receiveFile',
+  'reports.download',
+];
 
 describe('expensive endpoints', () => {
   it.each([
@@ -55,6 +61,10 @@ describe('expensive endpoints', () => {
 
   it('have a budget per person when a client notifies the agency', () => {
     expect(endpointBudgets['inbox.addClientNote']).toBe('ask');
+  });
+
+  it('have a budget per person when they send or receive a file', () => {
+    expect(FILES.filter((name) => !(name in endpointBudgets))).toEqual([]);
   });
 
   it('have the names of the contract', () => {

@@ -3,6 +3,7 @@ import { withSystem, withWorkspace } from '@hearback/database';
 import type { FastifyReply } from 'fastify';
 import { verifyPassword } from '#server/modules/auth/index.ts';
 import { rawBody, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
+import { toNetwork } from '#server/platform/http/callers/to-network.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import { makeNonce } from '#server/platform/http/security.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
@@ -38,9 +39,12 @@ export const sharedReports: AppPlugin = async (app, services) => {
   app.post<ShareRoute>(PATH, { config }, async (request, reply) => {
     const share = await find(request.params.token);
     if (!share) return send(reply.code(404), 'Report', GONE);
+    if (share.passcode_hash === null) return sendReport(services, reply, share);
     const passcode = new URLSearchParams(rawBody(request).toString('utf8')).get('passcode') ?? '';
     // The attempt is counted before the passcode is compared.
-    const wait = await withSystem(db, 'count passcode', (tx) => takePasscodeAttempt(tx, share));
+    const wait = await withSystem(db, 'count passcode', (tx) =>
+      takePasscodeAttempt(tx, share, toNetwork(request.ip)),
+    );
     if (wait > 0)
       return send(
         reply.code(429).header('retry-after', wait),

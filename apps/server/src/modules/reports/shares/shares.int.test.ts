@@ -5,7 +5,7 @@ import { runJob } from '#server/testing/run-job.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
 
-const app = await openTestApp();
+const app = await openTestApp({ TRUST_PROXY: '1' });
 const agency = await addWritingAgency(app, 'shares');
 const { workspace_id, owner, team } = agency;
 afterAll(() => app.close());
@@ -22,12 +22,13 @@ const { body: report } = await ask<Report>('POST', '/api/reports', form);
 await runJob(app.services, 'reports.build', { workspace_id, report_id: report.id });
 const path = `/api/reports/${report.id}/shares`;
 
-const open = async (url: string, passcode?: string) => {
+const open = async (url: string, passcode?: string, from = '198.51.100.1') => {
   const address = new URL(new URL(url).pathname, app.url);
-  return fetch(
-    address,
-    passcode === undefined ? {} : { method: 'POST', body: new URLSearchParams({ passcode }) },
-  );
+  const headers = { 'x-forwarded-for': from };
+  return fetch(address, {
+    headers,
+    ...(passcode === undefined ? {} : { method: 'POST', body: new URLSearchParams({ passcode }) }),
+  });
 };
 
 const GONE = 'Ask your agency for a new one.';
@@ -99,6 +100,15 @@ describe('a share link', () => {
     const refused = await open(body.url, 'open sesame');
     expect(refused.status).toBe(429);
     expect(await refused.text()).not.toContain('Meetings booked');
+    expect((await open(body.url, 'open sesame', '203.0.113.7')).status).toBe(200);
+    for (let network = 1; network <= 10; network += 1)
+      for (let attempt = 0; attempt < 9; attempt += 1) await open(body.url, 'wrong', `192.0.2.${network}`);
+    expect((await open(body.url, 'open sesame', '203.0.114.7')).status).toBe(429);
+  }, 30_000);
+
+  it('without a passcode ignores one that is sent', async () => {
+    const { body } = await ask<NewLink>('POST', path, { days: 7 });
+    expect((await open(body.url, 'anything')).status).toBe(200);
   });
 
   it('does not expire only if an owner says so, and ends with its report', async () => {
