@@ -81,6 +81,7 @@ export const AUDIT_ACTIONS = [
   'enrichment.skipped',
   'message.deleted',
   'message.restored',
+  'conversations.forwarded',
   'conversations.deleted',
   'conversations.restored',
   'inbox.learning_removed',

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { connect } from '#server/testing/outreach/replying.ts';
-import { addTestPerson } from '#server/testing/people.ts';
+import { addTestAgency, addTestPerson } from '#server/testing/people.ts';
 
 /** A ClamAV daemon that finds the word VIRUS, or does not answer. */
 let isScannerUp = true;
@@ -103,6 +103,18 @@ describe('an attachment', () => {
     });
   });
 
+  it('is downloaded from the current address if the stored one has expired', async () => {
+    const { outreach, message } = mail;
+    const replace = (from: string, to: string) =>
+      outreach.app.query(
+        sql`update messages set provider_thread = replace(provider_thread::text, ${from}, ${to})::jsonb where id = ${message.id}`,
+      );
+    await replace('/instantly/files/', '/instantly/expired/');
+    const answer = await download(outreach, message.id, 0);
+    expect([answer.status, await answer.text()]).toEqual([200, '%PDF-1.7']);
+    await replace('/instantly/expired/', '/instantly/files/');
+  });
+
   it('is refused if it is a program or contains a virus', async () => {
     const program = await download(mail.outreach, mail.message.id, 1);
     expect(program.status).toBe(422);
@@ -135,6 +147,8 @@ describe('an attachment', () => {
     const elsewhere = { role: 'client', user_type: 'agency_customer' } as const;
     const person = await addTestPerson(app, owner.workspace_id, elsewhere);
     expect((await download(outreach, message.id, 0, person.token)).status).toBe(404);
+    const { owner: stranger } = await addTestAgency(app, 'stranger');
+    expect((await download(outreach, message.id, 0, stranger.token)).status).toBe(404);
     for (const index of ['3', '99', '-1', 'x'])
       expect((await download(outreach, message.id, index)).status).toBe(404);
   });

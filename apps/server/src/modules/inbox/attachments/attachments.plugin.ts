@@ -1,5 +1,3 @@
-import { MAX_ATTACHMENT_BYTES } from '@hearback/contract';
-import { readFile, WebsiteRefused } from '@hearback/providers';
 import { createAuthenticate } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { checkFile } from '#server/platform/files/check-file.ts';
@@ -8,9 +6,9 @@ import { toVisit } from '#server/platform/http/callers/to-visit.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import { guardRoute } from '#server/platform/http/implement.ts';
 import { getAttachment } from './attachments.queries.ts';
+import { readAttachment } from './read-attachment.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const TIMEOUT_MS = 30_000;
 /** Each download holds the whole file in memory. */
 const MAX_CONCURRENT = 8;
 
@@ -28,19 +26,13 @@ export const attachmentFiles: AppPlugin = async (app, services) => {
       async ({ enter }) => {
         const { id, index } = request.params;
         if (!UUID.test(id) || !/^\d{1,2}$/.test(index)) throw new AppError('NOT_FOUND');
-        const { name, url } = await enter(({ tx }) => getAttachment(tx, id, Number(index)));
+        const attachment = await enter(({ tx }) => getAttachment(tx, id, Number(index)));
         if (running >= MAX_CONCURRENT) throw new AppError('TOO_MANY_REQUESTS');
         running += 1;
         try {
-          const bytes = await readFile(url, {
-            maxBytes: MAX_ATTACHMENT_BYTES,
-            timeoutMs: TIMEOUT_MS,
-            allowedOrigins: services.config.websiteOrigins,
-          });
+          const { name } = attachment;
+          const bytes = await readAttachment(services, attachment);
           return sendFile(reply, { name, bytes, scan: await checkFile(services, name, bytes) });
-        } catch (error) {
-          if (!(error instanceof WebsiteRefused)) throw error;
-          throw new AppError(error.reason === 'size' ? 'ATTACHMENT_TOO_LARGE' : 'ATTACHMENT_UNAVAILABLE');
         } finally {
           running -= 1;
         }

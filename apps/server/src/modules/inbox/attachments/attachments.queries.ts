@@ -24,18 +24,32 @@ export const toAttachments = (stored: unknown): Attachment[] =>
     };
   });
 
+export type StoredAttachment = {
+  readonly workspace_id: string;
+  readonly account_id: string | null;
+  readonly email_id: string | null;
+  readonly index: number;
+  readonly name: string;
+  readonly url: string;
+};
+
+type Row = Pick<StoredAttachment, 'workspace_id' | 'account_id' | 'email_id'> & { readonly stored: unknown };
+
 /** Under row level security, so only for people who can read the message. */
 export async function getAttachment(
   tx: TenantTx,
   message_id: string,
   index: number,
-): Promise<{ name: string; url: string }> {
-  const { rows } = await sql<{ stored: unknown }>`
-    select provider_thread -> 'attachments' as stored from messages
+): Promise<StoredAttachment> {
+  const { rows } = await sql<Row>`
+    select workspace_id, account_id, provider_thread ->> 'email_id' as email_id, provider_thread -> 'attachments' as stored
+    from messages
     where id = ${message_id} and deleted_at is null`.execute(tx);
-  const { stored } = rows[0] ?? {};
+  const [row] = rows;
+  if (!row) throw new AppError('NOT_FOUND');
+  const { stored, ...place } = row;
   const found = toAttachments(stored)[index];
   const url = Stored.catch({}).parse(Array.isArray(stored) ? stored[index] : null).url;
   if (!found || typeof url !== 'string') throw new AppError('NOT_FOUND');
-  return { name: found.name, url };
+  return { ...place, index, name: found.name, url };
 }

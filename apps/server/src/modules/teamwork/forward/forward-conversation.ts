@@ -26,7 +26,7 @@ const MAX_PER_RECIPIENT = 60;
  * conversation records it.
  */
 export async function forwardConversation(inside: TxContext, order: Forward): Promise<{ success: true }> {
-  const { tx, actor, services } = inside;
+  const { tx, actor, services, audit } = inside;
   const { contact_id, idempotencyKey } = order;
   const { workspace_id } = actor;
   await lockContact(tx, actor, contact_id);
@@ -57,5 +57,6 @@ export async function forwardConversation(inside: TxContext, order: Forward): Pr
   } as const;
   await asSystem(tx, (tx) => queueMail(services, tx, mail));
   await addNote(inside, { contact_id, content });
+  await audit('conversations.forwarded', contact_id);
   return { success: true };
 }

@@ -66,6 +66,11 @@ it('is a mail in the name of the workspace, with the thread as quoted text and w
   expect(mail?.html).not.toMatch(/hearback|<script/i);
   const { notes } = await inbox.thread(contact_id);
   expect(notes).toMatchObject([{ kind: 'note', content: `Forwarded to ${email}.\n\nPlease call.` }]);
+  const { body: trail } = await inbox.ask('GET', '/api/audit');
+  const { lines } = trail as { lines: unknown[] };
+  expect(lines).toContainEqual(
+    expect.objectContaining({ action: 'conversations.forwarded', actor_email: agency.owner.email }),
+  );
 });
 
 it('sends once per key, and refuses the key for another address', async () => {

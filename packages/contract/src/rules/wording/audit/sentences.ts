@@ -141,6 +141,8 @@ const done: Record<AuditAction, Sentence> = {
   'inbox.learning_removed': ({ removed }) => `removed ${many(removed, 'learned correction')}`,
   'note.question_asked': () => 'asked a question about a conversation',
   'note.lead_flagged': () => 'flagged a lead',
+  'conversations.forwarded': (_details, { object }) =>
+    `forwarded the conversation with ${object === '' ? 'a lead' : object}`,
   'note.answered': () => 'answered a client',
   'person.exported': () => 'exported the data of a person',
   'person.erased': ({ rows }) => `erased the data of a person (${many(rows, 'row')})`,
