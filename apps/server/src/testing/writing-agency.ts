@@ -38,6 +38,8 @@ export type WritingAgency = TestAgency & {
   crm_run_id: string;
   /** A booked meeting. */
   meeting_id: string;
+  /** A booking page of the first location. */
+  booking_page_id: string;
   /** A report without figures. */
   report_id: string;
   /** A link to it. */
@@ -263,6 +265,14 @@ async function addFollowers(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: booking_page_id } = await tx
+    .insertInto('booking_pages')
+    .values({
+      ...{ workspace_id, location_id: locations[0] ?? '', provider: 'calendly' },
+      sealed_secret: 'b1.not-a-secret',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { id: report_share_id } = await tx
     .insertInto('report_shares')
     .values({ workspace_id, report_id, token_hash: randomUUID() })
@@ -272,6 +282,7 @@ async function addFollowers(
     report_id,
     report_share_id,
     meeting_id,
+    booking_page_id,
     crm_conflict_id,
     crm_run_id,
     suppression_entry_id,

@@ -38,7 +38,8 @@ export const platformPersonalData: PersonalData = {
   ],
   impersonal: {
     events: 'names and ids, for a month',
-    mails: 'to people of the workspace; contents are sealed, and emptied once sent',
+    mails:
+      'addresses of people of the workspace and of recipients of forwards; contents are sealed, and emptied once sent',
     'system.heartbeats': 'processes of the product',
     'system.rate_budgets': 'counts',
   },

@@ -72,7 +72,7 @@ export const integrationsProbes: Probes = {
     ],
   },
   'meetings.removeBookingPage': {
-    foreign: (_own, other) => [{ path: `/api/booking-pages/${other.meeting_id}` }],
+    foreign: (_own, other) => [{ path: `/api/booking-pages/${other.booking_page_id}` }],
   },
   'meetings.listFreeSlots': {
     foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/free-slots` }],

@@ -2,7 +2,7 @@ import { asSystem } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
 import { notify } from '#server/modules/notifications/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { assignToColleague } from '../records/take.queries.ts';
+import { assignToColleague, isAssigned } from '../records/take.queries.ts';
 import { inWorkspace, type SyncSession } from './session.ts';
 
 /**
@@ -10,9 +10,10 @@ import { inWorkspace, type SyncSession } from './session.ts';
  * An assignee is never replaced: colleagues here decide who answers.
  */
 export async function assignOwner(session: SyncSession, owner_id: string): Promise<void> {
+  const { services, key } = session;
+  if (await inWorkspace(session, (tx) => isAssigned(tx, key))) return;
   const email = await findEmail(session, owner_id);
   if (email === null) return;
-  const { services, key } = session;
   const { workspace_id, contact_id, location_id } = key;
   await inWorkspace(session, async (tx) => {
     const user_id = await assignToColleague(tx, key, email);

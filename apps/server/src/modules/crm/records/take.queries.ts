@@ -79,6 +79,17 @@ export async function assignToColleague(
   return rows[0]?.user_id ?? null;
 }
 
+export async function isAssigned(tx: TenantTx, { workspace_id, contact_id }: ContactKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom('conversations')
+    .select('contact_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('contact_id', '=', contact_id)
+    .where('assigned_to', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The colleagues with these addresses, by address in lower case. */
 export async function listColleagues(
   tx: TenantTx,

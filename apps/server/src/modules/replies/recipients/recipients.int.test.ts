@@ -275,3 +275,17 @@ it('refuses a reply of another system to a suppressed colleague', async () => {
   );
   expect(answer).toEqual({ refusal: 'This person is on the do-not-contact list.' });
 });
+
+// The last test, because the simulator answers with errors.
+it('reads a reported email again if Instantly is busy', async () => {
+  await control('instantly', '/trouble', { seconds: 60, status: 503, path: '/api/v2/emails' });
+  await control('instantly', '/reply', { text: 'Busy', account: KEYS.instantly });
+  const listRepeated = async () => {
+    const { rows } = await sql`select from graphile_worker.jobs
+      where task_identifier = 'webhooks.complete-mails' and run_at > now() + interval '5 seconds'`.execute(
+      app.services.db,
+    );
+    return rows;
+  };
+  await expect.poll(listRepeated, { timeout: 30_000 }).toHaveLength(1);
+});

@@ -29,6 +29,7 @@ export const completeMailsJob = defineJob({
     );
     const place = { workspace_id, account_id, provider: 'instantly', by: 'pull' } as const;
     let isMissing = false;
+    let completed = 0;
     for (const mail of mails) {
       const found = await readReply(open.client, mail);
       if (found === 'unavailable') {
@@ -36,13 +37,15 @@ export const completeMailsJob = defineJob({
         break;
       }
       isMissing ||= found.length === 0 && mail.is_recent;
+      completed += found.length > 0 ? 1 : 0;
       const incoming = found.map((message) => {
         const { isLeadAssumed, ...one } = fromOutreach(message, place);
         return isLeadAssumed ? { ...one, lead: { email: mail.lead_email } } : one;
       });
       await withWorkspace(services.db, workspace_id, (tx) => receiveMessages(services, tx, incoming));
     }
-    if (!isMissing && mails.length < BATCH) return;
+    // A full batch is followed by another, unless none of it could be read, because the same would be listed again.
+    if (!isMissing && (mails.length < BATCH || completed === 0)) return;
     await withWorkspace(services.db, workspace_id, async (tx) =>
       queueCompletion(tx, account, new Date((await readClock(tx)).getTime() + LOOK_AGAIN_MS)),
     );
