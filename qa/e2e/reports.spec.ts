@@ -23,9 +23,13 @@ test('a report is created, edited and published, and its client reads it', async
   await page.getByLabel('What happened').fill(edited);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(edited)).toBeVisible();
-  const download = page.waitForEvent('download');
-  await button(page, 'Download CSV').click();
-  expect((await download).suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d\.csv$/);
+  for (const type of ['csv', 'pdf']) {
+    const download = page.waitForEvent('download');
+    await button(page, `Download ${type.toUpperCase()}`).click();
+    expect((await download).suggestedFilename()).toMatch(
+      new RegExp(`^report-\\d{4}-\\d\\d-\\d\\d\\.${type}$`),
+    );
+  }
 
   const address = new URL(page.url()).pathname;
   const client = await openBrowser(browser, address, DEMO.client);
@@ -52,6 +56,11 @@ test('a report is created, edited and published, and its client reads it', async
   await visitor.getByRole('button', { name: 'Open report' }).click();
   await expect(visitor.getByText(edited)).toBeVisible();
   await expectAccessible(visitor, 'A shared report');
+  await visitor.getByRole('link', { name: 'Download PDF' }).click();
+  await visitor.getByLabel('Passcode').fill('open sesame');
+  const shared = visitor.waitForEvent('download');
+  await visitor.getByRole('button', { name: 'Open report' }).click();
+  expect((await shared).suggestedFilename()).toMatch(/\.pdf$/);
   await visitor.context().close();
   await page.keyboard.press('Escape');
 

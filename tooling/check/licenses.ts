@@ -16,6 +16,7 @@ const ALLOWED = new Set([
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ]);
 
 export const licenses: Check = {

@@ -16,6 +16,12 @@ export type ProductPackage = {
  */
 const ROOTS = ['apps/server', 'apps/web'];
 
+/** Licenses of packages that state theirs only in a file, by the checksum of the release that was read. */
+const LICENSE_FILES: Readonly<Record<string, string>> = {
+  // png-js 1.1.0, LICENSE
+  'sha512-PM/uYGzGdNSzqeOgly68+6wKQDL1SY0a/N+OEa/+br6LnHWOAJB0Npiamnodfq3jd2LS/i2fMeOKSAILjA+m5Q==': 'MIT',
+};
+
 /**
  * All packages of the deployed product by folder, with their transitive dependencies. The dev flags
  * of the lock file do not help, because packages that a tool needs as well are marked as the
@@ -32,7 +38,8 @@ export function listProductPackages(lock: LockFile): ReadonlyMap<string, Product
     const needs = listNeeds(lock, folder, entry);
     waiting.push(...needs);
     if (!entry.integrity) continue;
-    const { version = '', license = 'none', integrity } = entry;
+    const { version = '', integrity } = entry;
+    const license = entry.license ?? LICENSE_FILES[integrity] ?? 'none';
     found.set(folder, { name: folder.replace(/^.*node_modules\//, ''), version, license, integrity, needs });
   }
   return found;

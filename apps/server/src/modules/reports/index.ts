@@ -1,7 +1,7 @@
 import { buildReportJob } from './build-report.job.ts';
 
+export { createReportFiles } from './files/report-files.plugin.ts';
 export { reportsPersonalData } from './personal-data.queries.ts';
-export { createReportFiles } from './report-files.plugin.ts';
 export { reportsRoutes } from './reports.routes.ts';
 export { sharedReports } from './shares/shared-reports.plugin.ts';
 

@@ -8,6 +8,7 @@ import {
 } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readPdf } from '#server/testing/read-pdf.ts';
 import { runJob } from '#server/testing/run-job.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
@@ -156,6 +157,38 @@ describe('a report', () => {
     expect(body).toContain('Too little data: 2 rated conversations. Needed: 10.');
     expect((await ask('GET', path, undefined, customer.token)).status).toBe(404);
     expect((await app.call('GET', path, {})).status).toBe(401);
+  });
+
+  it('downloads as PDF under the same access rules, once it has figures', async () => {
+    const { id } = await create();
+    const path = `/api/reports/${id}/report.pdf`;
+    const download = async (token: string) => {
+      const answer = await fetch(`${app.url}${path}`, {
+        headers: { authorization: `Bearer ${token}`, 'x-hearback': '1' },
+      });
+      return { answer, file: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const { answer, file } = await download(owner.token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="report-${PERIOD.first_day}.pdf"`,
+    );
+    const texts = readPdf(file).parts.map(({ text }) => text);
+    expect(texts).toContain('Meetings booked');
+    expect(texts.join(' ')).toContain('1 meeting was booked');
+    expect((await ask('GET', path, undefined, customer.token)).status).toBe(404);
+    expect((await app.call('GET', path, {})).status).toBe(401);
+    await ask('POST', `/api/reports/${id}/publish`, { version: 1 });
+    const edit = { version: 1, happened: 'Not yet for clients.', next: '', needed: '' };
+    await ask('PUT', `/api/reports/${id}/narrative`, edit);
+    const toText = async (token: string) => JSON.stringify(readPdf((await download(token)).file).parts);
+    expect(await toText(customer.token)).not.toContain('Not yet for clients.');
+    expect(await toText(owner.token)).toContain('Not yet for clients.');
+    const form = { location_id, cadence: 'monthly', time_zone: 'UTC' };
+    const { body } = await ask<Report>('POST', '/api/reports', form);
+    expect((await ask('GET', `/api/reports/${body.id}/report.pdf`)).status).toBe(409);
   });
 });
 

@@ -74,11 +74,11 @@ export function useRemoveReport(onRemoved: () => void) {
   };
 }
 
-export const useDownloadCsv = () =>
+export const useDownload = (type: 'csv' | 'pdf') =>
   useMutation({
     meta: { failure: 'Failed to download the report' },
     mutationFn: ({ id, first_day }: Report) =>
-      saveFile(session, `/reports/${id}/report.csv`, `report-${first_day}.csv`),
+      saveFile(session, `/reports/${id}/report.${type}`, `report-${first_day}.${type}`),
   });
 
 type TemplatePath = { readonly location_id: string; readonly cadence: TemplateCadence };

@@ -8,7 +8,7 @@ import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { useDownloadCsv, usePublishReport, useRemoveReport, useReport } from './api.ts';
+import { useDownload, usePublishReport, useRemoveReport, useReport } from './api.ts';
 import { NarrativeEditor } from './narrative-editor.tsx';
 import { ReportSections } from './report-sections.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -76,13 +76,17 @@ function ReportActions({ report, onRemoved }: { report: Report; onRemoved: () =>
   const [isEditing, setEditing] = useState(false);
   const [isSharing, setSharing] = useState(false);
   const publish = usePublishReport();
-  const download = useDownloadCsv();
+  const csv = useDownload('csv');
+  const pdf = useDownload('pdf');
   const remove = useRemoveReport(onRemoved);
   const { can_edit, version, published_version } = report;
   return (
     <>
-      <Button variant="default" loading={download.isPending} onClick={() => download.mutate(report)}>
+      <Button variant="default" loading={csv.isPending} onClick={() => csv.mutate(report)}>
         Download CSV
+      </Button>
+      <Button variant="default" loading={pdf.isPending} onClick={() => pdf.mutate(report)}>
+        Download PDF
       </Button>
       {can_edit && (
         <>

@@ -107,9 +107,10 @@ test('creates a share link with a passcode, shows its address once and revokes a
   );
 });
 
-test('offers readers the file only', async () => {
+test('offers readers the files only', async () => {
   openReport({ ...REPORT, can_edit: false, state: 'published', published_version: 1 });
   await screen.findByRole('button', { name: 'Download CSV' });
+  screen.getByRole('button', { name: 'Download PDF' });
   for (const name of ['Edit texts', 'Publish', 'Share', 'Delete'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });

@@ -20,7 +20,8 @@ import {
   summarizeSenders,
 } from '@hearback/contract';
 import { escapeHtml } from '#server/platform/mail/email-content.ts';
-import type { StoredReport } from '../reports.queries.ts';
+import { renderDrawing } from '../files/drawing-markup.ts';
+import type { BuiltReport } from '../files/to-document.ts';
 
 /** A standalone page without scripts and without the name of the product. */
 export const renderPage = (title: string, contents: string, nonce: string): string => `<!doctype html>
@@ -34,30 +35,31 @@ p { margin: 0.25rem 0; white-space: pre-line; overflow-wrap: anywhere; } .dim { 
 dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: 0.75rem; margin: 0; }
 dl > div { padding: 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; } dd { margin: 0; font-size: 0.875rem; } dd.value { font-size: 1.5rem; font-weight: 650; }
 svg { width: 100%; max-width: 40rem; font-size: 12px; } .bar { fill: var(--bar); } .good { fill: var(--good); } .muted { fill: var(--line); } .text { fill: currentColor; }
-blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid var(--line); }
+a { color: var(--bar); } blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid var(--line); }
 input, button { padding: 0.5rem 0.75rem; font: inherit; }
 </style></head>
 <body><main>${contents}</main></body></html>`;
 
-export function renderReport(report: StoredReport & { figures: ReportFigures }): string {
+export function renderReport(report: BuiltReport, pdfPath: string): string {
   const { client, brand, cadence, time_zone, figures } = report;
   const sections = report.sections
     .filter(({ id, is_shown }) => is_shown && (id !== 'best_replies' || report.quotes.length > 0))
     .map(({ id, title }) => `<section><h2>${escapeHtml(title)}</h2>${renderSection(id, report)}</section>`);
   return `<p class="dim">${escapeHtml(brand)}</p><h1>${escapeHtml(client)}: ${formatPeriod(report)}</h1>
 <p class="dim">${CADENCE_LABELS[cadence]}. Days in ${escapeHtml(time_zone)}. As of ${figures.as_of.slice(0, 16).replace('T', ' ')} UTC.</p>
+<p><a href="${escapeHtml(pdfPath)}">Download PDF</a></p>
 ${sections.join('\n')}`;
 }
 
-function renderSection(id: ReportSectionId, report: StoredReport & { figures: ReportFigures }): string {
+function renderSection(id: ReportSectionId, report: BuiltReport): string {
   const { figures, narrative, quotes } = report;
   if (id === 'narrative')
     return NARRATIVE_PARTS.filter((part) => narrative?.[part])
       .map((part) => `<h3>${NARRATIVE_LABELS[part]}</h3><p>${escapeHtml(narrative?.[part] ?? '')}</p>`)
       .join('');
-  if (id === 'funnel') return renderDrawing(drawFunnel(figures));
-  if (id === 'trend') return renderDrawing(drawTrend(figures));
-  if (id === 'pipeline') return renderDrawing(drawPipeline(figures));
+  if (id === 'funnel') return toSvg(drawFunnel(figures));
+  if (id === 'trend') return toSvg(drawTrend(figures));
+  if (id === 'pipeline') return toSvg(drawPipeline(figures));
   if (id === 'best_replies')
     return quotes
       .map(
@@ -80,11 +82,4 @@ function renderFigure(id: ReportFigureId, { figures }: ReportFigures): string {
   return `<div><dt class="dim">${FIGURE_LABELS[id]}</dt><dd class="value">${value}</dd>${notes.map((note) => `<dd>${note}</dd>`).join('')}</div>`;
 }
 
-const renderDrawing = ({ width, height, title, shapes }: Drawing): string =>
-  `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}">${shapes
-    .map((shape) =>
-      shape.kind === 'rect'
-        ? `<rect x="${shape.x}" y="${shape.y}" width="${shape.width}" height="${shape.height}" rx="2" class="${shape.tone}"/>`
-        : `<text x="${shape.x}" y="${shape.y}" text-anchor="${shape.anchor}" class="${shape.tone}">${escapeHtml(shape.text)}</text>`,
-    )
-    .join('')}</svg>`;
+const toSvg = (drawing: Drawing): string => renderDrawing(drawing, (tone) => `class="${tone}"`);

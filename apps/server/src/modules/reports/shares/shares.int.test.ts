@@ -1,6 +1,7 @@
 import type { Report, ReportShare } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readPdf } from '#server/testing/read-pdf.ts';
 import { runJob } from '#server/testing/run-job.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
@@ -109,6 +110,29 @@ describe('a share link', () => {
   it('without a passcode ignores one that is sent', async () => {
     const { body } = await ask<NewLink>('POST', path, { days: 7 });
     expect((await open(body.url, 'anything')).status).toBe(200);
+  });
+
+  it('offers the report as a PDF under the same rules', async () => {
+    const { body } = await ask<NewLink>('POST', path, { days: 7 });
+    const page = await (await open(body.url)).text();
+    const address = /href="(\/r\/[^"]+\/report\.pdf)"/.exec(page)?.[1] ?? '';
+    const answer = await open(`${app.url}${address}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    const { parts } = readPdf(Buffer.from(await answer.arrayBuffer()));
+    expect(JSON.stringify(parts)).toContain('No meetings were booked');
+    await ask('DELETE', `/api/report-shares/${body.shares[0]?.id}`);
+    expect((await open(`${app.url}${address}`)).status).toBe(404);
+
+    const locked = await ask<NewLink>('POST', path, { days: 7, passcode: 'open sesame' });
+    const asked = await open(`${locked.body.url}/report.pdf`);
+    expect(await asked.text()).toContain('Passcode');
+    expect((await open(`${locked.body.url}/report.pdf`, 'open barley')).status).toBe(403);
+    const right = await open(`${locked.body.url}/report.pdf`, 'open sesame');
+    expect(right.headers.get('content-type')).toBe('application/pdf');
   });
 
   it('does not expire only if an owner says so, and ends with its report', async () => {

@@ -8,8 +8,8 @@ import {
   STAGE_LABELS,
 } from '@hearback/contract';
 import type { CsvRows } from '#server/platform/http/csv/send-csv.ts';
-import { listShownFigures, omitHidden } from './figures/omit-hidden.ts';
-import type { StoredReport } from './reports.queries.ts';
+import { listShownFigures, omitHidden } from '../figures/omit-hidden.ts';
+import type { StoredReport } from '../reports.queries.ts';
 
 const toCell = (value: number | null): string => (value === null ? '' : String(value));
 

@@ -1,0 +1,118 @@
+import {
+  OPPORTUNITY_STATUSES,
+  REPORT_FIGURES,
+  type ReportFigure,
+  type ReportFigures,
+  toDefaultTemplate,
+} from '@hearback/contract';
+import { describe, expect, it } from 'vitest';
+import { readPdf } from '#server/testing/read-pdf.ts';
+import { MAX_PDF_BYTES, renderPdf } from './render-pdf.ts';
+import type { BuiltReport } from './to-document.ts';
+
+const figure = (value: number | null, more: Partial<ReportFigure> = {}): ReportFigure => ({
+  ...{ value, previous: null, target: null, sample: null },
+  ...more,
+});
+
+const REPORT: BuiltReport = {
+  ...{ id: 'report', location_id: 'client', client: 'Müller & Söhne, Київ', brand: 'Northwind Outreach' },
+  ...{ cadence: 'monthly', first_day: '2026-10-01', last_day: '2026-10-31', time_zone: 'Europe/Berlin' },
+  ...{ state: 'published', version: 1, published_version: 1, failure: null, written_by: 'built_in' },
+  ...{ published_at: '2026-11-02T08:00:00.000Z', created_at: '2026-11-02T07:00:00.000Z' },
+  sections: toDefaultTemplate('monthly').sections,
+  quotes: [{ author: 'A., Engines', text: 'Send me a time on Tuesday.' }],
+  narrative: { happened: 'Twelve meetings were booked.', next: 'A second segment.', needed: '' },
+  figures: {
+    as_of: '2026-11-02T07:00:03.000Z',
+    previous: { first_day: '2026-09-01', last_day: '2026-09-30' },
+    figures: {
+      ...(Object.fromEntries(REPORT_FIGURES.map((id) => [id, figure(0)])) as ReportFigures['figures']),
+      meetings_booked: figure(12, { previous: 8, target: 10 }),
+      positive_rate: figure(null, { sample: { count: 4, minimum: 10 } }),
+    },
+    funnel: [
+      { step: 'people_reached', count: 4_210 },
+      { step: 'meetings_booked', count: 12 },
+    ],
+    trend: [1, 0, 3],
+    pipeline: OPPORTUNITY_STATUSES.map((status) => ({ status, count: 0, value: 0 })),
+    senders: { failing: 0, watch: 0, unknown: 0, healthy: 3 },
+    counts_people_once: true,
+  },
+};
+
+const render = async (more: Partial<BuiltReport> = {}) => {
+  const file = await renderPdf({ ...REPORT, ...more });
+  const { parts, ...rest } = readPdf(file);
+  const texts = parts.filter(({ tag }) => tag !== 'Artifact').map(({ tag, text }) => `${tag} ${text}`);
+  return { file, parts, texts, ...rest };
+};
+
+describe('the PDF of a report', () => {
+  it('has the sections, figures and texts of the page as text, in its order', async () => {
+    const { texts } = await render();
+    expect(texts.slice(0, 9)).toEqual([
+      'P Northwind Outreach',
+      'H1 Müller & Söhne, Київ: October 2026',
+      'P Monthly report. Days in Europe/Berlin. As of 2026-11-02 07:00 UTC.',
+      'H2 Results',
+      'P Meetings booked',
+      'P 12',
+      'P Up 50% from 8',
+      'P Target 10: reached',
+      'P Positive replies',
+    ]);
+    expect(texts.filter((text) => text.startsWith('H2'))).toEqual(
+      REPORT.sections.map(({ title }) => `H2 ${title}`),
+    );
+    expect(texts).toContain('P Twelve meetings were booked.');
+    expect(texts).not.toContain('H3 What we need from you');
+    expect(texts).toContain('P Too little data: 4 rated ');
+    expect(texts).toContain('BlockQuote Send me a time on Tuesday.');
+    expect(texts).toContain('P No problems with 3 senders.');
+  });
+
+  it('is tagged, has a title and a language, and describes its charts in words', async () => {
+    const { raw, alternatives, parts } = await render();
+    expect(raw).toContain('/Marked true');
+    expect(raw).toContain('/DisplayDocTitle true');
+    expect(raw).toContain('/Lang (en-US)');
+    expect(raw).toMatch(/\/S \/Document/);
+    expect(raw).toMatch(/\/Title \d+ 0 R/);
+    expect(alternatives).toContain('People reached: 4,210. Meetings booked: 12');
+    expect(alternatives).toContain('4 in total, from the first to the last day: 1, 0, 3.');
+    const footer = 'Northwind Outreach · Müller & Söhne, Київ: October 2026 · Page 1 of 2';
+    expect(parts).toContainEqual({ tag: 'Artifact', text: footer });
+  });
+
+  it('embeds its fonts and does not name the product', async () => {
+    const { raw, file } = await render();
+    const fonts = raw.match(/\/Type \/FontDescriptor/g) ?? [];
+    expect(fonts).toHaveLength(3);
+    expect(raw.match(/\/FontFile2 /g)).toHaveLength(3);
+    expect(raw).not.toContain('/Helvetica');
+    expect(file.toString('latin1')).not.toMatch(/hearback|pdfmake|pdfkit/i);
+  });
+
+  it('leaves out what the agency switched off', async () => {
+    const sections = REPORT.sections.map((one) => ({
+      ...one,
+      is_shown: !['narrative', 'best_replies', 'service'].includes(one.id),
+    }));
+    const text = (await render({ sections })).texts.join('\n');
+    expect(text).toContain('Results');
+    expect(text).not.toMatch(/Twelve|Tuesday|response time|senders/);
+  });
+
+  it('continues long texts on more pages and keeps markup as text', async () => {
+    const happened = `<b>&amp; 𝔘 ${'Line\n'.repeat(700)}`;
+    const { texts, file } = await render({
+      client: '<svg onload="x">&quot;',
+      narrative: { happened, next: 'x'.repeat(4_000), needed: ' '.repeat(4_000) },
+    });
+    expect(texts[1]).toBe('H1 <svg onload="x">&quot;: October 2026');
+    expect(texts.join('\n').match(/Line/g)).toHaveLength(700);
+    expect(file.byteLength).toBeLessThan(MAX_PDF_BYTES);
+  });
+});
