@@ -139,7 +139,8 @@ export function useFinish(
     company,
     unhandled_count,
     returned,
-  }: Pick<Thread, 'contact' | 'company' | 'unhandled_count' | 'returned'>,
+    messages,
+  }: Pick<Thread, 'contact' | 'company' | 'unhandled_count' | 'returned' | 'messages'>,
   { captureNext, onOpen }: ListNavigation,
 ) {
   const { opens_next } = useInboxPreferences().preferences;
@@ -175,7 +176,9 @@ export function useFinish(
     openNext = captureNext(),
     isUndoneWithSend = false,
   }: FinishOptions = {}): Promise<() => void> => {
-    const waits = unhandled_count > 0 || returned !== null;
+    // An answered conversation needs no action, but its messages are not marked as done.
+    const isAnswered = messages.some(({ direction, handled }) => direction === 'inbound' && !handled);
+    const waits = unhandled_count > 0 || returned !== null || isAnswered;
     const onRefused = (error: unknown) =>
       askOutcome(error, `Failed to finish the conversation with ${name}`, {
         ...{ contact_id, name },

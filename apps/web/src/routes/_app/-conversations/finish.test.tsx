@@ -79,11 +79,11 @@ describe('a conversation that needs more before it is finished', () => {
       message: 'Add the reason for lost before you finish this conversation.',
     },
   };
-  const open = () => {
+  const open = (thread = several) => {
     let isAsked = false;
-    return openThread(several, {
+    return openThread(thread, {
       conversations: [aConversation(1, { unhandled: true }), aConversation(2)],
-      threads: [aThread(several), bob],
+      threads: [aThread(thread), bob],
       answers: (call) => {
         if (call === OUTCOME)
           return {
@@ -118,6 +118,15 @@ describe('a conversation that needs more before it is finished', () => {
         restores_outcome: true,
       }),
     );
+  });
+
+  test('asks after an answer, too', async () => {
+    const answer = aMessage(3, { direction: 'outbound' });
+    open({ unhandled_count: 0, messages: [...several.messages, answer] });
+    await findHeading('Ann Lee');
+    key('e');
+    await screen.findByLabelText('Reason for lost', {}, { timeout: 5_000 });
+    await findHeading('Ann Lee');
   });
 
   test('stays unfinished if the dialog is closed', async () => {

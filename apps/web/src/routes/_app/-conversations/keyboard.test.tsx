@@ -115,8 +115,9 @@ describe('the keyboard', () => {
     expect(callsTo(`POST /api/conversations/${uuid(1)}/finish`)).toHaveLength(1);
   });
 
-  test('opens the next conversation with e if nothing needs action', async () => {
-    const { callsTo, search } = openThread({ unhandled_count: 0 }, { conversations });
+  test('opens the next conversation with e if all messages are done', async () => {
+    const done = { unhandled_count: 0, messages: [aMessage(1, { handled: true })] };
+    const { callsTo, search } = openThread(done, { conversations });
     await screen.findByText('Body 1');
     key('e');
     await waitFor(() => expect(search()).toMatchObject({ contact: uuid(2) }));

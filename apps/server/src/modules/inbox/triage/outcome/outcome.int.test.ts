@@ -79,6 +79,20 @@ describe('a finish', () => {
     expect(await getOutcome(contact_id)).toMatchObject({ value: null, next_step: null });
   });
 
+  it('is refused after an answer, too, which is not a finish and asks nothing', async () => {
+    const { contact_id, message_id } = await receive('hard_no');
+    await inbox.receive(`outcome-${count}@acme.example`, { direction: 'outbound' });
+    expect(await isOpen(contact_id)).toBe(false);
+    expect(await finish(contact_id)).toMatchObject({ status: 409, body: { code: 'OUTCOME_REQUIRED' } });
+    expect(await getOutcome(contact_id)).toMatchObject({ missing: ['lost_reason'] });
+    expect(await finish(contact_id, { lost_reason: 'Too expensive' })).toMatchObject({
+      status: 200,
+      body: { message_ids: [message_id] },
+    });
+    await inbox.query(sql`delete from conversation_outcomes where contact_id = ${contact_id}`);
+    expect((await finish(contact_id)).status).toBe(200);
+  });
+
   it('removes the opportunity that it created when it is undone, unless it was changed or is linked since', async () => {
     const listOpportunities = (contact_id: string) =>
       inbox.query(

@@ -11,8 +11,12 @@ const ACTIVE = sql`lateral (
   select p.id, p.status, p.estimated_value from opportunities p where p.workspace_id = v.workspace_id and p.contact_id = v.contact_id
   order by p.status in ('won', 'lost'), p.created_at desc, p.id desc limit 1) o`;
 
+/** Needs action, or was answered but not finished: a message of the lead is not marked as done. */
+const UNFINISHED = sql`(v.needs_action or exists (select from messages m where m.workspace_id = v.workspace_id
+  and m.contact_id = v.contact_id and m.direction = 'inbound' and not m.handled and m.deleted_at is null))`;
+
 /**
- * Selects the conversations `v` that lack something that the workspace requires. A lost lead needs a reason. An interested
+ * Selects the unfinished conversations `v` that lack something that the workspace requires. A lost lead needs a reason. An interested
  * one needs a value and a next step, unless it is lost. A reason or next step recorded before the lead's latest message does
  * not count. Reminders, snoozes, scheduled replies and meetings are next steps.
  */
@@ -30,7 +34,7 @@ const selectMissing = (workspace_id: string, conversations: RawBuilder<unknown>)
           and t.status in ('booking', 'booked') and t.starts_at > clock_timestamp()) then 'next_step' end], null) as missing
     from inbox_settings s
     join (${conversations}) c on true
-    join conversations v on v.workspace_id = s.workspace_id and v.contact_id = c.contact_id and v.needs_action
+    join conversations v on v.workspace_id = s.workspace_id and v.contact_id = c.contact_id and ${UNFINISHED}
     left join conversation_outcomes x on x.workspace_id = v.workspace_id and x.contact_id = v.contact_id
       and x.updated_at > coalesce(v.last_inbound_at, '-infinity')
     left join ${ACTIVE} on true
