@@ -946,6 +946,7 @@ create table campaigns (
   figures_read_at timestamp with time zone,
   figures_told text,
   price_line text not null default ''::text,
+  ends_on date,
   constraint campaigns_pkey PRIMARY KEY (workspace_id, id),
   constraint campaigns_workspace_id_provider_provider_campaign_id_key UNIQUE (workspace_id, provider, provider_campaign_id),
   constraint campaigns_workspace_id_account_id_fkey FOREIGN KEY (workspace_id, account_id) REFERENCES accounts(workspace_id, id) ON DELETE SET NULL (account_id),
@@ -1677,6 +1678,7 @@ CREATE INDEX conversations_unhandled_of_location ON public.conversations USING b
 CREATE INDEX conversations_unmeasured ON public.conversations USING btree (workspace_id) WHERE (((awaiting_since IS NOT NULL) AND (answer_due_at IS NULL)) OR ((answered_at IS NOT NULL) AND (answer_seconds IS NULL)));
 CREATE INDEX conversations_unread ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, snoozed, assigned_to) WHERE unread;
 CREATE INDEX conversations_unread_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE unread;
+CREATE INDEX conversations_waiting_interested ON public.conversations USING btree (workspace_id, location_id) WHERE (awaiting_since IS NOT NULL);
 CREATE INDEX conversations_written ON public.conversations USING btree (workspace_id, location_id, written_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled, unread, last_inbound_at, company_id);
 alter table conversations enable row level security, force row level security;
 create policy change_rows on conversations for update to hearback_api
@@ -1783,11 +1785,13 @@ create table saved_views (
   shared boolean not null default false,
   created_at timestamp with time zone not null default clock_timestamp(),
   deleted_at timestamp with time zone,
+  page text not null default 'conversations'::text,
   constraint saved_views_pkey PRIMARY KEY (workspace_id, id),
   constraint saved_views_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint saved_views_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
   constraint saved_views_filter_check CHECK (jsonb_typeof(filter) = 'object'::text),
-  constraint saved_views_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+  constraint saved_views_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint saved_views_page_check CHECK (page = ANY (ARRAY['conversations'::text, 'clients'::text]))
 );
 CREATE INDEX saved_views_deleted ON public.saved_views USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX saved_views_of_person ON public.saved_views USING btree (workspace_id, user_id) WHERE (user_id IS NOT NULL);
@@ -1808,7 +1812,7 @@ create policy system_all on saved_views for all to hearback_system
 CREATE TRIGGER saved_views_delete_private AFTER UPDATE OF user_id ON saved_views FOR EACH ROW WHEN (new.user_id IS NULL AND NOT new.shared) EXECUTE FUNCTION app.saved_views_delete_private();
 grant select on saved_views to hearback_api;
 grant delete, insert, select, update on saved_views to hearback_system;
-grant insert (workspace_id, user_id, name, filter, shared) on saved_views to hearback_api;
+grant insert (workspace_id, user_id, name, filter, shared, page) on saved_views to hearback_api;
 grant update (name, filter, shared, deleted_at) on saved_views to hearback_api;
 
 create table view_arrangements (
@@ -3278,6 +3282,38 @@ grant insert on report_shares to hearback_api;
 grant delete, insert, select, update on report_shares to hearback_system;
 grant select (workspace_id, id, report_id, expires_at, revoked_at, views, last_viewed_at, created_by, created_at, has_passcode) on report_shares to hearback_api;
 grant update (revoked_at) on report_shares to hearback_api;
+
+-- clients -----------------------------------------------------------------------------------------
+
+create table client_periods (
+  workspace_id uuid not null,
+  location_id text not null,
+  days integer not null,
+  first_day date not null,
+  last_day date not null,
+  sent integer,
+  replied integer,
+  disposed integer not null,
+  interested integer not null,
+  measured_at timestamp with time zone not null default clock_timestamp(),
+  constraint client_periods_pkey PRIMARY KEY (workspace_id, location_id, days),
+  constraint client_periods_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint client_periods_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint client_periods_days_check CHECK (days = ANY (ARRAY[7, 30, 90])),
+  constraint client_periods_disposed_check CHECK (disposed >= 0),
+  constraint client_periods_interested_check CHECK (interested >= 0),
+  constraint client_periods_replied_check CHECK (replied >= 0),
+  constraint client_periods_sent_check CHECK (sent >= 0),
+  constraint client_periods_span_check CHECK (first_day <= last_day)
+);
+alter table client_periods enable row level security, force row level security;
+create policy read_rows on client_periods for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on client_periods for all to hearback_system
+  using (true)
+  with check (true);
+grant select on client_periods to hearback_api;
+grant delete, insert, select, update on client_periods to hearback_system;
 
 -- snippets ----------------------------------------------------------------------------------------
 

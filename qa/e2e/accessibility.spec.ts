@@ -17,6 +17,7 @@ const INSIDE = [
   '/campaigns',
   '/campaigns/create-with-ai',
   '/reports',
+  '/clients',
   '/integrations',
   '/integrations/senders',
   '/settings',

@@ -99,6 +99,7 @@ const LIST_STOPS = [
   'Hearback, go to dashboard',
   'Dashboard',
   'Conversations1',
+  'Clients',
   'Campaigns',
   'Reports',
   'Integrations',

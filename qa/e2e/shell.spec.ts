@@ -10,14 +10,14 @@ const PEOPLE = [
     email: DEMO.owner,
     role: 'owner',
     type: 'agency',
-    entries: ['Dashboard', 'Conversations', 'Campaigns', 'Reports', 'Integrations'],
+    entries: ['Dashboard', 'Conversations', 'Clients', 'Campaigns', 'Reports', 'Integrations'],
   },
   {
     who: 'team member',
     email: DEMO.team,
     role: 'team',
     type: 'agency',
-    entries: ['Dashboard', 'Conversations', 'Campaigns', 'Reports', 'Integrations'],
+    entries: ['Dashboard', 'Conversations', 'Clients', 'Campaigns', 'Reports', 'Integrations'],
   },
   {
     who: 'customer',
@@ -38,6 +38,7 @@ const PEOPLE = [
 const INSIDE = [
   '/',
   '/conversations',
+  '/clients',
   '/enrichment',
   '/campaigns',
   '/campaigns/create-with-ai',
@@ -56,6 +57,7 @@ const OUTSIDE = [
   '/reset-password',
 ];
 const NOT_FOR_CUSTOMERS = [
+  '/clients',
   '/campaigns',
   '/campaigns/create-with-ai',
   '/campaigns/1',

@@ -167,7 +167,14 @@ test('changes of an administrator take effect immediately and are recorded', asy
 
   await test.step('a new type shows and hides screens in the other open browser', async () => {
     await changeTypeTo(page, person, 'Agency');
-    await expect(entries).toHaveText(['Dashboard', /^Conversations/, 'Campaigns', 'Reports', 'Integrations']);
+    await expect(entries).toHaveText([
+      'Dashboard',
+      /^Conversations/,
+      'Clients',
+      'Campaigns',
+      'Reports',
+      'Integrations',
+    ]);
     await entries.filter({ hasText: 'Campaigns' }).click();
     await expect(second).toHaveURL('/campaigns');
     await changeTypeTo(page, person, 'Agency customer');

@@ -15,6 +15,7 @@ import { authJobs, authRoutes, createAuthenticate, SIGNING_KEY, TOTP_SECRET } fr
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
 import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
 import { classificationJobs, classificationRoutes } from './modules/classification/index.ts';
+import { clientsJobs, clientsRoutes, createClientFile } from './modules/clients/index.ts';
 import { collectChanges, crmJobs, crmResumptions, crmRoutes } from './modules/crm/index.ts';
 import { dashboardRoutes } from './modules/dashboard/index.ts';
 import {
@@ -124,6 +125,7 @@ export const router = {
   campaigns: campaignsRoutes,
   dashboard: dashboardRoutes,
   reports: reportsRoutes,
+  clients: clientsRoutes,
   leads: leadsRoutes,
   enrichment: enrichmentRoutes,
   assistant: assistantRoutes,
@@ -173,6 +175,7 @@ export const jobs: readonly AnyJob[] = [
   ...meetingsJobs,
   ...rulesJobs,
   ...reportsJobs,
+  ...clientsJobs,
   autoMapJob,
   ...leadsJobs,
   ...enrichmentJobs,
@@ -222,6 +225,7 @@ export const plugins: readonly AppPlugin[] = [
   attachmentFiles,
   createAuditFile(createAuthenticate),
   createReportFiles(createAuthenticate),
+  createClientFile(createAuthenticate),
   sharedReports,
   pictures,
   unsubscribe,

@@ -24,6 +24,7 @@ import { Route as AppSettingsRouteImport } from './routes/_app/settings';
 import { Route as AppCampaignsIndexRouteImport } from './routes/_app/campaigns/index';
 import { Route as AppCampaignsCampaignIdRouteImport } from './routes/_app/campaigns/$campaignId';
 import { Route as AppCampaignsCreateWithAiRouteImport } from './routes/_app/campaigns/create-with-ai';
+import { Route as AppClientsIndexRouteImport } from './routes/_app/clients/index';
 import { Route as AppIntegrationsIndexRouteImport } from './routes/_app/integrations/index';
 import { Route as AppIntegrationsCallbackRouteImport } from './routes/_app/integrations/callback';
 import { Route as AppIntegrationsSendersRouteImport } from './routes/_app/integrations/senders';
@@ -106,6 +107,11 @@ const AppCampaignsCreateWithAiRoute =
     path: '/campaigns/create-with-ai',
     getParentRoute: () => AppRoute,
   } as any);
+const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
+  id: '/clients/',
+  path: '/clients/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppIntegrationsIndexRoute = AppIntegrationsIndexRouteImport.update({
   id: '/integrations/',
   path: '/integrations/',
@@ -156,6 +162,7 @@ export interface FileRoutesByFullPath {
   '/integrations/senders': typeof AppIntegrationsSendersRoute;
   '/reports/$reportId': typeof AppReportsReportIdRoute;
   '/campaigns/': typeof AppCampaignsIndexRoute;
+  '/clients/': typeof AppClientsIndexRoute;
   '/integrations/': typeof AppIntegrationsIndexRoute;
   '/reports/': typeof AppReportsIndexRoute;
   '/integrations/sync/$locationId': typeof AppIntegrationsSyncLocationIdRoute;
@@ -178,6 +185,7 @@ export interface FileRoutesByTo {
   '/integrations/senders': typeof AppIntegrationsSendersRoute;
   '/reports/$reportId': typeof AppReportsReportIdRoute;
   '/campaigns': typeof AppCampaignsIndexRoute;
+  '/clients': typeof AppClientsIndexRoute;
   '/integrations': typeof AppIntegrationsIndexRoute;
   '/reports': typeof AppReportsIndexRoute;
   '/integrations/sync/$locationId': typeof AppIntegrationsSyncLocationIdRoute;
@@ -202,6 +210,7 @@ export interface FileRoutesById {
   '/_app/integrations/senders': typeof AppIntegrationsSendersRoute;
   '/_app/reports/$reportId': typeof AppReportsReportIdRoute;
   '/_app/campaigns/': typeof AppCampaignsIndexRoute;
+  '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/integrations/': typeof AppIntegrationsIndexRoute;
   '/_app/reports/': typeof AppReportsIndexRoute;
   '/_app/integrations/sync/$locationId': typeof AppIntegrationsSyncLocationIdRoute;
@@ -226,6 +235,7 @@ export interface FileRouteTypes {
     | '/integrations/senders'
     | '/reports/$reportId'
     | '/campaigns/'
+    | '/clients/'
     | '/integrations/'
     | '/reports/'
     | '/integrations/sync/$locationId';
@@ -248,6 +258,7 @@ export interface FileRouteTypes {
     | '/integrations/senders'
     | '/reports/$reportId'
     | '/campaigns'
+    | '/clients'
     | '/integrations'
     | '/reports'
     | '/integrations/sync/$locationId';
@@ -271,6 +282,7 @@ export interface FileRouteTypes {
     | '/_app/integrations/senders'
     | '/_app/reports/$reportId'
     | '/_app/campaigns/'
+    | '/_app/clients/'
     | '/_app/integrations/'
     | '/_app/reports/'
     | '/_app/integrations/sync/$locationId';
@@ -394,6 +406,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCampaignsCreateWithAiRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/clients/': {
+      id: '/_app/clients/';
+      path: '/clients';
+      fullPath: '/clients/';
+      preLoaderRoute: typeof AppClientsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/integrations/': {
       id: '/_app/integrations/';
       path: '/integrations';
@@ -450,6 +469,7 @@ interface AppRouteChildren {
   AppIntegrationsSendersRoute: typeof AppIntegrationsSendersRoute;
   AppReportsReportIdRoute: typeof AppReportsReportIdRoute;
   AppCampaignsIndexRoute: typeof AppCampaignsIndexRoute;
+  AppClientsIndexRoute: typeof AppClientsIndexRoute;
   AppIntegrationsIndexRoute: typeof AppIntegrationsIndexRoute;
   AppReportsIndexRoute: typeof AppReportsIndexRoute;
   AppIntegrationsSyncLocationIdRoute: typeof AppIntegrationsSyncLocationIdRoute;
@@ -466,6 +486,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIntegrationsSendersRoute: AppIntegrationsSendersRoute,
   AppReportsReportIdRoute: AppReportsReportIdRoute,
   AppCampaignsIndexRoute: AppCampaignsIndexRoute,
+  AppClientsIndexRoute: AppClientsIndexRoute,
   AppIntegrationsIndexRoute: AppIntegrationsIndexRoute,
   AppReportsIndexRoute: AppReportsIndexRoute,
   AppIntegrationsSyncLocationIdRoute: AppIntegrationsSyncLocationIdRoute,

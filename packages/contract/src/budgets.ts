@@ -45,6 +45,8 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'campaigns.pause': 'provider',
   'campaigns.scrapeWebsite': 'website',
   'campaigns.syncAnalytics': 'provider',
+  'clients.download': 'export',
+  'clients.list': 'analytics',
   'dashboard.campaign': 'analytics',
   'dashboard.get': 'analytics',
   'enrichment.changeMany': 'run',

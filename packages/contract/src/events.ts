@@ -11,32 +11,32 @@ export const events = {
   'user.removed': ['people', 'accounts', 'campaigns', 'inbox'],
   'user.password_changed': ['people'],
   'user.onboarded': ['people'],
-  'location_access.changed': ['people', 'locations', 'dashboard', 'inbox'],
+  'location_access.changed': ['people', 'locations', 'dashboard', 'clients', 'inbox'],
   'invitation.changed': ['people'],
   'mail.changed': ['people'],
   'workspace.handed_over': ['people', 'accounts', 'inbox'],
   'workspace.security_saved': ['people'],
   'subscription.changed': ['billing'],
   'location.changed': ['locations', 'sync'],
-  'location.removed': ['locations', 'people', 'campaigns', 'inbox', 'dashboard'],
+  'location.removed': ['locations', 'people', 'campaigns', 'inbox', 'dashboard', 'clients'],
   'account.connected': ['accounts', 'sync'],
   'account.changed': ['accounts', 'sync'],
   // Drafts and snippets are signed with the sender's name.
   'account.sender_changed': ['accounts', 'inbox', 'snippets'],
   // The composer warns of a sender that cannot send.
-  'account.sender_health_changed': ['accounts', 'dashboard', 'inbox'],
-  'campaign.changed': ['campaigns', 'dashboard'],
-  'campaign.created_at_provider': ['campaigns', 'assistant', 'dashboard'],
+  'account.sender_health_changed': ['accounts', 'dashboard', 'clients', 'inbox'],
+  'campaign.changed': ['campaigns', 'dashboard', 'clients'],
+  'campaign.created_at_provider': ['campaigns', 'assistant', 'dashboard', 'clients'],
   // Leads that waited for enrichment are sent.
   'campaign.enrichment_switched_on': ['leads', 'enrichment'],
-  'campaign.mapped': ['campaigns', 'locations', 'inbox', 'dashboard'],
-  'contact.moved': ['inbox', 'leads', 'dashboard'],
+  'campaign.mapped': ['campaigns', 'locations', 'inbox', 'dashboard', 'clients'],
+  'contact.moved': ['inbox', 'leads', 'dashboard', 'clients'],
   'sync.progressed': ['sync'],
-  'sync.finished': ['sync', 'accounts', 'locations', 'campaigns', 'dashboard'],
+  'sync.finished': ['sync', 'accounts', 'locations', 'campaigns', 'dashboard', 'clients'],
   'webhook.received': ['webhooks', 'accounts'],
-  'message.received': ['inbox', 'dashboard'],
-  'message.changed': ['inbox', 'dashboard'],
-  'message.deleted': ['inbox', 'dashboard'],
+  'message.received': ['inbox', 'dashboard', 'clients'],
+  'message.changed': ['inbox', 'dashboard', 'clients'],
+  'message.deleted': ['inbox', 'dashboard', 'clients'],
   // A new reply was classified. One event per message; only rules react to it.
   'message.classified': [],
   // A translation was stored.
@@ -45,22 +45,22 @@ export const events = {
   'message.absence_read': ['inbox'],
   'conversation.read': ['inbox'],
   'conversation.unread': ['inbox'],
-  'conversation.finished': ['inbox', 'dashboard'],
-  'conversation.reopened': ['inbox', 'dashboard'],
+  'conversation.finished': ['inbox', 'dashboard', 'clients'],
+  'conversation.reopened': ['inbox', 'dashboard', 'clients'],
   // Assigned to `assigned_user_id`, or unassigned.
   'conversation.assigned': ['inbox'],
   'inbox.assignment_saved': ['inbox'],
   'conversation.snoozed': ['inbox'],
   'conversation.unsnoozed': ['inbox'],
   // A snooze ended.
-  'conversation.returned': ['inbox', 'dashboard'],
+  'conversation.returned': ['inbox', 'dashboard', 'clients'],
   'conversation.reminder_set': ['inbox'],
   // The lead did not answer in time; `reminded_user_id` set the reminder.
-  'conversation.reminder_due': ['inbox', 'dashboard'],
-  'conversation.disposition_set': ['inbox', 'dashboard'],
+  'conversation.reminder_due': ['inbox', 'dashboard', 'clients'],
+  'conversation.disposition_set': ['inbox', 'dashboard', 'clients'],
   // The due time of an answer to an interested lead changed.
   'conversation.awaits_answer': ['inbox'],
-  'conversation.overdue': ['inbox', 'dashboard'],
+  'conversation.overdue': ['inbox', 'dashboard', 'clients'],
   // Progress of a bulk change. The changes themselves are published by the event of each action, once per batch.
   'conversation_run.changed': ['inbox'],
   'note.added': ['inbox'],
@@ -68,19 +68,19 @@ export const events = {
   'note.removed': ['inbox'],
   // The client who asked receives it, too.
   'note.answered': ['inbox'],
-  'reply.changed': ['inbox', 'dashboard'],
+  'reply.changed': ['inbox', 'dashboard', 'clients'],
   'inbox.settings_saved': ['inbox'],
-  'shared_view.changed': ['inbox'],
+  'shared_view.changed': ['inbox', 'clients'],
   // A personal view, or the order and the default of a user's views.
-  'own_view.changed': ['inbox'],
+  'own_view.changed': ['inbox', 'clients'],
   'inbox.learning_removed': ['inbox'],
-  'contact.changed': ['inbox', 'leads', 'dashboard', 'enrichment'],
-  'company.changed': ['inbox', 'leads', 'dashboard'],
+  'contact.changed': ['inbox', 'leads', 'dashboard', 'clients', 'enrichment'],
+  'company.changed': ['inbox', 'leads', 'dashboard', 'clients'],
   'lead.removed': ['leads', 'enrichment'],
   'lead_run.progressed': ['leads', 'enrichment'],
-  'lead_run.finished': ['leads', 'dashboard', 'enrichment'],
+  'lead_run.finished': ['leads', 'dashboard', 'clients', 'enrichment'],
   'import.changed': ['leads'],
-  'import.finished': ['leads', 'dashboard', 'enrichment'],
+  'import.finished': ['leads', 'dashboard', 'clients', 'enrichment'],
   'enrichment.requested': ['leads', 'enrichment'],
   'enrichment.settings_changed': ['enrichment'],
   'enrichment.progressed': ['enrichment'],
@@ -97,13 +97,13 @@ export const events = {
   // A person compares a location with the CRM now.
   'crm.comparison_requested': ['crm'],
   // A meeting was requested, booked, moved or cancelled.
-  'meeting.changed': ['inbox', 'dashboard'],
+  'meeting.changed': ['inbox', 'dashboard', 'clients'],
   'calendar.changed': ['meetings', 'inbox'],
   // A rule was saved, or ran.
   'rule.changed': ['rules'],
   // A report was created, computed, edited, published or deleted.
-  'report.changed': ['reports'],
-  'report_template.changed': ['reports'],
+  'report.changed': ['reports', 'clients'],
+  'report_template.changed': ['reports', 'clients'],
   'snippet.changed': ['snippets'],
   'booking_link.changed': ['snippets'],
   'knowledge.changed': ['knowledge'],
@@ -120,6 +120,7 @@ export const events = {
     'opportunities',
     'campaigns',
     'dashboard',
+    'clients',
     'webhooks',
   ],
   'retention.saved': ['privacy'],
@@ -147,6 +148,7 @@ export type ModuleName =
   | 'knowledge'
   | 'dashboard'
   | 'reports'
+  | 'clients'
   | 'assistant'
   | 'webhooks'
   | 'sync'
@@ -156,6 +158,7 @@ export type ModuleName =
 
 /** Minimum time between refetches of expensive modules, because events can arrive in bursts. */
 export const modulePausesMs: Partial<Record<ModuleName, number>> = {
+  clients: 10_000,
   dashboard: 10_000,
   enrichment: 3_000,
   presence: 1_000,

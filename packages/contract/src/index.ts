@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
 import { campaigns } from './campaigns.ts';
+import { clients } from './clients/index.ts';
 import { crm } from './crm.ts';
 import { dashboard } from './dashboard.ts';
 import { enrichment } from './enrichment.ts';
@@ -45,6 +46,7 @@ export const contract = {
   campaigns,
   dashboard,
   reports,
+  clients,
   leads,
   enrichment,
   assistant,
@@ -63,6 +65,8 @@ export * from './auth.ts';
 export * from './billing.ts';
 export * from './budgets.ts';
 export * from './campaigns.ts';
+export * from './clients/order-clients.ts';
+export * from './clients/shapes.ts';
 export * from './crm.ts';
 export * from './dashboard.ts';
 export * from './drafts/answers.ts';

@@ -49,6 +49,8 @@ export const permissions = {
   // Clients read the published reports of their locations.
   'reports:read': everyone,
   'reports:write': insiders,
+  // The agency's overview of its clients, limited to the locations that the person sees.
+  'clients:read': insiders,
   'onboarding:write': insiders,
   // Billing belongs to the agency. Users limited to some locations do not see it.
   'billing:read': [...admins, { user_type: ['agency'] }],

@@ -145,6 +145,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   meetings: ['calendars', 'calendar_choices', 'meetings', 'booking_pages', 'page_bookings'],
   rules: ['rules', 'rule_events', 'rule_runs', 'rule_clocks'],
   reports: ['reports', 'report_versions', 'report_quotes', 'report_templates', 'report_shares'],
+  clients: ['client_periods'],
   snippets: ['snippets', 'booking_links'],
   knowledge: ['knowledge_entries'],
   assistant: ['campaign_chat_sessions', 'campaign_chat_messages'],

@@ -369,6 +369,7 @@ export interface Campaigns {
   figures_read_at: Timestamp | null;
   figures_told: string | null;
   price_line: Generated<string>;
+  ends_on: ColumnType<string, string, string> | null;
 }
 
 export interface ClassificationAttempts {
@@ -407,6 +408,19 @@ export interface ClayWebhooks {
   active: Generated<boolean>;
   error: string | null;
   created_at: Generated<Timestamp>;
+}
+
+export interface ClientPeriods {
+  workspace_id: string;
+  location_id: string;
+  days: number;
+  first_day: ColumnType<string, string, string>;
+  last_day: ColumnType<string, string, string>;
+  sent: number | null;
+  replied: number | null;
+  disposed: number;
+  interested: number;
+  measured_at: Generated<Timestamp>;
 }
 
 export interface Companies {
@@ -1350,6 +1364,7 @@ export interface SavedViews {
   shared: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  page: Generated<string>;
 }
 
 export interface SenderCampaigns {
@@ -1650,6 +1665,7 @@ export interface DB {
   classification_corrections: ClassificationCorrections;
   clay_callbacks: ClayCallbacks;
   clay_webhooks: ClayWebhooks;
+  client_periods: ClientPeriods;
   companies: Companies;
   contacts: Contacts;
   conversation_counts: ConversationCounts;

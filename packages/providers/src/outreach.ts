@@ -8,6 +8,8 @@ export type OutreachCampaign = {
   /** The provider's own status, for unknown values. */
   readonly provider_status: string | null;
   readonly created_at: Date | null;
+  /** The last day of its schedule, such as '2026-12-31'. Null if it has no end or the channel does not report it. */
+  readonly ends_on: string | null;
   /** The figures in the list. Figures of a period need another request. */
   readonly stats: Readonly<Record<string, number>> | null;
 };

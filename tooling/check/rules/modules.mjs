@@ -22,6 +22,7 @@ export const MODULES = [
   'rules',
   'dashboard',
   'reports',
+  'clients',
   'assistant',
   'webhooks',
   'sync',

@@ -20,6 +20,8 @@ export type WritingAgency = TestAgency & {
   rule_run_id: string;
   /** Shared by the owner. */
   view_id: string;
+  /** Of the clients page, shared by the owner. */
+  client_view_id: string;
   /** Written by the owner. */
   note_id: string;
   chat_session_id: string;
@@ -124,6 +126,20 @@ async function addFollowers(
   const { id: view_id } = await tx
     .insertInto('saved_views')
     .values({ workspace_id, user_id: owner.user_id, name: 'Probed', filter: '{}', shared: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: client_view_id } = await tx
+    .insertInto('saved_views')
+    .values({
+      ...{
+        workspace_id,
+        user_id: owner.user_id,
+        name: 'Probed',
+        filter: '{}',
+        shared: true,
+        page: 'clients',
+      },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: note_id } = await tx
@@ -295,6 +311,7 @@ async function addFollowers(
     rule_id,
     rule_run_id,
     view_id,
+    client_view_id,
     note_id,
     reply_id,
     chat_session_id,

@@ -35,6 +35,7 @@ export const areas = {
   '/conversations': 'everyone',
   '/settings': 'everyone',
   '/reports': 'everyone',
+  '/clients': 'insiders',
   '/enrichment': 'insiders',
   '/campaigns': 'insiders',
   '/integrations': 'integrations',

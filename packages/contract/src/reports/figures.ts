@@ -98,14 +98,20 @@ export function describeChange(id: ReportFigureId, figure: ReportFigure): Figure
   return { text: `${isUp ? 'Up' : 'Down'}${size} from ${before}`, tone };
 }
 
+/** Null without a target, or with too little data to judge. */
+export function judgeTarget(id: ReportFigureId, figure: ReportFigure): 'reached' | 'missed' | null {
+  const { value, target } = figure;
+  if (target === null || value === null || isThin(figure)) return null;
+  const isReached = LOWER_IS_BETTER.includes(id) ? value <= target : value >= target;
+  return isReached ? 'reached' : 'missed';
+}
+
 /** 'Target 10: reached', or null without a target. */
 export function describeTarget(id: ReportFigureId, figure: ReportFigure): string | null {
-  const { value, target } = figure;
-  if (target === null) return null;
-  const shown = `Target ${formatFigure(id, target)}`;
-  if (value === null || isThin(figure)) return shown;
-  const isReached = LOWER_IS_BETTER.includes(id) ? value <= target : value >= target;
-  return `${shown}: ${isReached ? 'reached' : 'missed'}`;
+  if (figure.target === null) return null;
+  const shown = `Target ${formatFigure(id, figure.target)}`;
+  const judged = judgeTarget(id, figure);
+  return judged === null ? shown : `${shown}: ${judged}`;
 }
 
 const SAMPLE_NOUNS: Readonly<Partial<Record<ReportFigureId, readonly [string, string]>>> = {

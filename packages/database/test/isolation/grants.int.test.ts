@@ -23,6 +23,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   campaign_contacts: 'location',
   campaign_days: 'location',
   campaign_periods: 'location',
+  client_periods: 'location',
   campaign_sequences: 'location',
   campaign_steps: 'location',
   campaigns: 'location',

@@ -37,6 +37,7 @@ it('the figures of a LinkedIn campaign count people and are never negative', () 
     status: 1,
     provider_status: 'IN_PROGRESS',
     created_at: new Date('2026-07-10T08:30:00.123Z'),
+    ends_on: null,
     stats: {
       total_leads: 120,
       totalUsers: 120,

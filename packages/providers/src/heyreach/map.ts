@@ -42,6 +42,7 @@ export const toCampaign = (wire: WireCampaign): OutreachCampaign => ({
   status: toCampaignStatus(wire.status),
   provider_status: wire.status,
   created_at: wire.creationTime,
+  ends_on: null,
   stats: wire.progressStats ? { ...wire.progressStats, total_leads: wire.progressStats.totalUsers } : null,
 });
 

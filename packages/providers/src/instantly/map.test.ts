@@ -41,8 +41,19 @@ it('a campaign keeps its name, creation date and original status', () => {
     status: 1,
     provider_status: '1',
     created_at: new Date('2026-08-01T09:00:00Z'),
+    ends_on: null,
     stats: null,
   });
+});
+
+it.each([
+  [{ end_date: '2026-12-31' }, '2026-12-31'],
+  [{ end_date: null }, null],
+  [{ end_date: 'soon' }, null],
+  [[], null],
+  [null, null],
+])('a campaign with the schedule %j ends on %s', (campaign_schedule, expected) => {
+  expect(toCampaign(WireCampaign.parse({ id: 'x', campaign_schedule })).ends_on).toBe(expected);
 });
 
 it('accepts a campaign if only its id is known', () => {

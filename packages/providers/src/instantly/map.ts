@@ -47,6 +47,7 @@ export const toCampaign = (wire: WireCampaign): OutreachCampaign => ({
   status: toCampaignStatus(wire.status),
   provider_status: wire.status == null ? null : String(wire.status),
   created_at: wire.timestampCreated,
+  ends_on: wire.campaignSchedule?.endDate ?? null,
   stats: null,
 });
 

@@ -20,6 +20,9 @@ export const WireCampaign = wireObject({
   /** A number. Older exports and the product's own lists use words. */
   status: z.union([z.number(), z.string()]).nullish().catch(null),
   timestampCreated: Moment,
+  campaignSchedule: wireObject({ endDate: z.iso.date().nullish().catch(null) })
+    .nullish()
+    .catch(null),
 });
 export type WireCampaign = z.infer<typeof WireCampaign>;
 

@@ -52,7 +52,7 @@ export type LocationWork = {
 };
 
 /** Conversations that the viewer can act on, by location. */
-const countWork = (viewer: Actor): RawBuilder<unknown> => sql`
+export const countWork = (viewer: Actor): RawBuilder<unknown> => sql`
   select location_id, coalesce(sum(number) filter (where needs_action), 0)::integer as to_do,
     coalesce(sum(number) filter (where overdue), 0)::integer as overdue,
     coalesce(sum(number) filter (where needs_action and assigned_to is null), 0)::integer as unassigned
@@ -72,27 +72,37 @@ const countFailing = (viewer: Actor): RawBuilder<unknown> => sql`
     and connected and error_message is not null)
   + ${countFailingSenders(viewer)}`;
 
-/** Booked in the period, in Hearback or in the CRM. */
-export const countBooked = (
+/** Meetings booked in the period, in Hearback or in the CRM. */
+export const selectBooked = (
   viewer: ConversationReader,
   span: Pick<Span, 'since' | 'until'>,
 ): RawBuilder<unknown> => sql`
-  (select count(*)::integer from meetings m where ${all([
+  select m.location_id from meetings m where ${all([
     sql`m.workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')}`,
     sql`m.booked_at is not null`,
     ...momentsIn(span, 'm.booked_at'),
-  ])} ${locationScope(viewer, 'm')})`;
+  ])} ${locationScope(viewer, 'm')}`;
+
+export const countBooked = (
+  viewer: ConversationReader,
+  span: Pick<Span, 'since' | 'until'>,
+): RawBuilder<unknown> => sql`(select count(*)::integer from (${selectBooked(viewer, span)}) m)`;
+
+/** The counts of a period that is over. */
+export const ACTIVE_COUNTS = sql`count(*)::integer as active, count(v.sentiment)::integer as disposed,
+  count(*) filter (where v.sentiment = 'interested')::integer as interested`;
+
+export const countActiveBefore = (viewer: ConversationReader, moments: Moments): RawBuilder<unknown> =>
+  sql`select ${ACTIVE_COUNTS} from (${selectActiveBefore(viewer, moments)}) v`;
 
 /** A conversation was active in a period if it has a message from then, also when newer ones followed. */
-export const countActiveBefore = (
+export const selectActiveBefore = (
   viewer: ConversationReader,
   { since, until }: Moments,
 ): RawBuilder<unknown> => {
   const [from, to] = [since, until].map((at) => planStableParam(at.toISOString(), 'timestamptz'));
   return sql`
-    select count(*)::integer as active, count(v.sentiment)::integer as disposed,
-      count(*) filter (where v.sentiment = 'interested')::integer as interested
-    from ${selectConversations(viewer)} v
+    select v.location_id, v.sentiment from ${selectConversations(viewer)} v
     where v.workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')} and v.last_message_at >= ${from}
       and (v.last_message_at < ${to} or exists (select from messages m where m.workspace_id = v.workspace_id
         and m.contact_id = v.contact_id and m.sent_at >= ${from} and m.sent_at < ${to}))

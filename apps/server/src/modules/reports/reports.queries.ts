@@ -92,6 +92,21 @@ export async function listReports(
   };
 }
 
+export type LastReport = Pick<ReportSummary, 'id' | 'location_id' | 'state' | 'last_day' | 'created_at'>;
+
+/** The newest report of each location. */
+export async function listLastReports(tx: TenantTx, workspace_id: string): Promise<LastReport[]> {
+  const { rows } = await sql<SummaryRow>`
+    select ${SUMMARY} from ghl_locations l cross join lateral (
+      select * from reports r where r.workspace_id = l.workspace_id and r.location_id = l.ghl_location_id
+      order by r.created_at desc, r.id desc limit 1) r
+    where l.workspace_id = ${workspace_id}`.execute(tx);
+  return rows.map((row) => {
+    const { id, location_id, state, last_day, created_at } = toSummary(row);
+    return { id, location_id, state, last_day, created_at };
+  });
+}
+
 type ReportRow = SummaryRow &
   Narrative & {
     readonly sections: unknown;

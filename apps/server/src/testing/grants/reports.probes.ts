@@ -2,6 +2,10 @@ import { toDefaultTemplate } from '@hearback/contract';
 import type { GrantProbe } from './grant-probe.ts';
 
 export const reportGrantProbes: Readonly<Record<string, GrantProbe>> = {
+  'clients.list': { general: {} },
+  'clients.listViews': { general: {} },
+  'clients.addView': { apart: 'a view is personal or shared; see the module' },
+  'clients.removeView': { apart: 'a view is personal or shared; see the module' },
   'reports.list': { general: {} },
   'reports.get': { reads: ({ report_id }) => ({ path: `/api/reports/${report_id}` }) },
   'reports.create': {

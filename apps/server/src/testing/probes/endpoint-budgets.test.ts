@@ -28,6 +28,7 @@ const CHEAP: Readonly<Record<string, string>> = {
 /** Routes outside the contract that are authorized by name. */
 const FILES = [
   'audit.download',
+  'clients.download',
   'inbox.downloadAttachment',
   'leads.downloadFailures',
   'leads.receiveFile',

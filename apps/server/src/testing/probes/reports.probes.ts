@@ -3,8 +3,12 @@ import type { ForeignCall, Probes } from './probe.ts';
 
 const at = (path: string, body?: unknown): ForeignCall => (body === undefined ? { path } : { path, body });
 
-/** Reports, their templates and their clients belong to a workspace. */
+/** Clients, their views, reports and templates belong to a workspace. */
 export const reportsProbes: Probes = {
+  'clients.list': { foreign: () => [] },
+  'clients.listViews': { foreign: () => [] },
+  'clients.addView': { foreign: () => [] },
+  'clients.removeView': { foreign: (_own, other) => [at(`/api/client-views/${other.client_view_id}`)] },
   'reports.list': { foreign: () => [] },
   'reports.get': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}`)] },
   'reports.create': {

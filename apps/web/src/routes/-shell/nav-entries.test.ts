@@ -2,18 +2,39 @@ import { describe, expect, test } from 'vitest';
 import { entriesFor } from './nav-entries.ts';
 
 describe('the navigation', () => {
-  test.each(['agency', 'single_location'] as const)('shows every entry to %s', (user_type) => {
-    const labels = entriesFor({ user_type, role: 'owner' }).map((entry) => entry.label);
-    expect(labels).toEqual(['Dashboard', 'Conversations', 'Campaigns', 'Reports', 'Integrations']);
+  const listLabels = (
+    profile: Omit<Parameters<typeof entriesFor>[0], 'writable_locations'>,
+    locations: string[] | null,
+  ) => entriesFor({ ...profile, writable_locations: locations }).map((entry) => entry.label);
+
+  test('shows every entry to an agency', () => {
+    expect(listLabels({ user_type: 'agency', role: 'owner' }, null)).toEqual([
+      ...['Dashboard', 'Conversations', 'Clients', 'Campaigns', 'Reports', 'Integrations'],
+    ]);
+  });
+
+  test('offers Clients to people with several locations only', () => {
+    const solo = { user_type: 'single_location', role: 'owner' } as const;
+    expect(listLabels(solo, null)).toEqual([
+      'Dashboard',
+      'Conversations',
+      'Campaigns',
+      'Reports',
+      'Integrations',
+    ]);
+    const granted = { user_type: 'single_location', role: 'client' } as const;
+    expect(listLabels(granted, ['a', 'b'])).toContain('Clients');
+    expect(listLabels(granted, ['a'])).not.toContain('Clients');
+    expect(listLabels({ user_type: 'agency_customer', role: 'client' }, ['a', 'b'])).not.toContain('Clients');
   });
 
   test('hides Campaigns and Integrations from an agency customer', () => {
-    const labels = entriesFor({ user_type: 'agency_customer', role: 'client' }).map((entry) => entry.label);
+    const labels = listLabels({ user_type: 'agency_customer', role: 'client' }, []);
     expect(labels).toEqual(['Dashboard', 'Conversations', 'Reports']);
   });
 
   test('does not offer Integrations to a single-location user of an agency', () => {
-    const labels = entriesFor({ user_type: 'single_location', role: 'client' }).map((entry) => entry.label);
+    const labels = listLabels({ user_type: 'single_location', role: 'client' }, ['a']);
     expect(labels).toEqual(['Dashboard', 'Conversations', 'Campaigns', 'Reports']);
   });
 });

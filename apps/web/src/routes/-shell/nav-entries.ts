@@ -1,6 +1,7 @@
-import { can, type Permission, type Profile } from '@hearback/contract';
+import { can, type OwnProfile, type Permission } from '@hearback/contract';
 import type { Icon } from '#web/ui/icons/icon.tsx';
 import {
+  IconBuilding,
   IconChartBar,
   IconLayoutDashboard,
   IconMessages,
@@ -9,12 +10,14 @@ import {
 } from '#web/ui/icons/inbox.ts';
 
 type Entry = {
-  readonly to: '/' | '/conversations' | '/campaigns' | '/reports' | '/integrations';
+  readonly to: '/' | '/conversations' | '/clients' | '/campaigns' | '/reports' | '/integrations';
   readonly label: string;
   readonly icon: Icon;
-  readonly userTypes: readonly Profile['user_type'][];
+  readonly userTypes: readonly OwnProfile['user_type'][];
   /** Additional permission of its screen, so that no entry leads to 'Access Restricted'. */
   readonly permission?: Permission;
+  /** The screen compares locations, so it needs several. */
+  readonly isForManyLocations?: true;
 };
 
 const all = ['agency', 'single_location', 'agency_customer'] as const;
@@ -23,6 +26,7 @@ const insiders = ['agency', 'single_location'] as const;
 const entries: readonly Entry[] = [
   { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, userTypes: all },
   { to: '/conversations', label: 'Conversations', icon: IconMessages, userTypes: all },
+  { to: '/clients', label: 'Clients', icon: IconBuilding, userTypes: insiders, isForManyLocations: true },
   { to: '/campaigns', label: 'Campaigns', icon: IconSend, userTypes: insiders },
   { to: '/reports', label: 'Reports', icon: IconChartBar, userTypes: all },
   {
@@ -34,8 +38,16 @@ const entries: readonly Entry[] = [
   },
 ];
 
-export const entriesFor = (profile: Pick<Profile, 'user_type' | 'role'>): readonly Entry[] =>
+type Member = Pick<OwnProfile, 'user_type' | 'role' | 'writable_locations'>;
+
+/** Null means all locations, of which a single business has one. */
+const hasManyLocations = ({ user_type, writable_locations }: Member): boolean =>
+  writable_locations === null ? user_type === 'agency' : writable_locations.length > 1;
+
+export const entriesFor = (profile: Member): readonly Entry[] =>
   entries.filter(
-    ({ userTypes, permission }) =>
-      userTypes.includes(profile.user_type) && (permission === undefined || can(profile, permission)),
+    ({ userTypes, permission, isForManyLocations }) =>
+      userTypes.includes(profile.user_type) &&
+      (permission === undefined || can(profile, permission)) &&
+      (!isForManyLocations || hasManyLocations(profile)),
   );

@@ -25,6 +25,7 @@ const tell = (tx: WorkspaceTx, provider_campaign_id: string, status: number) =>
     status,
     provider_status: null,
     created_at: null,
+    ends_on: null,
     stats: null,
   });
 

@@ -66,6 +66,7 @@ export async function holdCampaigns(
 export type CampaignState = CampaignName & {
   readonly status: number | null;
   readonly created: Date | null;
+  readonly ends_on: string | null;
   readonly stats: object | null;
 };
 
@@ -82,22 +83,23 @@ export async function saveCampaign(
   const stats = state.stats ? JSON.stringify(state.stats) : null;
   const { rows } = await sql<CampaignRow>`
     insert into campaigns as c (workspace_id, account_id, provider, provider_campaign_id, name, status,
-      creation_time, instantly_created_at, ghl_location_id, campaign_stats)
+      creation_time, instantly_created_at, ends_on, ghl_location_id, campaign_stats)
     values (${state.workspace_id}, ${state.account_id}, ${provider}, ${state.provider_campaign_id}, ${state.name},
       ${state.status}, ${provider === 'heyreach' ? created : null}, ${provider === 'instantly' ? created : null},
-      ${location}, ${stats}::jsonb)
+      ${state.ends_on}::date, ${location}, ${stats}::jsonb)
     on conflict (workspace_id, provider, provider_campaign_id) do update set
       account_id = excluded.account_id,
       name = coalesce(excluded.name, c.name),
       status = excluded.status,
       creation_time = coalesce(excluded.creation_time, c.creation_time),
       instantly_created_at = coalesce(excluded.instantly_created_at, c.instantly_created_at),
+      ends_on = excluded.ends_on,
       ghl_location_id = coalesce(c.ghl_location_id, excluded.ghl_location_id),
       campaign_stats = case when excluded.campaign_stats is null then c.campaign_stats
         else coalesce(c.campaign_stats, '{}') || excluded.campaign_stats end,
       updated_at = clock_timestamp()
-    where (c.account_id, c.name, c.status, c.ghl_location_id) is distinct from
-      (excluded.account_id, coalesce(excluded.name, c.name), excluded.status,
+    where (c.account_id, c.name, c.status, c.ends_on, c.ghl_location_id) is distinct from
+      (excluded.account_id, coalesce(excluded.name, c.name), excluded.status, excluded.ends_on,
        coalesce(c.ghl_location_id, excluded.ghl_location_id))
       or coalesce(excluded.creation_time, excluded.instantly_created_at)
         is distinct from coalesce(c.creation_time, c.instantly_created_at)

@@ -27,6 +27,7 @@ export async function upsertCampaign(
     name: toShortText(campaign.name, 500),
     status: campaign.status,
     created: campaign.created_at,
+    ends_on: campaign.ends_on,
     stats: campaign.stats,
   };
   await recognise(tx, owner, campaign);

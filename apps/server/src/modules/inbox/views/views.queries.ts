@@ -26,7 +26,7 @@ export async function listKnown(
   limit: number,
 ): Promise<KnownView[]> {
   const { rows } = await sql<KnownView>`
-    select ${VIEW} from saved_views where deleted_at is null
+    select ${VIEW} from saved_views where deleted_at is null and page = 'conversations'
     order by array_position(${[...arranged]}::uuid[], id), created_at, id limit ${limit}`.execute(tx);
   return rows.map(toKnown);
 }
@@ -38,14 +38,18 @@ export async function findView(
   { removed = false }: { removed?: boolean } = {},
 ): Promise<KnownView | null> {
   const { rows } = await sql<KnownView>`
-    select ${VIEW} from saved_views where id = ${id} and (deleted_at is not null) = ${removed}`.execute(tx);
+    select ${VIEW} from saved_views where id = ${id} and page = 'conversations' and (deleted_at is not null) = ${removed}`.execute(
+    tx,
+  );
   return rows[0] ? toKnown(rows[0]) : null;
 }
 
 export async function countViews(tx: TenantTx, user_id: string, shared: boolean): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select count(*)::integer as number from saved_views
-    where deleted_at is null and shared = ${shared} and (shared or user_id = ${user_id})`.execute(tx);
+    where deleted_at is null and page = 'conversations' and shared = ${shared} and (shared or user_id = ${user_id})`.execute(
+    tx,
+  );
   return rows[0]?.number ?? 0;
 }
 

@@ -22,6 +22,16 @@ export type FiguresOrder = {
 
 const SECONDS_PER_MINUTE = 60;
 
+type Sample = { readonly value: number | null; readonly count: number };
+
+/** A previous value without a sufficient sample is not compared with. */
+export const toSampledFigure = (now: Sample, then: Sample | null, minimum: number): ReportFigure => ({
+  value: now.value,
+  previous: then !== null && then.count >= minimum ? then.value : null,
+  target: null,
+  sample: { count: now.count, minimum },
+});
+
 /** Every figure with its target and previous period. The transaction must be limited to the location. */
 export async function computeFigures(
   tx: TenantTx,
@@ -42,19 +52,8 @@ export async function computeFigures(
   const toAdded = (read: (counts: typeof added) => number): ReportFigure => ({
     ...{ value: read(added), previous: read(addedBefore), target: null, sample: null },
   });
-  /** A previous value without a sufficient sample is not compared with. */
-  const toSampled = (
-    read: (measures: LocationMeasures) => { value: number | null; count: number },
-    minimum: number,
-  ): ReportFigure => {
-    const [now, then] = [read(current), read(previous)];
-    return {
-      value: now.value,
-      previous: then.count >= minimum ? then.value : null,
-      target: null,
-      sample: { count: now.count, minimum },
-    };
-  };
+  const toSampled = (read: (measures: LocationMeasures) => Sample, minimum: number): ReportFigure =>
+    toSampledFigure(read(current), read(previous), minimum);
   const withTarget = (id: keyof ReportTargets, figure: ReportFigure): ReportFigure => ({
     ...figure,
     target: targets[id] ?? null,

@@ -1,6 +1,6 @@
-import { OPPORTUNITY_STATUSES, type ReportFigures } from '@hearback/contract';
+import { OPPORTUNITY_STATUSES, type ReportFigures, type TemplateCadence } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 export type ReportedLocation = { readonly workspace_id: string; readonly location_id: string };
 export type Moments = { readonly since: Date; readonly until: Date };
@@ -29,20 +29,34 @@ export async function countAdditions(
 }
 
 /** The active opportunity of each lead: the newest that is neither won nor lost, otherwise the newest. */
+const selectActive = (workspace_id: string, where = sql`true`): RawBuilder<unknown> => sql`
+  select distinct on (location_id, contact_id) location_id, status, estimated_value from opportunities
+  where workspace_id = ${workspace_id} and ${where}
+  order by location_id, contact_id, status in ('won', 'lost'), created_at desc, id desc`;
+
+/** Active opportunities by stage. */
 export async function listStages(
   tx: TenantTx,
   { workspace_id, location_id }: ReportedLocation,
 ): Promise<ReportFigures['pipeline']> {
   const { rows } = await sql<ReportFigures['pipeline'][number]>`
-    select status, count(*)::integer as count, coalesce(sum(estimated_value), 0)::double precision as value from (
-      select distinct on (contact_id) status, estimated_value from opportunities
-      where workspace_id = ${workspace_id} and location_id = ${location_id}
-      order by contact_id, status in ('won', 'lost'), created_at desc, id desc) active
+    select status, count(*)::integer as count, coalesce(sum(estimated_value), 0)::double precision as value
+    from (${selectActive(workspace_id, sql`location_id = ${location_id}`)}) active
     group by status`.execute(tx);
   return OPPORTUNITY_STATUSES.map(
     (status) => rows.find((row) => row.status === status) ?? { status, count: 0, value: 0 },
   );
 }
+
+const SENDER_COUNTS = sql`count(*) filter (where h.band = 'failing')::integer as failing, count(*) filter (where h.band = 'watch')::integer as watch,
+  count(*) filter (where h.band = 'unknown')::integer as unknown, count(*) filter (where h.band = 'healthy')::integer as healthy`;
+
+/** Senders of the campaigns of each location, each once. */
+const selectSenders = (workspace_id: string, where = sql`true`): RawBuilder<unknown> => sql`
+  select distinct c.ghl_location_id as location_id, h.account_id, h.sender_key, h.band
+  from sender_health h join sender_campaigns s on s.workspace_id = h.workspace_id and s.account_id = h.account_id and s.sender_key = h.sender_key
+    join campaigns c on c.workspace_id = s.workspace_id and c.provider = s.provider and c.provider_campaign_id = s.provider_campaign_id
+  where h.workspace_id = ${workspace_id} and ${where}`;
 
 /** Senders of the location's campaigns by health. */
 export async function countSenders(
@@ -50,14 +64,44 @@ export async function countSenders(
   { workspace_id, location_id }: ReportedLocation,
 ): Promise<ReportFigures['senders']> {
   const { rows } = await sql<ReportFigures['senders']>`
-    select count(*) filter (where h.band = 'failing')::integer as failing, count(*) filter (where h.band = 'watch')::integer as watch,
-      count(*) filter (where h.band = 'unknown')::integer as unknown, count(*) filter (where h.band = 'healthy')::integer as healthy
-    from sender_health h where h.workspace_id = ${workspace_id} and exists (
-      select from sender_campaigns s join campaigns c on c.workspace_id = s.workspace_id and c.provider = s.provider
-        and c.provider_campaign_id = s.provider_campaign_id
-      where s.workspace_id = h.workspace_id and s.account_id = h.account_id and s.sender_key = h.sender_key
-        and c.ghl_location_id = ${location_id})`.execute(tx);
+    select ${SENDER_COUNTS} from (${selectSenders(workspace_id, sql`c.ghl_location_id = ${location_id}`)}) h`.execute(
+    tx,
+  );
   return rows[0] ?? { failing: 0, watch: 0, unknown: 0, healthy: 0 };
+}
+
+export type ClientAccount = {
+  readonly location_id: string;
+  /** Opportunities created since. */
+  readonly opportunities: number;
+  readonly pipeline_value: number;
+  readonly senders: ReportFigures['senders'] | null;
+  readonly targets: unknown;
+};
+
+/** What reports contain besides the figures of the dashboard, for every location in one statement. */
+export async function listClientAccounts(
+  tx: TenantTx,
+  workspace_id: string,
+  { since, cadence }: { readonly since: Date; readonly cadence: TemplateCadence | null },
+): Promise<ClientAccount[]> {
+  const { rows } = await sql<ClientAccount>`
+    with added as materialized (
+      select location_id, count(*)::integer as number from opportunities
+      where workspace_id = ${workspace_id} and created_at >= ${since} group by location_id),
+    pipeline as materialized (
+      select location_id, sum(estimated_value)::double precision as value from (${selectActive(workspace_id)}) o
+      where status not in ('won', 'lost') group by location_id),
+    senders as materialized (select location_id, ${SENDER_COUNTS} from (${selectSenders(workspace_id)}) h group by location_id)
+    select l.ghl_location_id as location_id, coalesce(a.number, 0) as opportunities, coalesce(p.value, 0) as pipeline_value,
+      case when s.location_id is not null then to_jsonb(s) - 'location_id' end as senders, coalesce(t.targets, '{}') as targets
+    from ghl_locations l
+      left join added a on a.location_id = l.ghl_location_id
+      left join pipeline p on p.location_id = l.ghl_location_id
+      left join senders s on s.location_id = l.ghl_location_id
+      left join report_templates t on t.workspace_id = l.workspace_id and t.location_id = l.ghl_location_id and t.cadence = ${cadence}
+    where l.workspace_id = ${workspace_id}`.execute(tx);
+  return rows;
 }
 
 export type QuotableReply = {

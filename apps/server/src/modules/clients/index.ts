@@ -1,0 +1,6 @@
+import { measureClientsJob } from './measure-clients.job.ts';
+
+export { createClientFile } from './client-file.plugin.ts';
+export { clientsRoutes } from './clients.routes.ts';
+
+export const clientsJobs = [measureClientsJob];

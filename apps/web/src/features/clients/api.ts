@@ -1,0 +1,50 @@
+import { type ClientFilter, type ClientPeriod, DEFAULT_CLIENT_PERIOD } from '@hearback/contract';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { saveFile } from '#web/lib/api/save-file.ts';
+import { api, queryClient, session } from '#web/lib/app.ts';
+import { toast } from '#web/lib/toast/toast.ts';
+
+export const useClients = (period: ClientPeriod = DEFAULT_CLIENT_PERIOD) =>
+  useQuery({ ...api.clients.list.queryOptions({ input: { period } }), placeholderData: keepPreviousData });
+
+/** The rows of the page in its order. */
+export const useDownloadClients = () =>
+  useMutation({
+    meta: { failure: 'Failed to download the clients' },
+    mutationFn: (filter: ClientFilter) => {
+      const query = new URLSearchParams(
+        Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined),
+      );
+      return saveFile(session, `/clients/clients.csv?${query}`, 'clients.csv');
+    },
+  });
+
+const refetchViews = () => queryClient.invalidateQueries({ queryKey: api.clients.listViews.key() });
+
+export const useClientViews = () =>
+  useQuery(api.clients.listViews.queryOptions({ select: ({ views }) => views }));
+
+/** The dialog shows the error. */
+export const useAddView = (onAdded: () => void) =>
+  useMutation(
+    api.clients.addView.mutationOptions({
+      meta: { failure: null },
+      onSuccess: () => {
+        toast.success('View saved');
+        onAdded();
+      },
+      onSettled: refetchViews,
+    }),
+  );
+
+export const useRemoveView = (onRemoved: () => void) =>
+  useMutation(
+    api.clients.removeView.mutationOptions({
+      meta: { failure: 'Failed to delete the view' },
+      onSuccess: () => {
+        toast.success('View deleted');
+        onRemoved();
+      },
+      onSettled: refetchViews,
+    }),
+  );

@@ -1,0 +1,95 @@
+import {
+  type ClientFilter,
+  type Clients,
+  counted,
+  DEFAULT_CLIENT_PERIOD,
+  formatDay,
+  orderClients,
+} from '@hearback/contract';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { ButtonLink } from '#web/ui/data/links.tsx';
+import { IconBuilding } from '#web/ui/icons/inbox.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useClients, useDownloadClients } from './api.ts';
+import { ClientFilters } from './client-filters.tsx';
+import { ClientsTable } from './clients-table.tsx';
+import { ViewPicker } from './view-picker.tsx';
+
+type Props = { filter: ClientFilter; onFilter: (filter: ClientFilter) => void };
+
+/** One row per client. Filter and order are in the address. */
+export function ClientsPage({ filter, onFilter }: Props) {
+  const query = useClients(filter.period);
+  const download = useDownloadClients();
+  const clients = query.data?.clients;
+  return (
+    <>
+      <PageHeader
+        title="Clients"
+        description="Open work, results and risks of every client."
+        actions={
+          <Button
+            variant="default"
+            loading={download.isPending}
+            disabled={!clients?.length}
+            onClick={() => download.mutate(filter)}
+          >
+            Download CSV
+          </Button>
+        }
+      />
+      <QueryStates
+        query={{ ...query, data: clients }}
+        failure="Failed to load clients"
+        loading="Loading clients..."
+        empty={
+          <EmptyState
+            icon={IconBuilding}
+            title="No clients yet"
+            actions={<ButtonLink to="/integrations">Connect a location</ButtonLink>}
+          >
+            Connect a CRM location first. Each location is a client.
+          </EmptyState>
+        }
+      >
+        {(all) => {
+          const shown = orderClients(all, filter);
+          return (
+            <Stack gap="md">
+              <Group align="flex-end" gap="sm">
+                <ClientFilters clients={all} filter={filter} onFilter={onFilter} />
+                <ViewPicker filter={filter} onFilter={onFilter} />
+              </Group>
+              <Text size="sm" c="dimmed" role="status">
+                {counted(shown.length, 'client')} for the last {filter.period ?? DEFAULT_CLIENT_PERIOD} days.{' '}
+                {describeComparison(query.data?.previous)}
+              </Text>
+              {shown.length === 0 ? (
+                <EmptyState
+                  icon={IconBuilding}
+                  title="No client matches"
+                  actions={
+                    <Button variant="default" onClick={() => onFilter({})}>
+                      Show all clients
+                    </Button>
+                  }
+                >
+                  Change the search or the filters.
+                </EmptyState>
+              ) : (
+                <ClientsTable clients={shown} filter={filter} onFilter={onFilter} />
+              )}
+            </Stack>
+          );
+        }}
+      </QueryStates>
+    </>
+  );
+}
+
+const describeComparison = (previous: Clients['previous'] | undefined): string =>
+  previous
+    ? `Rates are compared with ${formatDay(previous.first_day)} – ${formatDay(previous.last_day)}.`
+    : 'The period before is measured within the next hour.';

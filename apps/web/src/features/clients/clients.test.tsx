@@ -1,0 +1,105 @@
+import { CLIENT_FIGURES, type Client, type ClientFilter, type Clients } from '@hearback/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { aProfile } from '#web/lib/testing/people.ts';
+import { answerBy, press, renderAs, type } from '#web/lib/testing/render-as.tsx';
+import { ClientsPage } from './clients-page.tsx';
+
+const NONE = { value: 0, previous: null, target: null, sample: null };
+
+const toClient = (name: string, more: Partial<Client> = {}): Client => ({
+  ...{
+    id: name,
+    name,
+    to_do: 0,
+    overdue: 0,
+    pipeline_value: 0,
+    campaigns: [],
+    last_report: null,
+    owners: [],
+  },
+  senders: { failing: 0, watch: 0, unknown: 0, healthy: 0 },
+  ...more,
+  figures: {
+    ...(Object.fromEntries(CLIENT_FIGURES.map((id) => [id, NONE])) as Client['figures']),
+    ...more.figures,
+  },
+});
+
+const ACME = toClient('Acme', {
+  ...{ to_do: 1, overdue: 1, pipeline_value: 5_000, owners: ['Ada Byron', 'Bo Lee'] },
+  senders: { failing: 2, watch: 0, unknown: 0, healthy: 1 },
+  campaigns: [{ id: '00000000-0000-4000-8000-000000000001', name: 'Spring', ends_on: '2026-11-20' }],
+  figures: {
+    meetings_booked: { ...NONE, value: 3, target: 4 },
+    reply_rate: { value: 4, previous: 10, target: null, sample: { count: 600, minimum: 20 } },
+    positive_rate: { value: 50, previous: null, target: null, sample: { count: 2, minimum: 10 } },
+  } as Client['figures'],
+});
+
+const VIEW = { id: '00000000-0000-4000-8000-000000000002', name: 'Late', filter: { attention: 'overdue' } };
+
+function open(clients: readonly Client[], profile = aProfile()) {
+  const body: Clients = {
+    ...{ measured_at: '2026-11-16T08:00:00.000Z', as_of: null, clients: [...clients] },
+    previous: { first_day: '2026-09-17', last_day: '2026-10-16' },
+  };
+  const answers = answerBy({
+    'GET /api/clients': { body },
+    'GET /api/client-views': { body: { views: [{ ...VIEW, shared: false, changeable: true }] } },
+    'POST /api/client-views': { body: { ...VIEW, shared: false, changeable: true } },
+  });
+  const Page = () => {
+    const [filter, setFilter] = useState<ClientFilter>({});
+    return <ClientsPage filter={filter} onFilter={setFilter} />;
+  };
+  renderAs(profile, () => <Page />);
+  return answers;
+}
+
+const listNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+test('shows each client with changes, thin data, targets and what needs attention', async () => {
+  open([ACME]);
+  const row = within(await screen.findByRole('row', { name: /Acme/ }));
+  row.getByText('Ada Byron +1');
+  row.getByText('Down from 10%');
+  row.getByText('Too little data');
+  expect(row.queryByText('50%')).toBeNull();
+  row.getByText('0 of 1 reached');
+  row.getByText('2 failing');
+  row.getByText('Ends Nov 20, 2026');
+  row.getByText('$5,000');
+  screen.getByText(/Rates are compared with Sep 17, 2026 – Oct 16, 2026\./);
+});
+
+test('sorts by a column in both directions and says so', async () => {
+  open([ACME, toClient('Bell', { to_do: 7 })]);
+  await screen.findByRole('table', { name: 'Clients' });
+  expect(listNames()).toEqual(['Bell', 'Acme']);
+  press('To do');
+  expect(listNames()).toEqual(['Acme', 'Bell']);
+  expect(screen.getByRole('columnheader', { name: 'To do' }).getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('filters, saves the filter as a view and opens saved views', async () => {
+  const answers = open([ACME, toClient('Bell')]);
+  await screen.findByRole('table', { name: 'Clients' });
+  fireEvent.change(await screen.findByLabelText('View'), { target: { value: VIEW.id } });
+  expect(listNames()).toEqual(['Acme']);
+  fireEvent.change(screen.getByLabelText('Needs attention'), { target: { value: 'senders' } });
+  press('Save as view');
+  type('Name', 'Broken senders');
+  press('Save');
+  await waitFor(() =>
+    expect(answers.toBody('POST /api/client-views')).toEqual({
+      ...{ name: 'Broken senders', shared: false, filter: { attention: 'senders' } },
+    }),
+  );
+});
+
+test('says what to do without clients and without matches', async () => {
+  open([]);
+  await screen.findByText('No clients yet');
+});

@@ -1,0 +1,21 @@
+import { CLIENT_ATTENTIONS, CLIENT_COLUMNS, CLIENT_PERIODS, type ClientFilter } from '@hearback/contract';
+import { getRouteApi } from '@tanstack/react-router';
+import { ClientsPage } from '#web/features/clients/clients-page.tsx';
+import { oneOf, text, toAddress } from '#web/lib/address/address.ts';
+
+const list = getRouteApi('/_app/clients/');
+
+const address = toAddress({
+  q: text(200),
+  owner: text(400),
+  attention: oneOf(CLIENT_ATTENTIONS),
+  period: oneOf(CLIENT_PERIODS),
+  sort: oneOf(CLIENT_COLUMNS),
+  order: oneOf(['asc', 'desc']),
+});
+
+export function Clients() {
+  const filter: ClientFilter = address.parse(list.useSearch());
+  const navigate = list.useNavigate();
+  return <ClientsPage filter={filter} onFilter={(search) => void navigate({ search, replace: true })} />;
+}
