@@ -25,12 +25,12 @@ function toClient(name: string, more: Omit<Partial<Client>, 'figures'> = {}, fig
   };
 }
 
-const ENOUGH = { count: 100, minimum: 20 };
+const SAMPLE = { count: 100, minimum: 20 };
 const CLIENTS = [
   toClient(
     'Boston',
     { to_do: 2, owners: ['Ada'] },
-    { reply_rate: { value: 2, previous: 4, sample: ENOUGH } },
+    { reply_rate: { value: 2, previous: 4, sample: SAMPLE } },
   ),
   toClient(
     'Austin',
@@ -40,7 +40,7 @@ const CLIENTS = [
   toClient(
     'Cairo',
     { to_do: 2 },
-    { meetings_booked: { value: 3, target: 4 }, reply_rate: { value: 5, sample: ENOUGH } },
+    { meetings_booked: { value: 3, target: 4 }, reply_rate: { value: 5, sample: SAMPLE } },
   ),
 ];
 const names = (filter: Parameters<typeof orderClients>[1]) =>

@@ -4,6 +4,7 @@ import {
   type Client,
   type ClientAttention,
   type ClientFilter,
+  counted,
   DEFAULT_CLIENT_PERIOD,
 } from '@hearback/contract';
 import { NativeSelect } from '@mantine/core';
@@ -55,7 +56,7 @@ export function ClientFilters({ clients, filter, onFilter }: Props) {
       )}
       <NativeSelect
         label="Period"
-        data={CLIENT_PERIODS.map((value) => ({ value, label: `Last ${value} days` }))}
+        data={CLIENT_PERIODS.map((value) => ({ value, label: `Last ${counted(Number(value), 'day')}` }))}
         value={filter.period ?? DEFAULT_CLIENT_PERIOD}
         onChange={({ currentTarget: { value } }) =>
           onFilter({

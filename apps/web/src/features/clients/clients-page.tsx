@@ -63,7 +63,8 @@ export function ClientsPage({ filter, onFilter }: Props) {
                 <ViewPicker filter={filter} onFilter={onFilter} />
               </Group>
               <Text size="sm" c="dimmed" role="status">
-                {counted(shown.length, 'client')} for the last {filter.period ?? DEFAULT_CLIENT_PERIOD} days.{' '}
+                {counted(shown.length, 'client')} for the last{' '}
+                {counted(Number(filter.period ?? DEFAULT_CLIENT_PERIOD), 'day')}.{' '}
                 {describeComparison(query.data?.previous)}
               </Text>
               {shown.length === 0 ? (

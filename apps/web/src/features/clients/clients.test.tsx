@@ -40,7 +40,12 @@ const ACME = toClient('Acme', {
 
 const VIEW = { id: '00000000-0000-4000-8000-000000000002', name: 'Late', filter: { attention: 'overdue' } };
 
-function open(clients: readonly Client[], profile = aProfile()) {
+function Page() {
+  const [filter, setFilter] = useState<ClientFilter>({});
+  return <ClientsPage filter={filter} onFilter={setFilter} />;
+}
+
+function open(clients: readonly Client[]) {
   const body: Clients = {
     ...{ measured_at: '2026-11-16T08:00:00.000Z', as_of: null, clients: [...clients] },
     previous: { first_day: '2026-09-17', last_day: '2026-10-16' },
@@ -50,11 +55,7 @@ function open(clients: readonly Client[], profile = aProfile()) {
     'GET /api/client-views': { body: { views: [{ ...VIEW, shared: false, changeable: true }] } },
     'POST /api/client-views': { body: { ...VIEW, shared: false, changeable: true } },
   });
-  const Page = () => {
-    const [filter, setFilter] = useState<ClientFilter>({});
-    return <ClientsPage filter={filter} onFilter={setFilter} />;
-  };
-  renderAs(profile, () => <Page />);
+  renderAs(aProfile(), Page);
   return answers;
 }
 

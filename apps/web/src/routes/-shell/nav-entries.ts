@@ -40,7 +40,7 @@ const entries: readonly Entry[] = [
 
 type Member = Pick<OwnProfile, 'user_type' | 'role' | 'writable_locations'>;
 
-/** Null means all locations, of which a single business has one. */
+/** Null means all locations. A single business has one. */
 const hasManyLocations = ({ user_type, writable_locations }: Member): boolean =>
   writable_locations === null ? user_type === 'agency' : writable_locations.length > 1;
 
