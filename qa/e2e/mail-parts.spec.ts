@@ -68,7 +68,7 @@ test.describe('an email', () => {
     expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.7 plan');
     await expect(page.getByText('It was not scanned for viruses.', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Download offer.pdf' }).click();
-    await expect(page.getByText('offer.pdf is a program or script. It was not passed on.')).toBeVisible();
+    await expect(page.getByText('offer.pdf was blocked because it is a program or script.')).toBeVisible();
   });
 
   test('is forwarded in the name of the workspace, once', async ({ page, request }) => {
@@ -80,7 +80,7 @@ test.describe('an email', () => {
     await expect(dialog).toContainText('Tell me more about the sprockets.');
     const salesperson = `sales-${Date.now()}@client.example`;
     await dialog.getByLabel('To').fill(salesperson);
-    await dialog.getByLabel('Note').fill('Please call her today.');
+    await dialog.getByLabel('Message (optional)').fill('Please call her today.');
     await dialog.getByRole('button', { name: 'Forward' }).click();
     await expect(page.getByText(`Forwarded to ${salesperson}.`)).toBeVisible();
     const mail = await waitForMail(salesperson);

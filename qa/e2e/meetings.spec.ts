@@ -74,5 +74,5 @@ test('a meeting is offered, booked in the CRM, and its cancellation there appear
 
   const [appointment] = await ours();
   await control(request, `highlevel/appointments/${appointment?.id}`, { status: 'cancelled' });
-  await expect(card(page)).toContainText('Cancelled in the CRM', { timeout: 30_000 });
+  await expect(card(page)).toContainText('Canceled in the CRM', { timeout: 30_000 });
 });

@@ -18,7 +18,7 @@ test('a report is created, edited and published, and its client reads it', async
   await expect(page.getByText('Draft')).toBeVisible();
   await expectAccessible(page, 'A report');
 
-  await button(page, 'Edit texts').click();
+  await button(page, 'Edit summary').click();
   const edited = `Edited at ${Date.now()}.`;
   await page.getByLabel('What happened').fill(edited);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -35,10 +35,11 @@ test('a report is created, edited and published, and its client reads it', async
   const client = await openBrowser(browser, address, DEMO.client);
   await expect(client.getByText('Failed to load the report')).toBeVisible();
   await button(page, 'Publish').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
   await client.reload();
   await expect(client.getByText(edited)).toBeVisible();
-  await expect(button(client, 'Edit texts')).toHaveCount(0);
+  await expect(button(client, 'Edit summary')).toHaveCount(0);
   await expectAccessible(client, 'A report of a client');
   await client.goto('/reports');
   await expect(client.getByRole('link', { name: /meetings?/ }).first()).toBeVisible();

@@ -228,11 +228,11 @@ export const errors = {
 
   // inbox
   INVALID_RECIPIENT: permanent(422, 'Enter valid email addresses in CC and BCC.'),
-  FILE_REFUSED: permanent(422, 'This file cannot be passed on.'),
+  FILE_REFUSED: permanent(422, 'This file was blocked.'),
   VIRUS_SCAN_FAILED: transient(503, 'The virus scanner is unavailable. Try again later.'),
   ATTACHMENT_TOO_LARGE: permanent(413, 'This attachment is larger than 25 MB. Open it in the mailbox.'),
   ATTACHMENT_UNAVAILABLE: transient(502, 'Instantly did not return this attachment. Try again later.'),
-  FORWARD_REFUSED: permanent(422, 'Enter the email address of one person.'),
+  FORWARD_REFUSED: permanent(422, 'Enter a valid email address.'),
   NOTHING_TO_FORWARD: permanent(409, 'This conversation has no messages to forward.'),
   AI_REPLIES_OFF: permanent(409, 'AI replies are off for this campaign.'),
   MODEL_NOT_CONFIGURED: permanent(409, 'Translation needs a configured model. Ask your administrator.'),

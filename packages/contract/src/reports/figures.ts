@@ -1,4 +1,4 @@
-import { counted } from '../rules/wording/counted.ts';
+import { counted, pluralize } from '../rules/wording/counted.ts';
 import { computePercent, formatPercent } from '../rules/wording/percent.ts';
 import type { SenderSummary } from '../sender-health.ts';
 import type {
@@ -29,7 +29,7 @@ export const FIGURE_LABELS: Readonly<Record<ReportFigureId, string>> = {
 
 /** How each figure is counted, for readers who ask. */
 export const FIGURE_HINTS: Readonly<Record<ReportFigureId, string>> = {
-  meetings_booked: 'Meetings booked in the period, including ones that were cancelled later.',
+  meetings_booked: 'Meetings booked in the period, including ones that were canceled later.',
   positive_replies: 'Interested leads with a message in the period. Each lead counts once.',
   opportunities: 'Opportunities created in the period.',
   opportunity_value: 'The estimated value of the opportunities created in the period.',
@@ -38,7 +38,7 @@ export const FIGURE_HINTS: Readonly<Record<ReportFigureId, string>> = {
   reply_rate: 'Leads who replied, as a share of messages sent. Automatic replies do not count.',
   positive_rate: 'Interested leads as a share of the conversations with a rating.',
   response_seconds: 'Working time from an interested reply to our first answer.',
-  unanswered_interested: 'When the report was created.',
+  unanswered_interested: 'Interested leads without an answer when the report was created.',
   do_not_contact: 'Leads who asked not to be contacted, and leads excluded by the team.',
 };
 
@@ -133,17 +133,18 @@ export function summarizeSenders({ failing, watch, unknown, healthy }: SenderSum
   const total = failing + watch + unknown + healthy;
   if (total === 0) return 'No senders are connected to the campaigns.';
   if (failing + watch === 0) return `No problems with ${counted(total, 'sender')}.`;
+  const senders = counted(total, 'sender');
   const parts = [
-    ...(failing > 0 ? [counted(failing, 'sender has a problem', 'senders have a problem')] : []),
-    ...(watch > 0 ? [counted(watch, 'sender is watched', 'senders are watched')] : []),
+    ...(failing > 0 ? [`${failing} of ${senders} ${pluralize(failing, 'has', 'have')} a problem.`] : []),
+    ...(watch > 0 ? [`${watch} of ${senders} ${pluralize(watch, 'needs', 'need')} attention.`] : []),
   ];
-  return `${parts.join(', ')}, out of ${total.toLocaleString('en-US')}.`;
+  return parts.join(' ');
 }
 
 export const FUNNEL_LABELS: Readonly<Record<FunnelStep, string>> = {
   people_reached: 'People reached',
   replied: 'Replied',
-  positive_replies: 'Interested',
+  positive_replies: 'Positive replies',
   meetings_booked: 'Meetings booked',
 };
 

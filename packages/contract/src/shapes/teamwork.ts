@@ -45,6 +45,8 @@ export const MAX_NOTES = 200;
 export const MAX_NOTE_LENGTH = 5_000;
 
 export const MAX_FORWARD_NOTE = 2_000;
+/** The newest messages of a conversation. */
+export const MAX_FORWARDED_MESSAGES = 30;
 
 /** Maximum number of questions and flags of one client in a conversation. */
 export const MAX_CLIENT_NOTES = 50;

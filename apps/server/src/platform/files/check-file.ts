@@ -11,12 +11,12 @@ export async function checkFile(
 ): Promise<ScanResult> {
   const refusal = inspectFile(name, bytes);
   if (refusal !== null)
-    throw new AppError('FILE_REFUSED', { detail: `${name} ${refusal}. It was not passed on.` });
+    throw new AppError('FILE_REFUSED', { detail: `${name} was blocked because ${refusal}.` });
   const scan = await scanForViruses(config.virusScanner, bytes).catch((error: unknown) => {
     log.error({ err: error }, 'the virus scanner is unavailable');
     throw new AppError('VIRUS_SCAN_FAILED');
   });
   if (scan === 'infected')
-    throw new AppError('FILE_REFUSED', { detail: `A virus was found in ${name}. It was not passed on.` });
+    throw new AppError('FILE_REFUSED', { detail: `${name} was blocked because it contains a virus.` });
   return scan;
 }

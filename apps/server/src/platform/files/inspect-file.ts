@@ -1,12 +1,13 @@
 import { inspectZip, trimName } from './inspect-zip.ts';
 
-/** Why a file is not passed on, as the end of a sentence that starts with its name. */
+/** Why a file is not passed on, as the end of a sentence. */
 export type FileRefusal = string;
 
-const PROGRAM = 'is a program or script';
-const MACRO = 'contains macros';
-const MISMATCH = 'has a content that does not match its name';
-const UNREADABLE = 'is an archive that cannot be checked';
+const PROGRAM = 'it is a program or script';
+const CONTAINED = 'it contains a program or script';
+const MACRO = 'it contains macros';
+const MISMATCH = 'its content does not match its file name';
+const UNREADABLE = 'it is an archive that cannot be checked';
 
 /** Names that Windows, macOS or Linux run when they are opened. */
 const PROGRAM_NAMES =
@@ -70,5 +71,5 @@ export function inspectFile(given: string, bytes: Buffer): FileRefusal | null {
   if (format && !format[1].some((start) => startsWith(bytes, start, format[2]))) return MISMATCH;
   if (OTHER_ARCHIVES.some((start) => startsWith(bytes, start)) || startsWith(bytes, 'ustar', 257))
     return UNREADABLE;
-  return startsWith(bytes, 'PK') ? inspectZip(bytes, { PROGRAM_NAMES, PROGRAM, MACRO, UNREADABLE }) : null;
+  return startsWith(bytes, 'PK') ? inspectZip(bytes, { PROGRAM_NAMES, CONTAINED, MACRO, UNREADABLE }) : null;
 }

@@ -2,12 +2,12 @@
 
 type Rules = {
   readonly PROGRAM_NAMES: RegExp;
-  readonly PROGRAM: string;
+  readonly CONTAINED: string;
   readonly MACRO: string;
   readonly UNREADABLE: string;
 };
 
-const BOMB = 'is an archive that would unpack to too much data';
+const BOMB = 'it is an archive that would unpack to too much data';
 
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
@@ -59,7 +59,7 @@ export function inspectZip(bytes: Buffer, rules: Rules): string | null {
     const name = trimName(bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength));
     if (isEncrypted || NESTED.test(name)) return rules.UNREADABLE;
     if (/vbaProject\.bin$/i.test(name)) return rules.MACRO;
-    if (rules.PROGRAM_NAMES.test(name)) return rules.PROGRAM;
+    if (rules.PROGRAM_NAMES.test(name)) return rules.CONTAINED;
     unpacked += size;
     at += ENTRY_BYTES + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }

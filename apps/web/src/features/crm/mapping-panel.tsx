@@ -130,7 +130,7 @@ function MappingForm({ overview, pipelines, initial }: FormProps) {
               />
             ))}
           </SimpleGrid>
-          <Title order={3}>Status of an opportunity after</Title>
+          <Title order={3}>Opportunity status by disposition</Title>
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
             {DISPOSITIONS.map((disposition) => (
               <Select

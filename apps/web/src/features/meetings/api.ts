@@ -28,19 +28,37 @@ export const useBookingPages = () => useQuery(api.meetings.listBookingPages.quer
 const keepPages = (pages: BookingPage[]) =>
   queryClient.setQueryData(api.meetings.listBookingPages.queryKey(), pages);
 
-export const useSaveBookingPage = () =>
-  useMutation(
+/** Asks first if the page exists, because its secret is replaced. */
+export function useSaveBookingPage(onSaved: () => void) {
+  const { mutate, isPending } = useMutation(
     api.meetings.saveBookingPage.mutationOptions({
       meta: { failure: 'Failed to save the booking page' },
       onSuccess: (pages) => {
         keepPages(pages);
         toast.success('Booking page saved');
+        onSaved();
       },
     }),
   );
+  const save = async (page: Pick<BookingPage, 'location_id' | 'provider'> & { secret: string }) => {
+    const pages = queryClient.getQueryData(api.meetings.listBookingPages.queryKey()) ?? [];
+    const isKnown = pages.some(
+      ({ location_id, provider }) => location_id === page.location_id && provider === page.provider,
+    );
+    const isSure =
+      !isKnown ||
+      (await confirmDialog({
+        title: 'Replace the signing secret?',
+        sentence: 'Webhooks with the old secret will be rejected.',
+        confirm: 'Replace',
+      }));
+    if (isSure) mutate(page);
+  };
+  return { save, isPending };
+}
 
-export const useRemoveBookingPage = () =>
-  useMutation(
+export function useRemoveBookingPage() {
+  const { mutate, isPending } = useMutation(
     api.meetings.removeBookingPage.mutationOptions({
       meta: { failure: 'Failed to remove the booking page' },
       onSuccess: (pages) => {
@@ -49,6 +67,17 @@ export const useRemoveBookingPage = () =>
       },
     }),
   );
+  const ask = async (id: string, provider: string) => {
+    const isSure = await confirmDialog({
+      title: 'Remove this booking page?',
+      sentence: `New bookings on ${provider} no longer appear in Hearback. Existing meetings are kept.`,
+      confirm: 'Remove',
+      destructive: true,
+    });
+    if (isSure) mutate({ id });
+  };
+  return { ask, isPending };
+}
 
 export const useBook = (contact_id: string) =>
   useMutation(
@@ -63,14 +92,14 @@ export function useCancelMeeting(contact_id: string) {
   const { mutate, isPending } = useMutation(
     api.meetings.cancel.mutationOptions({
       meta: { failure: 'Failed to cancel the meeting' },
-      onSuccess: () => toast.success('Meeting cancelled'),
+      onSuccess: () => toast.success('Meeting canceled'),
       onSettled: () => readThread(contact_id),
     }),
   );
   const ask = async ({ id }: Pick<Meeting, 'id'>, time: string) => {
     const agreed = await confirmDialog({
       title: 'Cancel this meeting?',
-      sentence: `The appointment on ${time} is cancelled in the CRM, which may inform the lead.`,
+      sentence: `The appointment on ${time} is canceled in the CRM, which may inform the lead.`,
       confirm: 'Cancel meeting',
       cancel: 'Keep meeting',
     });

@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, PasswordInput, Stack, Text } from '@mantin
 import { useState } from 'react';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { CopyField } from '#web/ui/connections/copy-field.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -21,7 +22,7 @@ export function BookingPagesPanel() {
   return (
     <Panel
       title="Booking pages"
-      description="Meetings that leads book on Calendly or Cal.com appear in their conversations. Enter the link under “Your booking links” and the signing secret of its webhook here."
+      description="Shows meetings that leads book on Calendly or Cal.com. Choose a signing secret and save. Then add a webhook with the URL below and the same secret at the provider, and enter the link under “Your booking links”."
     >
       <Pages locations={locations} />
     </Panel>
@@ -57,14 +58,12 @@ function Page({ page, name }: { page: BookingPage; name: string }) {
   const title = `${PROVIDERS[page.provider]}, ${name}`;
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
-      <div>
+      <div style={{ flex: 1, minWidth: 0 }}>
         <Text size="sm">{title}</Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {page.webhook_url}
-        </Text>
+        <CopyField label="Webhook URL" value={page.webhook_url} />
         <Text size="sm" c="dimmed">
           {page.last_event_at === null ? (
-            'No event yet'
+            'No events received yet'
           ) : (
             <>
               Last event <Ago at={page.last_event_at} />
@@ -78,7 +77,7 @@ function Page({ page, name }: { page: BookingPage; name: string }) {
         flex="none"
         aria-label={`Remove ${title}`}
         loading={remove.isPending}
-        onClick={() => remove.mutate({ id: page.id })}
+        onClick={() => void remove.ask(page.id, PROVIDERS[page.provider])}
       >
         Remove
       </Button>
@@ -87,15 +86,15 @@ function Page({ page, name }: { page: BookingPage; name: string }) {
 }
 
 function PageForm({ locations }: { locations: Locations }) {
-  const save = useSaveBookingPage();
   const [location_id, setLocation] = useState(locations[0]?.value ?? '');
   const [provider, setProvider] = useState<BookingPage['provider']>('calendly');
   const [secret, setSecret] = useState('');
+  const { save, isPending } = useSaveBookingPage(() => setSecret(''));
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ location_id, provider, secret }, { onSuccess: () => setSecret('') });
+        void save({ location_id, provider, secret });
       }}
     >
       <Group gap="sm" align="flex-end">
@@ -120,7 +119,7 @@ function PageForm({ locations }: { locations: Locations }) {
           value={secret}
           onChange={({ currentTarget: { value } }) => setSecret(value)}
         />
-        <Button type="submit" variant="default" loading={save.isPending}>
+        <Button type="submit" variant="default" loading={isPending}>
           Save booking page
         </Button>
       </Group>

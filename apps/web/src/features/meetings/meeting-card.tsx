@@ -10,7 +10,7 @@ const STATUSES: Readonly<Record<Meeting['status'], { label: string; tone: Tone }
   booking: { label: 'Booking…', tone: 'neutral' },
   booked: { label: 'Booked', tone: 'good' },
   failed: { label: 'Not booked', tone: 'trouble' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
   no_show: { label: 'No-show', tone: 'warning' },
   held: { label: 'Held', tone: 'good' },
 };
@@ -18,7 +18,7 @@ const STATUSES: Readonly<Record<Meeting['status'], { label: string; tone: Tone }
 const CHANGES: Readonly<Record<MeetingChange['what'], string>> = {
   booked: 'Booked',
   moved: 'Moved',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   no_show: 'Marked as no-show',
   held: 'Marked as held',
 };
@@ -30,7 +30,7 @@ const PLACES: Readonly<Record<Meeting['source'], string>> = {
   cal_com: 'on Cal.com',
 };
 
-/** Meetings on a booking page are cancelled there. */
+/** Meetings on a booking page are canceled there. */
 const isOnPage = ({ source }: Meeting): boolean => source === 'calendly' || source === 'cal_com';
 
 /** A meeting between the messages, with everything that happened to it. */

@@ -33,21 +33,31 @@ export const useEditNarrative = (onSaved: () => void) =>
     api.reports.editNarrative.mutationOptions({
       meta: { failure: null },
       onSuccess: () => {
-        toast.success('Texts saved');
+        toast.success('Summary saved');
         onSaved();
       },
       onSettled: refetch,
     }),
   );
 
-export const usePublishReport = () =>
-  useMutation(
+export function usePublishReport() {
+  const { mutate, isPending } = useMutation(
     api.reports.publish.mutationOptions({
       meta: { failure: 'Failed to publish the report' },
       onSuccess: () => toast.success('Report published'),
       onSettled: refetch,
     }),
   );
+  const ask = async ({ id, version, client }: Report) => {
+    const isSure = await confirmDialog({
+      title: 'Publish this report?',
+      sentence: `People at ${client} with access to this location can open it immediately.`,
+      confirm: 'Publish',
+    });
+    if (isSure) mutate({ id, version });
+  };
+  return { ask, isPending };
+}
 
 export function useRemoveReport(onRemoved: () => void) {
   const remove = useMutation(
@@ -65,8 +75,8 @@ export function useRemoveReport(onRemoved: () => void) {
       title: `Delete the report for ${client}?`,
       sentence:
         published_at === null
-          ? 'The client has not seen it. Deleting it cannot be undone.'
-          : 'The client can no longer open it. Deleting it cannot be undone.',
+          ? 'The client has not seen it. You cannot undo this.'
+          : 'The client can no longer open it, and its share links stop working. You cannot undo this.',
       confirm: 'Delete',
       destructive: true,
     });
@@ -102,11 +112,22 @@ export const useShares = (id: string) =>
 export const useCreateShare = () =>
   useMutation(api.reports.createShare.mutationOptions({ meta: { failure: null }, onSettled: refetch }));
 
-export const useRevokeShare = () =>
-  useMutation(
+export function useRevokeShare() {
+  const { mutate, isPending } = useMutation(
     api.reports.revokeShare.mutationOptions({
       meta: { failure: 'Failed to revoke the link' },
       onSuccess: () => toast.success('Link revoked'),
       onSettled: refetch,
     }),
   );
+  const ask = async (id: string) => {
+    const isSure = await confirmDialog({
+      title: 'Revoke this link?',
+      sentence: 'People with this link can no longer open the report. You cannot restore the link.',
+      confirm: 'Revoke',
+      destructive: true,
+    });
+    if (isSure) mutate({ id });
+  };
+  return { ask, isPending };
+}

@@ -1,5 +1,7 @@
 import {
+  counted,
   formatPeriod,
+  MAX_REPORT_DAYS,
   REPORT_CADENCES,
   type Report,
   type ReportCadence,
@@ -35,8 +37,8 @@ export function CreateDialog({ clients, initial, onCreated, onClose }: Props) {
   const [days, setDays] = useState({ first_day: '', last_day: '' });
   const create = useCreateReport(onCreated);
   const isCustom = cadence === 'custom';
-  const isReady =
-    location_id !== '' && (!isCustom || (days.first_day !== '' && days.first_day <= days.last_day));
+  const problem = isCustom ? findProblem(days) : null;
+  const isReady = location_id !== '' && (!isCustom || (days.last_day !== '' && problem === null));
   return (
     <FormDialog
       title="New report"
@@ -70,6 +72,7 @@ export function CreateDialog({ clients, initial, onCreated, onClose }: Props) {
           <TextInput
             type="date"
             label="Last day"
+            error={problem}
             value={days.last_day}
             onChange={({ currentTarget: { value } }) => setDays((now) => ({ ...now, last_day: value }))}
           />
@@ -82,4 +85,13 @@ export function CreateDialog({ clients, initial, onCreated, onClose }: Props) {
       <ZoneField value={time_zone} onChange={setZone} />
     </FormDialog>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+function findProblem({ first_day, last_day }: { first_day: string; last_day: string }): string | null {
+  if (first_day === '' || last_day === '') return null;
+  if (last_day < first_day) return 'Choose a day on or after the first day.';
+  const days = (Date.parse(last_day) - Date.parse(first_day)) / DAY_MS + 1;
+  return days > MAX_REPORT_DAYS ? `Choose at most ${counted(MAX_REPORT_DAYS, 'day')}.` : null;
 }

@@ -17,14 +17,16 @@ const EMPTY: Narrative = { happened: '', next: '', needed: '' };
 /** Saving adds a version. The client keeps seeing the published one. */
 export function NarrativeEditor({ report, onClose }: { report: Report; onClose: () => void }) {
   const [texts, setTexts] = useState<Narrative>(report.narrative ?? EMPTY);
+  // The version that is edited: a newer one of another person is not overwritten.
+  const [version] = useState(report.version);
   const edit = useEditNarrative(onClose);
   return (
     <FormDialog
-      title="Edit texts"
+      title="Edit summary"
       size="lg"
       submit="Save"
       submitting={edit.isPending}
-      onSubmit={() => edit.mutate({ id: report.id, version: report.version, ...texts })}
+      onSubmit={() => edit.mutate({ id: report.id, version, ...texts })}
       onClose={onClose}
     >
       {edit.error && <Alert color="red">{describeError(edit.error, 'Unknown error')}</Alert>}

@@ -42,9 +42,9 @@ function LoadedReport({ report, onRemoved }: { report: Report; onRemoved: () => 
     <>
       <PageHeader
         title={`${client}: ${formatPeriod(report)}`}
-        description={`${CADENCE_LABELS[cadence]} by ${brand}. Days in ${time_zone}.`}
+        description={`${CADENCE_LABELS[cadence]} by ${brand}. Time zone: ${time_zone}.`}
         badge={can_edit && <DataBadge value={STATES[state].label} tone={STATES[state].tone} />}
-        actions={figures !== null && <ReportActions report={report} onRemoved={onRemoved} />}
+        actions={<ReportActions report={report} onRemoved={onRemoved} />}
       />
       {state === 'failed' && (
         <Alert color="red" mb="lg">
@@ -67,9 +67,9 @@ function LoadedReport({ report, onRemoved }: { report: Report; onRemoved: () => 
 }
 
 const WRITERS = {
-  built_in: 'Texts: Built-in',
-  model: 'Texts: AI draft with checked numbers',
-  person: 'Texts edited by your team',
+  built_in: 'Summary built from the figures',
+  model: 'Summary drafted by AI, numbers checked',
+  person: 'Summary edited by your team',
 };
 
 function ReportActions({ report, onRemoved }: { report: Report; onRemoved: () => void }) {
@@ -80,6 +80,12 @@ function ReportActions({ report, onRemoved }: { report: Report; onRemoved: () =>
   const pdf = useDownload('pdf');
   const remove = useRemoveReport(onRemoved);
   const { can_edit, version, published_version } = report;
+  const removal = (
+    <Button variant="default" onClick={() => void remove(report)}>
+      Delete
+    </Button>
+  );
+  if (report.figures === null) return can_edit && removal;
   return (
     <>
       <Button variant="default" loading={csv.isPending} onClick={() => csv.mutate(report)}>
@@ -90,19 +96,17 @@ function ReportActions({ report, onRemoved }: { report: Report; onRemoved: () =>
       </Button>
       {can_edit && (
         <>
-          <Button variant="default" onClick={() => void remove(report)}>
-            Delete
-          </Button>
+          {removal}
           {published_version !== null && (
             <Button variant="default" onClick={() => setSharing(true)}>
               Share
             </Button>
           )}
           <Button variant="default" onClick={() => setEditing(true)}>
-            Edit texts
+            Edit summary
           </Button>
           {published_version !== version && (
-            <Button loading={publish.isPending} onClick={() => publish.mutate({ id: report.id, version })}>
+            <Button loading={publish.isPending} onClick={() => void publish.ask(report)}>
               {published_version === null ? 'Publish' : 'Publish changes'}
             </Button>
           )}

@@ -23,10 +23,10 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { DrawingPicture } from './drawing-picture.tsx';
 import classes from './reports.module.css';
 
-type Built = Report & { readonly figures: ReportFigures };
+type BuiltReport = Report & { readonly figures: ReportFigures };
 
 /** The sections of a report in their order. */
-export const ReportSections = ({ report }: { report: Built }) => (
+export const ReportSections = ({ report }: { report: BuiltReport }) => (
   <Stack gap="lg">
     {report.sections
       .filter(({ id, is_shown }) => is_shown && (id !== 'best_replies' || report.quotes.length > 0))
@@ -38,7 +38,7 @@ export const ReportSections = ({ report }: { report: Built }) => (
   </Stack>
 );
 
-function SectionContent({ report, section: { id } }: { report: Built; section: ReportSection }) {
+function SectionContent({ report, section: { id } }: { report: BuiltReport; section: ReportSection }) {
   const { figures } = report;
   if (id === 'narrative') return <NarrativeTexts report={report} />;
   if (id === 'funnel') return <DrawingPicture drawing={drawFunnel(figures)} />;
@@ -51,14 +51,14 @@ function SectionContent({ report, section: { id } }: { report: Built; section: R
       {id === 'service' && <Text>{summarizeSenders(figures.senders)}</Text>}
       {id === 'activity' && !figures.counts_people_once && (
         <Text size="sm" c="dimmed">
-          A person who was reached on two days counts twice, because the provider counts by day.
+          A person who replied on two days counts twice, because the provider counts by day.
         </Text>
       )}
     </Stack>
   );
 }
 
-const NarrativeTexts = ({ report: { narrative } }: { report: Built }) => (
+const NarrativeTexts = ({ report: { narrative } }: { report: BuiltReport }) => (
   <Stack gap="md">
     {NARRATIVE_PARTS.filter((part) => narrative?.[part]).map((part) => (
       <div key={part}>
@@ -95,7 +95,7 @@ const FigureCards = ({ figures: { figures }, ids }: CardsProps) => (
         (note) => note !== null,
       );
       return (
-        <div key={id} className={classes.card} title={FIGURE_HINTS[id]}>
+        <div key={id} className={classes.card}>
           <Text component="dt" size="sm" c="dimmed">
             {FIGURE_LABELS[id]}
           </Text>
@@ -110,6 +110,9 @@ const FigureCards = ({ figures: { figures }, ids }: CardsProps) => (
               {note}
             </Text>
           ))}
+          <Text component="dd" size="xs" c="dimmed">
+            {FIGURE_HINTS[id]}
+          </Text>
         </div>
       );
     })}

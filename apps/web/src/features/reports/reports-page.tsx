@@ -36,20 +36,20 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
       New report
     </Button>
   );
-  const template = location_id ?? writable[0]?.value;
+  const chosen = writable.find(({ value }) => value === location_id)?.value ?? writable[0]?.value;
   return (
     <>
       <PageHeader
         title="Reports"
-        description="Results for each client, as a page and as files."
+        description="Create, publish and share results for each client."
         actions={
           mayWrite && (
             <>
-              {template !== undefined && (
+              {chosen !== undefined && (
                 <ButtonLink
                   variant="default"
                   to="/reports"
-                  search={{ location_id: template, template: 'weekly' }}
+                  search={{ location_id: chosen, template: 'weekly' }}
                 >
                   Edit template
                 </ButtonLink>
@@ -95,7 +95,7 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
       {isCreating && (
         <CreateDialog
           clients={writable}
-          initial={location_id}
+          initial={chosen}
           onCreated={onOpen}
           onClose={() => setCreating(false)}
         />

@@ -48,6 +48,9 @@ const openReport = (report: Report) => {
   return answers;
 };
 
+const confirm = async (title: string, name: string) =>
+  fireEvent.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name }));
+
 test('shows outcomes with change and target first, and says where there is too little data', async () => {
   openReport(REPORT);
   const results = within(await screen.findByRole('region', { name: 'Results' }));
@@ -58,15 +61,15 @@ test('shows outcomes with change and target first, and says where there is too l
   activity.getByText('Too little data: 12 messages. Needed: 20.');
   expect(activity.queryByText('50%')).toBeNull();
   screen.getByRole('img', { name: 'People reached: 80. Meetings booked: 3' });
-  screen.getByText('1 sender has a problem, out of 3.');
+  screen.getByText('1 of 3 senders has a problem.');
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings[0]).toBe('Results');
 });
 
-test('edits the texts of the open version, and publishes', async () => {
+test('edits the summary of the open version, and publishes', async () => {
   const { toBody, asked } = openReport(REPORT);
   await screen.findByRole('region', { name: 'Results' });
-  press('Edit texts');
+  press('Edit summary');
   type('What happened', 'Four meetings.');
   press('Save');
   await waitFor(() =>
@@ -77,6 +80,7 @@ test('edits the texts of the open version, and publishes', async () => {
     }),
   );
   press('Publish');
+  await confirm('Publish this report?', 'Publish');
   await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`POST ${path}/publish`));
 });
 
@@ -102,6 +106,7 @@ test('creates a share link with a passcode, shows its address once and revokes a
   expect(toBody(`POST ${path}/shares`)).toEqual({ days: 30, passcode: 'open sesame' });
   await screen.findByText('2 views · with passcode · does not expire');
   press('Revoke');
+  await confirm('Revoke this link?', 'Revoke');
   await waitFor(() =>
     expect(asked.map(({ call }) => call)).toContain(`DELETE /api/report-shares/${share.id}`),
   );
@@ -111,13 +116,26 @@ test('offers readers the files only', async () => {
   openReport({ ...REPORT, can_edit: false, state: 'published', published_version: 1 });
   await screen.findByRole('button', { name: 'Download CSV' });
   screen.getByRole('button', { name: 'Download PDF' });
-  for (const name of ['Edit texts', 'Publish', 'Share', 'Delete'])
+  for (const name of ['Edit summary', 'Publish', 'Share', 'Delete'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('shows that figures are being computed', async () => {
   openReport({ ...REPORT, state: 'building', figures: null, narrative: null, written_by: null });
   await screen.findByText('Computing the figures...');
+});
+
+test('a report that failed can be deleted', async () => {
+  openReport({
+    ...REPORT,
+    state: 'failed',
+    figures: null,
+    narrative: null,
+    written_by: null,
+    failure: 'No.',
+  });
+  await screen.findByRole('button', { name: 'Delete' });
+  expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
 });
 
 test('an empty list says what to do', async () => {

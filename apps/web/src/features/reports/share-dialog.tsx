@@ -12,6 +12,7 @@ import { describeError } from '#web/lib/api/api-error.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { formatMoment } from '#web/lib/wording/dates.ts';
 import { CopyField } from '#web/ui/connections/copy-field.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useCreateShare, useRevokeShare, useShares } from './api.ts';
 
 type Days = (typeof SHARE_DAYS)[number];
@@ -22,7 +23,7 @@ export function ShareDialog({ report, onClose }: { report: Report; onClose: () =
   const [days, setDays] = useState<Days | null>(30);
   const [passcode, setPasscode] = useState('');
   const create = useCreateShare();
-  const { data: shares = [] } = useShares(report.id);
+  const shares = useShares(report.id);
   const isShort = passcode !== '' && passcode.length < MIN_PASSCODE_LENGTH;
   const choices = [
     ...SHARE_DAYS.map((value) => ({ value: String(value), label: counted(value, 'day') })),
@@ -74,9 +75,9 @@ export function ShareDialog({ report, onClose }: { report: Report; onClose: () =
             </Text>
           </>
         )}
-        {shares.map((share) => (
-          <ShareRow key={share.id} share={share} />
-        ))}
+        <QueryStates query={shares} failure="Failed to load the links" loading="Loading links..." bare>
+          {(listed) => listed.map((share) => <ShareRow key={share.id} share={share} />)}
+        </QueryStates>
       </Stack>
     </Modal>
   );
@@ -89,8 +90,9 @@ function ShareRow({ share }: { share: ReportShare }) {
     counted(views, 'view'),
     ...(last_viewed_at === null ? [] : [`last ${formatMoment(last_viewed_at)}`]),
     ...(has_passcode ? ['with passcode'] : []),
-    expires_at === null ? 'does not expire' : `until ${formatMoment(expires_at)}`,
+    expires_at === null ? 'does not expire' : `expires ${formatMoment(expires_at)}`,
   ];
+  const isExpired = expires_at !== null && Date.parse(expires_at) <= Date.now();
   return (
     <Group justify="space-between" wrap="nowrap">
       <div>
@@ -99,17 +101,17 @@ function ShareRow({ share }: { share: ReportShare }) {
           {facts.join(' · ')}
         </Text>
       </div>
-      {revoked_at === null ? (
+      {revoked_at === null && !isExpired ? (
         <Button
           variant="default"
           size="compact-sm"
           loading={revoke.isPending}
-          onClick={() => revoke.mutate({ id: share.id })}
+          onClick={() => void revoke.ask(share.id)}
         >
           Revoke
         </Button>
       ) : (
-        <Text size="sm">Revoked</Text>
+        <Text size="sm">{revoked_at === null ? 'Expired' : 'Revoked'}</Text>
       )}
     </Group>
   );

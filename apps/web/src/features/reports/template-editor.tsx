@@ -62,7 +62,7 @@ export function TemplateEditor({ location_id, cadence, onPlace }: Props) {
       </ButtonLink>
       <PageHeader
         title="Report template"
-        description="Sections, headings and targets of later reports. Existing reports do not change."
+        description="Sections, headings and targets for new reports. Existing reports do not change."
       />
       <Group grow maw="40rem" mb="lg">
         <NativeSelect
@@ -163,7 +163,7 @@ function TemplateForm({ location_id, cadence, template }: FormProps) {
             ))}
           </Stack>
         </Panel>
-        <Panel title="Replies of leads" description="Quote replies only if your client and the law allow it.">
+        <Panel title="Quoted replies" description="Quote replies only if your client and the law allow it.">
           <NativeSelect
             label="Quotes"
             maw="28rem"

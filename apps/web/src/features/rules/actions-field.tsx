@@ -157,7 +157,7 @@ function ActionFields({ action, choices, onChange }: FieldsProps<RuleAction>) {
             onChange={({ currentTarget }) => onChange({ ...action, email: currentTarget.value })}
           />
           <Textarea
-            label="Note"
+            label="Message (optional)"
             autosize
             minRows={2}
             maxLength={MAX_FORWARD_NOTE}

@@ -76,7 +76,7 @@ it('lists the owners with the colleagues who have their addresses', async () => 
   expect(body).toContainEqual(expect.objectContaining({ id: 'crm-owner', colleague: expect.any(String) }));
 });
 
-it('loses the opportunity of a lead after a hard no, once', async () => {
+it('marks the opportunity as lost once after a hard no', async () => {
   const email = 'lost@owners.test';
   const { contact_id } = await crm.receive(email);
   const save = async (status: string, id?: string) =>

@@ -74,7 +74,7 @@ export type FieldPlan = {
 
 type Memory = Pick<SyncSession, 'links' | 'ledger'>;
 
-/** What both sides had. A value that an interrupted sync wrote to the CRM was ours. */
+/** The values of the last sync, including values that an interrupted sync wrote. */
 export function findLedger(
   { links, ledger }: Memory,
   object: ObjectKey,

@@ -196,8 +196,8 @@ async function syncKnown(
 }
 
 /**
- * Without an opportunity here, Hearback has no opinion: it has what it had after the last sync, such as the values of an opportunity
- * that a former disposition created.
+ * Without an opportunity in Hearback, the values of the last sync are used, such as those of an opportunity that an earlier
+ * disposition created.
  */
 function toLastKnown({ ledger }: SyncSession, object: ObjectKey): CrmValues {
   const read = (field: OpportunityField) =>

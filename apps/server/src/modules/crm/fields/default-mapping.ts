@@ -27,7 +27,7 @@ const STATUSES: Partial<Readonly<Record<Disposition, CrmOpportunityStatus>>> = {
 
 /**
  * The mapping before a person changes it: a tag per disposition, the stage whose name fits each status, and an
- * opportunity in the first stage for interested leads, which a hard no loses.
+ * opportunity in the first stage for interested leads. A hard no marks it as lost.
  */
 export function toDefaultMapping(pipelines: readonly CrmPipeline[]): CrmMapping {
   const [pipeline] = pipelines;

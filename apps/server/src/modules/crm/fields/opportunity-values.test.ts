@@ -48,7 +48,7 @@ describe('the status that a disposition gives to an opportunity', () => {
     expect(toDispositionStatus(mapping, lead, { before, after })).toBe(expected);
   });
 
-  it('does not reopen or lose one that is over', () => {
+  it('does not change the status of a won or lost opportunity', () => {
     const change = { before: 'interested', after: 'hard_no' } as const;
     expect(toDispositionStatus(mapping, { ...lead, status: 'won' }, change)).toBeNull();
   });

@@ -119,11 +119,11 @@ describe('an attachment', () => {
     const program = await download(mail.outreach, mail.message.id, 1);
     expect(program.status).toBe(422);
     expect(await program.json()).toMatchObject({
-      message: 'invoice.pdf is a program or script. It was not passed on.',
+      message: 'invoice.pdf was blocked because it is a program or script.',
     });
     const virus = await download(mail.outreach, mail.message.id, 2);
     expect(await virus.json()).toMatchObject({
-      message: 'A virus was found in sick.txt. It was not passed on.',
+      message: 'sick.txt was blocked because it contains a virus.',
     });
   });
 

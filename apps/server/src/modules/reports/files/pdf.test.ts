@@ -55,7 +55,7 @@ describe('the PDF of a report', () => {
     expect(texts.slice(0, 9)).toEqual([
       'P Northwind Outreach',
       'H1 Müller & Söhne, Київ: October 2026',
-      'P Monthly report. Days in Europe/Berlin. As of 2026-11-02 07:00 UTC.',
+      'P Monthly report. Time zone: Europe/Berlin. As of 2026-11-02 07:00 UTC.',
       'H2 Results',
       'P Meetings booked',
       'P 12',

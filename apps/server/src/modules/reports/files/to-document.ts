@@ -57,7 +57,7 @@ export function toDocument(stored: BuiltReport, brand: Brand): PdfDocument {
     content: [
       write('P', brand.name, { bold: true, color: brand.accent, fontSize: 11 }),
       write('H1', title, { bold: true, fontSize: 20, lineHeight: 1.1, margin: [0, 4, 0, 4] }),
-      write('P', `${CADENCE_LABELS[cadence]}. Days in ${time_zone}. As of ${asOf} UTC.`, {
+      write('P', `${CADENCE_LABELS[cadence]}. Time zone: ${time_zone}. As of ${asOf} UTC.`, {
         ...{ color: DIM, fontSize: 9 },
       }),
       ...shown.flatMap(({ id, title }) => toSection(id, title, report, brand)),

@@ -2,6 +2,7 @@ import {
   describeThinData,
   FIGURE_LABELS,
   FUNNEL_LABELS,
+  isThin,
   NARRATIVE_LABELS,
   NARRATIVE_PARTS,
   type ReportFigureId,
@@ -30,7 +31,7 @@ export function toReportCsv(report: StoredReport): CsvRows {
       const figure = figures.figures[id];
       return [
         `${FIGURE_LABELS[id]}${UNITS[id] ?? ''}`,
-        ...[figure.value, figure.previous, figure.target].map(toCell),
+        ...[isThin(figure) ? null : figure.value, figure.previous, figure.target].map(toCell),
         describeThinData(id, figure) ?? '',
       ];
     }),

@@ -60,7 +60,7 @@ describe('the built-in narrative', () => {
       people_reached: figure(null),
       reply_rate: figure(50, { previous: 1, sample: { count: 12, minimum: 20 } }),
     });
-    expect(happened).toContain('The campaigns sent 12 messages. That is too little to judge the reply rate.');
+    expect(happened).toContain('The campaigns sent 12 messages. That is too few to judge the reply rate.');
     expect(happened).not.toContain('50');
   });
 
@@ -68,8 +68,8 @@ describe('the built-in narrative', () => {
     const { happened, next, needed } = compose({});
     expect(happened).toContain('No meetings were booked');
     expect(happened).toContain('The campaigns sent no messages in this period.');
-    expect(next).toBe('We prepare the next messages.');
-    expect(needed).toBe('Nothing at the moment. We ask when we need a decision.');
+    expect(next).toBe('We will prepare the next messages.');
+    expect(needed).toBe('Nothing at the moment. We will contact you when we need a decision.');
   });
 
   it('plans with waiting leads, missed targets and failing senders, and asks for outcomes', () => {
@@ -81,9 +81,9 @@ describe('the built-in narrative', () => {
       },
     );
     expect(next).toBe(
-      'First, we answer 2 interested leads. We follow up on 2 open opportunities. ' +
-        'Meetings are below the target of 4, so we review the campaigns with the fewest positive replies. ' +
-        'We repair 1 failing sender.',
+      'First, we will answer 2 interested leads. We will follow up on 2 open opportunities. ' +
+        'Meetings are below the target of 4, so we will review the campaigns with the fewest positive replies. ' +
+        'We will fix 1 failing sender.',
     );
     expect(needed).toBe('Tell us the outcome of 2 booked meetings as soon as it is known.');
   });

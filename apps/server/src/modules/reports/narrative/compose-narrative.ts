@@ -24,6 +24,8 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 /** ', up 50% from 2', or nothing if there is nothing to compare. */
 function toChange(id: ReportFigureId, { figures }: ReportFigures): string {
+  const { value, previous } = figures[id];
+  if (value === 0 && previous === 0) return '';
   const change = describeChange(id, figures[id]);
   return change ? `, ${lowerFirst(change.text)}` : '';
 }
@@ -63,7 +65,7 @@ function listEvents({ figures: snapshot, ...period }: NarrativeSubject): string[
     sent.value
       ? `The campaigns sent ${counted(sent.value, 'message')}${people}.`
       : 'The campaigns sent no messages in this period.',
-    ...(sent.value && isThin(reply_rate) ? ['That is too little to judge the reply rate.'] : []),
+    ...(sent.value && isThin(reply_rate) ? ['That is too few to judge the reply rate.'] : []),
     ...(reply_rate.value !== null && !isThin(reply_rate)
       ? [
           `The reply rate was ${formatFigure('reply_rate', reply_rate.value)}${toChange('reply_rate', snapshot)}.`,
@@ -74,7 +76,7 @@ function listEvents({ figures: snapshot, ...period }: NarrativeSubject): string[
       : []),
     ...(response_seconds.value !== null && !isThin(response_seconds)
       ? [
-          `Interested leads received an answer after ${formatFigure('response_seconds', response_seconds.value)} of working time (median).`,
+          `The median time to answer interested leads was ${formatFigure('response_seconds', response_seconds.value)} of working time.`,
         ]
       : []),
   ];
@@ -90,17 +92,17 @@ function listPlans({ figures: { figures, pipeline, senders } }: NarrativeSubject
     .reduce((sum, { count }) => sum + count, 0);
   const isMissed = meetings_booked.target !== null && (meetings_booked.value ?? 0) < meetings_booked.target;
   const plans = [
-    ...(waiting > 0 ? [`First, we answer ${counted(waiting, 'interested lead')}.`] : []),
-    ...(open > 0 ? [`We follow up on ${counted(open, 'open opportunity', 'open opportunities')}.`] : []),
+    ...(waiting > 0 ? [`First, we will answer ${counted(waiting, 'interested lead')}.`] : []),
+    ...(open > 0 ? [`We will follow up on ${counted(open, 'open opportunity', 'open opportunities')}.`] : []),
     ...(isMissed && meetings_booked.target !== null
       ? [
-          `Meetings are below the target of ${formatFigure('meetings_booked', meetings_booked.target)}, so we review the campaigns with the fewest positive replies.`,
+          `Meetings are below the target of ${formatFigure('meetings_booked', meetings_booked.target)}, so we will review the campaigns with the fewest positive replies.`,
         ]
       : []),
-    ...(senders.failing > 0 ? [`We repair ${counted(senders.failing, 'failing sender')}.`] : []),
-    ...(sent.value ? [] : ['We prepare the next messages.']),
+    ...(senders.failing > 0 ? [`We will fix ${counted(senders.failing, 'failing sender')}.`] : []),
+    ...(sent.value ? [] : ['We will prepare the next messages.']),
   ];
-  return plans.length > 0 ? plans : ['The campaigns continue as planned.'];
+  return plans.length > 0 ? plans : ['The campaigns will continue as planned.'];
 }
 
 function listRequests({ figures: { pipeline } }: NarrativeSubject): string[] {
@@ -116,5 +118,7 @@ function listRequests({ figures: { pipeline } }: NarrativeSubject): string[] {
         ]
       : []),
   ];
-  return requests.length > 0 ? requests : ['Nothing at the moment. We ask when we need a decision.'];
+  return requests.length > 0
+    ? requests
+    : ['Nothing at the moment. We will contact you when we need a decision.'];
 }

@@ -34,7 +34,7 @@ h1 { font-size: 1.5rem; line-height: 1.3; } h2 { font-size: 1.15rem; margin-top:
 p { margin: 0.25rem 0; white-space: pre-line; overflow-wrap: anywhere; } .dim { color: var(--dim); font-size: 0.875rem; }
 dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: 0.75rem; margin: 0; }
 dl > div { padding: 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; } dd { margin: 0; font-size: 0.875rem; } dd.value { font-size: 1.5rem; font-weight: 650; }
-svg { width: 100%; max-width: 40rem; font-size: 12px; } .bar { fill: var(--bar); } .good { fill: var(--good); } .muted { fill: var(--line); } .text { fill: currentColor; }
+svg { width: 100%; max-width: 40rem; font-size: 12px; } @media (max-width: 30em) { svg { font-size: 16px; } } .bar { fill: var(--bar); } .good { fill: var(--good); } .muted { fill: var(--line); } .text { fill: currentColor; }
 a { color: var(--bar); } blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid var(--line); }
 input, button { padding: 0.5rem 0.75rem; font: inherit; }
 </style></head>
@@ -46,7 +46,7 @@ export function renderReport(report: BuiltReport, pdfPath: string): string {
     .filter(({ id, is_shown }) => is_shown && (id !== 'best_replies' || report.quotes.length > 0))
     .map(({ id, title }) => `<section><h2>${escapeHtml(title)}</h2>${renderSection(id, report)}</section>`);
   return `<p class="dim">${escapeHtml(brand)}</p><h1>${escapeHtml(client)}: ${formatPeriod(report)}</h1>
-<p class="dim">${CADENCE_LABELS[cadence]}. Days in ${escapeHtml(time_zone)}. As of ${figures.as_of.slice(0, 16).replace('T', ' ')} UTC.</p>
+<p class="dim">${CADENCE_LABELS[cadence]}. Time zone: ${escapeHtml(time_zone)}. As of ${figures.as_of.slice(0, 16).replace('T', ' ')} UTC.</p>
 <p><a href="${escapeHtml(pdfPath)}">Download PDF</a></p>
 ${sections.join('\n')}`;
 }

@@ -22,7 +22,7 @@ type ShareReply = FastifyReply<ShareRoute>;
 
 /** The same page for every link that does not work, so that it tells nothing about the link. */
 const GONE =
-  '<h1>This report is not available</h1><p>The link has expired or was withdrawn. Ask your agency for a new one.</p>';
+  '<h1>This report is not available</h1><p>The link has expired or was revoked. Ask your agency for a new one.</p>';
 
 /** Published reports for people with a link, as a page and as a PDF. They need no session and no scripts. */
 export const sharedReports: AppPlugin = async (app, services) => {

@@ -1,3 +1,4 @@
+import { MAX_FORWARDED_MESSAGES } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
@@ -9,7 +10,6 @@ export type ForwardedMessage = {
   readonly files: readonly string[];
 };
 
-const MAX_MESSAGES = 30;
 const MAX_TEXT_LENGTH = 10_000;
 
 /** The newest messages of the conversation, newest first, without quoted text. */
@@ -28,7 +28,7 @@ export async function listForwarded(
     from messages m join contacts c on c.workspace_id = m.workspace_id and c.id = m.contact_id
     where m.workspace_id = ${workspace_id} and m.contact_id = ${contact_id} and m.deleted_at is null
       and m.source <> 'anonymous_traffic_id'
-    order by m.sent_at desc, m.id desc limit ${MAX_MESSAGES}`.execute(tx);
+    order by m.sent_at desc, m.id desc limit ${MAX_FORWARDED_MESSAGES}`.execute(tx);
   return rows;
 }
 

@@ -17,7 +17,7 @@ export function Recipients({ messageId, editor }: Props) {
   if (error)
     return (
       <Text size="xs" c="dimmed">
-        The recipients could not be loaded. The people of the answered email are copied.
+        Failed to load the recipients. Everyone on the email is copied.
       </Text>
     );
   if (!data) return null;
@@ -27,9 +27,12 @@ export function Recipients({ messageId, editor }: Props) {
   const leftOut = allowed.filter(({ email }) => !copied.some((each) => isSame(each, email)));
   const findName = (email: string) => data.cc.find((each) => isSame(each.email, email))?.name ?? email;
   const add = (text: string) => {
-    const typed = ccRecipients(text) ?? [];
-    const added = typed.filter((email) => !copied.some((each) => isSame(each, email)));
-    editor.setCopied([...copied, ...added], '');
+    if (text.trim() === '') return;
+    const all = [...copied, ...(ccRecipients(text) ?? [])];
+    editor.setCopied(
+      all.filter((email, index) => all.findIndex((each) => isSame(each, email)) === index),
+      '',
+    );
   };
   // Text that is not confirmed with a comma or Enter is sent as well. Adding it on blur would move the button being clicked.
   const type = (text: string) => (/,\s*$/.test(text) ? add(text) : editor.setCopied(copied, text));
@@ -52,8 +55,10 @@ export function Recipients({ messageId, editor }: Props) {
           CC
         </span>
         {copied.map((email) => (
-          <span key={email} className={classes.person} title={email}>
-            {findName(email)}
+          <span key={email} className={classes.person}>
+            <span className={classes.name} title={email}>
+              {findName(email)}
+            </span>
             <CloseButton
               size="xs"
               aria-label={`Remove ${email}`}

@@ -1,4 +1,11 @@
-import { counted, MAX_FORWARD_NOTE, type Message, readDetails, type Thread } from '@hearback/contract';
+import {
+  counted,
+  MAX_FORWARD_NOTE,
+  MAX_FORWARDED_MESSAGES,
+  type Message,
+  readDetails,
+  type Thread,
+} from '@hearback/contract';
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -23,6 +30,7 @@ export function ForwardDialog({ thread, onClose }: Props) {
     validate: { email: (value) => (value.includes('@') ? null : 'Enter an email address') },
   });
   const written = messages.filter(({ source }) => source !== 'anonymous_traffic_id');
+  const forwarded = Math.min(written.length, MAX_FORWARDED_MESSAGES);
   return (
     <FormDialog
       title={`Forward the conversation with ${name}`}
@@ -43,7 +51,7 @@ export function ForwardDialog({ thread, onClose }: Props) {
         {...form.getInputProps('email')}
       />
       <Textarea
-        label="Note"
+        label="Message (optional)"
         autosize
         minRows={2}
         maxRows={8}
@@ -51,13 +59,19 @@ export function ForwardDialog({ thread, onClose }: Props) {
         {...form.getInputProps('note')}
       />
       <Text size="xs" c="dimmed">
-        The email is sent in the name of your workspace, and answers go to you. It contains{' '}
-        {counted(written.length, 'message')}:
+        The email is sent in the name of your workspace. Replies go to you. It contains{' '}
+        {written.length > 1 && 'the latest '}
+        {counted(forwarded, 'message')}:
       </Text>
       <div className={classes.quotes}>
         {written.slice(0, MAX_SHOWN).map((message) => (
           <QuotedMessage key={message.id} message={message} name={name} />
         ))}
+        {forwarded > MAX_SHOWN && (
+          <Text size="xs" c="dimmed">
+            and {forwarded - MAX_SHOWN} more
+          </Text>
+        )}
       </div>
     </FormDialog>
   );

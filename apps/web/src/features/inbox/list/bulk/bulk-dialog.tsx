@@ -48,7 +48,11 @@ export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
   // The button takes the focus and Enter while the conversations are counted, and the change starts afterwards. A deletion
   // waits until its numbers are on screen.
   const isCounting = preview === undefined && !error;
-  const begin = useEffectEvent(() => preview && preview.conversations > 0 && start());
+  const begin = useEffectEvent(() => {
+    // Fields that appeared in the meantime are to be filled in first.
+    const isComplete = preview && BULK_FIELDS.every((field) => preview.missing[field] === 0);
+    if (isComplete && preview.conversations > 0) start();
+  });
   useEffect(() => {
     if (isConfirmed && !isCounting) {
       setConfirmed(false);
@@ -73,7 +77,7 @@ export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
           <TextInput
             key={field}
             label={FIELD_LABELS[field]}
-            description={`${counted(preview?.missing[field] ?? 0, 'conversation lacks it', 'conversations lack it')}. Those stay open if you leave this empty.`}
+            description={`Missing in ${counted(preview?.missing[field] ?? 0, 'conversation')}. Conversations without it stay open.`}
             maxLength={MAX_LENGTHS[field]}
             value={outcome[field]}
             onChange={({ currentTarget: { value } }) => setOutcome((known) => ({ ...known, [field]: value }))}

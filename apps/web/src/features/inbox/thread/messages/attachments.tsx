@@ -13,8 +13,11 @@ function toSizeText(bytes: number): string {
     : `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
 }
 
-const describeFile = ({ size, type }: Attachment): string =>
-  [type, size === null ? null : toSizeText(size)].filter((part) => part !== null).join(', ');
+function describeFile({ size, is_available }: Attachment): string {
+  if (!is_available) return 'Not stored by Instantly';
+  if (size === null) return '';
+  return size > MAX_ATTACHMENT_BYTES ? 'Larger than 25 MB. Open it in the mailbox.' : toSizeText(size);
+}
 
 /** The files of an email. */
 export function Attachments({ message: { id, attachments } }: { message: Message }) {
@@ -31,14 +34,13 @@ export function Attachments({ message: { id, attachments } }: { message: Message
             size="compact-sm"
             leftSection={<IconDownload size={14} aria-hidden="true" />}
             aria-label={`Download ${name}`}
-            title={isTooLarge ? 'Larger than 25 MB. Open it in the mailbox.' : describeFile(file)}
             disabled={!is_available || isTooLarge}
             loading={isPending && variables.index === index}
             onClick={() => mutate(file)}
           >
             {name}
             <Text span size="xs" c="dimmed" ml={6}>
-              {is_available ? describeFile(file) : 'Not stored by Instantly'}
+              {describeFile(file)}
             </Text>
           </Button>
         );

@@ -9,7 +9,7 @@ const SHOWN = 5;
 const STATES: Partial<Record<ImportState, readonly [string, Tone]>> = {
   done: ['Complete', 'good'],
   failed: ['Failed', 'trouble'],
-  cancelled: ['Cancelled', 'warning'],
+  cancelled: ['Canceled', 'warning'],
   undoing: ['Undoing', 'brand'],
   undone: ['Undone', 'neutral'],
 };

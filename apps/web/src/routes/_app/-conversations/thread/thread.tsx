@@ -50,7 +50,7 @@ const ClientActions = lazyDialog(
 );
 
 /** Opened with a key and used with the next one. */
-const KEY_DIALOGS = [LazyTimeChoices, LazyNoteEditor, LeaveAloneDialog, PendingReply];
+const KEY_DIALOGS = [LazyTimeChoices, LazyNoteEditor, LeaveAloneDialog, PendingReply, ForwardDialog];
 const PRELOAD_AFTER_MS = 1500;
 
 function usePreloadedDialogs(isEnabled: boolean): void {
