@@ -421,7 +421,7 @@ create table notifications (
   constraint notifications_check CHECK (num_nonnulls(user_id, webhook_id) = 1),
   constraint notifications_check1 CHECK (num_nonnulls(contact_id, import_id, account_id, location_id) = 1),
   constraint notifications_detail_check CHECK (length(detail) <= 300),
-  constraint notifications_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notifications_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'report_waiting'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
 CREATE INDEX notifications_age ON public.notifications USING btree (created_at);
 CREATE INDEX notifications_newest ON public.notifications USING btree (workspace_id, user_id, at DESC, id DESC) WHERE in_app;
@@ -491,7 +491,7 @@ create table notification_preferences (
   constraint notification_preferences_pkey PRIMARY KEY (workspace_id, user_id, kind),
   constraint notification_preferences_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
   constraint notification_preferences_email_check CHECK (email = ANY (ARRAY['off'::text, 'at_once'::text, 'digest'::text])),
-  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'report_waiting'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
 alter table notification_preferences enable row level security, force row level security;
 create policy add_rows on notification_preferences for insert to hearback_api
@@ -3314,6 +3314,88 @@ create policy system_all on client_periods for all to hearback_system
   with check (true);
 grant select on client_periods to hearback_api;
 grant delete, insert, select, update on client_periods to hearback_system;
+create table report_schedules (
+  workspace_id uuid not null,
+  location_id text not null,
+  cadence text not null,
+  weekday smallint not null,
+  hour smallint not null,
+  time_zone text not null,
+  approval text not null,
+  recipients text[] not null,
+  approved_at timestamp with time zone,
+  next_run_at timestamp with time zone not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint report_schedules_pkey PRIMARY KEY (workspace_id, location_id, cadence),
+  constraint report_schedules_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint report_schedules_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint report_schedules_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint report_schedules_approval_check CHECK (approval = ANY (ARRAY['first'::text, 'always'::text, 'never'::text])),
+  constraint report_schedules_cadence_check CHECK (cadence = ANY (ARRAY['weekly'::text, 'monthly'::text])),
+  constraint report_schedules_hour_check CHECK (hour >= 0 AND hour <= 23),
+  constraint report_schedules_recipients_check CHECK (cardinality(recipients) >= 1 AND cardinality(recipients) <= 20),
+  constraint report_schedules_time_zone_check CHECK (length(time_zone) >= 1 AND length(time_zone) <= 64),
+  constraint report_schedules_weekday_check CHECK (weekday >= 1 AND weekday <= 7)
+);
+CREATE INDEX report_schedules_due ON public.report_schedules USING btree (next_run_at);
+CREATE INDEX report_schedules_of_creator ON public.report_schedules USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+alter table report_schedules enable row level security, force row level security;
+create policy add_rows on report_schedules for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_rows on report_schedules for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on report_schedules for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy remove_rows on report_schedules for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy system_all on report_schedules for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on report_schedules to hearback_api;
+grant delete, insert, select, update on report_schedules to hearback_system;
+
+create table report_deliveries (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  report_id uuid,
+  location_id text not null,
+  cadence text not null,
+  first_day date not null,
+  due_at timestamp with time zone not null,
+  needs_approval boolean not null,
+  recipients text[] not null,
+  state text not null default 'building'::text,
+  approved_by uuid,
+  sent_at timestamp with time zone,
+  constraint report_deliveries_pkey PRIMARY KEY (workspace_id, id),
+  constraint report_deliveries_of_period UNIQUE (workspace_id, location_id, cadence, first_day),
+  constraint report_deliveries_workspace_id_approved_by_fkey FOREIGN KEY (workspace_id, approved_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (approved_by),
+  constraint report_deliveries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint report_deliveries_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint report_deliveries_workspace_id_report_id_fkey FOREIGN KEY (workspace_id, report_id) REFERENCES reports(workspace_id, id) ON DELETE SET NULL (report_id),
+  constraint report_deliveries_cadence_check CHECK (cadence = ANY (ARRAY['weekly'::text, 'monthly'::text])),
+  constraint report_deliveries_recipients_check CHECK (cardinality(recipients) >= 1 AND cardinality(recipients) <= 20),
+  constraint report_deliveries_sent_check CHECK ((state = 'sent'::text) = (sent_at IS NOT NULL)),
+  constraint report_deliveries_state_check CHECK (state = ANY (ARRAY['building'::text, 'waiting'::text, 'approved'::text, 'sent'::text]))
+);
+CREATE INDEX report_deliveries_of_approver ON public.report_deliveries USING btree (workspace_id, approved_by) WHERE (approved_by IS NOT NULL);
+CREATE UNIQUE INDEX report_deliveries_of_report ON public.report_deliveries USING btree (workspace_id, report_id) WHERE (report_id IS NOT NULL);
+alter table report_deliveries enable row level security, force row level security;
+create policy add_rows on report_deliveries for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy change_rows on report_deliveries for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
+create policy read_rows on report_deliveries for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on report_deliveries for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select on report_deliveries to hearback_api;
+grant delete, insert, select, update on report_deliveries to hearback_system;
+grant update (state, approved_by, sent_at) on report_deliveries to hearback_api;
 
 -- snippets ----------------------------------------------------------------------------------------
 

@@ -104,6 +104,7 @@ export const events = {
   // A report was created, computed, edited, published or deleted.
   'report.changed': ['reports', 'clients'],
   'report_template.changed': ['reports', 'clients'],
+  'report_schedule.changed': ['reports'],
   'snippet.changed': ['snippets'],
   'booking_link.changed': ['snippets'],
   'knowledge.changed': ['knowledge'],

@@ -1230,6 +1230,21 @@ export interface ReplyOutcomes {
   prompt_version: string | null;
 }
 
+export interface ReportDeliveries {
+  workspace_id: string;
+  id: Generated<string>;
+  report_id: string | null;
+  location_id: string;
+  cadence: string;
+  first_day: ColumnType<string, string, string>;
+  due_at: Timestamp;
+  needs_approval: boolean;
+  recipients: string[];
+  state: Generated<string>;
+  approved_by: string | null;
+  sent_at: Timestamp | null;
+}
+
 export interface ReportQuotes {
   workspace_id: string;
   report_id: string;
@@ -1237,6 +1252,21 @@ export interface ReportQuotes {
   contact_id: string;
   author: string;
   text: string;
+}
+
+export interface ReportSchedules {
+  workspace_id: string;
+  location_id: string;
+  cadence: string;
+  weekday: number;
+  hour: number;
+  time_zone: string;
+  approval: string;
+  recipients: string[];
+  approved_at: Timestamp | null;
+  next_run_at: Timestamp;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface ReportShares {
@@ -1716,7 +1746,9 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   replies: Replies;
   reply_outcomes: ReplyOutcomes;
+  report_deliveries: ReportDeliveries;
   report_quotes: ReportQuotes;
+  report_schedules: ReportSchedules;
   report_shares: ReportShares;
   report_templates: ReportTemplates;
   report_versions: ReportVersions;

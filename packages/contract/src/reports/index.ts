@@ -4,9 +4,11 @@ import { Cursor, Day, Done, IdPath, LocationId, TimeZone, WholeNumber } from '..
 import {
   MAX_REPORT_DAYS,
   Narrative,
+  NewReportSchedule,
   NewReportShare,
   REPORT_CADENCES,
   Report,
+  ReportSchedule,
   ReportShare,
   ReportSummary,
   ReportTemplate,
@@ -75,6 +77,35 @@ export const reports = {
       }).strict(),
     )
     .output(Report),
+  approve: endpoint(
+    'reports:write',
+    'POST /reports/{id}/approve',
+    'Publish a scheduled report that waits for approval, and send it to its recipients',
+  )
+    .input(
+      IdPath.extend({
+        /** The version that was reviewed. A later one returns CONFLICT. */
+        version: WholeNumber.positive(),
+      }).strict(),
+    )
+    .output(Report),
+  listSchedules: endpoint('reports:write', 'GET /report-schedules', 'List the schedules of reports').output(
+    z.object({ schedules: z.array(ReportSchedule) }),
+  ),
+  saveSchedule: endpoint(
+    'reports:write',
+    'PUT /report-schedules/{location_id}/{cadence}',
+    'Save when the reports of a location are created, and the people who receive them',
+  )
+    .input(TemplatePath.extend(NewReportSchedule.shape).strict())
+    .output(ReportSchedule),
+  removeSchedule: endpoint(
+    'reports:write',
+    'DELETE /report-schedules/{location_id}/{cadence}',
+    'Remove a schedule. Its reports remain',
+  )
+    .input(TemplatePath)
+    .output(Done),
   remove: endpoint('reports:write', 'DELETE /reports/{id}', 'Delete a report').input(IdPath).output(Done),
   listShares: endpoint('reports:write', 'GET /reports/{id}/shares', 'List the share links of a report')
     .input(IdPath)

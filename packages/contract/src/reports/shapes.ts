@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OPPORTUNITY_STATUSES } from '../opportunities.ts';
 import { SenderSummary } from '../sender-health.ts';
-import { Id, text } from '../values.ts';
+import { Id, TimeZone, text } from '../values.ts';
 
 /** `custom` covers any days; the others the last full week or month. */
 export const REPORT_CADENCES = ['weekly', 'monthly', 'custom'] as const;
@@ -137,6 +137,18 @@ export type Narrative = z.infer<typeof Narrative>;
 export const REPORT_STATES = ['building', 'failed', 'draft', 'published'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
+/** `waiting`: a person approves it. `approved`: it is being sent. `sent`: its emails are in the outbox. */
+export const DELIVERY_STATES = ['building', 'waiting', 'approved', 'sent'] as const;
+
+/** How a scheduled report reaches the client. */
+export const ReportDelivery = z.object({
+  state: z.enum(DELIVERY_STATES),
+  recipients: z.array(z.string()),
+  due_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+});
+export type ReportDelivery = z.infer<typeof ReportDelivery>;
+
 const summary = {
   id: Id,
   location_id: z.string(),
@@ -153,6 +165,8 @@ const summary = {
   published_version: z.number().int().nullable(),
   published_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
+  /** Null for reports without a schedule, and for clients. */
+  delivery: ReportDelivery.nullable(),
 };
 
 export const ReportSummary = z.object({
@@ -204,3 +218,37 @@ export const ReportTemplate = z.object({
   targets: ReportTargets,
 });
 export type ReportTemplate = z.infer<typeof ReportTemplate>;
+
+/** Which scheduled reports a person approves before they are sent. */
+export const APPROVALS = ['first', 'always', 'never'] as const;
+export type Approval = (typeof APPROVALS)[number];
+export const MAX_REPORT_RECIPIENTS = 20;
+
+const timing = {
+  /** ISO weekday of a weekly report, Monday (1) to Sunday (7). Monthly reports are created on the first business day. */
+  weekday: z.number().int().min(1).max(7),
+  /** The hour that a clock in the time zone shows. */
+  hour: z.number().int().min(0).max(23),
+  time_zone: TimeZone,
+};
+
+export const NewReportSchedule = z.object({
+  ...timing,
+  approval: z.enum(APPROVALS),
+  recipients: z.array(z.email().max(320)).min(1).max(MAX_REPORT_RECIPIENTS),
+});
+export type NewReportSchedule = z.infer<typeof NewReportSchedule>;
+
+export const ReportSchedule = z.object({
+  ...timing,
+  location_id: z.string(),
+  /** The name of the location. */
+  client: z.string(),
+  cadence: z.enum(TEMPLATE_CADENCES),
+  approval: z.enum(APPROVALS),
+  recipients: z.array(z.string()),
+  next_run_at: z.iso.datetime(),
+  /** Whether the viewer may change and remove it. */
+  can_edit: z.boolean(),
+});
+export type ReportSchedule = z.infer<typeof ReportSchedule>;

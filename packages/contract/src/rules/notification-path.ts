@@ -7,6 +7,7 @@ export function notificationPath({
   campaign_id,
 }: Pick<Notification, 'contact_id' | 'campaign_id'> & Partial<Pick<Notification, 'kind'>>): string {
   if (contact_id) return `/conversations?contact=${contact_id}`;
+  if (kind === 'report_waiting') return '/reports';
   if (kind === 'sender_failing') return '/integrations/senders';
   return campaign_id ? `/campaigns/${campaign_id}?tab=leads` : '/integrations';
 }

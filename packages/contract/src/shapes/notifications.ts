@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'rule',
   'overdue',
   'interested_reply',
+  'report_waiting',
   'sender_failing',
   'integration_trouble',
   'import_ended',
@@ -62,8 +63,12 @@ const RESULT_KINDS: readonly NotificationKind[] = ['import_ended', 'sync_ended']
 export const defaultPreference = (kind: NotificationKind): NotificationPreference => ({
   kind,
   in_app: !RESULT_KINDS.includes(kind),
-  email: ['assigned', 'mention', 'client_request', 'reply_held'].includes(kind) ? 'at_once' : 'off',
-  push: !['sender_failing', 'integration_trouble', 'import_ended', 'sync_ended'].includes(kind),
+  email: ['assigned', 'mention', 'client_request', 'reply_held', 'report_waiting'].includes(kind)
+    ? 'at_once'
+    : 'off',
+  push: !['report_waiting', 'sender_failing', 'integration_trouble', 'import_ended', 'sync_ended'].includes(
+    kind,
+  ),
 });
 
 export const NotificationSettings = z.strictObject({

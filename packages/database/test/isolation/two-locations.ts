@@ -177,12 +177,17 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
       values (${at}, ${location}, 30, '2026-10-01', '2026-10-30', 1, 1)`,
     sql`insert into report_templates (workspace_id, location_id, cadence, sections, quotes, targets)
       values (${at}, ${location}, 'weekly', '[]', 'off', '{}')`,
+    sql`insert into report_schedules (workspace_id, location_id, cadence, weekday, hour, time_zone, approval, recipients, next_run_at)
+      values (${at}, ${location}, 'weekly', 1, 8, 'UTC', 'first', '{a@client.test}', '2090-01-01')`,
     sql`with report as (
         insert into reports (workspace_id, location_id, cadence, first_day, last_day, time_zone, brand, client, sections, quotes, figures,
           published_version, published_at)
         values (${at}, ${location}, 'weekly', '2026-11-09', '2026-11-15', 'UTC', 'x', 'x', '[]', 'off', '{}', 1, now()) returning id),
       share as (
         insert into report_shares (workspace_id, report_id, token_hash) select ${at}, id, ${randomUUID()} from report),
+      delivery as (
+        insert into report_deliveries (workspace_id, report_id, location_id, cadence, first_day, due_at, needs_approval, recipients)
+        select ${at}, id, ${location}, 'weekly', '2026-11-09', now(), true, '{a@client.test}' from report),
       text as (
         insert into report_versions (workspace_id, report_id, version, happened, next, needed, written_by)
         select ${at}, id, 1, 'x', 'x', 'x', 'built_in' from report)

@@ -11,6 +11,7 @@ export type OutgoingMail = {
   /** Replaces the name of the configured sender. */
   fromName?: string;
   replyTo?: string;
+  attachments?: readonly { filename: string; contentType: string; content: Buffer }[];
 };
 
 export type Mailer = { send(mail: OutgoingMail): Promise<void>; close(): void };
@@ -35,10 +36,11 @@ export function createMailer({ url, from }: MailSettings): Mailer {
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
   const address = from.match(/<([^<>]+)>/)?.[1] ?? from;
   return {
-    async send({ messageId, to, unsubscribeUrl, fromName, replyTo, ...mail }) {
+    async send({ messageId, to, unsubscribeUrl, fromName, replyTo, attachments, ...mail }) {
       // An object, because a comma in a string would create a second recipient.
       await transport.sendMail({
         ...mail,
+        ...(attachments && { attachments: [...attachments] }),
         to: { name: '', address: to },
         ...(fromName !== undefined && { from: { name: fromName, address } }),
         ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),

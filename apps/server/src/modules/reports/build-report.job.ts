@@ -6,6 +6,7 @@ import { computeFigures } from './figures/compute-figures.ts';
 import { listQuotes } from './figures/list-quotes.ts';
 import { draftNarrative } from './narrative/draft-narrative.ts';
 import { findReportOrder, noteFailure, type ReportOrder, storeSnapshot } from './reports.queries.ts';
+import { settleDelivery } from './schedules/settle-delivery.ts';
 
 const FAILURE =
   'The figures could not be computed yet. If this does not change within an hour, delete the report and create it again.';
@@ -46,6 +47,7 @@ async function build(services: Services, key: ReportKey, order: ReportOrder): Pr
   const narrative = await draftNarrative(services, { ...order, figures });
   await withReach(services.db, reach, async (tx) => {
     await storeSnapshot(tx, key, { figures, quotes, ...narrative });
+    await asSystem(tx, (tx) => settleDelivery(services, tx, key, order));
     await publish(services, tx, key, order);
   });
 }

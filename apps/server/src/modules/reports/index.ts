@@ -1,4 +1,6 @@
 import { buildReportJob } from './build-report.job.ts';
+import { deliverReportJob } from './schedules/deliver-report.job.ts';
+import { startDueReportsJob } from './schedules/start-due-reports.job.ts';
 
 export { toSampledFigure } from './figures/compute-figures.ts';
 export { listClientAccounts } from './figures/figures.queries.ts';
@@ -8,4 +10,4 @@ export { listLastReports } from './reports.queries.ts';
 export { reportsRoutes } from './reports.routes.ts';
 export { sharedReports } from './shares/shared-reports.plugin.ts';
 
-export const reportsJobs = [buildReportJob];
+export const reportsJobs = [buildReportJob, startDueReportsJob, deliverReportJob];

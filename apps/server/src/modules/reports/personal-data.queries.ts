@@ -17,6 +17,20 @@ export const reportsPersonalData: PersonalData = {
       texts: ['happened', 'next', 'needed'],
       plain: ['written_by'],
     },
+    {
+      table: 'report_schedules',
+      title: 'Recipients of scheduled reports',
+      key: { location_id: 'text', cadence: 'text' },
+      lists: ['recipients'],
+      plain: ['time_zone', 'approval'],
+    },
+    {
+      table: 'report_deliveries',
+      title: 'Recipients of reports',
+      key: { id: 'uuid' },
+      lists: ['recipients'],
+      plain: ['location_id', 'cadence', 'state'],
+    },
   ],
   impersonal: {
     reports: 'figures without data of leads',

@@ -5,7 +5,7 @@ import { getReport, type ShownVersion, type StoredReport } from './reports.queri
 
 type Reader = Pick<TxContext, 'tx' | 'actor'>;
 
-const isWriter = ({ actor }: Reader, location_id: string): boolean =>
+export const isWriter = ({ actor }: Pick<Reader, 'actor'>, location_id: string): boolean =>
   can(actor, 'reports:write') && (actor.sees_all_locations || actor.writable_locations.includes(location_id));
 
 export const toShownVersion = ({ actor }: Pick<TxContext, 'actor'>): ShownVersion =>

@@ -22,9 +22,14 @@ const PAGE_SIZE = 50;
 /** Clients see the shown sections of the published version, the team the newest. */
 export type ShownVersion = 'newest' | 'published';
 
+const toIso = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** The driver would parse a date in the server's time zone. */
 const SUMMARY = sql`r.id, r.location_id, r.client, r.brand, r.cadence, r.first_day::text as first_day, r.last_day::text as last_day,
-  r.time_zone, r.version, r.published_version, r.published_at, r.created_at, r.failure, r.figures is not null as is_built`;
+  r.time_zone, r.version, r.published_version, r.published_at, r.created_at, r.failure, r.figures is not null as is_built,
+  (select jsonb_build_object('state', d.state, 'recipients', d.recipients, 'due_at', ${toIso('d.due_at')}, 'sent_at', ${toIso('d.sent_at')})
+    from report_deliveries d where d.workspace_id = r.workspace_id and d.report_id = r.id) as delivery`;
 
 type SummaryRow = Omit<
   ReportSummary,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** 5 MB in base64. Many servers reject larger emails. */
+const MAX_ATTACHMENT_LENGTH = 7_000_000;
+
 /** The content that a module provides. The platform renders it as plain text and HTML. */
 export const EmailContent = z.object({
   subject: z.string().min(1).max(200),
@@ -7,9 +10,13 @@ export const EmailContent = z.object({
   button: z.object({ label: z.string(), url: z.url() }).optional(),
   note: z.string().optional(),
   /** A mail in the name of a workspace: its name replaces that of the product, and answers go to a person. */
-  sender: z.object({ name: z.string(), reply_to: z.string() }).optional(),
+  sender: z.object({ name: z.string(), reply_to: z.string().optional() }).optional(),
   /** Texts of other people, below the lines. */
   quotes: z.array(z.object({ head: z.string(), text: z.string() })).optional(),
+  attachments: z
+    .array(z.object({ name: z.string(), type: z.string(), base64: z.string().max(MAX_ATTACHMENT_LENGTH) }))
+    .max(1)
+    .optional(),
   /** For emails that the recipient can turn off: shown below the text and sent as the List-Unsubscribe header. */
   unsubscribe: z.object({ url: z.url() }).optional(),
 });
@@ -22,6 +29,7 @@ export type RenderedEmail = {
   unsubscribeUrl?: string;
   fromName?: string;
   replyTo?: string;
+  attachments?: readonly { filename: string; contentType: string; content: Buffer }[];
 };
 
 const SWITCH_OFF = 'Unsubscribe from these emails';
@@ -29,7 +37,7 @@ const SWITCH_OFF = 'Unsubscribe from these emails';
 const SIGNATURE = 'Hearback';
 
 export function renderEmail(content: EmailContent): RenderedEmail {
-  const { subject, lines, button, note, unsubscribe, sender, quotes = [] } = content;
+  const { subject, lines, button, note, unsubscribe, sender, attachments, quotes = [] } = content;
   const brand = sender?.name ?? SIGNATURE;
   const parts = [
     ...lines,
@@ -45,7 +53,13 @@ export function renderEmail(content: EmailContent): RenderedEmail {
     text: parts.join('\n\n'),
     html: page(subject, brand, body(lines, button, note) + quote(quotes) + switchOff(unsubscribe)),
     ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
-    ...(sender && { fromName: sender.name, replyTo: sender.reply_to }),
+    ...(sender && { fromName: sender.name }),
+    ...(sender?.reply_to !== undefined && { replyTo: sender.reply_to }),
+    ...(attachments && {
+      attachments: attachments.map(({ name, type, base64 }) => ({
+        ...{ filename: name, contentType: type, content: Buffer.from(base64, 'base64') },
+      })),
+    }),
   };
 }
 

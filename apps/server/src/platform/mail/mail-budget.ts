@@ -16,7 +16,7 @@ type MailRequest = {
   readonly sender: string;
   readonly perRecipient?: number | undefined;
   /** Emails of this purpose count separately, so that they never use up the budget of invitations and password resets. */
-  readonly purpose?: 'forward' | undefined;
+  readonly purpose?: 'forward' | 'report' | undefined;
 };
 
 /**

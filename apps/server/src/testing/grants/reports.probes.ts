@@ -20,6 +20,19 @@ export const reportGrantProbes: Readonly<Record<string, GrantProbe>> = {
   'reports.publish': {
     writes: ({ report_id }) => ({ path: `/api/reports/${report_id}/publish`, body: { version: 1 } }),
   },
+  'reports.approve': {
+    writes: ({ report_id }) => ({ path: `/api/reports/${report_id}/approve`, body: { version: 1 } }),
+  },
+  'reports.listSchedules': { general: {} },
+  'reports.saveSchedule': {
+    writes: ({ location_id }) => ({
+      path: `/api/report-schedules/${location_id}/weekly`,
+      body: { weekday: 1, hour: 8, time_zone: 'UTC', approval: 'first', recipients: ['client@acme.test'] },
+    }),
+  },
+  'reports.removeSchedule': {
+    writes: ({ location_id }) => ({ path: `/api/report-schedules/${location_id}/weekly` }),
+  },
   'reports.remove': { writes: ({ report_id }) => ({ path: `/api/reports/${report_id}` }) },
   'reports.listShares': { writes: ({ report_id }) => ({ path: `/api/reports/${report_id}/shares` }) },
   'reports.createShare': {

@@ -3,6 +3,10 @@ import type { ForeignCall, Probes } from './probe.ts';
 
 const at = (path: string, body?: unknown): ForeignCall => (body === undefined ? { path } : { path, body });
 
+const SCHEDULE = {
+  ...{ weekday: 1, hour: 8, time_zone: 'UTC', approval: 'first', recipients: ['client@acme.test'] },
+};
+
 /** Clients, their views, reports and templates belong to a workspace. */
 export const reportsProbes: Probes = {
   'clients.list': { foreign: () => [] },
@@ -22,6 +26,16 @@ export const reportsProbes: Probes = {
   },
   'reports.publish': {
     foreign: (_own, other) => [at(`/api/reports/${other.report_id}/publish`, { version: 1 })],
+  },
+  'reports.approve': {
+    foreign: (_own, other) => [at(`/api/reports/${other.report_id}/approve`, { version: 1 })],
+  },
+  'reports.listSchedules': { foreign: () => [] },
+  'reports.saveSchedule': {
+    foreign: (_own, other) => other.locations.map((id) => at(`/api/report-schedules/${id}/weekly`, SCHEDULE)),
+  },
+  'reports.removeSchedule': {
+    foreign: (_own, other) => other.locations.map((id) => at(`/api/report-schedules/${id}/weekly`)),
   },
   'reports.remove': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}`)] },
   'reports.listShares': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}/shares`)] },

@@ -1,4 +1,4 @@
-import type { Report, TemplateCadence } from '@hearback/contract';
+import type { Report, ReportSchedule, TemplateCadence } from '@hearback/contract';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { api, queryClient, session } from '#web/lib/app.ts';
@@ -90,6 +90,51 @@ export const useDownload = (type: 'csv' | 'pdf') =>
     mutationFn: ({ id, first_day }: Report) =>
       saveFile(session, `/reports/${id}/report.${type}`, `report-${first_day}.${type}`),
   });
+
+export const useApproveReport = () =>
+  useMutation(
+    api.reports.approve.mutationOptions({
+      meta: { failure: 'Failed to approve the report' },
+      onSuccess: () => toast.success('Report approved. It is being sent.'),
+      onSettled: refetch,
+    }),
+  );
+
+/** Only for people who write reports. */
+export const useSchedules = (enabled: boolean) =>
+  useQuery(api.reports.listSchedules.queryOptions({ enabled, select: ({ schedules }) => schedules }));
+
+/** The form shows the error. */
+export const useSaveSchedule = (onSaved: () => void) =>
+  useMutation(
+    api.reports.saveSchedule.mutationOptions({
+      meta: { failure: null },
+      onSuccess: () => {
+        toast.success('Schedule saved');
+        onSaved();
+      },
+      onSettled: refetch,
+    }),
+  );
+
+export function useRemoveSchedule() {
+  const remove = useMutation(
+    api.reports.removeSchedule.mutationOptions({
+      meta: { failure: 'Failed to remove the schedule' },
+      onSuccess: () => toast.success('Schedule removed'),
+      onSettled: refetch,
+    }),
+  );
+  return async ({ location_id, cadence, client }: ReportSchedule) => {
+    const isSure = await confirmDialog({
+      title: `Remove the ${cadence} schedule for ${client}?`,
+      sentence: 'No more reports are created by it. Existing reports remain.',
+      confirm: 'Remove',
+      destructive: true,
+    });
+    if (isSure) remove.mutate({ location_id, cadence });
+  };
+}
 
 type TemplatePath = { readonly location_id: string; readonly cadence: TemplateCadence };
 

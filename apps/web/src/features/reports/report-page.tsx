@@ -1,4 +1,4 @@
-import { CADENCE_LABELS, formatPeriod, type Report } from '@hearback/contract';
+import { CADENCE_LABELS, formatPeriod, type Report, type ReportDelivery } from '@hearback/contract';
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoment } from '#web/lib/wording/dates.ts';
@@ -8,11 +8,11 @@ import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { useDownload, usePublishReport, useRemoveReport, useReport } from './api.ts';
+import { useApproveReport, useDownload, usePublishReport, useRemoveReport, useReport } from './api.ts';
 import { NarrativeEditor } from './narrative-editor.tsx';
 import { ReportSections } from './report-sections.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { STATES } from './states.ts';
+import { toShownState } from './states.ts';
 
 type Props = { id: string; onRemoved: () => void };
 
@@ -37,18 +37,24 @@ export function ReportPage({ id, onRemoved }: Props) {
 }
 
 function LoadedReport({ report, onRemoved }: { report: Report; onRemoved: () => void }) {
-  const { figures, client, brand, cadence, time_zone, state, can_edit } = report;
+  const { figures, client, brand, cadence, time_zone, state, can_edit, delivery } = report;
+  const shown = toShownState(report);
   return (
     <>
       <PageHeader
         title={`${client}: ${formatPeriod(report)}`}
         description={`${CADENCE_LABELS[cadence]} by ${brand}. Time zone: ${time_zone}.`}
-        badge={can_edit && <DataBadge value={STATES[state].label} tone={STATES[state].tone} />}
+        badge={can_edit && <DataBadge value={shown.label} tone={shown.tone} />}
         actions={<ReportActions report={report} onRemoved={onRemoved} />}
       />
       {state === 'failed' && (
         <Alert color="red" mb="lg">
           {report.failure}
+        </Alert>
+      )}
+      {can_edit && delivery !== null && (
+        <Alert color={delivery.state === 'waiting' ? 'yellow' : 'blue'} mb="lg">
+          {describeDelivery(delivery)}
         </Alert>
       )}
       {figures === null ? (
@@ -66,6 +72,13 @@ function LoadedReport({ report, onRemoved }: { report: Report; onRemoved: () => 
   );
 }
 
+function describeDelivery({ state, recipients, sent_at }: ReportDelivery): string {
+  const to = recipients.join(', ');
+  if (state === 'sent' && sent_at !== null) return `Sent on ${formatMoment(sent_at)} to ${to}.`;
+  if (state === 'waiting') return `Review this report. When you approve it, it is sent to ${to}.`;
+  return `This report is sent to ${to}${state === 'building' ? ' when its figures are computed' : ''}.`;
+}
+
 const WRITERS = {
   built_in: 'Summary built from the figures',
   model: 'Summary drafted by AI, numbers checked',
@@ -76,10 +89,12 @@ function ReportActions({ report, onRemoved }: { report: Report; onRemoved: () =>
   const [isEditing, setEditing] = useState(false);
   const [isSharing, setSharing] = useState(false);
   const publish = usePublishReport();
+  const approve = useApproveReport();
   const csv = useDownload('csv');
   const pdf = useDownload('pdf');
   const remove = useRemoveReport(onRemoved);
   const { can_edit, version, published_version } = report;
+  const isWaiting = report.delivery?.state === 'waiting';
   const removal = (
     <Button variant="default" onClick={() => void remove(report)}>
       Delete
@@ -105,7 +120,12 @@ function ReportActions({ report, onRemoved }: { report: Report; onRemoved: () =>
           <Button variant="default" onClick={() => setEditing(true)}>
             Edit summary
           </Button>
-          {published_version !== version && (
+          {isWaiting && (
+            <Button loading={approve.isPending} onClick={() => approve.mutate({ id: report.id, version })}>
+              Approve and send
+            </Button>
+          )}
+          {!isWaiting && published_version !== version && (
             <Button loading={publish.isPending} onClick={() => void publish.ask(report)}>
               {published_version === null ? 'Publish' : 'Publish changes'}
             </Button>

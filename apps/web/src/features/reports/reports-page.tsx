@@ -1,5 +1,5 @@
 import { canAnywhere, counted, formatPeriod, type Report, type ReportSummary } from '@hearback/contract';
-import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
@@ -14,7 +14,8 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useReports } from './api.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import classes from './reports.module.css';
-import { STATES } from './states.ts';
+import { ScheduleList } from './schedule-list.tsx';
+import { toShownState } from './states.ts';
 
 type Props = {
   location_id: string | undefined;
@@ -92,6 +93,11 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
           </Stack>
         )}
       </QueryStates>
+      {mayWrite && writable.length > 0 && (
+        <Box mt="lg">
+          <ScheduleList clients={writable} location_id={location_id} />
+        </Box>
+      )}
       {isCreating && (
         <CreateDialog
           clients={writable}
@@ -110,7 +116,8 @@ const WhatToDo = ({ hasClients }: { hasClients: boolean }) =>
     : 'Connect a CRM location first. Each location is a client.';
 
 function ReportRow({ report, hasState }: { report: ReportSummary; hasState: boolean }) {
-  const { id, client, meetings_booked, positive_replies, state } = report;
+  const { id, client, meetings_booked, positive_replies } = report;
+  const { label, tone } = toShownState(report);
   return (
     <li>
       <Link className={classes.row} to="/reports/$reportId" params={{ reportId: id }}>
@@ -126,7 +133,7 @@ function ReportRow({ report, hasState }: { report: ReportSummary; hasState: bool
             : ''}
         </Text>
         <Group justify="flex-end" miw="6rem">
-          {hasState && <DataBadge value={STATES[state].label} tone={STATES[state].tone} />}
+          {hasState && <DataBadge value={label} tone={tone} />}
         </Group>
       </Link>
     </li>

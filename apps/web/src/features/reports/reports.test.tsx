@@ -34,7 +34,7 @@ const REPORT: Report = {
   figures: FIGURES,
   quotes: [],
   narrative: { happened: 'Three meetings.', next: 'More.', needed: 'Nothing.' },
-  ...{ written_by: 'built_in', failure: null, can_edit: true },
+  ...{ written_by: 'built_in', failure: null, can_edit: true, delivery: null },
 };
 
 const path = `/api/reports/${REPORT.id}`;

@@ -1,9 +1,19 @@
-import type { ReportState } from '@hearback/contract';
+import type { ReportState, ReportSummary } from '@hearback/contract';
 import type { Tone } from '#web/ui/data/data-badge.tsx';
 
-export const STATES: Readonly<Record<ReportState, { readonly label: string; readonly tone: Tone }>> = {
+type Shown = { readonly label: string; readonly tone: Tone };
+
+const STATES: Readonly<Record<ReportState, Shown>> = {
   building: { label: 'Computing', tone: 'neutral' },
   failed: { label: 'Failed', tone: 'trouble' },
   draft: { label: 'Draft', tone: 'warning' },
   published: { label: 'Published', tone: 'good' },
 };
+
+/** A scheduled report is published when it is approved, so its delivery says more. */
+export function toShownState({ state, delivery }: Pick<ReportSummary, 'state' | 'delivery'>): Shown {
+  if (delivery?.state === 'waiting') return { label: 'Waiting for approval', tone: 'warning' };
+  if (delivery?.state === 'approved') return { label: 'Sending', tone: 'neutral' };
+  if (delivery?.state === 'sent') return { label: 'Sent', tone: 'good' };
+  return STATES[state];
+}

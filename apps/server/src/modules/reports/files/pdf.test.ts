@@ -18,7 +18,14 @@ const figure = (value: number | null, more: Partial<ReportFigure> = {}): ReportF
 const REPORT: BuiltReport = {
   ...{ id: 'report', location_id: 'client', client: 'Müller & Söhne, Київ', brand: 'Northwind Outreach' },
   ...{ cadence: 'monthly', first_day: '2026-10-01', last_day: '2026-10-31', time_zone: 'Europe/Berlin' },
-  ...{ state: 'published', version: 1, published_version: 1, failure: null, written_by: 'built_in' },
+  ...{
+    state: 'published',
+    version: 1,
+    published_version: 1,
+    failure: null,
+    written_by: 'built_in',
+    delivery: null,
+  },
   ...{ published_at: '2026-11-02T08:00:00.000Z', created_at: '2026-11-02T07:00:00.000Z' },
   sections: toDefaultTemplate('monthly').sections,
   quotes: [{ author: 'A., Engines', text: 'Send me a time on Tuesday.' }],

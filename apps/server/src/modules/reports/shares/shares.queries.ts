@@ -1,5 +1,5 @@
 import type { ReportShare } from '@hearback/contract';
-import type { SystemTx, TenantTx } from '@hearback/database';
+import type { SystemTx, TenantTx, Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import type { ReportKey } from '../build-report.job-definition.ts';
@@ -38,10 +38,10 @@ type NewShareRow = ReportKey & {
   readonly token_hash: string;
   readonly passcode_hash: string | null;
   readonly expires_at: Date | null;
-  readonly created_by: string;
+  readonly created_by: string | null;
 };
 
-export async function insertShare(tx: TenantTx, share: NewShareRow): Promise<void> {
+export async function insertShare(tx: Tx, share: NewShareRow): Promise<void> {
   await tx.insertInto('report_shares').values(share).execute();
 }
 

@@ -1,0 +1,110 @@
+import type { TemplateCadence } from '@hearback/contract';
+import type { SystemTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
+import type { ReportKey } from '../build-report.job-definition.ts';
+import type { ScheduleKey } from './schedules.queries.ts';
+
+type DeliveryRow = ScheduleKey & {
+  readonly report_id: string;
+  readonly first_day: string;
+  readonly due_at: Date;
+  readonly needs_approval: boolean;
+  readonly recipients: string[];
+};
+
+/** True if the period of the schedule has a report, even one that was deleted. */
+export async function hasDelivery(
+  tx: TenantTx,
+  { workspace_id, location_id, cadence, first_day }: ScheduleKey & { readonly first_day: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from report_deliveries where workspace_id = ${workspace_id} and location_id = ${location_id}
+      and cadence = ${cadence} and first_day = ${first_day}`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function insertDelivery(tx: TenantTx, delivery: DeliveryRow): Promise<void> {
+  await tx.insertInto('report_deliveries').values(delivery).execute();
+}
+
+export type BuiltDelivery = {
+  readonly state: 'waiting' | 'approved';
+  /** The owners and the person who made the schedule. */
+  readonly notified: string[];
+};
+
+/** Called with the snapshot. Null for a report without a schedule, and if it is settled already. */
+export async function settleBuilt(
+  tx: SystemTx,
+  { workspace_id, report_id }: ReportKey,
+): Promise<BuiltDelivery | null> {
+  const { rows } = await sql<BuiltDelivery>`
+    update report_deliveries d set state = case when d.needs_approval then 'waiting' else 'approved' end
+    from reports r
+    where d.workspace_id = ${workspace_id} and d.report_id = ${report_id} and d.state = 'building'
+      and r.workspace_id = d.workspace_id and r.id = d.report_id
+    returning d.state, array(select u.id from users u
+      where u.workspace_id = d.workspace_id and (u.role = 'owner' or u.id = r.created_by) order by u.id) as notified`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Publishes the newest version of a report that needs no approval. */
+export async function publishNewest(tx: SystemTx, { workspace_id, report_id }: ReportKey): Promise<void> {
+  await sql`
+    update reports set published_version = version, published_at = coalesce(published_at, clock_timestamp())
+    where workspace_id = ${workspace_id} and id = ${report_id}`.execute(tx);
+}
+
+/** CONFLICT unless the report waits for approval. Its schedule counts as approved if its recipients have not changed. */
+export async function approveDelivery(
+  tx: TenantTx,
+  { workspace_id, report_id }: ReportKey,
+  approved_by: string,
+): Promise<void> {
+  const { rows } = await sql<{ location_id: string; cadence: TemplateCadence; recipients: string[] }>`
+    update report_deliveries set state = 'approved', approved_by = ${approved_by}
+    where workspace_id = ${workspace_id} and report_id = ${report_id} and state = 'waiting'
+    returning location_id, cadence, recipients`.execute(tx);
+  const [approved] = rows;
+  if (!approved) throw new AppError('CONFLICT');
+  await tx
+    .updateTable('report_schedules')
+    .set({ approved_at: sql<Date>`coalesce(approved_at, clock_timestamp())` })
+    .where('workspace_id', '=', workspace_id)
+    .where('location_id', '=', approved.location_id)
+    .where('cadence', '=', approved.cadence)
+    .where('recipients', '=', approved.recipients)
+    .execute();
+}
+
+export type ApprovedDelivery = {
+  readonly recipients: string[];
+  /** The person who made the schedule, otherwise an owner. */
+  readonly reply_to: string | null;
+};
+
+/** Null if it waits, was sent or was deleted. */
+export async function findApproved(
+  tx: SystemTx,
+  { workspace_id, report_id }: ReportKey,
+): Promise<ApprovedDelivery | null> {
+  const { rows } = await sql<ApprovedDelivery>`
+    select d.recipients, (select u.email from users u where u.workspace_id = d.workspace_id and (u.id = r.created_by or u.role = 'owner')
+      order by u.id = r.created_by desc nulls last, u.created_at, u.id limit 1) as reply_to
+    from report_deliveries d join reports r on r.workspace_id = d.workspace_id and r.id = d.report_id
+    where d.workspace_id = ${workspace_id} and d.report_id = ${report_id} and d.state = 'approved'`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** False if another worker has sent it. The row stays locked until the emails commit. */
+export async function markSent(tx: SystemTx, { workspace_id, report_id }: ReportKey): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update report_deliveries set state = 'sent', sent_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and report_id = ${report_id} and state = 'approved'`.execute(tx);
+  return numAffectedRows === 1n;
+}

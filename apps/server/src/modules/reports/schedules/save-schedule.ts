@@ -1,0 +1,63 @@
+import {
+  type NewReportSchedule,
+  type ReportSchedule,
+  type TemplateCadence,
+  toNextRun,
+} from '@hearback/contract';
+import { readClock } from '@hearback/database';
+import { isMailable, toEmail } from '#server/modules/leads/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { isWriter } from '../read-report.ts';
+import { requireClient } from '../require-client.ts';
+import { deleteSchedule, listSchedules, upsertSchedule } from './schedules.queries.ts';
+
+type SchedulePath = { readonly location_id: string; readonly cadence: TemplateCadence };
+
+/** The next run is the first one after the present, so saving never creates a report for a past day. */
+export async function saveSchedule(
+  inside: TxContext,
+  { location_id, cadence, ...form }: SchedulePath & NewReportSchedule,
+): Promise<ReportSchedule> {
+  const { tx, actor, record, audit } = inside;
+  const { workspace_id, user_id: created_by } = actor;
+  const client = await requireClient(inside, location_id);
+  const recipients = [...new Set(form.recipients.map(requireMailable))];
+  const next_run_at = toNextRun({ cadence, ...form }, await readClock(tx));
+  await upsertSchedule(tx, {
+    ...{ workspace_id, location_id, cadence, ...form, recipients, next_run_at, created_by },
+  });
+  await audit('report.schedule_saved', location_id, { client });
+  await record('report_schedule.changed', {}, { ghl_location_id: location_id });
+  const [saved] = await listSchedules(tx, workspace_id, { location_id, cadence });
+  if (!saved) throw new AppError('NOT_FOUND');
+  return { ...saved, can_edit: true };
+}
+
+function requireMailable(address: string): string {
+  const email = toEmail(address);
+  if (email === null || !isMailable(email)) throw new AppError('REPORT_RECIPIENT_REFUSED');
+  return email;
+}
+
+export async function removeSchedule(
+  inside: TxContext,
+  { location_id, cadence }: SchedulePath,
+): Promise<{ success: true }> {
+  const { tx, actor, record, audit } = inside;
+  const client = await requireClient(inside, location_id);
+  await deleteSchedule(tx, { workspace_id: actor.workspace_id, location_id, cadence });
+  await audit('report.schedule_removed', location_id, { client });
+  await record('report_schedule.changed', {}, { ghl_location_id: location_id });
+  return { success: true };
+}
+
+export async function readSchedules(inside: TxContext): Promise<{ schedules: ReportSchedule[] }> {
+  const schedules = await listSchedules(inside.tx, inside.actor.workspace_id);
+  return {
+    schedules: schedules.map((schedule) => ({
+      ...schedule,
+      can_edit: isWriter(inside, schedule.location_id),
+    })),
+  };
+}
