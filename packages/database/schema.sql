@@ -3283,37 +3283,6 @@ grant delete, insert, select, update on report_shares to hearback_system;
 grant select (workspace_id, id, report_id, expires_at, revoked_at, views, last_viewed_at, created_by, created_at, has_passcode) on report_shares to hearback_api;
 grant update (revoked_at) on report_shares to hearback_api;
 
--- clients -----------------------------------------------------------------------------------------
-
-create table client_periods (
-  workspace_id uuid not null,
-  location_id text not null,
-  days integer not null,
-  first_day date not null,
-  last_day date not null,
-  sent integer,
-  replied integer,
-  disposed integer not null,
-  interested integer not null,
-  measured_at timestamp with time zone not null default clock_timestamp(),
-  constraint client_periods_pkey PRIMARY KEY (workspace_id, location_id, days),
-  constraint client_periods_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint client_periods_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
-  constraint client_periods_days_check CHECK (days = ANY (ARRAY[7, 30, 90])),
-  constraint client_periods_disposed_check CHECK (disposed >= 0),
-  constraint client_periods_interested_check CHECK (interested >= 0),
-  constraint client_periods_replied_check CHECK (replied >= 0),
-  constraint client_periods_sent_check CHECK (sent >= 0),
-  constraint client_periods_span_check CHECK (first_day <= last_day)
-);
-alter table client_periods enable row level security, force row level security;
-create policy read_rows on client_periods for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
-create policy system_all on client_periods for all to hearback_system
-  using (true)
-  with check (true);
-grant select on client_periods to hearback_api;
-grant delete, insert, select, update on client_periods to hearback_system;
 create table report_schedules (
   workspace_id uuid not null,
   location_id text not null,
@@ -3396,6 +3365,38 @@ create policy system_all on report_deliveries for all to hearback_system
 grant insert, select on report_deliveries to hearback_api;
 grant delete, insert, select, update on report_deliveries to hearback_system;
 grant update (state, approved_by, sent_at) on report_deliveries to hearback_api;
+
+-- clients -----------------------------------------------------------------------------------------
+
+create table client_periods (
+  workspace_id uuid not null,
+  location_id text not null,
+  days integer not null,
+  first_day date not null,
+  last_day date not null,
+  sent integer,
+  replied integer,
+  disposed integer not null,
+  interested integer not null,
+  measured_at timestamp with time zone not null default clock_timestamp(),
+  constraint client_periods_pkey PRIMARY KEY (workspace_id, location_id, days),
+  constraint client_periods_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint client_periods_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint client_periods_days_check CHECK (days = ANY (ARRAY[7, 30, 90])),
+  constraint client_periods_disposed_check CHECK (disposed >= 0),
+  constraint client_periods_interested_check CHECK (interested >= 0),
+  constraint client_periods_replied_check CHECK (replied >= 0),
+  constraint client_periods_sent_check CHECK (sent >= 0),
+  constraint client_periods_span_check CHECK (first_day <= last_day)
+);
+alter table client_periods enable row level security, force row level security;
+create policy read_rows on client_periods for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on client_periods for all to hearback_system
+  using (true)
+  with check (true);
+grant select on client_periods to hearback_api;
+grant delete, insert, select, update on client_periods to hearback_system;
 
 -- snippets ----------------------------------------------------------------------------------------
 

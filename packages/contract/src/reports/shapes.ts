@@ -138,7 +138,7 @@ export const REPORT_STATES = ['building', 'failed', 'draft', 'published'] as con
 export type ReportState = (typeof REPORT_STATES)[number];
 
 /** `waiting`: a person approves it. `approved`: it is being sent. `sent`: its emails are in the outbox. */
-export const DELIVERY_STATES = ['building', 'waiting', 'approved', 'sent'] as const;
+const DELIVERY_STATES = ['building', 'waiting', 'approved', 'sent'] as const;
 
 /** How a scheduled report reaches the client. */
 export const ReportDelivery = z.object({

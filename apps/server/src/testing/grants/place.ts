@@ -137,9 +137,10 @@ const work = (place: Place, workspace_id: string, user_id: string, word: string)
   sql`insert into report_shares (workspace_id, id, report_id, token_hash)
     values (${workspace_id}, ${place.report_share_id}, ${place.report_id}, ${place.report_share_id})`,
   sql`insert into report_schedules (workspace_id, location_id, cadence, weekday, hour, time_zone, approval, recipients, next_run_at)
-    values (${workspace_id}, ${place.location_id}, 'weekly', 1, 8, 'UTC', 'first', ${[`${word}@client.test`]}, '2090-01-01')`,
+    values (${workspace_id}, ${place.location_id}, 'weekly', 1, 8, 'UTC', 'first', ${[`${word}@client.test`]}, '2090-01-01') on conflict do nothing`,
   sql`insert into report_deliveries (workspace_id, report_id, location_id, cadence, first_day, due_at, needs_approval, recipients, state)
-    values (${workspace_id}, ${place.report_id}, ${place.location_id}, 'weekly', '2026-11-09', now(), true, ${[`${word}@client.test`]}, 'waiting')`,
+    values (${workspace_id}, ${place.report_id}, ${place.location_id}, 'weekly',
+      date '2026-11-09' - 7 * (select count(*)::int from report_deliveries where workspace_id = ${workspace_id}), now(), true, ${[`${word}@client.test`]}, 'waiting')`,
   sql`insert into report_versions (workspace_id, report_id, version, happened, next, needed, written_by)
     values (${workspace_id}, ${place.report_id}, 1, ${word}, ${word}, ${word}, 'built_in')`,
   sql`insert into snippets (workspace_id, id, location_id, name, content)

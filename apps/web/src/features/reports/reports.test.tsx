@@ -1,10 +1,17 @@
-import { REPORT_FIGURES, type Report, type ReportFigures, toDefaultTemplate } from '@hearback/contract';
+import {
+  REPORT_FIGURES,
+  type Report,
+  type ReportFigures,
+  type ReportSchedule,
+  toDefaultTemplate,
+} from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, press, renderAs, type } from '#web/lib/testing/render-as.tsx';
 import { ReportPage } from './report-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
+import { ScheduleList } from './schedule-list.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 
 const FIGURES: ReportFigures = {
@@ -171,4 +178,64 @@ test('a template is reordered, reworded and saved', async () => {
     { id: 'outcomes', title: 'Results', is_shown: true },
   ]);
   expect(sections.find(({ id }) => id === 'activity')?.is_shown).toBe(false);
+});
+
+const SCHEDULE: ReportSchedule = {
+  ...{
+    location_id: 'one',
+    client: 'Acme',
+    cadence: 'weekly',
+    weekday: 1,
+    hour: 8,
+    time_zone: 'Europe/Berlin',
+  },
+  ...{
+    approval: 'first',
+    recipients: ['client@acme.test'],
+    next_run_at: '2026-11-23T07:00:00.000Z',
+    can_edit: true,
+  },
+};
+
+test('schedules are listed with their next run, changed and removed', async () => {
+  const call = '/api/report-schedules/one/weekly';
+  const { toBody, asked } = answerBy({
+    'GET /api/report-schedules': { body: { schedules: [SCHEDULE] } },
+    [`PUT ${call}`]: { body: SCHEDULE },
+    [`DELETE ${call}`]: { body: { success: true } },
+  });
+  const clients = [{ value: 'one', label: 'Acme' }];
+  renderAs(aProfile(), () => <ScheduleList clients={clients} location_id={undefined} />);
+  await screen.findByText('Every Monday at 8:00 AM, Europe/Berlin');
+  await screen.findByText(/^Next report .* · 1 recipient$/);
+  press('Edit the weekly schedule for Acme');
+  fireEvent.change(await screen.findByLabelText('Day'), { target: { value: '5' } });
+  fireEvent.change(screen.getByLabelText('Ask for approval'), { target: { value: 'always' } });
+  press('Save schedule');
+  await waitFor(() =>
+    expect(toBody(`PUT ${call}`)).toEqual({
+      ...{ weekday: 5, hour: 8, time_zone: 'Europe/Berlin', approval: 'always' },
+      recipients: ['client@acme.test'],
+    }),
+  );
+  press('Remove the weekly schedule for Acme');
+  press('Remove');
+  await waitFor(() => expect(asked.map((one) => one.call)).toContain(`DELETE ${call}`));
+});
+
+test('a report that waits is approved and sent instead of published', async () => {
+  const delivery = {
+    ...{ state: 'waiting' as const, recipients: ['client@acme.test'], sent_at: null },
+    due_at: '2026-11-16T07:00:00.000Z',
+  };
+  const { toBody } = answerBy({
+    [`GET ${path}`]: { body: { ...REPORT, delivery } },
+    [`POST ${path}/approve`]: { body: { ...REPORT, state: 'published', published_version: 1 } },
+  });
+  renderAs(aProfile(), () => <ReportPage id={REPORT.id} onRemoved={() => {}} />);
+  await screen.findByText('Waiting for approval');
+  screen.getByText('Review this report. When you approve it, it is sent to client@acme.test.');
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  press('Approve and send');
+  await waitFor(() => expect(toBody(`POST ${path}/approve`)).toEqual({ version: 1 }));
 });

@@ -1,9 +1,9 @@
 import type { ReportState, ReportSummary } from '@hearback/contract';
 import type { Tone } from '#web/ui/data/data-badge.tsx';
 
-type Shown = { readonly label: string; readonly tone: Tone };
+type StateBadge = { readonly label: string; readonly tone: Tone };
 
-const STATES: Readonly<Record<ReportState, Shown>> = {
+const STATES: Readonly<Record<ReportState, StateBadge>> = {
   building: { label: 'Computing', tone: 'neutral' },
   failed: { label: 'Failed', tone: 'trouble' },
   draft: { label: 'Draft', tone: 'warning' },
@@ -11,7 +11,7 @@ const STATES: Readonly<Record<ReportState, Shown>> = {
 };
 
 /** A scheduled report is published when it is approved, so its delivery says more. */
-export function toShownState({ state, delivery }: Pick<ReportSummary, 'state' | 'delivery'>): Shown {
+export function toShownState({ state, delivery }: Pick<ReportSummary, 'state' | 'delivery'>): StateBadge {
   if (delivery?.state === 'waiting') return { label: 'Waiting for approval', tone: 'warning' };
   if (delivery?.state === 'approved') return { label: 'Sending', tone: 'neutral' };
   if (delivery?.state === 'sent') return { label: 'Sent', tone: 'good' };

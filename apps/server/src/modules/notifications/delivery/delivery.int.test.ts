@@ -95,6 +95,7 @@ describe("a person's settings", () => {
       { kind: 'assigned', email: 'at_once' },
       { kind: 'client_request', email: 'at_once' },
       { kind: 'reply_held', email: 'at_once' },
+      { kind: 'report_waiting', email: 'at_once' },
     ]);
   });
 

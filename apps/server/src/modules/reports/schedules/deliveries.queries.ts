@@ -28,7 +28,7 @@ export async function insertDelivery(tx: TenantTx, delivery: DeliveryRow): Promi
   await tx.insertInto('report_deliveries').values(delivery).execute();
 }
 
-export type BuiltDelivery = {
+type BuiltDelivery = {
   readonly state: 'waiting' | 'approved';
   /** The owners and the person who made the schedule. */
   readonly notified: string[];
@@ -76,7 +76,7 @@ export async function approveDelivery(
     .where('workspace_id', '=', workspace_id)
     .where('location_id', '=', approved.location_id)
     .where('cadence', '=', approved.cadence)
-    .where('recipients', '=', approved.recipients)
+    .where(sql<boolean>`recipients = ${approved.recipients}::text[]`)
     .execute();
 }
 

@@ -11,7 +11,7 @@ export type ScheduleKey = {
 
 type ScheduleRow = Omit<ReportSchedule, 'next_run_at' | 'can_edit'> & { readonly next_run_at: Date };
 
-export type StoredSchedule = Omit<ReportSchedule, 'can_edit'>;
+type StoredSchedule = Omit<ReportSchedule, 'can_edit'>;
 
 const toSchedule = (row: ScheduleRow): StoredSchedule => ({
   ...row,
@@ -33,7 +33,7 @@ export async function listSchedules(
   return rows.map(toSchedule);
 }
 
-export type NewScheduleRow = ScheduleKey &
+type NewScheduleRow = ScheduleKey &
   NewReportSchedule & { readonly next_run_at: Date; readonly created_by: string };
 
 /** New recipients have not been approved. */
