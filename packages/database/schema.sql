@@ -421,7 +421,7 @@ create table notifications (
   constraint notifications_check CHECK (num_nonnulls(user_id, webhook_id) = 1),
   constraint notifications_check1 CHECK (num_nonnulls(contact_id, import_id, account_id, location_id) = 1),
   constraint notifications_detail_check CHECK (length(detail) <= 300),
-  constraint notifications_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'report_waiting'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notifications_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'client_alert'::text, 'report_waiting'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
 CREATE INDEX notifications_age ON public.notifications USING btree (created_at);
 CREATE INDEX notifications_newest ON public.notifications USING btree (workspace_id, user_id, at DESC, id DESC) WHERE in_app;
@@ -491,7 +491,7 @@ create table notification_preferences (
   constraint notification_preferences_pkey PRIMARY KEY (workspace_id, user_id, kind),
   constraint notification_preferences_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
   constraint notification_preferences_email_check CHECK (email = ANY (ARRAY['off'::text, 'at_once'::text, 'digest'::text])),
-  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'report_waiting'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'client_alert'::text, 'report_waiting'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
 alter table notification_preferences enable row level security, force row level security;
 create policy add_rows on notification_preferences for insert to hearback_api
@@ -526,7 +526,7 @@ create table notification_webhooks (
   constraint notification_webhooks_bound CHECK (starts_with(sealed_url, 'b1.'::text)),
   constraint notification_webhooks_error_check CHECK (length(error) <= 300),
   constraint notification_webhooks_host_check CHECK (length(host) >= 1 AND length(host) <= 255),
-  constraint notification_webhooks_kinds_check CHECK (kinds <@ ARRAY['rule'::text, 'overdue'::text, 'interested_reply'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]),
+  constraint notification_webhooks_kinds_check CHECK (kinds <@ ARRAY['rule'::text, 'overdue'::text, 'interested_reply'::text, 'client_alert'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]),
   constraint notification_webhooks_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
   constraint notification_webhooks_service_check CHECK (service = ANY (ARRAY['slack'::text, 'teams'::text, 'other'::text]))
 );
@@ -3397,6 +3397,31 @@ create policy system_all on client_periods for all to hearback_system
   with check (true);
 grant select on client_periods to hearback_api;
 grant delete, insert, select, update on client_periods to hearback_system;
+
+create table client_alerts (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  location_id text not null,
+  kind text not null,
+  detail text not null,
+  opened_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  constraint client_alerts_pkey PRIMARY KEY (workspace_id, id),
+  constraint client_alerts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint client_alerts_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint client_alerts_detail_check CHECK (length(detail) >= 1 AND length(detail) <= 300),
+  constraint client_alerts_kind_check CHECK (kind = ANY (ARRAY['positive_rate_halved'::text, 'nothing_sent'::text]))
+);
+CREATE INDEX client_alerts_of_location ON public.client_alerts USING btree (workspace_id, location_id);
+CREATE UNIQUE INDEX client_alerts_open ON public.client_alerts USING btree (workspace_id, location_id, kind) WHERE (ended_at IS NULL);
+alter table client_alerts enable row level security, force row level security;
+create policy read_rows on client_alerts for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy system_all on client_alerts for all to hearback_system
+  using (true)
+  with check (true);
+grant select on client_alerts to hearback_api;
+grant delete, insert, select, update on client_alerts to hearback_system;
 
 -- snippets ----------------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ import { Route as AppCampaignsIndexRouteImport } from './routes/_app/campaigns/i
 import { Route as AppCampaignsCampaignIdRouteImport } from './routes/_app/campaigns/$campaignId';
 import { Route as AppCampaignsCreateWithAiRouteImport } from './routes/_app/campaigns/create-with-ai';
 import { Route as AppClientsIndexRouteImport } from './routes/_app/clients/index';
+import { Route as AppClientsOverlapRouteImport } from './routes/_app/clients/overlap';
 import { Route as AppIntegrationsIndexRouteImport } from './routes/_app/integrations/index';
 import { Route as AppIntegrationsCallbackRouteImport } from './routes/_app/integrations/callback';
 import { Route as AppIntegrationsSendersRouteImport } from './routes/_app/integrations/senders';
@@ -112,6 +113,11 @@ const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
   path: '/clients/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppClientsOverlapRoute = AppClientsOverlapRouteImport.update({
+  id: '/clients/overlap',
+  path: '/clients/overlap',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppIntegrationsIndexRoute = AppIntegrationsIndexRouteImport.update({
   id: '/integrations/',
   path: '/integrations/',
@@ -158,6 +164,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AppSettingsRoute;
   '/campaigns/$campaignId': typeof AppCampaignsCampaignIdRoute;
   '/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
+  '/clients/overlap': typeof AppClientsOverlapRoute;
   '/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/integrations/senders': typeof AppIntegrationsSendersRoute;
   '/reports/$reportId': typeof AppReportsReportIdRoute;
@@ -181,6 +188,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute;
   '/campaigns/$campaignId': typeof AppCampaignsCampaignIdRoute;
   '/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
+  '/clients/overlap': typeof AppClientsOverlapRoute;
   '/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/integrations/senders': typeof AppIntegrationsSendersRoute;
   '/reports/$reportId': typeof AppReportsReportIdRoute;
@@ -206,6 +214,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute;
   '/_app/campaigns/$campaignId': typeof AppCampaignsCampaignIdRoute;
   '/_app/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
+  '/_app/clients/overlap': typeof AppClientsOverlapRoute;
   '/_app/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/_app/integrations/senders': typeof AppIntegrationsSendersRoute;
   '/_app/reports/$reportId': typeof AppReportsReportIdRoute;
@@ -231,6 +240,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/campaigns/$campaignId'
     | '/campaigns/create-with-ai'
+    | '/clients/overlap'
     | '/integrations/callback'
     | '/integrations/senders'
     | '/reports/$reportId'
@@ -254,6 +264,7 @@ export interface FileRouteTypes {
     | '/'
     | '/campaigns/$campaignId'
     | '/campaigns/create-with-ai'
+    | '/clients/overlap'
     | '/integrations/callback'
     | '/integrations/senders'
     | '/reports/$reportId'
@@ -278,6 +289,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/campaigns/$campaignId'
     | '/_app/campaigns/create-with-ai'
+    | '/_app/clients/overlap'
     | '/_app/integrations/callback'
     | '/_app/integrations/senders'
     | '/_app/reports/$reportId'
@@ -413,6 +425,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppClientsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/clients/overlap': {
+      id: '/_app/clients/overlap';
+      path: '/clients/overlap';
+      fullPath: '/clients/overlap';
+      preLoaderRoute: typeof AppClientsOverlapRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/integrations/': {
       id: '/_app/integrations/';
       path: '/integrations';
@@ -465,6 +484,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute;
   AppCampaignsCampaignIdRoute: typeof AppCampaignsCampaignIdRoute;
   AppCampaignsCreateWithAiRoute: typeof AppCampaignsCreateWithAiRoute;
+  AppClientsOverlapRoute: typeof AppClientsOverlapRoute;
   AppIntegrationsCallbackRoute: typeof AppIntegrationsCallbackRoute;
   AppIntegrationsSendersRoute: typeof AppIntegrationsSendersRoute;
   AppReportsReportIdRoute: typeof AppReportsReportIdRoute;
@@ -482,6 +502,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppCampaignsCampaignIdRoute: AppCampaignsCampaignIdRoute,
   AppCampaignsCreateWithAiRoute: AppCampaignsCreateWithAiRoute,
+  AppClientsOverlapRoute: AppClientsOverlapRoute,
   AppIntegrationsCallbackRoute: AppIntegrationsCallbackRoute,
   AppIntegrationsSendersRoute: AppIntegrationsSendersRoute,
   AppReportsReportIdRoute: AppReportsReportIdRoute,

@@ -47,6 +47,7 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'campaigns.syncAnalytics': 'provider',
   'clients.download': 'export',
   'clients.list': 'analytics',
+  'clients.listOverlaps': 'analytics',
   'dashboard.campaign': 'analytics',
   'dashboard.get': 'analytics',
   'enrichment.changeMany': 'run',

@@ -66,6 +66,7 @@ export * from './billing.ts';
 export * from './budgets.ts';
 export * from './campaigns.ts';
 export * from './clients/order-clients.ts';
+export * from './clients/overlaps.ts';
 export * from './clients/shapes.ts';
 export * from './crm.ts';
 export * from './dashboard.ts';

@@ -153,7 +153,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'report_schedules',
     'report_deliveries',
   ],
-  clients: ['client_periods'],
+  clients: ['client_periods', 'client_alerts'],
   snippets: ['snippets', 'booking_links'],
   knowledge: ['knowledge_entries'],
   assistant: ['campaign_chat_sessions', 'campaign_chat_messages'],

@@ -410,6 +410,16 @@ export interface ClayWebhooks {
   created_at: Generated<Timestamp>;
 }
 
+export interface ClientAlerts {
+  workspace_id: string;
+  id: Generated<string>;
+  location_id: string;
+  kind: string;
+  detail: string;
+  opened_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+}
+
 export interface ClientPeriods {
   workspace_id: string;
   location_id: string;
@@ -1695,6 +1705,7 @@ export interface DB {
   classification_corrections: ClassificationCorrections;
   clay_callbacks: ClayCallbacks;
   clay_webhooks: ClayWebhooks;
+  client_alerts: ClientAlerts;
   client_periods: ClientPeriods;
   companies: Companies;
   contacts: Contacts;

@@ -1,11 +1,25 @@
 import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
 import { Done, IdPath } from '../values.ts';
+import { MAX_OVERLAPS, OVERLAP_KINDS, Overlap } from './overlaps.ts';
 import { CLIENT_PERIODS, Clients, ClientView, DEFAULT_CLIENT_PERIOD, NewClientView } from './shapes.ts';
 
 const endpoint = listEndpoints('clients');
 
 export const clients = {
+  listOverlaps: endpoint(
+    'clients:read',
+    'GET /client-overlaps',
+    'List people or companies that are contacted for several clients or in several campaigns, newest first',
+  )
+    .input(
+      z.object({
+        kind: z.enum(OVERLAP_KINDS).default('person'),
+        /** Several clients, or several campaigns of any clients. */
+        across: z.enum(['clients', 'campaigns']).default('clients'),
+      }),
+    )
+    .output(z.object({ overlaps: z.array(Overlap).max(MAX_OVERLAPS), has_more: z.boolean() })),
   list: endpoint('clients:read', 'GET /clients', 'List the figures of all locations that you see')
     .input(z.object({ period: z.enum(CLIENT_PERIODS).default(DEFAULT_CLIENT_PERIOD) }))
     .output(Clients),

@@ -16,6 +16,7 @@ function toClient(name: string, more: Omit<Partial<Client>, 'figures'> = {}, fig
       campaigns: [],
       last_report: null,
       owners: [],
+      alerts: [],
     },
     senders: { failing: 0, watch: 0, unknown: 0, healthy: 0 },
     figures: Object.fromEntries(
@@ -64,6 +65,7 @@ describe('the filter of clients', () => {
     expect(names({ q: 'AUS' })).toEqual(['Austin']);
     expect(names({ owner: 'Ada' })).toEqual(['Boston']);
     expect(names({ attention: 'overdue' })).toEqual(['Austin']);
+    expect(names({ attention: 'alerts' })).toEqual([]);
     expect(names({ attention: 'falling' })).toEqual(['Boston']);
     expect(names({ attention: 'targets' })).toEqual(['Cairo']);
   });

@@ -19,6 +19,7 @@ const isFalling = ({ figures }: Client): boolean =>
   (['reply_rate', 'positive_rate'] as const).some((id) => describeChange(id, figures[id])?.tone === 'bad');
 
 const ATTENTIONS: Readonly<Record<ClientAttention, (client: Client) => boolean>> = {
+  alerts: ({ alerts }) => alerts.length > 0,
   overdue: ({ overdue }) => overdue > 0,
   unanswered: ({ figures }) => (figures.unanswered_interested.value ?? 0) > 0,
   senders: ({ senders }) => senders.failing + senders.watch > 0,

@@ -56,6 +56,8 @@ export const Client = z.object({
   last_report: z
     .object({ id: Id, state: z.enum(REPORT_STATES), last_day: z.iso.date(), created_at: z.iso.datetime() })
     .nullable(),
+  /** Sentences about incidents that last. */
+  alerts: z.array(z.string()),
   /** People who are assigned the replies of the location. Empty if the viewer does not see them. */
   owners: z.array(z.string()),
 });
@@ -73,6 +75,7 @@ export type Clients = z.infer<typeof Clients>;
 
 /** Reasons to look at a client. */
 export const CLIENT_ATTENTIONS = [
+  'alerts',
   'overdue',
   'unanswered',
   'senders',

@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'overdue',
   'interested_reply',
   'report_waiting',
+  'client_alert',
   'sender_failing',
   'integration_trouble',
   'import_ended',
@@ -66,9 +67,14 @@ export const defaultPreference = (kind: NotificationKind): NotificationPreferenc
   email: ['assigned', 'mention', 'client_request', 'reply_held', 'report_waiting'].includes(kind)
     ? 'at_once'
     : 'off',
-  push: !['report_waiting', 'sender_failing', 'integration_trouble', 'import_ended', 'sync_ended'].includes(
-    kind,
-  ),
+  push: ![
+    'report_waiting',
+    'client_alert',
+    'sender_failing',
+    'integration_trouble',
+    'import_ended',
+    'sync_ended',
+  ].includes(kind),
 });
 
 export const NotificationSettings = z.strictObject({
@@ -86,6 +92,7 @@ export const CHANNEL_KINDS = [
   'rule',
   'overdue',
   'interested_reply',
+  'client_alert',
   'sender_failing',
   'integration_trouble',
   'import_ended',

@@ -173,6 +173,7 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
     sql`insert into calendars (workspace_id, location_id, calendar_id, name, minutes) values (${at}, ${location}, 'x', 'x', 30)`,
     sql`insert into meetings (workspace_id, contact_id, location_id, calendar_id, source, status, starts_at, ends_at)
       values (${at}, ${contact}, ${location}, 'x', 'crm', 'booked', now(), now() + interval '30 minutes')`,
+    sql`insert into client_alerts (workspace_id, location_id, kind, detail) values (${at}, ${location}, 'nothing_sent', 'x')`,
     sql`insert into client_periods (workspace_id, location_id, days, first_day, last_day, disposed, interested)
       values (${at}, ${location}, 30, '2026-10-01', '2026-10-30', 1, 1)`,
     sql`insert into report_templates (workspace_id, location_id, cadence, sections, quotes, targets)

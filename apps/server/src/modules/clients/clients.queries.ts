@@ -1,5 +1,5 @@
 import { CAMPAIGN_ENDING_DAYS, CAMPAIGN_STATUSES, type Client, type ClientPeriod } from '@hearback/contract';
-import type { SystemTx, TenantTx } from '@hearback/database';
+import { executePrepared, type SystemTx, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 type EndingCampaign = Client['campaigns'][number] & { readonly location_id: string };
@@ -10,7 +10,9 @@ export async function listEndingCampaigns(
   workspace_id: string,
   today: string,
 ): Promise<EndingCampaign[]> {
-  const { rows } = await sql<EndingCampaign>`
+  const { rows } = await executePrepared(
+    tx,
+    sql<EndingCampaign>`
     select c.ghl_location_id as location_id, c.id, coalesce(c.name, c.provider_campaign_id) as name,
       case when e.is_ending then c.ends_on::text end as ends_on
     from campaigns c
@@ -22,7 +24,8 @@ export async function listEndingCampaigns(
           and (c.campaign_stats ->> 'total_leads')::numeric > 0 as is_out_of_leads) e
     where c.workspace_id = ${workspace_id} and c.ghl_location_id is not null
       and c.status = ${sql.lit(CAMPAIGN_STATUSES.ACTIVE)} and (e.is_ending or e.is_out_of_leads)
-    order by c.ends_on nulls last, name, c.id`.execute(tx);
+    order by c.ends_on nulls last, name, c.id`,
+  );
   return rows;
 }
 
@@ -42,9 +45,12 @@ export async function listClientPeriods(
   workspace_id: string,
   period: ClientPeriod,
 ): Promise<ClientPeriodRow[]> {
-  const { rows } = await sql<ClientPeriodRow>`
+  const { rows } = await executePrepared(
+    tx,
+    sql<ClientPeriodRow>`
     select location_id, days, first_day::text as first_day, last_day::text as last_day, sent, replied, disposed, interested
-    from client_periods where workspace_id = ${workspace_id} and days = ${Number(period)}`.execute(tx);
+    from client_periods where workspace_id = ${workspace_id} and days = ${Number(period)}`,
+  );
   return rows;
 }
 

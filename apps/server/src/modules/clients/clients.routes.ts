@@ -1,11 +1,15 @@
 import { authed, authedReplica } from '#server/platform/http/implement.ts';
 import { listClients } from './list-clients.ts';
+import { listOverlaps } from './overlaps/overlaps.queries.ts';
 import { addView } from './views/add-view.ts';
 import { listViews } from './views/list-views.ts';
 import { removeView } from './views/remove-view.ts';
 
 export const clientsRoutes = {
   list: authedReplica.clients.list.handler(({ context, input }) => listClients(context, input)),
+  listOverlaps: authedReplica.clients.listOverlaps.handler(({ context: { tx, actor }, input }) =>
+    listOverlaps(tx, actor.workspace_id, input),
+  ),
   listViews: authed.clients.listViews.handler(({ context }) => listViews(context)),
   addView: authed.clients.addView.handler(({ context, input }) => addView(context, input)),
   removeView: authed.clients.removeView.handler(({ context, input }) => removeView(context, input.id)),

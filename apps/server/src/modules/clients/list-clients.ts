@@ -20,6 +20,7 @@ import {
 } from '#server/modules/dashboard/index.ts';
 import { listClientAccounts, listLastReports, toSampledFigure } from '#server/modules/reports/index.ts';
 import type { ReplicaContext } from '#server/platform/http/implement.ts';
+import { listOpenAlerts } from './alerts/alerts.queries.ts';
 import { type ClientPeriodRow, listClientPeriods, listEndingCampaigns } from './clients.queries.ts';
 
 type Parts = [
@@ -29,6 +30,7 @@ type Parts = [
   Awaited<ReturnType<typeof listLastReports>>,
   Awaited<ReturnType<typeof listEndingCampaigns>>,
   Awaited<ReturnType<typeof listClientPeriods>>,
+  Awaited<ReturnType<typeof listOpenAlerts>>,
 ];
 
 /** Targets are set per week and per month. */
@@ -41,7 +43,7 @@ const CADENCES: Readonly<Record<ClientPeriod, TemplateCadence | null>> = {
 const NO_SENDERS: Client['senders'] = { failing: 0, watch: 0, unknown: 0, healthy: 0 };
 const SECONDS_PER_MINUTE = 60;
 
-/** Six statements for any number of clients. RLS limits them to the locations that the viewer sees. */
+/** Seven statements for any number of clients. RLS limits them to the locations that the viewer sees. */
 export async function listClients(
   { tx, actor, asOf }: Pick<ReplicaContext, 'tx' | 'actor' | 'asOf'>,
   { period }: { readonly period: ClientPeriod },
@@ -50,19 +52,21 @@ export async function listClients(
   const { workspace_id } = actor;
   const span = toSpan({ period }, now, 'UTC');
   const order = { since: span.since ?? now, cadence: CADENCES[period] };
-  const [overviews, counted, accounts, reports, ending, periods] = await pipeline<Parts>(tx, (tx) => [
+  const [overviews, counted, accounts, reports, ending, periods, alerts] = await pipeline<Parts>(tx, (tx) => [
     listOverviews(tx, actor, span),
     listCounted(tx, workspace_id, span),
     listClientAccounts(tx, workspace_id, order),
     listLastReports(tx, workspace_id),
     listEndingCampaigns(tx, workspace_id, now.toISOString().slice(0, 10)),
     listClientPeriods(tx, workspace_id, period),
+    listOpenAlerts(tx, workspace_id),
   ]);
   const campaigns = Map.groupBy(counted, ({ ghl_location_id }) => ghl_location_id);
   const accountsById = new Map(accounts.map((account) => [account.location_id, account]));
   const reportsById = new Map(reports.map(({ location_id, ...report }) => [location_id, report]));
   const endingById = Map.groupBy(ending, ({ location_id }) => location_id);
   const periodsById = new Map(periods.map((one) => [one.location_id, one]));
+  const alertsById = Map.groupBy(alerts, ({ location_id }) => location_id);
   const [first] = periods;
   return {
     measured_at: now.toISOString(),
@@ -81,6 +85,7 @@ export async function listClients(
         senders: account?.senders ?? NO_SENDERS,
         campaigns: (endingById.get(id) ?? []).map(({ location_id: _, ...campaign }) => campaign),
         last_report: reportsById.get(id) ?? null,
+        alerts: (alertsById.get(id) ?? []).map(({ detail }) => detail),
         owners: [...owners],
       };
     }),

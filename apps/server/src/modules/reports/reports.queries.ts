@@ -8,7 +8,7 @@ import {
   type ReportSummary,
   ReportTargets,
 } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import { executePrepared, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
@@ -101,11 +101,14 @@ export type LastReport = Pick<ReportSummary, 'id' | 'location_id' | 'state' | 'l
 
 /** The newest report of each location. */
 export async function listLastReports(tx: TenantTx, workspace_id: string): Promise<LastReport[]> {
-  const { rows } = await sql<SummaryRow>`
+  const { rows } = await executePrepared(
+    tx,
+    sql<SummaryRow>`
     select ${SUMMARY} from ghl_locations l cross join lateral (
       select * from reports r where r.workspace_id = l.workspace_id and r.location_id = l.ghl_location_id
       order by r.created_at desc, r.id desc limit 1) r
-    where l.workspace_id = ${workspace_id}`.execute(tx);
+    where l.workspace_id = ${workspace_id}`,
+  );
   return rows.map((row) => {
     const { id, location_id, state, last_day, created_at } = toSummary(row);
     return { id, location_id, state, last_day, created_at };

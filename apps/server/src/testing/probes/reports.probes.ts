@@ -10,6 +10,7 @@ const SCHEDULE = {
 /** Clients, their views, reports and templates belong to a workspace. */
 export const reportsProbes: Probes = {
   'clients.list': { foreign: () => [] },
+  'clients.listOverlaps': { foreign: () => [] },
   'clients.listViews': { foreign: () => [] },
   'clients.addView': { foreign: () => [] },
   'clients.removeView': { foreign: (_own, other) => [at(`/api/client-views/${other.client_view_id}`)] },

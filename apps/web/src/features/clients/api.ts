@@ -1,4 +1,9 @@
-import { type ClientFilter, type ClientPeriod, DEFAULT_CLIENT_PERIOD } from '@hearback/contract';
+import {
+  type ClientFilter,
+  type ClientPeriod,
+  DEFAULT_CLIENT_PERIOD,
+  type OverlapKind,
+} from '@hearback/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { api, queryClient, session } from '#web/lib/app.ts';
@@ -6,6 +11,11 @@ import { toast } from '#web/lib/toast/toast.ts';
 
 export const useClients = (period: ClientPeriod = DEFAULT_CLIENT_PERIOD) =>
   useQuery({ ...api.clients.list.queryOptions({ input: { period } }), placeholderData: keepPreviousData });
+
+export const useOverlaps = (input: {
+  readonly kind: OverlapKind;
+  readonly across: 'clients' | 'campaigns';
+}) => useQuery(api.clients.listOverlaps.queryOptions({ input }));
 
 /** The rows of the page in its order. */
 export const useDownloadClients = () =>

@@ -11,6 +11,7 @@ import { NativeSelect } from '@mantine/core';
 import { SearchBox } from '#web/ui/search-box.tsx';
 
 const ATTENTIONS: Readonly<Record<ClientAttention, string>> = {
+  alerts: 'Alerts',
   overdue: 'Overdue replies',
   unanswered: 'Interested leads waiting',
   senders: 'Sender problems',

@@ -21,7 +21,7 @@ import { TextLink } from '#web/ui/data/links.tsx';
 import classes from './clients.module.css';
 
 export const ClientRow = memo(function ClientRow({ client }: { client: Client }) {
-  const { id, name, owners, to_do, overdue, figures, pipeline_value } = client;
+  const { id, name, owners, alerts, to_do, overdue, figures, pipeline_value } = client;
   const [owner = '–', ...others] = owners;
   const waiting = figures.unanswered_interested.value ?? 0;
   return (
@@ -30,6 +30,11 @@ export const ClientRow = memo(function ClientRow({ client }: { client: Client })
         <TextLink to="/conversations" search={{ location_id: id }} title={name}>
           {name}
         </TextLink>
+        {alerts.map((alert) => (
+          <Text key={alert} size="xs" className={classes.change} data-tone="bad">
+            {alert}
+          </Text>
+        ))}
       </Table.Th>
       <Table.Td className={classes.owner} title={owners.join(', ')}>
         {others.length === 0 ? owner : `${owner} +${others.length}`}

@@ -30,14 +30,19 @@ export function ClientsPage({ filter, onFilter }: Props) {
         title="Clients"
         description="Open work, results and risks of every client."
         actions={
-          <Button
-            variant="default"
-            loading={download.isPending}
-            disabled={!clients?.length}
-            onClick={() => download.mutate(filter)}
-          >
-            Download CSV
-          </Button>
+          <>
+            <ButtonLink variant="default" to="/clients/overlap">
+              Overlap
+            </ButtonLink>
+            <Button
+              variant="default"
+              loading={download.isPending}
+              disabled={!clients?.length}
+              onClick={() => download.mutate(filter)}
+            >
+              Download CSV
+            </Button>
+          </>
         }
       />
       <QueryStates

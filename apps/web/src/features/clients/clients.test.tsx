@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, press, renderAs, type } from '#web/lib/testing/render-as.tsx';
 import { ClientsPage } from './clients-page.tsx';
+import { OverlapsPage } from './overlaps-page.tsx';
 
 const NONE = { value: 0, previous: null, target: null, sample: null };
 
@@ -18,6 +19,7 @@ const toClient = (name: string, more: Partial<Client> = {}): Client => ({
     campaigns: [],
     last_report: null,
     owners: [],
+    alerts: [],
   },
   senders: { failing: 0, watch: 0, unknown: 0, healthy: 0 },
   ...more,
@@ -103,4 +105,30 @@ test('filters, saves the filter as a view and opens saved views', async () => {
 test('says what to do without clients and without matches', async () => {
   open([]);
   await screen.findByText('No clients yet');
+});
+
+test('lists overlaps with dates and what to do', async () => {
+  const ID = '00000000-0000-4000-8000-000000000001';
+  const lead = { contact_id: ID, contact: 'Ada', campaign_id: ID, location_id: 'a', sentiment: null };
+  const leads = [
+    { ...lead, campaign: 'One', client: 'Acme', added_at: '2026-11-03T08:00:00.000Z', last_message_at: null },
+    {
+      ...{
+        ...lead,
+        campaign_id: VIEW.id,
+        campaign: 'Two',
+        client: 'Bell',
+        added_at: '2026-11-05T08:00:00.000Z',
+      },
+      last_message_at: '2026-11-06T08:00:00.000Z',
+    },
+  ];
+  const overlaps = [{ name: 'ada@lead.test', clients: 2, campaigns: 2, leads }];
+  answerBy({ 'GET /api/client-overlaps': { body: { overlaps, has_more: false } } });
+  renderAs(aProfile(), () => <OverlapsPage view={{}} onView={() => {}} />);
+  const panel = within(await screen.findByRole('region', { name: 'ada@lead.test' }));
+  panel.getByText('2 clients, 2 campaigns');
+  panel.getByText(/^Keep the lead for Acme, which was first, on Nov 3, 2026\./);
+  panel.getByText('Nov 5, 2026');
+  panel.getByText('Nov 6, 2026');
 });

@@ -1,5 +1,5 @@
 import { OPPORTUNITY_STATUSES, type ReportFigures, type TemplateCadence } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import { executePrepared, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 
 export type ReportedLocation = { readonly workspace_id: string; readonly location_id: string };
@@ -85,7 +85,9 @@ export async function listClientAccounts(
   workspace_id: string,
   { since, cadence }: { readonly since: Date; readonly cadence: TemplateCadence | null },
 ): Promise<ClientAccount[]> {
-  const { rows } = await sql<ClientAccount>`
+  const { rows } = await executePrepared(
+    tx,
+    sql<ClientAccount>`
     with added as materialized (
       select location_id, count(*)::integer as number from opportunities
       where workspace_id = ${workspace_id} and created_at >= ${since} group by location_id),
@@ -100,7 +102,8 @@ export async function listClientAccounts(
       left join pipeline p on p.location_id = l.ghl_location_id
       left join senders s on s.location_id = l.ghl_location_id
       left join report_templates t on t.workspace_id = l.workspace_id and t.location_id = l.ghl_location_id and t.cadence = ${cadence}
-    where l.workspace_id = ${workspace_id}`.execute(tx);
+    where l.workspace_id = ${workspace_id}`,
+  );
   return rows;
 }
 

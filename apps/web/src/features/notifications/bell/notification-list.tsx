@@ -10,7 +10,7 @@ import { Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Ago } from '#web/ui/data/ago.tsx';
 import type { Icon } from '#web/ui/icons/icon.tsx';
-import { IconBell, IconChartBar, IconClockPause } from '#web/ui/icons/inbox.ts';
+import { IconBell, IconBuilding, IconChartBar, IconClockPause } from '#web/ui/icons/inbox.ts';
 import {
   IconAlarm,
   IconAt,
@@ -40,6 +40,7 @@ const ICONS: Record<NotificationKind, Icon> = {
   overdue: IconClockExclamation,
   interested_reply: IconThumbUp,
   report_waiting: IconChartBar,
+  client_alert: IconBuilding,
   sender_failing: IconMailOff,
   integration_trouble: IconPlugConnectedX,
   import_ended: IconFileImport,

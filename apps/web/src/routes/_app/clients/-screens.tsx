@@ -1,6 +1,7 @@
 import { CLIENT_ATTENTIONS, CLIENT_COLUMNS, CLIENT_PERIODS, type ClientFilter } from '@hearback/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { ClientsPage } from '#web/features/clients/clients-page.tsx';
+import { OverlapsPage } from '#web/features/clients/overlaps-page.tsx';
 import { oneOf, text, toAddress } from '#web/lib/address/address.ts';
 
 const list = getRouteApi('/_app/clients/');
@@ -18,4 +19,12 @@ export function Clients() {
   const filter: ClientFilter = address.parse(list.useSearch());
   const navigate = list.useNavigate();
   return <ClientsPage filter={filter} onFilter={(search) => void navigate({ search, replace: true })} />;
+}
+
+const overlap = getRouteApi('/_app/clients/overlap');
+
+export function Overlaps() {
+  const view = overlap.useSearch();
+  const navigate = overlap.useNavigate();
+  return <OverlapsPage view={view} onView={(search) => void navigate({ search, replace: true })} />;
 }

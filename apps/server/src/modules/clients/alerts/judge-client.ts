@@ -1,0 +1,46 @@
+import { formatDay, formatPercent, MIN_RANKED_SENT, MIN_RATED_CONVERSATIONS } from '@hearback/contract';
+
+export type ClientAlertKind = 'positive_rate_halved' | 'nothing_sent';
+
+/** `detail` of an incident, or null if there is none. Undefined if the data does not say. */
+export type Judgement = string | null | undefined;
+
+type Outcomes = { readonly disposed: number; readonly interested: number };
+
+/** Compares shares with enough rated conversations in both periods. */
+export function judgePositiveRate(now: Outcomes, before: Outcomes | null): Judgement {
+  if (before === null || before.disposed < MIN_RATED_CONVERSATIONS || before.interested === 0)
+    return undefined;
+  if (now.disposed < MIN_RATED_CONVERSATIONS) return undefined;
+  const [share, former] = [now.interested / now.disposed, before.interested / before.disposed];
+  if (share > former / 2) return null;
+  return `The positive rate fell to ${formatPercent(100 * share)} from ${formatPercent(100 * former)} in the 30 days before.`;
+}
+
+export type SentMessages = {
+  /** Messages since the first of the two working days, and in the two weeks before. */
+  readonly since: number;
+  readonly before: number;
+  /** False if a campaign was not read since the last of these days ended. */
+  readonly is_read: boolean;
+};
+
+/** A client without recent sending, or without current figures, is not judged. */
+export function judgeSending({ since, before, is_read }: SentMessages, first_day: string): Judgement {
+  if (since > 0) return null;
+  if (!is_read || before < MIN_RANKED_SENT) return undefined;
+  return `Nothing was sent since ${formatDay(first_day)}, although campaigns are active.`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The first of the last two whole days from Monday to Friday, in UTC. */
+export function toFirstWorkingDay(now: Date): string {
+  let day = Date.parse(now.toISOString().slice(0, 10));
+  for (let found = 0; found < 2; ) {
+    day -= DAY_MS;
+    const weekday = new Date(day).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) found += 1;
+  }
+  return new Date(day).toISOString().slice(0, 10);
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Overlap } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { grantLocation } from '#server/modules/people/index.ts';
+import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
+import { addWritingAgency } from '#server/testing/writing-agency.ts';
+
+const app = await openTestApp();
+const agency = await addWritingAgency(app, 'overlaps');
+const other = await addWritingAgency(app, 'others');
+const { workspace_id, owner } = agency;
+const [here = '', there = ''] = agency.locations;
+afterAll(() => app.close());
+
+async function addCampaign(location: string, name: string): Promise<string> {
+  const id = randomUUID();
+  await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, ghl_location_id)
+    values (${workspace_id}, ${id}, 'instantly', ${id}, ${name}, ${location})`);
+  return id;
+}
+
+const company = randomUUID();
+await app.query(
+  sql`insert into companies (workspace_id, id, company_name) values (${workspace_id}, ${company}, 'Engines')`,
+);
+
+/** A contact of that location, in these campaigns. */
+async function addLead(email: string, location: string, campaigns: readonly string[], day = '2026-11-03') {
+  const id = randomUUID();
+  await app.query(sql`insert into contacts (workspace_id, id, email, location_id, address_scope, company_id)
+    values (${workspace_id}, ${id}, ${email}, ${location}, ${location}, ${company})`);
+  for (const campaign of campaigns)
+    await app.query(sql`insert into campaign_contacts (workspace_id, campaign_id, contact_id, created_at)
+      values (${workspace_id}, ${campaign}, ${id}, ${day}::timestamptz)`);
+}
+
+const [first, second, third] = [
+  await addCampaign(here, 'First'),
+  await addCampaign(here, 'Second'),
+  await addCampaign(there, 'Third'),
+];
+await addLead('both@lead.test', here, [first], '2026-11-03');
+await addLead('both@lead.test', there, [third], '2026-11-05');
+await addLead('twice@lead.test', here, [first, second]);
+await addLead('once@lead.test', here, [first]);
+
+const addPerson = async (...locations: string[]): Promise<TestPerson> => {
+  const person = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
+  await app.look(async (tx) => {
+    for (const ghl_location_id of locations)
+      await grantLocation(tx, {
+        workspace_id,
+        user_id: person.user_id,
+        ghl_location_id,
+        access_level: 'write',
+      });
+  });
+  return person;
+};
+const [seesBoth, seesOne] = [await addPerson(here, there), await addPerson(here)];
+
+const list = async (as: TestPerson, query = ''): Promise<Overlap[]> => {
+  const { status, body } = await app.call('GET', `/api/client-overlaps${query}`, { token: as.token });
+  expect(status).toBe(200);
+  return (body as { overlaps: Overlap[] }).overlaps;
+};
+
+describe('an overlap', () => {
+  it('lists the person of two clients with campaigns and dates, oldest first', async () => {
+    for (const person of [owner, seesBoth]) {
+      const overlaps = await list(person);
+      expect(overlaps).toMatchObject([{ name: 'both@lead.test', clients: 2, campaigns: 2 }]);
+      expect(
+        overlaps[0]?.leads.map(({ campaign, location_id, added_at }) => [campaign, location_id, added_at]),
+      ).toEqual([
+        ['First', here, '2026-11-03T00:00:00.000Z'],
+        ['Third', there, '2026-11-05T00:00:00.000Z'],
+      ]);
+    }
+  });
+
+  it('lists the person in two campaigns of one client', async () => {
+    const names = (await list(owner, '?across=campaigns')).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['both@lead.test', 'twice@lead.test']);
+  });
+
+  it('lists the company of two clients', async () => {
+    const [engines, ...others] = await list(owner, '?kind=company');
+    expect(engines).toMatchObject({ name: 'Engines', clients: 2, campaigns: 3 });
+    expect(engines?.leads).toHaveLength(5);
+    expect(others).toEqual([]);
+  });
+
+  it('is hidden from people who see one of the two locations, and from other workspaces', async () => {
+    for (const kind of ['person', 'company']) {
+      expect(await list(seesOne, `?kind=${kind}`)).toEqual([]);
+      expect(await list(other.owner, `?kind=${kind}`)).toEqual([]);
+    }
+    const own = await list(seesOne, '?across=campaigns');
+    expect(own.map(({ name }) => name)).toEqual(['twice@lead.test']);
+    expect(JSON.stringify(await list(seesOne, '?kind=company&across=campaigns'))).not.toContain('Third');
+  });
+
+  it('is refused to clients', async () => {
+    const { status } = await app.call('GET', '/api/client-overlaps', { token: agency.customer.token });
+    expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,58 @@
+import { MAX_OVERLAP_LEADS, MAX_OVERLAPS, type Overlap, type OverlapKind } from '@hearback/contract';
+import type { TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+
+/** A person is an address or a profile; the same one may be a contact of each location. */
+const KEYS = {
+  person: sql`coalesce(c.email_key, c.linkedin_url)`,
+  company: sql`c.company_id::text`,
+} as const satisfies Record<OverlapKind, unknown>;
+
+type OverlapQuery = { readonly kind: OverlapKind; readonly across: 'clients' | 'campaigns' };
+
+/**
+ * Leads of one person or company in several campaigns. RLS hides campaigns and contacts of other locations, so an overlap
+ * between two locations is visible only to people who see both.
+ */
+export async function listOverlaps(
+  tx: TenantTx,
+  workspace_id: string,
+  { kind, across }: OverlapQuery,
+): Promise<{ overlaps: Overlap[]; has_more: boolean }> {
+  const key = KEYS[kind];
+  const minimum = across === 'clients' ? sql`count(distinct k.ghl_location_id)` : sql`count(distinct k.id)`;
+  const { rows } = await sql<Overlap>`
+    with found as (
+      select ${key} as key, count(distinct k.ghl_location_id)::integer as clients, count(distinct k.id)::integer as campaigns,
+        max(s.created_at) as newest
+      from campaign_contacts s
+        join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
+        join campaigns k on k.workspace_id = s.workspace_id and k.id = s.campaign_id
+      where s.workspace_id = ${workspace_id} and s.status = 'active' and ${key} is not null
+      group by ${key} having ${minimum} > 1
+      order by newest desc, key limit ${sql.lit(MAX_OVERLAPS + 1)})
+    select ${kind === 'person' ? sql`f.key` : sql`coalesce((select company_name from companies o where o.workspace_id = ${workspace_id} and o.id = f.key::uuid), 'Unknown company')`} as name,
+      f.clients, f.campaigns, l.leads
+    from found f cross join lateral (
+      select jsonb_agg(to_jsonb(few) order by few.added_at, few.campaign_id, few.contact_id) as leads from (
+        select c.id as contact_id,
+          coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), c.email, c.linkedin_url, 'Unknown') as contact,
+          k.id as campaign_id, coalesce(k.name, k.provider_campaign_id) as campaign, k.ghl_location_id as location_id,
+          coalesce(p.custom_name, p.name) as client, ${toIso('s.created_at')} as added_at,
+          ${toIso('v.last_message_at')} as last_message_at, v.sentiment
+        from contacts c join campaign_contacts s on s.workspace_id = c.workspace_id and s.contact_id = c.id and s.status = 'active'
+          join campaigns k on k.workspace_id = s.workspace_id and k.id = s.campaign_id
+          left join ghl_locations p on p.workspace_id = k.workspace_id and p.ghl_location_id = k.ghl_location_id
+          left join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
+        where c.workspace_id = ${workspace_id} and ${
+          kind === 'person'
+            ? sql`(c.email_key = f.key or (c.email_key is null and c.linkedin_url = f.key))`
+            : sql`c.company_id = f.key::uuid`
+        }
+        order by s.created_at, k.id, c.id limit ${sql.lit(MAX_OVERLAP_LEADS)}) few) l
+    order by f.newest desc, f.key`.execute(tx);
+  return { overlaps: rows.slice(0, MAX_OVERLAPS), has_more: rows.length > MAX_OVERLAPS };
+}
+
+const toIso = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

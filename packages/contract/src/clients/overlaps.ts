@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { formatDay } from '../reports/figures.ts';
+import { DISPOSITIONS } from '../shapes/conversations.ts';
+import { Id } from '../values.ts';
+
+export const OVERLAP_KINDS = ['person', 'company'] as const;
+export type OverlapKind = (typeof OVERLAP_KINDS)[number];
+
+/** Maximum number of overlaps that are listed, newest first. */
+export const MAX_OVERLAPS = 100;
+/** Maximum number of leads that are listed for an overlap. */
+export const MAX_OVERLAP_LEADS = 20;
+
+const OverlapLead = z.object({
+  contact_id: Id,
+  contact: z.string(),
+  campaign_id: Id,
+  campaign: z.string(),
+  /** The location of the campaign. Null if the campaign is not mapped. */
+  location_id: z.string().nullable(),
+  client: z.string().nullable(),
+  /** When the lead was added to the campaign. */
+  added_at: z.iso.datetime(),
+  /** The newest message of the conversation. Null if there is none. */
+  last_message_at: z.iso.datetime().nullable(),
+  sentiment: z.enum(DISPOSITIONS).nullable(),
+});
+export type OverlapLead = z.infer<typeof OverlapLead>;
+
+export const Overlap = z.object({
+  /** The email address, LinkedIn profile or name of the company. */
+  name: z.string(),
+  /** The number of different clients and campaigns. */
+  clients: z.number().int(),
+  campaigns: z.number().int(),
+  /** Oldest first. */
+  leads: z.array(OverlapLead),
+});
+export type Overlap = z.infer<typeof Overlap>;
+
+/** One sentence on what to do. The place with an interested reply is kept, otherwise the first one. */
+export function adviseOverlap(kind: OverlapKind, { clients, leads }: Overlap): string {
+  const kept = leads.find(({ sentiment }) => sentiment === 'interested') ?? leads[0];
+  if (!kept) return '';
+  const reason =
+    kept.sentiment === 'interested'
+      ? 'has an interested reply'
+      : `was first, on ${formatDay(kept.added_at.slice(0, 10))}`;
+  if (clients > 1) {
+    const client = kept.client ?? 'the campaign without a client';
+    return kind === 'person'
+      ? `Keep the lead for ${client}, which ${reason}. Remove it from the campaigns of the other clients.`
+      : `Agree which client contacts the company. ${client} ${reason}.`;
+  }
+  return kind === 'person'
+    ? `Keep the lead in ${kept.campaign}, which ${reason}. Remove it from the other campaigns.`
+    : `Check that the messages of the campaigns fit together. ${kept.campaign} ${reason}.`;
+}
