@@ -3622,6 +3622,53 @@ create policy system_all on campaign_chat_messages for all to hearback_system
 grant insert, select on campaign_chat_messages to hearback_api;
 grant delete, insert, select, update on campaign_chat_messages to hearback_system;
 
+-- api-keys ----------------------------------------------------------------------------------------
+
+create table api_keys (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  secret_hash text not null,
+  last_characters text not null,
+  permissions text[] not null,
+  location_ids text[],
+  networks text[] not null default '{}'::text[],
+  requests_per_minute integer not null,
+  expires_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  last_used_at timestamp with time zone,
+  last_address text,
+  revoked_at timestamp with time zone,
+  reminded_days integer,
+  constraint api_keys_pkey PRIMARY KEY (workspace_id, id),
+  constraint api_keys_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint api_keys_last_characters_check CHECK (length(last_characters) = 4),
+  constraint api_keys_locations_chosen CHECK (cardinality(location_ids) > 0),
+  constraint api_keys_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint api_keys_requests_per_minute_check CHECK (requests_per_minute >= 1 AND requests_per_minute <= 600),
+  constraint api_keys_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE INDEX api_keys_by_expiry ON public.api_keys USING btree (expires_at) WHERE (revoked_at IS NULL);
+CREATE UNIQUE INDEX api_keys_by_id ON public.api_keys USING btree (id);
+CREATE INDEX api_keys_of_creator ON public.api_keys USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+alter table api_keys enable row level security, force row level security;
+create policy add_rows on api_keys for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND ((select app.role()) = ANY (ARRAY['owner'::text, 'team'::text])) AND (select app.api_key_id()) IS NULL AND created_by = (select app.user_id()));
+create policy change_rows on api_keys for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND ((select app.role()) = ANY (ARRAY['owner'::text, 'team'::text])) AND (select app.api_key_id()) IS NULL)
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND ((select app.role()) = ANY (ARRAY['owner'::text, 'team'::text])) AND (select app.api_key_id()) IS NULL);
+create policy read_rows on api_keys for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND ((select app.role()) = ANY (ARRAY['owner'::text, 'team'::text])) AND (select app.api_key_id()) IS NULL);
+create policy system_all on api_keys for all to hearback_system
+  using (true)
+  with check (true);
+grant insert on api_keys to hearback_api;
+grant delete, insert, select, update on api_keys to hearback_system;
+grant select (workspace_id, id, name, last_characters, permissions, location_ids, networks, requests_per_minute, expires_at, created_by, created_at, last_used_at, last_address, revoked_at) on api_keys to hearback_api;
+grant update (expires_at, revoked_at) on api_keys to hearback_api;
+
 -- webhooks ----------------------------------------------------------------------------------------
 
 create table webhook_events (
@@ -4044,6 +4091,14 @@ begin
   perform graphile_worker.add_job(p_name, p_payload, job_key := p_key, run_at := p_run_at, max_attempts := p_max_attempts,
     flags := case when p_key is not null then array['keyed'] end);
 end $function$;
+-- may be called by: hearback_api, hearback_system
+
+-- Returns the API key of the request. Null for people and jobs.
+CREATE OR REPLACE FUNCTION app.api_key_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.api_key_id'::text, true), ''::text))::uuid;
 -- may be called by: hearback_api, hearback_system
 
 -- Rejects changes and deletions of the audit log outside app.cut_audit and app.erase_from_audit.
@@ -4562,6 +4617,62 @@ begin
 end $function$;
 -- may be called by: hearback
 
+-- Checks an API key and its creator and sets the request context for one transaction. One statement, so that a revoked key or a removed or changed creator takes effect with the next request.
+CREATE OR REPLACE FUNCTION app.enter_with_key(p_key_id uuid, p_address text, OUT key_alive boolean, OUT network_allowed boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT key_name text, OUT permissions text[], OUT location_ids text[], OUT requests_per_minute integer, OUT expires_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  entry record;
+begin
+  select k.workspace_id, k.name, k.permissions, k.location_ids, k.networks, k.requests_per_minute, k.expires_at,
+    u.id as user_id, u.email::text, u.role, u.user_type, u.user_type <> 'agency_customer' as insider,
+    u.user_type = 'agency' or (u.user_type = 'single_location' and u.role in ('owner', 'team')) as sees_all
+  into entry
+  from public.api_keys k
+  join public.users u on u.workspace_id = k.workspace_id and u.id = k.created_by and u.disabled_at is null
+  where k.id = p_key_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now());
+
+  key_alive := entry.user_id is not null;
+  network_allowed := key_alive and (entry.networks = '{}' or p_address::inet <<= any (entry.networks::inet[]));
+  if network_allowed then
+    workspace_id := entry.workspace_id;
+    user_id := entry.user_id;
+    email := entry.email;
+    -- Never the rights of an owner, and those of an administrator only in all locations.
+    role := case when entry.location_ids is null and entry.role in ('owner', 'team') then 'team' else 'client' end;
+    user_type := case when entry.location_ids is not null and entry.insider then 'single_location' else entry.user_type end;
+    sees_all_locations := entry.sees_all and entry.location_ids is null;
+    if not sees_all_locations then
+      select coalesce(array_agg(l.ghl_location_id), '{}'),
+        coalesce(array_agg(l.ghl_location_id) filter (where l.access_level in ('write', 'admin')), '{}')
+      into readable_locations, writable_locations
+      from app.get_user_accessible_locations(entry.user_id) l
+      where entry.location_ids is null or l.ghl_location_id = any (entry.location_ids);
+    end if;
+    readable_locations := coalesce(readable_locations, '{}');
+    writable_locations := coalesce(writable_locations, '{}');
+    key_name := entry.name;
+    permissions := entry.permissions;
+    location_ids := entry.location_ids;
+    requests_per_minute := entry.requests_per_minute;
+    expires_at := entry.expires_at;
+  end if;
+
+  -- Always set, even if empty: a setting of an earlier transaction must never apply to this key.
+  perform set_config('app.workspace_id', coalesce(workspace_id::text, ''), true),
+    set_config('app.user_id', coalesce(user_id::text, ''), true),
+    set_config('app.role', coalesce(role, ''), true),
+    set_config('app.user_type', coalesce(user_type, ''), true),
+    set_config('app.sees_all_locations', case when sees_all_locations then 'yes' else '' end, true),
+    set_config('app.readable_locations', coalesce(readable_locations::text, '{}'), true),
+    set_config('app.writable_locations', coalesce(writable_locations::text, '{}'), true),
+    set_config('app.api_key_id', p_key_id::text, true);
+end $function$;
+-- may be called by: hearback
+
 -- Erases words that name a person from the audit log. The chain stays verifiable.
 CREATE OR REPLACE FUNCTION app.erase_from_audit(p_workspace uuid, p_words text[])
  RETURNS integer
@@ -4646,7 +4757,7 @@ BEGIN ATOMIC
    WHERE ((u.id = get_user_accessible_locations.p_user_id) AND ((a.user_id IS NOT NULL) OR (u.user_type = 'agency'::text) OR ((u.user_type = 'single_location'::text) AND ((u.role = ANY (ARRAY['owner'::text, 'team'::text])) OR (l.ghl_location_id = u.default_location_id)))))
    ORDER BY COALESCE(l.custom_name, l.name), l.ghl_location_id;
 END;
--- may be called by: hearback_api
+-- may be called by: hearback_api, hearback_system
 
 -- Unassigns conversations and round-robin places at locations that the user can no longer access.
 CREATE OR REPLACE FUNCTION app.give_back_work()

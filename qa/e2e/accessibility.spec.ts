@@ -28,6 +28,7 @@ const INSIDE = [
   '/settings?tab=snippets',
   '/settings?tab=rules',
   '/settings?tab=rules&rule=new',
+  '/settings?tab=api_keys',
   '/settings?tab=knowledge',
   '/settings?tab=do_not_contact',
   '/settings?tab=security',

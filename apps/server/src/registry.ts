@@ -10,6 +10,7 @@ import {
   senderReactions,
   WEBHOOK_SECRET,
 } from './modules/accounts/index.ts';
+import { apiKeysRoutes, remindExpiryJob } from './modules/api-keys/index.ts';
 import { assistantRoutes } from './modules/assistant/index.ts';
 import { authJobs, authRoutes, createAuthenticate, SIGNING_KEY, TOTP_SECRET } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
@@ -69,6 +70,7 @@ import {
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { expireSignUpsJob, peopleRoutes } from './modules/people/index.ts';
 import { privacyExports, privacyJobs, privacyResumptions, privacyRoutes } from './modules/privacy/index.ts';
+import { createPublicApi } from './modules/public-api/index.ts';
 import { repliesJobs, repliesReactions, repliesRoutes, resumeReplies } from './modules/replies/index.ts';
 import { createReportFiles, reportsJobs, reportsRoutes, sharedReports } from './modules/reports/index.ts';
 import { collectRuleEvents, rulesJobs, rulesRoutes } from './modules/rules/index.ts';
@@ -129,6 +131,7 @@ export const router = {
   leads: leadsRoutes,
   enrichment: enrichmentRoutes,
   assistant: assistantRoutes,
+  apiKeys: apiKeysRoutes,
   webhooks: webhooksRoutes,
   sync: syncRoutes,
   privacy: privacyRoutes,
@@ -179,6 +182,7 @@ export const jobs: readonly AnyJob[] = [
   autoMapJob,
   ...leadsJobs,
   ...enrichmentJobs,
+  remindExpiryJob,
   ...webhooksJobs,
   ...syncJobs,
   ...privacyJobs,
@@ -230,4 +234,5 @@ export const plugins: readonly AppPlugin[] = [
   pictures,
   unsubscribe,
   privacyExports,
+  createPublicApi(router),
 ];

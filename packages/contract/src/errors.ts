@@ -264,6 +264,7 @@ export const errors = {
   VIEWS_FULL: permanent(409, 'You have reached the limit of 50 views. Delete one first.'),
   NOT_YOUR_VIEW: permanent(403, 'Only the creator of a view or an administrator can edit or delete it.'),
   REPLY_GIVEN_UP: permanent(409, 'This reply was discarded.'),
+  REPLY_REFUSED: permanent(409, 'The reply cannot be sent.'),
   REPLY_UNDER_WAY: permanent(409, 'This reply is being sent or has already been sent.'),
   OUTCOME_REQUIRED: permanent(409, 'Your workspace requires more before a conversation is finished.'),
 
@@ -285,6 +286,21 @@ export const errors = {
   CHAT_COMPLETED: permanent(
     409,
     'The campaign of this chat has already been created. Start a new chat to plan another one.',
+  ),
+
+  // API keys and the public API
+  API_KEY_INVALID: permanent(
+    401,
+    'This API key is invalid, expired or revoked. Create a new one under Settings.',
+  ),
+  API_KEY_NETWORK_REFUSED: permanent(403, 'This API key cannot be used from this network.'),
+  API_KEY_PERMISSION_MISSING: permanent(403, 'This API key does not have the required permission.'),
+  API_KEYS_FULL: permanent(409, 'You have reached the limit of 50 active API keys. Revoke one first.'),
+  API_KEY_ENDED: permanent(409, 'This API key is no longer active. Create a new one.'),
+  IDEMPOTENCY_KEY_REQUIRED: permanent(400, 'This request needs an Idempotency-Key header.'),
+  IDEMPOTENCY_KEY_REUSED: permanent(
+    422,
+    'This Idempotency-Key was already used for another request. Use a new one.',
   ),
 
   // privacy

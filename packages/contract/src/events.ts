@@ -111,6 +111,8 @@ export const events = {
   'assistant.session_changed': ['assistant'],
   'notification.changed': ['notifications'],
   'job.changed': ['jobs'],
+  // A key was created, rotated or revoked.
+  'api_key.changed': ['apiKeys'],
   'privacy_run.changed': ['privacy'],
   // All data of the person is gone, so every open view refetches.
   'person.erased': [
@@ -151,6 +153,7 @@ export type ModuleName =
   | 'reports'
   | 'clients'
   | 'assistant'
+  | 'apiKeys'
   | 'webhooks'
   | 'sync'
   | 'privacy'

@@ -1,4 +1,6 @@
+import type { ContractRouterClient } from '@orpc/contract';
 import { accounts } from './accounts.ts';
+import { apiKeys } from './api-keys.ts';
 import { assistant } from './assistant.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -50,6 +52,7 @@ export const contract = {
   leads,
   enrichment,
   assistant,
+  apiKeys,
   webhooks,
   sync,
   privacy,
@@ -58,8 +61,11 @@ export const contract = {
   live,
 };
 export type Contract = typeof contract;
+/** A client that calls our own endpoints inside the server. */
+export type OwnEndpoints = ContractRouterClient<Contract>;
 
 export * from './accounts.ts';
+export * from './api-keys.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './billing.ts';
@@ -93,6 +99,9 @@ export * from './period.ts';
 export * from './permissions.ts';
 export * from './presence.ts';
 export * from './privacy.ts';
+export * from './public-api/index.ts';
+export type { OperationMeta } from './public-api/operation.ts';
+export type { ConversationItem, KeyDescription } from './public-api/shapes.ts';
 export * from './reports/drawings.ts';
 export * from './reports/figures.ts';
 export { NewReport } from './reports/index.ts';

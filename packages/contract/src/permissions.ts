@@ -59,6 +59,8 @@ export const permissions = {
   // The second-factor policy, and resetting second factors.
   'security:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   'jobs:manage': admins,
+  // A key never has more rights than its creator.
+  'api_keys:manage': admins,
   // Only for administrators, because personal data spans all locations.
   'privacy:manage': admins,
   // Only agency users change user types and grant locations.

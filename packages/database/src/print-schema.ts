@@ -157,6 +157,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   snippets: ['snippets', 'booking_links'],
   knowledge: ['knowledge_entries'],
   assistant: ['campaign_chat_sessions', 'campaign_chat_messages'],
+  'api-keys': ['api_keys'],
   webhooks: ['webhook_events', 'webhook_event_messages'],
   sync: ['sync_runs', 'sync_settings'],
   privacy: ['privacy_runs', 'privacy_export_parts', 'retention_rules'],

@@ -172,6 +172,25 @@ export interface Activities {
   at: Generated<Timestamp>;
 }
 
+export interface ApiKeys {
+  workspace_id: string;
+  id: Generated<string>;
+  name: string;
+  secret_hash: string;
+  last_characters: string;
+  permissions: string[];
+  location_ids: string[] | null;
+  networks: Generated<string[]>;
+  requests_per_minute: number;
+  expires_at: Timestamp | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+  last_address: string | null;
+  revoked_at: Timestamp | null;
+  reminded_days: number | null;
+}
+
 export interface AuditHeads {
   workspace_id: string;
   seq: number;
@@ -1686,6 +1705,7 @@ export interface DB {
   absence_snoozes: AbsenceSnoozes;
   accounts: Accounts;
   activities: Activities;
+  api_keys: ApiKeys;
   audit_heads: AuditHeads;
   audit_log: AuditLog;
   audit_seals: AuditSeals;

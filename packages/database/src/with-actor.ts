@@ -3,7 +3,23 @@ import type { ActorTx, Database } from './database.ts';
 import { executePrepared } from './prepared.ts';
 
 /** The verified content of an access token: the account and its session. */
-export type Claim = { readonly auth_user_id: string; readonly session_id: string };
+export type Claim = {
+  readonly auth_user_id: string;
+  readonly session_id: string;
+  /** Set instead of an account and a session if the caller proved an API key, with the address of the caller. */
+  readonly api_key?: { readonly id: string; readonly address: string };
+};
+
+/** The API key of a request. The actor then has the rights of its creator, within those of the key. */
+export type ActorKey = {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+  /** Null for all locations of the creator. */
+  readonly location_ids: readonly string[] | null;
+  readonly requests_per_minute: number;
+  readonly expires_at: Date | null;
+};
 
 export type Actor = {
   readonly auth_user_id: string;
@@ -18,14 +34,22 @@ export type Actor = {
   readonly writable_locations: readonly string[];
   /** Deadline of the workspace for a second factor; null if the person has one or no rule applies. */
   readonly second_factor_due: Date | null;
+  readonly api_key?: ActorKey;
 };
 
 /**
  * `gone`: signed out, expired or disabled. `no_profile`: signed in, but not in any workspace.
  * `temporary_password`: another person set the password, so it must be changed first.
  * `second_factor`: the deadline of the workspace for a second factor has passed.
+ * `key_gone`: the API key expired or was revoked, or its creator left. `key_network`: it is not valid for this network.
  */
-type RefusalReason = 'gone' | 'no_profile' | 'temporary_password' | 'second_factor';
+type RefusalReason =
+  | 'gone'
+  | 'no_profile'
+  | 'temporary_password'
+  | 'second_factor'
+  | 'key_gone'
+  | 'key_network';
 
 export class EntryRefused extends Error {
   readonly reason: RefusalReason;
@@ -39,7 +63,7 @@ type Entry = {
   session_alive: boolean;
   must_change_password: boolean;
   must_add_factor: boolean | null;
-} & Omit<Actor, 'auth_user_id' | 'session_id' | 'user_id'> & {
+} & Omit<Actor, 'auth_user_id' | 'session_id' | 'user_id' | 'api_key'> & {
     user_id: string | null;
   };
 
@@ -49,7 +73,9 @@ export function withActor<T>(
   claim: Claim,
   work: (tx: ActorTx, actor: Actor) => Promise<T>,
 ): Promise<T> {
+  const { api_key } = claim;
   return db.transaction().execute(async (tx) => {
+    if (api_key) return work(tx as ActorTx, await enterWithKey(tx as ActorTx, api_key));
     const { rows } = await executePrepared(
       tx as ActorTx,
       sql<Entry>`
@@ -66,6 +92,27 @@ export function withActor<T>(
     if (entry.must_change_password) throw new EntryRefused('temporary_password');
     if (entry.must_add_factor) throw new EntryRefused('second_factor');
     const { session_alive: _, must_change_password: __, must_add_factor: ___, ...membership } = entry;
-    return work(tx as ActorTx, { ...membership, ...claim, user_id: entry.user_id });
+    const { auth_user_id, session_id } = claim;
+    return work(tx as ActorTx, { ...membership, auth_user_id, session_id, user_id: entry.user_id });
   });
+}
+
+type KeyEntry = Omit<Actor, 'auth_user_id' | 'session_id' | 'second_factor_due' | 'api_key'> &
+  Omit<ActorKey, 'id' | 'name'> & { key_alive: boolean; network_allowed: boolean; key_name: string };
+
+async function enterWithKey(tx: ActorTx, { id, address }: { id: string; address: string }): Promise<Actor> {
+  const { rows } = await executePrepared(
+    tx,
+    sql<KeyEntry>`select e.* from app.enter_with_key(${id}::uuid, ${address}) e, set_config('role', 'hearback_api', true)`,
+  );
+  const [entry] = rows;
+  if (!entry?.key_alive) throw new EntryRefused('key_gone');
+  if (!entry.network_allowed) throw new EntryRefused('key_network');
+  const { key_alive: _, network_allowed: __, key_name: name, ...rest } = entry;
+  const { permissions, location_ids, requests_per_minute, expires_at, ...membership } = rest;
+  return {
+    ...membership,
+    ...{ auth_user_id: '', session_id: '', second_factor_due: null },
+    api_key: { id, name, permissions, location_ids, requests_per_minute, expires_at },
+  };
 }

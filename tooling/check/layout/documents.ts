@@ -80,7 +80,7 @@ const tooLong = (file: string, lines: readonly string[]): string[] =>
 
 /** ARCHITECTURE.md repeats the order of the modules for people. */
 function orderFaults(text = '', rules = ''): string[] {
-  const modules = [...rules.matchAll(/^ {2}'(\w+)',$/gm)].map(([, name = '']) => name);
+  const modules = [...rules.matchAll(/^ {2}'([\w-]+)',$/gm)].map(([, name = '']) => name);
   if (modules.length > 0 && text.replace(/\s+/g, ' ').includes(modules.join(' · '))) return [];
   return [`${ARCHITECTURE} tells another order of the modules than ${ORDER}.`];
 }

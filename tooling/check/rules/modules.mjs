@@ -24,6 +24,8 @@ export const MODULES = [
   'reports',
   'clients',
   'assistant',
+  'api-keys',
+  'public-api',
   'webhooks',
   'sync',
   'privacy',

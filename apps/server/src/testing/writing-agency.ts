@@ -18,6 +18,7 @@ export type WritingAgency = TestAgency & {
   /** A rule of the owner, and a run of it. */
   rule_id: string;
   rule_run_id: string;
+  api_key_id: string;
   /** Shared by the owner. */
   view_id: string;
   /** Of the clients page, shared by the owner. */
@@ -120,6 +121,14 @@ async function addFollowers(
     .values({
       ...{ workspace_id, rule_id, version: 1, event_key: 'x', trigger: 'disposition_set', contact_id },
       status: 'failed',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: api_key_id } = await tx
+    .insertInto('api_keys')
+    .values({
+      ...{ workspace_id, name: 'Probed', created_by: owner.user_id, requests_per_minute: 60 },
+      ...{ secret_hash: '0'.repeat(64), last_characters: 'none', permissions: ['inbox:read'] },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -310,6 +319,7 @@ async function addFollowers(
     knowledge_id,
     rule_id,
     rule_run_id,
+    api_key_id,
     view_id,
     client_view_id,
     note_id,

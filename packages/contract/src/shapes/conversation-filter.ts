@@ -38,6 +38,8 @@ export const ConversationFilter = z.object({
   added_since: Moment.optional(),
   /** Conversations with a message since this time. A text search ignores this filter. */
   active_since: Moment.optional(),
+  /** Conversations with a message or a change of their state since this time. A text search ignores this filter. */
+  updated_since: Moment.optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),
 });
 export type ConversationFilter = z.infer<typeof ConversationFilter>;

@@ -13,6 +13,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   absence_snoozes: 'location',
   accounts: 'nothing',
   activities: 'location',
+  api_keys: 'nothing',
   audit_log: 'nothing',
   booking_links: 'nothing',
   campaign_chat_messages: 'nothing',

@@ -57,6 +57,8 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
     await sql`insert into retention_rules (workspace_id, kind, days) values (${workspace_id}, 'audit', 9)`.execute(
       tx,
     );
+    await sql`insert into api_keys (workspace_id, name, secret_hash, last_characters, permissions, requests_per_minute, created_by)
+      values (${workspace_id}, 'x', repeat('0', 64), 'none', '{}', 60, ${user_id})`.execute(tx);
     await sql`insert into location_assignees (workspace_id, location_id, user_id)
       select workspace_id, ghl_location_id, ${user_id} from ghl_locations where workspace_id = ${workspace_id}`.execute(
       tx,

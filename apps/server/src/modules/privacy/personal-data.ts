@@ -67,6 +67,7 @@ export const personalData: readonly PersonalData[] = [
       ghl_locations: 'places of business of the workspace',
       oauth_states: OF_THE_PRODUCT,
       oauth_tokens: OF_THE_PRODUCT,
+      api_keys: OF_THE_PRODUCT,
       accounts: 'accounts of the workspace at providers',
       sender_identities: OF_THE_TEAM,
       sender_health: OF_THE_TEAM,

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import { appendAudit } from '../audit/audit.ts';
 import { createRefusals } from '../audit/refusals.ts';
 import type { Services } from '../services.ts';
-import type { RequestInfo } from './transaction.ts';
+import { type RequestInfo, withKey } from './transaction.ts';
 
 /** Audits refused writes. The line is written in its own transaction, because everything else was rolled back. */
 export async function auditRefusal<T>(
@@ -37,7 +37,7 @@ const appendRefusal = (services: Services, actor: Actor, action: string, code: s
         actor,
         action,
         outcome: 'refused',
-        details: count > 1 ? { code, count } : { code },
+        details: withKey(actor, count > 1 ? { code, count } : { code }),
       }),
     ).catch((err: unknown) => services.log.error({ err }, 'refused write could not be audited')),
   );

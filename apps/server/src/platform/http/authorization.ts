@@ -15,14 +15,22 @@ export async function authorize(
   const claim = await requireClaim(context, meta);
   const actor = await withTx(context, claim, async (within) => within.actor);
   remember(actor);
-  requirePermission(actor, meta);
+  requirePermission(context, actor, meta);
   takeFromBudget(context, actor, path);
   return { claim, actor, enter: (work) => withTx(context, claim, work) };
 }
 
 export const toMeta = (procedure: { '~orpc': { meta: unknown } }) => procedure['~orpc'].meta as EndpointMeta;
 
-export function requirePermission(actor: Actor, { access, refusals }: EndpointMeta): void {
+export function requirePermission(
+  { admitKey }: RequestInfo,
+  actor: Actor,
+  { access, refusals }: EndpointMeta,
+): void {
+  if (actor.api_key) {
+    if (!admitKey) throw new AppError('FORBIDDEN');
+    admitKey(actor.api_key);
+  }
   if (access === 'public' || access === 'session') return;
   if (!can(actor, access)) throw new AppError(refusals?.forbidden ?? 'FORBIDDEN');
 }
@@ -30,9 +38,13 @@ export function requirePermission(actor: Actor, { access, refusals }: EndpointMe
 const personBudgets = createPersonBudgets();
 
 /** Runs after the permission check, so a person without permission gets the same response however often they call. */
-export function takeFromBudget({ services }: RequestInfo, { user_id }: Actor, path: readonly string[]): void {
+export function takeFromBudget(
+  { services }: RequestInfo,
+  { user_id, api_key }: Actor,
+  path: readonly string[],
+): void {
   const name = endpointBudgets[path.join('.')];
-  if (name) personBudgets.take(user_id, name, services.config.personLimitFactor);
+  if (name) personBudgets.take(api_key?.id ?? user_id, name, services.config.personLimitFactor);
 }
 
 export async function requireClaim(

@@ -3,26 +3,20 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { BatchedRequest } from '@hearback/contract';
-import { OpenAPIHandler } from '@orpc/openapi/fastify';
-import { ORPCError, type Router } from '@orpc/server';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import type { Router } from '@orpc/server';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { logRequests, notingWho, toNote, toPath } from '../observability/request-log.ts';
+import { logRequests, toPath } from '../observability/request-log.ts';
 import type { Services } from '../services.ts';
 import { addApiReference } from './api-reference.ts';
 import { BODY_BOUNDS, exceedsBounds } from './bodies/json-bounds.ts';
 import { BODY_TIMES, endSlowBodies } from './bodies/slow-bodies.ts';
 import { toNetwork } from './callers/to-network.ts';
-import { type Exit, toErrorExit } from './error-exit.ts';
 import type { Draining } from './health/draining.ts';
 import { addHealth } from './health/health.ts';
 import type { Authenticate, CallResponse, HttpContext } from './http-context.ts';
 import { addSecurityHeaders } from './security.ts';
+import { createSendError, serveRouter } from './serve-router.ts';
 import { isHashedFile, serveWeb } from './serve-web.ts';
 
 export type AppParts = {
@@ -65,8 +59,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   logRequests(app, services);
   endSlowBodies(app, BODY_TIMES);
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, services));
-  app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply, services));
+  const send = createSendError(services, (body) => body);
+  app.setErrorHandler(send);
+  app.setNotFoundHandler((request, reply) => send(new AppError('NOT_FOUND'), request, reply));
 
   await addSecurityHeaders(app, config.publicUrl);
   await app.register(rateLimit, {
@@ -94,32 +89,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-const isData = (value: unknown): boolean =>
-  Array.isArray(value) ||
-  (typeof value === 'object' && Object.getPrototypeOf(value ?? 0) === Object.prototype);
-
-/**
- * Serializes output that was already validated by its schema. The library would first copy it value by value to find
- * values that JSON cannot represent.
- */
-class Answer {
-  readonly #data: unknown;
-
-  constructor(data: unknown) {
-    this.#data = data;
-  }
-
-  toJSON(): unknown {
-    return this.#data;
-  }
-}
-
 function addContract(app: FastifyInstance, { services, authenticate, router }: AppParts): void {
-  const handler = new OpenAPIHandler(router, {
-    customJsonSerializers: [{ condition: isData, serialize: (data) => new Answer(data) }],
-    interceptors: [({ next, context }) => next().catch((error: unknown) => exitWith(error, context))],
-    customErrorResponseBodyEncoder: (error) => ({ ...error.toJSON(), error: error.message }),
-  });
   app.removeContentTypeParser('application/json');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -129,22 +99,13 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
     else if (exceedsBounds(raw, BODY_BOUNDS)) done(new AppError('INVALID_INPUT'));
     else parse(request, raw.toString('utf8'), done);
   });
-
-  app.all('/api/*', async (request, reply) => {
-    const context: HttpContext = {
-      services,
-      authenticate: notingWho(request, authenticate),
-      requestId: request.id,
-      method: request.method,
-      address: toNetwork(request.ip),
-      headers: toHeaders(request),
-      setHeader: (name, value) => void reply.header(name, value),
-      call: (wanted, accessToken) => callAgain(app, request, wanted, accessToken),
-      note: (about) => toNote(request, about),
-    };
-    reply.header('cache-control', 'no-store');
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
-    if (!matched) throw new AppError('NOT_FOUND');
+  serveRouter(app, {
+    services,
+    router,
+    prefix: '/api',
+    toAuthenticate: () => authenticate,
+    call: (request, wanted, accessToken) => callAgain(app, request, wanted, accessToken),
+    encodeError: (failure) => ({ ...failure, error: failure.message }),
   });
 }
 
@@ -173,36 +134,3 @@ async function callAgain(
 
 const isProbe = (request: FastifyRequest): boolean =>
   ['/healthz', '/readyz', '/metrics'].includes(toPath(request));
-
-function toHeaders(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers))
-    if (typeof value === 'string') headers.set(name, value);
-  return headers;
-}
-
-/** Converts any error thrown by an endpoint into the contract's error, which the library then serializes. */
-function exitWith(error: unknown, { requestId, services, setHeader, note }: HttpContext): never {
-  const exit = toErrorExit(error, requestId);
-  const { body, retryAfterSeconds } = exit;
-  note({ code: body.code });
-  recordFailure(error, exit, requestId, services);
-  if (retryAfterSeconds !== undefined) setHeader('retry-after', String(retryAfterSeconds));
-  throw new ORPCError(body.code, { status: body.status, message: body.message, data: body.data });
-}
-
-/** The response stays neutral; the log gets the reason. */
-function recordFailure(error: unknown, { expected, trouble }: Exit, reqId: string, services: Services): void {
-  const { log, storage } = services;
-  if (trouble === 'full') storage.noteFull();
-  if (trouble) log.warn({ err: error, reqId, trouble }, 'database error');
-  else if (!expected) log.error({ err: error, reqId }, 'unexpected failure');
-}
-
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, services: Services) {
-  const exit = toErrorExit(error, request.id);
-  toNote(request, { code: exit.body.code });
-  recordFailure(error, exit, request.id, services);
-  if (exit.retryAfterSeconds !== undefined) reply.header('retry-after', exit.retryAfterSeconds);
-  return reply.code(exit.body.status).send(exit.body);
-}

@@ -3,7 +3,7 @@ import { type DatabaseTrouble, databaseTrouble } from '@hearback/database';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError } from '../app-error.ts';
 
-type ErrorBody = {
+export type ErrorBody = {
   defined: false;
   code: ErrorCode;
   status: number;

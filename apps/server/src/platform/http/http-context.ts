@@ -1,5 +1,5 @@
 import type { BatchedRequest } from '@hearback/contract';
-import type { Claim } from '@hearback/database';
+import type { ActorKey, Claim } from '@hearback/database';
 import type { Services } from '../services.ts';
 
 /** Resolves an access token to its holder, or null. Provided by the auth module. */
@@ -23,6 +23,8 @@ export type HttpContext = {
    * request.
    */
   readonly call: (request: BatchedRequest, accessToken: string) => Promise<CallResponse>;
+  /** Admits an API key to the operation, or throws. Without it, no key is admitted. */
+  readonly admitKey?: (key: ActorKey) => void;
   /** Adds the account to the request log when no token identifies it. */
   readonly note: (about: { account?: string; code?: string }) => void;
 };

@@ -64,7 +64,7 @@ export const authed: RouteBuilder<TxContext> = contractWithRequest.use(({ contex
     const claim = await requireClaim(context, meta);
     return withTx(context, claim, async (within) => {
       remember(within.actor);
-      requirePermission(within.actor, meta);
+      requirePermission(context, within.actor, meta);
       takeFromBudget(context, within.actor, path);
       return next({ context: within });
     });
@@ -87,7 +87,7 @@ export const authedReplica: RouteBuilder<ReplicaContext> = contractWithRequest.u
       }
       return withTx(context, await requireClaim(context, meta), (within) => {
         remember(within.actor);
-        requirePermission(within.actor, meta);
+        requirePermission(context, within.actor, meta);
         if (!services.replica) takeFromBudget(context, within.actor, path);
         return answer({ ...within, asOf: null });
       });

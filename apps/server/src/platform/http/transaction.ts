@@ -37,13 +37,18 @@ export type RequestContext = {
 };
 
 /** The request data needed for authorization. */
-export type RequestInfo = Pick<HttpContext, 'services' | 'authenticate' | 'headers' | 'method' | 'address'>;
+export type RequestInfo = Pick<
+  HttpContext,
+  'services' | 'authenticate' | 'headers' | 'method' | 'address' | 'admitKey'
+>;
 
 const REFUSED = {
   gone: 'UNAUTHENTICATED',
   no_profile: 'NO_PROFILE',
   temporary_password: 'PASSWORD_CHANGE_REQUIRED',
   second_factor: 'SECOND_FACTOR_REQUIRED',
+  key_gone: 'API_KEY_INVALID',
+  key_network: 'API_KEY_NETWORK_REFUSED',
 } as const;
 
 export async function withTx<T>(
@@ -67,6 +72,10 @@ const ORIGIN = /^[\da-f-]{36}$/;
 const findOrigin = (headers: Headers): string | undefined =>
   ORIGIN.exec(headers.get('x-hearback-origin') ?? '')?.[0];
 
+/** Audit lines of a key name its creator as the actor, and the key. */
+export const withKey = ({ api_key }: Actor, details: Record<string, unknown>) =>
+  api_key ? { ...details, api_key: api_key.name } : details;
+
 export function toTxContext(
   { services, address, headers }: RequestInfo,
   tx: ActorTx,
@@ -82,6 +91,6 @@ export function toTxContext(
     record: (name, ids, about) =>
       services.recordEvent(tx, { workspace_id, actor_user_id: user_id, name, ids, origin, ...about }),
     audit: (action, target, details = {}) =>
-      appendAudit(tx, { workspace_id, actor, action, target, details }),
+      appendAudit(tx, { workspace_id, actor, action, target, details: withKey(actor, details) }),
   };
 }

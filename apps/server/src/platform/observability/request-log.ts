@@ -17,7 +17,7 @@ export const notingWho =
   (request: FastifyRequest, authenticate: Authenticate): Authenticate =>
   async (token) => {
     const claim = await authenticate(token);
-    if (claim) toNote(request, { account: claim.auth_user_id });
+    if (claim) toNote(request, { account: claim.api_key?.id ?? claim.auth_user_id });
     return claim;
   };
 

@@ -23,6 +23,14 @@ const at = (path: string, body?: unknown): ForeignCall => (body === undefined ? 
 
 /** Rules name locations and people, and belong to a workspace with their log. */
 export const rulesProbes: Probes = {
+  'apiKeys.list': { foreign: () => [] },
+  'apiKeys.create': {
+    foreign: (_own, other) => [
+      { body: { name: 'Probe', permissions: ['inbox:read'], location_ids: [...other.locations] } },
+    ],
+  },
+  'apiKeys.rotate': { foreign: (_own, other) => [at(`/api/api-keys/${other.api_key_id}/rotate`, {})] },
+  'apiKeys.revoke': { foreign: (_own, other) => [at(`/api/api-keys/${other.api_key_id}`)] },
   'rules.list': { foreign: () => [] },
   'rules.add': {
     foreign: (_own, other) => [

@@ -57,6 +57,10 @@ const RulesTab = lazy(async () => ({
   default: (await import('#web/features/rules/rules-tab.tsx')).RulesTab,
 }));
 
+const ApiKeysTab = lazy(async () => ({
+  default: (await import('#web/features/api-keys/api-keys-tab.tsx')).ApiKeysTab,
+}));
+
 /** They do not all fit on a phone. */
 const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
@@ -143,6 +147,11 @@ function Settings() {
               place={view.rule}
               onPlace={(rule) => void navigate({ search: { tab: 'rules', rule } })}
             />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="api_keys">
+          <Suspense fallback={<LoadingState />}>
+            <ApiKeysTab />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="snippets">

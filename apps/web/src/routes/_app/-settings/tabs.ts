@@ -5,7 +5,17 @@ export const TAB_GROUPS = [
   { label: 'My account', tabs: ['profile', 'notifications', 'security'] },
   {
     label: 'Workspace',
-    tabs: ['users', 'replies', 'rules', 'snippets', 'knowledge', 'do_not_contact', 'privacy', 'audit'],
+    tabs: [
+      'users',
+      'replies',
+      'rules',
+      'snippets',
+      'knowledge',
+      'do_not_contact',
+      'api_keys',
+      'privacy',
+      'audit',
+    ],
   },
 ] as const;
 
@@ -21,6 +31,7 @@ export const TAB_LABELS: Record<Tab, string> = {
   snippets: 'Snippets',
   knowledge: 'Knowledge',
   do_not_contact: 'Do not contact',
+  api_keys: 'API keys',
   security: 'Security',
   privacy: 'Privacy',
   audit: 'Audit trail',
@@ -35,6 +46,7 @@ export function listTabs(profile: OwnProfile): Tab[] {
     if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;
     if (tab === 'snippets' || tab === 'knowledge') return canAnywhere(profile, 'inbox:write');
     if (tab === 'rules') return can(profile, 'rules:manage');
+    if (tab === 'api_keys') return can(profile, 'api_keys:manage');
     if (tab === 'privacy') return can(profile, 'privacy:manage');
     if (tab === 'do_not_contact') return canAnywhere(profile, 'suppression:add');
     return tab !== 'audit' || can(profile, 'audit:read');

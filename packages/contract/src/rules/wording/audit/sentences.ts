@@ -122,6 +122,9 @@ const done: Record<AuditAction, Sentence> = {
   'report.schedule_saved': ({ client }) => `saved the report schedule of${quoted(client)}`,
   'report.schedule_removed': ({ client }) => `removed the report schedule of${quoted(client)}`,
   'report.share_revoked': ({ client }) => `revoked a link to a report for${quoted(client)}`,
+  'api_key.created': ({ name }) => `created the API key${quoted(name)}`,
+  'api_key.rotated': ({ name }) => `rotated the API key${quoted(name)}`,
+  'api_key.revoked': ({ name }) => `revoked the API key${quoted(name)}`,
   'rule.added': ({ name }) => `created the rule${quoted(name)}`,
   'rule.changed': ({ name, enabled }) =>
     `changed the rule${quoted(name)}${enabled === false ? ', which is off' : ''}`,
@@ -185,9 +188,13 @@ type AuditFacts = {
 };
 
 /** Returns 'Anna Reed removed the location Austin'. Unknown actions are shown by their stored name instead of being hidden. */
+/** A key acts for the user who created it. */
+const withKey = ({ api_key }: Details): string =>
+  typeof api_key === 'string' ? ` with the API key${quoted(api_key)}` : '';
+
 export function auditSentence({ action, details, actor, toSummary }: AuditFacts, names: Names): string {
-  if (isKnown(action)) return `${actor} ${done[action](details, names)}`;
-  if (Object.hasOwn(tried, action)) return `${actor} tried to ${tried[action]}`;
+  if (isKnown(action)) return `${actor} ${done[action](details, names)}${withKey(details)}`;
+  if (Object.hasOwn(tried, action)) return `${actor} tried to ${tried[action]}${withKey(details)}`;
   const summary = toSummary(action);
   return `${actor}: ${summary === undefined ? action : `tried: ${summary}`}`;
 }

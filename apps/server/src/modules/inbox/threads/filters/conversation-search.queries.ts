@@ -106,12 +106,13 @@ const ofWorkspace = ({ workspace_id }: Actor) =>
   sql`v.workspace_id = ${planStableParam(workspace_id, 'uuid')}`;
 
 function toConditions(actor: Actor, filter: ConversationFilter, { after }: Page): RawBuilder<unknown>[] {
-  const { added_since, active_since, sort } = filter;
+  const { added_since, active_since, updated_since, sort } = filter;
   const conditions = [ofWorkspace(actor), ...filterToConditions(actor, filter).map(toPredicate)];
   if (added_since)
     conditions.push(sql`v.contact_created_at >= ${planStableParam(added_since, 'timestamptz')}`);
   if (active_since)
     conditions.push(sql`v.last_message_at >= ${planStableParam(active_since, 'timestamptz')}`);
+  if (updated_since) conditions.push(changedSince(planStableParam(updated_since, 'timestamptz')));
   const beyond = sort === 'oldest' ? sql`>` : sql`<`;
   if (after)
     conditions.push(
@@ -119,6 +120,11 @@ function toConditions(actor: Actor, filter: ConversationFilter, { after }: Page)
     );
   return conditions;
 }
+
+/** Messages, and the changes that the activity of a conversation lists. */
+const changedSince = (time: RawBuilder<unknown>) =>
+  sql`(v.last_message_at >= ${time} or exists (select from activities a
+    where a.workspace_id = v.workspace_id and a.contact_id = v.contact_id and a.at >= ${time}))`;
 
 /**
  * Searches message text and people, or the names of campaigns and locations. The word search is a database function that

@@ -63,8 +63,12 @@ export function requireFilterAccess(viewer: Membership, filter: ConversationFilt
 }
 
 /** True for filters by text or time. They are not columns, so no stored counts exist for them. */
-export const isTimedOrWorded = ({ q, added_since, active_since }: ConversationFilter): boolean =>
-  Boolean(q || added_since || active_since);
+export const isTimedOrWorded = ({
+  q,
+  added_since,
+  active_since,
+  updated_since,
+}: ConversationFilter): boolean => Boolean(q || added_since || active_since || updated_since);
 
 /**
  * Snoozed conversations are hidden from the team's list, but not from searches or filters that count them. For read-only

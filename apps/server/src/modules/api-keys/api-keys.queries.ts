@@ -1,0 +1,133 @@
+import type { ApiKey } from '@hearback/contract';
+import type { SystemTx, TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
+
+type KeyRow = Omit<ApiKey, 'expires_at' | 'created_at' | 'last_used_at'> & {
+  readonly expires_at: Date | null;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+};
+
+const COLUMNS = sql`k.id, k.name, k.last_characters, k.permissions, k.location_ids, k.networks, k.requests_per_minute, k.expires_at,
+  case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
+    when u.id is null or u.disabled_at is not null then 'ended' else 'active' end as status,
+  nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') as created_by_name, k.created_at, k.last_used_at, k.last_address
+  from api_keys k left join users u on u.workspace_id = k.workspace_id and u.id = k.created_by`;
+
+const toKey = (row: KeyRow): ApiKey => ({
+  ...row,
+  expires_at: row.expires_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+});
+
+/** Keys that ended are listed for 90 days. */
+export async function listKeys(tx: TenantTx, workspace_id: string): Promise<ApiKey[]> {
+  const { rows } = await sql<KeyRow>`select ${COLUMNS} where k.workspace_id = ${workspace_id}
+    and coalesce(least(k.revoked_at, k.expires_at), now()) > now() - interval '90 days'
+    order by k.created_at desc, k.id`.execute(tx);
+  return rows.map(toKey);
+}
+
+export async function getKey(tx: TenantTx, workspace_id: string, id: string): Promise<ApiKey> {
+  const { rows } =
+    await sql<KeyRow>`select ${COLUMNS} where k.workspace_id = ${workspace_id} and k.id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new AppError('NOT_FOUND');
+  return toKey(row);
+}
+
+export async function countActiveKeys(tx: TenantTx, workspace_id: string): Promise<number> {
+  // Two requests at the same time must not exceed the limit together.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${workspace_id}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ number: number }>`select count(*) as number from api_keys
+    where workspace_id = ${workspace_id} and revoked_at is null and (expires_at is null or expires_at > now())`.execute(
+    tx,
+  );
+  return rows[0]?.number ?? 0;
+}
+
+export type NewKeyRow = {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly name: string;
+  readonly secret_hash: string;
+  readonly last_characters: string;
+  readonly permissions: readonly string[];
+  readonly location_ids: readonly string[] | null;
+  readonly networks: readonly string[];
+  readonly requests_per_minute: number;
+  readonly created_by: string;
+};
+
+/** `days` is null for a key that does not expire. */
+export async function insertKey(tx: TenantTx, key: NewKeyRow, days: number | null): Promise<void> {
+  await tx
+    .insertInto('api_keys')
+    .values({
+      ...key,
+      permissions: [...key.permissions],
+      location_ids: key.location_ids && [...key.location_ids],
+      networks: [...key.networks],
+      expires_at: days === null ? null : sql<Date>`now() + ${days} * interval '1 day'`,
+    })
+    .execute();
+}
+
+/** Never extends the life of a key. */
+export async function endKeyWithin(
+  tx: TenantTx,
+  { workspace_id, id, hours }: { workspace_id: string; id: string; hours: number },
+): Promise<void> {
+  await sql`update api_keys set expires_at = least(expires_at, now() + ${hours} * interval '1 hour')
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+}
+
+export async function revokeKeyRow(tx: TenantTx, workspace_id: string, id: string): Promise<void> {
+  await sql`update api_keys set revoked_at = coalesce(revoked_at, now())
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+}
+
+export async function countLocations(
+  tx: TenantTx,
+  workspace_id: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select count(*) as number from ghl_locations
+    where workspace_id = ${workspace_id} and ghl_location_id = any (${[...ids]}::text[])`.execute(tx);
+  return rows[0]?.number ?? 0;
+}
+
+export async function findSecretHash(tx: SystemTx, id: string): Promise<string | null> {
+  const row = await tx.selectFrom('api_keys').select('secret_hash').where('id', '=', id).executeTakeFirst();
+  return row?.secret_hash ?? null;
+}
+
+export async function markUsed(tx: SystemTx, id: string, address: string): Promise<void> {
+  await sql`update api_keys set last_used_at = now(), last_address = ${address} where id = ${id}`.execute(tx);
+}
+
+export type ExpiringKey = {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly name: string;
+  readonly expires_at: Date;
+  readonly owner_email: string;
+  readonly owner_name: string;
+};
+
+/** Marks the keys that expire within `days` and were not yet reported for it, with an owner of their workspace. */
+export async function takeExpiringKeys(tx: SystemTx, days: number): Promise<ExpiringKey[]> {
+  const { rows } = await sql<ExpiringKey>`
+    with due as (
+      update api_keys set reminded_days = ${days}
+      where revoked_at is null and created_by is not null and expires_at > now()
+        and expires_at <= now() + ${days} * interval '1 day' and created_at < now() - interval '1 day'
+        and (reminded_days is null or reminded_days > ${days})
+      returning workspace_id, id, name, expires_at)
+    select d.*, u.email::text as owner_email, coalesce(u.first_name, '') as owner_name from due d
+    join users u on u.workspace_id = d.workspace_id and u.role = 'owner' and u.user_type <> 'agency_customer' and u.disabled_at is null
+    order by d.expires_at, d.id, u.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,4 @@
+export { apiKeysRoutes } from './api-keys.routes.ts';
+export { createAuthenticateKey } from './authenticate-key.ts';
+export { createRecordUse } from './record-use.ts';
+export { remindExpiryJob } from './remind-expiry.job.ts';

@@ -1,0 +1,31 @@
+import type { CreatedApiKey } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { endKeyWithin, getKey } from './api-keys.queries.ts';
+import { storeKey } from './create-key.ts';
+
+const DAY_MS = 86_400_000;
+
+type Rotation = { readonly id: string; readonly overlap_hours: number };
+
+/** The successor lives as long as the old key did. Its rights are limited by the user who rotates. */
+export async function rotateKey(inside: TxContext, { id, overlap_hours }: Rotation): Promise<CreatedApiKey> {
+  const { tx, actor, audit, record } = inside;
+  const { workspace_id } = actor;
+  const { status, created_at, expires_at, ...old } = await getKey(tx, workspace_id, id);
+  if (status !== 'active' && status !== 'ended') throw new AppError('API_KEY_ENDED');
+  const days =
+    expires_at && Math.max(1, Math.round((Date.parse(expires_at) - Date.parse(created_at)) / DAY_MS));
+  if (days === null && actor.role !== 'owner') throw new AppError('FORBIDDEN');
+  const { name, permissions, location_ids, networks, requests_per_minute } = old;
+  // Before the new key is counted, so that a full list can be rotated.
+  await endKeyWithin(tx, { workspace_id, id, hours: overlap_hours });
+  const created = await storeKey(
+    inside,
+    { name, permissions, location_ids, networks, requests_per_minute },
+    days === '' ? null : days,
+  );
+  await audit('api_key.rotated', id, { name, successor: created.key.id });
+  await record('api_key.changed', { api_key_id: created.key.id });
+  return created;
+}

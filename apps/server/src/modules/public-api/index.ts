@@ -1,0 +1,1 @@
+export { createPublicApi } from './public-api.plugin.ts';

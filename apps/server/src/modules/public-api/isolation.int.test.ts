@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import {
+  API_PERMISSIONS,
+  type ApiPermission,
+  type CreatedApiKey,
+  errors,
+  type NewApiKey,
+  publicContract,
+  sentences,
+} from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listEndpoints } from '#server/testing/contract-walk.ts';
+import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
+import { addWritingAgency, type WritingAgency } from '#server/testing/writing-agency.ts';
+
+const app = await openTestApp({ RATE_LIMIT_PER_MINUTE: '100000' });
+const own = await addWritingAgency(app, 'own');
+const other = await addWritingAgency(app, 'other');
+afterAll(() => app.close());
+
+type Probe = {
+  /** The path with the ids of an agency. */
+  readonly path: (agency: WritingAgency) => string;
+  readonly body?: object | ((agency: WritingAgency) => object);
+  /** The response of a key of another location to an operation that names no row. 200 by default. */
+  readonly elsewhere?: number;
+  readonly isList?: true;
+};
+
+const ofContact = (rest = '') => ({
+  path: ({ contact_id }: WritingAgency) => `/conversations/${contact_id}${rest}`,
+});
+const SOON = new Date(Date.now() + 86_400_000).toISOString();
+
+/** One entry for each operation. A missing one fails the test. */
+const probes: Readonly<Record<keyof typeof publicContract, Probe>> = {
+  getMe: { path: () => '/me', isList: true },
+  listConversations: { path: () => '/conversations', isList: true },
+  listViews: { path: () => '/views', isList: true },
+  getConversation: ofContact(),
+  listMessages: ofContact('/messages'),
+  setDisposition: { ...ofContact('/disposition'), body: { disposition: 'interested' } },
+  finishConversation: { ...ofContact('/finish'), body: {} },
+  listNotes: ofContact('/notes'),
+  addNote: { ...ofContact('/notes'), body: { content: 'Added by a key' } },
+  listAssignees: ofContact('/assignees'),
+  assignConversation: { ...ofContact('/assignee'), body: { user_id: null } },
+  snoozeConversation: { ...ofContact('/snooze'), body: { until: SOON } },
+  endSnooze: ofContact('/snooze'),
+  sendReply: {
+    path: ({ message_id }) => `/messages/${message_id}/replies`,
+    body: { content: 'Hello', send_at: SOON },
+  },
+  getReply: { path: ({ reply_id }) => `/replies/${reply_id}` },
+  cancelReply: { path: ({ reply_id }) => `/replies/${reply_id}` },
+  getContact: { path: ({ contact_id }) => `/contacts/${contact_id}` },
+  listLeads: { path: ({ campaign_id }) => `/campaigns/${campaign_id}/leads` },
+  getOpportunity: { path: ({ contact_id }) => `/contacts/${contact_id}/opportunity` },
+  saveOpportunity: {
+    path: ({ contact_id }) => `/contacts/${contact_id}/opportunity`,
+    body: ({ opportunity_id }) => ({ id: opportunity_id, status: 'won' }),
+  },
+  listCampaigns: { path: () => '/campaigns', isList: true },
+  getCampaign: { path: ({ campaign_id }) => `/campaigns/${campaign_id}` },
+  getCampaignFigures: { path: ({ campaign_id }) => `/campaigns/${campaign_id}/figures` },
+  listMeetings: ofContact('/meetings'),
+  listFreeSlots: ofContact('/free-slots'),
+  bookMeeting: { ...ofContact('/meetings'), body: { starts_at: SOON } },
+  cancelMeeting: { path: ({ meeting_id }) => `/meetings/${meeting_id}/cancel`, body: {} },
+  listSuppressions: { path: () => '/suppressions', isList: true },
+  // The list of the workspace is managed by keys of all locations only.
+  addSuppressions: {
+    path: () => '/suppressions',
+    body: { values: ['x@probe.test'] },
+    isList: true,
+    elsewhere: 403,
+  },
+  removeSuppression: { path: ({ suppression_entry_id }) => `/suppressions/${suppression_entry_id}` },
+  listReports: { path: () => '/reports', isList: true },
+  getReport: { path: ({ report_id }) => `/reports/${report_id}` },
+};
+
+type Operation = { name: keyof typeof publicContract; permission: ApiPermission | null; method: string };
+const operations = Object.entries(publicContract).map(([name, procedure]): Operation => {
+  const { meta, route } = procedure['~orpc'];
+  return { name: name as Operation['name'], permission: meta.permission, method: route.method ?? 'POST' };
+});
+const guarded = operations.filter(({ permission }) => permission !== null);
+
+const addKey = async (settings: Partial<NewApiKey> = {}, person: TestPerson = own.owner) => {
+  const form = {
+    name: 'Probe',
+    permissions: [...API_PERMISSIONS],
+    location_ids: null,
+    requests_per_minute: 600,
+  };
+  const { status, body } = await app.call('POST', '/api/api-keys', {
+    token: person.token,
+    body: { ...form, ...settings },
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { key, secret } = body as CreatedApiKey;
+  return { id: key.id, secret };
+};
+
+const ask = (token: string | undefined, { name, method }: Operation, agency = own) => {
+  const { path, body } = probes[name];
+  return app.call(method, `/v1${path(agency)}`, {
+    token,
+    body: typeof body === 'function' ? body(agency) : body,
+    headers: { 'idempotency-key': randomUUID() },
+  });
+};
+
+const full = await addKey();
+
+/** The agency of this test has no CRM and no mailbox. */
+const WITHOUT_PROVIDERS: Readonly<Partial<Record<Operation['name'], object>>> = {
+  listFreeSlots: { status: 409 },
+  bookMeeting: { status: 404, body: { detail: expect.stringContaining('This calendar no longer exists') } },
+  cancelMeeting: { status: 409 },
+  sendReply: { status: 409, body: { code: 'REPLY_REFUSED', detail: sentences.EMAIL_ACCOUNT_MISSING } },
+};
+
+describe('every operation of the public API', () => {
+  const IDS = [
+    'contact_id',
+    'message_id',
+    'reply_id',
+    'opportunity_id',
+    'view_id',
+    'note_id',
+    'meeting_id',
+  ] as const;
+  const foreign = [...IDS, 'report_id', 'campaign_id', 'suppression_entry_id', 'workspace_id'] as const;
+  const listLeaks = (body: unknown, agency: WritingAgency) =>
+    foreign.filter((id) => JSON.stringify(body).includes(agency[id]));
+
+  it.each(operations)('$name hides the rows of another workspace', async (operation) => {
+    const { status, body } = await ask(full.secret, operation, other);
+    expect(listLeaks(body, other)).toEqual([]);
+    const { isList } = probes[operation.name];
+    expect(status, JSON.stringify(body)).toBe(isList ? 200 : 404);
+    if (!isList) expect(body).toMatchObject({ code: 'NOT_FOUND', detail: errors.NOT_FOUND.sentence });
+  });
+
+  it('hides the rows of another location', async () => {
+    const elsewhere = await addKey({ location_ids: [own.locations[1] ?? ''] });
+    for (const operation of operations) {
+      const { isList, elsewhere: expected = 200 } = probes[operation.name];
+      const { status, body } = await ask(elsewhere.secret, operation);
+      const leaks = listLeaks(body, own).filter((id) => id !== 'workspace_id' && id !== 'view_id');
+      expect({ name: operation.name, leaks, status }).toEqual({
+        name: operation.name,
+        leaks: [],
+        status: isList ? expected : 404,
+      });
+    }
+  });
+
+  it.each(guarded)('$name needs the permission $permission', async (operation) => {
+    const { secret } = await addKey({
+      permissions: API_PERMISSIONS.filter((permission) => permission !== operation.permission),
+    });
+    expect(await ask(secret, operation)).toMatchObject({
+      status: 403,
+      body: { code: 'API_KEY_PERMISSION_MISSING', type: 'urn:hearback:error:API_KEY_PERMISSION_MISSING' },
+    });
+    await revoke(secret);
+  });
+
+  it('refuses keys that are expired, revoked, of a removed or disabled creator, or of another network', async () => {
+    const [expired, revoked, bound] = [
+      await addKey(),
+      await addKey(),
+      await addKey({ networks: ['203.0.113.0/24'] }),
+    ];
+    const leaver = await addTestPerson(app, own.workspace_id, { role: 'team', user_type: 'agency' });
+    const disabled = await addTestPerson(app, own.workspace_id, { role: 'team', user_type: 'agency' });
+    const [left, off] = [await addKey({}, leaver), await addKey({}, disabled)];
+    for (const { secret } of [expired, revoked, left, off])
+      expect((await app.call('GET', '/v1/me', { token: secret })).status).toBe(200);
+    await app.query(sql`update api_keys set expires_at = now() where id = ${expired.id}`);
+    await revoke(revoked.secret);
+    await app.query(sql`delete from users where id = ${leaver.user_id}`);
+    await app.query(sql`update users set disabled_at = now() where id = ${disabled.user_id}`);
+    for (const operation of operations) {
+      for (const { secret } of [expired, revoked, left, off])
+        expect(await ask(secret, operation)).toMatchObject({
+          status: 401,
+          body: { code: 'API_KEY_INVALID' },
+        });
+      expect(await ask(bound.secret, operation)).toMatchObject({
+        status: 403,
+        body: { code: 'API_KEY_NETWORK_REFUSED' },
+      });
+      expect((await ask(undefined, operation)).status).toBe(401);
+      expect((await ask(own.owner.token, operation)).status).toBe(401);
+    }
+  });
+
+  it('allows a demoted creator only what they may still do', async () => {
+    const demoted = await addTestPerson(app, own.workspace_id, { role: 'team', user_type: 'agency' });
+    const { secret } = await addKey({}, demoted);
+    await app.query(
+      sql`update users set role = 'client', user_type = 'agency_customer' where id = ${demoted.user_id}`,
+    );
+    for (const operation of operations) {
+      const { status, body } = await ask(secret, operation);
+      expect(
+        listLeaks(body, own).filter((id) => id !== 'workspace_id'),
+        operation.name,
+      ).toEqual([]);
+      const isAllowed = ['getMe', 'listConversations', 'listReports'].includes(operation.name);
+      expect({ name: operation.name, isAllowed: status === 200 }).toEqual({
+        name: operation.name,
+        isAllowed,
+      });
+      if (!isAllowed) expect([403, 404]).toContain(status);
+    }
+  });
+
+  it.each(operations)('$name is allowed to a key with all permissions', async (operation) => {
+    const { status, body } = await ask(full.secret, operation);
+    expect({ status, body }).toMatchObject(WITHOUT_PROVIDERS[operation.name] ?? { status: 200 });
+  });
+});
+
+const revoke = async (secret: string) => {
+  const { body } = await app.call('GET', '/v1/me', { token: secret });
+  const { key } = body as { key: { id: string } };
+  const { status } = await app.call('DELETE', `/api/api-keys/${key.id}`, { token: own.owner.token });
+  expect(status).toBe(200);
+};
+
+describe('the endpoints of the app', () => {
+  it('accept no API key', async () => {
+    const open = listEndpoints().filter(({ access }) => access !== 'public');
+    for (const { name, method, path } of open) {
+      const { status } = await app.call(method, path, { token: full.secret });
+      expect({ name, status }).toEqual({ name, status: 401 });
+    }
+  });
+});

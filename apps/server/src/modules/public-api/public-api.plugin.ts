@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { createAuthenticateKey, createRecordUse } from '#server/modules/api-keys/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { toNetwork } from '#server/platform/http/callers/to-network.ts';
+import type { AppPlugin } from '#server/platform/http/create-app.ts';
+import { createSendError, serveRouter } from '#server/platform/http/serve-router.ts';
+import { generateDocument } from './generate-document.ts';
+import { createPublicRoutes, type OwnRouter } from './public-api.routes.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { toProblem } from './to-problem.ts';
+
+/** Serves the public API below `/v1`, with API keys instead of sessions. */
+export const createPublicApi =
+  (router: OwnRouter): AppPlugin =>
+  async (app, services) => {
+    const authenticateKey = createAuthenticateKey(services);
+    const recordUse = createRecordUse(services);
+    const document = await generateDocument(services.config.publicUrl);
+    const callers = new WeakMap<FastifyRequest, string>();
+
+    app.setErrorHandler(createSendError(services, toProblem));
+    app.addHook('onSend', async (_request, reply) => {
+      if (reply.statusCode >= 400) reply.header('content-type', 'application/problem+json; charset=utf-8');
+      if (reply.statusCode === 401) reply.header('www-authenticate', 'Bearer');
+    });
+    app.addHook('onResponse', async (request, reply) => {
+      const id = callers.get(request);
+      if (id !== undefined && reply.statusCode < 400) await recordUse(id, toNetwork(request.ip));
+    });
+    app.get('/v1/openapi.json', async () => document);
+    serveRouter(app, {
+      services,
+      router: createPublicRoutes(router, createRateLimits()),
+      prefix: '/v1',
+      toAuthenticate: (request) => async (text) => {
+        const id = await authenticateKey(text);
+        if (id === null) return null;
+        callers.set(request, id);
+        return { auth_user_id: '', session_id: '', api_key: { id, address: toAddress(request.ip) } };
+      },
+      // Operations of the public API are never batched.
+      call: async () => {
+        throw new AppError('FORBIDDEN');
+      },
+      encodeError: toProblem,
+    });
+  };
+
+/** Clients over IPv4 can appear as IPv6 addresses, which no IPv4 network contains. */
+const toAddress = (ip: string): string =>
+  ip
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .split('%', 1)
+    .join();

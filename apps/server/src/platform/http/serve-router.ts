@@ -1,0 +1,109 @@
+import type { BatchedRequest } from '@hearback/contract';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { ORPCError, type Router } from '@orpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { notingWho, toNote } from '../observability/request-log.ts';
+import type { Services } from '../services.ts';
+import { toNetwork } from './callers/to-network.ts';
+import { type ErrorBody, type Exit, toErrorExit } from './error-exit.ts';
+import type { Authenticate, CallResponse, HttpContext } from './http-context.ts';
+
+/** A failure as the library encodes it. */
+type Failure = Pick<ErrorBody, 'code' | 'status' | 'message' | 'data'>;
+
+export type ServedRouter = {
+  readonly services: Services;
+  // biome-ignore lint/suspicious/noExplicitAny: the handler takes any contract's router; the modules' types are checked where they are defined.
+  readonly router: Router<any, HttpContext>;
+  readonly prefix: `/${string}`;
+  readonly toAuthenticate: (request: FastifyRequest) => Authenticate;
+  readonly call: (
+    request: FastifyRequest,
+    wanted: BatchedRequest,
+    accessToken: string,
+  ) => Promise<CallResponse>;
+  readonly encodeError: (failure: Failure) => object;
+};
+
+/** Serves the endpoints of a contract below a path. */
+export function serveRouter(app: FastifyInstance, served: ServedRouter): void {
+  const { services, router, prefix, toAuthenticate, call, encodeError } = served;
+  const handler = new OpenAPIHandler(router, {
+    customJsonSerializers: [{ condition: isData, serialize: (data) => new Answer(data) }],
+    interceptors: [({ next, context }) => next().catch((error: unknown) => exitWith(error, context))],
+    customErrorResponseBodyEncoder: (error) => encodeError(error.toJSON() as unknown as Failure),
+  });
+  app.all(`${prefix}/*`, async (request, reply) => {
+    const context: HttpContext = {
+      services,
+      authenticate: notingWho(request, toAuthenticate(request)),
+      requestId: request.id,
+      method: request.method,
+      address: toNetwork(request.ip),
+      headers: toHeaders(request),
+      setHeader: (name, value) => void reply.header(name, value),
+      call: (wanted, accessToken) => call(request, wanted, accessToken),
+      note: (about) => toNote(request, about),
+    };
+    reply.header('cache-control', 'no-store');
+    const { matched } = await handler.handle(request, reply, { prefix, context });
+    if (!matched) throw new AppError('NOT_FOUND');
+  });
+}
+
+const isData = (value: unknown): boolean =>
+  Array.isArray(value) ||
+  (typeof value === 'object' && Object.getPrototypeOf(value ?? 0) === Object.prototype);
+
+/**
+ * Serializes output that was already validated by its schema. The library would first copy it value by value to find
+ * values that JSON cannot represent.
+ */
+class Answer {
+  readonly #data: unknown;
+
+  constructor(data: unknown) {
+    this.#data = data;
+  }
+
+  toJSON(): unknown {
+    return this.#data;
+  }
+}
+
+function toHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string') headers.set(name, value);
+  return headers;
+}
+
+/** Converts any error thrown by an endpoint into the contract's error, which the library then serializes. */
+function exitWith(error: unknown, { requestId, services, setHeader, note }: HttpContext): never {
+  const exit = toErrorExit(error, requestId);
+  const { body, retryAfterSeconds } = exit;
+  note({ code: body.code });
+  recordFailure(error, exit, requestId, services);
+  if (retryAfterSeconds !== undefined) setHeader('retry-after', String(retryAfterSeconds));
+  throw new ORPCError(body.code, { status: body.status, message: body.message, data: body.data });
+}
+
+/** The response stays neutral; the log gets the reason. */
+function recordFailure(error: unknown, { expected, trouble }: Exit, reqId: string, services: Services): void {
+  const { log, storage } = services;
+  if (trouble === 'full') storage.noteFull();
+  if (trouble) log.warn({ err: error, reqId, trouble }, 'database error');
+  else if (!expected) log.error({ err: error, reqId }, 'unexpected failure');
+}
+
+/** Sends errors that are thrown outside of endpoints. */
+export const createSendError =
+  (services: Services, encodeError: (body: ErrorBody) => object) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const exit = toErrorExit(error, request.id);
+    toNote(request, { code: exit.body.code });
+    recordFailure(error, exit, request.id, services);
+    if (exit.retryAfterSeconds !== undefined) reply.header('retry-after', exit.retryAfterSeconds);
+    return reply.code(exit.body.status).send(encodeError(exit.body));
+  };

@@ -1,0 +1,161 @@
+import type { ApiKey } from '@hearback/contract';
+import { Anchor, Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
+import { CopyField } from '#web/ui/connections/copy-field.tsx';
+import { Ago } from '#web/ui/data/ago.tsx';
+import { IconKey, IconPlus } from '#web/ui/icons/other.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useApiKeys, useRevokeKey, useRotateKey } from './api.ts';
+import { KeyDialog } from './key-dialog.tsx';
+import { describePermissions, STATUS_LABELS } from './wording.ts';
+
+/** The keys of the workspace for the public API. */
+export function ApiKeysTab() {
+  const keys = useApiKeys();
+  const [isCreating, setCreating] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const showSecret = (created: string) => {
+    setCreating(false);
+    setSecret(created);
+  };
+  return (
+    <Panel
+      title="API keys"
+      description="Connect Zapier, n8n or your own software. A key belongs to the workspace and never has more rights than its creator."
+      aside={
+        <Button
+          variant="default"
+          flex="none"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setCreating(true)}
+        >
+          New key
+        </Button>
+      }
+    >
+      <QueryStates
+        query={keys}
+        failure="Failed to load the API keys"
+        bare
+        empty={
+          <EmptyState bare icon={IconKey} title="No API keys yet">
+            Create a key to read conversations, figures and reports with other software.
+          </EmptyState>
+        }
+      >
+        {(listed) => (
+          <Stack gap="md">
+            {listed.map((key) => (
+              <KeyRow key={key.id} apiKey={key} onRotated={showSecret} />
+            ))}
+          </Stack>
+        )}
+      </QueryStates>
+      <Text size="sm" c="dimmed" mt="md">
+        <Anchor href="/v1/openapi.json" target="_blank" rel="noreferrer" size="sm">
+          OpenAPI document of the API
+        </Anchor>
+      </Text>
+      {isCreating && <KeyDialog onCreated={showSecret} onClose={() => setCreating(false)} />}
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </Panel>
+  );
+}
+
+type RowProps = { apiKey: ApiKey; onRotated: (secret: string) => void };
+
+function KeyRow({ apiKey, onRotated }: RowProps) {
+  const rotate = useRotateKey(onRotated);
+  const revoke = useRevokeKey();
+  const { name, status, last_characters, created_by_name } = apiKey;
+  const button = { variant: 'default', size: 'compact-sm' } as const;
+  return (
+    <Group justify="space-between" gap="xs" role="group" aria-label={name}>
+      <Stack gap={2} miw={0} flex="1 1 16rem">
+        <Group gap="xs">
+          <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          {status !== 'active' && (
+            <Badge variant="light" color="gray">
+              {STATUS_LABELS[status]}
+            </Badge>
+          )}
+        </Group>
+        <Limits apiKey={apiKey} />
+        <Text size="sm" c="dimmed">
+          hbk_live_…{last_characters}
+          {created_by_name !== null && `, created by ${created_by_name}`}
+        </Text>
+        <Times apiKey={apiKey} />
+      </Stack>
+      {(status === 'active' || status === 'ended') && (
+        <Group gap="xs" flex="none">
+          <Button
+            {...button}
+            aria-label={`Rotate ${name}`}
+            loading={rotate.isPending}
+            onClick={() => void rotate.ask(apiKey)}
+          >
+            Rotate
+          </Button>
+          <Button
+            {...button}
+            aria-label={`Revoke ${name}`}
+            loading={revoke.isPending}
+            onClick={() => void revoke.ask(apiKey)}
+          >
+            Revoke
+          </Button>
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+function Limits({ apiKey: { permissions, location_ids, networks } }: { apiKey: ApiKey }) {
+  const names = useLocationNames();
+  const places = location_ids?.map((id) => names.find(({ value }) => value === id)?.label ?? id);
+  const parts = [
+    describePermissions(permissions),
+    places ? places.join(', ') : 'All locations',
+    ...(networks.length > 0 ? [networks.join(', ')] : []),
+  ];
+  return (
+    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {parts.join(' · ')}
+    </Text>
+  );
+}
+
+function Times({ apiKey: { last_used_at, expires_at } }: { apiKey: ApiKey }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {last_used_at === null ? (
+        'Never used'
+      ) : (
+        <>
+          Last used <Ago at={last_used_at} />
+        </>
+      )}
+      {expires_at === null ? ', does not expire' : `, expires ${new Date(expires_at).toLocaleDateString()}`}
+    </Text>
+  );
+}
+
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Copy your API key" size="lg" closeOnClickOutside={false}>
+      <Stack gap="md">
+        <Text size="sm">This key is shown only now. Store it in a safe place.</Text>
+        <CopyField label="API key" value={secret} />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Done</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  API_KEY_PRESETS,
+  type ApiKey,
+  type ApiKeyPreset,
+  type ApiPermission,
+  counted,
+} from '@hearback/contract';
+
+export const PERMISSION_LABELS: Readonly<Record<ApiPermission, string>> = {
+  'inbox:read': 'Read conversations',
+  'inbox:write': 'Change conversations and add notes',
+  'inbox:send': 'Send replies',
+  'contacts:read': 'Read contacts and leads',
+  'campaigns:read': 'Read campaigns and figures',
+  'opportunities:read': 'Read opportunities',
+  'opportunities:write': 'Change opportunities',
+  'meetings:read': 'Read meetings and free times',
+  'meetings:write': 'Book and cancel meetings',
+  'suppression:read': 'Read the do-not-contact list',
+  'suppression:write': 'Change the do-not-contact list',
+  'reports:read': 'Read reports',
+};
+
+export const PRESET_LABELS: Readonly<Record<ApiKeyPreset, string>> = {
+  read_only: 'Read only',
+  reporting: 'Reporting',
+  automation: 'Automation',
+  full: 'Everything except sending',
+};
+
+export const STATUS_LABELS: Readonly<Record<ApiKey['status'], string>> = {
+  active: 'Active',
+  expired: 'Expired',
+  revoked: 'Revoked',
+  ended: 'Ended: its creator left the workspace',
+};
+
+/** The name of the preset with these permissions, or their number. */
+export function describePermissions(permissions: readonly ApiPermission[]): string {
+  const isSame = (preset: readonly ApiPermission[]) =>
+    preset.length === permissions.length && preset.every((one) => permissions.includes(one));
+  const match = (Object.keys(API_KEY_PRESETS) as ApiKeyPreset[]).find((name) =>
+    isSame(API_KEY_PRESETS[name]),
+  );
+  return match ? PRESET_LABELS[match] : counted(permissions.length, 'permission');
+}
