@@ -47,9 +47,24 @@ export const DEFAULT_API_KEY_DAYS = 365;
 export const MAX_OVERLAP_HOURS = 168;
 export const DEFAULT_OVERLAP_HOURS = 24;
 
-const NETWORKS = [z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()];
-export const isNetwork = (network: string): boolean =>
-  NETWORKS.some((kind) => kind.safeParse(network).success);
+const isByte = (text: string): boolean => /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= 255;
+const listGroups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+
+function isIpv6(address: string): boolean {
+  const [head = '', tail, ...more] = address.split('::');
+  const groups = [...listGroups(head), ...listGroups(tail ?? '')];
+  const isComplete = tail === undefined ? groups.length === 8 : groups.length < 8;
+  return isComplete && more.length === 0 && groups.every((group) => /^[\da-f]{1,4}$/i.test(group));
+}
+
+/** True for an IP address, with or without the length of a network prefix. Without a schema, which the browser does not load. */
+export function isNetwork(network: string): boolean {
+  const [address = '', prefix = '0', ...more] = network.split('/');
+  const bytes = address.split('.');
+  const isIpv4 = bytes.length === 4 && bytes.every(isByte);
+  if (more.length > 0 || !/^\d{1,3}$/.test(prefix)) return false;
+  return isIpv4 ? Number(prefix) <= 32 : isIpv6(address) && Number(prefix) <= 128;
+}
 
 export const ApiKey = z.object({
   id: Id,
