@@ -1130,6 +1130,76 @@ create policy system_all on campaign_steps for all to hearback_system
 grant delete, insert, select, update on campaign_steps to hearback_api;
 grant delete, insert, select, update on campaign_steps to hearback_system;
 
+-- branding ----------------------------------------------------------------------------------------
+
+create table brands (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  location_id text,
+  name text,
+  accent text,
+  support_email text,
+  legal_links jsonb,
+  email_footer text,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint brands_pkey PRIMARY KEY (workspace_id, id),
+  constraint brands_of_location UNIQUE NULLS NOT DISTINCT (workspace_id, location_id),
+  constraint brands_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint brands_workspace_id_location_id_fkey FOREIGN KEY (workspace_id, location_id) REFERENCES ghl_locations(workspace_id, ghl_location_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint brands_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
+  constraint brands_email_footer_check CHECK (length(email_footer) >= 1 AND length(email_footer) <= 500),
+  constraint brands_legal_links_check CHECK (jsonb_typeof(legal_links) = 'array'::text),
+  constraint brands_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint brands_support_email_check CHECK (length(support_email) >= 3 AND length(support_email) <= 320)
+);
+alter table brands enable row level security, force row level security;
+create policy add_rows on brands for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy change_rows on brands for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy read_rows on brands for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (location_id IS NULL OR (select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+create policy remove_rows on brands for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy system_all on brands for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on brands to hearback_api;
+grant delete, insert, select, update on brands to hearback_system;
+
+create table brand_pictures (
+  workspace_id uuid not null,
+  brand_id uuid not null,
+  kind text not null,
+  id uuid not null default gen_random_uuid(),
+  width integer not null,
+  height integer not null,
+  bytes bytea not null,
+  constraint brand_pictures_pkey PRIMARY KEY (workspace_id, brand_id, kind),
+  constraint brand_pictures_id_key UNIQUE (id),
+  constraint brand_pictures_workspace_id_brand_id_fkey FOREIGN KEY (workspace_id, brand_id) REFERENCES brands(workspace_id, id) ON DELETE CASCADE,
+  constraint brand_pictures_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint brand_pictures_bytes_check CHECK (octet_length(bytes) >= 1 AND octet_length(bytes) <= 1000000),
+  constraint brand_pictures_height_check CHECK (height >= 1 AND height <= 1024),
+  constraint brand_pictures_kind_check CHECK (kind = ANY (ARRAY['logo_light'::text, 'logo_dark'::text, 'icon'::text])),
+  constraint brand_pictures_width_check CHECK (width >= 1 AND width <= 1024)
+);
+alter table brand_pictures enable row level security, force row level security;
+create policy add_rows on brand_pictures for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy read_rows on brand_pictures for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (EXISTS ( SELECT
+   FROM brands b
+  WHERE b.workspace_id = brand_pictures.workspace_id AND b.id = brand_pictures.brand_id)));
+create policy remove_rows on brand_pictures for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()));
+create policy system_all on brand_pictures for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select on brand_pictures to hearback_api;
+grant delete, insert, select, update on brand_pictures to hearback_system;
+
 -- leads -------------------------------------------------------------------------------------------
 
 create table companies (

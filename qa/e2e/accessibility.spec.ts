@@ -24,6 +24,7 @@ const INSIDE = [
   '/settings',
   '/settings?tab=notifications',
   '/settings?tab=users',
+  '/settings?tab=branding',
   '/settings?tab=replies',
   '/settings?tab=snippets',
   '/settings?tab=rules',

@@ -19,7 +19,7 @@ test.describe('signing in', () => {
   test('offers the demo accounts, each with one click', async ({ page }) => {
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Clara Voss Client of the agency' }).click();
-    await expect(page).toHaveTitle('Dashboard · Hearback');
+    await expect(page).toHaveTitle('Dashboard · Northwind Outreach');
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
   });
 

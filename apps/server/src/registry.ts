@@ -14,6 +14,7 @@ import { apiKeysRoutes, remindExpiryJob } from './modules/api-keys/index.ts';
 import { assistantRoutes } from './modules/assistant/index.ts';
 import { authJobs, authRoutes, createAuthenticate, SIGNING_KEY, TOTP_SECRET } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
+import { brandFiles, brandingRoutes, findClientSender } from './modules/branding/index.ts';
 import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
 import { classificationJobs, classificationRoutes } from './modules/classification/index.ts';
 import { clientsJobs, clientsRoutes, createClientFile } from './modules/clients/index.ts';
@@ -101,7 +102,7 @@ import { jobsRoutes } from './platform/jobs/jobs.routes.ts';
 import { platformJobs } from './platform/jobs/platform.jobs.ts';
 import type { AnyJob } from './platform/jobs/run-worker.ts';
 import { liveRoutes } from './platform/live/live.routes.ts';
-import { MAIL_CONTENTS, sendMailJob } from './platform/mail/send-mail.job.ts';
+import { createSendMailJob, MAIL_CONTENTS } from './platform/mail/send-mail.job.ts';
 import { createSweepJob } from './platform/runs/sweep.job.ts';
 import type { SealedColumn } from './platform/secrets/sealed-column.ts';
 
@@ -113,6 +114,7 @@ export const router = {
   people: { ...peopleRoutes, ...crmPeopleRoutes },
   notifications: notificationsRoutes,
   billing: billingRoutes,
+  branding: brandingRoutes,
   locations: locationsRoutes,
   accounts: accountsRoutes,
   inbox: { ...classificationRoutes, ...inboxRoutes, ...bulkRoutes, ...repliesRoutes, ...teamworkRoutes },
@@ -157,7 +159,7 @@ export const jobs: readonly AnyJob[] = [
     resumeCalendars,
     ...privacyResumptions,
   ]),
-  sendMailJob,
+  createSendMailJob(findClientSender),
   ...authJobs,
   expireSignUpsJob,
   ...notificationsJobs,
@@ -232,6 +234,7 @@ export const plugins: readonly AppPlugin[] = [
   createClientFile(createAuthenticate),
   sharedReports,
   pictures,
+  brandFiles,
   unsubscribe,
   privacyExports,
   createPublicApi(router),

@@ -45,7 +45,7 @@ function startWorker() {
   };
   const caches = {
     open: async () => cache,
-    keys: async () => ['old', 'offline-shell-1'],
+    keys: async () => ['old', 'offline-shell-2'],
     delete: vi.fn(async () => true),
     match: async (path: string) => stored.get(path),
   };
@@ -93,7 +93,7 @@ describe('the service worker', () => {
   it('stores only the files of that page, and removes older copies', async () => {
     const { dispatch, stored, caches } = startWorker();
     await dispatch('install');
-    expect([...stored.keys()]).toEqual(['/offline.html', '/offline.css', '/icons/icon-192.png']);
+    expect([...stored.keys()]).toEqual(['/offline.html', '/offline.css']);
     await dispatch('activate');
     expect(caches.delete.mock.calls).toEqual([['old']]);
   });

@@ -16,6 +16,10 @@
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
+  // The title of a client's page names their agency (src/lib/viewer/brand.ts).
+  const [, agency] = /"name":("(?:[^"\\]|\\.)*")/.exec(remembered('hearback.brand') ?? '') ?? [];
+  if (agency) document.title = JSON.parse(agency);
+
   if (remembered('hearback.signed-in') !== '1') return;
 
   const ofDashboard = (asked) => {

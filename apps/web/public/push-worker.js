@@ -1,7 +1,7 @@
 // Shows push notifications and opens their target. Without a connection it answers navigations with a page that says
 // so. It stores only that page: never the app, never API data.
-const SHELL = 'offline-shell-1';
-const SHELL_FILES = ['/offline.html', '/offline.css', '/icons/icon-192.png'];
+const SHELL = 'offline-shell-2';
+const SHELL_FILES = ['/offline.html', '/offline.css'];
 
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = event.data.json();

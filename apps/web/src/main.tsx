@@ -5,7 +5,6 @@ import '@mantine/notifications/styles.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import './ui/theme/global.css';
 
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
@@ -13,8 +12,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadScreen } from './app.tsx';
 import { queryClient, session, startApp } from './lib/app.ts';
-import { cssVariables } from './ui/theme/css-variables.ts';
-import { theme } from './ui/theme/theme.ts';
+import { BrandedTheme } from './ui/theme/branded-theme.tsx';
 
 // The policy lets no style element through without it: Mantine's own, nor the scroll lock of its dialogs.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -25,19 +23,13 @@ if (session.getState().status === 'loading') loadScreen();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={localStorageColorSchemeManager({ key: 'hearback.color-scheme' })}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
+    <BrandedTheme nonce={nonce}>
       <QueryClientProvider client={queryClient}>
         <App />
       </QueryClientProvider>
       {/* One at a time, in the corner below the list. */}
       <Notifications position="bottom-left" limit={1} containerWidth={460} />
-    </MantineProvider>
+    </BrandedTheme>
   </StrictMode>,
 );
 

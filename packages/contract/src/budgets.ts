@@ -39,6 +39,7 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'audit.download': 'export',
   'audit.list': 'search',
   'billing.createPortal': 'provider',
+  'branding.savePicture': 'upload',
   'campaigns.activate': 'provider',
   'campaigns.generateValueProposition': 'model',
   'campaigns.list': 'search',

@@ -191,6 +191,16 @@ export const errors = {
   LINKEDIN_URL_REQUIRED: permanent(422, 'LinkedIn URL is required for LinkedIn campaigns'),
   INVALID_LINKEDIN_URL: permanent(422, 'Enter a valid LinkedIn URL.'),
 
+  // branding
+  PICTURE_INVALID: permanent(
+    422,
+    'This picture cannot be read. Use a PNG, JPEG, WebP or SVG file that opens in your browser.',
+  ),
+  BRAND_WITH_LINK: permanent(
+    422,
+    'The name of a brand cannot contain a link, an email address or a phone number.',
+  ),
+
   // reports
   REPORT_NOT_READY: transient(
     409,

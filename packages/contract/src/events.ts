@@ -105,6 +105,8 @@ export const events = {
   'report.changed': ['reports', 'clients'],
   'report_template.changed': ['reports', 'clients'],
   'report_schedule.changed': ['reports'],
+  // Clients see the brand with their profile.
+  'brand.changed': ['branding', 'people'],
   'snippet.changed': ['snippets'],
   'booking_link.changed': ['snippets'],
   'knowledge.changed': ['knowledge'],
@@ -135,6 +137,7 @@ export type ModuleName =
   | 'people'
   | 'notifications'
   | 'billing'
+  | 'branding'
   | 'locations'
   | 'accounts'
   | 'campaigns'
@@ -207,6 +210,7 @@ export const teamEvents: readonly EventName[] = [
 export const workspaceEvents: readonly EventName[] = [
   'account.sender_changed',
   'account.sender_health_changed',
+  'brand.changed',
   'inbox.settings_saved',
   'shared_view.changed',
   'knowledge.changed',

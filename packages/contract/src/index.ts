@@ -5,6 +5,7 @@ import { assistant } from './assistant.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
+import { branding } from './branding.ts';
 import { campaigns } from './campaigns.ts';
 import { clients } from './clients/index.ts';
 import { crm } from './crm.ts';
@@ -34,6 +35,7 @@ export const contract = {
   people,
   notifications,
   billing,
+  branding,
   locations,
   accounts,
   inbox,
@@ -69,6 +71,8 @@ export * from './api-keys.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './billing.ts';
+export * from './branding.limits.ts';
+export * from './branding.ts';
 export * from './budgets.ts';
 export * from './campaigns.ts';
 export * from './clients/order-clients.ts';
@@ -108,6 +112,7 @@ export { NewReport } from './reports/index.ts';
 export * from './reports/periods.ts';
 export * from './reports/shapes.ts';
 export * from './rules/assistant-progress.ts';
+export * from './rules/brand-colors.ts';
 export * from './rules/campaign-draft.ts';
 export * from './rules/campaign-plan.ts';
 export * from './rules/campaign-rules.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SignUp } from './auth.ts';
+import { Brand } from './branding.ts';
 import { listEndpoints } from './endpoint.ts';
 import {
   AccessibleLocation,
@@ -159,6 +160,8 @@ export const people = {
           locations: true,
           access_level: true,
         }).optional(),
+        /** Only for an invitation as a client. */
+        brand: Brand.optional(),
         error: z.string().optional(),
       }),
     ),
@@ -178,7 +181,13 @@ export const people = {
     'Validate a password reset link',
   )
     .input(z.strictObject({ token: z.string().max(200) }))
-    .output(z.object({ state: ResetState })),
+    .output(
+      z.object({
+        state: ResetState,
+        /** Only for the link of a client. */
+        brand: Brand.optional(),
+      }),
+    ),
   resetPassword: endpoint('public', 'POST /functions/reset-password', 'Set a new password with a reset link')
     .input(z.strictObject({ token: Token, password: Password }))
     .output(Done.extend({ email: z.string() })),

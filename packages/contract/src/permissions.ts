@@ -46,6 +46,8 @@ export const permissions = {
   'crm:approve': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   // A rule acts in all conversations that it matches.
   'rules:manage': admins,
+  // What clients of the whole workspace see.
+  'branding:manage': admins,
   // Clients read the published reports of their locations.
   'reports:read': everyone,
   'reports:write': insiders,

@@ -111,6 +111,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   locations: ['ghl_locations', 'oauth_states', 'oauth_tokens'],
   accounts: ['accounts', 'sender_identities', 'sender_health', 'sender_days', 'sender_campaigns'],
   campaigns: ['campaigns', 'campaign_sequences', 'campaign_days', 'campaign_periods', 'campaign_steps'],
+  branding: ['brands', 'brand_pictures'],
   leads: [
     'companies',
     'contacts',

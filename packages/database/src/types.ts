@@ -239,6 +239,28 @@ export interface BookingPages {
   last_event_at: Timestamp | null;
 }
 
+export interface BrandPictures {
+  workspace_id: string;
+  brand_id: string;
+  kind: string;
+  id: Generated<string>;
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+export interface Brands {
+  workspace_id: string;
+  id: Generated<string>;
+  location_id: string | null;
+  name: string | null;
+  accent: string | null;
+  support_email: string | null;
+  legal_links: ColumnType<Json, string, string> | null;
+  email_footer: string | null;
+  changed_at: Generated<Timestamp>;
+}
+
 export interface CalendarChoices {
   workspace_id: string;
   user_id: string;
@@ -1711,6 +1733,8 @@ export interface DB {
   audit_seals: AuditSeals;
   booking_links: BookingLinks;
   booking_pages: BookingPages;
+  brand_pictures: BrandPictures;
+  brands: Brands;
   calendar_choices: CalendarChoices;
   calendars: Calendars;
   campaign_chat_messages: CampaignChatMessages;

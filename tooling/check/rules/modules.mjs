@@ -1,5 +1,6 @@
 /** A module imports only modules above it. */
 export const MODULES = [
+  'branding',
   'auth',
   'people',
   'notifications',

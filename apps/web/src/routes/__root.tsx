@@ -6,10 +6,12 @@ import {
   redirect,
   useMatches,
 } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useConversationCounts } from '../features/inbox/api/counts.ts';
 import { titlePrefix } from '../features/inbox/list/counts.ts';
 import { ChooseOwnPassword } from '../features/people/security/choose-own-password.tsx';
 import { redirectFor, safeDestination, type ViewerKind } from '../lib/guards.ts';
+import { showBrand, useProductName } from '../lib/viewer/brand.ts';
 import { heldBackBy } from '../lib/viewer/held-back.ts';
 import { useOptionalViewer, ViewerContext } from '../lib/viewer/viewer.ts';
 import { CenteredPage } from '../ui/centered-page/centered-page.tsx';
@@ -22,7 +24,7 @@ import { SignOutButton } from './-shell/sign-out-button.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Shown in the browser's tab before ' · Hearback'. */
+    /** Shown in the browser's tab before the name of the product or of the viewer's agency. */
     title?: string;
     /** The screen takes the whole window below the bar and scrolls inside itself. */
     fills?: boolean;
@@ -66,11 +68,18 @@ function Root() {
   // Only the 404 page has no title of its own.
   const prefix = titlePrefix(useConversationCounts());
   const isInbox = useMatches({ select: (matches) => matches.at(-1)?.fullPath === '/conversations' });
-  useDocumentTitle(`${isInbox ? prefix : ''}${title ?? 'Page not found'} · Hearback`);
+  useDocumentTitle(`${isInbox ? prefix : ''}${title ?? 'Page not found'} · ${useProductName()}`);
   const isInside = useMatches({
     select: (matches) => !matches.some(({ routeId }) => routeId.startsWith('/(public)')),
   });
-  const heldBack = heldBackBy(useOptionalViewer()?.profile);
+  const viewer = useOptionalViewer();
+  const heldBack = heldBackBy(viewer?.profile);
+  const brand = viewer?.profile.brand;
+  // A profile that could not be read says nothing about the brand.
+  const isBrandRead = viewer?.failure === null && (heldBack === null || brand !== null);
+  useEffect(() => {
+    if (isBrandRead && brand !== undefined) showBrand(brand);
+  }, [isBrandRead, brand]);
   if (heldBack === null) return <Outlet />;
   if (isInside && heldBack === 'password') return <ChooseOwnPassword aside={<SignOutButton />} />;
   if (isInside) return <AddSecondFactor aside={<SignOutButton />} />;

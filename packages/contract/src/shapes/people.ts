@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Brand } from '../branding.ts';
 import { USER_TYPES } from '../permissions.ts';
 import { Id, LocationId, Password, text } from '../values.ts';
 import { MAX_READING_LANGUAGES, ReadingLanguage } from './translations.ts';
@@ -34,6 +35,8 @@ export type Profile = z.infer<typeof Profile>;
 export const OwnProfile = Profile.extend({
   /** Name of their agency or business. */
   workspace_name: z.string(),
+  /** What a client sees instead of the product's name and colors. Null for people of the agency. */
+  brand: Brand.nullable(),
   /** Locations in which the user can make changes; null for all of the workspace. */
   writable_locations: z.array(z.string()).nullable(),
   /** Due date for a second factor; null if the user has one or none is required. */

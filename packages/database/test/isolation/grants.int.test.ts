@@ -16,6 +16,8 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   api_keys: 'nothing',
   audit_log: 'nothing',
   booking_links: 'nothing',
+  brand_pictures: 'location',
+  brands: 'location',
   campaign_chat_messages: 'nothing',
   campaign_chat_sessions: 'nothing',
   booking_pages: 'location',

@@ -195,6 +195,8 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
         insert into report_versions (workspace_id, report_id, version, happened, next, needed, written_by)
         select ${at}, id, 1, 'x', 'x', 'x', 'built_in' from report)
       insert into report_quotes (workspace_id, report_id, position, contact_id, author, text) select ${at}, id, 1, ${contact}, 'x', 'x' from report`,
+    sql`with brand as (insert into brands (workspace_id, location_id, name) values (${at}, ${location}, 'x') returning id)
+      insert into brand_pictures (workspace_id, brand_id, kind, width, height, bytes) select ${at}, id, 'icon', 1, 1, 'x' from brand`,
     sql`insert into booking_pages (workspace_id, location_id, provider, sealed_secret) values (${at}, ${location}, 'calendly', 'b1.x')`,
     sql`insert into crm_settings (workspace_id, location_id) values (${at}, ${location})`,
     sql`insert into crm_runs (workspace_id, location_id, kind) values (${at}, ${location}, 'preview')`,

@@ -1,6 +1,7 @@
-import type { Account } from '@hearback/contract';
+import type { Account, Brand } from '@hearback/contract';
 import { type Claim, type Database, type SystemTx, withSystem } from '@hearback/database';
 import { sql } from 'kysely';
+import { findOwnBrand } from '#server/modules/branding/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 /**
@@ -97,12 +98,23 @@ export async function findCredential(tx: SystemTx, login: string): Promise<Crede
 export type SignInAccount = Account & Obligations;
 
 /** Steps the person must complete before any other call is allowed. */
-type Obligations = { has_temporary_password: boolean; must_add_second_factor: boolean };
+type Obligations = {
+  has_temporary_password: boolean;
+  must_add_second_factor: boolean;
+  /** Of a client who must complete such a step. Everyone else reads it with their profile. */
+  brand: Brand | null;
+};
 
-export const findObligations = async (tx: SystemTx, authUserId: string): Promise<Obligations> => ({
-  has_temporary_password: await hasTemporaryPassword(tx, authUserId),
-  must_add_second_factor: await isSecondFactorDue(tx, authUserId),
-});
+export async function findObligations(tx: SystemTx, authUserId: string): Promise<Obligations> {
+  const has_temporary_password = await hasTemporaryPassword(tx, authUserId);
+  const must_add_second_factor = await isSecondFactorDue(tx, authUserId);
+  const isHeldBack = has_temporary_password || must_add_second_factor;
+  return {
+    has_temporary_password,
+    must_add_second_factor,
+    brand: isHeldBack ? await findOwnBrand(tx, authUserId) : null,
+  };
+}
 
 async function isSecondFactorDue(tx: SystemTx, authUserId: string): Promise<boolean> {
   const { rows } = await sql<{ due: boolean | null }>`

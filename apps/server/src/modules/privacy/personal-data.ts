@@ -61,6 +61,8 @@ export const personalData: readonly PersonalData[] = [
       invitations: OF_THE_TEAM,
       password_reset_tokens: OF_THE_TEAM,
       user_location_access: OF_THE_TEAM,
+      brands: 'name and addresses of the agency',
+      brand_pictures: 'logos of the agency',
       subscriptions: OF_THE_PRODUCT,
       'system.abandoned_subscriptions': OF_THE_PRODUCT,
       'system.stripe_events': 'payments of workspaces',

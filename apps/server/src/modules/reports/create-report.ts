@@ -1,8 +1,8 @@
 import { type NewReport, type Report, toLastPeriod } from '@hearback/contract';
 import { readClock } from '@hearback/database';
+import { getBrand } from '#server/modules/branding/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { addJob } from '#server/platform/jobs/define-job.ts';
-import { findBrand } from './brand.queries.ts';
 import { buildReportDefinition } from './build-report.job-definition.ts';
 import { readReport } from './read-report.ts';
 import { insertReport } from './reports.queries.ts';
@@ -23,7 +23,7 @@ export async function createReport(inside: TxContext, form: NewReport): Promise<
     ...{ workspace_id, location_id },
     cadence: cadence === 'weekly' ? 'weekly' : 'monthly',
   });
-  const { name: brand } = await findBrand(tx, workspace_id);
+  const { name: brand } = await getBrand(tx, workspace_id, location_id);
   const report_id = await insertReport(tx, {
     ...{ workspace_id, location_id, cadence, ...days, time_zone, brand, client, created_by },
     ...template,

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
 import { queueMail } from './queue-mail.ts';
-import { sendMailJob } from './send-mail.job.ts';
+import { createSendMailJob } from './send-mail.job.ts';
 
 const app = await openTestApp();
 const agency = await addWritingAgency(app, 'mails');
@@ -30,7 +30,7 @@ const look = async (id: string) => {
 
 /** Sends with a mail server that responds with this code. */
 const send = (mail_id: string, responseCode: number) =>
-  sendMailJob.handler(
+  createSendMailJob(async () => null).handler(
     { workspace_id: agency.workspace_id, mail_id },
     {
       ...app.services,

@@ -9,8 +9,22 @@ export const EmailContent = z.object({
   lines: z.array(z.string()),
   button: z.object({ label: z.string(), url: z.url() }).optional(),
   note: z.string().optional(),
-  /** A mail in the name of a workspace: its name replaces that of the product, and answers go to a person. */
-  sender: z.object({ name: z.string(), reply_to: z.string().optional() }).optional(),
+  /** A mail in the name of another sender, which replaces that of the product. */
+  sender: z
+    .object({
+      name: z.string(),
+      reply_to: z.string().optional(),
+      /** Color of the name and the button, as '#rrggbb'. */
+      color: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/)
+        .optional(),
+      /** Address of the picture that is shown instead of the name. */
+      logo: z.url().optional(),
+      footer: z.string().optional(),
+      links: z.array(z.object({ label: z.string(), url: z.url() })).optional(),
+    })
+    .optional(),
   /** Texts of other people, below the lines. */
   quotes: z.array(z.object({ head: z.string(), text: z.string() })).optional(),
   attachments: z
@@ -34,24 +48,42 @@ export type RenderedEmail = {
 
 const SWITCH_OFF = 'Unsubscribe from these emails';
 
-const SIGNATURE = 'Hearback';
+export const PRODUCT_NAME = 'Hearback';
+const PRODUCT_COLOR = '#006c81';
+
+/** Placeholder for the name of the product in a text. It is replaced by the name of the sender, if there is one. */
+export const PRODUCT = '{{product}}';
 
 export function renderEmail(content: EmailContent): RenderedEmail {
-  const { subject, lines, button, note, unsubscribe, sender, attachments, quotes = [] } = content;
-  const brand = sender?.name ?? SIGNATURE;
+  const { unsubscribe, sender, attachments, quotes = [] } = content;
+  const name = sender?.name ?? PRODUCT_NAME;
+  const color = sender?.color ?? PRODUCT_COLOR;
+  const withName = (text: string) => text.replaceAll(PRODUCT, () => name);
+  const subject = withName(content.subject);
+  const lines = content.lines.map(withName);
+  const button = content.button && { ...content.button, label: withName(content.button.label) };
+  const note = content.note && withName(content.note);
+  const footer = [
+    ...(sender?.footer ? [sender.footer] : []),
+    ...(sender?.links ?? []).map(({ label, url }) => `${label}: ${url}`),
+  ];
   const parts = [
     ...lines,
     ...quotes.map(({ head, text }) => `${head}\n\n${text.replace(/^/gm, '> ')}`),
     ...(button ? [`${button.label}: ${button.url}`] : []),
     ...(note ? [note] : []),
     ...(unsubscribe ? [`${SWITCH_OFF}: ${unsubscribe.url}`] : []),
-    `-- \n${brand}`,
+    [`-- \n${name}`, ...footer].join('\n'),
   ];
   // A header must stay on one line, even if the subject contains a name with line breaks.
   return {
     subject: subject.replace(/\s+/g, ' ').trim(),
     text: parts.join('\n\n'),
-    html: page(subject, brand, body(lines, button, note) + quote(quotes) + switchOff(unsubscribe)),
+    html: page(
+      subject,
+      head(name, color, sender?.logo),
+      body(lines, button, note, color) + quote(quotes) + switchOff(unsubscribe) + foot(sender),
+    ),
     ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
     ...(sender && { fromName: sender.name }),
     ...(sender?.reply_to !== undefined && { replyTo: sender.reply_to }),
@@ -63,12 +95,38 @@ export function renderEmail(content: EmailContent): RenderedEmail {
   };
 }
 
-function body(lines: readonly string[], button: EmailContent['button'], note: string | undefined): string {
+const head = (name: string, color: string, logo: string | undefined): string => {
+  const shown =
+    logo === undefined
+      ? escapeHtml(name)
+      : `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="36" style="display:block;height:36px;max-width:260px;width:auto;border:0">`;
+  return `<p style="margin:0 0 24px;font-weight:700;font-size:17px;color:${color}">${shown}</p>`;
+};
+
+const foot = (sender: EmailContent['sender']): string => {
+  const links = (sender?.links ?? []).map(
+    ({ label, url }) => `<a href="${escapeHtml(url)}" style="color:#5b6472">${escapeHtml(label)}</a>`,
+  );
+  const parts = [
+    ...(sender?.footer ? [escapeHtml(sender.footer).replaceAll('\n', '<br>')] : []),
+    ...(links.length > 0 ? [links.join(' · ')] : []),
+  ];
+  return parts
+    .map((part) => `<p style="margin:24px 0 0;font-size:13px;color:#5b6472">${part}</p>`)
+    .join('\n');
+};
+
+function body(
+  lines: readonly string[],
+  button: EmailContent['button'],
+  note: string | undefined,
+  color: string,
+): string {
   const paragraphs = lines.map(
     (line) => `<p style="margin:0 0 16px">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`,
   );
   const link = button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#006c81;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${color};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#5b6472;word-break:break-all">${escapeHtml(button.url)}</p>`
     : '';
   const small = note ? `<p style="margin:24px 0 0;font-size:13px;color:#5b6472">${escapeHtml(note)}</p>` : '';
@@ -88,11 +146,11 @@ const switchOff = (unsubscribe: EmailContent['unsubscribe']): string =>
     ? `<p style="margin:24px 0 0;font-size:13px"><a href="${escapeHtml(unsubscribe.url)}" style="color:#5b6472">${SWITCH_OFF}</a></p>`
     : '';
 
-const page = (title: string, brand: string, contents: string) => `<!doctype html>
+const page = (title: string, top: string, contents: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f3f5f9;font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#1b2130">
 <div style="max-width:520px;margin:0 auto;padding:32px;border-radius:12px;background:#ffffff">
-<p style="margin:0 0 24px;font-weight:700;font-size:17px;color:#006c81">${escapeHtml(brand)}</p>
+${top}
 ${contents}
 </div></body></html>`;
 

@@ -3,7 +3,7 @@ import { addJob } from '../jobs/define-job.ts';
 import type { Services } from '../services.ts';
 import { EmailContent } from './email-content.ts';
 import { takeFromMailBudgets } from './mail-budget.ts';
-import { MAIL_CONTENTS, sendMailJob } from './send-mail.job.ts';
+import { MAIL_CONTENTS, sendMailDefinition } from './send-mail.job.ts';
 
 export type NewMail = {
   workspace_id: string;
@@ -44,5 +44,5 @@ export async function queueMail(services: Services, tx: Tx, mail: NewMail): Prom
       ),
     })
     .execute();
-  await addJob(tx, sendMailJob, { workspace_id, mail_id: id }, { key: `mail:${id}` });
+  await addJob(tx, sendMailDefinition, { workspace_id, mail_id: id }, { key: `mail:${id}` });
 }

@@ -1,7 +1,7 @@
 import { type SystemTx, withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { defineJob } from '../jobs/define-job.ts';
+import { defineJob, type JobDefinition } from '../jobs/define-job.ts';
 import { sealedColumn } from '../secrets/sealed-column.ts';
 import type { Services } from '../services.ts';
 import { EmailContent, renderEmail } from './email-content.ts';
@@ -15,32 +15,50 @@ type WaitingMail = {
   workspace_id: string;
   id: string;
   to_email: string;
+  subject_id: string | null;
   sealed_contents: string;
   attempts: number;
 };
 
-export const sendMailJob = defineJob<Payload>({
+type Recipient = { readonly workspace_id: string; readonly to: string; readonly subject_id: string | null };
+
+/** Returns the sender in whose name the recipient gets emails, or null for the product. */
+type FindSender = (services: Services, recipient: Recipient) => Promise<EmailContent['sender'] | null>;
+
+export const sendMailDefinition: JobDefinition<Payload> = {
   name: 'platform.send-mail',
   payload: z.object({ workspace_id: z.uuid(), mail_id: z.uuid() }),
   retry: { maxAttempts: MAX_ATTEMPTS },
-  handler: async (payload, services) => {
-    const mail = await withSystem(services.db, 'send mail', (tx) => claim(tx, payload));
-    if (!mail) return;
-    await publish(services, payload);
-    const content = renderEmail(EmailContent.parse(JSON.parse(services.secretBox.open(MAIL_CONTENTS, mail))));
-    try {
-      // The same id on every attempt lets the server drop a duplicate if the connection broke after it accepted the
-      // email.
-      await services.mailer.send({ to: mail.to_email, messageId: payload.mail_id, ...content });
-    } catch (error) {
-      const final = mail.attempts >= MAX_ATTEMPTS || isPermanent(error);
-      await settle(services, payload, final ? 'failed' : 'queued', toReason(error));
-      if (final) return;
-      throw error;
-    }
-    await settle(services, payload, 'sent', null);
-  },
-});
+};
+
+export const createSendMailJob = (findSender: FindSender) =>
+  defineJob<Payload>({
+    ...sendMailDefinition,
+    handler: async (payload, services) => {
+      const mail = await withSystem(services.db, 'send mail', (tx) => claim(tx, payload));
+      if (!mail) return;
+      await publish(services, payload);
+      const content = EmailContent.parse(JSON.parse(services.secretBox.open(MAIL_CONTENTS, mail)));
+      const { workspace_id, to_email: to, subject_id } = mail;
+      const sender =
+        content.sender ?? (await findSender(services, { workspace_id, to, subject_id })) ?? undefined;
+      try {
+        // The same id on every attempt lets the server drop a duplicate if the connection broke after it accepted the
+        // email.
+        await services.mailer.send({
+          to,
+          messageId: payload.mail_id,
+          ...renderEmail({ ...content, sender }),
+        });
+      } catch (error) {
+        const final = mail.attempts >= MAX_ATTEMPTS || isPermanent(error);
+        await settle(services, payload, final ? 'failed' : 'queued', toReason(error));
+        if (final) return;
+        throw error;
+      }
+      await settle(services, payload, 'sent', null);
+    },
+  });
 
 async function claim(tx: SystemTx, { workspace_id, mail_id }: Payload): Promise<WaitingMail | null> {
   const row = await tx
@@ -49,7 +67,7 @@ async function claim(tx: SystemTx, { workspace_id, mail_id }: Payload): Promise<
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', mail_id)
     .where('status', 'in', ['queued', 'sending'])
-    .returning(['workspace_id', 'id', 'to_email', 'sealed_contents', 'attempts'])
+    .returning(['workspace_id', 'id', 'to_email', 'subject_id', 'sealed_contents', 'attempts'])
     .executeTakeFirst();
   return row?.sealed_contents ? { ...row, sealed_contents: row.sealed_contents } : null;
 }

@@ -7,13 +7,26 @@ const SCHEDULE = {
   ...{ weekday: 1, hour: 8, time_zone: 'UTC', approval: 'first', recipients: ['client@acme.test'] },
 };
 
-/** Clients, their views, reports and templates belong to a workspace. */
+const NO_BRAND = { name: null, accent: null, support_email: null, legal_links: null, email_footer: null };
+
+/** Brands, clients, their views, reports and templates belong to a workspace. */
 export const reportsProbes: Probes = {
   'clients.list': { foreign: () => [] },
   'clients.listOverlaps': { foreign: () => [] },
   'clients.listViews': { foreign: () => [] },
   'clients.addView': { foreign: () => [] },
   'clients.removeView': { foreign: (_own, other) => [at(`/api/client-views/${other.client_view_id}`)] },
+  'branding.list': { foreign: () => [] },
+  'branding.save': {
+    foreign: (_own, other) => other.locations.map((location_id) => ({ body: { ...NO_BRAND, location_id } })),
+  },
+  'branding.savePicture': {
+    foreign: (_own, other) =>
+      other.locations.map((location_id) => ({ body: { location_id, kind: 'icon', png: null } })),
+  },
+  'branding.remove': {
+    foreign: (_own, other) => other.locations.map((location_id) => ({ body: { location_id } })),
+  },
   'reports.list': { foreign: () => [] },
   'reports.get': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}`)] },
   'reports.create': {

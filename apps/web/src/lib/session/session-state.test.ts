@@ -8,6 +8,7 @@ const held = (token: string, obtainedAtMs = 0, id = 'ann'): SessionValue => ({
   account: { id, email: `${id}@example.test` },
   mustChangePassword: false,
   mustAddSecondFactor: false,
+  brand: null,
 });
 const loading: SessionState = { status: 'loading' };
 const signedIn = (token: string, at = 0): SessionState => ({ status: 'signed_in', held: held(token, at) });

@@ -1,4 +1,4 @@
-import type { Account, SignedIn } from '@hearback/contract';
+import type { Account, Brand, SignedIn } from '@hearback/contract';
 
 /** Session data of a tab. It is never written to storage. */
 export type SessionValue = {
@@ -10,6 +10,8 @@ export type SessionValue = {
   readonly mustChangePassword: boolean;
   /** The deadline for a second factor has passed, so the server accepts only its setup. */
   readonly mustAddSecondFactor: boolean;
+  /** The brand of a client who must do one of both. */
+  readonly brand: Brand | null;
 };
 
 /** The user must complete a step before the server accepts other requests. */
@@ -35,6 +37,7 @@ export const toHeld = (signedIn: SignedIn, nowMs: number): SessionValue => ({
   account: signedIn.user,
   mustChangePassword: signedIn.password_change_required,
   mustAddSecondFactor: signedIn.second_factor_required,
+  brand: signedIn.brand ?? null,
 });
 
 export function nextState(state: SessionState, event: SessionEvent): SessionState {

@@ -1,4 +1,5 @@
 import type { Account, OwnProfile } from '@hearback/contract';
+import type { SessionValue } from '../session/session-state.ts';
 
 /**
  * Fallback when the profile cannot be loaded: the least privileged view. It affects only the UI;
@@ -9,6 +10,7 @@ export const fallbackProfile = (account: Account): OwnProfile => ({
   auth_user_id: account.id,
   workspace_id: '',
   workspace_name: 'The agency',
+  brand: null,
   email: account.email,
   role: 'client',
   user_type: 'agency_customer',
@@ -33,8 +35,12 @@ export const fallbackProfile = (account: Account): OwnProfile => ({
  * Placeholder until the user has chosen a password or set up a second factor, because the server withholds the profile until then.
  * It is not a customer profile, which the guard would redirect. It is never rendered.
  */
-export const unreadProfile = (account: Account, mustChangePassword: boolean): OwnProfile => ({
+export const unreadProfile = (
+  account: Account,
+  { mustChangePassword, brand }: Pick<SessionValue, 'mustChangePassword' | 'brand'>,
+): OwnProfile => ({
   ...fallbackProfile(account),
+  brand,
   user_type: 'agency',
   writable_locations: null,
   has_temporary_password: mustChangePassword,

@@ -44,7 +44,10 @@ export function useViewerQuery(): ViewerQuery {
   const readAgain = () => void query.refetch();
   const found = profileFrom(query, account);
   if (held !== null || found === 'held_back') {
-    const profile = unreadProfile(account, held?.mustChangePassword === true);
+    const profile = unreadProfile(
+      account,
+      held ?? { mustChangePassword: false, brand: query.data?.brand ?? null },
+    );
     return { loading: false, viewer: { account, profile, failure: null, readAgain } };
   }
   if (found === null) return { loading: true, viewer: null };

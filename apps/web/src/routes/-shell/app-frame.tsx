@@ -3,6 +3,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { useMatches } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { BrandLinks } from '#web/ui/layout/brand-links.tsx';
 import { CommandPalette } from './palette/command-palette.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -31,6 +32,7 @@ export function AppFrame({ notice, children }: { notice?: ReactNode; children: R
       <main id="content" tabIndex={-1} className={classes.main} data-fills={fills}>
         {notice}
         <div className={classes.content}>{children}</div>
+        {!fills && <BrandLinks />}
       </main>
     </ModalsProvider>
   );

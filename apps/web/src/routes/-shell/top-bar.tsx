@@ -5,6 +5,7 @@ import { createLink, Link } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 import { useSignOut } from '#web/features/auth/api/sign-in.ts';
 import { Bell } from '#web/features/notifications/bell/bell.tsx';
+import { useProductName } from '#web/lib/viewer/brand.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { IconLogout, IconSettings } from '#web/ui/icons/inbox.ts';
 import { ColorSchemeToggle } from '#web/ui/layout/color-scheme-toggle.tsx';
@@ -42,6 +43,7 @@ type Props = { menuOpened: boolean; onMenu: () => void };
 export function TopBar({ menuOpened, onMenu }: Props) {
   const { profile } = useViewer();
   const signOut = useSignOut();
+  const productName = useProductName();
   return (
     <div className={classes.bar}>
       <Burger
@@ -53,14 +55,9 @@ export function TopBar({ menuOpened, onMenu }: Props) {
         aria-label="Open navigation"
       />
       <div className={classes.brand}>
-        <Link to="/" className={classes.home} aria-label="Hearback, go to dashboard">
+        <Link to="/" className={classes.home} aria-label={`${productName}, go to dashboard`}>
           <Wordmark />
         </Link>
-        {profile.user_type === 'agency_customer' && (
-          <span className={classes.agency} title={profile.workspace_name}>
-            {profile.workspace_name}
-          </span>
-        )}
       </div>
       <nav className={classes.tabs} aria-label="Main">
         {entriesFor(profile).map((entry) => (

@@ -53,6 +53,10 @@ export const Route = createFileRoute('/_app/settings')({
   component: Settings,
 });
 
+const BrandingTab = lazy(async () => ({
+  default: (await import('#web/features/branding/branding-tab.tsx')).BrandingTab,
+}));
+
 const RulesTab = lazy(async () => ({
   default: (await import('#web/features/rules/rules-tab.tsx')).RulesTab,
 }));
@@ -129,6 +133,11 @@ function Settings() {
             <DangerZone />
             <StepUpDialog />
           </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="branding">
+          <Suspense fallback={<LoadingState />}>
+            <BrandingTab />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="replies">
           <Stack gap="lg">

@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useProductName } from '#web/lib/viewer/brand.ts';
+import { BrandLinks } from '../layout/brand-links.tsx';
 import { ColorSchemeToggle } from '../layout/color-scheme-toggle.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
 import { Wordmark } from '../layout/wordmark.tsx';
@@ -28,6 +30,7 @@ export function SplitPage({
   publish = false,
   children,
 }: Props) {
+  const productName = useProductName();
   return (
     <div className={classes.page}>
       <div className={classes.left}>
@@ -44,8 +47,9 @@ export function SplitPage({
           </Text>
           {children}
         </main>
+        <BrandLinks />
       </div>
-      <aside className={classes.right} aria-label="About Hearback">
+      <aside className={classes.right} aria-label={`About ${productName}`}>
         <EchoPicture />
         <p className={classes.claim}>{claim}</p>
         <p className={classes.words}>{words}</p>

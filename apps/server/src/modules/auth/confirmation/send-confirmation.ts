@@ -1,6 +1,7 @@
 import { counted } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
+import { PRODUCT } from '#server/platform/mail/email-content.ts';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
@@ -70,7 +71,7 @@ async function queueConfirmation(
       subject: 'Confirm your email address',
       lines: [
         `Hello ${nameInMail(to.first_name, 'there')},`,
-        'Welcome to Hearback. Confirm that this email address is yours.',
+        `Welcome to ${PRODUCT}. Confirm that this email address is yours.`,
         ...(isContested ? [CONTESTED] : []),
       ],
       button: { label: 'Confirm e-mail address', url },

@@ -1,4 +1,5 @@
 import type { SystemTx } from '@hearback/database';
+import { PRODUCT } from '#server/platform/mail/email-content.ts';
 import { takeFromWarnings } from '#server/platform/mail/mail-budget.ts';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
@@ -28,7 +29,7 @@ export async function queueNewDeviceMail(
       subject: 'Sign-in from a new device',
       lines: [
         `Hello ${nameInMail(first_name, 'there')},`,
-        'Your Hearback account was used to sign in from a new browser.',
+        `Your ${PRODUCT} account was used to sign in from a new browser.`,
         `Device: ${describeDevice(userAgent)}\nAddress: ${address}\nTime: ${at}`,
         'If this was you, there is nothing to do.',
       ],

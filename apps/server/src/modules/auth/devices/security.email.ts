@@ -1,6 +1,7 @@
 import { counted } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
+import { PRODUCT } from '#server/platform/mail/email-content.ts';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { type AccountProfile, findBelonging } from '../auth.queries.ts';
@@ -23,45 +24,42 @@ function toText(notice: Exclude<SecurityNotice, { kind: 'codes_failed' | 'new_pa
     case 'password_changed':
       return {
         subject: 'Your password was changed',
-        sentence:
-          'The password of your Hearback account was changed. All your other devices were signed out.',
+        sentence: `The password of your ${PRODUCT} account was changed. All your other devices were signed out.`,
       };
     case 'password_reset':
       return {
         subject: 'Your password was reset',
-        sentence:
-          'A new password was set for your Hearback account with an emailed link. All your devices were signed out.',
+        sentence: `A new password was set for your ${PRODUCT} account with an emailed link. All your devices were signed out.`,
       };
     case 'app_added':
       return {
         subject: 'An authenticator app was added',
-        sentence:
-          'An authenticator app was added to your Hearback account. You now need its code to sign in.',
+        sentence: `An authenticator app was added to your ${PRODUCT} account. You now need its code to sign in.`,
       };
     case 'app_removed':
       return {
         subject: 'Your authenticator app was removed',
-        sentence: 'The authenticator app was removed from your Hearback account. Its codes no longer work.',
+        sentence: `The authenticator app was removed from your ${PRODUCT} account. Its codes no longer work.`,
       };
     case 'passkey_added':
       return {
         subject: 'A passkey was added',
-        sentence: `The passkey ${passkey(notice.name)} was added to your Hearback account. It can be used to sign in without your password.`,
+        sentence: `The passkey ${passkey(notice.name)} was added to your ${PRODUCT} account. It can be used to sign in without your password.`,
       };
     case 'passkey_removed':
       return {
         subject: 'A passkey was removed',
-        sentence: `The passkey ${passkey(notice.name)} was removed from your Hearback account. It can no longer be used to sign in.`,
+        sentence: `The passkey ${passkey(notice.name)} was removed from your ${PRODUCT} account. It can no longer be used to sign in.`,
       };
     case 'recovery_codes_replaced':
       return {
         subject: 'Your recovery codes were replaced',
-        sentence: 'New recovery codes were created for your Hearback account. The old ones no longer work.',
+        sentence: `New recovery codes were created for your ${PRODUCT} account. The old ones no longer work.`,
       };
     case 'recovery_code_used':
       return {
         subject: 'A recovery code was used',
-        sentence: `A recovery code of your Hearback account was used. Recovery codes left: ${notice.left}.`,
+        sentence: `A recovery code of your ${PRODUCT} account was used. Recovery codes left: ${notice.left}.`,
       };
   }
 }
@@ -87,7 +85,7 @@ export async function notifyOfSecurity(
     return queue(source, tx, person, notice.kind, {
       subject: 'Wrong codes were entered for your account',
       sentences: [
-        `A wrong second-factor code was entered ${counted(notice.failures, 'time')} for your Hearback account in the last 30 days. None of these codes worked, but each was entered after your correct password.`,
+        `A wrong second-factor code was entered ${counted(notice.failures, 'time')} for your ${PRODUCT} account in the last 30 days. None of these codes worked, but each was entered after your correct password.`,
         describeSource(source, 'Last attempt'),
       ],
       button: settings,
@@ -97,7 +95,7 @@ export async function notifyOfSecurity(
     return queue(source, tx, person, notice.kind, {
       subject: 'Choose a new password',
       sentences: [
-        `A wrong second-factor code was entered ${counted(notice.failures, 'time')} for your Hearback account in the last 30 days, each time after your correct password. Someone probably knows your password, so it no longer works and all your devices were signed out.`,
+        `A wrong second-factor code was entered ${counted(notice.failures, 'time')} for your ${PRODUCT} account in the last 30 days, each time after your correct password. Someone probably knows your password, so it no longer works and all your devices were signed out.`,
         'Choose a new password that you use nowhere else. Your second factor stays as it is.',
         describeSource(source, 'Last attempt'),
       ],

@@ -32,6 +32,7 @@ export async function makeAccessToken(services: Services, { session, user }: Ses
     user: { id: user.id, email: user.email },
     password_change_required: user.has_temporary_password,
     second_factor_required: user.must_add_second_factor,
+    ...(user.brand && { brand: user.brand }),
   };
 }
 

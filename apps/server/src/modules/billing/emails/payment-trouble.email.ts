@@ -1,5 +1,5 @@
 import { formatMoney, type StripeInvoice } from '@hearback/providers';
-import type { EmailContent } from '#server/platform/mail/email-content.ts';
+import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
 
 export const paymentTroubleEmail =
   (publicUrl: string, { amount_due, currency, url }: StripeInvoice) =>
@@ -7,7 +7,7 @@ export const paymentTroubleEmail =
     subject: 'Your payment did not go through',
     lines: [
       `Hello ${firstName || 'there'},`,
-      `We could not collect ${formatMoney(amount_due, currency)} for your Hearback plan. This happens when a card has expired or the bank declines the payment.`,
+      `We could not collect ${formatMoney(amount_due, currency)} for your ${PRODUCT} plan. This happens when a card has expired or the bank declines the payment.`,
       'Everything keeps working for now, and we will try again. If the payment keeps failing, your data stays readable, but new connections and syncs stop.',
     ],
     button: url

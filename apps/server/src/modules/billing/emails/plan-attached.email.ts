@@ -1,4 +1,4 @@
-import type { EmailContent } from '#server/platform/mail/email-content.ts';
+import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
 
 /**
  * For a purchase without a sign-in: the page after it must not reveal whether the address has an account, so this
@@ -10,7 +10,7 @@ export const planAttachedEmail =
     subject: 'Your workspace now has a plan',
     lines: [
       `Hello ${firstName || 'there'},`,
-      `A plan was purchased for ${boughtFor}, which already has a Hearback account. We added the plan to your workspace.`,
+      `A plan was purchased for ${boughtFor}, which already has a ${PRODUCT} account. We added the plan to your workspace.`,
       'Sign in with your existing password.',
     ],
     button: { label: 'Sign in', url: `${publicUrl}/auth` },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultPreference, NOTIFICATION_KINDS, type NotificationSettings } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { EmailContent } from '#server/platform/mail/email-content.ts';
+import { EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
 import { MAIL_CONTENTS } from '#server/platform/mail/send-mail.job.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
@@ -176,7 +176,7 @@ describe('the digest', () => {
     for (const _ of [1, 2]) await sendDigestsJob.handler({}, app.services);
     const [digest, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(digest).toMatchObject({ to: agency.team.email, subject: '1 notification in Hearback' });
+    expect(digest).toMatchObject({ to: agency.team.email, subject: `1 notification in ${PRODUCT}` });
     expect(digest?.lines[1]).toContain('A lead is interested\n');
   });
 });

@@ -1,6 +1,6 @@
 import { counted, type Notification, notificationPath, notificationTitle } from '@hearback/contract';
 import type { Config } from '#server/config.ts';
-import type { EmailContent } from '#server/platform/mail/email-content.ts';
+import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { signUnsubscription, type Unsubscription } from '../settings/unsubscribe-token.ts';
 
@@ -17,7 +17,7 @@ export function notificationEmail(config: Config, owner: Owner, notification: No
   return {
     subject: toTitle(notification),
     lines: [`${toTitle(notification)}.`, ...(notification.detail ? [notification.detail] : [])],
-    button: { label: 'Open in Hearback', url: `${config.publicUrl}${notificationPath(notification)}` },
+    button: { label: `Open in ${PRODUCT}`, url: `${config.publicUrl}${notificationPath(notification)}` },
     unsubscribe: { url: linkOff(config, { ...owner, what: notification.kind }) },
   };
 }
@@ -29,14 +29,14 @@ export function digestEmail(
   notifications: readonly Notification[],
 ): EmailContent {
   return {
-    subject: `${counted(notifications.length, 'notification')} in Hearback`,
+    subject: `${counted(notifications.length, 'notification')} in ${PRODUCT}`,
     lines: [
       'Your unread notifications:',
       ...notifications.map(
         (notification) => `${toTitle(notification)}\n${config.publicUrl}${notificationPath(notification)}`,
       ),
     ],
-    button: { label: 'Open Hearback', url: config.publicUrl },
+    button: { label: `Open ${PRODUCT}`, url: config.publicUrl },
     unsubscribe: { url: linkOff(config, { ...owner, what: 'digest' }) },
   };
 }

@@ -1,5 +1,6 @@
-import { counted } from '@hearback/contract';
+import { counted, type UserType } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
+import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,13 +12,13 @@ type InvitationEmail = {
   token: string;
   inviter: string;
   workspace: string;
+  user_type: UserType;
   sender: string;
 };
 
 export const INVITATION_DAYS = 7;
 
 export function queueInvitation(services: Services, tx: TenantTx, to: InvitationEmail): Promise<void> {
-  const workspace = nameInMail(to.workspace, 'A workspace');
   return queueMail(services, tx, {
     workspace_id: to.workspace_id,
     to: to.email,
@@ -25,11 +26,7 @@ export function queueInvitation(services: Services, tx: TenantTx, to: Invitation
     subject_id: to.invitation_id,
     sender: to.sender,
     content: {
-      subject: `${workspace} invites you to Hearback`,
-      lines: [
-        'Hello,',
-        `${to.inviter} invites you to join ${nameInMail(to.workspace, 'a workspace')} on Hearback, where your team handles all replies to its outreach.`,
-      ],
+      ...toWords(to),
       button: {
         label: 'Accept the invitation',
         url: `${services.config.publicUrl}/accept-invitation?token=${to.token}`,
@@ -37,4 +34,27 @@ export function queueInvitation(services: Services, tx: TenantTx, to: Invitation
       note: `The link works once and for ${counted(INVITATION_DAYS, 'day')}. If you did not expect it, you can ignore this email.`,
     },
   });
+}
+
+/** Clients know only the name of the agency, which is that of the sender. */
+function toWords({
+  user_type,
+  workspace,
+  inviter,
+}: InvitationEmail): Pick<EmailContent, 'subject' | 'lines'> {
+  if (user_type === 'agency_customer')
+    return {
+      subject: `${PRODUCT} invites you to its client portal`,
+      lines: [
+        'Hello,',
+        `${inviter} invites you to the client portal of ${PRODUCT}, where you see the replies to your outreach.`,
+      ],
+    };
+  return {
+    subject: `${nameInMail(workspace, 'A workspace')} invites you to ${PRODUCT}`,
+    lines: [
+      'Hello,',
+      `${inviter} invites you to join ${nameInMail(workspace, 'a workspace')} on ${PRODUCT}, where your team handles all replies to its outreach.`,
+    ],
+  };
 }

@@ -54,6 +54,7 @@ export async function sendInvitation(inside: TxContext, form: Form): Promise<Inv
     token,
     inviter: actor.email,
     workspace,
+    user_type: form.userType,
     sender: inside.address,
   });
   await audit(pending ? 'invitation.resent' : 'invitation.sent', email, {

@@ -1,14 +1,25 @@
+import type { Brand } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
+import { findOwnBrand } from '#server/modules/branding/index.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findResetToken } from './resets.queries.ts';
+import { findResetToken, type ResetToken } from './resets.queries.ts';
 
 export type ResetState = 'valid' | 'used' | 'expired' | 'invalid';
 
 /** Read-only. */
-export async function validateResetToken({ db }: Services, token: string): Promise<{ state: ResetState }> {
-  const found = await withSystem(db, 'look at reset link', (tx) => findResetToken(tx, hashLinkToken(token)));
-  if (!found) return { state: 'invalid' };
-  if (found.used_at) return { state: 'used' };
-  return { state: found.expired ? 'expired' : 'valid' };
+export const validateResetToken = (
+  { db }: Services,
+  token: string,
+): Promise<{ state: ResetState; brand?: Brand }> =>
+  withSystem(db, 'look at reset link', async (tx) => {
+    const found = await findResetToken(tx, hashLinkToken(token));
+    if (!found) return { state: 'invalid' };
+    const brand = await findOwnBrand(tx, found.auth_user_id);
+    return { state: toState(found), ...(brand && { brand }) };
+  });
+
+function toState({ used_at, expired }: ResetToken): ResetState {
+  if (used_at) return 'used';
+  return expired ? 'expired' : 'valid';
 }

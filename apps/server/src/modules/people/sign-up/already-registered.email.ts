@@ -1,4 +1,5 @@
 import type { SystemTx } from '@hearback/database';
+import { PRODUCT } from '#server/platform/mail/email-content.ts';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -14,7 +15,7 @@ export function queueAlreadyRegistered(services: Services, tx: SystemTx, to: Rec
     subject_id: to.user_id,
     sender: to.sender,
     content: {
-      subject: 'You already have a Hearback account',
+      subject: `You already have a ${PRODUCT} account`,
       lines: [
         `Hello ${nameInMail(to.first_name, 'there')},`,
         'Someone, probably you, tried to sign up with this email address. It already has an account. Sign in with its password.',

@@ -1,4 +1,5 @@
 import type { Tx } from '@hearback/database';
+import { PRODUCT } from '#server/platform/mail/email-content.ts';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -22,7 +23,7 @@ export function queueCredentials(services: Services, tx: Tx, to: Credentials): P
     subject_id: to.user_id,
     sender: to.sender,
     content: {
-      subject: 'Your Hearback account is ready',
+      subject: `Your ${PRODUCT} account is ready`,
       lines: [
         `Hello ${nameInMail(to.first_name, 'there')},`,
         'Your account is ready. Sign in with these credentials:',

@@ -1,19 +1,24 @@
 import type { OwnProfile, Profile } from '@hearback/contract';
 import type { Actor } from '@hearback/database';
+import { findBrandOfActor } from '#server/modules/branding/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { findLanguages, getWorkspaceName } from './users.queries.ts';
 
 export const toOwnProfile = async (
   { tx, actor, services }: Pick<TxContext, 'tx' | 'actor' | 'services'>,
   profile: Profile,
-): Promise<OwnProfile> => ({
-  ...profile,
-  workspace_name: await getWorkspaceName(tx),
-  writable_locations: listWritable(actor),
-  second_factor_due: actor.second_factor_due?.toISOString() ?? null,
-  languages: await findLanguages(tx, actor.user_id),
-  can_translate: services.model !== null,
-});
+): Promise<OwnProfile> => {
+  const brand = await findBrandOfActor(tx, actor);
+  return {
+    ...profile,
+    workspace_name: brand?.name ?? (await getWorkspaceName(tx)),
+    brand,
+    writable_locations: listWritable(actor),
+    second_factor_due: actor.second_factor_due?.toISOString() ?? null,
+    languages: await findLanguages(tx, actor.user_id),
+    can_translate: services.model !== null,
+  };
+};
 
 /** An agency customer has read access only, whatever was granted. */
 function listWritable({ sees_all_locations, user_type, writable_locations }: Actor): string[] | null {

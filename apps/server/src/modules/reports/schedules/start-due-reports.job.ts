@@ -1,9 +1,9 @@
 import { toLastPeriod, toNextRun } from '@hearback/contract';
 import { asSystem, readClock, type WorkspaceTx, withSystem, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
+import { getBrand } from '#server/modules/branding/index.ts';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findBrand } from '../brand.queries.ts';
 import { buildReportDefinition } from '../build-report.job-definition.ts';
 import { insertReport } from '../reports.queries.ts';
 import { getTemplate } from '../templates/templates.queries.ts';
@@ -60,7 +60,7 @@ async function create(
 ): Promise<void> {
   const { workspace_id, location_id, cadence, time_zone, client, created_by, recipients } = schedule;
   const { approval, is_approved, next_run_at: due_at } = schedule;
-  const { name: brand } = await findBrand(tx, workspace_id);
+  const { name: brand } = await getBrand(tx, workspace_id, location_id);
   const template = await getTemplate(tx, { workspace_id, location_id, cadence });
   const report_id = await insertReport(tx, {
     ...{ workspace_id, location_id, cadence, ...days, time_zone, brand, client, created_by },

@@ -1,7 +1,8 @@
-import { MAX_PASSCODE_LENGTH } from '@hearback/contract';
+import { type Brand, MAX_PASSCODE_LENGTH } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { verifyPassword } from '#server/modules/auth/index.ts';
+import { getBrand } from '#server/modules/branding/index.ts';
 import { rawBody, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
 import { toNetwork } from '#server/platform/http/callers/to-network.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
@@ -29,20 +30,22 @@ export const sharedReports: AppPlugin = async (app, services) => {
   takeRawBodies(app);
   addShareRoutes(app, services, {
     ...{ path: '/r/:token', perMinute: MAX_OPENED_PER_MINUTE },
-    answer: async (reply, report, token) =>
-      send(reply, `${report.client}: report`, renderReport(report, `/r/${token}/report.pdf`)),
+    answer: async (reply, report, { token, brand }) =>
+      send(reply, `${report.client}: report`, renderReport(report, `/r/${token}/report.pdf`), brand),
   });
   addShareRoutes(app, services, {
     ...{ path: '/r/:token/report.pdf', perMinute: MAX_FILES_PER_MINUTE },
-    answer: sendPdf,
+    answer: (reply, report) => sendPdf(reply, report),
   });
 };
+
+type ShareVisit = { readonly token: string; readonly brand: Brand };
 
 type SharedForm = {
   readonly path: string;
   /** Requests per network. */
   readonly perMinute: number;
-  readonly answer: (reply: ShareReply, report: BuiltReport, token: string) => Promise<FastifyReply>;
+  readonly answer: (reply: ShareReply, report: BuiltReport, visit: ShareVisit) => Promise<FastifyReply>;
 };
 
 /** A link with a passcode asks for it. The form posts to the same address. */
@@ -56,11 +59,15 @@ function addShareRoutes(
   const find = (token: string) =>
     withSystem(db, 'open shared report', (tx) => findOpenShare(tx, hashLinkToken(token)));
   const show = async (reply: ShareReply, share: OpenShare, token: string) => {
-    const report = await withWorkspace(db, share.workspace_id, (tx) => getReport(tx, share, 'published'));
+    const { workspace_id } = share;
+    const [report, brand] = await withWorkspace(db, workspace_id, async (tx) => {
+      const published = await getReport(tx, share, 'published');
+      return [published, await getBrand(tx, workspace_id, published.location_id)] as const;
+    });
     const { figures } = report;
     if (figures === null) return send(reply.code(404), 'Report', GONE);
     await withSystem(db, 'count view', (tx) => countView(tx, share));
-    return answer(hide(reply), { ...report, figures }, token);
+    return answer(hide(reply), { ...report, figures }, { token, brand });
   };
 
   app.get<ShareRoute>(path, { config }, async ({ params: { token } }, reply) => {
@@ -104,13 +111,13 @@ const hide = (reply: ShareReply): ShareReply =>
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex');
 
-function send(reply: ShareReply, title: string, contents: string): FastifyReply {
+function send(reply: ShareReply, title: string, contents: string, brand?: Brand): FastifyReply {
   const nonce = makeNonce();
   return hide(reply)
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
     .type('text/html; charset=utf-8')
-    .send(renderPage(title, contents, nonce));
+    .send(renderPage(title, contents, nonce, brand));
 }

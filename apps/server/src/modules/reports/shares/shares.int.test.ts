@@ -60,6 +60,24 @@ describe('a share link', () => {
     });
   });
 
+  it('shows the brand of the location', async () => {
+    const brand = { accent: '#5b2a86', support_email: 'help@north.example', email_footer: null };
+    const legal_links = [{ label: 'Terms & conditions', url: 'https://north.example/terms' }];
+    await ask('PUT', '/api/branding', {
+      ...brand,
+      legal_links,
+      name: 'North Star',
+      location_id: form.location_id,
+    });
+    const { body } = await ask<NewLink>('POST', path, { days: 30 });
+    const page = await (await open(body.url)).text();
+    expect(page).toContain('<header><p class="dim">North Star</p></header>');
+    expect(page).toContain('--bar: light-dark(#5b2a86, ');
+    expect(page).toContain('<a href="https://north.example/terms">Terms &amp; conditions</a>');
+    expect(page).toContain('<a href="mailto:help@north.example">');
+    await ask('POST', '/api/branding/remove', { location_id: form.location_id });
+  });
+
   it('is stored as a hash only', async () => {
     const { body } = await ask<NewLink>('POST', path, { days: 7 });
     const token = new URL(body.url).pathname.split('/').at(-1) ?? '';

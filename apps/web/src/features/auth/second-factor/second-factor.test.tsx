@@ -86,7 +86,7 @@ describe('an authenticator app', () => {
     expect(await dialog.findAllByRole('listitem')).toHaveLength(10);
     expect(toBody('POST /api/auth/totp')).toEqual({ password: 'secret' });
     expect(dialog.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(
-      'hearback-recovery-codes.txt',
+      'recovery-codes.txt',
     );
   });
 

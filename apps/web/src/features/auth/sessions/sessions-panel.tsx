@@ -8,7 +8,7 @@ import { useEndOtherSessions, useEndSession, useSessions } from '../api/sessions
 
 /** Labels by kind of IP address. Geolocation would be a guess. */
 const ADDRESS_WORDS: Record<AddressKind, string> = {
-  loopback: 'the Hearback server',
+  loopback: 'this server',
   private: 'a private network',
   ipv4: 'IPv4 address',
   ipv6: 'IPv6 network',

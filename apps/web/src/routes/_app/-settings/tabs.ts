@@ -3,6 +3,7 @@ import { can, canAnywhere, type OwnProfile } from '@hearback/contract';
 /** The groups of the sidebar. */
 export const TAB_GROUPS = [
   { label: 'My account', tabs: ['profile', 'notifications', 'security'] },
+  { label: 'Clients', tabs: ['branding'] },
   {
     label: 'Workspace',
     tabs: [
@@ -26,6 +27,7 @@ export const TAB_LABELS: Record<Tab, string> = {
   profile: 'Profile & Account',
   notifications: 'Notifications',
   users: 'Users',
+  branding: 'Branding',
   replies: 'Replies',
   rules: 'Rules',
   snippets: 'Snippets',
@@ -41,6 +43,7 @@ export const TAB_LABELS: Record<Tab, string> = {
 export function listTabs(profile: OwnProfile): Tab[] {
   return TABS.filter((tab) => {
     if (tab === 'notifications') return can(profile, 'notifications:use');
+    if (tab === 'branding') return can(profile, 'branding:manage');
     if (tab === 'users') return can(profile, 'people:manage');
     // Its figures cover all locations.
     if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;

@@ -114,6 +114,9 @@ const done: Record<AuditAction, Sentence> = {
   'booking_page.removed': (_details, { object }) => `removed a booking page of ${the('location', object)}`,
   'crm.turned_off': (_details, { object }) => `turned off the CRM sync of ${the('location', object)}`,
   'crm.undone': (_details, { object }) => `undid the first CRM sync of ${the('location', object)}`,
+  'brand.saved': (_details, { object }) =>
+    object === '' ? 'changed the brand' : `changed the brand of ${the('location', object)}`,
+  'brand.removed': (_details, { object }) => `removed the brand of ${the('location', object)}`,
   'report.created': ({ client }) => `created a report for${quoted(client)}`,
   'report.published': ({ client }) => `published a report for${quoted(client)}`,
   'report.removed': ({ client }) => `deleted a report for${quoted(client)}`,

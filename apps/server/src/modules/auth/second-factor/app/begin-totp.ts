@@ -1,7 +1,9 @@
 import type { TotpSetUp } from '@hearback/contract';
 import type { Claim } from '@hearback/database';
+import { findOwnBrand } from '#server/modules/branding/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
+import { PRODUCT_NAME } from '#server/platform/mail/email-content.ts';
 import { getLogin } from '../../auth.queries.ts';
 import { saveTotp, TOTP_SECRET } from '../second-factor.queries.ts';
 import { withOwnPassword } from '../step-up/with-own-password.ts';
@@ -18,6 +20,9 @@ export const beginTotp = (context: HttpContext, claim: Claim, password: string):
     if (!(await saveTotp(tx, auth_user_id, sealed))) throw new AppError('APP_ALREADY_ADDED');
     return {
       secret: toTypedSecret(secret),
-      uri: toTotpUri(secret, await getLogin(tx, auth_user_id)),
+      uri: toTotpUri(secret, {
+        account: await getLogin(tx, auth_user_id),
+        issuer: (await findOwnBrand(tx, auth_user_id))?.name ?? PRODUCT_NAME,
+      }),
     };
   });

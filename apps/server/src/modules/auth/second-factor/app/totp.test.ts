@@ -38,10 +38,10 @@ describe('a secret', () => {
   it('differs each time and is the same in the QR code and as text', () => {
     const secret = makeTotpSecret();
     expect(secret).not.toBe(makeTotpSecret());
-    const uri = new URL(toTotpUri(secret, 'ann@example.test'));
-    expect(uri.pathname).toBe('//totp/Hearback:ann%40example.test'.slice(uri.host ? 6 : 0));
+    const uri = new URL(toTotpUri(secret, { account: 'ann@example.test', issuer: 'North Agency' }));
+    expect(uri.pathname).toBe('//totp/North%20Agency:ann%40example.test'.slice(uri.host ? 6 : 0));
     expect(uri.searchParams.get('secret')).toBe(toTypedSecret(secret).replaceAll(' ', ''));
-    expect(uri.searchParams.get('issuer')).toBe('Hearback');
+    expect(uri.searchParams.get('issuer')).toBe('North Agency');
     expect(Secret.fromBase32(uri.searchParams.get('secret') ?? '').utf8).toBe(secret);
   });
 });

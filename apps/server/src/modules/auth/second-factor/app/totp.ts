@@ -14,16 +14,18 @@ export const makeTotpSecret = (): string => randomBytes(15).toString('base64url'
 export const toTypedSecret = (secret: string): string =>
   Secret.fromUTF8(secret).base32.replace(/(.{4})(?=.)/g, '$1 ');
 
-const toTotp = (secret: string, label?: string): TOTP =>
+type TotpNames = { readonly account: string; readonly issuer: string };
+
+const toTotp = (secret: string, names?: TotpNames): TOTP =>
   new TOTP({
-    issuer: 'Hearback',
     secret: Secret.fromUTF8(secret),
     digits: DIGITS,
     period: STEP_SECONDS,
-    ...(label !== undefined && { label }),
+    ...(names && { label: names.account, issuer: names.issuer }),
   });
 
-export const toTotpUri = (secret: string, account: string): string => toTotp(secret, account).toString();
+/** For the authenticator app, which lists the account under the name of the issuer. */
+export const toTotpUri = (secret: string, names: TotpNames): string => toTotp(secret, names).toString();
 
 /** Returns the time step of a code, or null. The caller checks whether that step was used before. */
 export function findStep(secret: string, code: string, nowMs: number): number | null {

@@ -1,8 +1,10 @@
 import type { PasskeyOptions } from '@hearback/contract';
 import type { Claim } from '@hearback/database';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
+import { findOwnBrand } from '#server/modules/branding/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
+import { PRODUCT_NAME } from '#server/platform/mail/email-content.ts';
 import { getLogin } from '../../auth.queries.ts';
 import { askBrowser } from '../challenge.ts';
 import { withOwnPassword } from '../step-up/with-own-password.ts';
@@ -22,7 +24,7 @@ export const beginPasskey = (
     if (had.length >= MAX_PASSKEYS) throw new AppError('PASSKEYS_FULL');
     const challenge = await askBrowser(tx, context, { kind: 'add_passkey', auth_user_id });
     const options = await generateRegistrationOptions({
-      rpName: 'Hearback',
+      rpName: (await findOwnBrand(tx, auth_user_id))?.name ?? PRODUCT_NAME,
       rpID: relyingParty(context.services).rpID,
       userName: await getLogin(tx, auth_user_id),
       userID: new Uint8Array(Buffer.from(auth_user_id)),

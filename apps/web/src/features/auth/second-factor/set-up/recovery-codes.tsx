@@ -1,4 +1,5 @@
 import { Alert, Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useProductName } from '#web/lib/viewer/brand.ts';
 import { CopyButton } from '#web/ui/connections/copy-button.tsx';
 import { IconDownload } from '#web/ui/icons/other.ts';
 
@@ -6,8 +7,9 @@ type Props = { codes: readonly string[]; onDone: () => void };
 
 /** Recovery codes are shown only once. */
 export function RecoveryCodes({ codes, onDone }: Props) {
+  const productName = useProductName();
   const text = `${codes.join('\n')}\n`;
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Hearback recovery codes. Each works once.\n\n${text}`)}`;
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${productName}: recovery codes. Each works once.\n\n${text}`)}`;
   return (
     <Stack gap="md">
       <Alert color="yellow" title="Save these codes now">
@@ -34,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         <Button
           component="a"
           href={file}
-          download="hearback-recovery-codes.txt"
+          download="recovery-codes.txt"
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden="true" />}
         >

@@ -3,6 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useInvitation } from '#web/features/people/api/entry.ts';
+import { showBrand } from '#web/lib/viewer/brand.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { IconLinkOff } from '#web/ui/icons/other.ts';
@@ -11,20 +12,27 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { AcceptInvitationForm } from './accept-invitation-form.tsx';
 
-const SIDE = {
+const toSide = (isClient: boolean) => ({
   claim: 'You’ve been invited.',
-  words: 'Join your team on Hearback to see the replies to your outreach, sorted by intent.',
-};
+  words: isClient
+    ? 'See who replied to your outreach, the meetings that were booked, and your reports.'
+    : 'Join your team on Hearback to see the replies to your outreach, sorted by intent.',
+});
 
 export function InvitationPage({ token }: { token: string }) {
   const [accepted, setAccepted] = useState(false);
   const query = useInvitation(token);
   const { data } = query;
   const email = data?.invitation?.email;
+  const brand = data?.brand ?? null;
+  useEffect(() => {
+    if (brand !== null) showBrand(brand);
+  }, [brand]);
+  const side = toSide(brand !== null);
   if (token === '' || data?.isValid === false) return <InvalidInvitation />;
   if (email !== undefined && accepted) {
     return (
-      <SplitPage {...SIDE} publish title="You are in" description="Your account is ready.">
+      <SplitPage {...side} publish title="You are in" description="Your account is ready.">
         <InvitationAccepted email={email} />
       </SplitPage>
     );
@@ -32,7 +40,7 @@ export function InvitationPage({ token }: { token: string }) {
   if (email !== undefined) {
     return (
       <SplitPage
-        {...SIDE}
+        {...side}
         title="Accept your invitation"
         description="Enter your name and choose a password."
       >

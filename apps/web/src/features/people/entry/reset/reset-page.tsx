@@ -1,6 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { isLinkOver, useResetLink, useResetPassword } from '#web/features/people/api/entry.ts';
 import { toApiError } from '#web/lib/api/api-error.ts';
+import { showBrand } from '#web/lib/viewer/brand.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -21,6 +23,10 @@ export function ResetPage(props: Props) {
 
 function ResetSteps({ token, onReset }: Props) {
   const link = useResetLink(token);
+  const brand = link.data?.brand;
+  useEffect(() => {
+    if (brand !== undefined) showBrand(brand);
+  }, [brand]);
   if (token === '') return <DeadResetLink {...deadBecause.invalid} />;
   return (
     <QueryStates

@@ -1,0 +1,15 @@
+import { authed } from '#server/platform/http/implement.ts';
+import { getWorkspaceName, listBrands } from './branding.queries.ts';
+import { removeBrand } from './remove-brand.ts';
+import { saveBrand } from './save-brand.ts';
+import { savePicture } from './save-picture.ts';
+
+export const brandingRoutes = {
+  list: authed.branding.list.handler(async ({ context: { tx, actor } }) => ({
+    workspace_name: await getWorkspaceName(tx, actor.workspace_id),
+    brands: await listBrands(tx, actor.workspace_id),
+  })),
+  save: authed.branding.save.handler(({ context, input }) => saveBrand(context, input)),
+  savePicture: authed.branding.savePicture.handler(({ context, input }) => savePicture(context, input)),
+  remove: authed.branding.remove.handler(({ context, input }) => removeBrand(context, input.location_id)),
+};

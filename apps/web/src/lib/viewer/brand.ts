@@ -1,0 +1,34 @@
+import type { Brand } from '@hearback/contract';
+import { createStore, useStore } from '../store.ts';
+
+/** Also read by public/first.js. */
+const KEY = 'hearback.brand';
+const PRODUCT_NAME = 'Hearback';
+
+function readRemembered(): Brand | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Brand | null;
+  } catch {
+    return null;
+  }
+}
+
+/** The brand of the last client in this browser, so that the sign-in page and a reload show it from the start. */
+const brandStore = createStore<Brand | null>(readRemembered);
+
+/** What a client sees instead of the product's name, logo and colors. Null for everyone else. */
+export const useBrand = (): Brand | null => useStore(brandStore);
+
+export const useProductName = (): string => useBrand()?.name ?? PRODUCT_NAME;
+
+export function showBrand(brand: Brand | null): void {
+  const text = JSON.stringify(brand);
+  if (text === JSON.stringify(brandStore.get())) return;
+  try {
+    if (brand === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, text);
+  } catch {
+    // Without storage, the brand is read again with the profile.
+  }
+  brandStore.set(brand);
+}

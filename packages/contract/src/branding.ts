@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import {
+  BRAND_LIMITS,
+  BRAND_PICTURE_SIZES,
+  type BrandPictureKind,
+  MAX_LEGAL_LINKS,
+} from './branding.limits.ts';
+import { listEndpoints } from './endpoint.ts';
+import { webAddress } from './rules/web-address.ts';
+import { Done, LocationId, text } from './values.ts';
+
+const PICTURE_KINDS = Object.keys(BRAND_PICTURE_SIZES) as [BrandPictureKind, ...BrandPictureKind[]];
+
+const LegalLink = z.object({ label: z.string(), url: z.string() });
+export type LegalLink = z.infer<typeof LegalLink>;
+
+/** Paths of the product. They need no token. */
+const BrandPictures = z.object({
+  logo_light: z.string().nullable(),
+  logo_dark: z.string().nullable(),
+  icon: z.string().nullable(),
+});
+
+/** What a client sees of the agency. Values of the location come before those of the workspace. */
+export const Brand = BrandPictures.extend({
+  /** The name of the workspace if the agency chose no other. */
+  name: z.string(),
+  /** Ten shades of the accent color from light to dark, the eighth for buttons and links. Null: the product's. */
+  shades: z.array(z.string()).nullable(),
+  support_email: z.string().nullable(),
+  legal_links: z.array(LegalLink),
+  email_footer: z.string().nullable(),
+  /** Path of the web app manifest. Null if the agency has saved no brand. */
+  manifest: z.string().nullable(),
+});
+export type Brand = z.infer<typeof Brand>;
+
+/** A brand as saved. In the brand of a location, null means the value of the workspace. */
+export const StoredBrand = BrandPictures.extend({
+  /** Null for the brand of the workspace. */
+  location_id: z.string().nullable(),
+  name: z.string().nullable(),
+  accent: z.string().nullable(),
+  support_email: z.string().nullable(),
+  legal_links: z.array(LegalLink).nullable(),
+  email_footer: z.string().nullable(),
+});
+export type StoredBrand = z.infer<typeof StoredBrand>;
+
+const Target = z.strictObject({ location_id: LocationId.nullable().describe('Null for the workspace') });
+
+const NewLegalLink = z.strictObject({
+  label: text(BRAND_LIMITS.label).min(1),
+  url: webAddress(BRAND_LIMITS.url).refine((url) => url.startsWith('https://')),
+});
+
+export const BrandEdit = Target.extend({
+  name: text(BRAND_LIMITS.name).min(1).nullable(),
+  accent: z
+    .string()
+    .max(7)
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable(),
+  support_email: z.email().max(BRAND_LIMITS.support_email).nullable(),
+  legal_links: z.array(NewLegalLink).max(MAX_LEGAL_LINKS).nullable(),
+  email_footer: text(BRAND_LIMITS.email_footer).min(1).nullable(),
+}).strict();
+export type BrandEdit = z.infer<typeof BrandEdit>;
+
+const endpoint = listEndpoints('branding');
+
+export const branding = {
+  list: endpoint(
+    'branding:manage',
+    'GET /branding',
+    'List the brand of the workspace and the brands of its locations',
+  ).output(z.object({ workspace_name: z.string(), brands: z.array(StoredBrand) })),
+  save: endpoint('branding:manage', 'PUT /branding', 'Save the brand of the workspace or of a location')
+    .input(BrandEdit)
+    .output(StoredBrand),
+  savePicture: endpoint(
+    'branding:manage',
+    'PUT /branding/pictures',
+    'Save or remove a picture of a brand. It is decoded and stored as a new PNG file',
+  )
+    .input(
+      Target.extend({
+        kind: z.enum(PICTURE_KINDS),
+        /** A PNG file with 8 bits per channel in base64, or null to remove the picture. */
+        png: z.base64().max(540_000).nullable(),
+      }).strict(),
+    )
+    .output(StoredBrand),
+  remove: endpoint(
+    'branding:manage',
+    'POST /branding/remove',
+    'Remove the brand of a location, which then has the brand of the workspace',
+  )
+    .input(z.strictObject({ location_id: LocationId }))
+    .output(Done),
+};

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { ANA, CAMPAIGN, openCorrespondence, untilReceived } from './correspondence.ts';
+import { rows } from './locators.ts';
+import { enter, openAs, openBrowser } from './people.ts';
+import { connectLocation } from './stock.ts';
+import { callAs, makePerson } from './test-stack.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+
+/** Everything that a person can see or hear on the page, in its head and in the files it links to. */
+async function readScreen(page: Page): Promise<string> {
+  const [page_text, files] = await page.evaluate(() => {
+    const attributes = ['aria-label', 'title', 'alt', 'placeholder', 'content'];
+    const named = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join(','))];
+    const spoken = named.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''));
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="icon"], link[rel="manifest"]')];
+    return [
+      [document.title, document.body.textContent, ...spoken].join('\n'),
+      links.map(({ href }) => href).filter((href) => href.startsWith('http')),
+    ] as const;
+  });
+  const texts = await Promise.all(files.map(async (file) => (await page.request.get(file)).text()));
+  return [page_text, ...texts].join('\n');
+}
+
+async function expectNoProduct(page: Page, what: string): Promise<void> {
+  await expect(page.locator('.mantine-Loader-root')).toHaveCount(0);
+  expect(await readScreen(page), what).not.toMatch(/hearback/i);
+}
+
+const MIAMI = 'Miami Fit Studios';
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="60"><script>alert(1)</script>
+<rect width="240" height="60" fill="#5b2a86"/><text x="20" y="40" font-size="30" fill="white">NORTH</text></svg>`;
+
+test('an agency sets up its brand, and its client never sees the name of the product', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const correspondence = await openCorrespondence(request);
+  const { owner } = correspondence;
+  await openAs(page, '/', owner);
+  await connectLocation(page, MIAMI);
+  const admin = await callAs(request, owner);
+  await admin.post('/api/functions/sync-instantly-campaigns', {});
+  const campaigns = () => admin.get('/api/campaigns');
+  await expect.poll(async () => (await campaigns()).length).toBe(1);
+  const [{ id }] = await campaigns();
+  const [{ ghl_location_id }] = await admin.get('/api/locations');
+  expect((await admin.ask('PATCH', `/api/campaigns/${id}`, { ghl_location_id })).ok()).toBe(true);
+  await correspondence.answer(ANA, { text: `Tell me more about ${CAMPAIGN}.` });
+  await untilReceived(request, owner, 1);
+
+  await test.step('the owner saves a brand', async () => {
+    await page.goto('/settings?tab=branding');
+    await expect(page.getByRole('heading', { name: 'Branding' })).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill('North Star');
+    await page.getByLabel('Accent color', { exact: true }).fill('#ffcc00');
+    await expect(
+      page.getByText(/^Contrast with white: 1\.5:1\. Text needs more than 4\.5:1, so clients see #/),
+    ).toBeVisible();
+    await page.getByLabel('Support address').fill('help@north.example');
+    await page.getByRole('button', { name: 'Add link' }).click();
+    await page.getByLabel('Label 1').fill('Privacy policy');
+    await page.getByLabel('Address 1').fill('north.example/privacy');
+    await page.getByLabel('Email footer').fill('North Star Ltd, 1 Pole Street');
+    await page.getByRole('button', { name: 'Save brand' }).click();
+    await expect(page.getByText('Brand saved')).toBeVisible();
+    const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) };
+    await page
+      .getByRole('group', { name: 'Logo on light background' })
+      .locator('input[type="file"]')
+      .setInputFiles(file);
+    await expect(page.getByRole('img', { name: 'Current: Logo on light background' })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'North Star' }).first(),
+    ).toBeVisible();
+    await expectAccessible(page, 'The brand settings');
+  });
+
+  const terms = { by: owner, userType: 'agency_customer', locations: [ghl_location_id] };
+  const customer = await makePerson(request, 'Cleo', terms);
+  const client = await openBrowser(browser, '/', customer.email, customer.password);
+
+  await test.step('every screen of the client has the brand', async () => {
+    await expect(client.getByRole('link', { name: 'North Star, go to dashboard' })).toBeVisible();
+    await expect(client).toHaveTitle('Dashboard · North Star');
+    const accent = await client.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-7').trim(),
+    );
+    // Yellow that is dark enough for text.
+    expect(accent).toBe('#876b05');
+    for (const path of [
+      '/',
+      '/conversations',
+      '/reports',
+      '/settings',
+      '/settings?tab=security',
+      '/nowhere',
+      '/signup-payment-does-not-exist',
+    ]) {
+      await client.goto(path);
+      await expect(client.getByRole('heading').first()).toBeVisible();
+      await expectNoProduct(client, path);
+      await expectAccessible(client, `${path} of a client`);
+    }
+    await client.goto('/conversations');
+    await rows(client).filter({ hasText: 'Ana Lead' }).click();
+    await expect(client.getByRole('heading', { name: 'Ana Lead', level: 2 })).toBeVisible();
+    await expectNoProduct(client, 'a conversation');
+    await client.goto('/settings');
+    await expect(client.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
+      'href',
+      'https://north.example/privacy',
+    );
+    await expect(client.getByRole('link', { name: 'Support: help@north.example' })).toBeVisible();
+  });
+
+  await test.step('a phone in dark colors has the brand, too', async () => {
+    await client.setViewportSize({ width: 390, height: 844 });
+    await client.emulateMedia({ colorScheme: 'dark' });
+    await client.goto('/');
+    await client.getByRole('button', { name: 'Open navigation' }).click();
+    await expect(client.getByRole('dialog')).toBeVisible();
+    await expectNoProduct(client, 'the menu of a phone');
+    await expectAccessible(client, 'the menu of a phone', 'colours');
+    await client.keyboard.press('Escape');
+  });
+
+  await test.step('the sign-in page keeps the brand after signing out', async () => {
+    await client.setViewportSize({ width: 1440, height: 900 });
+    await client.getByRole('button', { name: 'Sign out' }).click();
+    await expect(client.getByRole('heading', { name: 'Sign in to North Star' })).toBeVisible();
+    await expect(client).toHaveTitle(/ · North Star$/);
+    // The demo accounts are only offered in a demo.
+    expect((await readScreen(client)).replaceAll('demo.hearback.test', '')).not.toMatch(/hearback/i);
+    await expect(client.getByText('Start your agency')).toHaveCount(0);
+    await enter(client, customer.email, customer.password);
+    await expect(client.getByRole('link', { name: 'North Star, go to dashboard' })).toBeVisible();
+    await client.context().close();
+  });
+
+  await test.step('the team still sees the product', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Hearback, go to dashboard' })).toBeVisible();
+  });
+});
+
+test('the offline page does not name the product', () => {
+  const folder = join(import.meta.dirname, '../../apps/web/public');
+  for (const file of ['offline.html', 'offline.css'])
+    expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/hearback/i);
+});
