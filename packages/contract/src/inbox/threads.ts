@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
-import { ConversationFilter } from '../shapes/conversation-filter.ts';
+import { ConversationFilter, ConversationListFilter } from '../shapes/conversation-filter.ts';
 import { Conversation, ConversationCounts } from '../shapes/conversations.ts';
 import { Message } from '../shapes/messages.ts';
 import { Activity, Thread } from '../shapes/threads.ts';
@@ -10,7 +10,7 @@ const endpoint = listEndpoints('inbox');
 
 export const threads = {
   list: endpoint('inbox:read', 'GET /conversations', 'List conversations')
-    .input(ConversationFilter.extend({ after: Cursor.optional() }))
+    .input(ConversationListFilter.extend({ after: Cursor.optional() }))
     .output(z.object({ conversations: z.array(Conversation), next: Cursor.nullable() })),
   counts: endpoint(
     'inbox:read',

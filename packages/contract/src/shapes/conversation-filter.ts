@@ -38,11 +38,16 @@ export const ConversationFilter = z.object({
   added_since: Moment.optional(),
   /** Conversations with a message since this time. A text search ignores this filter. */
   active_since: Moment.optional(),
-  /** Conversations with a message or a change of their state since this time. A text search ignores this filter. */
-  updated_since: Moment.optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),
 });
 export type ConversationFilter = z.infer<typeof ConversationFilter>;
+
+/** For incremental reads. It is not part of a saved view. */
+export const ConversationListFilter = ConversationFilter.extend({
+  /** Conversations with a message or a change of their state since this time. A text search ignores this filter. */
+  updated_since: Moment.optional(),
+});
+export type ConversationListFilter = z.infer<typeof ConversationListFilter>;
 
 /** Filters about the team's work, not available to read-only users. */
 export const TEAM_FILTERS = [

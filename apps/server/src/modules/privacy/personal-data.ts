@@ -63,6 +63,8 @@ export const personalData: readonly PersonalData[] = [
       user_location_access: OF_THE_TEAM,
       brands: 'name and addresses of the agency',
       brand_pictures: 'logos of the agency',
+      client_periods: 'numbers',
+      client_alerts: 'names and rates of locations',
       subscriptions: OF_THE_PRODUCT,
       'system.abandoned_subscriptions': OF_THE_PRODUCT,
       'system.stripe_events': 'payments of workspaces',

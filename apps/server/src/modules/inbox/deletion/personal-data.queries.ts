@@ -76,6 +76,7 @@ export const inboxPersonalData: PersonalData = {
       key: id,
       texts: ['name'],
       json: ['filter'],
+      plain: ['page'],
     },
   ],
   impersonal: {

@@ -1,4 +1,4 @@
-import { type Conversation, type ConversationFilter, can } from '@hearback/contract';
+import { type Conversation, type ConversationListFilter, can } from '@hearback/contract';
 import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
@@ -9,7 +9,7 @@ import { ASSIGNEE, NO_TEAMWORK, TEAMWORK } from './threads.queries.ts';
 
 const PAGE = 100;
 
-type ListFilter = ConversationFilter & { readonly after?: string | undefined };
+type ListFilter = ConversationListFilter & { readonly after?: string | undefined };
 
 /** A single statement for any filter: selects the page first, then joins the details. */
 export async function listConversations(

@@ -120,10 +120,11 @@ describe('a share link', () => {
     expect(refused.status).toBe(429);
     expect(await refused.text()).not.toContain('Meetings booked');
     expect((await open(body.url, 'open sesame', '203.0.113.7')).status).toBe(200);
-    for (let network = 1; network <= 10; network += 1)
-      for (let attempt = 0; attempt < 9; attempt += 1) await open(body.url, 'wrong', `192.0.2.${network}`);
+    // Attempts from many other networks, without the slow comparison of passcodes.
+    await app.query(sql`select app.take_from_budget(${`report-share:${body.shares[0]?.id}`}, 100, 3600)
+      from generate_series(1, 100)`);
     expect((await open(body.url, 'open sesame', '203.0.114.7')).status).toBe(429);
-  }, 30_000);
+  });
 
   it('without a passcode ignores one that is sent', async () => {
     const { body } = await ask<NewLink>('POST', path, { days: 7 });

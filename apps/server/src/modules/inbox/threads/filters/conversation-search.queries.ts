@@ -1,4 +1,4 @@
-import { type ConversationFilter, can, type Membership } from '@hearback/contract';
+import { type ConversationListFilter, can, type Membership } from '@hearback/contract';
 import { type Actor, planStableParam } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Cursor } from '#server/platform/paging/cursor.ts';
@@ -33,7 +33,7 @@ export const locationScope = (actor: LocationReader, table: string) =>
     ? sql``
     : sql`and ${sql.ref(`${table}.location_id`)} = any ((select ${[...actor.readable_locations]}::text[])::text[])`;
 
-export const inOrder = ({ sort }: ConversationFilter) =>
+export const inOrder = ({ sort }: ConversationListFilter) =>
   sort === 'oldest'
     ? sql`order by v.last_message_at, v.contact_id`
     : sql`order by v.last_message_at desc, v.contact_id desc`;
@@ -46,13 +46,13 @@ const KEY_COLUMNS = sql`v.contact_id, v.last_message_at`;
  * Selects `contact_id` and `last_message_at` of the matching conversations that the viewer can see, in list order: a page
  * of the list or a slice of a bulk change.
  */
-export const chooseConversations = (actor: Actor, filter: ConversationFilter, part: Page) =>
+export const chooseConversations = (actor: Actor, filter: ConversationListFilter, part: Page) =>
   filter.q ? chooseByWords(actor, filter.q, filter, part) : chooseByOrder(actor, filter, part);
 
 /** The same with more columns of each conversation. */
 export function readConversations(
   actor: Actor,
-  filter: ConversationFilter,
+  filter: ConversationListFilter,
   { columns, ...part }: Page & { readonly columns: RawBuilder<unknown> },
 ) {
   if (skipsNothing(actor, filter)) return selectPage(actor, filter, part, { columns });
@@ -70,7 +70,7 @@ const LEADING: readonly Facet[] = [
  * Returns whether an index starts with the filtered columns, so that a page is its first rows. Other filters find the
  * page in the index alone and read its rows afterwards.
  */
-function skipsNothing(actor: Actor, filter: ConversationFilter): boolean {
+function skipsNothing(actor: Actor, filter: ConversationListFilter): boolean {
   const facets = filterToConditions(actor, filter)
     .map(([facet]) => facet)
     .filter((facet) => facet !== 'snoozed');
@@ -82,7 +82,7 @@ function skipsNothing(actor: Actor, filter: ConversationFilter): boolean {
  * For people limited to some locations, reads a page per location and keeps the newest. RLS alone would scan past all
  * other conversations, and no index keeps a list of locations in order.
  */
-function chooseByOrder(actor: Actor, filter: ConversationFilter, part: Page) {
+function chooseByOrder(actor: Actor, filter: ConversationListFilter, part: Page) {
   if (filter.location_id || actor.sees_all_locations) return selectPage(actor, filter, part);
   return sql`
     select ${KEY_COLUMNS} from unnest((select ${[...actor.readable_locations]}::text[])) as place (id)
@@ -94,7 +94,7 @@ type PageOptions = { readonly columns?: RawBuilder<unknown>; readonly more?: Raw
 
 const selectPage = (
   actor: Actor,
-  filter: ConversationFilter,
+  filter: ConversationListFilter,
   part: Page,
   { columns = KEY_COLUMNS, more = [] }: PageOptions = {},
 ) => sql`
@@ -105,7 +105,7 @@ const selectPage = (
 const ofWorkspace = ({ workspace_id }: Actor) =>
   sql`v.workspace_id = ${planStableParam(workspace_id, 'uuid')}`;
 
-function toConditions(actor: Actor, filter: ConversationFilter, { after }: Page): RawBuilder<unknown>[] {
+function toConditions(actor: Actor, filter: ConversationListFilter, { after }: Page): RawBuilder<unknown>[] {
   const { added_since, active_since, updated_since, sort } = filter;
   const conditions = [ofWorkspace(actor), ...filterToConditions(actor, filter).map(toPredicate)];
   if (added_since)
@@ -130,7 +130,7 @@ const changedSince = (time: RawBuilder<unknown>) =>
  * Searches message text and people, or the names of campaigns and locations. The word search is a database function that
  * checks access itself, because an index on words cannot be used beneath RLS.
  */
-function chooseByWords(actor: Actor, words: string, filter: ConversationFilter, part: Page) {
+function chooseByWords(actor: Actor, words: string, filter: ConversationListFilter, part: Page) {
   const { after, limit } = part;
   const asked = sql`(select string_agg(w.lexeme || ':*', ' & ')::tsquery from unnest(app.words_of(${words})) w)`;
   const named = (things: string, id: string, column: string) => sql`

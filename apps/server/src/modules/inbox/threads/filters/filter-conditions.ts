@@ -1,4 +1,10 @@
-import { type ConversationFilter, can, type Membership, TEAM_FILTERS } from '@hearback/contract';
+import {
+  type ConversationFilter,
+  type ConversationListFilter,
+  can,
+  type Membership,
+  TEAM_FILTERS,
+} from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** Columns of `conversations` that filters use. `conversation_counts` has the same columns. */
@@ -68,19 +74,19 @@ export const isTimedOrWorded = ({
   added_since,
   active_since,
   updated_since,
-}: ConversationFilter): boolean => Boolean(q || added_since || active_since || updated_since);
+}: ConversationListFilter): boolean => Boolean(q || added_since || active_since || updated_since);
 
 /**
  * Snoozed conversations are hidden from the team's list, but not from searches or filters that count them. For read-only
  * people nothing is snoozed.
  */
-const hidesSnoozed = (viewer: Viewer, filter: ConversationFilter): boolean =>
+const hidesSnoozed = (viewer: Viewer, filter: ConversationListFilter): boolean =>
   can(viewer, 'inbox:write') && !filter.snoozed && filter.status !== 'snoozed' && !isTimedOrWorded(filter);
 
 /**
  * Converts a filter to column conditions that must all hold. Lists, searches, counts and bulk changes share them.
  */
-export function filterToConditions(viewer: Viewer, filter: ConversationFilter): ColumnCondition[] {
+export function filterToConditions(viewer: Viewer, filter: ConversationListFilter): ColumnCondition[] {
   const asked = (Object.keys(CONDITIONS) as ConditionName[]).filter((name) => Boolean(filter[name]));
   return [
     ...asked.flatMap((name) => (CONDITIONS[name] as FacetConditions)(viewer, filter[name] as never)),
