@@ -40,7 +40,6 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'privacy.look-through': 'Finding, exporting or erasing personal data',
   'reports.build': 'Computing a report',
   'reports.deliver': 'Sending a report',
-  'reports.start-due': 'Starting scheduled reports',
   'rules.run-events': 'Running rules',
   'suppression.undo-mark': 'Removing a contact from a block list',
   'suppression.work-step': 'Suppressing a contact',
