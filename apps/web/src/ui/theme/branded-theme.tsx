@@ -1,7 +1,6 @@
 import { localStorageColorSchemeManager, type MantineColorsTuple, MantineProvider } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useBrand } from '#web/lib/viewer/brand.ts';
-import { setPageIcons } from '#web/lib/viewer/page-icons.ts';
 import { cssVariables } from './css-variables.ts';
 import { theme } from './theme.ts';
 
@@ -17,7 +16,16 @@ export function BrandedTheme({ nonce, children }: Props) {
         : theme,
     [brand],
   );
-  useEffect(() => setPageIcons(brand), [brand]);
+  // The page starts with the product's icons, so most users never load this part.
+  const hadBrand = useRef(false);
+  useEffect(() => {
+    if (brand === null && !hadBrand.current) return;
+    hadBrand.current = true;
+    import('#web/lib/viewer/page-icons.ts').then(
+      ({ setPageIcons }) => setPageIcons(brand),
+      () => undefined,
+    );
+  }, [brand]);
   return (
     <MantineProvider
       theme={branded}
