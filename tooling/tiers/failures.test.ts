@@ -33,7 +33,11 @@ describe('failed tests', () => {
       status,
       failureMessages,
     });
-    const assertionResults = [test('works', 'passed'), test('broken', 'failed', 'expected 0 to be 1')];
+    const assertionResults = [
+      test('works', 'passed'),
+      test('broken', 'failed', 'expected 0 to be 1', 'expected 0 to be 1'),
+      test('unrepeatable', 'failed', 'expected 2 to be 1\n  at a', 'duplicate key'),
+    ];
     const report = {
       numPassedTests: 1,
       testResults: [
@@ -43,7 +47,11 @@ describe('failed tests', () => {
     };
     expect(vitest.count(report)).toEqual({
       passed: 1,
-      failures: ['broken: expected 0 to be 1', 'b.test.ts: no such module'],
+      failures: [
+        'broken: expected 0 to be 1',
+        'unrepeatable: expected 2 to be 1; then: duplicate key',
+        'b.test.ts: no such module',
+      ],
     });
   });
 });

@@ -24,7 +24,10 @@ function listFailures({ name, status, message, assertionResults }: File): string
   // A file that fails to load or to clean up may have no failed test and would pass unnoticed.
   const failed = assertionResults.filter((test) => test.status === 'failed');
   if (status === 'failed' && failed.length === 0) return [`${name}: ${firstLine(message)}`];
-  return failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages.at(-1))}`);
+  return failed.map(({ fullName, failureMessages }) => `${fullName}: ${listReasons(failureMessages)}`);
 }
+
+/** The retry may fail for another reason than the first attempt, for example because of the rows it left. */
+const listReasons = (messages: readonly string[]) => [...new Set(messages.map(firstLine))].join('; then: ');
 
 const firstLine = (message = '') => message.split('\n', 1)[0] ?? '';

@@ -44,8 +44,8 @@ export const ConversationQuery = z.strictObject({
   snoozed: Flag.optional(),
   overdue: Flag.optional(),
   has_question: Flag.optional(),
-  /** The id of a user, or `nobody`. */
-  assigned: z.union([z.literal('nobody'), Id]).optional(),
+  /** The id of a user, or `none` for unassigned conversations. */
+  assigned: z.union([z.literal('none'), Id]).optional(),
   /** Conversations with a message or a change of their state since this time. */
   updated_since: Moment.optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),

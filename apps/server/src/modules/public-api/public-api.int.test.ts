@@ -43,6 +43,8 @@ describe('the conversations of the public API', () => {
   it('are filtered by a shared view and by the time of their last change', async () => {
     expect(await listIds(`view_id=${own.view_id}`)).toEqual([own.contact_id]);
     expect((await write('GET', `/conversations?view_id=${own.contact_id}`)).status).toBe(404);
+    expect(await listIds('assigned=none')).toEqual([own.contact_id]);
+    expect(await listIds(`assigned=${own.owner.user_id}`)).toEqual([]);
     const since = new Date().toISOString();
     expect(await listIds(`updated_since=${since}`)).toEqual([]);
     expect((await write('PUT', `${conversation()}/disposition`, { disposition: 'interested' })).status).toBe(

@@ -173,9 +173,10 @@ const withLocation = <Campaign extends { ghl_location_id: string | null }>(campa
 });
 
 /** The filter of the view, narrowed by the other fields. */
-async function toFilter(own: OwnEndpoints, { view_id, cursor, ...filter }: ConversationQuery) {
+async function toFilter(own: OwnEndpoints, { view_id, cursor, assigned, ...filter }: ConversationQuery) {
   const chosen = view_id === undefined ? {} : await getViewFilter(own, view_id);
-  return { ...chosen, ...filter, after: cursor };
+  const assignee = assigned === 'none' ? 'nobody' : assigned;
+  return { ...chosen, ...filter, ...(assignee && { assigned: assignee }), after: cursor };
 }
 
 async function getViewFilter(own: OwnEndpoints, view_id: string) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '#server/testing/random.ts';
 import {
   decideField,
   type FieldDecision,
@@ -69,17 +70,6 @@ it('compares lists as sets and treats all empty values alike', () => {
   expect(isSame(false, null)).toBe(false);
 });
 
-/** A seeded generator (mulberry32), so that a failure can be repeated. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 describe('random edits on both sides', () => {
   const VALUES: readonly FieldValue[] = ['a', 'b', 'c', null];
 
@@ -94,7 +84,7 @@ describe('random edits on both sides', () => {
     'settle after one sync, lose no value silently and never loop, owned by %s',
     (owner) => {
       for (let seed = 1; seed <= 300; seed += 1) {
-        const random = seeded(seed);
+        const random = createRandom(seed);
         const pick = () => VALUES[Math.floor(random() * VALUES.length)] ?? null;
         let state: FieldState = { owner, ours: pick(), theirs: pick(), ledger: null };
         for (let step = 0; step < 20; step += 1) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { createRandom } from '#server/testing/random.ts';
 import { runJob } from '#server/testing/run-job.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
@@ -8,6 +9,7 @@ import { deliverReport } from './deliver-report.job.ts';
 import { startDueReports } from './start-due-reports.job.ts';
 
 const app = await openTestApp({ MAILS_PER_HOUR: '100000' });
+const random = createRandom(1);
 const { workspace_id } = await addWritingAgency(app, 'exactly-once');
 afterAll(() => app.close());
 
@@ -107,7 +109,7 @@ async function killSome(): Promise<void> {
 /** Runs the work of several workers, and kills some of them at random moments. */
 async function runWorkers(work: readonly (() => Promise<unknown>)[]): Promise<void> {
   const running = Promise.allSettled(work.map((one) => one()));
-  if (Math.random() < 0.3) {
+  if (random() < 0.3) {
     await new Promise((resolve) => setImmediate(resolve));
     await killSome().catch(() => undefined);
   }
@@ -141,7 +143,7 @@ async function drainQueue(): Promise<void> {
         const key = { workspace_id, report_id };
         if (name === 'reports.build') await runJob(app.services, name, key);
         else await deliverReport(app.services, key, async () => Buffer.from(`%PDF ${randomUUID()}`));
-        if (Math.random() < 0.05) throw new Error('killed after its work');
+        if (random() < 0.05) throw new Error('killed after its work');
         await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(app.services.db);
       }),
     );
@@ -158,7 +160,8 @@ it('sends 500 scheduled reports in nine zones once each, at their hour, over cha
     );
     if (!next || next.at.getTime() >= UNTIL) break;
     // Workers come too late by up to an hour, and two of them at the same time.
-    const now = new Date(next.at.getTime() + Math.floor(Math.random() * 3_600_000));
+    const late = next.at.getTime() + Math.floor(random() * 3_600_000);
+    const now = new Date(Math.min(late, UNTIL - 1));
     await runWorkers([1, 2].map(() => () => startDueReports(app.services, now)));
   }
   await drainQueue();

@@ -83,7 +83,7 @@ describe('a schedule', () => {
   it('needs valid recipients, and clients neither read nor change it', async () => {
     for (const recipients of [
       [],
-      ['nobody'],
+      ['no-address'],
       ['a@localhost'],
       Array.from({ length: 21 }, (_, i) => `a${i}@acme.test`),
     ])

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { countRows, listMessages, post, replyHook } from '#server/testing/outreach/look.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { createRandom } from '#server/testing/random.ts';
 
 const outreach = await openOutreach();
 const hook = await outreach.toWebhook(await outreach.addAccount('instantly', KEYS.instantly));
@@ -44,9 +45,10 @@ describe('a reply posted by the cold-email provider', () => {
       replyHook(email, 'First answer', { timestamp: '2026-11-02T10:00:00.000Z' }),
       replyHook(email.toUpperCase(), 'Second answer', { timestamp: '2026-11-02T10:05:00.000Z' }),
     ]);
+    const random = createRandom(1);
     const posts = Array.from({ length: 10 }, () => events)
       .flat()
-      .sort(() => Math.random() - 0.5);
+      .sort(() => random() - 0.5);
     const answers = await Promise.all(posts.map((event) => post(hook, event)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await outreach.settle();
