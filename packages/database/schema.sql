@@ -1286,6 +1286,8 @@ CREATE INDEX contacts_by_crm_id ON public.contacts USING btree (workspace_id, lo
 CREATE UNIQUE INDEX contacts_by_email ON public.contacts USING btree (workspace_id, email_key, address_scope) NULLS NOT DISTINCT WHERE (email_key IS NOT NULL);
 CREATE UNIQUE INDEX contacts_by_linkedin ON public.contacts USING btree (workspace_id, linkedin_url, address_scope) NULLS NOT DISTINCT WHERE (linkedin_url IS NOT NULL);
 CREATE INDEX contacts_by_location ON public.contacts USING btree (workspace_id, location_id);
+CREATE INDEX contacts_by_name ON public.contacts USING btree (workspace_id, lower(last_name), lower(first_name)) WHERE ((first_name IS NOT NULL) AND (last_name IS NOT NULL));
+CREATE INDEX contacts_by_phone ON public.contacts USING btree (workspace_id, "right"(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), 9)) WHERE (length(regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) >= 7);
 CREATE INDEX contacts_of_company ON public.contacts USING btree (workspace_id, company_id) WHERE (company_id IS NOT NULL);
 alter table contacts enable row level security, force row level security;
 create policy add_contacts on contacts for insert to hearback_api
@@ -3031,6 +3033,90 @@ create policy system_all on page_bookings for all to hearback_system
   using (true)
   with check (true);
 grant delete, insert, select, update on page_bookings to hearback_system;
+
+-- timeline ----------------------------------------------------------------------------------------
+
+create table contact_merges (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  contact_id uuid not null,
+  other_id uuid not null,
+  former jsonb not null default '{}'::jsonb,
+  moved jsonb not null default '{}'::jsonb,
+  created_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  undone_at timestamp with time zone,
+  constraint contact_merges_pkey PRIMARY KEY (workspace_id, id),
+  constraint contact_merges_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint contact_merges_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint contact_merges_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint contact_merges_former_check CHECK (jsonb_typeof(former) = 'object'::text),
+  constraint contact_merges_kind_check CHECK (kind = ANY (ARRAY['merge'::text, 'split'::text])),
+  constraint contact_merges_moved_check CHECK (jsonb_typeof(moved) = 'object'::text)
+);
+CREATE INDEX contact_merges_of_contact ON public.contact_merges USING btree (workspace_id, contact_id, created_at DESC);
+CREATE INDEX contact_merges_of_user ON public.contact_merges USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+alter table contact_merges enable row level security, force row level security;
+create policy read_rows on contact_merges for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = contact_merges.workspace_id AND c.id = contact_merges.contact_id)));
+create policy system_all on contact_merges for all to hearback_system
+  using (true)
+  with check (true);
+grant select on contact_merges to hearback_api;
+grant delete, insert, select, update on contact_merges to hearback_system;
+
+create table contact_identities (
+  workspace_id uuid not null,
+  contact_id uuid not null,
+  kind text not null,
+  value text not null,
+  merge_id uuid not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint contact_identities_pkey PRIMARY KEY (workspace_id, kind, value, contact_id),
+  constraint contact_identities_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint contact_identities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint contact_identities_workspace_id_merge_id_fkey FOREIGN KEY (workspace_id, merge_id) REFERENCES contact_merges(workspace_id, id) ON DELETE CASCADE,
+  constraint contact_identities_kind_check CHECK (kind = ANY (ARRAY['email'::text, 'linkedin'::text, 'crm'::text])),
+  constraint contact_identities_value_check CHECK (length(value) >= 1 AND length(value) <= 500)
+);
+CREATE INDEX contact_identities_of_contact ON public.contact_identities USING btree (workspace_id, contact_id);
+CREATE INDEX contact_identities_of_merge ON public.contact_identities USING btree (workspace_id, merge_id);
+alter table contact_identities enable row level security, force row level security;
+create policy read_rows on contact_identities for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = contact_identities.workspace_id AND c.id = contact_identities.contact_id)));
+create policy system_all on contact_identities for all to hearback_system
+  using (true)
+  with check (true);
+grant select on contact_identities to hearback_api;
+grant delete, insert, select, update on contact_identities to hearback_system;
+
+create table contact_distinctions (
+  workspace_id uuid not null,
+  contact_id uuid not null,
+  other_id uuid not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint contact_distinctions_pkey PRIMARY KEY (workspace_id, contact_id, other_id),
+  constraint contact_distinctions_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint contact_distinctions_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint contact_distinctions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX contact_distinctions_of_user ON public.contact_distinctions USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+alter table contact_distinctions enable row level security, force row level security;
+create policy read_rows on contact_distinctions for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = contact_distinctions.workspace_id AND c.id = contact_distinctions.contact_id)));
+create policy system_all on contact_distinctions for all to hearback_system
+  using (true)
+  with check (true);
+grant select on contact_distinctions to hearback_api;
+grant delete, insert, select, update on contact_distinctions to hearback_system;
 
 -- rules -------------------------------------------------------------------------------------------
 
@@ -5665,7 +5751,9 @@ CREATE OR REPLACE FUNCTION app.words_of_contact(p_workspace uuid, p_contact uuid
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
- SELECT app.words_of(concat_ws(' '::text, k.first_name, k.last_name, (k.email)::text, k.company_name, f.company_name)) AS words_of
+ SELECT app.words_of(concat_ws(' '::text, k.first_name, k.last_name, (k.email)::text, k.company_name, f.company_name, ( SELECT string_agg(i.value, ' '::text) AS string_agg
+            FROM contact_identities i
+           WHERE ((i.workspace_id = k.workspace_id) AND (i.contact_id = k.id) AND (i.kind = 'email'::text))))) AS words_of
     FROM (contacts k
       LEFT JOIN companies f ON (((f.workspace_id = k.workspace_id) AND (f.id = k.company_id))))
    WHERE ((k.workspace_id = words_of_contact.p_workspace) AND (k.id = words_of_contact.p_contact));

@@ -92,6 +92,7 @@ import {
   teamworkReactions,
   teamworkRoutes,
 } from './modules/teamwork/index.ts';
+import { timelineRoutes } from './modules/timeline/index.ts';
 import { providerWebhooks, resumeQueues, webhooksJobs, webhooksRoutes } from './modules/webhooks/index.ts';
 import { createAuditFile } from './platform/audit/log/audit.plugin.ts';
 import { auditRoutes } from './platform/audit/log/audit.routes.ts';
@@ -123,6 +124,7 @@ export const router = {
   opportunities: opportunitiesRoutes,
   crm: crmRoutes,
   meetings: meetingsRoutes,
+  timeline: timelineRoutes,
   rules: rulesRoutes,
   snippets: snippetsRoutes,
   knowledge: knowledgeRoutes,

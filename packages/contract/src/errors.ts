@@ -276,7 +276,8 @@ export const errors = {
   REPLY_GIVEN_UP: permanent(409, 'This reply was discarded.'),
   REPLY_REFUSED: permanent(409, 'The reply cannot be sent.'),
   REPLY_UNDER_WAY: permanent(409, 'This reply is being sent or has already been sent.'),
-  OUTCOME_REQUIRED: permanent(409, 'Your workspace requires more before a conversation is finished.'),
+  MERGE_REFUSED: permanent(409, 'This is not possible for these contacts.'),
+  OUTCOME_REQUIRED: permanent(409, 'Required fields are missing.'),
 
   // snippets
   SNIPPET_EXISTS: permanent(409, 'A snippet with this name already exists.'),

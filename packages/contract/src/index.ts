@@ -28,6 +28,7 @@ import { rules } from './rules.ts';
 import { snippets } from './snippets.ts';
 import { suppression } from './suppression.ts';
 import { sync } from './sync.ts';
+import { timeline } from './timeline.ts';
 import { webhooks } from './webhooks.ts';
 
 export const contract = {
@@ -44,6 +45,7 @@ export const contract = {
   opportunities,
   crm,
   meetings,
+  timeline,
   rules,
   snippets,
   knowledge,
@@ -155,5 +157,6 @@ export * from './signed-in.ts';
 export * from './snippets.ts';
 export * from './suppression.ts';
 export * from './sync.ts';
+export * from './timeline.ts';
 export * from './webhooks.ts';
 export * from './zone-time.ts';

@@ -144,6 +144,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   opportunities: ['opportunities'],
   crm: ['crm_settings', 'crm_runs', 'crm_links', 'crm_ledger', 'crm_writes', 'crm_conflicts', 'crm_changes'],
   meetings: ['calendars', 'calendar_choices', 'meetings', 'booking_pages', 'page_bookings'],
+  timeline: ['contact_merges', 'contact_identities', 'contact_distinctions'],
   rules: ['rules', 'rule_events', 'rule_runs', 'rule_clocks'],
   reports: [
     'reports',

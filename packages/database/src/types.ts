@@ -495,6 +495,36 @@ export interface Companies {
   name_key: Generated<string>;
 }
 
+export interface ContactDistinctions {
+  workspace_id: string;
+  contact_id: string;
+  other_id: string;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ContactIdentities {
+  workspace_id: string;
+  contact_id: string;
+  kind: string;
+  value: string;
+  merge_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ContactMerges {
+  workspace_id: string;
+  id: Generated<string>;
+  kind: string;
+  contact_id: string;
+  other_id: string;
+  former: Generated<ColumnType<Json, string, string>>;
+  moved: Generated<ColumnType<Json, string, string>>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  undone_at: Timestamp | null;
+}
+
 export interface Contacts {
   workspace_id: string;
   id: Generated<string>;
@@ -1752,6 +1782,9 @@ export interface DB {
   client_alerts: ClientAlerts;
   client_periods: ClientPeriods;
   companies: Companies;
+  contact_distinctions: ContactDistinctions;
+  contact_identities: ContactIdentities;
+  contact_merges: ContactMerges;
   contacts: Contacts;
   conversation_counts: ConversationCounts;
   conversation_outcomes: ConversationOutcomes;

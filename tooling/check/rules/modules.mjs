@@ -20,6 +20,7 @@ export const MODULES = [
   'opportunities',
   'crm',
   'meetings',
+  'timeline',
   'rules',
   'dashboard',
   'reports',

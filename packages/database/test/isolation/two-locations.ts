@@ -171,6 +171,11 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
     sql`insert into classification_corrections (workspace_id, message_id, everywhere, own_text, chosen)
       values (${at}, ${message}, false, 'x', 'ooo')`,
     sql`insert into opportunities (workspace_id, contact_id) values (${at}, ${contact})`,
+    sql`insert into contact_merges (workspace_id, id, kind, contact_id, other_id)
+      values (${at}, ${message}, 'merge', ${contact}, gen_random_uuid())`,
+    sql`insert into contact_identities (workspace_id, contact_id, kind, value, merge_id)
+      values (${at}, ${contact}, 'email', ${`${location}@other.test`}, ${message})`,
+    sql`insert into contact_distinctions (workspace_id, contact_id, other_id) values (${at}, ${contact}, gen_random_uuid())`,
     sql`insert into conversation_outcomes (workspace_id, contact_id, next_step) values (${at}, ${contact}, 'Call')`,
     sql`insert into calendars (workspace_id, location_id, calendar_id, name, minutes) values (${at}, ${location}, 'x', 'x', 30)`,
     sql`insert into meetings (workspace_id, contact_id, location_id, calendar_id, source, status, starts_at, ends_at)

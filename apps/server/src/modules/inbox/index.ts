@@ -1,4 +1,9 @@
 export { attachmentFiles } from './attachments/attachments.plugin.ts';
+export {
+  type FormerConversation,
+  listFormerConversations,
+  restoreConversations,
+} from './bulk/changes/deleted.queries.ts';
 export type { BulkVerb } from './bulk/changes/verb.ts';
 export { createBulk } from './bulk/create-bulk.ts';
 export { type ConversationReader, countActive, countAdded, STORED_COUNTS } from './counts/counts.queries.ts';

@@ -16,6 +16,7 @@ import { snippetsPersonalData } from '#server/modules/snippets/index.ts';
 import { suppressionPersonalData } from '#server/modules/suppression/index.ts';
 import { syncPersonalData } from '#server/modules/sync/index.ts';
 import { teamworkPersonalData } from '#server/modules/teamwork/index.ts';
+import { timelinePersonalData } from '#server/modules/timeline/index.ts';
 import { webhooksPersonalData } from '#server/modules/webhooks/index.ts';
 import { auditPersonalData } from '#server/platform/audit/personal-data.queries.ts';
 import { platformPersonalData } from '#server/platform/jobs/personal-data.queries.ts';
@@ -32,6 +33,7 @@ const OF_THE_PRODUCT = 'keys, settings and counts';
 export const personalData: readonly PersonalData[] = [
   reportsPersonalData,
   rulesPersonalData,
+  timelinePersonalData,
   crmPersonalData,
   meetingsPersonalData,
   teamworkPersonalData,

@@ -1,5 +1,6 @@
 export { addContact } from './list/add-contact.ts';
 export { getContactSuppression } from './list/get-contact-suppression.ts';
+export { addEntries } from './list/put-on-list.ts';
 export { removeEntry } from './list/remove-entry.ts';
 export { suppressContact } from './list/suppress-contact.ts';
 export { suppressErased } from './list/suppress-erased.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GrantProbe } from './grant-probe.ts';
 import type { Place } from './place.ts';
 import { reportGrantProbes } from './reports.probes.ts';
+import { timelineGrantProbes } from './timeline.probes.ts';
 
 const toReply = ({ message_id: messageId }: Place) => ({
   body: { messageId, content: 'Hello', idempotencyKey: randomUUID() },
@@ -245,6 +246,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'crm.findContact': { reads: ({ contact_id }) => ({ path: `/api/contacts/${contact_id}/crm` }) },
   // The locations of this test are not connected to the CRM.
   ...reportGrantProbes,
+  ...timelineGrantProbes,
   'meetings.listCalendars': {
     writes: ({ location_id }) => ({ path: `/api/meetings/calendars/${location_id}` }),
     allowed: 409,

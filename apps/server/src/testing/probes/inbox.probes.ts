@@ -37,6 +37,27 @@ export const inboxProbes: Probes = {
   'inbox.getMessage': { foreign: (_own, other) => [{ path: `/api/messages/${other.message_id}` }] },
   'inbox.markRead': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/read` }] },
   'inbox.markUnread': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/read` }] },
+  'timeline.get': { foreign: (_own, other) => [{ path: `/api/contacts/${other.contact_id}/timeline` }] },
+  'timeline.merge': {
+    foreign: (own, other) => [
+      { path: `/api/contacts/${own.contact_id}/merge`, body: { other_id: other.contact_id } },
+      { path: `/api/contacts/${other.contact_id}/merge`, body: { other_id: own.contact_id } },
+    ],
+  },
+  'timeline.split': {
+    foreign: (_own, other) => [
+      { path: `/api/contacts/${other.contact_id}/split`, body: { kind: 'email', value: 'ann@acme.example' } },
+    ],
+  },
+  'timeline.undo': { foreign: (_own, other) => [{ path: `/api/contact-merges/${other.contact_id}/undo` }] },
+  'timeline.distinguish': {
+    foreign: (own, other) => [
+      {
+        path: `/api/contacts/${own.contact_id}/distinctions`,
+        body: { other_id: other.contact_id, is_distinct: true },
+      },
+    ],
+  },
   'inbox.getOutcome': {
     foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/outcome` }],
   },

@@ -29,6 +29,10 @@ export function replySource(source: string | null | undefined): ReplySource {
 export const canBeAnswered = ({ source }: Pick<Message, 'source'>): boolean =>
   source !== 'anonymous_traffic_id';
 
+/** The account that a message was received by. */
+export const toSender = ({ source, eaccount }: Pick<Message, 'source' | 'eaccount'>): string =>
+  `${source} ${eaccount}`;
+
 /** Returns the time of the newest answer, or of the answered message if there is none. */
 export function newestAnswer({ messages, replies }: Thread, { sent_at }: Pick<Message, 'sent_at'>): string {
   const answers = [

@@ -150,6 +150,23 @@ async function changeMany(change: ConversationChange, undo: boolean): Promise<vo
   await inbox.runJob('inbox.undo-many', payload);
 }
 
+/** Merges two contacts of one location, if there are two. */
+async function merge(isUndone: boolean): Promise<void> {
+  const rows = await inbox.query(sql<{ id: string; other_id: string }>`
+    select a.id, b.id as other_id from contacts a
+    join contacts b on b.workspace_id = a.workspace_id and b.id <> a.id and b.location_id is not distinct from a.location_id
+    where a.id = any (${[...contacts.values()]}::uuid[]) and b.id = any (${[...contacts.values()]}::uuid[])
+    order by a.id, b.id`);
+  if (rows.length === 0) return;
+  const { id, other_id } = pick(rows);
+  const { merge_id } = (await ask('POST', `/api/contacts/${id}/merge`, { other_id })) as {
+    merge_id: string;
+  };
+  await expectCorrect();
+  if (isUndone) await ask('POST', `/api/contact-merges/${merge_id}/undo`);
+  else for (const [email, contact_id] of contacts) if (contact_id === other_id) contacts.set(email, id);
+}
+
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const change = (statement: ReturnType<typeof sql>) => inbox.look((tx) => statement.execute(tx));
 
@@ -252,6 +269,21 @@ const CHANGES: Record<string, () => Promise<unknown>> = {
   'many finished': () => changeMany({ kind: 'finish' }, chance() < 0.5),
   'many assigned': () => changeMany({ kind: 'assign', user_id: owner.user_id }, chance() < 0.5),
   'many deleted': () => changeMany({ kind: 'delete' }, chance() < 0.7),
+  'a merge': () => merge(false),
+  'a merge that is undone': () => merge(true),
+  'a split': async () => {
+    const [found] = await inbox.query(sql<{ contact_id: string; value: string }>`
+      select contact_id, value from contact_identities where kind = 'email'
+        and contact_id = any (${[...contacts.values()]}::uuid[]) order by value limit 1`);
+    if (!found) return;
+    const { contact_id, merge_id } = (await ask('POST', `/api/contacts/${found.contact_id}/split`, {
+      kind: 'email',
+      value: found.value,
+    })) as { contact_id: string; merge_id: string };
+    await expectCorrect();
+    if (chance() < 0.5) await ask('POST', `/api/contact-merges/${merge_id}/undo`);
+    else contacts.set(found.value, contact_id);
+  },
   compaction: () => Promise.resolve(foldCountsJob.handler({}, inbox.app.services)),
 };
 

@@ -8,6 +8,8 @@ export type MessagePlace = {
   readonly contact_id: string;
   readonly campaign_id: string | null;
   readonly location_id: string | null;
+  /** The further address or profile of the contact that the message belongs to. */
+  readonly identity: string | null;
 };
 
 /** Resolves contact, campaign and location of each message; null if the message identifies no person. */
@@ -41,6 +43,7 @@ export async function findPlaces(
           campaign_id: campaigns[index]?.id ?? null,
           // The contact's location wins over the campaign's, so that people who receive the event can see the message.
           location_id: contact.location_id,
+          identity: contact.identity,
         }
       : null,
   );

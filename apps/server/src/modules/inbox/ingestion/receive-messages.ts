@@ -275,7 +275,7 @@ async function confirm(
   });
 }
 
-const toRow = ({ incoming, stored, place }: PlacedMessage) => ({
+const toRow = ({ incoming, stored, place: { identity, ...place } }: PlacedMessage) => ({
   ...place,
   workspace_id: incoming.workspace_id,
   account_id: incoming.account_id,
@@ -287,5 +287,9 @@ const toRow = ({ incoming, stored, place }: PlacedMessage) => ({
   sent_at: incoming.sent_at,
   eaccount: toShortText(incoming.eaccount, 320),
   provider_message_key: incoming.key,
-  provider_thread: toStorableJson({ ...incoming.thread, seen: [incoming.by] }),
+  provider_thread: toStorableJson({
+    ...incoming.thread,
+    ...(identity !== null && { identity }),
+    seen: [incoming.by],
+  }),
 });

@@ -4,11 +4,23 @@ import type { NewContact } from './new-contact.ts';
 
 export type ContactRow = { readonly id: string; readonly location_id: string | null };
 
+/** `identity` is the further address or profile by which the contact was found. */
+export type FoundContact = ContactRow & { readonly identity: string | null };
+
 export type Addresses = Pick<NewContact, 'email' | 'linkedin_url'>;
 
 export type Names = Pick<NewContact, 'first_name' | 'last_name'>;
 
-export type LockedContact = ContactRow & Addresses & Names;
+export type LockedContact = ContactRow &
+  Addresses &
+  Names & {
+    /** Further addresses and profiles, which other contacts had before they were merged into this one. */
+    readonly also: readonly string[];
+  };
+
+/** The further addresses and profiles of `contacts`. */
+const ALSO = sql<string[]>`array(select i.value from contact_identities i
+  where i.workspace_id = contacts.workspace_id and i.contact_id = contacts.id)`;
 
 /** Locks the rows it finds, oldest first, so that two callers cannot deadlock. */
 export async function lockContacts(
@@ -21,12 +33,33 @@ export async function lockContacts(
   const known = [
     ...(emails.length > 0 ? [sql`email_key = any (${emails}::text[])`] : []),
     ...(profiles.length > 0 ? [sql`linkedin_url = any (${profiles}::text[])`] : []),
+    sql`id in (${selectIdentified(workspace_id, wanted)})`,
   ];
   const { rows } = await sql<LockedContact>`
-    select id, location_id, email, linkedin_url, first_name, last_name from contacts
+    select id, location_id, email, linkedin_url, first_name, last_name, ${ALSO} as also from contacts
     where workspace_id = ${workspace_id} and (${sql.join(known, sql` or `)})
     order by created_at, id for update`.execute(tx);
   return rows;
+}
+
+const selectIdentified = (workspace_id: string, wanted: readonly Addresses[]) => sql`
+  select i.contact_id from contact_identities i
+  where i.workspace_id = ${workspace_id}
+    and ((i.kind = 'email' and i.value = any (${wanted.flatMap(({ email }) => email ?? [])}::text[]))
+      or (i.kind = 'linkedin' and i.value = any (${wanted.flatMap(({ linkedin_url }) => linkedin_url ?? [])}::text[])))`;
+
+/**
+ * Returns true if one of them was merged into a contact that `lockContacts` did not return. It waits for a merge, but does
+ * not see what the merge has stored.
+ */
+export async function wasMerged(
+  tx: TenantTx,
+  workspace_id: string,
+  wanted: readonly Addresses[],
+  locked: readonly LockedContact[],
+): Promise<boolean> {
+  const { rows } = await sql<{ contact_id: string }>`${selectIdentified(workspace_id, wanted)}`.execute(tx);
+  return rows.some(({ contact_id }) => !locked.some(({ id }) => id === contact_id));
 }
 
 /** A contact with its company. */
@@ -43,7 +76,7 @@ export async function insertContacts(
   reported: readonly ContactUpdate[],
   /** Scoped: the addresses are unique within the contact's location, not within the workspace. */
   { isScoped }: { readonly isScoped: boolean },
-): Promise<LockedContact[]> {
+): Promise<Omit<LockedContact, 'also'>[]> {
   if (reported.length === 0) return [];
   const toAddress = ({ email, linkedin_url }: Addresses) => email ?? linkedin_url ?? '';
   const rows = reported.map(({ enriched, enriched_data, ...columns }) => ({

@@ -5,10 +5,12 @@ import {
   type ContactRow,
   type ContactUpdate,
   completeContacts,
+  type FoundContact,
   insertContacts,
   type LockedContact,
   lockContacts,
   type Names,
+  wasMerged,
 } from './contacts.queries.ts';
 import type { NewContactInput } from './new-contact.ts';
 import { isOtherName } from './other-name.ts';
@@ -35,7 +37,7 @@ export async function findOrMakeContacts(
   workspace_id: string,
   inputs: readonly NewContactInput[],
   { isLimited = false }: Options = {},
-): Promise<(ContactRow | null)[]> {
+): Promise<(FoundContact | null)[]> {
   const people = inputs.map(toPerson);
   // Skips repeated descriptions, which come with every message of a thread.
   const keys = people.map((person) => JSON.stringify(person));
@@ -45,7 +47,7 @@ export async function findOrMakeContacts(
     const company_id = companies.get(contact.company_name ?? '') ?? null;
     return { key, reported: { ...contact, company_id, enriched, enriched_data } };
   });
-  const settled = new Map<string, ContactRow>();
+  const settled = new Map<string, FoundContact>();
   for (const turn of partitionByConflict(described, ({ reported }) => [
     reported.email,
     reported.linkedin_url,
@@ -54,8 +56,8 @@ export async function findOrMakeContacts(
   // A later batch may have set the location.
   const locations = new Map([...settled.values()].map(({ id, location_id }) => [id, location_id]));
   return keys.map((key) => {
-    const id = settled.get(key)?.id;
-    return id === undefined ? null : { id, location_id: locations.get(id) ?? null };
+    const found = settled.get(key);
+    return found === undefined ? null : { ...found, location_id: locations.get(found.id) ?? null };
   });
 }
 
@@ -64,7 +66,7 @@ async function settleTurn(
   tx: TenantTx,
   workspace_id: string,
   turn: readonly ContactReport[],
-  settled: Map<string, ContactRow>,
+  settled: Map<string, FoundContact>,
   isLimited: boolean,
 ): Promise<void> {
   for (let time = 0; time < 3; time += 1) {
@@ -79,14 +81,19 @@ async function settleTurn(
       const known = locked.find((row) => matches(row, reported));
       if (!known) return [];
       const others = locked.filter(({ id }) => id !== known.id);
-      return [{ ...omitTaken(reported, others), key, id: known.id, known }];
+      const identity = findIdentity(known, reported);
+      const own = omitIdentities(omitTaken(reported, others), known);
+      return [{ ...own, key, id: known.id, known, identity }];
     });
     for (const round of partitionByConflict(completions, ({ id }) => [id])) {
       const located = await completeContacts(tx, workspace_id, round);
-      for (const { key, id, known } of round)
-        settled.set(key, { id, location_id: located.get(id) ?? known.location_id });
+      for (const { key, id, known, identity } of round)
+        settled.set(key, { id, identity, location_id: located.get(id) ?? known.location_id });
     }
     const strangers = open.filter(({ key }) => !settled.has(key));
+    const addresses = strangers.map(({ reported }) => reported);
+    if (time === 0 && strangers.length > 0 && (await wasMerged(tx, workspace_id, addresses, locked)))
+      continue;
     const made = await insertContacts(
       tx,
       workspace_id,
@@ -96,7 +103,7 @@ async function settleTurn(
     );
     for (const { key, reported } of strangers) {
       const row = made.find((one) => matches(one, reported));
-      if (row) settled.set(key, { id: row.id, location_id: row.location_id });
+      if (row) settled.set(key, { id: row.id, location_id: row.location_id, identity: null });
     }
   }
   if (turn.some(({ key }) => !settled.has(key))) throw new Error('contact was neither found nor inserted');
@@ -115,13 +122,34 @@ function omitTaken(reported: ContactUpdate, others: readonly LockedContact[]): C
   };
 }
 
+/** A further address stays one. */
+const omitIdentities = (reported: ContactUpdate, { also }: LockedContact): ContactUpdate => ({
+  ...reported,
+  email: reported.email !== null && also.includes(reported.email) ? null : reported.email,
+  linkedin_url:
+    reported.linkedin_url !== null && also.includes(reported.linkedin_url) ? null : reported.linkedin_url,
+});
+
 /**
  * A shared profile (of a colleague or the company) is sometimes given for everyone. A person with another name and their
  * own address is therefore another contact. Without an address, the profile alone identifies the person.
  */
-const matches = (row: LockedContact, reported: Addresses & Names): boolean =>
+const matches = (
+  row: ContactRow & Addresses & Names & { readonly also?: readonly string[] },
+  reported: Addresses & Names & Pick<ContactUpdate, 'location_id'>,
+): boolean =>
   sameEmail(row, reported) ||
+  findIdentity({ also: [], ...row }, reported) !== null ||
   (sameProfile(row, reported) && (reported.email === null || !isOtherName(row, reported)));
+
+/** Further addresses identify a person within their location only, so that no message crosses locations. */
+const findIdentity = (
+  { also, location_id }: Pick<LockedContact, 'also' | 'location_id'>,
+  reported: Addresses & Pick<ContactUpdate, 'location_id'>,
+): string | null =>
+  reported.location_id === null || location_id === null || reported.location_id === location_id
+    ? ([reported.email, reported.linkedin_url].find((one) => one !== null && also.includes(one)) ?? null)
+    : null;
 
 const sameProfile = (row: Addresses, { linkedin_url }: Addresses): boolean =>
   linkedin_url !== null && row.linkedin_url === linkedin_url;
@@ -135,7 +163,7 @@ export async function findOrMakeContact(
   workspace_id: string,
   input: NewContactInput,
   options: Options = {},
-): Promise<ContactRow | null> {
+): Promise<FoundContact | null> {
   const [contact] = await findOrMakeContacts(tx, workspace_id, [input], options);
   return contact ?? null;
 }

@@ -19,9 +19,11 @@ type Props = {
   contact_id: string | undefined;
   /** The form belongs to another feature. */
   opportunity: (thread: Thread) => ReactNode;
+  /** Other contacts and addresses of the person. */
+  person: (thread: Thread) => ReactNode;
 };
 
-export function DetailsPanel({ contact_id, opportunity }: Props) {
+export function DetailsPanel({ contact_id, ...slots }: Props) {
   if (contact_id === undefined)
     return (
       <div className={classes.nothing}>
@@ -31,12 +33,12 @@ export function DetailsPanel({ contact_id, opportunity }: Props) {
     );
   return (
     <PlainScroll className={classes.scroll}>
-      <Sections key={contact_id} contact_id={contact_id} opportunity={opportunity} />
+      <Sections key={contact_id} contact_id={contact_id} {...slots} />
     </PlainScroll>
   );
 }
 
-function Sections({ contact_id, opportunity }: Props & { contact_id: string }) {
+function Sections({ contact_id, opportunity, person }: Props & { contact_id: string }) {
   const { profile } = useViewer();
   const [opened, setOpened] = useState(ALL);
   const query = useThread(contact_id);
@@ -60,6 +62,7 @@ function Sections({ contact_id, opportunity }: Props & { contact_id: string }) {
       </Section>
       <Section value="profile" title="Profile Info">
         <ProfileInfo contact={thread.contact} details={details} />
+        {person(thread)}
       </Section>
       <Section value="opportunity" title="Opportunity">
         {opportunity(thread)}

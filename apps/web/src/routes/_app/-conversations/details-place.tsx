@@ -22,6 +22,16 @@ const OpenInCrm = lazy(async () => ({
   default: (await import('#web/features/crm/open-in-crm.tsx')).OpenInCrm,
 }));
 
+const PersonTimeline = lazy(async () => ({
+  default: (await import('#web/features/timeline/person-timeline.tsx')).PersonTimeline,
+}));
+
+const person = ({ contact }: Thread) => (
+  <Suspense>
+    <PersonTimeline contact={contact} />
+  </Suspense>
+);
+
 const opportunity = ({ contact, campaign }: Thread) => (
   <>
     <OpportunitySection
@@ -47,7 +57,7 @@ export function useDetailsPlace(contact: string | undefined) {
   const [isDrawn, drawer] = useDisclosure(false);
   const described = useAfterPaint(contact);
   const details = useMovable(
-    <Details contact_id={described} opportunity={opportunity} />,
+    <Details contact_id={described} opportunity={opportunity} person={person} />,
     described !== contact,
   );
   const isBeside = hasRoom && preferences.details === 'shown';

@@ -1,7 +1,14 @@
 import type { Opportunity } from '@hearback/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { aCompany, aContact, aConversation, aThread, uuid } from '#web/lib/testing/conversations.ts';
+import {
+  aCompany,
+  aContact,
+  aConversation,
+  aMessage,
+  aThread,
+  uuid,
+} from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
 import { closeInbox, openThread, resizeTo } from './testing/open-inbox.tsx';
@@ -379,4 +386,81 @@ describe('the opportunity form', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect((await field('Notes')).value).toBe('Mine');
   });
+});
+
+describe('the person', () => {
+  const TIMELINE = `GET /api/contacts/${uuid(1)}/timeline`;
+  const MERGE = `POST /api/contacts/${uuid(1)}/merge`;
+  const UNDO = `POST /api/contact-merges/${uuid(950)}/undo`;
+  const timeline = {
+    identities: [
+      { kind: 'email', value: 'ann@acme.example', can_split: false },
+      { kind: 'email', value: 'ann@home.example', can_split: true },
+    ],
+    suggestions: [
+      {
+        contact_id: uuid(2),
+        name: 'Ann Lee',
+        email: 'a.lee@acme.example',
+        linkedin_url: null,
+        evidence: ['phone', 'company'],
+      },
+    ],
+    colleagues: [
+      {
+        contact_id: uuid(3),
+        name: 'Bob Ray',
+        colleague: 'Cara Team',
+        last_message_at: '2026-03-03T00:00:00.000Z',
+      },
+    ],
+  };
+
+  test('can be merged with a suggested contact after a confirmation, and undone', async () => {
+    const { callsTo } = openThread(
+      {},
+      {
+        answers: (call) => {
+          if (call === TIMELINE) return { body: timeline };
+          if (call === UNDO) return { body: { contact_id: uuid(1) } };
+          return call === MERGE ? { body: { merge_id: uuid(950), contact_id: uuid(1) } } : undefined;
+        },
+      },
+    );
+    const details = await panel();
+    await details.findByText(
+      'Ann Lee (a.lee@acme.example) may be the same person: same phone number, same name and company.',
+    );
+    details.getByText(/Cara Team is already in conversation with/);
+    details.getByRole('button', { name: 'Split ann@home.example' });
+    fireEvent.click(details.getByRole('button', { name: 'Merge…' }));
+    await press('Merge');
+    await readMessage('Contacts merged');
+    expect(callsTo(MERGE)[0]?.body).toEqual({ other_id: uuid(2) });
+    await press('Undo');
+    await waitFor(() => expect(callsTo(UNDO)).toHaveLength(1));
+  });
+
+  test('is not offered to read-only users', async () => {
+    const { callsTo } = openThread(
+      {},
+      { profile: aProfile({ role: 'client', user_type: 'agency_customer' }) },
+    );
+    await findHeading('Ann Lee');
+    await panel();
+    expect(callsTo(TIMELINE)).toHaveLength(0);
+  });
+});
+
+test('an answer is sent from the account that the user chooses, by default the latest', async () => {
+  const messages = [
+    aMessage(2, { eaccount: 'new@us.example', subject: 'Newer' }),
+    aMessage(1, { eaccount: 'old@us.example', subject: 'Older' }),
+  ];
+  openThread({ messages });
+  const choice = await screen.findByLabelText<HTMLInputElement>('Answer from', { selector: 'input' });
+  expect(choice.value).toBe('new@us.example');
+  fireEvent.click(choice);
+  fireEvent.click(await screen.findByRole('option', { name: 'old@us.example' }));
+  await waitFor(() => expect(choice.value).toBe('old@us.example'));
 });

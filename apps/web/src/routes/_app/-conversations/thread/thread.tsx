@@ -1,6 +1,6 @@
 import { can } from '@hearback/contract';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { DispositionMenu } from '#web/features/classification/disposition-menu.tsx';
 import { useThread } from '#web/features/inbox/api/threads.ts';
 import type { ListNavigation } from '#web/features/inbox/api/triage.ts';
@@ -10,7 +10,7 @@ import { ThreadActions } from '#web/features/inbox/thread/thread-actions.tsx';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
 import { ThreadHeader } from '#web/features/inbox/thread/thread-header.tsx';
 import { ReplyAssistant } from '#web/features/replies/composer/reply-assistant.tsx';
-import { canBeAnswered } from '#web/features/replies/reply-rules.ts';
+import { canBeAnswered, toSender } from '#web/features/replies/reply-rules.ts';
 import { LeaveAloneDialog, SuppressionNotice } from '#web/features/suppression/suppression-notice.tsx';
 import { AssignMenu } from '#web/features/teamwork/assignment/assign-menu.tsx';
 import { LazyNoteEditor, NewNote, useNoting } from '#web/features/teamwork/notes/new-note.tsx';
@@ -31,6 +31,9 @@ const VisitorNotice = lazyDialog(
 );
 const SenderNotice = lazyDialog(
   async () => (await import('#web/features/replies/composer/sender-notice.tsx')).SenderNotice,
+);
+const SenderChoice = lazyDialog(
+  async () => (await import('#web/features/replies/composer/sender-choice.tsx')).SenderChoice,
 );
 const SnoozeUntilNamed = lazyDialog(
   async () => (await import('#web/features/teamwork/snooze/snooze-until-named.tsx')).SnoozeUntilNamed,
@@ -147,13 +150,19 @@ function OpenThread({ back, aside }: AroundProps) {
 function Answer() {
   const { thread, messages } = useOpenThread();
   const inbound = messages.filter(({ direction }) => direction === 'inbound');
-  const latest = inbound.find(canBeAnswered);
+  const answerable = inbound.filter(canBeAnswered);
+  const [sender, setSender] = useState<string>();
+  const latest = answerable.find((each) => toSender(each) === sender) ?? answerable[0];
+  const senders = [...new Map(answerable.toReversed().map((each) => [toSender(each), each])).values()];
   // One notice at most. The others can be reached from the actions.
   const isSuppressed = thread.do_not_contact || thread.answering?.facts.asks_to_stop === true;
   return (
     <>
       {!isSuppressed && <WaitingNotes />}
       {latest && thread.sender_trouble && <SenderNotice trouble={thread.sender_trouble} />}
+      {latest && senders.length > 1 && (
+        <SenderChoice messages={senders.toReversed()} current={latest} onChoose={setSender} />
+      )}
       {latest && (
         <ReplyAssistant
           message={latest}

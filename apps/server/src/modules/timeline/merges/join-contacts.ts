@@ -1,0 +1,85 @@
+import type { SystemTx } from '@hearback/database';
+import { restoreConversations } from '#server/modules/inbox/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import {
+  copyCampaigns,
+  deleteContact,
+  fillContact,
+  takeCrmLink,
+  takeOutcome,
+} from './contact-rows.queries.ts';
+import {
+  addIdentities,
+  type FormerState,
+  findMergedState,
+  getRow,
+  type Identity,
+  moveIdentities,
+} from './merges.queries.ts';
+import {
+  type ContactPair,
+  haveSameMeeting,
+  type MovedRows,
+  moveEnrichment,
+  moveRows,
+} from './moved-rows.queries.ts';
+
+const SAME_MEETING =
+  "These contacts can't be merged because both have the same meeting, or one that is being booked.";
+
+type JsonRow = NonNullable<FormerState['gone']>;
+
+const readText = (row: JsonRow, column: string): string | null => {
+  const value = row[column];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+const readCrmId = ({ enriched_data }: JsonRow): string | null => {
+  const id = (enriched_data as Record<string, unknown> | null)?.ghl_contact_id;
+  return typeof id === 'string' ? id : null;
+};
+
+/** The addresses that do not fit into the columns of the remaining contact. */
+function listFurther(kept: JsonRow, gone: JsonRow): Identity[] {
+  const fills = kept.address_scope === gone.address_scope;
+  const differs = (given: string | null, known: string | null, canFill: boolean): given is string =>
+    given !== null && given !== known && (known !== null || !canFill);
+  const email = readText(gone, 'email')?.toLowerCase() ?? null;
+  const linkedin = readText(gone, 'linkedin_url');
+  const crm = readCrmId(gone);
+  return [
+    ...(differs(email, readText(kept, 'email')?.toLowerCase() ?? null, fills)
+      ? [{ kind: 'email' as const, value: email }]
+      : []),
+    ...(differs(linkedin, readText(kept, 'linkedin_url'), fills)
+      ? [{ kind: 'linkedin' as const, value: linkedin }]
+      : []),
+    ...(differs(crm, readCrmId(kept), true) ? [{ kind: 'crm' as const, value: crm }] : []),
+  ];
+}
+
+/**
+ * Moves everything of `other_id` to `contact_id` and deletes it. The caller has locked both and checked the access. Returns
+ * what an undo needs.
+ */
+export async function joinContacts(
+  tx: SystemTx,
+  pair: ContactPair,
+  merge_id: string,
+): Promise<{ former: FormerState; moved: MovedRows }> {
+  const { workspace_id, contact_id, other_id } = pair;
+  if (await haveSameMeeting(tx, pair)) throw new AppError('MERGE_REFUSED', { detail: SAME_MEETING });
+  const [kept, gone] = [await getRow(tx, workspace_id, contact_id), await getRow(tx, workspace_id, other_id)];
+  const state = await findMergedState(tx, pair);
+  await addIdentities(tx, pair, merge_id, listFurther(kept, gone));
+  const identities = await moveIdentities(tx, { workspace_id, from: other_id, to: contact_id });
+  const campaigns = await copyCampaigns(tx, pair);
+  const outcome = await takeOutcome(tx, pair);
+  const crm = await takeCrmLink(tx, pair);
+  const enrichment_jobs = await moveEnrichment(tx, pair);
+  const moved = await moveRows(tx, { workspace_id, from: other_id, to: contact_id });
+  await deleteContact(tx, workspace_id, other_id);
+  await fillContact(tx, { workspace_id, contact_id, gone });
+  if (state) await restoreConversations(tx, workspace_id, [state]);
+  return { former: { kept, gone, identities, ...campaigns, outcome, crm, enrichment_jobs }, moved };
+}

@@ -1,0 +1,175 @@
+import type { SystemTx } from '@hearback/database';
+import { sql } from 'kysely';
+
+/** `contact_id` remains. `other_id` is merged into it or split from it. */
+export type ContactPair = {
+  readonly workspace_id: string;
+  readonly contact_id: string;
+  readonly other_id: string;
+};
+
+/** Tables whose rows follow the person, with the column that identifies a row in the ledger. */
+export const MOVED_TABLES = {
+  messages: 'id',
+  replies: 'id',
+  notes: 'id',
+  opportunities: 'id',
+  meetings: 'id',
+  activities: 'id',
+  absence_snoozes: 'message_id',
+  notifications: 'id',
+  do_not_contact: 'id',
+  suppression_marks: 'id',
+  crm_writes: 'id',
+  crm_conflicts: 'id',
+  rule_events: 'id',
+  rule_runs: 'id',
+  contact_merges: 'id',
+  report_quotes: 'report_id',
+} as const;
+
+type MovedTable = keyof typeof MOVED_TABLES;
+export type MovedRows = Partial<Record<MovedTable, readonly string[]>>;
+
+const TABLES = Object.entries(MOVED_TABLES) as [MovedTable, string][];
+
+type Move = { readonly workspace_id: string; readonly from: string; readonly to: string };
+
+/** Moves all rows, or only those listed, and returns the moved ones. Triggers maintain conversations, words and counts. */
+export async function moveRows(
+  tx: SystemTx,
+  { workspace_id, from, to }: Move,
+  only?: MovedRows,
+): Promise<MovedRows> {
+  const moved: Record<string, string[]> = {};
+  for (const [table, key] of TABLES) {
+    const ids = only?.[table];
+    if (only && (ids?.length ?? 0) === 0) continue;
+    const column = sql.ref(key);
+    const listed = ids ? sql`and ${column}::text = any (${[...ids]}::text[])` : sql``;
+    const { rows } = await sql<{ key: string }>`
+      update ${sql.table(table)} set contact_id = ${to}
+      where workspace_id = ${workspace_id} and contact_id = ${from} ${listed}
+      returning ${column}::text as key`.execute(tx);
+    if (rows.length > 0) moved[table] = rows.map((row) => row.key);
+  }
+  await moveCrmLinks(tx, { workspace_id, from, to }, only);
+  return moved;
+}
+
+/** Links of notes, opportunities and messages follow their objects. The links of the contact itself stay. */
+async function moveCrmLinks(
+  tx: SystemTx,
+  { workspace_id, from, to }: Move,
+  only: MovedRows | undefined,
+): Promise<void> {
+  const listed = only ? sql`and own_id = any (${Object.values(only).flat()}::text[])` : sql``;
+  for (const table of ['crm_links', 'crm_ledger'])
+    await sql`update ${sql.table(table)} set contact_id = ${to}
+      where workspace_id = ${workspace_id} and contact_id = ${from} and own_id <> ${from} ${listed}`.execute(
+      tx,
+    );
+}
+
+/** True if both have the same meeting, or one that is being booked. */
+export async function haveSameMeeting(
+  tx: SystemTx,
+  { workspace_id, contact_id, other_id }: ContactPair,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from meetings a join meetings b on b.workspace_id = a.workspace_id and b.contact_id = ${other_id}
+    where a.workspace_id = ${workspace_id} and a.contact_id = ${contact_id}
+      and a.status in ('booking', 'booked') and b.status in ('booking', 'booked')
+      and ((a.calendar_id, a.starts_at) = (b.calendar_id, b.starts_at) or (a.status = 'booking' and b.status = 'booking'))
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Finished enrichments follow. An open one is dropped if the contact has one. */
+export async function moveEnrichment(
+  tx: SystemTx,
+  { workspace_id, contact_id, other_id }: ContactPair,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update enrichment_jobs e set contact_id = ${contact_id}
+    where e.workspace_id = ${workspace_id} and e.contact_id = ${other_id}
+      and (e.status not in ('queued', 'running') or not exists (
+        select from enrichment_jobs o where o.workspace_id = e.workspace_id and o.contact_id = ${contact_id}
+          and o.status in ('queued', 'running')))
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The messages of a further address: those that were merged with it, those that arrived from it since, and others of the
+ * same threads.
+ */
+export async function listIdentityMessages(
+  tx: SystemTx,
+  { workspace_id, contact_id }: Pick<ContactPair, 'workspace_id' | 'contact_id'>,
+  { values, message_ids }: { readonly values: readonly string[]; readonly message_ids: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with own as materialized (
+      select id, coalesce(provider_thread ->> 'thread_id', provider_thread ->> 'conversation_id') as thread_id,
+        id = any (${[...message_ids]}::uuid[]) or provider_thread ->> 'identity' = any (${[...values]}::text[]) as is_own
+      from messages where workspace_id = ${workspace_id} and contact_id = ${contact_id})
+    select id from own where is_own or thread_id in (select thread_id from own where is_own)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function listRepliesTo(
+  tx: SystemTx,
+  workspace_id: string,
+  message_ids: readonly string[],
+): Promise<{ replies: string[]; absence_snoozes: string[] }> {
+  const { rows } = await sql<{ id: string }>`
+    select id from replies where workspace_id = ${workspace_id} and message_id = any (${[...message_ids]}::uuid[])`.execute(
+    tx,
+  );
+  return { replies: rows.map(({ id }) => id), absence_snoozes: [...message_ids] };
+}
+
+/** The messages of a channel that do not belong to a further address. */
+export async function listChannelMessages(
+  tx: SystemTx,
+  { workspace_id, contact_id }: Pick<ContactPair, 'workspace_id' | 'contact_id'>,
+  source: 'cold_email' | 'linkedin',
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from messages m
+    where m.workspace_id = ${workspace_id} and m.contact_id = ${contact_id} and m.source = ${source}
+      and not m.provider_thread ? 'identity' and not exists (
+        select from contact_identities i join contact_merges g on g.workspace_id = i.workspace_id and g.id = i.merge_id
+        where i.workspace_id = m.workspace_id and i.contact_id = m.contact_id and g.moved -> 'messages' ? m.id::text)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function clearAddress(
+  tx: SystemTx,
+  { workspace_id, contact_id }: Pick<ContactPair, 'workspace_id' | 'contact_id'>,
+  column: 'email' | 'linkedin_url',
+): Promise<void> {
+  await sql`update contacts set ${sql.ref(column)} = null, updated_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${contact_id}`.execute(tx);
+}
+
+/** True if another contact of the location has the address. */
+export async function hasContactWith(
+  tx: SystemTx,
+  {
+    workspace_id,
+    kind,
+    value,
+    location_id,
+  }: { workspace_id: string; kind: 'email' | 'linkedin'; value: string; location_id: string | null },
+  contact_id: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from contacts c where c.workspace_id = ${workspace_id} and c.id <> ${contact_id}
+      and ${kind === 'email' ? sql`c.email_key = ${value}` : sql`c.linkedin_url = ${value}`}
+      and (c.address_scope is null or c.location_id is not distinct from ${location_id}) limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { asSystem, type SystemTx } from '@hearback/database';
+import { listFormerConversations, lockContact, restoreConversations } from '#server/modules/inbox/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { insertContact, linkToCampaigns } from './contact-rows.queries.ts';
+import { insertDistinction } from './distinctions.queries.ts';
+import {
+  getMerge,
+  getRow,
+  insertMerge,
+  listIdentities,
+  lockPair,
+  removeIdentities,
+  saveMerge,
+} from './merges.queries.ts';
+import {
+  clearAddress,
+  hasContactWith,
+  listChannelMessages,
+  listIdentityMessages,
+  listRepliesTo,
+  moveRows,
+} from './moved-rows.queries.ts';
+
+type Split = { readonly contact_id: string; readonly kind: 'email' | 'linkedin'; readonly value: string };
+
+const ONLY_ADDRESS = 'This address is the only one of the contact, or another contact has it.';
+
+const COLUMN = { email: 'email', linkedin: 'linkedin_url' } as const;
+
+/** Moves an address with its messages into a contact of its own. */
+export async function splitContact(
+  { tx, actor, record }: TxContext,
+  { contact_id, kind, value }: Split,
+): Promise<{ merge_id: string; contact_id: string }> {
+  const { workspace_id, user_id } = actor;
+  const pair = { workspace_id, contact_id, other_id: randomUUID() };
+  await lockPair(tx, pair);
+  const { location_id } = await lockContact(tx, actor, contact_id);
+  const conversations = await listFormerConversations(tx, { workspace_id, contact_ids: [contact_id] });
+  const merge_id = await asSystem(tx, async (tx) => {
+    const row = await getRow(tx, workspace_id, contact_id);
+    const found = await findSplittable(tx, pair, row, { kind, value });
+    if (!found || (await hasContactWith(tx, { workspace_id, kind, value, location_id }, contact_id)))
+      throw new AppError('MERGE_REFUSED', { detail: ONLY_ADDRESS });
+    const { message_ids, is_primary } = found;
+    const id = await insertMerge(tx, pair, { kind: 'split', user_id });
+    if (is_primary) await clearAddress(tx, pair, COLUMN[kind]);
+    await removeIdentities(tx, pair, { kind, value });
+    await insertContact(tx, toNewRow(row, pair.other_id, { [COLUMN[kind]]: value }));
+    const { replies, absence_snoozes } = await listRepliesTo(tx, workspace_id, message_ids);
+    const moved = await moveRows(
+      tx,
+      { workspace_id, from: contact_id, to: pair.other_id },
+      { messages: message_ids, replies, absence_snoozes },
+    );
+    await linkToCampaigns(tx, pair);
+    const [state] = conversations;
+    if (state)
+      await restoreConversations(tx, workspace_id, [
+        {
+          ...state,
+          contact_id: pair.other_id,
+          snoozed_until: null,
+          remind_at: null,
+          remind_days: null,
+          remind_user: null,
+        },
+      ]);
+    await saveMerge(
+      tx,
+      { workspace_id, id },
+      { former: { conversations, split: { kind, value, is_primary } }, moved },
+    );
+    await insertDistinction(tx, { ...pair, user_id });
+    return id;
+  });
+  for (const changed of [contact_id, pair.other_id])
+    await record('contact.changed', { contact_id: changed }, { ghl_location_id: location_id });
+  return { merge_id, contact_id: pair.other_id };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A further address, or one of the two addresses of a contact that has both. */
+async function findSplittable(
+  tx: SystemTx,
+  key: { readonly workspace_id: string; readonly contact_id: string },
+  row: Row,
+  { kind, value }: Pick<Split, 'kind' | 'value'>,
+): Promise<{ message_ids: string[]; is_primary: boolean } | null> {
+  const further = (await listIdentities(tx, key)).find((one) => one.kind === kind && one.value === value);
+  if (further) {
+    const { moved } = await getMerge(tx, key.workspace_id, further.merge_id);
+    const message_ids = await listIdentityMessages(tx, key, {
+      values: [value],
+      message_ids: moved.messages ?? [],
+    });
+    return { message_ids, is_primary: false };
+  }
+  const isPrimary = String(row[COLUMN[kind]] ?? '').toLowerCase() === value.toLowerCase();
+  if (!isPrimary || row.email === null || row.linkedin_url === null) return null;
+  const source = kind === 'email' ? 'cold_email' : 'linkedin';
+  return { message_ids: await listChannelMessages(tx, key, source), is_primary: true };
+}
+
+const toNewRow = (row: Row, id: string, address: Row): Row => ({
+  ...row,
+  ...{ id, email: null, linkedin_url: null, phone: null, enriched_data: {}, clay_fields: null },
+  ...{
+    enrichment_status: 'pending_enrichment',
+    enrichment_reason: null,
+    created_at: new Date().toISOString(),
+  },
+  ...address,
+});

@@ -1,0 +1,69 @@
+import { asSystem, type SystemTx } from '@hearback/database';
+import { lockContact, restoreConversations } from '#server/modules/inbox/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import {
+  insertContact,
+  restoreCampaigns,
+  restoreCrmLink,
+  restoreOutcome,
+  unfillContact,
+} from './contact-rows.queries.ts';
+import { joinContacts } from './join-contacts.ts';
+import {
+  CHANGED_SINCE,
+  getLatestMerge,
+  lockPair,
+  type Merge,
+  markUndone,
+  moveIdentities,
+  removeIdentities,
+} from './merges.queries.ts';
+import { listIdentityMessages, listRepliesTo, moveRows } from './moved-rows.queries.ts';
+
+/** Undoes the latest merge or split of a contact. Returns the contact that was merged or remains. */
+export async function undoMerge(
+  { tx, actor, record }: TxContext,
+  id: string,
+): Promise<{ contact_id: string }> {
+  const { workspace_id } = actor;
+  const asked = await getLatestMerge(tx, workspace_id, id);
+  await lockPair(tx, asked);
+  const { location_id } = await lockContact(tx, actor, asked.contact_id);
+  // Another request may have undone it before the lock.
+  const merge = await getLatestMerge(tx, workspace_id, id);
+  if (merge.kind === 'split') await lockContact(tx, actor, merge.other_id);
+  await asSystem(tx, async (tx) => {
+    await (merge.kind === 'merge' ? separate(tx, merge) : joinContacts(tx, merge, id));
+    await markUndone(tx, { workspace_id, id });
+  });
+  for (const contact_id of merge.kind === 'merge' ? [merge.contact_id, merge.other_id] : [merge.contact_id])
+    await record('contact.changed', { contact_id }, { ghl_location_id: location_id });
+  return { contact_id: merge.contact_id };
+}
+
+/** Restores the merged contact with its rows and the messages that arrived from its addresses since. */
+async function separate(tx: SystemTx, merge: Merge): Promise<void> {
+  const { workspace_id, contact_id, other_id, former, moved } = merge;
+  const { gone, kept, identities = [], conversations = [] } = former;
+  if (!gone || !kept) throw new AppError('MERGE_REFUSED', { detail: CHANGED_SINCE });
+  const addresses = [gone.email, gone.linkedin_url].flatMap((one) =>
+    typeof one === 'string' ? [one.toLowerCase(), one] : [],
+  );
+  const values = [...addresses, ...identities.map(({ value }) => value)];
+  const messages = await listIdentityMessages(tx, merge, { values, message_ids: moved.messages ?? [] });
+  const replies = await listRepliesTo(tx, workspace_id, messages);
+  await unfillContact(tx, { workspace_id, contact_id, gone, kept });
+  await insertContact(tx, gone);
+  await removeIdentities(tx, merge, { merge_id: merge.id });
+  await moveIdentities(tx, { workspace_id, from: contact_id, to: other_id }, identities);
+  await restoreCampaigns(tx, merge, former);
+  await restoreOutcome(tx, former.outcome);
+  await restoreCrmLink(tx, merge, former.crm);
+  await moveRows(
+    tx,
+    { workspace_id, from: contact_id, to: other_id },
+    { ...moved, messages, replies: [...new Set([...(moved.replies ?? []), ...replies.replies])] },
+  );
+  await restoreConversations(tx, workspace_id, conversations);
+}

@@ -1,0 +1,123 @@
+import {
+  canIn,
+  type MERGE_EVIDENCE,
+  type MergeSuggestion,
+  type Thread,
+  type Timeline,
+} from '@hearback/contract';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { TextLink } from '#web/ui/data/links.tsx';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { useMergeTools, useTimeline } from './api.ts';
+
+const EVIDENCE: Record<(typeof MERGE_EVIDENCE)[number], string> = {
+  phone: 'same phone number',
+  company: 'same name and company',
+  domain: 'same name and email domain',
+  profile: 'LinkedIn profile in a signature',
+  address: 'same name, and email address in a signature',
+  crm: 'same contact in the CRM',
+};
+
+type Tools = ReturnType<typeof useMergeTools>;
+
+/** The addresses of the person, contacts that may be the same person, and conversations of colleagues with the company. */
+export function PersonTimeline({ contact }: { contact: Thread['contact'] }) {
+  const mayWrite = canIn(useViewer().profile, 'inbox:write', contact.location_id);
+  return mayWrite ? <Lines contact_id={contact.id} /> : null;
+}
+
+function Lines({ contact_id }: { contact_id: string }) {
+  const { data } = useTimeline(contact_id);
+  const tools = useMergeTools(contact_id);
+  if (!data) return null;
+  return (
+    <Stack gap="xs" mt="xs">
+      {data.colleagues.map(({ contact_id: other, name, colleague }) => (
+        <Text key={other} size="sm" role="status">
+          {colleague} is already in conversation with{' '}
+          <TextLink to="/conversations" search={{ contact: other }}>
+            {name}
+          </TextLink>{' '}
+          at this company.
+        </Text>
+      ))}
+      {data.identities.length > 1 && <Identities identities={data.identities} tools={tools} />}
+      {data.suggestions.map((one) => (
+        <Suggestion key={one.contact_id} suggestion={one} tools={tools} />
+      ))}
+    </Stack>
+  );
+}
+
+function Identities({ identities, tools }: { identities: Timeline['identities']; tools: Tools }) {
+  const shown = identities.filter(({ kind }) => kind !== 'crm');
+  if (shown.length < 2) return null;
+  return (
+    <Stack
+      gap={2}
+      component="ul"
+      p={0}
+      m={0}
+      style={{ listStyle: 'none' }}
+      aria-label="Addresses of this person"
+    >
+      {shown.map(({ kind, value, can_split }) => (
+        <Group key={value} component="li" gap="xs" wrap="nowrap" justify="space-between">
+          <Text size="sm" truncate>
+            {value}
+          </Text>
+          {can_split && kind !== 'crm' && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              aria-label={`Split ${value}`}
+              disabled={tools.isPending}
+              onClick={() => tools.split(kind, value)}
+            >
+              Split
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+function Suggestion({ suggestion, tools }: { suggestion: MergeSuggestion; tools: Tools }) {
+  const { name, email, linkedin_url, evidence } = suggestion;
+  const address = email ?? linkedin_url;
+  const merge = async () => {
+    const isConfirmed = await confirmDialog({
+      title: `Merge ${name} into this contact?`,
+      sentence:
+        'Messages, notes, opportunities and meetings move to this conversation. Later replies arrive here.',
+      confirm: 'Merge',
+    });
+    if (isConfirmed) tools.merge(suggestion);
+  };
+  return (
+    <div>
+      <Text size="sm">
+        {name}
+        {address !== null && address !== name && ` (${address})`} may be the same person:{' '}
+        {evidence.map((one) => EVIDENCE[one]).join(', ')}.
+      </Text>
+      <Group gap="xs">
+        <Button variant="subtle" size="compact-xs" disabled={tools.isPending} onClick={() => void merge()}>
+          Merge…
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          disabled={tools.isPending}
+          onClick={() => tools.distinguish(suggestion)}
+        >
+          Not the same person
+        </Button>
+      </Group>
+    </div>
+  );
+}
