@@ -74,7 +74,7 @@ export const events = {
   // A personal view, or the order and the default of a user's views.
   'own_view.changed': ['inbox', 'clients'],
   'inbox.learning_removed': ['inbox'],
-  'contact.changed': ['inbox', 'leads', 'dashboard', 'clients', 'enrichment'],
+  'contact.changed': ['inbox', 'timeline', 'leads', 'dashboard', 'clients', 'enrichment'],
   'company.changed': ['inbox', 'leads', 'dashboard', 'clients'],
   'lead.removed': ['leads', 'enrichment'],
   'lead_run.progressed': ['leads', 'enrichment'],
@@ -149,6 +149,7 @@ export type ModuleName =
   | 'opportunities'
   | 'crm'
   | 'meetings'
+  | 'timeline'
   | 'rules'
   | 'snippets'
   | 'knowledge'

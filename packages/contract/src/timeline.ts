@@ -23,23 +23,24 @@ const MergeSuggestion = z.object({
 });
 export type MergeSuggestion = z.infer<typeof MergeSuggestion>;
 
-/** A conversation with the same company that another user works on. */
-const ColleagueConversation = z.object({
+/** A conversation with another person of the same company that another user works on. */
+const CompanyConversation = z.object({
   contact_id: Id,
   name: z.string(),
-  colleague: z.string(),
+  /** The name of the user. */
+  assignee: z.string(),
   last_message_at: z.iso.datetime(),
 });
 
 /** Days after which an assigned conversation no longer counts as active. */
-export const COLLEAGUE_ACTIVE_DAYS = 14;
+export const ACTIVE_CONVERSATION_DAYS = 14;
 
 export const Timeline = z.object({
   identities: z.array(Identity),
   /** At most five. */
   suggestions: z.array(MergeSuggestion),
   /** At most three, newest first. */
-  colleagues: z.array(ColleagueConversation),
+  company_conversations: z.array(CompanyConversation),
 });
 export type Timeline = z.infer<typeof Timeline>;
 
@@ -53,7 +54,7 @@ export const timeline = {
   get: endpoint(
     'inbox:write',
     'GET /contacts/{contact_id}/timeline',
-    'Get the addresses of a person, contacts that may be the same person, and conversations of colleagues with the company',
+    'Get the addresses of a person, contacts that may be the same person, and conversations of other users with the company',
   )
     .input(ContactPath)
     .output(Timeline),

@@ -8,7 +8,11 @@ export { isMailable, isProgram, toEmail, toLinkedinUrl } from './contacts/identi
 export { type Addresses, computeDigest, type Identity, ownIdentities } from './contacts/identity/digests.ts';
 export { findSuppressed, findSuppressedAsSystem, ON_THE_LIST } from './contacts/identity/find-suppressed.ts';
 export { leaveOutErased } from './contacts/identity/leave-out-erased.ts';
-export { matchesEmail, matchesIdentity } from './contacts/identity/suppression.queries.ts';
+export {
+  listAllIdentities,
+  matchesEmail,
+  matchesIdentities,
+} from './contacts/identity/suppression.queries.ts';
 export { getSuppressionKey, SUPPRESSION_KEY } from './contacts/identity/suppression-key.ts';
 export { importLeadsPage } from './contacts/import-leads-page.ts';
 export type { NewContactInput } from './contacts/new-contact.ts';

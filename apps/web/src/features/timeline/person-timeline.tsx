@@ -22,7 +22,7 @@ const EVIDENCE: Record<(typeof MERGE_EVIDENCE)[number], string> = {
 
 type Tools = ReturnType<typeof useMergeTools>;
 
-/** The addresses of the person, contacts that may be the same person, and conversations of colleagues with the company. */
+/** The addresses of the person, contacts that may be the same person, and conversations of other users with the company. */
 export function PersonTimeline({ contact }: { contact: Thread['contact'] }) {
   const mayWrite = canIn(useViewer().profile, 'inbox:write', contact.location_id);
   return mayWrite ? <Lines contact_id={contact.id} /> : null;
@@ -34,9 +34,9 @@ function Lines({ contact_id }: { contact_id: string }) {
   if (!data) return null;
   return (
     <Stack gap="xs" mt="xs">
-      {data.colleagues.map(({ contact_id: other, name, colleague }) => (
+      {data.company_conversations.map(({ contact_id: other, name, assignee }) => (
         <Text key={other} size="sm" role="status">
-          {colleague} is already in conversation with{' '}
+          {assignee} is already in conversation with{' '}
           <TextLink to="/conversations" search={{ contact: other }}>
             {name}
           </TextLink>{' '}

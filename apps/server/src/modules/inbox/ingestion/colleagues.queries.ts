@@ -28,6 +28,8 @@ export async function listKnownAddresses(
   const { rows } = await sql<{ email: string }>`
     select email_key as email from contacts
     where workspace_id = ${workspace_id} and email_key = any (${[...addresses]}::text[])
+    union all select value from contact_identities
+    where workspace_id = ${workspace_id} and kind = 'email' and value = any (${[...addresses]}::text[])
     union all select lower(email::text) from users
     where workspace_id = ${workspace_id} and lower(email::text) = any (${[...addresses]}::text[])`.execute(
     tx,

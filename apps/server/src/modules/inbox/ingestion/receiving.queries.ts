@@ -227,11 +227,13 @@ export async function listCorrespondents(
   emails: readonly string[],
 ): Promise<Correspondent[]> {
   const { rows } = await sql<Correspondent>`
-    select lower(c.email::text) as email, bool_or(m.direction = 'inbound') as wrote,
-      bool_or(m.direction = 'outbound') as was_written_to
-    from contacts c join messages m on m.workspace_id = c.workspace_id and m.contact_id = c.id and m.source = ${source}
-    where c.workspace_id = ${workspace_id} and c.email_key = any (${[...emails]}::text[]) group by c.id, c.email`.execute(
-    tx,
-  );
+    select c.email, bool_or(m.direction = 'inbound') as wrote, bool_or(m.direction = 'outbound') as was_written_to
+    from (
+      select id, email_key as email from contacts
+      where workspace_id = ${workspace_id} and email_key = any (${[...emails]}::text[])
+      union all select contact_id, value from contact_identities
+      where workspace_id = ${workspace_id} and kind = 'email' and value = any (${[...emails]}::text[])) c
+    join messages m on m.workspace_id = ${workspace_id} and m.contact_id = c.id and m.source = ${source}
+    group by c.id, c.email`.execute(tx);
   return rows;
 }

@@ -18,12 +18,38 @@ export type LockedContact = ContactRow &
     readonly also: readonly string[];
   };
 
+/** Further addresses identify a person within their location only, so that no message crosses locations. */
+export const listFurther = (
+  { also, location_id }: Pick<LockedContact, 'also' | 'location_id'>,
+  wanted: string | null,
+): readonly string[] => (wanted === null || location_id === null || wanted === location_id ? also : []);
+
 /** The further addresses and profiles of `contacts`. */
 const ALSO = sql<string[]>`array(select i.value from contact_identities i
   where i.workspace_id = contacts.workspace_id and i.contact_id = contacts.id)`;
 
-/** Locks the rows it finds, oldest first, so that two callers cannot deadlock. */
+/**
+ * Locks the rows it finds, oldest first, so that two callers cannot deadlock. A statement that waits for a merge does not see
+ * the addresses that the merge has stored, so missing ones are looked up again.
+ */
 export async function lockContacts(
+  tx: TenantTx,
+  workspace_id: string,
+  wanted: readonly Addresses[],
+): Promise<LockedContact[]> {
+  const locked = await lockMatches(tx, workspace_id, wanted);
+  const known = new Set(
+    locked.flatMap(({ email, linkedin_url, also }) => [email?.toLowerCase(), linkedin_url, ...also]),
+  );
+  const missing = wanted.filter(
+    ({ email, linkedin_url }) => ![email, linkedin_url].some((one) => one !== null && known.has(one)),
+  );
+  if (missing.length === 0) return locked;
+  const { rows } = await sql<{ contact_id: string }>`${selectIdentified(workspace_id, missing)}`.execute(tx);
+  return rows.length > 0 ? lockMatches(tx, workspace_id, wanted) : locked;
+}
+
+async function lockMatches(
   tx: TenantTx,
   workspace_id: string,
   wanted: readonly Addresses[],
@@ -33,7 +59,8 @@ export async function lockContacts(
   const known = [
     ...(emails.length > 0 ? [sql`email_key = any (${emails}::text[])`] : []),
     ...(profiles.length > 0 ? [sql`linkedin_url = any (${profiles}::text[])`] : []),
-    sql`id in (${selectIdentified(workspace_id, wanted)})`,
+    // An array, not a subquery, so that the index on the id can be combined with the others.
+    sql`id = any (array(${selectIdentified(workspace_id, wanted)}))`,
   ];
   const { rows } = await sql<LockedContact>`
     select id, location_id, email, linkedin_url, first_name, last_name, ${ALSO} as also from contacts
@@ -47,20 +74,6 @@ const selectIdentified = (workspace_id: string, wanted: readonly Addresses[]) =>
   where i.workspace_id = ${workspace_id}
     and ((i.kind = 'email' and i.value = any (${wanted.flatMap(({ email }) => email ?? [])}::text[]))
       or (i.kind = 'linkedin' and i.value = any (${wanted.flatMap(({ linkedin_url }) => linkedin_url ?? [])}::text[])))`;
-
-/**
- * Returns true if one of them was merged into a contact that `lockContacts` did not return. It waits for a merge, but does
- * not see what the merge has stored.
- */
-export async function wasMerged(
-  tx: TenantTx,
-  workspace_id: string,
-  wanted: readonly Addresses[],
-  locked: readonly LockedContact[],
-): Promise<boolean> {
-  const { rows } = await sql<{ contact_id: string }>`${selectIdentified(workspace_id, wanted)}`.execute(tx);
-  return rows.some(({ contact_id }) => !locked.some(({ id }) => id === contact_id));
-}
 
 /** A contact with its company. */
 export type ContactUpdate = NewContact & {

@@ -8,9 +8,9 @@ import {
   type FoundContact,
   insertContacts,
   type LockedContact,
+  listFurther,
   lockContacts,
   type Names,
-  wasMerged,
 } from './contacts.queries.ts';
 import type { NewContactInput } from './new-contact.ts';
 import { isOtherName } from './other-name.ts';
@@ -78,7 +78,7 @@ async function settleTurn(
       open.map(({ reported }) => reported),
     );
     const completions = open.flatMap(({ key, reported }) => {
-      const known = locked.find((row) => matches(row, reported));
+      const known = findKnown(locked, reported);
       if (!known) return [];
       const others = locked.filter(({ id }) => id !== known.id);
       const identity = findIdentity(known, reported);
@@ -91,9 +91,6 @@ async function settleTurn(
         settled.set(key, { id, identity, location_id: located.get(id) ?? known.location_id });
     }
     const strangers = open.filter(({ key }) => !settled.has(key));
-    const addresses = strangers.map(({ reported }) => reported);
-    if (time === 0 && strangers.length > 0 && (await wasMerged(tx, workspace_id, addresses, locked)))
-      continue;
     const made = await insertContacts(
       tx,
       workspace_id,
@@ -142,14 +139,19 @@ const matches = (
   findIdentity({ also: [], ...row }, reported) !== null ||
   (sameProfile(row, reported) && (reported.email === null || !isOtherName(row, reported)));
 
-/** Further addresses identify a person within their location only, so that no message crosses locations. */
-const findIdentity = (
-  { also, location_id }: Pick<LockedContact, 'also' | 'location_id'>,
-  reported: Addresses & Pick<ContactUpdate, 'location_id'>,
-): string | null =>
-  reported.location_id === null || location_id === null || reported.location_id === location_id
-    ? ([reported.email, reported.linkedin_url].find((one) => one !== null && also.includes(one)) ?? null)
-    : null;
+/** A further address in the reported location comes first, so that a message stays there if another location has the address too. */
+const findKnown = (locked: readonly LockedContact[], reported: ContactUpdate): LockedContact | undefined =>
+  locked.find((row) => row.location_id === reported.location_id && findIdentity(row, reported) !== null) ??
+  locked.find((row) => matches(row, reported));
+
+/** Returns the further address or profile by which the contact matches. */
+function findIdentity(
+  contact: Pick<LockedContact, 'also' | 'location_id'>,
+  { email, linkedin_url, location_id }: Addresses & Pick<ContactUpdate, 'location_id'>,
+): string | null {
+  const further = listFurther(contact, location_id);
+  return [email, linkedin_url].find((one) => one !== null && further.includes(one)) ?? null;
+}
 
 const sameProfile = (row: Addresses, { linkedin_url }: Addresses): boolean =>
   linkedin_url !== null && row.linkedin_url === linkedin_url;

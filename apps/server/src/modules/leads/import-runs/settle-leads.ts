@@ -1,6 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import { newOrderedId } from '#server/platform/paging/ordered-id.ts';
-import { type LockedContact, lockContacts } from '../contacts/contacts.queries.ts';
+import { type LockedContact, listFurther, lockContacts } from '../contacts/contacts.queries.ts';
 import { isOtherName } from '../contacts/other-name.ts';
 import { completeLeads, insertLeads, linkContacts, listLinked } from './batch.queries.ts';
 import type { LeadRow, NumberedLead } from './read-row.ts';
@@ -76,7 +76,7 @@ type MatchedLead = NumberedLead & { readonly contact: LockedContact };
 
 async function separateDuplicates(
   tx: TenantTx,
-  { workspace_id, provider, reach }: ImportRun,
+  { workspace_id, ghl_location_id, provider, reach }: ImportRun,
   leads: readonly NumberedLead[],
 ): Promise<{ known: MatchedLead[]; strangers: NumberedLead[] }> {
   const addressed = leads.filter(({ lead }) => lead.email !== null || lead.linkedin_url !== null);
@@ -89,12 +89,18 @@ async function separateDuplicates(
           addressed.map(({ lead }) => lead),
         );
   const { deciding, other } = decidingAddress(provider);
+  const merged = contacts.flatMap((one) =>
+    listFurther(one, ghl_location_id).map((value) => [value, one] as const),
+  );
   const by = (field: typeof other) =>
     // Stored addresses keep their original case, and profiles may be case-sensitive. The oldest contact wins, because several
     // locations may have one with the same address.
-    new Map(
-      contacts.toReversed().map((one) => [field === 'email' ? one.email?.toLowerCase() : one[field], one]),
-    );
+    new Map([
+      ...merged,
+      ...contacts
+        .toReversed()
+        .map((one) => [field === 'email' ? one.email?.toLowerCase() : one[field], one] as const),
+    ]);
   const [byDeciding, byOther] = [by(deciding), by(other)];
   const known: MatchedLead[] = [];
   const strangers: NumberedLead[] = [];

@@ -62,7 +62,10 @@ export async function isTaken(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from contacts where workspace_id = ${workspace_id} and id <> ${id}
-      and (email_key = lower(${email}::text) or linkedin_url = ${linkedin_url}) limit 1`.execute(tx);
+      and (email_key = lower(${email}::text) or linkedin_url = ${linkedin_url})
+    union all select from contact_identities where workspace_id = ${workspace_id} and contact_id <> ${id}
+      and ((kind = 'email' and value = lower(${email}::text)) or (kind = 'linkedin' and value = ${linkedin_url}))
+    limit 1`.execute(tx);
   return rows.length > 0;
 }
 

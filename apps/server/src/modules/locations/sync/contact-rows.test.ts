@@ -43,6 +43,19 @@ describe('contacts of a page', () => {
     const plan = planContacts([row('c1', 'a@x.test'), row('c2', 'a@x.test'), row('c1')], []);
     expect(plan.inserts).toHaveLength(1);
   });
+
+  it('are not repeated for a merged contact with several addresses and ids in the CRM', () => {
+    const linked = { id: '1', email: 'a@x.test', crm_id: 'c1', also: ['b@x.test', 'c2'] };
+    expect(planContacts([row('c2', 'b@x.test'), row('c1', 'a@x.test')], [linked])).toMatchObject({
+      inserts: [],
+      updates: [{ id: '1', crm_id: 'c1' }],
+    });
+    const unlinked = { ...linked, crm_id: null };
+    expect(planContacts([row('c9', 'b@x.test')], [unlinked])).toMatchObject({
+      inserts: [],
+      updates: [{ id: '1', crm_id: 'c9' }],
+    });
+  });
 });
 
 it('cleans a contact before it is stored: no NUL, no overlong text, no invalid address', () => {

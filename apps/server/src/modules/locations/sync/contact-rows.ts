@@ -17,6 +17,8 @@ export type KnownContact = {
   readonly id: string;
   readonly email: string | null;
   readonly crm_id: string | null;
+  /** Further addresses and ids in the CRM, from merged contacts of this location. */
+  readonly also?: readonly string[];
 };
 
 export type Plan = {
@@ -45,19 +47,22 @@ function toAddress(text: string | null): string | null {
 
 /**
  * Matches the contacts of a page by the CRM's id first, else by address. The CRM may have one address twice; here one
- * person is one contact, so the second adds nothing.
+ * person is one contact, so the second adds nothing. The same applies to a merged contact with several ids in the CRM.
  */
 export function planContacts(page: readonly ContactRow[], known: readonly KnownContact[]): Plan {
   const byCrmId = new Map(known.flatMap((contact) => (contact.crm_id ? [[contact.crm_id, contact]] : [])));
   const byEmail = new Map(
     known.flatMap((contact) => (contact.email ? [[contact.email.toLowerCase(), contact]] : [])),
   );
+  const merged = new Map(known.flatMap((contact) => (contact.also ?? []).map((value) => [value, contact])));
   const plan: Plan = { inserts: [], updates: [] };
   const seen = new Set<string>();
   for (const row of page) {
     const ofId = byCrmId.get(row.crm_id);
     const ofEmail = row.email ? byEmail.get(row.email) : undefined;
-    const match = ofId ?? ofEmail;
+    const further = merged.get(row.crm_id) ?? (ofEmail ? undefined : merged.get(row.email ?? ''));
+    if (!ofId && further && further.crm_id !== null) continue;
+    const match = ofId ?? ofEmail ?? further;
     const isTaken = row.email !== null && (seen.has(row.email) || (ofEmail && ofEmail !== match));
     const mark = match?.id ?? row.crm_id;
     if (seen.has(mark) || (!match && isTaken)) continue;

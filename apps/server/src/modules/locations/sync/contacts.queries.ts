@@ -12,12 +12,18 @@ export async function listKnown(
   const emails = rows.flatMap(({ email }) => email ?? []);
   const ids = rows.map(({ crm_id }) => crm_id);
   const { rows: known } = await sql<KnownContact>`
-    select id, email, enriched_data ->> 'ghl_contact_id' as crm_id from contacts
+    select id, email, enriched_data ->> 'ghl_contact_id' as crm_id, array(
+      select i.value from contact_identities i where i.workspace_id = contacts.workspace_id and i.contact_id = contacts.id
+        and i.kind in ('email', 'crm') and contacts.location_id = ${key.ghl_location_id}) as also
+    from contacts
     where workspace_id = ${key.workspace_id} and id in (
       select id from contacts where workspace_id = ${key.workspace_id} and email_key = any (${emails}::text[])
       union all
       select id from contacts where workspace_id = ${key.workspace_id} and location_id = ${key.ghl_location_id}
-        and enriched_data ->> 'ghl_contact_id' = any (${ids}::text[]))
+        and enriched_data ->> 'ghl_contact_id' = any (${ids}::text[])
+      union all
+      select contact_id from contact_identities where workspace_id = ${key.workspace_id}
+        and ((kind = 'email' and value = any (${emails}::text[])) or (kind = 'crm' and value = any (${ids}::text[]))))
     order by created_at, id for update`.execute(tx);
   return known;
 }

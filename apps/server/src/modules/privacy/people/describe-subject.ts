@@ -46,8 +46,20 @@ export async function describeSubject(
     contact_ids,
     company_ids: [...new Set(compact(people.map(({ company_id }) => company_id)))],
     ids: [],
-    emails: [...new Set([...emails, ...compact(people.map(({ email }) => email?.toLowerCase()))])],
-    profiles: [...new Set([...profiles, ...compact(people.map(({ linkedin_url }) => linkedin_url))])],
+    emails: [
+      ...new Set([
+        ...emails,
+        ...compact(people.flatMap(({ email, further_emails }) => [email?.toLowerCase(), ...further_emails])),
+      ]),
+    ],
+    profiles: [
+      ...new Set([
+        ...profiles,
+        ...compact(
+          people.flatMap(({ linkedin_url, further_profiles }) => [linkedin_url, ...further_profiles]),
+        ),
+      ]),
+    ],
     names: own,
   };
   const ids: string[] = [];

@@ -9,9 +9,16 @@ export type PersonRow = Omit<KnownPerson, 'name' | 'contact_id'> & {
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly company_id: string | null;
+  /** Further addresses and profiles from merged contacts. */
+  readonly further_emails: readonly string[];
+  readonly further_profiles: readonly string[];
 };
 
-const COLUMNS = sql`id, email::text as email, linkedin_url, first_name, last_name, company_name, company_id from contacts`;
+const listFurther = (kind: 'email' | 'linkedin') => sql`array(select i.value from contact_identities i
+  where i.workspace_id = contacts.workspace_id and i.contact_id = contacts.id and i.kind = ${kind})`;
+
+const COLUMNS = sql`id, email::text as email, linkedin_url, first_name, last_name, company_name, company_id,
+  ${listFurther('email')} as further_emails, ${listFurther('linkedin')} as further_profiles from contacts`;
 
 export async function listByAddress(
   tx: SystemTx,
@@ -22,7 +29,10 @@ export async function listByAddress(
     select ${COLUMNS} where workspace_id = ${workspace_id} and id in (
       select id from contacts where workspace_id = ${workspace_id} and email_key = any (${[...emails]}::text[])
       union all
-      select id from contacts where workspace_id = ${workspace_id} and linkedin_url = any (${[...profiles]}::text[]))
+      select id from contacts where workspace_id = ${workspace_id} and linkedin_url = any (${[...profiles]}::text[])
+      union all
+      select contact_id from contact_identities where workspace_id = ${workspace_id}
+        and ((kind = 'email' and value = any (${[...emails]}::text[])) or (kind = 'linkedin' and value = any (${[...profiles]}::text[]))))
     order by created_at, id`.execute(tx);
   return rows;
 }

@@ -39,9 +39,12 @@ export async function listNames(
   emails: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ email: string; name: string | null }>`
-    select lower(c.email::text) as email, nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), '') as name
-    from contacts c where c.workspace_id = ${workspace_id} and c.email_key = any (${[...emails]}::text[])`.execute(
-    tx,
-  );
+    select a.email, nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), '') as name
+    from (
+      select contact_id, value as email from contact_identities
+      where workspace_id = ${workspace_id} and kind = 'email' and value = any (${[...emails]}::text[])
+      union all select id, email_key from contacts
+      where workspace_id = ${workspace_id} and email_key = any (${[...emails]}::text[])) a
+    join contacts c on c.workspace_id = ${workspace_id} and c.id = a.contact_id`.execute(tx);
   return new Map(rows.flatMap(({ email, name }) => (name ? [[email, name]] : [])));
 }

@@ -1,11 +1,8 @@
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { type Identity, matchesEmail, matchesIdentity } from '#server/modules/leads/index.ts';
+import { type Identity, matchesEmail, matchesIdentities } from '#server/modules/leads/index.ts';
 
 type ContactLocation = { readonly contact_id: string; readonly location_id: string | null };
-
-const matchesAny = (identities: readonly Identity[]) =>
-  sql`(${sql.join(identities.map(matchesIdentity), sql` or `)})`;
 
 /** Shown on a reply that is not sent because its recipient is on the do-not-contact list. */
 export const HELD_FOR_SUPPRESSED = 'On hold because this person is on the do-not-contact list.';
@@ -28,7 +25,7 @@ export async function holdRepliesTo(
     from contacts c, messages m
     where r.workspace_id = ${workspace_id} and ${UNSENT} and c.workspace_id = r.workspace_id and c.id = r.contact_id
       and m.workspace_id = r.workspace_id and m.id = r.message_id
-      and (${matchesAny(identities)} or ${sql.join(
+      and (${matchesIdentities(workspace_id, identities)} or ${sql.join(
         identities.map((one) => matchesEmail(one, WRITER)),
         sql` or `,
       )})
@@ -51,7 +48,7 @@ export async function endReminders(
   const { rows } = await sql<ContactLocation>`
     update conversations v set remind_at = null, remind_days = null, remind_user = null
     from contacts c
-    where c.workspace_id = ${workspace_id} and ${matchesAny(identities)} and v.workspace_id = c.workspace_id
+    where c.workspace_id = ${workspace_id} and ${matchesIdentities(workspace_id, identities)} and v.workspace_id = c.workspace_id
       and v.contact_id = c.id and v.remind_at is not null
     returning v.contact_id, v.location_id`.execute(tx);
   return rows;

@@ -51,8 +51,13 @@ export async function insertEntries(
       coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email::text)
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n (kind text, value text, digest text)
     join users u on u.workspace_id = ${workspace_id} and u.id = ${user_id}
-    left join contacts c on c.workspace_id = u.workspace_id
-      and ((n.kind = 'email' and c.email_key = n.value) or (n.kind = 'linkedin' and c.linkedin_url = n.value))
+    left join lateral (
+      select c.id from contacts c where c.workspace_id = u.workspace_id and n.kind = 'email' and c.email_key = n.value
+      union all
+      select c.id from contacts c where c.workspace_id = u.workspace_id and n.kind = 'linkedin' and c.linkedin_url = n.value
+      union all
+      select i.contact_id from contact_identities i
+      where i.workspace_id = u.workspace_id and i.kind = n.kind and i.value = n.value) c on true
     order by n.digest
     on conflict (workspace_id, digest) do nothing
     returning id, kind, value`.execute(tx);

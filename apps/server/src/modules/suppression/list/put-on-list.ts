@@ -1,5 +1,10 @@
 import { asSystem, type TenantTx } from '@hearback/database';
-import { computeDigest, getSuppressionKey, type Identity } from '#server/modules/leads/index.ts';
+import {
+  computeDigest,
+  getSuppressionKey,
+  type Identity,
+  listAllIdentities,
+} from '#server/modules/leads/index.ts';
 import { holdForSuppressed } from '#server/modules/replies/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -14,7 +19,7 @@ type Addition = {
   readonly note: string | null | undefined;
 };
 
-/** Returns the number of new entries. Existing entries are kept as they are. */
+/** Returns how many of the identities are new on the list. Existing entries are kept as they are. */
 export async function putOnList(
   { tx, actor, services, audit }: TxContext,
   addition: Addition,
@@ -24,21 +29,26 @@ export async function putOnList(
   return added;
 }
 
-/** Adds entries on behalf of a person, and plans what follows from them. */
+/**
+ * Adds entries on behalf of a person, and plans what follows from them. An address of a merged contact adds all addresses of
+ * that contact.
+ */
 export async function addEntries(
   services: Services,
   tx: TenantTx,
   { workspace_id, user_id }: { readonly workspace_id: string; readonly user_id: string },
   { identities, is_person, reason, note }: Addition,
 ): Promise<number> {
+  const all = await listAllIdentities(tx, workspace_id, identities);
   const made = await asSystem(tx, async (tx) => {
     const key = await getSuppressionKey(services, tx, workspace_id);
-    const entries = identities.map((one) => ({ ...one, digest: computeDigest(key, one) }));
+    const entries = all.map((one) => ({ ...one, digest: computeDigest(key, one) }));
     return insertEntries(tx, { workspace_id, user_id, reason, note: note || null }, entries);
   });
   if (made.length === 0) return 0;
   const held = await holdForSuppressed(services, tx, workspace_id, made);
   const leading = is_person ? made.slice(0, 1) : made;
   await asSystem(tx, (tx) => planSteps(tx, { workspace_id, entries: leading, held }));
-  return made.length;
+  const given = new Set(identities.map(({ value }) => value));
+  return made.filter(({ value }) => given.has(value)).length;
 }

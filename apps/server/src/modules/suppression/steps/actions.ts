@@ -9,7 +9,7 @@ import type { MarkOrigin } from '../marks/marks.queries.ts';
 import {
   type LeadTarget,
   listBlacklistTargets,
-  listBlockListAccounts,
+  listBlockListTargets,
   listCrmTargets,
   listLeadTargets,
 } from './steps.queries.ts';
@@ -39,6 +39,16 @@ const withAccount = async (
   return account ? act(account) : false;
 };
 
+/** Returns true if the provider knows at least one of them. */
+async function reachAny(
+  values: readonly string[],
+  reach: (value: string) => Promise<boolean>,
+): Promise<boolean> {
+  let isReached = false;
+  for (const value of values) isReached = (await reach(value)) || isReached;
+  return isReached;
+}
+
 /** In each of their campaigns. */
 const inCampaigns = (
   provider: 'instantly' | 'heyreach',
@@ -56,20 +66,22 @@ const inCampaigns = (
 
 const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>> = {
   instantly: inCampaigns('instantly', 'Not in any Instantly campaign.', async (account, target) =>
-    account.provider === 'instantly' && target.email
-      ? account.client.setNotInterested(target.email, target.provider_campaign_id)
+    account.provider === 'instantly'
+      ? reachAny(target.emails, (email) =>
+          account.client.setNotInterested(email, target.provider_campaign_id),
+        )
       : false,
   ),
   heyreach: inCampaigns('heyreach', 'Not in any HeyReach campaign.', async (account, target) =>
-    account.provider === 'heyreach' && target.linkedin_url
-      ? account.client.stopLead(target.provider_campaign_id, target.linkedin_url)
+    account.provider === 'heyreach'
+      ? reachAny(target.profiles, (profile) => account.client.stopLead(target.provider_campaign_id, profile))
       : false,
   ),
   instantly_block_list: {
     unavailableReason: 'The block list is off for your Instantly accounts.',
-    list: async (tx, workspace_id, { identity, after }) =>
-      (await listBlockListAccounts(tx, workspace_id, { after })).map(({ account_id }) => ({
-        place: [account_id],
+    list: async (tx, workspace_id, asked) =>
+      (await listBlockListTargets(tx, workspace_id, asked)).map(({ account_id, value }) => ({
+        place: [account_id, value],
         act: (services, workspace_id, origin) =>
           applyMark(
             services,
@@ -78,7 +90,7 @@ const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>>
               kind: 'instantly_block_list',
               account_id,
               ghl_location_id: null,
-              value: identity.value,
+              value,
             },
             origin,
           ),
@@ -107,7 +119,7 @@ const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>>
     unavailableReason: 'Not a contact in the CRM.',
     list: async (tx, workspace_id, asked) =>
       (await listCrmTargets(tx, workspace_id, asked)).map(({ contact_id, ghl_location_id, ...person }) => ({
-        place: [contact_id],
+        place: [contact_id, person.ghl_contact_id ?? ''],
         act: async (services, workspace_id, { entry_id }) => {
           const value = await findCrmContact(services, { workspace_id, ghl_location_id }, person);
           const place = { workspace_id, kind: 'crm', account_id: null, ghl_location_id } as const;

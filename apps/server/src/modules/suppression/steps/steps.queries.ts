@@ -1,7 +1,7 @@
 import type { SuppressionStep, SuppressionStepKind } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
-import { sql } from 'kysely';
-import { type Identity, matchesIdentity } from '#server/modules/leads/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Identity, matchesIdentities } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 import { stepRuns } from './step.definition.ts';
@@ -84,9 +84,14 @@ export type LeadTarget = {
   readonly campaign_id: string;
   readonly account_id: string;
   readonly provider_campaign_id: string;
-  readonly email: string | null;
-  readonly linkedin_url: string | null;
+  /** All addresses and profiles of the contact, because each campaign may know another one. */
+  readonly emails: readonly string[];
+  readonly profiles: readonly string[];
 };
+
+const listValues = (kind: 'email' | 'linkedin', own: RawBuilder<unknown>) =>
+  sql`array_remove(array[${own}] || array(select i.value from contact_identities i
+    where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = ${kind}), null)`;
 
 const AT_ONCE = 50;
 /**
@@ -102,11 +107,12 @@ export async function listLeadTargets(
   { identity, provider, after }: { identity: Identity; provider: string; after: readonly string[] | null },
 ): Promise<LeadTarget[]> {
   const { rows } = await sql<LeadTarget>`
-    select l.contact_id, l.campaign_id, g.account_id, g.provider_campaign_id, c.email_key as email, c.linkedin_url
+    select l.contact_id, l.campaign_id, g.account_id, g.provider_campaign_id,
+      ${listValues('email', sql`c.email_key`)} as emails, ${listValues('linkedin', sql`c.linkedin_url`)} as profiles
     from contacts c
     join campaign_contacts l on l.workspace_id = c.workspace_id and l.contact_id = c.id
     join campaigns g on g.workspace_id = l.workspace_id and g.id = l.campaign_id
-    where c.workspace_id = ${workspace_id} and ${matchesIdentity(identity)} and g.provider = ${provider}
+    where c.workspace_id = ${workspace_id} and ${matchesIdentities(workspace_id, [identity])} and g.provider = ${provider}
       and g.account_id is not null and g.status is distinct from ${COMPLETED}
       ${after ? sql`and (l.contact_id, l.campaign_id) > (${after[0]}::uuid, ${after[1]}::uuid)` : sql``}
     order by l.contact_id, l.campaign_id limit ${AT_ONCE}`.execute(tx);
@@ -120,31 +126,45 @@ export type CrmTarget = {
   readonly email: string | null;
 };
 
+/** A merged contact may be several contacts of the CRM. */
 export async function listCrmTargets(
   tx: TenantTx,
   workspace_id: string,
   { identity, after }: { identity: Identity; after: readonly string[] | null },
 ): Promise<CrmTarget[]> {
   const { rows } = await sql<CrmTarget>`
-    select c.id as contact_id, c.location_id as ghl_location_id, c.enriched_data ->> 'ghl_contact_id' as ghl_contact_id,
-      c.email_key as email
+    select c.id as contact_id, c.location_id as ghl_location_id, p.ghl_contact_id, p.email
     from contacts c
-    where c.workspace_id = ${workspace_id} and ${matchesIdentity(identity)} and c.location_id is not null
-      ${after ? sql`and c.id > ${after[0]}::uuid` : sql``}
-    order by c.id limit ${AT_ONCE}`.execute(tx);
+    cross join lateral (
+      select c.enriched_data ->> 'ghl_contact_id' as ghl_contact_id, c.email_key as email
+      union all select i.value, null from contact_identities i
+      where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = 'crm') p
+    where c.workspace_id = ${workspace_id} and ${matchesIdentities(workspace_id, [identity])} and c.location_id is not null
+      ${after ? sql`and (c.id, coalesce(p.ghl_contact_id, '')) > (${after[0]}::uuid, ${after[1] ?? ''})` : sql``}
+    order by c.id, coalesce(p.ghl_contact_id, '') limit ${AT_ONCE}`.execute(tx);
   return rows;
 }
 
-/** Blocking at Instantly affects all clients of the Instantly workspace, so it must be switched on per account. */
-export async function listBlockListAccounts(
+/**
+ * Lists all addresses of the person for each account. Blocking at Instantly affects all clients of the Instantly workspace,
+ * so it must be switched on per account.
+ */
+export async function listBlockListTargets(
   tx: TenantTx,
   workspace_id: string,
-  { after }: { after: readonly string[] | null },
-): Promise<{ account_id: string }[]> {
-  const { rows } = await sql<{ account_id: string }>`
-    select id as account_id from accounts where workspace_id = ${workspace_id} and provider = 'instantly' and blocks_suppressed
-      ${after ? sql`and id > ${after[0]}::uuid` : sql``}
-    order by id limit ${AT_ONCE}`.execute(tx);
+  { identity, after }: { identity: Identity; after: readonly string[] | null },
+): Promise<{ account_id: string; value: string }[]> {
+  const others =
+    identity.kind === 'email'
+      ? sql`union select unnest(${listValues('email', sql`c.email_key`)}) from contacts c
+          where c.workspace_id = ${workspace_id} and ${matchesIdentities(workspace_id, [identity])}`
+      : sql``;
+  const { rows } = await sql<{ account_id: string; value: string }>`
+    select a.id as account_id, p.value from accounts a
+    cross join (select ${identity.value}::text as value ${others}) p
+    where a.workspace_id = ${workspace_id} and a.provider = 'instantly' and a.blocks_suppressed
+      ${after ? sql`and (a.id, p.value) > (${after[0]}::uuid, ${after[1] ?? ''})` : sql``}
+    order by a.id, p.value limit ${AT_ONCE}`.execute(tx);
   return rows;
 }
 
@@ -166,7 +186,11 @@ export async function listBlacklistTargets(
     from (
       select distinct on (profile) profile, contact_id from (
         select c.linkedin_url as profile, c.id as contact_id from contacts c
-        where c.workspace_id = ${workspace_id} and ${matchesIdentity(identity)} and c.linkedin_url is not null
+        where c.workspace_id = ${workspace_id} and ${matchesIdentities(workspace_id, [identity])} and c.linkedin_url is not null
+        union all
+        select i.value, i.contact_id from contacts c
+        join contact_identities i on i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = 'linkedin'
+        where c.workspace_id = ${workspace_id} and ${matchesIdentities(workspace_id, [identity])}
         union all select ${typed}::text, null where ${typed}::text is not null) all_profiles
       order by profile, contact_id nulls last) p
     cross join accounts a

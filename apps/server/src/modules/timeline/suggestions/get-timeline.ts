@@ -1,9 +1,15 @@
 import { isFreeMail, type Timeline } from '@hearback/contract';
+import { pipeline } from '@hearback/database';
 import { toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { listIdentities } from '../merges/merges.queries.ts';
-import { findFacts, listColleagues, listSignatures, listSuggestions } from './suggestions.queries.ts';
+import {
+  findFacts,
+  listCompanyConversations,
+  listSignatures,
+  listSuggestions,
+} from './suggestions.queries.ts';
 
 /** The words of signatures, without the signs around them. */
 const listWords = (texts: readonly string[]): string[] =>
@@ -13,16 +19,27 @@ const readAll = (words: readonly string[], read: (word: string) => string | null
   ...new Set(words.flatMap((word) => read(word) ?? [])),
 ];
 
-/** The addresses of a person, contacts that may be the same person, and conversations of colleagues with the company. */
+type Parts = [
+  Awaited<ReturnType<typeof findFacts>>,
+  Awaited<ReturnType<typeof listIdentities>>,
+  string[],
+  Timeline['company_conversations'],
+];
+
+/** The addresses of a person, contacts that may be the same person, and conversations of other users with the company. */
 export async function getTimeline(
   { tx, actor: { workspace_id, user_id } }: TxContext,
   contact_id: string,
 ): Promise<Timeline> {
   const key = { workspace_id, contact_id };
-  const facts = await findFacts(tx, key);
+  const [facts, further, signatures, company_conversations] = await pipeline<Parts>(tx, (tx) => [
+    findFacts(tx, key),
+    listIdentities(tx, key),
+    listSignatures(tx, key),
+    listCompanyConversations(tx, { ...key, user_id }),
+  ]);
   if (!facts) throw new AppError('NOT_FOUND');
-  const further = await listIdentities(tx, key);
-  const words = listWords(await listSignatures(tx, key));
+  const words = listWords(signatures);
   const domain = facts.email?.toLowerCase().split('@')[1] ?? null;
   const suggestions = await listSuggestions(tx, key, {
     emails: readAll(words, toEmail),
@@ -39,6 +56,6 @@ export async function getTimeline(
       ...further.map(({ kind, value }) => ({ kind, value, can_split: kind !== 'crm' })),
     ],
     suggestions,
-    colleagues: await listColleagues(tx, { ...key, user_id }),
+    company_conversations,
   };
 }

@@ -54,7 +54,7 @@ describe('suggestions to merge', () => {
   });
 });
 
-describe('the warning about colleagues', () => {
+describe('conversations of other users', () => {
   it('names active conversations with the company that another person works on', async () => {
     const sent_at = new Date();
     const [ann, bob] = [
@@ -65,16 +65,18 @@ describe('the warning about colleagues', () => {
         { sent_at },
       ),
     ];
-    expect((await getTimeline(ann)).colleagues).toEqual([]);
+    expect((await getTimeline(ann)).company_conversations).toEqual([]);
     await inbox.ask('PUT', `/api/conversations/${bob}/assignee`, { user_id: team.user_id });
-    expect((await getTimeline(ann)).colleagues).toMatchObject([{ contact_id: bob, name: 'Bob Ray' }]);
-    expect((await getTimeline(ann, team)).colleagues).toEqual([]);
+    expect((await getTimeline(ann)).company_conversations).toMatchObject([
+      { contact_id: bob, name: 'Bob Ray' },
+    ]);
+    expect((await getTimeline(ann, team)).company_conversations).toEqual([]);
   });
 
   it('ignores conversations without a message in two weeks', async () => {
     const ann = await receive('ann@old.example', { company_name: 'Old' });
     const bob = await receive('bob@old.example', { company_name: 'Old' });
     await inbox.ask('PUT', `/api/conversations/${bob}/assignee`, { user_id: team.user_id });
-    expect((await getTimeline(ann)).colleagues).toEqual([]);
+    expect((await getTimeline(ann)).company_conversations).toEqual([]);
   });
 });

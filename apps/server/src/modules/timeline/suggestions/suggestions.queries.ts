@@ -1,5 +1,5 @@
 import {
-  COLLEAGUE_ACTIVE_DAYS,
+  ACTIVE_CONVERSATION_DAYS,
   MERGE_EVIDENCE,
   type MergeSuggestion,
   type Timeline,
@@ -86,20 +86,20 @@ export async function listSuggestions(
 }
 
 /** Active conversations with people of the same company that are assigned to another user. */
-export async function listColleagues(
+export async function listCompanyConversations(
   tx: TenantTx,
   { workspace_id, contact_id, user_id }: ContactKey & { readonly user_id: string },
-): Promise<Timeline['colleagues']> {
+): Promise<Timeline['company_conversations']> {
   const { rows } = await sql<
-    Omit<Timeline['colleagues'][number], 'last_message_at'> & { last_message_at: Date }
+    Omit<Timeline['company_conversations'][number], 'last_message_at'> & { last_message_at: Date }
   >`
     select v.contact_id, ${NAME} as name, v.last_message_at,
-      coalesce(nullif(concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')), ''), a.email::text, 'A colleague') as colleague
+      coalesce(nullif(concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')), ''), a.email::text, 'Another user') as assignee
     from contacts k
     join contacts c on c.workspace_id = k.workspace_id and c.company_id = k.company_id and c.id <> k.id
       and c.location_id is not distinct from k.location_id
     join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id and v.assigned_to <> ${user_id}
-      and v.last_message_at > clock_timestamp() - ${COLLEAGUE_ACTIVE_DAYS} * interval '1 day'
+      and v.last_message_at > clock_timestamp() - ${ACTIVE_CONVERSATION_DAYS} * interval '1 day'
     left join users a on a.workspace_id = v.workspace_id and a.id = v.assigned_to
     where k.workspace_id = ${workspace_id} and k.id = ${contact_id}
     order by v.last_message_at desc limit 3`.execute(tx);

@@ -406,11 +406,11 @@ describe('the person', () => {
         evidence: ['phone', 'company'],
       },
     ],
-    colleagues: [
+    company_conversations: [
       {
         contact_id: uuid(3),
         name: 'Bob Ray',
-        colleague: 'Cara Team',
+        assignee: 'Cara Team',
         last_message_at: '2026-03-03T00:00:00.000Z',
       },
     ],

@@ -1,5 +1,5 @@
 import type { SuppressedKind } from '@hearback/contract';
-import type { SystemTx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Identity } from './digests.ts';
 
@@ -28,12 +28,46 @@ export async function listMatches(
   return rows;
 }
 
-/** Matches the contacts `c` that an entry of the list covers. */
-export function matchesIdentity({ kind, value }: Identity): RawBuilder<boolean> {
-  return kind === 'linkedin'
-    ? sql`c.linkedin_url = ${value}`
-    : matchesEmail({ kind, value }, sql`c.email_key`);
+/** Matches the contacts `c` of the workspace that entries of the list cover, also by a further address. */
+export function matchesIdentities(
+  workspace_id: string,
+  identities: readonly Identity[],
+): RawBuilder<boolean> {
+  const list = (wanted: SuppressedKind) => identities.filter(({ kind }) => kind === wanted);
+  const toArray = (wanted: SuppressedKind) => sql`${list(wanted).map(({ value }) => value)}::text[]`;
+  const matchesAddress = (email: RawBuilder<unknown>) =>
+    sql`(${sql.join(
+      [sql`${email} = any (${toArray('email')})`, ...list('domain').map((one) => matchesEmail(one, email))],
+      sql` or `,
+    )})`;
+  const profiles = toArray('linkedin');
+  return sql`(${matchesAddress(sql`c.email_key`)} or c.linkedin_url = any (${profiles}) or c.id = any (array(
+    select i.contact_id from contact_identities i where i.workspace_id = ${workspace_id}
+      and ((i.kind = 'email' and ${matchesAddress(sql`i.value`)}) or (i.kind = 'linkedin' and i.value = any (${profiles}))))))`;
 }
+
+/** Adds the other addresses of the merged contacts that have one of these. RLS hides contacts that the user may not see. */
+export async function listAllIdentities(
+  tx: TenantTx,
+  workspace_id: string,
+  given: readonly Identity[],
+): Promise<Identity[]> {
+  const own = given.filter(({ kind }) => kind !== 'domain');
+  const { rows } = await sql<Identity>`
+    with merged as materialized (
+      select c.id, c.email_key, c.linkedin_url from contacts c
+      where c.workspace_id = ${workspace_id} and ${matchesIdentities(workspace_id, own)}
+        and exists (select from contact_identities i where i.workspace_id = c.workspace_id and i.contact_id = c.id))
+    select 'email' as kind, email_key as value from merged where email_key is not null
+    union select 'linkedin', linkedin_url from merged where linkedin_url is not null
+    union select i.kind, i.value from merged c
+      join contact_identities i on i.workspace_id = ${workspace_id} and i.contact_id = c.id and i.kind in ('email', 'linkedin')
+    order by 1, 2`.execute(tx);
+  const known = new Set(given.map(toKey));
+  return [...given, ...rows.filter((one) => !known.has(toKey(one)))];
+}
+
+const toKey = ({ kind, value }: Identity): string => `${kind} ${value}`;
 
 /** Matches the addresses, in lower case, that an entry of the list covers. */
 export function matchesEmail({ kind, value }: Identity, email: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -1,4 +1,4 @@
-import type { Conversation } from '@hearback/contract';
+import { type Conversation, can } from '@hearback/contract';
 import { ScrollArea } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, use, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -6,6 +6,7 @@ import { readAhead, type useConversations, usePrefetchThreads } from '#web/featu
 import { loadMessageBody } from '#web/features/inbox/message-body/lazy-message-body.tsx';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { CONVERSATION_LISTS } from '#web/lib/conversations/cache.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
 import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
 import { SCROLL } from '#web/ui/layout/plain-scroll.tsx';
@@ -70,7 +71,9 @@ export function ConversationRows({ conversations, view, contact, onOpen, query, 
   const rowHeight = ROW_HEIGHTS[density];
   const rows = useEndlessRows({ query, queryKey: CONVERSATION_LISTS, ids, rowHeight });
   useKeptPlace(rows.viewport, ids, useShownFilter(view, query), rowHeight);
-  usePrefetchThreads(idsAfter(ids, useDeferredValue(contact)));
+  const mayWrite = can(useViewer().profile, 'inbox:write');
+  usePrefetchThreads(idsAfter(ids, useDeferredValue(contact)), mayWrite);
+  const readNear = useStableCallback((contact_id: string) => readAhead(contact_id, mayWrite));
   const pressOnRow = useRowSteps({
     ids,
     open: contact,
@@ -104,7 +107,7 @@ export function ConversationRows({ conversations, view, contact, onOpen, query, 
         isPicking={!picking.isEmpty}
         onOpen={onOpen}
         onPick={pick}
-        onNear={readAhead}
+        onNear={readNear}
       />
     );
   };

@@ -74,6 +74,8 @@ function answerFrom(data: InboxFixtures, call: string, url: URL): FakeResponse {
   if (call === 'GET /api/conversation-counts') return { body: { unread: 3, needs_action: 3, mine: 1 } };
   if (call === 'GET /api/locations') return { body: data.locations };
   if (/^GET .*\/opportunity$/.test(call)) return { body: data.opportunity };
+  if (/^GET .*\/timeline$/.test(call))
+    return { body: { identities: [], suggestions: [], company_conversations: [] } };
   if (/^POST .*\/read$/.test(call)) return { body: { success: true } };
   if (/^GET .*\/recipients$/.test(call))
     return { body: { to: { email: 'ann@acme.test', name: 'Ann Lee', do_not_contact: false }, cc: [] } };
