@@ -153,7 +153,7 @@ function Answer() {
   const answerable = inbound.filter(canBeAnswered);
   const [sender, setSender] = useState<string>();
   const latest = answerable.find((each) => toSender(each) === sender) ?? answerable[0];
-  const senders = [...new Map(answerable.toReversed().map((each) => [toSender(each), each])).values()];
+  const senders = [...Map.groupBy(answerable, toSender).values()].flatMap(([newest]) => newest ?? []);
   // One notice at most. The others can be reached from the actions.
   const isSuppressed = thread.do_not_contact || thread.answering?.facts.asks_to_stop === true;
   return (
@@ -161,7 +161,7 @@ function Answer() {
       {!isSuppressed && <WaitingNotes />}
       {latest && thread.sender_trouble && <SenderNotice trouble={thread.sender_trouble} />}
       {latest && senders.length > 1 && (
-        <SenderChoice messages={senders.toReversed()} current={latest} onChoose={setSender} />
+        <SenderChoice messages={senders} current={latest} onChoose={setSender} />
       )}
       {latest && (
         <ReplyAssistant
