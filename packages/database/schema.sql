@@ -2020,7 +2020,7 @@ create table activities (
   constraint activities_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
   constraint activities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint activities_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
-  constraint activities_what_check CHECK (what = ANY (ARRAY['disposed'::text, 'assigned'::text, 'snoozed'::text, 'unsnoozed'::text, 'returned'::text, 'reminder_set'::text, 'reminder_cancelled'::text, 'reminder_due'::text, 'finished'::text, 'reopened'::text, 'noted'::text, 'note_removed'::text, 'sent'::text, 'message_deleted'::text, 'message_restored'::text]))
+  constraint activities_what_check CHECK (what = ANY (ARRAY['disposed'::text, 'assigned'::text, 'snoozed'::text, 'unsnoozed'::text, 'returned'::text, 'reminder_set'::text, 'reminder_cancelled'::text, 'reminder_due'::text, 'finished'::text, 'reopened'::text, 'noted'::text, 'note_removed'::text, 'sent'::text, 'message_deleted'::text, 'message_restored'::text, 'merged'::text, 'split'::text, 'merge_undone'::text]))
 );
 CREATE INDEX activities_finished ON public.activities USING btree (workspace_id, at) INCLUDE (contact_id, user_id) WHERE (what = 'finished'::text);
 CREATE INDEX activities_newest ON public.activities USING btree (workspace_id, contact_id, at DESC, id DESC);

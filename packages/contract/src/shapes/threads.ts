@@ -100,6 +100,9 @@ export const ACTIVITIES = [
   'sent',
   'message_deleted',
   'message_restored',
+  'merged',
+  'split',
+  'merge_undone',
 ] as const;
 
 /** Activity of a conversation. Hidden from read-only users. */

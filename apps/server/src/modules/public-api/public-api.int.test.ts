@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,6 +30,15 @@ const write = (method: string, path: string, body?: object, headers: Record<stri
   app.call(method, `/v1${path}`, { token: key, body, headers });
 const listIds = async (query: string) =>
   (await get(`/conversations?${query}`)).data.map((one) => one.contact_id);
+
+async function receiveFrom(email: string): Promise<{ contact_id: string; message_id: string }> {
+  const [contact_id, message_id] = [randomUUID(), randomUUID()];
+  await app.query(sql`insert into contacts (workspace_id, id, location_id, email)
+    values (${own.workspace_id}, ${contact_id}, ${own.locations[0]}, ${email})`);
+  await app.query(sql`insert into messages (workspace_id, id, contact_id, source, direction, body, sent_at, provider_message_key)
+    values (${own.workspace_id}, ${message_id}, ${contact_id}, 'cold_email', 'inbound', 'Hello', '2026-01-01T00:00:00Z', ${message_id})`);
+  return { contact_id, message_id };
+}
 
 describe('the conversations of the public API', () => {
   const conversation = () => `/conversations/${own.contact_id}`;
@@ -68,6 +78,27 @@ describe('the conversations of the public API', () => {
     const names = await app.query(sql<{ name: string }>`select distinct name from events
       where workspace_id = ${own.workspace_id} and name like 'conversation.%'`);
     expect(names.map(({ name }) => name)).toContain('conversation.assigned');
+  });
+
+  it('contain all messages of a merged contact, whose former id is not found', async () => {
+    const email = `merged-${randomUUID()}@lead.test`;
+    const other = await receiveFrom(email);
+    const since = new Date().toISOString();
+    const merged = await app.call('POST', `/api/contacts/${own.contact_id}/merge`, {
+      token: own.owner.token,
+      body: { other_id: other.contact_id },
+    });
+    expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+    expect(await listIds(`updated_since=${since}`)).toEqual([own.contact_id]);
+    expect(await listIds(`q=${email}`)).toEqual([own.contact_id]);
+    const { data } = await get(`${conversation()}/messages`);
+    const ids = (data as unknown as { id: string }[]).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual([own.message_id, other.message_id].toSorted());
+    expect((await write('GET', `/conversations/${other.contact_id}`)).status).toBe(404);
+    expect((await write('GET', `/contacts/${other.contact_id}`)).status).toBe(404);
+    const { merge_id } = merged.body as { merge_id: string };
+    await app.call('POST', `/api/contact-merges/${merge_id}/undo`, { token: own.owner.token });
+    expect((await listIds('')).toSorted()).toEqual([own.contact_id, other.contact_id].toSorted());
   });
 
   it('refuse invalid values with the names of the fields', async () => {

@@ -91,8 +91,12 @@ function Suggestion({ suggestion, tools }: { suggestion: MergeSuggestion; tools:
   const merge = async () => {
     const isConfirmed = await confirmDialog({
       title: `Merge ${name} into this contact?`,
-      sentence:
-        'Messages, notes, opportunities and meetings move to this conversation. Later replies arrive here.',
+      sentence: `${address ?? name} becomes an address of this contact.`,
+      effects: [
+        'Messages, notes, opportunities and meetings move to this conversation.',
+        'Later replies from this address arrive here.',
+        'You can undo the merge, or split the address off later.',
+      ],
       confirm: 'Merge',
     });
     if (isConfirmed) tools.merge(suggestion);

@@ -34,6 +34,7 @@ async function addLead(email: string, location: string, campaigns: readonly stri
   for (const campaign of campaigns)
     await app.query(sql`insert into campaign_contacts (workspace_id, campaign_id, contact_id, created_at)
       values (${workspace_id}, ${campaign}, ${id}, ${day}::timestamptz)`);
+  return id;
 }
 
 const [first, second, third] = [
@@ -101,6 +102,29 @@ describe('an overlap', () => {
     const own = await list(seesOne, '?across=campaigns');
     expect(own.map(({ name }) => name)).toEqual(['twice@lead.test']);
     expect(JSON.stringify(await list(seesOne, '?kind=company&across=campaigns'))).not.toContain('Third');
+  });
+
+  it('is found by each address of a merged contact, and lists the contact once', async () => {
+    const kept = await addLead('work@lead.test', here, [first], '2026-11-01');
+    const gone = await addLead('home@lead.test', here, [second], '2026-11-02');
+    await addLead('home@lead.test', there, [third]);
+    expect((await list(owner)).map(({ name }) => name)).toContain('home@lead.test');
+    const { status } = await app.call('POST', `/api/contacts/${kept}/merge`, {
+      token: owner.token,
+      body: { other_id: gone },
+    });
+    expect(status).toBe(200);
+    const merged = (await list(owner)).find(({ name }) => name === 'home@lead.test');
+    expect(merged).toMatchObject({ clients: 2, campaigns: 3 });
+    expect(merged?.leads.map(({ campaign, added_at }) => [campaign, added_at])).toEqual([
+      ['First', '2026-11-01T00:00:00.000Z'],
+      ['Second', '2026-11-02T00:00:00.000Z'],
+      ['Third', '2026-11-03T00:00:00.000Z'],
+    ]);
+    const own = (await list(seesOne, '?across=campaigns')).filter(({ leads }) =>
+      leads.some(({ contact_id }) => contact_id === kept),
+    );
+    expect(own).toMatchObject([{ name: 'work@lead.test', clients: 1, campaigns: 2 }]);
   });
 
   it('is refused to clients', async () => {

@@ -1,12 +1,36 @@
 import { MAX_OVERLAP_LEADS, MAX_OVERLAPS, type Overlap, type OverlapKind } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-/** A person is an address or a profile; the same one may be a contact of each location. */
-const KEYS = {
-  person: sql`coalesce(c.email_key, c.linkedin_url)`,
-  company: sql`c.company_id::text`,
-} as const satisfies Record<OverlapKind, unknown>;
+type Key = {
+  /** Contacts with their keys. `is_own` is false for a further address of a merged contact. */
+  readonly keys: (workspace_id: string) => RawBuilder<unknown>;
+  readonly hasKey: (workspace_id: string) => RawBuilder<unknown>;
+};
+
+/**
+ * A person is an address or a profile; the same one may be a contact of each location. Further addresses of a merged contact
+ * count if another contact has them.
+ */
+const KEYS: Readonly<Record<OverlapKind, Key>> = {
+  person: {
+    keys: (workspace_id) => sql`
+      select id as contact_id, coalesce(email_key, linkedin_url) as key, true as is_own from contacts
+      where workspace_id = ${workspace_id}
+      union all select contact_id, value, false from contact_identities
+      where workspace_id = ${workspace_id} and kind in ('email', 'linkedin')`,
+    hasKey: (
+      workspace_id,
+    ) => sql`(c.email_key = f.key or (c.email_key is null and c.linkedin_url = f.key) or c.id = any (array(
+      select i.contact_id from contact_identities i
+      where i.workspace_id = ${workspace_id} and i.kind in ('email', 'linkedin') and i.value = f.key)))`,
+  },
+  company: {
+    keys: (workspace_id) => sql`
+      select id as contact_id, company_id::text as key, true as is_own from contacts where workspace_id = ${workspace_id}`,
+    hasKey: () => sql`c.company_id = f.key::uuid`,
+  },
+};
 
 type OverlapQuery = { readonly kind: OverlapKind; readonly across: 'clients' | 'campaigns' };
 
@@ -19,17 +43,17 @@ export async function listOverlaps(
   workspace_id: string,
   { kind, across }: OverlapQuery,
 ): Promise<{ overlaps: Overlap[]; has_more: boolean }> {
-  const key = KEYS[kind];
+  const { keys, hasKey } = KEYS[kind];
   const minimum = across === 'clients' ? sql`count(distinct k.ghl_location_id)` : sql`count(distinct k.id)`;
   const { rows } = await sql<Overlap>`
     with found as (
-      select ${key} as key, count(distinct k.ghl_location_id)::integer as clients, count(distinct k.id)::integer as campaigns,
+      select c.key, count(distinct k.ghl_location_id)::integer as clients, count(distinct k.id)::integer as campaigns,
         max(s.created_at) as newest
       from campaign_contacts s
-        join contacts c on c.workspace_id = s.workspace_id and c.id = s.contact_id
+        join (${keys(workspace_id)}) c on c.contact_id = s.contact_id
         join campaigns k on k.workspace_id = s.workspace_id and k.id = s.campaign_id
-      where s.workspace_id = ${workspace_id} and s.status = 'active' and ${key} is not null
-      group by ${key} having ${minimum} > 1
+      where s.workspace_id = ${workspace_id} and s.status = 'active' and c.key is not null
+      group by c.key having ${minimum} > 1 and (bool_or(c.is_own) or count(distinct c.contact_id) > 1)
       order by newest desc, key limit ${sql.lit(MAX_OVERLAPS + 1)})
     select ${kind === 'person' ? sql`f.key` : sql`coalesce((select company_name from companies o where o.workspace_id = ${workspace_id} and o.id = f.key::uuid), 'Unknown company')`} as name,
       f.clients, f.campaigns, l.leads
@@ -44,11 +68,7 @@ export async function listOverlaps(
           join campaigns k on k.workspace_id = s.workspace_id and k.id = s.campaign_id
           left join ghl_locations p on p.workspace_id = k.workspace_id and p.ghl_location_id = k.ghl_location_id
           left join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
-        where c.workspace_id = ${workspace_id} and ${
-          kind === 'person'
-            ? sql`(c.email_key = f.key or (c.email_key is null and c.linkedin_url = f.key))`
-            : sql`c.company_id = f.key::uuid`
-        }
+        where c.workspace_id = ${workspace_id} and ${hasKey(workspace_id)}
         order by s.created_at, k.id, c.id limit ${sql.lit(MAX_OVERLAP_LEADS)}) few) l
     order by f.newest desc, f.key`.execute(tx);
   return { overlaps: rows.slice(0, MAX_OVERLAPS), has_more: rows.length > MAX_OVERLAPS };

@@ -113,8 +113,8 @@ export async function copyCampaigns(
     tx,
   );
   const { rows: added } = await sql<{ campaign_id: string }>`
-    insert into campaign_contacts (workspace_id, campaign_id, contact_id, status)
-    select workspace_id, campaign_id, ${contact_id}, status from campaign_contacts
+    insert into campaign_contacts (workspace_id, campaign_id, contact_id, status, created_at)
+    select workspace_id, campaign_id, ${contact_id}, status, created_at from campaign_contacts
     where workspace_id = ${workspace_id} and contact_id = ${other_id} order by campaign_id
     on conflict do nothing returning campaign_id`.execute(tx);
   return { links: links.map(({ row }) => row), added_campaigns: added.map(({ campaign_id }) => campaign_id) };

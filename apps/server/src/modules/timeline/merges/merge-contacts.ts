@@ -1,5 +1,5 @@
 import { asSystem } from '@hearback/database';
-import { listFormerConversations, lockContact } from '#server/modules/inbox/index.ts';
+import { listFormerConversations, lockContact, recordActivity } from '#server/modules/inbox/index.ts';
 import { findSuppressed, ownIdentities } from '#server/modules/leads/index.ts';
 import { addEntries } from '#server/modules/suppression/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -40,6 +40,7 @@ export async function mergeContacts(
     await saveMerge(tx, { workspace_id, id }, { former: { ...former, conversations }, moved });
     return id;
   });
+  await recordActivity(tx, { workspace_id, contact_ids: [contact_id], what: 'merged', user_id });
   await record('contact.changed', { contact_id }, { ghl_location_id: location_id });
   return { merge_id, contact_id };
 }

@@ -111,6 +111,17 @@ describe('a merge', () => {
     expect((await undo(merge_id)).body).toMatchObject({ code: 'MERGE_REFUSED' });
   });
 
+  it('is listed in the activity, like a split of both contacts and its undo', async () => {
+    const { kept, gone, emails } = await receivePair();
+    await toMerge(merge(kept, gone));
+    await undo((await toMerge(split(kept, emails[1]))).merge_id);
+    const { body } = await inbox.ask('GET', `/api/conversations/${kept}/activity`);
+    const { activities } = body as { activities: { what: string; who: string | null }[] };
+    expect(activities.map(({ what, who }) => [what, who])).toEqual(
+      ['merge_undone', 'split', 'split', 'merged'].map((what) => [what, 'Test owner']),
+    );
+  });
+
   it('keeps the CRM link of the remaining contact', async () => {
     const { kept, gone } = await receivePair();
     for (const id of [kept, gone])

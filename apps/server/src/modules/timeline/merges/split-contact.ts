@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { asSystem, type SystemTx } from '@hearback/database';
-import { listFormerConversations, lockContact, restoreConversations } from '#server/modules/inbox/index.ts';
+import {
+  listFormerConversations,
+  lockContact,
+  recordActivity,
+  restoreConversations,
+} from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { insertContact, linkToCampaigns } from './contact-rows.queries.ts';
@@ -76,7 +81,9 @@ export async function splitContact(
     await insertDistinction(tx, { ...pair, user_id });
     return id;
   });
-  for (const changed of [contact_id, pair.other_id])
+  const contact_ids = [contact_id, pair.other_id];
+  await recordActivity(tx, { workspace_id, contact_ids, what: 'split', user_id });
+  for (const changed of contact_ids)
     await record('contact.changed', { contact_id: changed }, { ghl_location_id: location_id });
   return { merge_id, contact_id: pair.other_id };
 }

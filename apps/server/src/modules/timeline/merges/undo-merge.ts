@@ -1,5 +1,5 @@
 import { asSystem, type SystemTx } from '@hearback/database';
-import { lockContact, restoreConversations } from '#server/modules/inbox/index.ts';
+import { lockContact, recordActivity, restoreConversations } from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import {
@@ -26,7 +26,7 @@ export async function undoMerge(
   { tx, actor, record }: TxContext,
   id: string,
 ): Promise<{ contact_id: string }> {
-  const { workspace_id } = actor;
+  const { workspace_id, user_id } = actor;
   const asked = await getLatestMerge(tx, workspace_id, id);
   await lockPair(tx, asked);
   const { location_id } = await lockContact(tx, actor, asked.contact_id);
@@ -37,7 +37,9 @@ export async function undoMerge(
     await (merge.kind === 'merge' ? separate(tx, merge) : joinContacts(tx, merge, id));
     await markUndone(tx, { workspace_id, id });
   });
-  for (const contact_id of merge.kind === 'merge' ? [merge.contact_id, merge.other_id] : [merge.contact_id])
+  const contact_ids = merge.kind === 'merge' ? [merge.contact_id, merge.other_id] : [merge.contact_id];
+  await recordActivity(tx, { workspace_id, contact_ids, what: 'merge_undone', user_id });
+  for (const contact_id of contact_ids)
     await record('contact.changed', { contact_id }, { ghl_location_id: location_id });
   return { contact_id: merge.contact_id };
 }

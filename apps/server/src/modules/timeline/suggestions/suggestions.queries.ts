@@ -32,7 +32,7 @@ export async function listSignatures(
   { workspace_id, contact_id }: ContactKey,
 ): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select right(coalesce(own_text, text), 2000) as text from messages
+    select right(coalesce(own_text, text, ''), 2000) as text from messages
     where workspace_id = ${workspace_id} and contact_id = ${contact_id} and direction = 'inbound' and deleted_at is null
       and source <> 'anonymous_traffic_id'
     order by sent_at desc limit 10`.execute(tx);

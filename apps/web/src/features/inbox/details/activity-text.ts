@@ -20,6 +20,9 @@ const DONE: Record<Activity['what'], (activity: Activity) => string> = {
   sent: () => 'sent a reply',
   message_deleted: () => 'deleted a message',
   message_restored: () => 'restored a message',
+  merged: () => 'merged another contact into this',
+  split: () => 'split off an address',
+  merge_undone: () => 'undid a merge or a split',
 };
 
 /** 'Olive Owner snoozed this until Mar 3, 2026, 2:05 PM'. Automatic changes name Hearback. */

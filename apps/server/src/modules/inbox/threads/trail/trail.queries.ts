@@ -40,18 +40,18 @@ export async function listActivities(
   return { activities, older: next };
 }
 
-type FinishActivity = {
+type RecordedActivity = {
   readonly workspace_id: string;
   readonly contact_ids: readonly string[];
-  readonly what: 'finished' | 'reopened';
+  readonly what: Extract<Activity['what'], 'finished' | 'reopened' | 'merged' | 'split' | 'merge_undone'>;
   /** Null after the person was removed. */
   readonly user_id: string | null;
 };
 
-/** Records that a person finished or reopened conversations. Uses the system role, because people may not write activities. */
+/** Records what a person did with conversations, if no trigger does. Uses the system role, because people may not write activities. */
 export async function recordActivity(
   tx: TenantTx,
-  { workspace_id, contact_ids, what, user_id }: FinishActivity,
+  { workspace_id, contact_ids, what, user_id }: RecordedActivity,
 ): Promise<void> {
   if (contact_ids.length === 0) return;
   await asSystem(tx, (tx) =>
