@@ -91,7 +91,7 @@ function Suggestion({ suggestion, tools }: { suggestion: MergeSuggestion; tools:
   const merge = async () => {
     const isConfirmed = await confirmDialog({
       title: `Merge ${name} into this contact?`,
-      sentence: `${address ?? name} becomes an address of this contact.`,
+      sentence: `This adds an address to the open contact: ${address ?? name}.`,
       effects: [
         'Messages, notes, opportunities and meetings move to this conversation.',
         'Later replies from this address arrive here.',
