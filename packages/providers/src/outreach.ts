@@ -36,6 +36,7 @@ export type StatsOfCampaign = { readonly provider_campaign_id: string; readonly 
 /** Counts people, except for `sent`. Null: the channel does not measure it. */
 export type CountedFigures = {
   readonly sent: number;
+  /** People who received their first message, so that days add up to a period. */
   readonly contacted: number | null;
   readonly opened: number | null;
   readonly replied: number;

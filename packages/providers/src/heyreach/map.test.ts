@@ -55,6 +55,7 @@ it("a LinkedIn campaign's reply rate is relative to the people contacted, and op
   const [overall] = fixture('stats-by-campaign').overallStats;
   expect(toCampaignStats(WireStats.parse(overall))).toMatchObject({
     sent: 1910,
+    contacted: 1766,
     replied: 395,
     reply_rate: 22.37,
     opened: null,

@@ -55,7 +55,7 @@ export const toFigures = (wire: WireStats): CountedFigures => ({
 });
 
 export function toCampaignStats(wire: WireStats): CampaignStats {
-  const { sent, contacted: started, opened, replied } = toFigures(wire);
+  const { sent, contacted, opened, replied } = toFigures(wire);
   return {
     sent,
     delivered: sent,
@@ -66,10 +66,11 @@ export function toCampaignStats(wire: WireStats): CampaignStats {
     total_leads: null,
     open_rate: null,
     // HeyReach's definition: the share of contacted people who answered.
-    reply_rate: percent(replied, started || sent),
+    reply_rate: percent(replied, contacted || sent),
     bounce_rate: null,
     interested: null,
     meeting_booked: null,
+    contacted,
     replies: replied,
     connections_sent: wire.connectionsSent,
     connections_accepted: wire.connectionsAccepted,

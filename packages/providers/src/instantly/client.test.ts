@@ -92,6 +92,7 @@ describe('Instantly campaigns', () => {
       date: '2026-09-30',
       sent: 20,
       contacted: 16,
+      new_leads_contacted: 12,
       opened: 9,
       unique_opened: 7,
       replies: 3,
@@ -101,7 +102,7 @@ describe('Instantly campaigns', () => {
     };
     const { instantly, asked } = visit({ body: [day, { sent: 4 }] }, { body: fixture('overview') });
     expect(await instantly.readDays(CAMPAIGN)).toEqual([
-      { day: '2026-09-30', sent: 20, contacted: 16, opened: 7, replied: 2, interested: 3 },
+      { day: '2026-09-30', sent: 20, contacted: 12, opened: 7, replied: 2, interested: 3 },
     ]);
     expect(await instantly.readPeriod(CAMPAIGN, null)).toEqual({
       sent: 800,

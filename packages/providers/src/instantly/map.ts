@@ -58,6 +58,13 @@ export const toCampaign = (wire: WireCampaign): OutreachCampaign => ({
 const toInterested = (wire: WireOverview | null): number | null =>
   wire?.totalOpportunities ?? wire?.totalInterested ?? null;
 
+/**
+ * Instantly's `contacted_count` includes leads who received only a follow-up in the period, and its daily counter repeats a
+ * lead with every follow-up. First contacts add up over days.
+ */
+const toFirstContacts = (wire: Pick<WireOverview, 'contactedCount' | 'newLeadsContactedCount'>): number =>
+  wire.newLeadsContactedCount ?? wire.contactedCount;
+
 /** Opens, replies and clicks count people, as in Instantly. Its unique replies exclude automatic ones. */
 export function toCampaignStats(wire: WireAnalytics, overview: WireOverview | null): CampaignStats {
   const sent = wire.emailsSentCount;
@@ -76,7 +83,7 @@ export function toCampaignStats(wire: WireAnalytics, overview: WireOverview | nu
     bounce_rate: percent(wire.bouncedCount, sent),
     interested: toInterested(overview),
     meeting_booked: overview?.totalMeetingBooked ?? null,
-    contacted: wire.contactedCount,
+    contacted: toFirstContacts(wire),
     unsubscribed: wire.unsubscribedCount,
     completed: wire.completedCount,
     opportunities: wire.totalOpportunities,
@@ -86,7 +93,7 @@ export function toCampaignStats(wire: WireAnalytics, overview: WireOverview | nu
 export const toDay = (wire: WireDay): DayFigures => ({
   day: wire.date.slice(0, 10),
   sent: wire.sent,
-  contacted: wire.contacted,
+  contacted: wire.newLeadsContacted,
   opened: wire.uniqueOpened ?? wire.opened,
   replied: wire.uniqueReplies ?? wire.replies,
   interested: wire.uniqueOpportunities ?? wire.opportunities,
@@ -94,7 +101,7 @@ export const toDay = (wire: WireDay): DayFigures => ({
 
 export const toPeriod = (wire: WireOverview): PeriodFigures => ({
   sent: wire.emailsSentCount,
-  contacted: wire.contactedCount,
+  contacted: toFirstContacts(wire),
   opened: wire.openCountUnique ?? wire.openCount,
   replied: wire.replyCountUnique ?? wire.replyCount,
   interested: toInterested(wire),

@@ -30,6 +30,7 @@ export const WireAnalytics = wireObject({
   campaignId: Id,
   leadsCount: MaybeCount,
   contactedCount: Count,
+  newLeadsContactedCount: MaybeCount,
   emailsSentCount: Count,
   openCount: Count,
   openCountUnique: MaybeCount,
@@ -46,6 +47,7 @@ export type WireAnalytics = z.infer<typeof WireAnalytics>;
 
 export const WireOverview = wireObject({
   contactedCount: Count,
+  newLeadsContactedCount: MaybeCount,
   emailsSentCount: Count,
   openCount: Count,
   openCountUnique: MaybeCount,
@@ -67,7 +69,7 @@ const counted = {
   uniqueOpportunities: MaybeCount,
 };
 
-export const WireDay = wireObject({ date: z.string().min(10), contacted: MaybeCount, ...counted });
+export const WireDay = wireObject({ date: z.string().min(10), newLeadsContacted: MaybeCount, ...counted });
 export type WireDay = z.infer<typeof WireDay>;
 
 export const WireStep = wireObject({

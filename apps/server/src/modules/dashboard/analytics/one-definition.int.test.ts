@@ -1,7 +1,15 @@
-import { type Campaign, type CampaignAnalytics, type Dashboard, summarizeStats } from '@hearback/contract';
+import {
+  type Campaign,
+  type CampaignAnalytics,
+  type Clients,
+  type Dashboard,
+  type Report,
+  summarizeStats,
+} from '@hearback/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { runJob } from '#server/testing/run-job.ts';
 
 const LOCATION = 'everywhere';
 
@@ -30,10 +38,8 @@ type Figures = Partial<Record<'sent' | 'opened' | 'replied' | 'interested' | 'co
 const sum = (items: readonly Figures[], figure: keyof Figures): number =>
   items.reduce((total, item) => total + (item[figure] ?? 0), 0);
 
-const CUSTOM = (() => {
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  return `from=${day(21)}&to=${day(2)}`;
-})();
+const toDay = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+const CUSTOM = `from=${toDay(21)}&to=${toDay(2)}`;
 
 describe('a figure of a campaign', () => {
   it('is read from the providers', async () => {
@@ -113,4 +119,44 @@ describe('a figure of a campaign', () => {
       expect(location).toMatchObject({ sent: sum(totals, 'sent'), replied: sum(totals, 'replied') });
     }
   }, 60_000);
+
+  it('is the same in a report of the 30 days, on the clients page and on the dashboard, for both providers', async () => {
+    const linkedin = 'linkedin';
+    const { workspace_id } = outreach.owner;
+    await outreach.app.look((tx) =>
+      addLocation(tx, { workspace_id, ghl_location_id: linkedin, name: 'LinkedIn' }),
+    );
+    for (const { id, provider } of campaigns)
+      await outreach.ask('PATCH', `/api/campaigns/${id}`, {
+        ghl_location_id: provider === 'instantly' ? LOCATION : linkedin,
+      });
+    const { clients } = await get<Clients>('/api/clients?period=30');
+    const dashboard = await get<Dashboard>('/api/dashboard?period=30');
+    for (const location_id of [LOCATION, linkedin]) {
+      const days = { first_day: toDay(30), last_day: toDay(0), time_zone: 'UTC' };
+      const { body } = await outreach.ask('POST', '/api/reports', {
+        ...{ location_id, cadence: 'custom', ...days },
+      });
+      const { id } = body as Report;
+      await runJob(outreach.app.services, 'reports.build', { workspace_id, report_id: id });
+      const reported = (await get<Report>(`/api/reports/${id}`)).figures?.figures;
+      const client = clients.find((one) => one.id === location_id);
+      const row = dashboard.locations.find((one) => one.id === location_id);
+      for (const figure of [
+        'sent',
+        'people_reached',
+        'reply_rate',
+        'meetings_booked',
+        'response_seconds',
+      ] as const)
+        expect(client?.figures[figure].value, `${figure} of ${location_id}`).toBe(reported?.[figure].value);
+      expect(row).toMatchObject({
+        sent: reported?.sent.value,
+        reply_percent: reported?.reply_rate.value,
+      });
+      expect(reported?.sent.value).toBeGreaterThan(0);
+      expect(reported?.people_reached.value).toBeGreaterThan(0);
+      expect(reported?.people_reached.value).toBeLessThanOrEqual(reported?.sent.value ?? 0);
+    }
+  }, 90_000);
 });

@@ -125,7 +125,7 @@ describe('a sync', () => {
           opened: overview.open_count_unique,
           replied: overview.reply_count_unique,
           interested: overview.total_opportunities,
-          contacted: overview.contacted_count,
+          contacted: overview.new_leads_contacted_count,
         });
         expect(analytics.days.map(({ replied: _, ...reported }) => reported)).toEqual(
           days.map((one) => ({
