@@ -13,11 +13,12 @@ export const events = {
   'user.onboarded': ['people'],
   'location_access.changed': ['people', 'locations', 'dashboard', 'clients', 'inbox'],
   'invitation.changed': ['people'],
-  'mail.changed': ['people'],
+  // Reports list the addresses that their email could not be delivered to.
+  'mail.changed': ['people', 'reports'],
   'workspace.handed_over': ['people', 'accounts', 'inbox'],
   'workspace.security_saved': ['people'],
   'subscription.changed': ['billing'],
-  'location.changed': ['locations', 'sync'],
+  'location.changed': ['locations', 'sync', 'clients'],
   'location.removed': ['locations', 'people', 'campaigns', 'inbox', 'dashboard', 'clients'],
   'account.connected': ['accounts', 'sync'],
   'account.changed': ['accounts', 'sync'],
@@ -49,7 +50,7 @@ export const events = {
   'conversation.reopened': ['inbox', 'dashboard', 'clients'],
   // Assigned to `assigned_user_id`, or unassigned.
   'conversation.assigned': ['inbox'],
-  'inbox.assignment_saved': ['inbox'],
+  'inbox.assignment_saved': ['inbox', 'clients'],
   'conversation.snoozed': ['inbox'],
   'conversation.unsnoozed': ['inbox'],
   // A snooze ended.
@@ -59,7 +60,7 @@ export const events = {
   'conversation.reminder_due': ['inbox', 'dashboard', 'clients'],
   'conversation.disposition_set': ['inbox', 'dashboard', 'clients'],
   // The due time of an answer to an interested lead changed.
-  'conversation.awaits_answer': ['inbox'],
+  'conversation.awaits_answer': ['inbox', 'clients'],
   'conversation.overdue': ['inbox', 'dashboard', 'clients'],
   // Progress of a bulk change. The changes themselves are published by the event of each action, once per batch.
   'conversation_run.changed': ['inbox'],
@@ -89,9 +90,9 @@ export const events = {
   // An entry was added to the do-not-contact list or removed from it.
   'suppression.changed': ['suppression', 'inbox', 'leads'],
   'suppression.step_changed': ['suppression'],
-  'opportunity.saved': ['opportunities'],
+  'opportunity.saved': ['opportunities', 'clients'],
   // The undo of a finish deleted the opportunity that the finish created.
-  'opportunity.removed': ['opportunities'],
+  'opportunity.removed': ['opportunities', 'clients'],
   // The state of the CRM sync of a location, or of one contact in it.
   'crm.changed': ['crm'],
   // A person compares a location with the CRM now.
@@ -200,6 +201,7 @@ export const teamEvents: readonly EventName[] = [
   'crm.changed',
   'rule.changed',
   'report_template.changed',
+  'report_schedule.changed',
   'note.added',
   'note.changed',
   'note.removed',

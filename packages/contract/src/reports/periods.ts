@@ -28,6 +28,9 @@ export function toLastPeriod(cadence: TemplateCadence, now: Date, timeZone: stri
   return { first_day: toText(monday - WEEK_DAYS * DAY_MS), last_day: toText(monday - DAY_MS) };
 }
 
+/** The moment at which the day is over in UTC. */
+export const toUtcEnd = (day: string): Date => new Date(toMs(day) + DAY_MS);
+
 /** The month before a month; otherwise as many days as the period has. */
 export function toPreviousPeriod(cadence: ReportCadence, { first_day, last_day }: ReportDays): ReportDays {
   const first = toMs(first_day);

@@ -76,7 +76,8 @@ export async function listUnmeasuredWorkspaces(tx: SystemTx, today: string): Pro
   const { rows } = await sql<{ workspace_id: string }>`
     select distinct l.workspace_id from ghl_locations l where not exists (
       select from client_periods p where p.workspace_id = l.workspace_id and p.location_id = l.ghl_location_id
-        and p.days = 30 and app.utc_day(p.measured_at) >= ${today}::date)`.execute(tx);
+        and p.days = 30 and app.utc_day(p.measured_at) >= ${today}::date)
+    order by l.workspace_id`.execute(tx);
   return rows.map(({ workspace_id }) => workspace_id);
 }
 

@@ -8,6 +8,7 @@ import {
   toFigures,
   toSpan,
 } from '#server/modules/dashboard/index.ts';
+import { attemptAll } from '#server/platform/concurrency/attempt-all.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import {
   type ClientPeriodRow,
@@ -30,11 +31,12 @@ export const measureClientsJob = defineJob({
       const now = await readClock(tx);
       return { now, workspaces: await listUnmeasuredWorkspaces(tx, now.toISOString().slice(0, 10)) };
     });
-    for (const workspace_id of workspaces)
-      await withWorkspace(db, workspace_id, async (tx) => {
+    await attemptAll(workspaces, 'clients could not be measured', (workspace_id) =>
+      withWorkspace(db, workspace_id, async (tx) => {
         const rows = await measurePeriods(tx, workspace_id, now);
         await asSystem(tx, (tx) => saveClientPeriods(tx, workspace_id, rows));
-      });
+      }),
+    );
   },
 });
 

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { listPreviousOutcomes } from '#server/modules/dashboard/index.ts';
 import { notify } from '#server/modules/notifications/index.ts';
+import { attemptAll } from '#server/platform/concurrency/attempt-all.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listClientPeriods, listLocationIds } from '../clients.queries.ts';
@@ -43,15 +44,16 @@ export const watchClientsJob = defineJob({
       now: await readClock(tx),
       workspaces: await listWorkspacesWithLocations(tx),
     }));
-    for (const workspace_id of workspaces)
-      await withWorkspace(db, workspace_id, async (tx) => {
+    await attemptAll(workspaces, 'clients could not be checked', (workspace_id) =>
+      withWorkspace(db, workspace_id, async (tx) => {
         const found = await judgeClients(tx, workspace_id, now);
         await asSystem(tx, async (tx) => {
           for (const { detail, ...alert } of found)
             if (detail === null) await endAlert(tx, workspace_id, alert);
             else if (detail !== undefined) await raise(services, tx, workspace_id, { ...alert, detail });
         });
-      });
+      }),
+    );
   },
 });
 

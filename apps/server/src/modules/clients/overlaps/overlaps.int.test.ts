@@ -14,10 +14,10 @@ const { workspace_id, owner } = agency;
 const [here = '', there = ''] = agency.locations;
 afterAll(() => app.close());
 
-async function addCampaign(location: string, name: string): Promise<string> {
+async function addCampaign(location: string, name: string, status = 1): Promise<string> {
   const id = randomUUID();
-  await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, ghl_location_id)
-    values (${workspace_id}, ${id}, 'instantly', ${id}, ${name}, ${location})`);
+  await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, ghl_location_id, status)
+    values (${workspace_id}, ${id}, 'instantly', ${id}, ${name}, ${location}, ${status})`);
   return id;
 }
 
@@ -27,10 +27,15 @@ await app.query(
 );
 
 /** A contact of that location, in these campaigns. */
-async function addLead(email: string, location: string, campaigns: readonly string[], day = '2026-11-03') {
+async function addLead(
+  email: string | null,
+  location: string,
+  campaigns: readonly string[],
+  { day = '2026-11-03', profile = null as string | null, of = company as string | null } = {},
+) {
   const id = randomUUID();
-  await app.query(sql`insert into contacts (workspace_id, id, email, location_id, address_scope, company_id)
-    values (${workspace_id}, ${id}, ${email}, ${location}, ${location}, ${company})`);
+  await app.query(sql`insert into contacts (workspace_id, id, email, linkedin_url, location_id, address_scope, company_id)
+    values (${workspace_id}, ${id}, ${email}, ${profile}, ${location}, ${location}, ${of})`);
   for (const campaign of campaigns)
     await app.query(sql`insert into campaign_contacts (workspace_id, campaign_id, contact_id, created_at)
       values (${workspace_id}, ${campaign}, ${id}, ${day}::timestamptz)`);
@@ -40,10 +45,10 @@ async function addLead(email: string, location: string, campaigns: readonly stri
 const [first, second, third] = [
   await addCampaign(here, 'First'),
   await addCampaign(here, 'Second'),
-  await addCampaign(there, 'Third'),
+  await addCampaign(there, 'Third', 2),
 ];
-await addLead('both@lead.test', here, [first], '2026-11-03');
-await addLead('both@lead.test', there, [third], '2026-11-05');
+await addLead('both@lead.test', here, [first], { day: '2026-11-03' });
+await addLead('both@lead.test', there, [third], { day: '2026-11-05' });
 await addLead('twice@lead.test', here, [first, second]);
 await addLead('once@lead.test', here, [first]);
 
@@ -87,6 +92,30 @@ describe('an overlap', () => {
     expect(names.toSorted()).toEqual(['both@lead.test', 'twice@lead.test']);
   });
 
+  it('finds a person by the address or the profile, and lists both matches as one', async () => {
+    const profile = 'https://www.linkedin.com/in/mixed';
+    await addLead('mixed@lead.test', here, [second], { profile, of: null });
+    await addLead(null, there, [third], { profile, of: null });
+    await addLead('same@lead.test', here, [first], { profile: `${profile}-same`, of: null });
+    await addLead('same@lead.test', there, [third], { profile: `${profile}-same`, of: null });
+    const overlaps = await list(owner);
+    expect(overlaps.map(({ name }) => name).toSorted()).toEqual([
+      'both@lead.test',
+      profile,
+      'same@lead.test',
+    ]);
+    const mixed = overlaps.find(({ name }) => name === profile);
+    expect(mixed).toMatchObject({ clients: 2, campaigns: 2 });
+    expect(mixed?.leads.map(({ campaign }) => campaign).toSorted()).toEqual(['Second', 'Third']);
+  });
+
+  it('ignores finished campaigns', async () => {
+    const finished = await addCampaign(there, 'Finished', 3);
+    await addLead('finished@lead.test', here, [first], { of: null });
+    await addLead('finished@lead.test', there, [finished], { of: null });
+    expect((await list(owner)).map(({ name }) => name)).not.toContain('finished@lead.test');
+  });
+
   it('lists the company of two clients', async () => {
     const [engines, ...others] = await list(owner, '?kind=company');
     expect(engines).toMatchObject({ name: 'Engines', clients: 2, campaigns: 3 });
@@ -105,8 +134,8 @@ describe('an overlap', () => {
   });
 
   it('is found by each address of a merged contact, and lists the contact once', async () => {
-    const kept = await addLead('work@lead.test', here, [first], '2026-11-01');
-    const gone = await addLead('home@lead.test', here, [second], '2026-11-02');
+    const kept = await addLead('work@lead.test', here, [first], { day: '2026-11-01' });
+    const gone = await addLead('home@lead.test', here, [second], { day: '2026-11-02' });
     await addLead('home@lead.test', there, [third]);
     expect((await list(owner)).map(({ name }) => name)).toContain('home@lead.test');
     const { status } = await app.call('POST', `/api/contacts/${kept}/merge`, {

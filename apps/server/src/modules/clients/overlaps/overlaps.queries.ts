@@ -1,36 +1,30 @@
-import { MAX_OVERLAP_LEADS, MAX_OVERLAPS, type Overlap, type OverlapKind } from '@hearback/contract';
+import {
+  CAMPAIGN_STATUSES,
+  MAX_OVERLAP_LEADS,
+  MAX_OVERLAPS,
+  type Overlap,
+  type OverlapKind,
+} from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 
-type Key = {
-  /** Contacts with their keys. `is_own` is false for a further address of a merged contact. */
-  readonly keys: (workspace_id: string) => RawBuilder<unknown>;
-  readonly hasKey: (workspace_id: string) => RawBuilder<unknown>;
+/**
+ * Contacts with their keys, the most telling first. The same person may be a contact of each location. Contacts are of one
+ * person if they share an address or a profile, because email campaigns know the address and LinkedIn campaigns the profile.
+ * A merged contact has further ones.
+ */
+const KEYS: Readonly<Record<OverlapKind, (workspace_id: string) => RawBuilder<unknown>>> = {
+  person: (workspace_id) => sql`
+    select id as contact_id, email_key as key, 1 as rank from contacts where workspace_id = ${workspace_id}
+    union all select id, linkedin_url, 2 from contacts where workspace_id = ${workspace_id}
+    union all select contact_id, value, 3 from contact_identities
+    where workspace_id = ${workspace_id} and kind in ('email', 'linkedin')`,
+  company: (workspace_id) => sql`
+    select id as contact_id, company_id::text as key, 1 as rank from contacts where workspace_id = ${workspace_id}`,
 };
 
-/**
- * A person is an address or a profile; the same one may be a contact of each location. Further addresses of a merged contact
- * count if another contact has them.
- */
-const KEYS: Readonly<Record<OverlapKind, Key>> = {
-  person: {
-    keys: (workspace_id) => sql`
-      select id as contact_id, coalesce(email_key, linkedin_url) as key, true as is_own from contacts
-      where workspace_id = ${workspace_id}
-      union all select contact_id, value, false from contact_identities
-      where workspace_id = ${workspace_id} and kind in ('email', 'linkedin')`,
-    hasKey: (
-      workspace_id,
-    ) => sql`(c.email_key = f.key or (c.email_key is null and c.linkedin_url = f.key) or c.id = any (array(
-      select i.contact_id from contact_identities i
-      where i.workspace_id = ${workspace_id} and i.kind in ('email', 'linkedin') and i.value = f.key)))`,
-  },
-  company: {
-    keys: (workspace_id) => sql`
-      select id as contact_id, company_id::text as key, true as is_own from contacts where workspace_id = ${workspace_id}`,
-    hasKey: () => sql`c.company_id = f.key::uuid`,
-  },
-};
+/** Finished campaigns and drafts contact no one. */
+const isCurrent = sql`k.status in (${sql.lit(CAMPAIGN_STATUSES.ACTIVE)}, ${sql.lit(CAMPAIGN_STATUSES.PAUSED)})`;
 
 type OverlapQuery = { readonly kind: OverlapKind; readonly across: 'clients' | 'campaigns' };
 
@@ -43,21 +37,23 @@ export async function listOverlaps(
   workspace_id: string,
   { kind, across }: OverlapQuery,
 ): Promise<{ overlaps: Overlap[]; has_more: boolean }> {
-  const { keys, hasKey } = KEYS[kind];
   const minimum = across === 'clients' ? sql`count(distinct k.ghl_location_id)` : sql`count(distinct k.id)`;
   const { rows } = await sql<Overlap>`
     with found as (
-      select c.key, count(distinct k.ghl_location_id)::integer as clients, count(distinct k.id)::integer as campaigns,
-        max(s.created_at) as newest
+      select c.key, min(c.rank) as rank, array_agg(distinct c.contact_id) as contacts, max(s.created_at) as newest,
+        count(distinct k.ghl_location_id)::integer as clients, count(distinct k.id)::integer as campaigns
       from campaign_contacts s
-        join (${keys(workspace_id)}) c on c.contact_id = s.contact_id
-        join campaigns k on k.workspace_id = s.workspace_id and k.id = s.campaign_id
+        join (${KEYS[kind](workspace_id)}) c on c.contact_id = s.contact_id
+        join campaigns k on k.workspace_id = s.workspace_id and k.id = s.campaign_id and ${isCurrent}
       where s.workspace_id = ${workspace_id} and s.status = 'active' and c.key is not null
-      group by c.key having ${minimum} > 1 and (bool_or(c.is_own) or count(distinct c.contact_id) > 1)
+      group by c.key having ${minimum} > 1),
+    -- The same contacts are listed once, although they may share several keys.
+    listed as (
+      select * from (select distinct on (contacts) * from found order by contacts, rank, key) once
       order by newest desc, key limit ${sql.lit(MAX_OVERLAPS + 1)})
     select ${kind === 'person' ? sql`f.key` : sql`coalesce((select company_name from companies o where o.workspace_id = ${workspace_id} and o.id = f.key::uuid), 'Unknown company')`} as name,
       f.clients, f.campaigns, l.leads
-    from found f cross join lateral (
+    from listed f cross join lateral (
       select jsonb_agg(to_jsonb(few) order by few.added_at, few.campaign_id, few.contact_id) as leads from (
         select c.id as contact_id,
           coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), c.email, c.linkedin_url, 'Unknown') as contact,
@@ -65,10 +61,10 @@ export async function listOverlaps(
           coalesce(p.custom_name, p.name) as client, ${toIso('s.created_at')} as added_at,
           ${toIso('v.last_message_at')} as last_message_at, v.sentiment
         from contacts c join campaign_contacts s on s.workspace_id = c.workspace_id and s.contact_id = c.id and s.status = 'active'
-          join campaigns k on k.workspace_id = s.workspace_id and k.id = s.campaign_id
+          join campaigns k on k.workspace_id = s.workspace_id and k.id = s.campaign_id and ${isCurrent}
           left join ghl_locations p on p.workspace_id = k.workspace_id and p.ghl_location_id = k.ghl_location_id
           left join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
-        where c.workspace_id = ${workspace_id} and ${hasKey(workspace_id)}
+        where c.workspace_id = ${workspace_id} and c.id = any (f.contacts)
         order by s.created_at, k.id, c.id limit ${sql.lit(MAX_OVERLAP_LEADS)}) few) l
     order by f.newest desc, f.key`.execute(tx);
   return { overlaps: rows.slice(0, MAX_OVERLAPS), has_more: rows.length > MAX_OVERLAPS };

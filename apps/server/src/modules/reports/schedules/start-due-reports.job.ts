@@ -1,7 +1,8 @@
-import { toLastPeriod, toNextRun } from '@hearback/contract';
+import { toLastPeriod, toNextRun, toUtcEnd } from '@hearback/contract';
 import { asSystem, readClock, type WorkspaceTx, withSystem, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
 import { getBrand } from '#server/modules/branding/index.ts';
+import { attemptAll } from '#server/platform/concurrency/attempt-all.ts';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { buildReportDefinition } from '../build-report.job-definition.ts';
@@ -10,9 +11,11 @@ import { getTemplate } from '../templates/templates.queries.ts';
 import { hasDelivery, insertDelivery } from './deliveries.queries.ts';
 import { type DueSchedule, listDue, lockDue, type ScheduleKey, setNextRun } from './schedules.queries.ts';
 
-const AT_ONCE = 200;
+const MAX_SCHEDULES_PER_ROUND = 200;
 /** After a longer outage, a person decides whether the client still receives the report. */
 const MAX_LATE_MS = 3 * 86_400_000;
+/** Providers count by days in UTC, and the sync reads the last day a few minutes after it ended. */
+const FIGURES_DELAY_MS = 30 * 60_000;
 
 export const startDueReportsJob = defineJob({
   name: 'reports.start-due',
@@ -28,16 +31,15 @@ export const startDueReportsJob = defineJob({
  * continues with the next minute. A schedule that fails does not hold up the others.
  */
 export async function startDueReports(services: Services, now: Date): Promise<void> {
-  const failures: unknown[] = [];
   for (;;) {
-    const due = await withSystem(services.db, 'list due reports', (tx) => listDue(tx, now, AT_ONCE));
-    for (const key of due)
-      await withWorkspace(services.db, key.workspace_id, (tx) => start(services, tx, key, now)).catch(
-        (error: unknown) => failures.push(error),
-      );
+    const due = await withSystem(services.db, 'list due reports', (tx) =>
+      listDue(tx, now, MAX_SCHEDULES_PER_ROUND),
+    );
     // Failed schedules remain due, so that another round would read the same ones.
-    if (failures.length > 0) throw new AggregateError(failures, 'scheduled reports could not be started');
-    if (due.length < AT_ONCE) return;
+    await attemptAll(due, 'scheduled reports could not be started', (key) =>
+      withWorkspace(services.db, key.workspace_id, (tx) => start(services, tx, key, now)),
+    );
+    if (due.length < MAX_SCHEDULES_PER_ROUND) return;
   }
 }
 
@@ -71,7 +73,13 @@ async function create(
     ...{ workspace_id, location_id, cadence, report_id, recipients, due_at, first_day: days.first_day },
     needs_approval: approval === 'always' || (approval === 'first' && !is_approved) || isLate,
   });
-  await addJob(tx, buildReportDefinition, { workspace_id, report_id }, { key: `report:${report_id}` });
+  const complete = new Date(toUtcEnd(days.last_day).getTime() + FIGURES_DELAY_MS);
+  await addJob(
+    tx,
+    buildReportDefinition,
+    { workspace_id, report_id },
+    { key: `report:${report_id}`, ...(complete > now && { runAt: complete }) },
+  );
   await asSystem(tx, (tx) =>
     services.recordEvent(tx, {
       ...{ workspace_id, actor_user_id: null, name: 'report.changed' as const },
