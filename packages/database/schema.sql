@@ -3494,6 +3494,7 @@ create table report_deliveries (
   state text not null default 'building'::text,
   approved_by uuid,
   sent_at timestamp with time zone,
+  has_stale_figures boolean not null default false,
   constraint report_deliveries_pkey PRIMARY KEY (workspace_id, id),
   constraint report_deliveries_of_period UNIQUE (workspace_id, location_id, cadence, first_day),
   constraint report_deliveries_workspace_id_approved_by_fkey FOREIGN KEY (workspace_id, approved_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (approved_by),
@@ -3520,7 +3521,7 @@ create policy system_all on report_deliveries for all to hearback_system
   with check (true);
 grant insert, select on report_deliveries to hearback_api;
 grant delete, insert, select, update on report_deliveries to hearback_system;
-grant update (state, approved_by, sent_at) on report_deliveries to hearback_api;
+grant update (needs_approval, recipients, state, approved_by, sent_at) on report_deliveries to hearback_api;
 
 -- clients -----------------------------------------------------------------------------------------
 
@@ -4175,6 +4176,10 @@ create policy queue_mails on mails for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
 create policy read_mails on mails for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.manages_people()));
+create policy read_report_mails on mails for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND template = 'reports.report'::text AND (EXISTS ( SELECT
+   FROM report_deliveries d
+  WHERE d.workspace_id = mails.workspace_id AND d.report_id = mails.subject_id)));
 create policy system_all on mails for all to hearback_system
   using (true)
   with check (true);

@@ -206,7 +206,7 @@ export const errors = {
     409,
     'The figures of this report are still being computed. Try again in a moment.',
   ),
-  REPORT_RECIPIENT_REFUSED: permanent(422, 'Enter valid email addresses of the recipients.'),
+  REPORT_RECIPIENT_REFUSED: permanent(422, 'Enter valid email addresses for the recipients.'),
   REPORT_NOT_PUBLISHED: permanent(409, 'Publish the report before you share it.'),
 
   // rules

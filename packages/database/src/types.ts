@@ -1324,6 +1324,7 @@ export interface ReportDeliveries {
   state: Generated<string>;
   approved_by: string | null;
   sent_at: Timestamp | null;
+  has_stale_figures: Generated<boolean>;
 }
 
 export interface ReportQuotes {

@@ -122,8 +122,6 @@ export const ReportFigures = z.object({
   ),
   /** Senders of the client's campaigns by health. */
   senders: SenderSummary,
-  /** False if a lead who replied on two days is counted twice. */
-  counts_people_once: z.boolean(),
 });
 export type ReportFigures = z.infer<typeof ReportFigures>;
 
@@ -144,6 +142,10 @@ const DELIVERY_STATES = ['building', 'waiting', 'approved', 'sent'] as const;
 export const ReportDelivery = z.object({
   state: z.enum(DELIVERY_STATES),
   recipients: z.array(z.string()),
+  /** Recipients whose mail server rejected the email, or that it could not be delivered to after several attempts. */
+  failed_recipients: z.array(z.string()),
+  /** True if the figures of an active campaign were last read before the period was over. */
+  has_stale_figures: z.boolean(),
   due_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
 });

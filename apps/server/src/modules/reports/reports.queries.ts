@@ -28,7 +28,9 @@ const toIso = (column: string) =>
 /** The driver would parse a date in the server's time zone. */
 const SUMMARY = sql`r.id, r.location_id, r.client, r.brand, r.cadence, r.first_day::text as first_day, r.last_day::text as last_day,
   r.time_zone, r.version, r.published_version, r.published_at, r.created_at, r.failure, r.figures is not null as is_built,
-  (select jsonb_build_object('state', d.state, 'recipients', d.recipients, 'due_at', ${toIso('d.due_at')}, 'sent_at', ${toIso('d.sent_at')})
+  (select jsonb_build_object('state', d.state, 'recipients', d.recipients, 'has_stale_figures', d.has_stale_figures,
+    'due_at', ${toIso('d.due_at')}, 'sent_at', ${toIso('d.sent_at')}, 'failed_recipients', array(select m.to_email from mails m
+      where m.workspace_id = d.workspace_id and m.subject_id = d.report_id and m.status = 'failed' order by m.to_email))
     from report_deliveries d where d.workspace_id = r.workspace_id and d.report_id = r.id) as delivery`;
 
 type SummaryRow = Omit<

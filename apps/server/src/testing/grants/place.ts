@@ -115,7 +115,7 @@ const FIGURES: ReportFigures = {
   figures: Object.fromEntries(
     REPORT_FIGURES.map((id) => [id, { value: 1, previous: 1, target: null, sample: null }]),
   ) as ReportFigures['figures'],
-  ...{ funnel: [], trend: [], pipeline: [], counts_people_once: true },
+  ...{ funnel: [], trend: [], pipeline: [] },
   senders: { failing: 0, watch: 0, unknown: 0, healthy: 1 },
 };
 

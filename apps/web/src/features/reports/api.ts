@@ -91,14 +91,24 @@ export const useDownload = (type: 'csv' | 'pdf') =>
       saveFile(session, `/reports/${id}/report.${type}`, `report-${first_day}.${type}`),
   });
 
-export const useApproveReport = () =>
-  useMutation(
+export function useApproveReport() {
+  const { mutate, isPending } = useMutation(
     api.reports.approve.mutationOptions({
       meta: { failure: 'Failed to approve the report' },
       onSuccess: () => toast.success('Report approved. It is being sent.'),
       onSettled: refetch,
     }),
   );
+  const ask = async ({ id, version, delivery }: Report) => {
+    const isSure = await confirmDialog({
+      title: 'Approve and send this report?',
+      sentence: `It is published and emailed to ${delivery?.recipients.join(', ')}. You cannot undo this.`,
+      confirm: 'Approve and send',
+    });
+    if (isSure) mutate({ id, version });
+  };
+  return { ask, isPending };
+}
 
 /** Only for people who write reports. */
 export const useSchedules = (enabled: boolean) =>
@@ -128,7 +138,7 @@ export function useRemoveSchedule() {
   return async ({ location_id, cadence, client }: ReportSchedule) => {
     const isSure = await confirmDialog({
       title: `Remove the ${cadence} schedule for ${client}?`,
-      sentence: 'No more reports are created by it. Existing reports remain.',
+      sentence: 'It creates no more reports. Existing reports are kept.',
       confirm: 'Remove',
       destructive: true,
     });

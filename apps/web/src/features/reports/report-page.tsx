@@ -1,4 +1,10 @@
-import { CADENCE_LABELS, formatPeriod, type Report, type ReportDelivery } from '@hearback/contract';
+import {
+  CADENCE_LABELS,
+  formatPeriod,
+  pluralize,
+  type Report,
+  type ReportDelivery,
+} from '@hearback/contract';
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoment } from '#web/lib/wording/dates.ts';
@@ -52,11 +58,7 @@ function LoadedReport({ report, onRemoved }: { report: Report; onRemoved: () => 
           {report.failure}
         </Alert>
       )}
-      {can_edit && delivery !== null && (
-        <Alert color={delivery.state === 'waiting' ? 'yellow' : 'blue'} mb="lg">
-          {describeDelivery(delivery)}
-        </Alert>
-      )}
+      {can_edit && delivery !== null && state !== 'failed' && <DeliveryNotice delivery={delivery} />}
       {figures === null ? (
         state === 'building' && <LoadingState label="Computing the figures..." />
       ) : (
@@ -72,11 +74,41 @@ function LoadedReport({ report, onRemoved }: { report: Report; onRemoved: () => 
   );
 }
 
-function describeDelivery({ state, recipients, sent_at }: ReportDelivery): string {
+function DeliveryNotice({ delivery }: { delivery: ReportDelivery }) {
+  const { state, failed_recipients, has_stale_figures } = delivery;
+  const sentence = describeDelivery(delivery);
+  return (
+    <>
+      {sentence !== null && (
+        <Alert color={state === 'waiting' ? 'yellow' : 'blue'} mb="lg">
+          {sentence}
+          {state === 'waiting' && has_stale_figures && (
+            <Text size="sm" mt="xs">
+              The figures of an active campaign were last read before the period ended. Check them before you
+              approve the report.
+            </Text>
+          )}
+        </Alert>
+      )}
+      {failed_recipients.length > 0 && (
+        <Alert color="red" mb="lg">
+          Could not be delivered to {failed_recipients.join(', ')}. Check the{' '}
+          {pluralize(failed_recipients.length, 'address', 'addresses')}.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Null if the email could not be delivered to anyone. */
+function describeDelivery(delivery: ReportDelivery): string | null {
+  const { state, recipients, failed_recipients, sent_at } = delivery;
   const to = recipients.join(', ');
-  if (state === 'sent' && sent_at !== null) return `Sent on ${formatMoment(sent_at)} to ${to}.`;
+  if (state === 'building') return `The figures are being computed. Recipients: ${to}.`;
   if (state === 'waiting') return `Review this report. When you approve it, it is sent to ${to}.`;
-  return `This report is sent to ${to}${state === 'building' ? ' when its figures are computed' : ''}.`;
+  if (state === 'approved' || sent_at === null) return `This report is being sent to ${to}.`;
+  const reached = recipients.filter((address) => !failed_recipients.includes(address));
+  return reached.length === 0 ? null : `Sent on ${formatMoment(sent_at)} to ${reached.join(', ')}.`;
 }
 
 const WRITERS = {
@@ -121,7 +153,7 @@ function ReportActions({ report, onRemoved }: { report: Report; onRemoved: () =>
             Edit summary
           </Button>
           {isWaiting && (
-            <Button loading={approve.isPending} onClick={() => approve.mutate({ id: report.id, version })}>
+            <Button loading={approve.isPending} onClick={() => void approve.ask(report)}>
               Approve and send
             </Button>
           )}

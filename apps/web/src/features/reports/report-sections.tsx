@@ -49,11 +49,6 @@ function SectionContent({ report, section: { id } }: { report: BuiltReport; sect
     <Stack gap="md">
       <FigureCards figures={figures} ids={SECTION_FIGURES[id] ?? []} />
       {id === 'service' && <Text>{summarizeSenders(figures.senders)}</Text>}
-      {id === 'activity' && !figures.counts_people_once && (
-        <Text size="sm" c="dimmed">
-          A person who replied on two days counts twice, because the provider counts by day.
-        </Text>
-      )}
     </Stack>
   );
 }

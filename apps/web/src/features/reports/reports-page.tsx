@@ -76,7 +76,11 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
         loading="Loading reports..."
         empty={
           <EmptyState icon={IconChartBar} title="No reports yet" actions={mayWrite && create}>
-            {mayWrite ? <WhatToDo hasClients={writable.length > 0} /> : 'Your agency has not published one.'}
+            {mayWrite ? (
+              <WhatToDo hasClients={writable.length > 0} />
+            ) : (
+              'Your agency has not published a report yet.'
+            )}
           </EmptyState>
         }
       >

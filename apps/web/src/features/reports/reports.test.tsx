@@ -1,6 +1,7 @@
 import {
   REPORT_FIGURES,
   type Report,
+  type ReportDelivery,
   type ReportFigures,
   type ReportSchedule,
   toDefaultTemplate,
@@ -28,7 +29,7 @@ const FIGURES: ReportFigures = {
     { step: 'people_reached', count: 80 },
     { step: 'meetings_booked', count: 3 },
   ],
-  ...{ trend: [1, 0, 2], pipeline: [], counts_people_once: true },
+  ...{ trend: [1, 0, 2], pipeline: [] },
   senders: { failing: 1, watch: 0, unknown: 0, healthy: 2 },
 };
 
@@ -223,19 +224,53 @@ test('schedules are listed with their next run, changed and removed', async () =
   await waitFor(() => expect(asked.map((one) => one.call)).toContain(`DELETE ${call}`));
 });
 
-test('a report that waits is approved and sent instead of published', async () => {
-  const delivery = {
-    ...{ state: 'waiting' as const, recipients: ['client@acme.test'], sent_at: null },
-    due_at: '2026-11-16T07:00:00.000Z',
-  };
-  const { toBody } = answerBy({
-    [`GET ${path}`]: { body: { ...REPORT, delivery } },
+const DELIVERY: ReportDelivery = {
+  ...{ state: 'waiting', recipients: ['client@acme.test', 'boss@acme.test'], sent_at: null },
+  ...{ due_at: '2026-11-16T07:00:00.000Z', failed_recipients: [], has_stale_figures: false },
+};
+const BOTH = 'client@acme.test, boss@acme.test';
+
+test('a report that waits is approved and sent instead of published, after a question', async () => {
+  const { toBody, asked } = answerBy({
+    [`GET ${path}`]: { body: { ...REPORT, delivery: { ...DELIVERY, has_stale_figures: true } } },
     [`POST ${path}/approve`]: { body: { ...REPORT, state: 'published', published_version: 1 } },
   });
   renderAs(aProfile(), () => <ReportPage id={REPORT.id} onRemoved={() => {}} />);
   await screen.findByText('Waiting for approval');
-  screen.getByText('Review this report. When you approve it, it is sent to client@acme.test.');
+  screen.getByText(`Review this report. When you approve it, it is sent to ${BOTH}.`);
+  screen.getByText(/^The figures of an active campaign were last read before the period ended\./);
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   press('Approve and send');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve and send this report?' }));
+  dialog.getByText(`It is published and emailed to ${BOTH}. You cannot undo this.`);
+  expect(asked.map(({ call }) => call)).not.toContain(`POST ${path}/approve`);
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve and send' }));
   await waitFor(() => expect(toBody(`POST ${path}/approve`)).toEqual({ version: 1 }));
+});
+
+test('says what happens to a scheduled report in each state', async () => {
+  openReport({ ...REPORT, state: 'building', figures: null, delivery: { ...DELIVERY, state: 'building' } });
+  await screen.findByText(`The figures are being computed. Recipients: ${BOTH}.`);
+});
+
+test('says that an approved report is being sent', async () => {
+  openReport({ ...REPORT, state: 'published', delivery: { ...DELIVERY, state: 'approved' } });
+  await screen.findByText(`This report is being sent to ${BOTH}.`);
+});
+
+test('hides the recipients of a report that failed', async () => {
+  const delivery = { ...DELIVERY, state: 'building' as const };
+  openReport({ ...REPORT, state: 'failed', figures: null, failure: 'No figures.', delivery });
+  await screen.findByText('No figures.');
+  expect(screen.queryByText(/client@acme\.test/)).toBeNull();
+});
+
+test('names the recipients that the email could not be delivered to', async () => {
+  const delivery = {
+    ...{ ...DELIVERY, state: 'sent' as const, sent_at: '2026-11-16T07:05:00.000Z' },
+    failed_recipients: ['boss@acme.test'],
+  };
+  openReport({ ...REPORT, state: 'published', delivery });
+  await screen.findByText('Could not be delivered to boss@acme.test. Check the address.');
+  screen.getByText(/^Sent on .* to client@acme\.test\.$/);
 });

@@ -24,7 +24,7 @@ const CADENCES: Record<TemplateCadence, string> = {
 const APPROVAL_LABELS: Record<Approval, string> = {
   first: 'Before the first report is sent',
   always: 'Before every report is sent',
-  never: 'Never, reports are sent automatically',
+  never: 'Never. Reports are sent automatically',
 };
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];

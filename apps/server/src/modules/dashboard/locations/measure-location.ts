@@ -21,7 +21,6 @@ export type LocationMeasures = CampaignSums &
     readonly median_seconds: number | null;
     readonly target_minutes: number | null;
     readonly trend: readonly number[];
-    readonly counts_people_once: boolean;
   };
 
 type MeasuredDays = { readonly first_day: string; readonly last_day: string; readonly time_zone: string };
@@ -59,6 +58,5 @@ export async function measureLocation(
     median_seconds: shown?.median_seconds ?? null,
     target_minutes: await findAnswerTarget(tx, workspace_id),
     trend: shown?.trend ?? [],
-    counts_people_once: campaigns.every(({ counts_people_once }) => counts_people_once),
   };
 }

@@ -116,6 +116,5 @@ export async function computeFigures(
     trend: [...current.trend],
     pipeline: await listStages(tx, location),
     senders: await countSenders(tx, location),
-    counts_people_once: current.counts_people_once,
   } satisfies ReportFigures);
 }

@@ -45,7 +45,6 @@ const REPORT: BuiltReport = {
     trend: [1, 0, 3],
     pipeline: OPPORTUNITY_STATUSES.map((status) => ({ status, count: 0, value: 0 })),
     senders: { failing: 0, watch: 0, unknown: 0, healthy: 3 },
-    counts_people_once: true,
   },
 };
 

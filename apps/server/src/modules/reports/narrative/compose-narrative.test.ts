@@ -24,7 +24,7 @@ const toSnapshot = (figures: Partial<ReportFigures['figures']>, more: Partial<Re
     ) as ReportFigures['figures']),
     ...figures,
   },
-  ...{ funnel: [], trend: [], counts_people_once: true },
+  ...{ funnel: [], trend: [] },
   pipeline: OPPORTUNITY_STATUSES.map((status) => ({ status, count: 0, value: 0 })),
   senders: { failing: 0, watch: 0, unknown: 0, healthy: 3 },
   ...more,

@@ -1,4 +1,4 @@
-import type { TemplateCadence } from '@hearback/contract';
+import { CAMPAIGN_STATUSES, type NewReportSchedule, type TemplateCadence } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
@@ -28,20 +28,39 @@ export async function insertDelivery(tx: TenantTx, delivery: DeliveryRow): Promi
   await tx.insertInto('report_deliveries').values(delivery).execute();
 }
 
+/** Reports that are not approved yet are sent to the new recipients. New recipients need an approval, unless none is wanted. */
+export async function correctRecipients(
+  tx: TenantTx,
+  { workspace_id, location_id, cadence }: ScheduleKey,
+  { recipients, approval }: Pick<NewReportSchedule, 'recipients' | 'approval'>,
+): Promise<void> {
+  await sql`
+    update report_deliveries set recipients = ${recipients}::text[], needs_approval = needs_approval or ${approval !== 'never'}
+    where workspace_id = ${workspace_id} and location_id = ${location_id} and cadence = ${cadence}
+      and state in ('building', 'waiting') and recipients <> ${recipients}::text[]`.execute(tx);
+}
+
 type BuiltDelivery = {
   readonly state: 'waiting' | 'approved';
   /** The owners and the person who made the schedule. */
   readonly notified: string[];
 };
 
-/** Called with the snapshot. Null for a report without a schedule, and if it is settled already. */
+/**
+ * Called with the snapshot. Null for a report without a schedule, and if it is settled already. A report also waits if the
+ * figures of an active campaign were last read before the period was over, because a snapshot never changes.
+ */
 export async function settleBuilt(
   tx: SystemTx,
   { workspace_id, report_id }: ReportKey,
 ): Promise<BuiltDelivery | null> {
   const { rows } = await sql<BuiltDelivery>`
-    update report_deliveries d set state = case when d.needs_approval then 'waiting' else 'approved' end
-    from reports r
+    update report_deliveries d set has_stale_figures = f.is_stale,
+      state = case when d.needs_approval or f.is_stale then 'waiting' else 'approved' end
+    from reports r cross join lateral (
+      select exists (select from campaigns c where c.workspace_id = r.workspace_id and c.ghl_location_id = r.location_id
+        and c.status = ${sql.lit(CAMPAIGN_STATUSES.ACTIVE)}
+        and coalesce(c.figures_read_at, '-infinity') < (r.last_day + 1)::timestamp at time zone 'UTC') as is_stale) f
     where d.workspace_id = ${workspace_id} and d.report_id = ${report_id} and d.state = 'building'
       and r.workspace_id = d.workspace_id and r.id = d.report_id
     returning d.state, array(select u.id from users u
@@ -82,7 +101,7 @@ export async function approveDelivery(
 
 export type ApprovedDelivery = {
   readonly recipients: string[];
-  /** The person who made the schedule, otherwise an owner. */
+  /** The person who made the schedule, or an owner if that person is gone or disabled. */
   readonly reply_to: string | null;
 };
 
@@ -92,7 +111,8 @@ export async function findApproved(
   { workspace_id, report_id }: ReportKey,
 ): Promise<ApprovedDelivery | null> {
   const { rows } = await sql<ApprovedDelivery>`
-    select d.recipients, (select u.email from users u where u.workspace_id = d.workspace_id and (u.id = r.created_by or u.role = 'owner')
+    select d.recipients, (select u.email from users u
+      where u.workspace_id = d.workspace_id and u.disabled_at is null and (u.id = r.created_by or u.role = 'owner')
       order by u.id = r.created_by desc nulls last, u.created_at, u.id limit 1) as reply_to
     from report_deliveries d join reports r on r.workspace_id = d.workspace_id and r.id = d.report_id
     where d.workspace_id = ${workspace_id} and d.report_id = ${report_id} and d.state = 'approved'`.execute(

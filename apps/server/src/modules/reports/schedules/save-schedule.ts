@@ -2,19 +2,24 @@ import {
   type NewReportSchedule,
   type ReportSchedule,
   type TemplateCadence,
+  toLastPeriod,
   toNextRun,
 } from '@hearback/contract';
-import { readClock } from '@hearback/database';
+import { readClock, type TenantTx } from '@hearback/database';
 import { isMailable, toEmail } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { isWriter } from '../read-report.ts';
 import { requireClient } from '../require-client.ts';
-import { deleteSchedule, listSchedules, upsertSchedule } from './schedules.queries.ts';
+import { correctRecipients, hasDelivery } from './deliveries.queries.ts';
+import { deleteSchedule, listSchedules, type ScheduleKey, upsertSchedule } from './schedules.queries.ts';
 
 type SchedulePath = { readonly location_id: string; readonly cadence: TemplateCadence };
 
-/** The next run is the first one after the present, so saving never creates a report for a past day. */
+/**
+ * The next run is the first one after the present. If that one covers a later period than the run that was planned, the
+ * planned one is kept, so that no period is skipped when the day changes or the run is overdue.
+ */
 export async function saveSchedule(
   inside: TxContext,
   { location_id, cadence, ...form }: SchedulePath & NewReportSchedule,
@@ -23,15 +28,26 @@ export async function saveSchedule(
   const { workspace_id, user_id: created_by } = actor;
   const client = await requireClient(inside, location_id);
   const recipients = [...new Set(form.recipients.map(requireMailable))];
-  const next_run_at = toNextRun({ cadence, ...form }, await readClock(tx));
-  await upsertSchedule(tx, {
-    ...{ workspace_id, location_id, cadence, ...form, recipients, next_run_at, created_by },
-  });
+  const key = { workspace_id, location_id, cadence };
+  const next_run_at = await findNextRun(tx, key, form);
+  await upsertSchedule(tx, { ...key, ...form, recipients, next_run_at, created_by });
+  await correctRecipients(tx, key, { recipients, approval: form.approval });
   await audit('report.schedule_saved', location_id, { client });
   await record('report_schedule.changed', {}, { ghl_location_id: location_id });
   const [saved] = await listSchedules(tx, workspace_id, { location_id, cadence });
   if (!saved) throw new AppError('NOT_FOUND');
   return { ...saved, can_edit: true };
+}
+
+async function findNextRun(tx: TenantTx, key: ScheduleKey, form: NewReportSchedule): Promise<Date> {
+  const { workspace_id, cadence, location_id } = key;
+  const next = toNextRun({ cadence, ...form }, await readClock(tx));
+  const [former] = await listSchedules(tx, workspace_id, { location_id, cadence });
+  if (!former) return next;
+  const planned = new Date(former.next_run_at);
+  const { first_day } = toLastPeriod(cadence, planned, form.time_zone);
+  const isLaterPeriod = toLastPeriod(cadence, next, form.time_zone).first_day > first_day;
+  return isLaterPeriod && !(await hasDelivery(tx, { ...key, first_day })) ? planned : next;
 }
 
 function requireMailable(address: string): string {

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Report, ReportSchedule, ReportSummary } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { grantLocation } from '#server/modules/people/index.ts';
 import { EmailContent } from '#server/platform/mail/email-content.ts';
 import { MAIL_CONTENTS } from '#server/platform/mail/send-mail.job.ts';
+import { addTestPerson } from '#server/testing/people.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { runJob } from '#server/testing/run-job.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
@@ -20,6 +23,8 @@ const ask = async <T>(method: string, path: string, body?: unknown, token = owne
   const answer = await app.call(method, path, { token, ...(body === undefined ? {} : { body }) });
   return { status: answer.status, body: answer.body as T };
 };
+
+const DAY_MS = 86_400_000;
 
 const FORM = {
   ...{ weekday: 1, hour: 8, time_zone: 'Europe/Berlin', approval: 'never' },
@@ -132,6 +137,41 @@ describe('a schedule', () => {
     ]);
     await clear();
   });
+
+  /** Saves a schedule for Mondays at midnight that was planned earlier, and returns the first days of its reports. */
+  async function listPeriods(
+    toPlanned: (monday: number) => number,
+  ): Promise<{ days: number[]; kept: boolean }> {
+    const monday = Date.parse((await save({ hour: 0, time_zone: 'UTC' })).body.next_run_at);
+    const planned = new Date(toPlanned(monday)).toISOString();
+    await app.query(
+      sql`update report_schedules set next_run_at = ${planned} where workspace_id = ${workspace_id}`,
+    );
+    const { body } = await save({ hour: 0, time_zone: 'UTC', recipients: ['other@acme.test'] });
+    // Each round starts one report of a schedule.
+    for (let round = 0; round < 3; round += 1) await startDueReports(app.services, new Date(monday));
+    const rows = await app.query<{ first_day: string }>(
+      sql`select first_day::text as first_day from report_deliveries where workspace_id = ${workspace_id} order by 1`,
+    );
+    await clear();
+    return {
+      days: rows.map(({ first_day }) => (monday - Date.parse(first_day)) / DAY_MS),
+      kept: body.next_run_at === planned,
+    };
+  }
+
+  it('keeps the run of a period that a new weekday would skip', async () => {
+    // Planned for Sunday, moved to Monday.
+    expect(await listPeriods((monday) => monday - 3_600_000)).toEqual({ days: [14, 7], kept: true });
+  });
+
+  it('keeps an overdue run, so that editing it while the worker is down skips no period', async () => {
+    expect(await listPeriods((monday) => monday - 14 * DAY_MS)).toEqual({ days: [21, 14, 7], kept: true });
+  });
+
+  it('moves the run within its period', async () => {
+    expect(await listPeriods((monday) => monday + 3_600_000)).toEqual({ days: [7], kept: false });
+  });
 });
 
 describe('a scheduled report', () => {
@@ -206,6 +246,82 @@ describe('a scheduled report', () => {
     const { id } = await runDue('2026-12-07T07:00:00Z');
     expect((await ask('POST', `/api/reports/${id}/approve`, { version: 1 })).status).toBe(200);
     expect((await runDue('2026-12-14T07:00:00Z')).delivery?.state).toBe('waiting');
+    await clear();
+  });
+
+  it('is sent to the recipients that its schedule has when it is approved', async () => {
+    await save({ approval: 'always', recipients: ['wrong@acme.test'] });
+    const { id } = await runDue();
+    await save({ approval: 'always', recipients: ['right@acme.test'] });
+    expect((await read(id)).delivery).toMatchObject({ state: 'waiting', recipients: ['right@acme.test'] });
+    expect((await ask('POST', `/api/reports/${id}/approve`, { version: 1 })).status).toBe(200);
+    await deliver(id);
+    expect((await listMails(id)).map(({ to_email }) => to_email)).toEqual(['right@acme.test']);
+    await clear();
+  });
+
+  it('needs an approval if its recipients change while its figures are computed', async () => {
+    await save({ approval: 'first' });
+    const at = '2026-11-16T07:00:00Z';
+    await app.query(sql`update report_schedules set next_run_at = ${at}, approved_at = ${at}::timestamptz
+      where workspace_id = ${workspace_id}`);
+    await startDueReports(app.services, new Date(at));
+    await save({ approval: 'first', recipients: ['new@acme.test'] });
+    expect((await runDue(at)).delivery).toMatchObject({ state: 'waiting', recipients: ['new@acme.test'] });
+    await clear();
+  });
+
+  it("is computed after the provider's last day, and waits if a campaign was not read since", async () => {
+    const zone = { hour: 0, time_zone: 'Pacific/Auckland' };
+    const due = '2026-09-30T11:00:00Z';
+    const campaign = randomUUID();
+    await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, status, ghl_location_id, figures_read_at)
+      values (${workspace_id}, ${campaign}, 'instantly', ${campaign}, 'Read early', 1, ${location_id}, '2026-09-30T23:50:00Z')`);
+    await save(zone, 'monthly');
+    const early = await runDue(due);
+    expect(early).toMatchObject({
+      ...{ first_day: '2026-09-01', last_day: '2026-09-30' },
+      delivery: { state: 'waiting', has_stale_figures: true },
+    });
+    const { rows } = await sql<{ run_at: Date }>`
+      select run_at from graphile_worker._private_jobs where key = ${`report:${early.id}`}`.execute(
+      app.services.db,
+    );
+    expect(rows).toEqual([{ run_at: new Date('2026-10-01T00:30:00Z') }]);
+    await clear();
+    await app.query(
+      sql`update campaigns set figures_read_at = '2026-10-01T00:10:00Z' where id = ${campaign}`,
+    );
+    await save(zone, 'monthly');
+    expect((await runDue(due)).delivery).toMatchObject({ state: 'approved', has_stale_figures: false });
+    await app.query(sql`delete from campaigns where id = ${campaign}`);
+    await clear();
+  });
+
+  it('names the recipients whose mail server rejected it, also to people who do not manage users', async () => {
+    await save();
+    const { id } = await runDue();
+    await deliver(id);
+    await app.query(sql`update mails set status = 'failed', sealed_contents = null, reason = '550 unknown user'
+      where workspace_id = ${workspace_id} and subject_id = ${id} and to_email = 'boss@acme.test'`);
+    const member = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
+    await app.look((tx) =>
+      grantLocation(tx, {
+        ...{ workspace_id, user_id: member.user_id, ghl_location_id: location_id, access_level: 'write' },
+      }),
+    );
+    for (const { token } of [owner, member])
+      expect((await read(id, token)).delivery?.failed_recipients).toEqual(['boss@acme.test']);
+    await clear();
+  });
+
+  it('is answered by an owner if the person who made the schedule is disabled', async () => {
+    const maker = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
+    await ask('PUT', `/api/report-schedules/${location_id}/weekly`, FORM, maker.token);
+    const { id } = await runDue();
+    await app.query(sql`update users set disabled_at = now() where id = ${maker.user_id}`);
+    await deliver(id);
+    expect((await listMails(id))[0]?.content.sender?.reply_to).toBe(owner.email);
     await clear();
   });
 
