@@ -17,7 +17,7 @@ test('a lead who asks for no more messages is added to the list, stopped at the 
   const dialog = page.getByRole('dialog', { name: 'Do not contact Ana Lead?' });
   await expect(dialog.getByText('Instantly and HeyReach campaigns stop for them.')).toBeVisible();
   await expectAccessible(page, 'the question');
-  await dialog.getByLabel('Why (optional)').fill('Wrote to be left alone');
+  await dialog.getByLabel('Reason (optional)').fill('Wrote to be left alone');
   await dialog.getByRole('button', { name: 'Do not contact' }).click();
 
   const notice = page.getByRole('region', { name: 'Do not contact' });

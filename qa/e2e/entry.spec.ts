@@ -42,7 +42,7 @@ test.describe('buying a plan', () => {
     const complaints = watchComplaints(page);
     const email = newAddress('buyer');
     await page.goto('/signup-payment');
-    const five = page.getByRole('radio', { name: /Up to 5 Locations.*\$297.*MAX_COUNT POPULAR/ });
+    const five = page.getByRole('radio', { name: /Up to 5 Locations.*\$297.*MOST POPULAR/ });
     await expect(five).toBeChecked();
     for (const step of ['Complete payment', 'Receive login credentials by email', 'Use the dashboard']) {
       await expect(page.getByText(step)).toBeVisible();

@@ -39,7 +39,7 @@ test('two people see each other in a conversation, are warned before both answer
   await page.getByRole('textbox', { name: 'Reply' }).fill('They are round.');
   await button(page, 'Send Reply').click();
   const dialog = page.getByRole('dialog', { name: 'Send your reply too?' });
-  await expect(dialog).toContainText('Bea Made has just sent a reply, which is about to go out.');
+  await expect(dialog).toContainText('Bea Made just wrote a reply that is about to be sent.');
   await dialog.getByRole('button', { name: 'Send anyway' }).click();
   await expect(page.getByRole('article', { name: 'Reply on its way' })).toHaveCount(2);
 

@@ -44,8 +44,8 @@ test('filters are saved and shared: a colleague gets the view live, opens it by 
 
   await colleague.keyboard.press('g');
   await colleague.keyboard.press('1');
-  await expect(colleague.getByRole('button', { name: 'Remove the filter ‘Unread’' })).toBeVisible();
-  await colleague.getByRole('button', { name: 'More actions for the view ‘New ones’' }).click();
+  await expect(colleague.getByRole('button', { name: 'Remove the filter “Unread”' })).toBeVisible();
+  await colleague.getByRole('button', { name: 'More actions for the view “New ones”' }).click();
   await colleague.getByRole('menuitemcheckbox', { name: 'Open the inbox with this view' }).click();
   await answer(BOB, { text: 'Are they square?', subject: 'Sprockets' });
   for (const eyes of [page, colleague]) await expect(place(eyes, 'New ones 2')).toBeVisible();
@@ -56,7 +56,7 @@ test('filters are saved and shared: a colleague gets the view live, opens it by 
   await rows(colleague).first().click();
   for (const eyes of [page, colleague]) await expect(place(eyes, 'New ones 1')).toBeVisible();
 
-  await page.getByRole('button', { name: 'More actions for the view ‘New ones’' }).click();
+  await page.getByRole('button', { name: 'More actions for the view “New ones”' }).click();
   await page.getByRole('menuitem', { name: 'Delete view…' }).click();
   await page.getByRole('button', { name: 'Delete view', exact: true }).click();
   await expect(place(colleague, 'New ones 1')).toHaveCount(0);

@@ -20,6 +20,7 @@ import { connections } from './source/connections.ts';
 import { counts } from './source/counts.ts';
 import { dangerous } from './source/dangerous.ts';
 import { environment } from './source/environment.ts';
+import { exactTexts } from './source/exact-texts.ts';
 import { mailReaders } from './source/mail-readers.ts';
 import { pageState } from './source/page-state.ts';
 import { patterns } from './source/patterns.ts';
@@ -44,6 +45,7 @@ const CHECKS: Check[] = [
   topics,
   callers,
   words,
+  exactTexts,
   environment,
   dangerous,
   clocks,

@@ -172,7 +172,7 @@ export const Environment = z.object({
     .enum(['on', 'off'], { error: 'must be on or off' })
     .default('off')
     .describe(
-      'Replaced by a setting of each Instantly account on the Integrations page. `on` switches the setting on for the accounts that exist when the database is upgraded',
+      'Deprecated. Use the setting of each Instantly account on the Integrations page. `on` switches the setting on for the accounts that exist when the database is upgraded',
     ),
   OUTREACH_TIMEOUT_SECONDS: wholeNumber
     .min(1)

@@ -100,7 +100,7 @@ export const accounts = {
   saveBlockList: endpoint(
     'integrations:manage',
     'PUT /accounts/{id}/block-list',
-    'Block suppressed people in the whole workspace of the provider, or stop doing so',
+    "Enable or disable the provider's block list for suppressed people",
   )
     .input(IdPath.extend({ enabled: z.boolean() }).strict())
     .output(OutreachAccount),

@@ -277,7 +277,7 @@ export const errors = {
   REPLY_REFUSED: permanent(409, 'The reply cannot be sent.'),
   REPLY_UNDER_WAY: permanent(409, 'This reply is being sent or has already been sent.'),
   MERGE_REFUSED: permanent(409, 'This is not possible for these contacts.'),
-  OUTCOME_REQUIRED: permanent(409, 'Your workspace requires more before a conversation is finished.'),
+  OUTCOME_REQUIRED: permanent(409, 'Fill in the required fields before you finish this conversation.'),
 
   // snippets
   SNIPPET_EXISTS: permanent(409, 'A snippet with this name already exists.'),

@@ -24,7 +24,7 @@ export const KNOWLEDGE_LIMITS = { content: 500, source: 500, url: 500 } as const
 
 /** Returns why the text cannot be an entry of the kind, or null. */
 export function findKnowledgeProblem(kind: KnowledgeKind, content: string): string | null {
-  if (!/[\p{L}\p{N}]/u.test(content)) return 'An entry needs words.';
+  if (!/[\p{L}\p{N}]/u.test(content)) return 'Enter the text of the entry.';
   return kind === 'link' && findLinks(content).length === 0
     ? 'An entry of this kind needs a web address.'
     : null;

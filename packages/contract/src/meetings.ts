@@ -56,14 +56,14 @@ export const meetings = {
   setOwnCalendar: endpoint(
     'inbox:write',
     'PUT /meetings/calendars/{location_id}/own',
-    "Choose the user's calendar for a location, or none",
+    'Set your calendar for a location. Null clears it',
   )
     .input(CalendarChoice)
     .output(Done),
   setLocationCalendar: endpoint(
     'integrations:manage',
     'PUT /meetings/calendars/{location_id}/default',
-    'Choose the calendar that a location offers, or none',
+    'Set the default calendar of a location. Null clears it',
   )
     .input(CalendarChoice)
     .output(Done),
@@ -96,7 +96,7 @@ export const meetings = {
   book: endpoint(
     'inbox:write',
     'POST /conversations/{contact_id}/meetings',
-    'Book a meeting. A repeated call with the same idempotency key books nothing',
+    'Book a meeting. A repeated idempotency key does not book again',
   )
     .input(
       ContactPath.extend({

@@ -12,6 +12,6 @@ export const SignedIn = z.object({
   user: Account,
   password_change_required: z.boolean().describe('True while the password is temporary'),
   second_factor_required: z.boolean().describe('True if a second factor is required and the person has none'),
-  brand: Brand.optional().describe('Of a client who has to complete one of these steps'),
+  brand: Brand.optional().describe('Brand for a client who has to complete one of these steps'),
 });
 export type SignedIn = z.infer<typeof SignedIn>;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assurance } from '../layout/assurance.ts';
 import { clocks } from '../source/clocks.ts';
 import { dangerous } from '../source/dangerous.ts';
+import { exactTexts } from '../source/exact-texts.ts';
 import { faultsIn } from './plant.ts';
 
 /** The real document has 253 items. This one has as many, so that each test reports only its own fault. */
@@ -87,4 +88,17 @@ it("rejects the machine's clock in decisions about sending", async () => {
   expect(await reading('apps/server/src/platform/jobs/beat.ts')).toContain('reads the clock of its machine');
   expect(await reading('apps/server/src/modules/replies/delivery/decide.test.ts')).toBe('');
   expect(await reading('apps/server/src/modules/people/decide.ts')).toBe('');
+});
+
+it('rejects random numbers without a seed in tests', async () => {
+  const using = (file: string) => faultsIn(clocks, { [file]: 'export const chance = Math.random();\n' });
+  expect(await using('apps/server/src/modules/reports/weeks.int.test.ts')).toContain('cannot be repeated');
+  expect(await using('apps/server/src/modules/reports/weeks.ts')).toBe('');
+});
+
+it('rejects changed texts that the specification quotes', async () => {
+  const showing = (text: string) =>
+    faultsIn(exactTexts, { 'apps/web/src/features/plans.tsx': `<b>${text}</b>` });
+  expect(await showing('MAX POPULAR')).toContain("'MOST POPULAR'");
+  expect(await showing('MOST\n      POPULAR')).not.toContain("'MOST POPULAR'");
 });

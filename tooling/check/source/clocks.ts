@@ -7,17 +7,27 @@ import { listFiles } from '../layout/tree.ts';
 const TIMED =
   /^apps\/server\/src\/(?:modules\/(?:replies|inbox\/ingestion|webhooks\/event-processing)|platform\/(?:jobs|runs))\/(?!.*\.test\.ts$).*\.ts$/;
 
-/** The clock of a machine may be wrong or change, so it must not be compared with times of the database. */
+const TEST = /\.(?:test|spec)\.tsx?$/;
+
+/**
+ * The clock of a machine may be wrong or change, so it must not be compared with times of the database. A test with random
+ * numbers fails in some runs only.
+ */
 export const clocks: Check = {
-  name: 'Clocks',
+  name: 'Clocks and random numbers',
   async run(root) {
-    const faults = listFiles(root)
-      .filter((file) => TIMED.test(file))
-      .filter((file) => /\bDate\.now\(\)/.test(readFileSync(join(root, file), 'utf8')))
-      .map(
-        (file) =>
-          `${file} reads the clock of its machine: take the database's (readClock), or performance.now() to measure.`,
-      );
-    return { faults };
+    const listUses = (files: RegExp, call: RegExp) =>
+      listFiles(root).filter((file) => files.test(file) && call.test(readFileSync(join(root, file), 'utf8')));
+    return {
+      faults: [
+        ...listUses(TIMED, /\bDate\.now\(\)/).map(
+          (file) =>
+            `${file} reads the clock of its machine: take the database's (readClock), or performance.now() to measure.`,
+        ),
+        ...listUses(TEST, /\bMath\.random\(\)/).map(
+          (file) => `${file} cannot be repeated: take the numbers of a seed (createRandom).`,
+        ),
+      ],
+    };
   },
 };

@@ -62,9 +62,9 @@ export const NO_PROPOSAL_TEXTS = {
   question: 'This message asks something that no saved answer covers.',
   several_topics: 'This message asks about more than one thing.',
   several_people: 'This message names more than one address. Choose one yourself.',
-  time_uncertain: 'The time that this message names is not certain. Choose it yourself.',
+  time_uncertain: 'The time in this message is unclear. Choose one yourself.',
   link: 'This message contains a booking link. Open it before you answer.',
-  time_passed: 'The day that this message names has passed.',
+  time_passed: 'The day in this message has passed.',
   suppressed:
     'This person is on the do-not-contact list. Only confirm the removal, or answer what they asked.',
   no_answer: 'No enabled answer fits this message.',

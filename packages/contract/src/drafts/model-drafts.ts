@@ -12,10 +12,10 @@ export const DRAFT_RULE_LABELS = {
   date: 'a date that neither the conversation nor your knowledge contains',
   link: 'a link that your knowledge does not contain',
   name: 'a name that neither the conversation nor your knowledge contains',
-  forbidden: 'words that must not be said',
+  forbidden: 'forbidden words',
   language: 'the wrong language',
   length: 'too many words',
-  form: 'a form that does not fit the channel',
+  form: 'formatting that does not fit the channel',
   instructions: 'our instructions to the model',
 } as const;
 export type DraftRule = keyof typeof DRAFT_RULE_LABELS;

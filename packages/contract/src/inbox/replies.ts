@@ -98,7 +98,7 @@ export const replies = {
   getRecipients: endpoint(
     'inbox:write',
     'GET /messages/{id}/recipients',
-    'Get the people that an answer to a message goes to',
+    'Get the recipients of a reply to a message',
   )
     .input(IdPath)
     .output(ReplyRecipients),

@@ -48,7 +48,7 @@ export const teamwork = {
   setReminder: endpoint(
     'inbox:write',
     'PUT /conversations/{contact_id}/reminder',
-    'Set a reminder for a missing answer. Null removes it',
+    'Set a reminder in case the lead does not reply. Null removes it',
   )
     .input(ContactPath.extend({ days: ReminderDays.nullable() }).strict())
     .output(Done),

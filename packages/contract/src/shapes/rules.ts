@@ -66,7 +66,7 @@ const RuleAssign = z.strictObject({
   /** Open conversations per person. Null: no limit. */
   max_open: z.number().int().min(1).max(10_000).nullable(),
   only_working_hours: z.boolean(),
-  /** Also if the conversation is assigned already. */
+  /** Even if the conversation is already assigned. */
   reassign: z.boolean(),
 });
 

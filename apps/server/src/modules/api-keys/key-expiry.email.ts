@@ -19,7 +19,7 @@ export async function queueKeyExpiryMail(
       subject: `An API key expires on ${day}`,
       lines: [
         `Hello ${nameInMail(owner_name, 'there')},`,
-        `The API key “${nameInMail(name, 'without a name')}” expires on ${day}. Integrations that use it stop working then.`,
+        `The API key “${nameInMail(name, 'Unnamed')}” expires on ${day}. Integrations that use it stop working then.`,
         'Rotate the key to get a successor with the same settings. The old key remains valid while you replace it.',
       ],
       button: { label: 'Open API keys', url: `${services.config.publicUrl}/settings?tab=api_keys` },

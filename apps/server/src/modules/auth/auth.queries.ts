@@ -101,7 +101,7 @@ export type SignInAccount = Account & Obligations;
 type Obligations = {
   has_temporary_password: boolean;
   must_add_second_factor: boolean;
-  /** Of a client who must complete such a step. Everyone else reads it with their profile. */
+  /** The brand for a client who must complete such a step. Everyone else reads it with their profile. */
   brand: Brand | null;
 };
 

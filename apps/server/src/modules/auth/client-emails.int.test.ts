@@ -83,7 +83,7 @@ beforeAll(async () => {
 const toClients = () => sent.filter(({ to }) => to !== 'new@team.example');
 
 describe('an email to a client', () => {
-  it('was sent here for every kind there is', () => {
+  it('is tested for every kind of email', () => {
     expect(
       toClients()
         .map(({ template }) => template)
@@ -135,7 +135,7 @@ it('emails to people of the agency keep the name of the product', () => {
   expect(mail?.fromName).toBeUndefined();
 });
 
-it('no email is written with the name of the product, which the recipient may not know', () => {
+it('email templates never contain the literal product name', () => {
   const folder = join(import.meta.dirname, '..');
   const writers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))

@@ -82,7 +82,7 @@ describe('a knowledge entry', () => {
   it('needs words, and a link needs a web address', async () => {
     expect(await add({ content: '…' })).toMatchObject({
       status: 422,
-      body: { message: 'An entry needs words.' },
+      body: { message: 'Enter the text of the entry.' },
     });
     expect(await add({ kind: 'link', content: 'our page' })).toMatchObject({
       status: 422,

@@ -129,8 +129,8 @@ async function refuseAnswered({ tx, actor }: TxContext, contact_id: string, sinc
   if (!answer) return;
   const who = answer.name ?? 'A colleague';
   const detail = answer.is_out
-    ? `${who} has answered since you began to write.`
-    : `${who} has just sent a reply, which is about to go out.`;
+    ? `${who} replied after you started writing.`
+    : `${who} just wrote a reply that is about to be sent.`;
   throw new AppError('ANSWERED_MEANWHILE', { detail });
 }
 

@@ -113,8 +113,7 @@ export function useRemoveAccount() {
   return async (account: OutreachAccount) => {
     const agreed = await confirmDialog({
       title: `Remove ${accountName(account)}?`,
-      sentence:
-        'Hearback forgets its key and stops syncing it. What was read from it stays in your workspace:',
+      sentence: 'Hearback deletes its API key and stops syncing. Its data stays in your workspace:',
       numbers: [
         { count: account.campaign_count, one: 'campaign' },
         { count: account.contact_count, one: 'contact' },

@@ -73,7 +73,7 @@ export function useTurnOff() {
   return async ({ location_id, name }: CrmOverview) => {
     const agreed = await confirmDialog({
       title: `Turn off the CRM sync of ${name}?`,
-      sentence: 'Nothing is written to the CRM or taken from it any more. What was written stays.',
+      sentence: 'Hearback and the CRM no longer update each other. Data that was already synced stays.',
       confirm: 'Turn off',
     });
     if (agreed) mutation.mutate({ location_id });
@@ -104,7 +104,7 @@ export const useRetry = () =>
   useMutation(
     api.crm.retry.mutationOptions({
       meta: { failure: 'Failed to retry' },
-      onSuccess: () => toast.success('The contact is synced again in a few seconds'),
+      onSuccess: () => toast.success('The contact will be synced again in a few seconds'),
       onSettled: readAgain,
     }),
   );
@@ -113,7 +113,7 @@ export const useOtherValue = () =>
   useMutation(
     api.crm.useOther.mutationOptions({
       meta: { failure: 'Failed to use the other value' },
-      onSuccess: () => toast.success('The other value is used on both sides'),
+      onSuccess: () => toast.success('The other value is now used in Hearback and the CRM'),
       onSettled: readAgain,
     }),
   );

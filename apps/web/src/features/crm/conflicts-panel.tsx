@@ -84,7 +84,7 @@ function Conflict({ conflict }: { conflict: CrmConflict }) {
             loading={useOther.isPending}
             onClick={() => useOther.mutate({ id })}
           >
-            Use the other
+            Use the other value
           </Button>
         )
       )}

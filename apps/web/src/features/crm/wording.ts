@@ -11,7 +11,7 @@ export const COUNT_NOUNS: Readonly<Record<CrmCount, readonly [string, string]>> 
   notes: ['note to add', 'notes to add'],
   tasks: ['task to add', 'tasks to add'],
   messages: ['message to copy', 'messages to copy'],
-  taken: ['change to take from the CRM', 'changes to take from the CRM'],
+  taken: ['change to import from the CRM', 'changes to import from the CRM'],
 };
 
 export const RUN_TITLES: Readonly<Record<CrmRun['kind'], string>> = {

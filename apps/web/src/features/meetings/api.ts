@@ -99,7 +99,7 @@ export function useCancelMeeting(contact_id: string) {
   const ask = async ({ id }: Pick<Meeting, 'id'>, time: string) => {
     const agreed = await confirmDialog({
       title: 'Cancel this meeting?',
-      sentence: `The appointment on ${time} is canceled in the CRM, which may inform the lead.`,
+      sentence: `The appointment on ${time} is canceled in the CRM, which may notify the lead.`,
       confirm: 'Cancel meeting',
       cancel: 'Keep meeting',
     });

@@ -22,7 +22,7 @@ export const RETENTION_WORDS: Readonly<Record<RetentionKind, RetentionWords>> = 
   webhook_events: {
     label: 'Webhook events',
     description:
-      'The raw payloads that providers sent. The event itself stays listed. Waiting events are never removed.',
+      'The raw payloads that providers sent. The event itself stays listed. Unprocessed events are never removed.',
     effect: (number, days) =>
       `Would delete the payload of ${counted(number, 'webhook event')} ${older(days)}.`,
   },

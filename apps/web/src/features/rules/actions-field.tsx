@@ -212,12 +212,12 @@ function AssignFields({ action, choices, onChange }: FieldsProps<Extract<RuleAct
       />
       <Group gap="sm" align="flex-start">
         <Select
-          label="Choose by"
+          label="Distribute by"
           flex="1 1 12rem"
           maw={280}
           allowDeselect={false}
           data={[
-            { value: 'round_robin', label: 'Turn (round robin)' },
+            { value: 'round_robin', label: 'Round robin' },
             { value: 'least_loaded', label: 'Fewest open conversations' },
           ]}
           value={action.method}
@@ -226,7 +226,7 @@ function AssignFields({ action, choices, onChange }: FieldsProps<Extract<RuleAct
           }
         />
         <WholeField
-          label="Open per person"
+          label="Maximum open per person"
           placeholder="No limit"
           value={action.max_open}
           onChange={(max_open) => onChange({ ...action, max_open })}
@@ -238,7 +238,7 @@ function AssignFields({ action, choices, onChange }: FieldsProps<Extract<RuleAct
         onChange={({ currentTarget }) => onChange({ ...action, only_working_hours: currentTarget.checked })}
       />
       <Checkbox
-        label="Also if the conversation is assigned already"
+        label="Even if the conversation is already assigned"
         checked={action.reassign}
         onChange={({ currentTarget }) => onChange({ ...action, reassign: currentTarget.checked })}
       />

@@ -43,7 +43,7 @@ test.each([
   ],
   [
     'suppress-hard-no',
-    'When a reply is classified as Hard No, add the lead to do not contact and finish the conversation.',
+    'When a reply is classified as Hard No, add the lead to the do-not-contact list and finish the conversation.',
   ],
   [
     'no-answer',

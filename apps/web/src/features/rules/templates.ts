@@ -77,7 +77,7 @@ export const RULE_TEMPLATES: readonly RuleTemplate[] = [
   {
     id: 'suppress-hard-no',
     name: 'Stop contacting after a hard no',
-    description: 'Add the lead to do not contact and finish the conversation.',
+    description: 'Add the lead to the do-not-contact list and finish the conversation.',
     definition: toDefinition(
       CLASSIFIED,
       { disposition: ['hard_no'] },

@@ -42,7 +42,7 @@ export const ACTION_LABELS: Readonly<Record<RuleActionKind, string>> = {
   forward: 'Forward by email',
   finish: 'Finish the conversation',
   set_status: 'Set the opportunity status',
-  suppress: 'Add to do not contact',
+  suppress: 'Add to the do-not-contact list',
 };
 
 export const DISPOSITION_NAMES: Readonly<Record<Disposition, string>> = {
@@ -154,7 +154,7 @@ function describeAction(action: RuleAction, names: RuleNames): string {
   switch (action.kind) {
     case 'assign': {
       const people = join(action.user_ids.map(names.person));
-      const way = action.method === 'round_robin' ? ' in turn' : ' by fewest open conversations';
+      const way = action.method === 'round_robin' ? ' by round robin' : ' by fewest open conversations';
       const how = action.user_ids.slice(1).length === 0 ? '' : way;
       const cap = action.max_open === null ? '' : `, at most ${action.max_open} each`;
       return `${action.reassign ? 'reassign' : 'assign'} it to ${people || '…'}${how}${cap}`;
@@ -178,7 +178,7 @@ function describeAction(action: RuleAction, names: RuleNames): string {
     case 'set_status':
       return `set the opportunity to ${STATUS_NAMES[action.status]}`;
     case 'suppress':
-      return 'add the lead to do not contact';
+      return 'add the lead to the do-not-contact list';
   }
 }
 

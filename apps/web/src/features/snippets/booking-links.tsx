@@ -15,7 +15,7 @@ export function BookingLinks() {
   return (
     <Panel
       title="Your booking links"
-      description="Replaces the ‘booking link’ variable when you insert a snippet."
+      description="Replaces the “booking link” variable when you insert a snippet."
     >
       <QueryStates query={links} failure="Failed to load the booking links" bare>
         {(saved) => {

@@ -31,7 +31,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <TextInput
-          label="Why (optional)"
+          label="Reason (optional)"
           maxLength={SUPPRESSION_NOTE}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}

@@ -39,7 +39,7 @@ export function LeaveAloneDialog({ thread, reason, onClose }: Props) {
           />
         )}
         <GrowingTextarea
-          label="Why (optional)"
+          label="Reason (optional)"
           maxLength={SUPPRESSION_NOTE}
           minRows={2}
           value={note}

@@ -10,7 +10,7 @@ export type SessionValue = {
   readonly mustChangePassword: boolean;
   /** The deadline for a second factor has passed, so the server accepts only its setup. */
   readonly mustAddSecondFactor: boolean;
-  /** The brand of a client who must do one of both. */
+  /** The brand for a client who must complete one of these steps. */
   readonly brand: Brand | null;
 };
 

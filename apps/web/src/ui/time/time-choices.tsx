@@ -67,7 +67,7 @@ export function TimeChoices({ verb, timeZone, named = null, hours, onChoose }: P
           aria-label="Type a date"
           placeholder="in 6 weeks, Jan 15, Friday 3pm"
           value={typed}
-          error={typed.trim() !== '' && !parsed ? 'No date ahead found' : undefined}
+          error={typed.trim() !== '' && !parsed ? 'No future date found' : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </form>

@@ -8,7 +8,7 @@ export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
   client_request: 'Question or flag from a client',
   reminder: 'Reminder',
   reply_held: 'Scheduled reply on hold',
-  rule: 'Notification by a rule',
+  rule: 'Notification from a rule',
   overdue: 'Overdue',
   report_waiting: 'Report waiting for approval',
   client_alert: 'Client needs attention',

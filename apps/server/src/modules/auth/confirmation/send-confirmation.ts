@@ -74,7 +74,7 @@ async function queueConfirmation(
         `Welcome to ${PRODUCT}. Confirm that this email address is yours.`,
         ...(isContested ? [CONTESTED] : []),
       ],
-      button: { label: 'Confirm e-mail address', url },
+      button: { label: 'Confirm email address', url },
       note: `The link works once and for ${counted(LINK_HOURS, 'hour')}. If you did not sign up, you can ignore this email.`,
     },
   });

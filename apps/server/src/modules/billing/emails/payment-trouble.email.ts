@@ -13,5 +13,5 @@ export const paymentTroubleEmail =
     button: url
       ? { label: 'Pay the invoice', url }
       : { label: 'Update payment details', url: `${publicUrl}/settings` },
-    note: `You can change your card at any time under Settings, Manage billing: ${publicUrl}/settings`,
+    note: `You can change your card at any time under Settings > Manage billing: ${publicUrl}/settings`,
   });

@@ -55,7 +55,7 @@ async function settle(
   if (!paid) return 'no workspace yet';
   const { workspace_id, found } = paid;
   const remark = await attachSubscription(services, tx, workspace_id, sight, plan);
-  const { email = 'your e-mail address' } = sight.subscription.metadata;
+  const { email = 'your email address' } = sight.subscription.metadata;
   if (remark === null && found === 'by_email')
     await writeToOwners(services, tx, {
       workspace_id,

@@ -2,7 +2,7 @@ import { formatDay, formatPercent, MIN_RANKED_SENT, MIN_RATED_CONVERSATIONS } fr
 
 export type ClientAlertKind = 'positive_rate_halved' | 'nothing_sent';
 
-/** `detail` of an incident, or null if there is none. Undefined if the data does not say. */
+/** `detail` of an incident, or null if there is none. Undefined if there is too little data. */
 export type Judgement = string | null | undefined;
 
 type Outcomes = { readonly disposed: number; readonly interested: number };

@@ -1,5 +1,5 @@
 import type { CsvDelimiter } from '@hearback/contract';
-import { counted, pluralize } from '@hearback/contract';
+import { counted } from '@hearback/contract';
 import { isBlank } from '../csv/blank.ts';
 import type { CsvRecord, Oddity } from '../csv/record-parser.ts';
 import { findTails } from '../csv/tails.ts';
@@ -32,7 +32,7 @@ export function fitRecord(record: CsvRecord, width: number, delimiter: CsvDelimi
   }
   if (isBlank(cells.slice(width)) && tails.length === 0) return { cells: cells.slice(0, width), notes };
   return {
-    problem: `This row has ${counted(record.width, 'cell')} and there ${pluralize(width, 'is', 'are')} ${counted(width, 'column')}: a ${SIGNS[delimiter]} within a cell needs quotes around the cell`,
+    problem: `This row has ${counted(record.width, 'cell')}, but the file has ${counted(width, 'column')}. Put quotes around cells that contain a ${SIGNS[delimiter]}`,
   };
 }
 

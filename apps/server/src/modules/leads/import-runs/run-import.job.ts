@@ -75,5 +75,6 @@ async function notifyEnded(services: Services, tx: SystemTx, run: ImportRun): Pr
 
 const describe = ({ error, imported, failed, duplicates }: Outcome): string =>
   (
-    error ?? `${counted(imported, 'lead', 'leads')} imported, ${failed} failed, ${duplicates} known already`
+    error ??
+    `${counted(imported, 'lead', 'leads')} imported, ${failed} failed, ${counted(duplicates, 'duplicate')} skipped`
   ).slice(0, 300);

@@ -40,7 +40,7 @@ describe('a broken file loses or shifts no data without naming the row', () => {
     const { done, list } = await importAll(file);
     expect(done).toMatchObject({ imported: 2, failed: 1, noted: 1 });
     expect(done.errors).toEqual([
-      'Row 3: This row has 6 cells and there are 5 columns: a comma within a cell needs quotes around the cell',
+      'Row 3: This row has 6 cells, but the file has 5 columns. Put quotes around cells that contain a comma',
     ]);
     expect(done.notes).toEqual(['Row 2: An unquoted comma was read as text']);
     expect(list).toMatchObject([{ company_name: 'Acme, Inc.', job_title: 'CEO' }, { first_name: 'Cy' }]);

@@ -342,7 +342,7 @@ describe('an import', () => {
     const refused = await leads.ask('POST', `/api/imports/${done.id}/undo`);
     expect(refused).toMatchObject({
       status: 409,
-      body: { message: '1 of its contacts has messages or opportunities by now.' },
+      body: { message: '1 of its contacts now has messages or opportunities.' },
     });
     await leads.look((tx) =>
       tx

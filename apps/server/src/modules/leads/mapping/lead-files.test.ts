@@ -53,7 +53,7 @@ const SAID: Readonly<Record<string, { problems?: string[]; notes?: string[] }>> 
   'unquoted-comma.csv': {
     notes: ['Row 2: An unquoted comma was read as text'],
     problems: [
-      'Row 5: This row has 7 cells and there are 6 columns: a comma within a cell needs quotes around the cell',
+      'Row 5: This row has 7 cells, but the file has 6 columns. Put quotes around cells that contain a comma',
     ],
   },
   'bad-byte.csv': {

@@ -47,9 +47,9 @@ async function judge(tx: TxContext['tx'], plan: ImportPlan): Promise<UndoPreview
   const { unlinked, deleted, written, elsewhere } = await countUndo(tx, plan);
   const reason = UNDOABLE_STATES.includes(plan.status)
     ? written > 0
-      ? `${written} of its contacts ${pluralize(written, 'has', 'have')} messages or opportunities by now.`
+      ? `${written} of its contacts now ${pluralize(written, 'has', 'have')} messages or opportunities.`
       : elsewhere > 0
-        ? `${elsewhere} of its contacts ${pluralize(elsewhere, 'is', 'are')} in other campaigns by now.`
+        ? `${elsewhere} of its contacts ${pluralize(elsewhere, 'is', 'are')} now in other campaigns.`
         : null
     : (OVER[plan.status] ?? 'This import is still running.');
   return { undoable: reason === null, reason, unlinked, deleted };

@@ -150,8 +150,7 @@ describe('the plan', () => {
       status: 409,
       body: {
         code: 'LOCATION_LIMIT_REACHED',
-        error:
-          'Location limit reached. Locations come with a plan, and your workspace has none yet. Choose one to connect your first location. Plans: /signup-payment',
+        error: 'Location limit reached. You need a plan to connect a location. Choose one: /signup-payment',
       },
     });
   });

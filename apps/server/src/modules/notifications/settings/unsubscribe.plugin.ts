@@ -19,9 +19,9 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
   takeRawBodies(app);
   const read = (token: string | string[] | undefined) =>
     typeof token === 'string' ? readUnsubscription(config.secrets, token) : null;
-  const toSettings = `<p><a href="${config.publicUrl}/settings?tab=notifications">All settings of notifications</a></p>`;
+  const toSettings = `<p><a href="${config.publicUrl}/settings?tab=notifications">Notification settings</a></p>`;
   const sendBroken = (reply: FastifyReply<TokenRoute>) =>
-    sendPage(reply.code(404), `<p>This link is not whole. Sign in to switch e-mails off.</p>${toSettings}`);
+    sendPage(reply.code(404), `<p>This link is incomplete. Sign in to turn off emails.</p>${toSettings}`);
   app.get<TokenRoute>(PATH, async ({ query: { token } }, reply) => {
     const found = read(token);
     if (!found) return sendBroken(reply);

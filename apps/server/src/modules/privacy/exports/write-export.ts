@@ -32,14 +32,14 @@ export async function* writeHtml(
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1>
-<p>Everything that is held, as of ${made_at.toUTCString()}.</p>\n`;
+<p>All stored data as of ${made_at.toUTCString()}.</p>\n`;
   let last = '';
   for await (const { title, rows } of parts) {
     if (title !== last) yield `<h2>${escapeHtml(title)}</h2>\n`;
     last = title;
     for (const row of rows) yield `<dl>${listFields(row)}</dl>\n`;
   }
-  yield last === '' ? '<p>Nothing is held.</p></body></html>\n' : '</body></html>\n';
+  yield last === '' ? '<p>No data is stored.</p></body></html>\n' : '</body></html>\n';
 }
 
 const listFields = (row: Row): string =>

@@ -241,7 +241,7 @@ describe('a reply while a colleague is answering', () => {
       body: { code: 'ANSWERED_MEANWHILE', message: sentence },
     });
     expect(await answer('Theirs', before, colleague)).toMatchObject(
-      refused('Test owner has just sent a reply, which is about to go out.'),
+      refused('Test owner just wrote a reply that is about to be sent.'),
     );
     expect((await answer('Mine too', before)).status).toBe(200);
     await outreach.ask('PATCH', `/api/replies/${mine.id}`, { sendAt: null });

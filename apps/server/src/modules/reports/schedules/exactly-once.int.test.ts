@@ -159,7 +159,7 @@ it('sends 500 scheduled reports in nine zones once each, at their hour, over cha
       ),
     );
     if (!next || next.at.getTime() >= UNTIL) break;
-    // Workers come too late by up to an hour, and two of them at the same time.
+    // Workers run up to an hour late, two of them concurrently.
     const late = next.at.getTime() + Math.floor(random() * 3_600_000);
     const now = new Date(Math.min(late, UNTIL - 1));
     await runWorkers([1, 2].map(() => () => startDueReports(app.services, now)));

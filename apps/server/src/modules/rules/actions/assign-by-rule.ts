@@ -13,9 +13,9 @@ export const assignByRule: ActionVerb<'assign'> = {
     if (!conversation) return { status: 'failed', detail: 'The lead has no conversation.' };
     const { assigned_to, location_id } = conversation;
     if (assigned_to !== null && !action.reassign)
-      return { status: 'unchanged', detail: 'The conversation is assigned already.' };
+      return { status: 'unchanged', detail: 'The conversation is already assigned.' };
     if (action.only_working_hours && !isWorkingTime(new Date(), settings))
-      return { status: 'unchanged', detail: 'It is not working time.' };
+      return { status: 'unchanged', detail: 'It is outside working hours.' };
     const search = { workspace_id, rule_id: rule.id, location_id };
     const all = await asSystem(tx, (tx) => lockCandidates(tx, search, action.user_ids));
     // A silent assignee is not chosen again while there are others.

@@ -115,7 +115,7 @@ export const forwardByRule: ActionVerb<'forward'> = {
 export const finishByRule: ActionVerb<'finish'> = {
   async run({ inside, contact_id }) {
     const { message_ids } = await finishConversation(inside, { contact_id, isAutomatic: true });
-    if (message_ids.length === 0) return { status: 'unchanged', detail: 'The conversation is done already.' };
+    if (message_ids.length === 0) return { status: 'unchanged', detail: 'The conversation is already done.' };
     return { status: 'done', former: { message_ids } };
   },
   async undo({ inside, contact_id }, { message_ids }) {

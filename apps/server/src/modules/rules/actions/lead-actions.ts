@@ -6,7 +6,7 @@ import type { ActionVerb } from './action.ts';
 export const setStatusByRule: ActionVerb<'set_status'> = {
   async run({ inside, contact_id }, { status }) {
     const active = await getActive(inside, contact_id);
-    if (active?.status === status) return { status: 'unchanged', detail: 'The status is set already.' };
+    if (active?.status === status) return { status: 'unchanged', detail: 'The status is already set.' };
     if (!active) {
       await saveOpportunity(inside, { contact_id, status, billing_type: 'one_time' });
       return { status: 'done', detail: 'Opportunity created.' };
@@ -25,7 +25,7 @@ export const setStatusByRule: ActionVerb<'set_status'> = {
 export const suppressByRule: ActionVerb<'suppress'> = {
   async run({ inside, rule, contact_id }) {
     const before = await getContactSuppression(inside, contact_id);
-    if (before.is_suppressed) return { status: 'unchanged', detail: 'The lead is on the list already.' };
+    if (before.is_suppressed) return { status: 'unchanged', detail: 'The lead is already on the list.' };
     const order = { contact_id, with_domain: false, reason: 'chosen' as const };
     const { entries } = await addContact(inside, { ...order, note: `Added by the rule “${rule.name}”.` });
     return { status: 'done', former: { entry_ids: entries.map(({ id }) => id) } };

@@ -42,7 +42,7 @@ export const undoAction = (
   inSavepoint(context, async () =>
     (await VERBS[kind].undo?.(context, former))
       ? { status: 'done' }
-      : { status: 'failed', detail: 'It was changed since.' },
+      : { status: 'failed', detail: 'It was changed in the meantime.' },
   );
 
 async function inSavepoint(

@@ -204,7 +204,7 @@ describe('a rule', () => {
         status: 'undone',
         actions: [
           { status: 'undone' },
-          { status: 'done', detail: 'Not undone. It was changed since.' },
+          { status: 'done', detail: 'Not undone. It was changed in the meantime.' },
           { status: 'undone' },
           { status: 'undone' },
         ],

@@ -24,7 +24,7 @@ export function judgeFailure(error: unknown): Trouble {
 
 function describe(failure: ProviderError | null): string {
   if (!failure) return 'An unexpected error occurred. Hearback will retry.';
-  if (failure.kind === 'rate_limited') return 'The provider is rate limiting requests. It will be retried.';
-  if (failure.kind === 'unavailable') return 'The provider is not responding. It will be retried.';
+  if (failure.kind === 'rate_limited') return 'The provider is rate limiting requests. Hearback will retry.';
+  if (failure.kind === 'unavailable') return 'The provider is not responding. Hearback will retry.';
   return failureReason(failure);
 }

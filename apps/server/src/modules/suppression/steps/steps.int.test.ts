@@ -175,7 +175,7 @@ describe('an unavailable provider', () => {
     await becomes(contact_id, {
       instantly: {
         status: 'waiting',
-        error: 'The provider is not responding. It will be retried.',
+        error: 'The provider is not responding. Hearback will retry.',
       },
     });
     await becomes(contact_id, { instantly: { status: 'done', error: null } });

@@ -44,7 +44,7 @@ export const completeMailsJob = defineJob({
       });
       await withWorkspace(services.db, workspace_id, (tx) => receiveMessages(services, tx, incoming));
     }
-    // A full batch is followed by another, unless none of it could be read, because the same would be listed again.
+    // Continues after a full batch, unless no email could be read: the next batch would be the same.
     if (!isMissing && (mails.length < BATCH || completed === 0)) return;
     await withWorkspace(services.db, workspace_id, async (tx) =>
       queueCompletion(tx, account, new Date((await readClock(tx)).getTime() + LOOK_AGAIN_MS)),

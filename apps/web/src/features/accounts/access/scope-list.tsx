@@ -63,7 +63,7 @@ export function ScopeList({ account }: { account: OutreachAccount }) {
               ))}
           </ul>
           <Text size="xs" c="dimmed">
-            Instantly offers no harmless test for permissions to write, unless the key also has api_keys:read.
+            Write permissions cannot be tested without making changes, unless the key also has api_keys:read.
           </Text>
         </>
       )}

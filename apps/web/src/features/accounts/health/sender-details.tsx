@@ -141,7 +141,7 @@ function* toFacts(sender: SenderHealth) {
       `None in the last ${counted(BOUNCE_DAYS, 'day')}`
     ),
   };
-  yield { term: 'In this state', value: <Ago at={sender.band_changed_at} /> };
+  yield { term: 'State changed', value: <Ago at={sender.band_changed_at} /> };
   yield { term: 'Checked', value: <Ago at={sender.checked_at} /> };
 }
 

@@ -34,7 +34,7 @@ export function SenderHealthPage({ view, onView, locations, mayFix, maySeeAccoun
     <>
       <PageHeader
         title="Sender health"
-        description="Mailboxes and LinkedIn accounts that send for you. Read every hour; warm-up, bounces and DNS once a day."
+        description="Mailboxes and LinkedIn accounts that send for you. Updated every hour; warm-up, bounces and DNS once a day."
         actions={
           maySeeAccounts && (
             <ButtonLink to="/integrations" variant="default">

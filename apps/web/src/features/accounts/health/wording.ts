@@ -69,7 +69,7 @@ export const ADVICE: Readonly<Record<SenderProblemCode, { mailbox: Advice; linke
   },
   warmup_banned: {
     mailbox: {
-      advice: 'Stop sending from this mailbox and contact the support of Instantly.',
+      advice: 'Stop sending from this mailbox and contact Instantly support.',
       action: 'pause',
     },
   },

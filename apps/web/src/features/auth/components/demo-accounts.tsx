@@ -13,7 +13,7 @@ export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] })
         Try the demo
       </Text>
       <Text size="sm" c="dimmed" mb="xs">
-        Choose a person to look around as. The data is made up and nothing leaves this machine.
+        Choose a demo account. All data is fictional, and nothing leaves this machine.
       </Text>
       <div className={classes.people}>
         {accounts.map(({ email, password, name, description }) => (

@@ -10,7 +10,7 @@ export function SecondFactorBanner() {
   if (profile.second_factor_due === null) return null;
   return (
     <Alert color="yellow" radius={0} py="xs" px="lg" icon={<IconShieldLock size={18} aria-hidden="true" />}>
-      Your workspace requires a second factor from {formatDay(profile.second_factor_due)} on.{' '}
+      Your workspace requires a second factor starting {formatDay(profile.second_factor_due)}.{' '}
       <TextLink to="/settings" search={{ tab: 'security' }} fw={500} inherit underline="always" c="inherit">
         Set one up
       </TextLink>

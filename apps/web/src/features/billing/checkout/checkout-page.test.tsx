@@ -72,8 +72,8 @@ describe('the plans', () => {
     open(null);
     const radios = await screen.findAllByRole<HTMLInputElement>('radio');
     expect(radios.map(({ checked }) => checked)).toEqual([false, true, false]);
-    expect(screen.getAllByText('MAX_COUNT POPULAR')).toHaveLength(1);
-    expect(screen.getByRole('radio', { name: 'Five $297 per month MAX_COUNT POPULAR' })).toBe(radios[1]);
+    expect(screen.getAllByText('MOST POPULAR')).toHaveLength(1);
+    expect(screen.getByRole('radio', { name: 'Five $297 per month MOST POPULAR' })).toBe(radios[1]);
     fireEvent.click(screen.getByText('About Unlimited'));
     expect(radios[2]?.checked).toBe(true);
     expect(screen.getByText('$597 per month', { selector: 'dd' })).toBeTruthy();

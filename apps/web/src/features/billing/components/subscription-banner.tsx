@@ -9,7 +9,7 @@ const BANNERS = {
   grace: {
     color: 'yellow',
     sentence:
-      'A payment for your subscription is overdue. If it stays open, new connections and syncs will stop.',
+      'A payment for your subscription is overdue. If it remains unpaid, new connections and syncs will stop.',
   },
   ended: {
     color: 'red',

@@ -70,7 +70,7 @@ export function AiSettings({ campaign }: { campaign: Campaign }) {
             />
             <TextInput
               label="Price line"
-              description="A sentence about the price. Fills in the ‘price line’ variable of answers."
+              description="A sentence about the price. Fills in the “price line” variable of answers."
               maxLength={300}
               value={price_line}
               onChange={({ currentTarget }) => set({ price_line: currentTarget.value })}

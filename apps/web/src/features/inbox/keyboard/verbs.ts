@@ -55,4 +55,4 @@ export const WRITING_VERBS: readonly Verb[] = [
 ];
 
 export const viewVerbs = (views: readonly SavedView[]): readonly Verb[] =>
-  keyedViews(views).map(({ key, name }) => verb(key, `Open the view ‘${name}’`));
+  keyedViews(views).map(({ key, name }) => verb(key, `Open the view “${name}”`));

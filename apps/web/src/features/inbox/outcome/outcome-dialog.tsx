@@ -15,7 +15,7 @@ type Props = {
 };
 
 export const FIELD_LABELS = {
-  lost_reason: 'Reason for lost',
+  lost_reason: 'Lost reason',
   value: 'Value in USD',
   next_step: 'Next step',
 } as const;

@@ -6,7 +6,7 @@ import { useInboxSettings, useSaveInboxSettings } from '../api/settings.ts';
 
 const FIELDS: Readonly<Record<RequiredField, { label: string; description: string }>> = {
   lost_reason: {
-    label: 'Reason for lost',
+    label: 'Lost reason',
     description: 'For leads with a soft or hard no, and for lost opportunities.',
   },
   value: { label: 'Value', description: 'For interested leads: the value of the opportunity.' },
@@ -23,7 +23,7 @@ export function RequiredSetting() {
   return (
     <Panel
       title="Required before done"
-      description="A person can finish a conversation only when these are recorded. The inbox asks for what is missing. Rules finish conversations without them."
+      description="People can finish a conversation only after these fields are filled in. The inbox asks for missing fields. Rules can finish conversations without them."
     >
       <QueryStates query={settings} failure="Failed to load settings" bare>
         {({ required_before_done: saved }) => {

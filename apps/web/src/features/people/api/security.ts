@@ -10,11 +10,11 @@ const readPeopleAgain = () => queryClient.invalidateQueries({ queryKey: api.peop
 export function useSaveSecondFactorRule() {
   return useMutation(
     api.people.saveSecondFactorRule.mutationOptions({
-      meta: { failure: 'Failed to save the rule' },
+      meta: { failure: 'Failed to save the policy' },
       onSuccess: (_saved, { required }) =>
         required
-          ? toast.success('Rule saved', 'Everyone now needs a second factor.')
-          : toast.success('Rule saved', 'A second factor is no longer required.'),
+          ? toast.success('Policy saved', 'Everyone now needs a second factor.')
+          : toast.success('Policy saved', 'A second factor is no longer required.'),
       onSettled: () => readPeopleAgain(),
     }),
   );

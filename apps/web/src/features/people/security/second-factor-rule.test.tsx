@@ -18,8 +18,8 @@ describe('the rule about second factors', () => {
     });
     renderAs(aProfile(), () => <SecondFactorRule />);
     fireEvent.click(await screen.findByRole('switch', { name: /^Everyone needs a second factor/ }));
-    press('Save rule');
-    expect(await screen.findByText('Rule saved')).toBeTruthy();
+    press('Save policy');
+    expect(await screen.findByText('Policy saved')).toBeTruthy();
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 });

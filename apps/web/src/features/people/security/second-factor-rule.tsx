@@ -14,7 +14,7 @@ export function SecondFactorRule() {
       title="Two-factor policy"
       description="Choose whether everyone in this workspace, including customers, needs a second factor."
     >
-      <QueryStates query={query} failure="Failed to load the rule" bare order={2}>
+      <QueryStates query={query} failure="Failed to load the policy" bare order={2}>
         {({ without, ...rule }) => <RuleForm key={JSON.stringify(rule)} saved={rule} without={without} />}
       </QueryStates>
     </Panel>
@@ -44,7 +44,7 @@ function RuleForm({ saved, without }: { saved: Rule; without: number }) {
         />
         <NumberField
           label="Grace period in days"
-          description="Starts when you save the rule, or when a person joins."
+          description="Starts when you save the policy, or when a person joins."
           value={typed}
           error={isFault ? 'A whole number from 0 to 90.' : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -57,7 +57,7 @@ function RuleForm({ saved, without }: { saved: Rule; without: number }) {
         </Text>
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending} disabled={isFault}>
-            Save rule
+            Save policy
           </Button>
         </Group>
       </Stack>

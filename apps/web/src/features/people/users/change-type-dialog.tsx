@@ -11,7 +11,7 @@ import { typeOptions } from '../user-types.ts';
 const CONSEQUENCES = {
   agency: 'Can access every location, integrations and user management.',
   single_location: 'Works in one location. Its campaigns are mapped to that location.',
-  agency_customer: 'Read-only access to the locations you grant under ‘Location access’.',
+  agency_customer: 'Read-only access to the locations you grant under “Location access”.',
 } as const;
 
 type Props = { person: Person; onClose: () => void };

@@ -10,7 +10,7 @@ const SCOPES = { workspace: 'your workspace', location: 'this location', campaig
 /** Where the text comes from, such as 'Starter answer' or 'From your reply to Ann Lee on Nov 3, 2026'. */
 function describeSource({ source, name }: ProposedAnswer): string {
   if (source.kind === 'starter') return 'Starter answer';
-  if (source.kind === 'own') return `‘${name}’, an answer of ${SCOPES[source.scope]}`;
+  if (source.kind === 'own') return `“${name}”, an answer for ${SCOPES[source.scope]}`;
   const whose = source.author === null ? 'your' : `${source.author}’s`;
   return `From ${whose} reply to ${source.contact_name} on ${formatDay(source.sent_at)}`;
 }

@@ -21,7 +21,7 @@ export function ScheduledDialog({ onOpen, onClose }: Props) {
         failure="Error loading scheduled replies"
         empty={
           <Text c="dimmed" ta="center" py="lg">
-            No scheduled replies. To schedule a reply, choose ‘Send later’ next to the send button.
+            No scheduled replies. To schedule a reply, choose “Send later” next to the send button.
           </Text>
         }
       />

@@ -40,7 +40,7 @@ describe('finishing a conversation', () => {
     expect(callsTo(REOPEN)[0]?.body).toEqual(marked);
   });
 
-  test('is what ‘Mark as Done’ does if one message needs action', async () => {
+  test('is what “Mark as Done” does if one message needs action', async () => {
     const { callsTo } = openThread(
       { unhandled_count: 1 },
       {
@@ -76,7 +76,7 @@ describe('a conversation that needs more before it is finished', () => {
     status: 409,
     body: {
       code: 'OUTCOME_REQUIRED',
-      message: 'Add the reason for lost before you finish this conversation.',
+      message: 'Add the lost reason before you finish this conversation.',
     },
   };
   const open = (thread = several) => {
@@ -102,7 +102,7 @@ describe('a conversation that needs more before it is finished', () => {
     const { callsTo } = open();
     await findHeading('Ann Lee');
     key('e');
-    const reason = await screen.findByLabelText('Reason for lost');
+    const reason = await screen.findByLabelText('Lost reason');
     await findHeading('Ann Lee');
     expect(screen.queryByLabelText('Next step')).toBeNull();
     expect((reason as HTMLInputElement).value).toBe('No budget');
@@ -120,12 +120,12 @@ describe('a conversation that needs more before it is finished', () => {
     );
   });
 
-  test('asks after an answer, too', async () => {
+  test('also asks after a reply', async () => {
     const answer = aMessage(3, { direction: 'outbound' });
     open({ unhandled_count: 0, messages: [...several.messages, answer] });
     await findHeading('Ann Lee');
     key('e');
-    await screen.findByLabelText('Reason for lost', {}, { timeout: 5_000 });
+    await screen.findByLabelText('Lost reason', {}, { timeout: 5_000 });
     await findHeading('Ann Lee');
   });
 
@@ -133,9 +133,9 @@ describe('a conversation that needs more before it is finished', () => {
     const { callsTo } = open();
     await findHeading('Ann Lee');
     key('e');
-    await screen.findByLabelText('Reason for lost');
+    await screen.findByLabelText('Lost reason');
     await press('Cancel');
-    await waitFor(() => expect(screen.queryByLabelText('Reason for lost')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('Lost reason')).toBeNull());
     expect(callsTo(FINISH)).toHaveLength(1);
     await findHeading('Ann Lee');
   });

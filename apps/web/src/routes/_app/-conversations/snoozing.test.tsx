@@ -106,7 +106,7 @@ describe('snoozing a conversation', () => {
     const field = await screen.findByLabelText<HTMLInputElement>('Type a date');
     await waitFor(() => expect(document.activeElement).toBe(field));
     fireEvent.change(field, { target: { value: 'whenever' } });
-    await screen.findByText('No date ahead found');
+    await screen.findByText('No future date found');
     fireEvent.change(field, { target: { value: 'in 6 weeks' } });
     fireEvent.submit(field);
     await waitFor(() => expect(callsTo(SNOOZE)).toHaveLength(1));

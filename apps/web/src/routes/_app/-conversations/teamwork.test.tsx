@@ -203,7 +203,7 @@ describe('a reply after a colleague has answered', () => {
         answers: (call, body) => {
           if (call !== MAIL) return undefined;
           return 'unlessAnsweredSince' in (body as object)
-            ? refusal('ANSWERED_MEANWHILE', 'Kim Lee has answered since you began to write.', 409)
+            ? refusal('ANSWERED_MEANWHILE', 'Kim Lee replied after you started writing.', 409)
             : { body: { success: true, reply: aReply(1, { status: 'sent' }) } };
         },
       },
@@ -212,7 +212,7 @@ describe('a reply after a colleague has answered', () => {
   test('asks with the colleague’s name and is sent with the same key on confirmation', async () => {
     const { callsTo } = openRefused();
     await pressInEditor('Send Reply');
-    await readMessage('Kim Lee has answered since you began to write.');
+    await readMessage('Kim Lee replied after you started writing.');
     await press('Send anyway');
     await readMessage('Email reply sent successfully');
     const keys = callsTo(MAIL).map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);

@@ -30,8 +30,8 @@ beforeEach(() => setRequired('lost_reason', 'value', 'next_step'));
 describe('a finish', () => {
   it('is refused with the missing fields, by the disposition', async () => {
     const missing: Record<string, string | null> = {
-      hard_no: 'Add the reason for lost before you finish this conversation.',
-      soft_no: 'Add the reason for lost before you finish this conversation.',
+      hard_no: 'Add the lost reason before you finish this conversation.',
+      soft_no: 'Add the lost reason before you finish this conversation.',
       interested: 'Add the value and the next step before you finish this conversation.',
       wrong_person: null,
       ooo: null,
@@ -79,7 +79,7 @@ describe('a finish', () => {
     expect(await getOutcome(contact_id)).toMatchObject({ value: null, next_step: null });
   });
 
-  it('is refused after an answer, too, which is not a finish and asks nothing', async () => {
+  it('is also refused after a reply, because a reply does not finish the conversation', async () => {
     const { contact_id, message_id } = await receive('hard_no');
     await inbox.receive(`outcome-${count}@acme.example`, { direction: 'outbound' });
     expect(await isOpen(contact_id)).toBe(false);

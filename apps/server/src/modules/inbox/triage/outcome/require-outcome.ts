@@ -13,7 +13,7 @@ import {
 } from './outcomes.queries.ts';
 
 const NAMES: Readonly<Record<RequiredField, string>> = {
-  lost_reason: 'the reason for lost',
+  lost_reason: 'the lost reason',
   value: 'the value',
   next_step: 'the next step',
 };

@@ -177,7 +177,7 @@ export const WORST_FILES: readonly WorstFile[] = [
     file: `${HEADER},Title\nAnn,"Lee,Acme,ann@acme.test,CEO\nBo,Roe,Birch, Ltd.,bo@birch.test,CTO\nCy,Orr,Cedar,Ltd,cy@cedar.test,CFO\nDi,Fox,Dale,di@dale.test,COO\n`,
     people: [ANN, ['Bo', 'Roe', 'Birch, Ltd.', 'bo@birch.test'], ['Di', 'Fox', 'Dale', 'di@dale.test']],
     errors: [
-      'Row 4: This row has 6 cells and there are 5 columns: a comma within a cell needs quotes around the cell',
+      'Row 4: This row has 6 cells, but the file has 5 columns. Put quotes around cells that contain a comma',
     ],
     notes: [
       'Row 2: A quote on line 2 is not closed and was ignored',

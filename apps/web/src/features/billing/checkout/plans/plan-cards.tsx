@@ -38,7 +38,7 @@ function PlanCard({ plan, price, checked, onChoose }: CardProps) {
     <label className={classes.card}>
       {plan.popular && (
         <span id={`${id}-flag`} className={classes.flag}>
-          MAX_COUNT POPULAR
+          MOST POPULAR
         </span>
       )}
       <span className={classes.head}>

@@ -39,7 +39,7 @@ function listActiveFilters(view: InboxView, findPerson: (id: string) => string):
       remove: 'Show all languages',
     },
     ...FLAG_LABELS.map(
-      ([name, words]) => view[name] && { name, words, remove: `Remove the filter ‘${words}’` },
+      ([name, words]) => view[name] && { name, words, remove: `Remove the filter “${words}”` },
     ),
   ].filter((each): each is TakenFilter => Boolean(each));
 }

@@ -26,8 +26,8 @@ export function ViewMenu({ known: { views, default_view_id }, saved, view, onVie
   const moveTo = (to: number) => arrange.mutate({ view_ids: moved(ids, id, to) });
   const askAndRemove = async () => {
     const sentence = saved.shared
-      ? `‘${name}’ will be deleted for everyone it is shared with. Its conversations are kept.`
-      : `‘${name}’ will be deleted. Its conversations are kept.`;
+      ? `“${name}” will be deleted for everyone it is shared with. Its conversations are kept.`
+      : `“${name}” will be deleted. Its conversations are kept.`;
     if (
       !(await confirmDialog({
         title: 'Delete this view?',
@@ -43,7 +43,7 @@ export function ViewMenu({ known: { views, default_view_id }, saved, view, onVie
   return (
     <Menu position="bottom-start" width={230} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" size="sm" aria-label={`More actions for the view ‘${name}’`}>
+        <ActionIcon variant="subtle" size="sm" aria-label={`More actions for the view “${name}”`}>
           <IconChevronDown size={14} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>

@@ -87,8 +87,8 @@ describe('the views', () => {
     open();
     await whenLoaded();
     key('?');
-    expect((await screen.findByText('Open the view ‘Hot’')).parentElement?.textContent).toBe(
-      'Open the view ‘Hot’g1',
+    expect((await screen.findByText('Open the view “Hot”')).parentElement?.textContent).toBe(
+      'Open the view “Hot”g1',
     );
   });
 
@@ -136,9 +136,9 @@ describe('the views', () => {
     });
     await openView('Hot');
     await screen.findByText('Unread', { selector: 'span' });
-    await press('Remove the filter ‘Unread’');
+    await press('Remove the filter “Unread”');
     await findButton('Hot* 12');
-    await press('More actions for the view ‘Hot’');
+    await press('More actions for the view “Hot”');
     await choose('Save filter changes');
     await waitFor(() =>
       expect(inbox.callsTo('PUT /api/inbox-views')).toMatchObject([
@@ -155,9 +155,9 @@ describe('the views', () => {
       },
     });
     await openView('Hot');
-    await press('More actions for the view ‘Hot’');
+    await press('More actions for the view “Hot”');
     await choose('Delete view…');
-    await screen.findByText('‘Hot’ will be deleted. Its conversations are kept.');
+    await screen.findByText('“Hot” will be deleted. Its conversations are kept.');
     await press('Delete view');
     await readMessage('View deleted');
     await waitFor(() => expect(inbox.search().view).toBeUndefined());
@@ -172,7 +172,7 @@ describe('the views', () => {
         call === 'PUT /api/inbox-view-arrangement' ? { body: { success: true } } : undefined,
     });
     await openView('German');
-    await press('More actions for the view ‘German’');
+    await press('More actions for the view “German”');
     await choose('Open the inbox with this view');
     expect(screen.queryByText('Delete view…')).toBeNull();
     expect(screen.queryByText('Rename or share…')).toBeNull();

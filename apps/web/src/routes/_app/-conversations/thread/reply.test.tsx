@@ -285,7 +285,7 @@ describe('the proposed answers', () => {
     expect(screen.getByText('Starter answer')).toBeTruthy();
     key('p');
     await waitFor(async () => expect(await text()).toBe(`${template()}\nOurs`));
-    expect(screen.getByText('‘Ours’, an answer of your workspace')).toBeTruthy();
+    expect(screen.getByText('“Ours”, an answer for your workspace')).toBeTruthy();
     key('p');
     await waitFor(async () => expect(await text()).toBe(template()));
   });
@@ -293,7 +293,7 @@ describe('the proposed answers', () => {
   test('are not a draft if there is a doubt, but can be picked', async () => {
     openThread(proposing({ situation: null, reason: 'time_uncertain' }));
     expect(await text()).toBe('');
-    screen.getByText('No draft. The time that this message names is not certain. Choose it yourself.');
+    screen.getByText('No draft. The time in this message is unclear. Choose one yourself.');
     expect(screen.queryByText('Built-in')).toBeNull();
     expect((await findButton('Send Reply')).hasAttribute('disabled')).toBe(true);
     await press('Pick an answer');
