@@ -35,7 +35,7 @@ describe('the templates', () => {
 test.each([
   [
     'assign-interested',
-    'When a reply is classified as Interested, assign it to Person 1 or Person 2 in turn, at most 30 each.',
+    'When a reply is classified as Interested, assign it to Person 1 or Person 2 by round robin, at most 30 each.',
   ],
   [
     'notify-after-hours',

@@ -182,7 +182,7 @@ function describeAction(action: RuleAction, names: RuleNames): string {
   }
 }
 
-/** 'When a reply is classified as Interested and the location is Austin, assign it to Ann or Ben in turn.' */
+/** 'When a reply is classified as Interested and the location is Austin, assign it to Ann or Ben by round robin.' */
 export const describeRule = (definition: RuleDefinition, names: RuleNames): string =>
   `${describeTrigger(definition.trigger, definition.conditions)}${describeConditions(definition, names)}, ${join(
     definition.actions.map((action) => describeAction(action, names)),
