@@ -77,8 +77,10 @@ create table auth.passkeys (
   transports text[] not null default '{}'::text[],
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
+  host text,
   constraint passkeys_pkey PRIMARY KEY (id),
   constraint passkeys_auth_user_id_fkey FOREIGN KEY (auth_user_id) REFERENCES auth."user"(id) ON DELETE CASCADE,
+  constraint passkeys_host_check CHECK (length(host) >= 4 AND length(host) <= 253),
   constraint passkeys_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
 );
 CREATE INDEX passkeys_of_user ON auth.passkeys USING btree (auth_user_id);
@@ -1199,6 +1201,34 @@ create policy system_all on brand_pictures for all to hearback_system
   with check (true);
 grant delete, insert, select on brand_pictures to hearback_api;
 grant delete, insert, select, update on brand_pictures to hearback_system;
+
+create table brand_hosts (
+  workspace_id uuid not null,
+  host text not null,
+  token text not null,
+  status text not null default 'pending'::text,
+  problem text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  checked_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint brand_hosts_pkey PRIMARY KEY (workspace_id),
+  constraint brand_hosts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint brand_hosts_host_check CHECK (host ~ '^[a-z0-9.-]{4,253}$'::text),
+  constraint brand_hosts_problem_check CHECK (problem = ANY (ARRAY['txt_missing'::text, 'txt_wrong'::text, 'cname_missing'::text, 'cname_wrong'::text, 'dns_unavailable'::text, 'taken'::text, 'failed_too_long'::text])),
+  constraint brand_hosts_status_check CHECK (status = ANY (ARRAY['pending'::text, 'verified'::text, 'failing'::text, 'removed'::text])),
+  constraint brand_hosts_token_check CHECK (token ~ '^[a-z0-9_-]{20,100}$'::text)
+);
+CREATE UNIQUE INDEX brand_hosts_served ON public.brand_hosts USING btree (host) WHERE (status = ANY (ARRAY['verified'::text, 'failing'::text]));
+alter table brand_hosts enable row level security, force row level security;
+create policy read_rows on brand_hosts for select to hearback_api
+  using (workspace_id = (select app.workspace_id()));
+create policy system_all on brand_hosts for all to hearback_system
+  using (true)
+  with check (true);
+grant select on brand_hosts to hearback_api;
+grant delete, insert, select, update on brand_hosts to hearback_system;
 
 -- leads -------------------------------------------------------------------------------------------
 

@@ -48,6 +48,8 @@ export function providerSettings(
     // Both spellings, because people copy the URL from their browser.
     WEBSITE_ALLOWED_ORIGINS:
       env.WEBSITE_ALLOWED_ORIGINS || `${simulators},http://localhost:${settings.simulatorsPort}`,
+    // The same number as their TCP port.
+    DNS_SERVERS: env.DNS_SERVERS || `127.0.0.1:${settings.simulatorsPort}`,
     SIMULATORS_URL: simulators,
     SIMULATORS_PORT: String(settings.simulatorsPort),
     SIMULATORS_SMTP_PORT: String(settings.smtpPort),

@@ -13,6 +13,12 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
+  /** Host that the CNAME records of custom addresses point to. */
+  readonly cnameTarget: string;
+  /** Private listener that approves certificates. Null: none. */
+  readonly certificateListen: string | null;
+  /** Empty: those of the system. */
+  readonly dnsServers: readonly string[];
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustProxy: TrustedProxies;
   readonly poolSize: number;
@@ -101,6 +107,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(`The setting ${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`);
   }
   const env = parsed.data;
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, '');
   return {
     databaseUrl: env.DATABASE_URL,
     directDatabaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
@@ -109,7 +116,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secrets: [env.HEARBACK_SECRET, ...(env.HEARBACK_SECRET_PREVIOUS ? [env.HEARBACK_SECRET_PREVIOUS] : [])],
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    publicUrl,
+    cnameTarget: env.BRAND_CNAME_TARGET?.toLowerCase() ?? new URL(publicUrl).hostname,
+    certificateListen: env.CERTIFICATE_LISTEN ?? null,
+    dnsServers: env.DNS_SERVERS?.split(',') ?? [],
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     poolSize: env.DATABASE_POOL_SIZE,

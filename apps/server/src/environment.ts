@@ -25,6 +25,12 @@ const TrustedProxies = z.string().transform((text, context): false | number | st
 });
 export type TrustedProxies = z.infer<typeof TrustedProxies>;
 
+/** An IP address and a port, such as 127.0.0.1:3100 or [::1]:53. */
+const socketAddress = z.string().refine((text) => {
+  const [, address = '', port = ''] = /^\[?([\d.a-f:]+?)\]?:(\d{1,5})$/i.exec(text) ?? [];
+  return isIP(address) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
+}, 'must be an IP address with a port, such as 127.0.0.1:3100');
+
 const PROXIES =
   'must be the number of proxies (1 to 10), their addresses, such as 10.0.0.0/8,192.0.2.7, or false';
 const TRUE_IS_NO_PROXY =
@@ -49,6 +55,31 @@ export const Environment = z.object({
     description:
       'Public address of the application. `https:` enables secure cookies and HSTS (including subdomains)',
   }),
+  BRAND_CNAME_TARGET: z
+    .string()
+    .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i, 'must be a host name, such as portals.example.com')
+    .optional()
+    .meta({
+      unset: 'the host of `PUBLIC_URL`',
+      description: 'Host that the CNAME records of custom addresses point to (see `docs/branding.md`)',
+    }),
+  CERTIFICATE_LISTEN: socketAddress.optional().meta({
+    unset: 'none',
+    description:
+      'Private address and port (`127.0.0.1:3100`) at which Caddy asks whether a custom address may get a certificate (see `docs/deployment.md`). Never expose it to the internet',
+  }),
+  DNS_SERVERS: z
+    .string()
+    .refine(
+      (text) =>
+        text.split(',').every((server) => isIP(server) !== 0 || socketAddress.safeParse(server).success),
+      'must be IP addresses, such as 192.0.2.53,192.0.2.54',
+    )
+    .optional()
+    .meta({
+      unset: "the system's",
+      description: 'DNS servers that verify custom addresses, as IP addresses with an optional port',
+    }),
   DATABASE_URL: z
     .string({ error: 'is missing: set it to the URL of a PostgreSQL database' })
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')

@@ -14,7 +14,7 @@ import { apiKeysRoutes, remindExpiryJob } from './modules/api-keys/index.ts';
 import { assistantRoutes } from './modules/assistant/index.ts';
 import { authJobs, authRoutes, createAuthenticate, SIGNING_KEY, TOTP_SECRET } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
-import { brandFiles, brandingRoutes, findClientSender } from './modules/branding/index.ts';
+import { brandFiles, brandingRoutes, findClientSender, recheckHostsJob } from './modules/branding/index.ts';
 import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
 import { classificationJobs, classificationRoutes } from './modules/classification/index.ts';
 import { clientsJobs, clientsRoutes, createClientFile } from './modules/clients/index.ts';
@@ -162,6 +162,7 @@ export const jobs: readonly AnyJob[] = [
     ...privacyResumptions,
   ]),
   createSendMailJob(findClientSender),
+  recheckHostsJob,
   ...authJobs,
   expireSignUpsJob,
   ...notificationsJobs,

@@ -3,6 +3,7 @@ import { readMigrations } from '@hearback/database';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createAuthenticate } from './modules/auth/index.ts';
+import { brandPage, findHostWorkspace } from './modules/branding/index.ts';
 import { createApp } from './platform/http/create-app.ts';
 import { createDraining } from './platform/http/health/draining.ts';
 import type { Log } from './platform/observability/log.ts';
@@ -27,6 +28,8 @@ export async function startApi(config: Config, log?: Log): Promise<RunningApi> {
   const app = await createApp({
     services,
     authenticate: createAuthenticate(services),
+    findHost: findHostWorkspace,
+    brandPage,
     router,
     plugins,
     webFolder: WEB_FOLDER,

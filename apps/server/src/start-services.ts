@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { createDatabase, createPool, createReplica, databaseTrouble } from '@hearback/database';
 import { createMailer, createModel } from '@hearback/providers';
 import type { Config } from './config.ts';
@@ -10,6 +11,8 @@ import { createStorageWatch } from './platform/observability/storage-watch.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import type { Services } from './platform/services.ts';
 import { listeners, reactions } from './registry.ts';
+
+const DNS_TIMEOUT_MS = 3_000;
 
 export type RunningServices = Services & { stop(): Promise<void> };
 
@@ -37,6 +40,8 @@ export function startServices(config: Config, role: string, given?: Log): Runnin
         });
   const mailer = createMailer(config.mail);
   const metrics = createMetrics();
+  const dns = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
+  if (config.dnsServers.length > 0) dns.setServers(config.dnsServers);
   return {
     config,
     log,
@@ -49,6 +54,7 @@ export function startServices(config: Config, role: string, given?: Log): Runnin
     pictures: createPicturePaths(config.secrets),
     storage,
     mailer,
+    dns,
     model: config.model && createModel({ ...config.model, onCall: metrics.countModelCall }),
     async stop() {
       mailer.close();

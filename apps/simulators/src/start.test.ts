@@ -29,7 +29,16 @@ test('the control page links to every simulator and loads nothing from other ser
   const { url, stop } = await startSimulators({ port: 0 });
   const response = await fetch(url);
   const text = await response.text();
-  for (const path of ['/mailbox', '/stripe', '/instantly', '/heyreach', '/highlevel', '/clay', '/model'])
+  for (const path of [
+    '/mailbox',
+    '/stripe',
+    '/instantly',
+    '/heyreach',
+    '/highlevel',
+    '/clay',
+    '/model',
+    '/dns',
+  ])
     expect(text).toContain(`href="${path}"`);
   expect(text).not.toMatch(/(src|href)="https?:/);
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");

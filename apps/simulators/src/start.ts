@@ -2,6 +2,7 @@ import { createClay } from './clay/index.ts';
 import { defaultConfig, type SimulatorsConfig } from './config.ts';
 import { buildDataset } from './dataset/dataset.ts';
 import type { Dataset } from './dataset/types.ts';
+import { createDns } from './dns/index.ts';
 import { createApp } from './frame/app.ts';
 import { Memory } from './frame/memory.ts';
 import type { Simulator, SimulatorContext } from './frame/simulator.ts';
@@ -22,6 +23,8 @@ export interface StartOptions extends Partial<SimulatorsConfig> {
 export interface Simulators {
   url: string;
   smtpPort: number;
+  /** UDP. The number of the configured port, or a free one if that is 0. */
+  dnsPort: number;
   stop(): Promise<void>;
 }
 
@@ -43,6 +46,7 @@ function datasetSince(memory: Memory, seed: string, nowMs: number): () => Datase
 export async function startSimulators(options: StartOptions = {}): Promise<Simulators> {
   const config = { ...defaultConfig, ...options };
   let url = '';
+  let dnsPort = 0;
   const nowMs = options.nowMs ?? Date.now;
   const memory = new Memory(config.memoryFile);
   const context: SimulatorContext = {
@@ -53,6 +57,7 @@ export async function startSimulators(options: StartOptions = {}): Promise<Simul
   };
   const smtpPort = config.smtpPort ?? (config.port === 0 ? 0 : config.port + 1);
   const mailbox = createMailbox({ host, smtpPort }, context);
+  const dns = createDns();
   const simulators: Simulator[] = [
     mailbox,
     createStripe(config.stripe, context),
@@ -64,6 +69,7 @@ export async function startSimulators(options: StartOptions = {}): Promise<Simul
     createHooks(context),
     createPush(context),
     createSites(),
+    dns,
   ];
   const app = createApp(simulators);
 
@@ -74,9 +80,10 @@ export async function startSimulators(options: StartOptions = {}): Promise<Simul
   try {
     await Promise.all(simulators.map((simulator) => simulator.start?.()));
     url = await app.listen({ host, port: config.port });
+    dnsPort = await dns.listen(host, config.port === 0 ? 0 : Number(new URL(url).port));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, smtpPort: mailbox.smtpPort(), stop };
+  return { url, smtpPort: mailbox.smtpPort(), dnsPort, stop };
 }

@@ -1,6 +1,12 @@
 export const BRAND_LIMITS = { name: 60, support_email: 320, email_footer: 500, label: 40, url: 500 } as const;
 export const MAX_LEGAL_LINKS = 4;
 
+/** DNS limits a name to 253 characters. People may paste an address with a path. */
+export const MAX_HOST_LENGTH = 300;
+
+/** A custom address whose DNS records are wrong for longer is removed. */
+export const MAX_FAILING_HOST_DAYS = 14;
+
 /** Largest picture after the browser has scaled it. */
 export const MAX_BRAND_PICTURE_BYTES = 400_000;
 

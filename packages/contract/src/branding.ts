@@ -3,6 +3,8 @@ import {
   BRAND_LIMITS,
   BRAND_PICTURE_SIZES,
   type BrandPictureKind,
+  MAX_FAILING_HOST_DAYS,
+  MAX_HOST_LENGTH,
   MAX_LEGAL_LINKS,
 } from './branding.limits.ts';
 import { listEndpoints } from './endpoint.ts';
@@ -67,6 +69,40 @@ export const BrandEdit = Target.extend({
 }).strict();
 export type BrandEdit = z.infer<typeof BrandEdit>;
 
+/** Why a custom address is not verified, or was removed. */
+export const HOST_PROBLEMS = {
+  txt_missing: 'The TXT record was not found.',
+  txt_wrong: 'The TXT record has a different value.',
+  cname_missing: 'The CNAME record was not found.',
+  cname_wrong: 'The CNAME record points to a different address.',
+  dns_unavailable:
+    'The DNS server of the domain did not respond. The address is checked again within an hour.',
+  taken: 'Another workspace has proven that it controls this address.',
+  failed_too_long: `Its DNS records were wrong for ${MAX_FAILING_HOST_DAYS} days.`,
+} as const;
+export type HostProblem = keyof typeof HOST_PROBLEMS;
+
+const HOST_PROBLEM_NAMES = Object.keys(HOST_PROBLEMS) as [HostProblem, ...HostProblem[]];
+
+/** The address of the agency at which its clients sign in. */
+export const BrandHost = z.object({
+  /** In ASCII (punycode). */
+  host: z.string(),
+  /** The same in the letters of its language. */
+  display_host: z.string(),
+  url: z.string(),
+  status: z.enum(['pending', 'verified', 'failing', 'removed']),
+  problem: z.enum(HOST_PROBLEM_NAMES).nullable(),
+  records: z
+    .array(z.object({ type: z.enum(['TXT', 'CNAME']), name: z.string(), value: z.string() }))
+    .describe('DNS records that the agency has to create'),
+  checked_at: z.iso.datetime().nullable(),
+  verified_at: z.iso.datetime().nullable(),
+  failing_since: z.iso.datetime().nullable(),
+  removed_at: z.iso.datetime().nullable(),
+});
+export type BrandHost = z.infer<typeof BrandHost>;
+
 const endpoint = listEndpoints('branding');
 
 export const branding = {
@@ -98,4 +134,24 @@ export const branding = {
   )
     .input(z.strictObject({ location_id: LocationId }))
     .output(Done),
+  getHost: endpoint(
+    'branding:manage',
+    'GET /branding/host',
+    'Get the custom address of the workspace',
+  ).output(z.object({ host: BrandHost.nullable() })),
+  saveHost: endpoint(
+    'branding:manage',
+    'PUT /branding/host',
+    'Enter a custom address. It is served after its DNS records are verified',
+  )
+    .input(z.strictObject({ host: text(MAX_HOST_LENGTH).min(1) }))
+    .output(BrandHost),
+  checkHost: endpoint(
+    'branding:manage',
+    'POST /branding/host/check',
+    'Check the DNS records of the custom address',
+  ).output(BrandHost),
+  removeHost: endpoint('branding:manage', 'POST /branding/host/remove', 'Remove the custom address').output(
+    BrandHost,
+  ),
 };

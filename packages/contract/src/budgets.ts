@@ -39,6 +39,8 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'audit.download': 'export',
   'audit.list': 'search',
   'billing.createPortal': 'provider',
+  'branding.checkHost': 'provider',
+  'branding.saveHost': 'provider',
   'branding.savePicture': 'upload',
   'campaigns.activate': 'provider',
   'campaigns.generateValueProposition': 'model',

@@ -200,6 +200,10 @@ export const errors = {
     422,
     'The name of a brand cannot contain a link, an email address or a phone number.',
   ),
+  HOST_INVALID: permanent(422, 'Enter a subdomain of your own domain, such as portal.agency.com.'),
+  HOST_OF_PRODUCT: permanent(422, 'This address belongs to the app. Enter a subdomain of your own domain.'),
+  HOST_TAKEN: permanent(409, 'This address is used by another workspace. Enter a different one.'),
+  HOST_EXISTS: permanent(409, 'Your workspace already has a custom address. Remove it first.'),
 
   // reports
   REPORT_NOT_READY: transient(

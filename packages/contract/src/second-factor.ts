@@ -43,7 +43,9 @@ export type NewPasskey = z.infer<typeof NewPasskey>;
 export const SecondFactorNeeded = z.object({
   second_factor_needed: z.literal(true),
   app: z.boolean().describe('True if authenticator codes are accepted. Recovery codes always are'),
-  passkey_options: PasskeyOptions.nullable().describe('Options for a passkey; null if the person has none'),
+  passkey_options: PasskeyOptions.nullable().describe(
+    'Options for a passkey; null if the person has none for this address',
+  ),
 });
 export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
 
@@ -64,6 +66,7 @@ export const SecondFactor = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
+      host: z.string().describe('The address at which it works'),
       created_at: z.iso.datetime(),
       last_used_at: z.iso.datetime().nullable(),
     }),

@@ -111,7 +111,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   locations: ['ghl_locations', 'oauth_states', 'oauth_tokens'],
   accounts: ['accounts', 'sender_identities', 'sender_health', 'sender_days', 'sender_campaigns'],
   campaigns: ['campaigns', 'campaign_sequences', 'campaign_days', 'campaign_periods', 'campaign_steps'],
-  branding: ['brands', 'brand_pictures'],
+  branding: ['brands', 'brand_pictures', 'brand_hosts'],
   leads: [
     'companies',
     'contacts',

@@ -48,6 +48,7 @@ export interface AuthPasskeys {
   transports: Generated<string[]>;
   created_at: Generated<Timestamp>;
   last_used_at: Timestamp | null;
+  host: string | null;
 }
 
 export interface AuthRecoveryCodes {
@@ -237,6 +238,19 @@ export interface BookingPages {
   sealed_secret: string;
   created_at: Generated<Timestamp>;
   last_event_at: Timestamp | null;
+}
+
+export interface BrandHosts {
+  workspace_id: string;
+  host: string;
+  token: string;
+  status: Generated<string>;
+  problem: string | null;
+  created_at: Generated<Timestamp>;
+  checked_at: Timestamp | null;
+  verified_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  removed_at: Timestamp | null;
 }
 
 export interface BrandPictures {
@@ -1764,6 +1778,7 @@ export interface DB {
   audit_seals: AuditSeals;
   booking_links: BookingLinks;
   booking_pages: BookingPages;
+  brand_hosts: BrandHosts;
   brand_pictures: BrandPictures;
   brands: Brands;
   calendar_choices: CalendarChoices;

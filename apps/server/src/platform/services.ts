@@ -1,3 +1,4 @@
+import type { Resolver } from 'node:dns/promises';
 import type { Database, Replica } from '@hearback/database';
 import type { Mailer, Model } from '@hearback/providers';
 import type { Config } from '../config.ts';
@@ -23,6 +24,7 @@ export type Services = {
   readonly pictures: PicturePaths;
   readonly storage: StorageWatch;
   readonly mailer: Mailer;
+  readonly dns: Pick<Resolver, 'resolveTxt' | 'resolveCname'>;
   /** Null without an API key; every feature then uses its built-in fallback. */
   readonly model: Model | null;
 };

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { listenForCertificates } from '../modules/branding/index.ts';
 import { startApi } from '../start-api.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -6,5 +7,13 @@ export async function serveApi(config: Config): Promise<void> {
   const { app, services, stop } = await startApi(config);
   await app.listen({ port: config.port, host: config.host });
   services.log.info({ address: config.publicUrl }, 'api listening');
-  stopOnSignal(services.log, stop, config.drainMs);
+  const asked =
+    config.certificateListen === null
+      ? null
+      : await listenForCertificates(services, config.certificateListen);
+  const stopAll = async () => {
+    asked?.close();
+    await stop();
+  };
+  stopOnSignal(services.log, stopAll, config.drainMs);
 }

@@ -16,6 +16,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   api_keys: 'nothing',
   audit_log: 'nothing',
   booking_links: 'nothing',
+  brand_hosts: 'workspace',
   brand_pictures: 'location',
   brands: 'location',
   campaign_chat_messages: 'nothing',

@@ -51,6 +51,9 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
       insert into subscriptions (workspace_id, plan, status, stripe_customer_id, stripe_subscription_id, as_of)
       values (${workspace_id}, 'five', 'active', 'x', 'x', now())`.execute(tx);
     await sql`insert into inbox_settings (workspace_id) values (${workspace_id})`.execute(tx);
+    await sql`insert into brand_hosts (workspace_id, host, token) values (${workspace_id}, 'portal.x.test', repeat('x', 20))`.execute(
+      tx,
+    );
     await sql`insert into privacy_runs (workspace_id, kind, subject, total) values (${workspace_id}, 'find', '{}', 1)`.execute(
       tx,
     );

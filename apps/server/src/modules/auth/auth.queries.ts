@@ -3,6 +3,7 @@ import { type Claim, type Database, type SystemTx, withSystem } from '@hearback/
 import { sql } from 'kysely';
 import { findOwnBrand } from '#server/modules/branding/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { isServedAt, type Site } from '#server/platform/http/site.ts';
 
 /**
  * Serializes attempts per key until the transaction ends. Callers pass the keys in a fixed order to avoid deadlocks.
@@ -18,6 +19,13 @@ export async function isDisabled(tx: SystemTx, authUserId: string): Promise<bool
     .where('auth_user_id', '=', authUserId)
     .executeTakeFirst();
   return row?.disabled_at != null;
+}
+
+/** A custom host serves the people of its workspace only. */
+export async function belongsToSite(tx: SystemTx, site: Site, authUserId: string): Promise<boolean> {
+  if (site.brand === null) return true;
+  const profile = await findBelonging(tx, authUserId);
+  return profile !== null && isServedAt(site, profile.workspace_id);
 }
 
 /** Returns those of the given addresses that belong to a person who is not disabled. */
@@ -83,7 +91,8 @@ export type Credential = {
   newPasswordRequiredAt: Date | null;
 };
 
-export async function findCredential(tx: SystemTx, login: string): Promise<Credential | null> {
+/** Null for an account that does not belong to the workspace of the site, as for an unknown one. */
+export async function findCredential(tx: SystemTx, login: string, site: Site): Promise<Credential | null> {
   const row = await tx
     .selectFrom('auth.user as u')
     .innerJoin('auth.account as a', 'a.userId', 'u.id')
@@ -91,7 +100,8 @@ export async function findCredential(tx: SystemTx, login: string): Promise<Crede
     .where('u.email', '=', login)
     .where('a.providerId', '=', 'credential')
     .executeTakeFirst();
-  return row?.password ? { ...row, password: row.password } : null;
+  if (!row?.password || !(await belongsToSite(tx, site, row.id))) return null;
+  return { ...row, password: row.password };
 }
 
 /** The account as returned to a signed-in browser. */

@@ -35,7 +35,7 @@ export async function signIn(
     services,
     signInTries({ login, address: context.address, device, secret: services.config.secret }),
   );
-  const known = await withSystem(services.db, 'sign in', (tx) => findCredential(tx, login));
+  const known = await withSystem(services.db, 'sign in', (tx) => findCredential(tx, login, context.site));
   if (known) context.note({ account: known.id });
   if (!(await verifyPassword(known?.password ?? null, password)) || !known)
     throw new AppError('INVALID_CREDENTIALS');

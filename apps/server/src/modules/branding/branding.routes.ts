@@ -1,5 +1,6 @@
-import { authed } from '#server/platform/http/implement.ts';
+import { authed, authedNoTx } from '#server/platform/http/implement.ts';
 import { getWorkspaceName, listBrands } from './branding.queries.ts';
+import { checkHost, getHost, removeHost, saveHost } from './hosts/change-host.ts';
 import { removeBrand } from './remove-brand.ts';
 import { saveBrand } from './save-brand.ts';
 import { savePicture } from './save-picture.ts';
@@ -12,4 +13,8 @@ export const brandingRoutes = {
   save: authed.branding.save.handler(({ context, input }) => saveBrand(context, input)),
   savePicture: authed.branding.savePicture.handler(({ context, input }) => savePicture(context, input)),
   remove: authed.branding.remove.handler(({ context, input }) => removeBrand(context, input.location_id)),
+  getHost: authed.branding.getHost.handler(({ context }) => getHost(context)),
+  saveHost: authedNoTx.branding.saveHost.handler(({ context, input }) => saveHost(context, input.host)),
+  checkHost: authedNoTx.branding.checkHost.handler(({ context }) => checkHost(context)),
+  removeHost: authed.branding.removeHost.handler(({ context }) => removeHost(context)),
 };

@@ -28,9 +28,7 @@ import { getProfile, listPeople, requirePerson } from './users/users.queries.ts'
 
 export const peopleRoutes = {
   signUp: publicRoute.people.signUp.handler(({ context, input }) => signUp(context, input)),
-  confirmEmail: publicRoute.people.confirmEmail.handler(({ context, input }) =>
-    confirmEmail(context.services, input),
-  ),
+  confirmEmail: publicRoute.people.confirmEmail.handler(({ context, input }) => confirmEmail(context, input)),
   getProfile: authed.people.getProfile.handler(async ({ context }) =>
     toOwnProfile(context, await getProfile(context.tx, context.actor.user_id)),
   ),
@@ -79,16 +77,16 @@ export const peopleRoutes = {
     cancelInvitation(context, input.id),
   ),
   validateInvitationToken: publicRoute.people.validateInvitationToken.handler(({ context, input }) =>
-    validateInvitationToken(context.services, input.token),
+    validateInvitationToken(context, input.token),
   ),
   acceptInvitation: publicRoute.people.acceptInvitation.handler(({ context, input }) =>
-    acceptInvitation(context.services, input),
+    acceptInvitation(context, input),
   ),
   sendPasswordReset: authed.people.sendPasswordReset.handler(({ context, input }) =>
     sendPasswordReset(context, input.userId),
   ),
   validateResetToken: publicRoute.people.validateResetToken.handler(({ context, input }) =>
-    validateResetToken(context.services, input.token),
+    validateResetToken(context, input.token),
   ),
   resetPassword: publicRoute.people.resetPassword.handler(({ context, input }) =>
     resetPassword(context, input),

@@ -65,6 +65,7 @@ export const personalData: readonly PersonalData[] = [
       user_location_access: OF_THE_TEAM,
       brands: 'name and addresses of the agency',
       brand_pictures: 'logos of the agency',
+      brand_hosts: 'name of a host of the agency',
       client_periods: 'numbers',
       client_alerts: 'names and rates of locations',
       subscriptions: OF_THE_PRODUCT,

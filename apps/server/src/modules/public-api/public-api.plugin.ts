@@ -20,7 +20,10 @@ export const createPublicApi =
 
     app.setErrorHandler(createSendError(services, toProblem));
     app.addHook('onSend', async (_request, reply) => {
-      if (reply.statusCode >= 400) reply.header('content-type', 'application/problem+json; charset=utf-8');
+      // A host that is not ours gets a plain response.
+      const isPlain = String(reply.getHeader('content-type')).startsWith('text/plain');
+      if (reply.statusCode >= 400 && !isPlain)
+        reply.header('content-type', 'application/problem+json; charset=utf-8');
       if (reply.statusCode === 401) reply.header('www-authenticate', 'Bearer');
     });
     app.addHook('onResponse', async (request, reply) => {

@@ -8,6 +8,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Services } from '#server/platform/services.ts';
 import { jobs } from '#server/registry.ts';
 import { addTestAgency, PASSWORD } from '#server/testing/people.ts';
 import { keepLog } from '#server/testing/stack/keep-log.ts';
@@ -305,6 +306,8 @@ describe('the start of the API', () => {
   });
 });
 
+const NO_HOSTS = { findHost: async () => null, brandPage: async (_services: Services, page: string) => page };
+
 describe('an API without the built web app', () => {
   const folder = join(tmpdir(), 'hearback-web-that-was-never-built');
   const log = keepLog();
@@ -313,7 +316,7 @@ describe('an API without the built web app', () => {
   beforeAll(async () => {
     const services = { ...app.services, log: createLog('info', 'test', { to: log.to }) };
     const authenticate = () => Promise.reject(new Error('Authentication is disabled in this test.'));
-    const parts = { webFolder: folder, latestMigration: '', draining: createDraining() };
+    const parts = { webFolder: folder, latestMigration: '', draining: createDraining(), ...NO_HOSTS };
     bare = await createApp({ services, authenticate, router: {}, ...parts });
   });
 
@@ -358,7 +361,7 @@ describe('the web app', () => {
     writeFileSync(join(folder, 'assets/screen-1.js.br'), brotliCompressSync(SCRIPT));
     const services = { ...app.services, config: { ...app.config, rateLimit: 10 } };
     const authenticate = () => Promise.reject(new Error('Authentication is disabled in this test.'));
-    const parts = { webFolder: folder, latestMigration: '', draining: createDraining() };
+    const parts = { webFolder: folder, latestMigration: '', draining: createDraining(), ...NO_HOSTS };
     web = await createApp({ services, authenticate, router: {}, ...parts });
   });
 

@@ -6,7 +6,7 @@ import type { BatchedRequest } from '@hearback/contract';
 import type { Router } from '@orpc/server';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { logRequests, toPath } from '../observability/request-log.ts';
+import { logRequests } from '../observability/request-log.ts';
 import type { Services } from '../services.ts';
 import { addApiReference } from './api-reference.ts';
 import { BODY_BOUNDS, exceedsBounds } from './bodies/json-bounds.ts';
@@ -17,11 +17,14 @@ import { addHealth } from './health/health.ts';
 import type { Authenticate, CallResponse, HttpContext } from './http-context.ts';
 import { addSecurityHeaders } from './security.ts';
 import { createSendError, serveRouter } from './serve-router.ts';
-import { isHashedFile, serveWeb } from './serve-web.ts';
+import { type BrandPage, isHashedFile, serveWeb } from './serve-web.ts';
+import { addSites, type FindHost, isProbe } from './site.ts';
 
 export type AppParts = {
   services: Services;
   authenticate: Authenticate;
+  findHost: FindHost;
+  brandPage: BrandPage;
   // biome-ignore lint/suspicious/noExplicitAny: the handler takes any contract's router; the modules' types are checked where they are defined.
   router: Router<any, HttpContext>;
   webFolder: string;
@@ -71,6 +74,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // One screen loads about thirty files. Counting them would lock out an office whose people share an address.
     allowList: (request) => isProbe(request) || isHashedFile(request),
   });
+  addSites(app, services, parts.findHost);
   // A compressed event stream would be held back until the compressor's buffer is full.
   await app.register(compress, {
     customTypes: /^(text\/(?!event-stream)|application\/(json|javascript|manifest)|image\/svg)/,
@@ -85,7 +89,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   // Each plugin gets its own scope, so that a body parser for one caller does not affect other routes.
   for (const plugin of parts.plugins ?? [])
     await app.register((scope) => plugin(scope as unknown as FastifyInstance, services));
-  await serveWeb(app, webFolder);
+  await serveWeb(app, services, { folder: webFolder, brandPage: parts.brandPage });
   return app;
 }
 
@@ -109,6 +113,12 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
   });
 }
 
+/** Identify the client, its address, its tab and the site. */
+const FORWARDED_HEADERS = [
+  ...['user-agent', 'x-forwarded-for', 'x-hearback', 'x-hearback-origin'],
+  ...['host', 'x-forwarded-host'],
+] as const;
+
 /** The call is counted, logged and refused like one from the network. */
 async function callAgain(
   app: FastifyInstance,
@@ -116,10 +126,7 @@ async function callAgain(
   { method, path, body: sent }: BatchedRequest,
   accessToken: string,
 ): Promise<CallResponse> {
-  // Forward the headers that identify the client, its address and its tab.
-  const same = ['user-agent', 'x-forwarded-for', 'x-hearback', 'x-hearback-origin'].flatMap((name) =>
-    asked[name] ? [[name, asked[name]]] : [],
-  );
+  const same = FORWARDED_HEADERS.flatMap((name) => (asked[name] ? [[name, asked[name]]] : []));
   const { statusCode, headers, body } = await app.inject({
     method,
     url: path,
@@ -131,6 +138,3 @@ async function callAgain(
   const isJson = String(headers['content-type']).includes('json');
   return { status: statusCode, body: isJson ? JSON.parse(body) : null };
 }
-
-const isProbe = (request: FastifyRequest): boolean =>
-  ['/healthz', '/readyz', '/metrics'].includes(toPath(request));

@@ -1,9 +1,13 @@
 import type { BatchedRequest } from '@hearback/contract';
 import type { ActorKey, Claim } from '@hearback/database';
 import type { Services } from '../services.ts';
+import type { Site } from './site.ts';
 
-/** Resolves an access token to its holder, or null. Provided by the auth module. */
-export type Authenticate = (accessToken: string) => Promise<Claim | null>;
+/**
+ * Resolves an access token to its holder. Null if it is not valid, or if the holder does not belong to the workspace of
+ * the site. Provided by the auth module.
+ */
+export type Authenticate = (accessToken: string, site: Site) => Promise<Claim | null>;
 
 /** The response to a call. */
 export type CallResponse = { readonly status: number; readonly body: unknown };
@@ -11,7 +15,8 @@ export type CallResponse = { readonly status: number; readonly body: unknown };
 /** The parts of the request that endpoints can see. No framework type goes beyond this point. */
 export type HttpContext = {
   readonly services: Services;
-  readonly authenticate: Authenticate;
+  readonly site: Site;
+  readonly authenticate: (accessToken: string) => Promise<Claim | null>;
   readonly requestId: string;
   readonly method: string;
   readonly address: string;

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { toNetwork } from './callers/to-network.ts';
 import { type ErrorBody, type Exit, toErrorExit } from './error-exit.ts';
 import type { Authenticate, CallResponse, HttpContext } from './http-context.ts';
+import { toSite } from './site.ts';
 
 /** A failure as the library encodes it. */
 type Failure = Pick<ErrorBody, 'code' | 'status' | 'message' | 'data'>;
@@ -35,9 +36,12 @@ export function serveRouter(app: FastifyInstance, served: ServedRouter): void {
     customErrorResponseBodyEncoder: (error) => encodeError(error.toJSON() as unknown as Failure),
   });
   app.all(`${prefix}/*`, async (request, reply) => {
+    const site = toSite(request, services.config);
+    const authenticate = toAuthenticate(request);
     const context: HttpContext = {
       services,
-      authenticate: notingWho(request, toAuthenticate(request)),
+      site,
+      authenticate: notingWho(request, (token) => authenticate(token, site)),
       requestId: request.id,
       method: request.method,
       address: toNetwork(request.ip),

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
 import { FRAMED_POLICY, makeNonce, OFFLINE_POLICIES, pagePolicy } from './security.ts';
+import { toSite } from './site.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
 const HASHED = '/assets/';
@@ -11,24 +13,35 @@ const HASHED = '/assets/';
 const WEB_NOT_BUILT =
   "The web app is not built. Run 'npm run build' in the folder of this release, then restart the API.";
 
+/** Puts the brand of a workspace into the page of the application. */
+export type BrandPage = (services: Services, page: string, workspace_id: string) => Promise<string>;
+
+type WebOptions = { readonly folder: string; readonly brandPage: BrandPage };
+
 /**
  * Serves the built single-page application. Hashed files are cached for a year; the page gets a new nonce on every
  * request.
  */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  services: Services,
+  { folder, brandPage }: WebOptions,
+): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
     reportMissingBuild(app, folder);
     return;
   }
   const page = await readFile(join(folder, 'index.html'), 'utf8');
 
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = makeNonce();
+    const { brand } = toSite(request, services.config);
+    const shown = brand === null ? page : await brandPage(services, page, brand.workspace_id);
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(NONCE_MARK, nonce));
+      .send(shown.replaceAll(NONCE_MARK, nonce));
   };
 
   await app.register(fastifyStatic, {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toNetwork } from '../http/callers/to-network.ts';
-import type { Authenticate } from '../http/http-context.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import type { Services } from '../services.ts';
 
 /** Details known only while the request runs: the token's account and the error code. */
@@ -14,7 +14,7 @@ export function toNote(request: FastifyRequest, about: RequestNotes): void {
 
 /** Wraps `authenticate` so that the request log names the caller. */
 export const notingWho =
-  (request: FastifyRequest, authenticate: Authenticate): Authenticate =>
+  (request: FastifyRequest, authenticate: HttpContext['authenticate']): HttpContext['authenticate'] =>
   async (token) => {
     const claim = await authenticate(token);
     if (claim) toNote(request, { account: claim.api_key?.id ?? claim.auth_user_id });

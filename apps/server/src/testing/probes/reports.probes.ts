@@ -27,6 +27,10 @@ export const reportsProbes: Probes = {
   'branding.remove': {
     foreign: (_own, other) => other.locations.map((location_id) => ({ body: { location_id } })),
   },
+  'branding.getHost': { foreign: () => [] },
+  'branding.saveHost': { foreign: () => [] },
+  'branding.checkHost': { foreign: () => [] },
+  'branding.removeHost': { foreign: () => [] },
   'reports.list': { foreign: () => [] },
   'reports.get': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}`)] },
   'reports.create': {

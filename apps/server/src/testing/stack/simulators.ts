@@ -28,7 +28,10 @@ export async function openSimulators(options: { memoryFile?: string } = {}): Pro
   };
   return {
     url: simulators.url,
-    settings: { SMTP_URL: `smtp://127.0.0.1:${simulators.smtpPort}` },
+    settings: {
+      SMTP_URL: `smtp://127.0.0.1:${simulators.smtpPort}`,
+      DNS_SERVERS: `127.0.0.1:${simulators.dnsPort}`,
+    },
     mailsTo,
     async waitForMail(email, count = 1) {
       await expect

@@ -16,6 +16,7 @@ const links = [
   { href: '/highlevel', label: 'HighLevel' },
   { href: '/clay', label: 'Clay' },
   { href: '/model', label: 'Model' },
+  { href: '/dns', label: 'DNS' },
   { href: '/sites', label: 'Websites' },
 ];
 

@@ -1,7 +1,8 @@
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
+import { isServedAt } from '#server/platform/http/site.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
-import type { Services } from '#server/platform/services.ts';
 import {
   findBelonging,
   lockKeys,
@@ -22,7 +23,7 @@ type ConfirmationResult = { success: true; email: string };
  * address. People added by an administrator have a link without a form.
  */
 export async function confirmEmail(
-  services: Services,
+  { services, site }: Pick<HttpContext, 'services' | 'site'>,
   { token, password }: Confirmation,
 ): Promise<ConfirmationResult> {
   const hash = hashLinkToken(token);
@@ -31,7 +32,8 @@ export async function confirmEmail(
   return withSystem(services.db, 'confirm e-mail', async (tx) => {
     const authUserId = (await confirmSignUp(tx, hash, password)) ?? (await takeConfirmation(tx, hash));
     const person = authUserId ? await findBelonging(tx, authUserId) : null;
-    if (!authUserId || !person) throw new AppError('CONFIRMATION_INVALID');
+    if (!authUserId || !person || !isServedAt(site, person.workspace_id))
+      throw new AppError('CONFIRMATION_INVALID');
     await markEmailVerified(tx, authUserId);
     return { success: true, email: person.email };
   });

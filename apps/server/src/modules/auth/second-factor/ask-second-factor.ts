@@ -26,11 +26,12 @@ export async function askForFactor(
 ): Promise<SecondFactorNeeded | null> {
   const { app, passkeys } = await findFactors(tx, auth_user_id);
   if (!app && passkeys.length === 0) return null;
+  // Browsers offer a passkey only at the host it was made for. The others still make a second factor necessary.
+  const here = passkeys.filter(({ host }) => host === (context.site.brand?.host ?? null));
   const challenge = await askBrowser(tx, context, { kind, auth_user_id });
   return {
     second_factor_needed: true,
     app: app !== null,
-    passkey_options:
-      passkeys.length > 0 ? await toRequestOptions(context.services, challenge, passkeys) : null,
+    passkey_options: here.length > 0 ? await toRequestOptions(context.site, challenge, here) : null,
   };
 }

@@ -11,9 +11,10 @@ export const getSecondFactor = ({ services }: HttpContext, { auth_user_id }: Cla
     return {
       app_since: app?.toISOString() ?? null,
       recovery_codes_left: left,
-      passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      passkeys: passkeys.map(({ id, name, host, created_at, last_used_at }) => ({
         id,
         name,
+        host: host ?? new URL(services.config.publicUrl).hostname,
         created_at: created_at.toISOString(),
         last_used_at: last_used_at?.toISOString() ?? null,
       })),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '@hearback/contract';
-import type { Claim } from '@hearback/database';
+import { type Claim, withSystem } from '@hearback/database';
 import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import type { Authenticate } from '#server/platform/http/http-context.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { SignInAccount } from '../auth.queries.ts';
+import { belongsToSite, type SignInAccount } from '../auth.queries.ts';
 import { getPublicKeys, getSigningKey, SIGNING_ALGORITHM } from './signing-keys.ts';
 
 const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -41,12 +41,12 @@ const MAX_KNOWN = 10_000;
 
 /**
  * Verifies the signature and the expiry without a database query. withActor checks whether the session is still
- * alive.
+ * alive. A custom host accepts tokens of its workspace only.
  */
 export function createAuthenticate(services: Services): Authenticate {
   const verify = createVerify(services);
   const known = new Map<string, { claim: Claim; expiresAt: number }>();
-  return async (token) => {
+  const find = async (token: string) => {
     const remembered = known.get(token);
     if (remembered && Date.now() < remembered.expiresAt) return remembered.claim;
     known.delete(token);
@@ -59,6 +59,14 @@ export function createAuthenticate(services: Services): Authenticate {
       known.set(token, { claim, expiresAt: expires * 1000 });
     }
     return claim;
+  };
+  return async (token, site) => {
+    const claim = await find(token);
+    if (claim === null || site.brand === null) return claim;
+    const belongs = await withSystem(services.db, 'find workspace of token', (tx) =>
+      belongsToSite(tx, site, claim.auth_user_id),
+    );
+    return belongs ? claim : null;
   };
 }
 

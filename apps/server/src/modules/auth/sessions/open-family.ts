@@ -1,6 +1,7 @@
 import type { Account } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
+import { belongsToSite } from '../auth.queries.ts';
 import { readCookie, setCookie } from '../devices/cookies.ts';
 import {
   isGenuine,
@@ -20,9 +21,8 @@ export async function openFamily(tx: SystemTx, context: HttpContext): Promise<Op
   if (!shown) return openUnrotated(tx, context);
   const found = await lockSession(tx, { id: shown.session_id });
   const { secrets } = context.services.config;
-  return found && secrets.some((secret) => isGenuine(secret, found.family, shown))
-    ? { ...found, shown }
-    : null;
+  if (!found || !secrets.some((secret) => isGenuine(secret, found.family, shown))) return null;
+  return (await belongsToSite(tx, context.site, found.user.id)) ? { ...found, shown } : null;
 }
 
 /**
@@ -33,7 +33,8 @@ async function openUnrotated(tx: SystemTx, context: HttpContext): Promise<Opened
   const { secrets } = context.services.config;
   const token = readUnrotatedToken(secrets, readCookie(context, 'session_token') ?? '');
   const found = token === null ? null : await lockSession(tx, { token });
-  return found && { ...found, shown: { session_id: found.family.id, generation: 0, proof: '' } };
+  if (!found || !(await belongsToSite(tx, context.site, found.user.id))) return null;
+  return { ...found, shown: { session_id: found.family.id, generation: 0, proof: '' } };
 }
 
 export function sendRefreshToken(context: HttpContext, family: SessionFamily): void {

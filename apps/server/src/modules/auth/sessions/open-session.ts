@@ -1,8 +1,9 @@
 import type { Account, SignedIn } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
+import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../audit-own.ts';
-import { findObligations, markSignedIn, type SignInAccount } from '../auth.queries.ts';
+import { belongsToSite, findObligations, markSignedIn, type SignInAccount } from '../auth.queries.ts';
 import { type Device, findDevice, isKnownDevice, rememberDevice } from '../devices/device.ts';
 import { queueNewDeviceMail } from '../devices/new-device.email.ts';
 import { makeAccessToken } from './access-token.ts';
@@ -20,6 +21,7 @@ export async function openSession(
   { withSecondFactor }: { withSecondFactor: boolean },
 ): Promise<OpenedSession> {
   const { services, headers, address } = context;
+  if (!(await belongsToSite(tx, context.site, id))) throw new AppError('INVALID_CREDENTIALS');
   const visitor = { address, userAgent: headers.get('user-agent') };
   const person = await auditOwn(tx, id, 'session.started');
   const signedInBefore = await markSignedIn(tx, id);

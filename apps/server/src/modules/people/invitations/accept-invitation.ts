@@ -3,8 +3,9 @@ import { type SystemTx, withSystem } from '@hearback/database';
 import { requirePassword } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
+import type { HttpContext } from '#server/platform/http/http-context.ts';
+import { isServedAt } from '#server/platform/http/site.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
-import type { Services } from '#server/platform/services.ts';
 import { grantLocation, listExistingLocations } from '../access/access.queries.ts';
 import { freeAddress } from '../addresses.ts';
 import { requireFilled, requireNames } from '../form-rules.ts';
@@ -16,12 +17,16 @@ import { findOpenInvitation, lockOpenInvitation, markAccepted } from './invitati
 type Form = { token: string; password: string; firstName: string; lastName: string };
 
 /** The invitation determines the email, type and locations; the form only provides a name and a password. */
-export async function acceptInvitation(services: Services, form: Form): Promise<{ success: true }> {
+export async function acceptInvitation(
+  { services, site }: Pick<HttpContext, 'services' | 'site'>,
+  form: Form,
+): Promise<{ success: true }> {
   requirePassword(form.password);
   requireFilled(form.firstName, form.lastName);
   requireNames(form.firstName, form.lastName);
   await withSystem(services.db, 'accept invitation', async (tx) => {
     const { invitation, inviter } = await openInvitation(tx, form.token);
+    if (!isServedAt(site, invitation.workspace_id)) throw new AppError('INVITATION_INVALID');
     if (!(await freeAddress(tx, invitation.email))) throw new AppError('USER_ALREADY_REGISTERED');
     const { workspace_id, email } = invitation;
     const user_type = invitation.user_type as UserType;

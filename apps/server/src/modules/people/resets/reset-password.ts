@@ -2,6 +2,7 @@ import { withSystem } from '@hearback/database';
 import { lockPassword, markEmailVerified, requirePassword, setPassword } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
+import { isServedAt } from '#server/platform/http/site.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import { findResetToken } from './resets.queries.ts';
 
@@ -14,7 +15,7 @@ export async function resetPassword(
   const email = await withSystem(context.services.db, 'reset password', async (tx) => {
     const hash = hashLinkToken(form.token);
     const seen = await findResetToken(tx, hash);
-    if (!seen) throw new AppError('RESET_LINK_INVALID');
+    if (!seen || !isServedAt(context.site, seen.workspace_id)) throw new AppError('RESET_LINK_INVALID');
     // Locks the password and reads the link again, because a concurrent change ends it.
     await lockPassword(tx, seen.auth_user_id);
     const found = (await findResetToken(tx, hash)) ?? seen;

@@ -8,6 +8,7 @@ export async function insertResetToken(tx: TenantTx, token: NewToken): Promise<v
 }
 
 export type ResetToken = {
+  workspace_id: string;
   used_at: Date | null;
   expired: boolean;
   auth_user_id: string;
@@ -20,7 +21,7 @@ export async function findResetToken(tx: SystemTx, tokenHash: string): Promise<R
     .innerJoin('users as u', (join) =>
       join.onRef('u.workspace_id', '=', 't.workspace_id').onRef('u.id', '=', 't.user_id'),
     )
-    .select(['t.used_at', 'u.auth_user_id', 'u.email'])
+    .select(['t.workspace_id', 't.used_at', 'u.auth_user_id', 'u.email'])
     .select(sql<boolean>`t.expires_at <= now()`.as('expired'))
     .where('t.token_hash', '=', tokenHash)
     .executeTakeFirst();

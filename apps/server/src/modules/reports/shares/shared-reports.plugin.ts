@@ -1,12 +1,13 @@
 import { type Brand, MAX_PASSCODE_LENGTH } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { verifyPassword } from '#server/modules/auth/index.ts';
 import { getBrand } from '#server/modules/branding/index.ts';
 import { rawBody, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
 import { toNetwork } from '#server/platform/http/callers/to-network.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import { makeNonce } from '#server/platform/http/security.ts';
+import { isServedAt, toSite } from '#server/platform/http/site.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sendPdf } from '../files/send-pdf.ts';
@@ -56,8 +57,12 @@ function addShareRoutes(
 ): void {
   const { db } = services;
   const config = { rateLimit: { max: perMinute, timeWindow: '1 minute' } };
-  const find = (token: string) =>
-    withSystem(db, 'open shared report', (tx) => findOpenShare(tx, hashLinkToken(token)));
+  const find = async (request: FastifyRequest<ShareRoute>) => {
+    const { token } = request.params;
+    const share = await withSystem(db, 'open shared report', (tx) => findOpenShare(tx, hashLinkToken(token)));
+    const site = toSite(request as FastifyRequest, services.config);
+    return share && isServedAt(site, share.workspace_id) ? share : null;
+  };
   const show = async (reply: ShareReply, share: OpenShare, token: string) => {
     const { workspace_id } = share;
     const [report, brand] = await withWorkspace(db, workspace_id, async (tx) => {
@@ -70,15 +75,16 @@ function addShareRoutes(
     return answer(hide(reply), { ...report, figures }, { token, brand });
   };
 
-  app.get<ShareRoute>(path, { config }, async ({ params: { token } }, reply) => {
-    const share = await find(token);
+  app.get<ShareRoute>(path, { config }, async (request, reply) => {
+    const { token } = request.params;
+    const share = await find(request);
     if (!share) return send(reply.code(404), 'Report', GONE);
     return share.passcode_hash === null ? show(reply, share, token) : send(reply, 'Report', askPasscode());
   });
 
   app.post<ShareRoute>(path, { config }, async (request, reply) => {
     const { token } = request.params;
-    const share = await find(token);
+    const share = await find(request);
     if (!share) return send(reply.code(404), 'Report', GONE);
     if (share.passcode_hash === null) return show(reply, share, token);
     const passcode = new URLSearchParams(rawBody(request).toString('utf8')).get('passcode') ?? '';

@@ -117,6 +117,10 @@ const done: Record<AuditAction, Sentence> = {
   'brand.saved': (_details, { object }) =>
     object === '' ? 'changed the brand' : `changed the brand of ${the('location', object)}`,
   'brand.removed': (_details, { object }) => `removed the brand of ${the('location', object)}`,
+  'brand.host_saved': ({ host }) => `entered the custom address${quoted(host)}`,
+  'brand.host_verified': ({ host }) => `verified the custom address${quoted(host)}`,
+  'brand.host_failed': ({ host }) => `found wrong DNS records of the custom address${quoted(host)}`,
+  'brand.host_removed': ({ host }) => `removed the custom address${quoted(host)}`,
   'report.created': ({ client }) => `created a report for${quoted(client)}`,
   'report.published': ({ client }) => `published a report for${quoted(client)}`,
   'report.removed': ({ client }) => `deleted a report for${quoted(client)}`,

@@ -32,6 +32,7 @@ export async function addPasskey(
       id: credential.id,
       auth_user_id,
       name: label,
+      host: context.site.brand?.host ?? null,
       public_key: Buffer.from(credential.publicKey),
       counter: credential.counter,
       transports: credential.transports ?? [],
@@ -46,8 +47,8 @@ export async function addPasskey(
   return { recovery_codes };
 }
 
-async function readCredential({ services }: HttpContext, challenge: string, response: NewPasskey['passkey']) {
-  const { rpID, origin } = relyingParty(services);
+async function readCredential({ site }: HttpContext, challenge: string, response: NewPasskey['passkey']) {
+  const { rpID, origin } = relyingParty(site);
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,

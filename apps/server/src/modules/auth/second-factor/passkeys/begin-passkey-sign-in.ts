@@ -13,5 +13,5 @@ export async function beginPasskeySignIn(context: HttpContext): Promise<{ option
   const challenge = await withSystem(services.db, 'passkey sign-in', (tx) =>
     askBrowser(tx, context, { kind: 'passkey_sign_in', auth_user_id: null }),
   );
-  return { options: await toRequestOptions(services, challenge) };
+  return { options: await toRequestOptions(context.site, challenge) };
 }

@@ -25,7 +25,7 @@ export const beginPasskey = (
     const challenge = await askBrowser(tx, context, { kind: 'add_passkey', auth_user_id });
     const options = await generateRegistrationOptions({
       rpName: (await findOwnBrand(tx, auth_user_id))?.name ?? PRODUCT_NAME,
-      rpID: relyingParty(context.services).rpID,
+      rpID: relyingParty(context.site).rpID,
       userName: await getLogin(tx, auth_user_id),
       userID: new Uint8Array(Buffer.from(auth_user_id)),
       challenge: toBytes(challenge),

@@ -2,7 +2,7 @@ import type { PasskeyAssertion, SignedIn } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
-import { getLogin, isDisabled } from '../../auth.queries.ts';
+import { belongsToSite, getLogin, isDisabled } from '../../auth.queries.ts';
 import { findDevice } from '../../devices/device.ts';
 import { handOverSession, openSession } from '../../sessions/open-session.ts';
 import { requireOwnPage } from '../../sessions/require-own-page.ts';
@@ -17,9 +17,10 @@ export async function passkeySignIn(context: HttpContext, passkey: PasskeyAssert
   const { services, address } = context;
   const session = await withSystem(services.db, 'passkey sign-in', async (tx) => {
     const { webauthn_challenge } = await takeAsked(tx, context, 'passkey_sign_in');
-    const id = await requirePasskey(services, tx, webauthn_challenge, passkey);
+    const id = await requirePasskey(context.site, tx, webauthn_challenge, passkey);
     context.note({ account: id });
-    if (await isDisabled(tx, id)) throw new AppError('PASSKEY_REFUSED');
+    if ((await isDisabled(tx, id)) || !(await belongsToSite(tx, context.site, id)))
+      throw new AppError('PASSKEY_REFUSED');
     await forgiveTries(tx, toTries(services, passkeyTries(address)));
     return openSession(tx, context, { id, email: await getLogin(tx, id) }, { withSecondFactor: true });
   });

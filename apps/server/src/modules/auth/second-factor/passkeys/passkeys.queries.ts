@@ -1,7 +1,7 @@
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 
-const PASSKEY = ['id', 'name', 'transports', 'created_at', 'last_used_at'] as const;
+const PASSKEY = ['id', 'name', 'host', 'transports', 'created_at', 'last_used_at'] as const;
 
 export type Passkey = Awaited<ReturnType<typeof selectPasskeys>>[number];
 
@@ -27,6 +27,8 @@ type NewPasskey = {
   id: string;
   auth_user_id: string;
   name: string;
+  /** Null at the public address of the product. */
+  host: string | null;
   public_key: Buffer;
   counter: number;
   transports: string[];

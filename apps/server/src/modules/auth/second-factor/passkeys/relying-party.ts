@@ -1,12 +1,12 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
-import type { Services } from '#server/platform/services.ts';
+import type { Site } from '#server/platform/http/site.ts';
 import type { Passkey } from './passkeys.queries.ts';
 
-/** Passkeys are bound to the public address: one made here does not work elsewhere, and vice versa. */
-export function relyingParty({ config }: Pick<Services, 'config'>): { rpID: string; origin: string } {
-  const { hostname, origin } = new URL(config.publicUrl);
-  return { rpID: hostname, origin };
-}
+/** Passkeys are bound to the host: one made here does not work elsewhere, and vice versa. */
+export const relyingParty = ({ origin }: Site): { rpID: string; origin: string } => ({
+  rpID: new URL(origin).hostname,
+  origin,
+});
 
 /** EdDSA, ES256 and RS256, by their COSE numbers. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -16,12 +16,12 @@ export const toBytes = (challenge: string) => new Uint8Array(Buffer.from(challen
 
 /** Options for the browser's passkey request. Without a list, any passkey for this address is accepted. */
 export const toRequestOptions = async (
-  services: Services,
+  site: Site,
   challenge: string,
   passkeys: readonly Pick<Passkey, 'id' | 'transports'>[] = [],
 ) => ({
   ...(await generateAuthenticationOptions({
-    rpID: relyingParty(services).rpID,
+    rpID: relyingParty(site).rpID,
     challenge: toBytes(challenge),
     userVerification: 'required',
     allowCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),

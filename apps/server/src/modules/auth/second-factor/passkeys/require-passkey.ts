@@ -2,7 +2,7 @@ import type { PasskeyAssertion } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Services } from '#server/platform/services.ts';
+import type { Site } from '#server/platform/http/site.ts';
 import { lockPasskey, savePasskeyUse } from './passkeys.queries.ts';
 import { relyingParty } from './relying-party.ts';
 
@@ -11,14 +11,14 @@ import { relyingParty } from './relying-party.ts';
  * (fingerprint, face or PIN): only then does it count as both a password and a second factor.
  */
 export async function requirePasskey(
-  services: Services,
+  site: Site,
   tx: SystemTx,
   challenge: string,
   passkey: PasskeyAssertion,
 ): Promise<string> {
   const known = await lockPasskey(tx, passkey.id);
   if (!known) throw new AppError('PASSKEY_REFUSED');
-  const { rpID, origin } = relyingParty(services);
+  const { rpID, origin } = relyingParty(site);
   const checked = await verifyAuthenticationResponse({
     response: passkey,
     expectedChallenge: challenge,

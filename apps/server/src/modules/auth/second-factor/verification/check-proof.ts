@@ -25,7 +25,7 @@ export async function checkProof(
   { auth_user_id, source, webauthn_challenge, proof: { code, passkey } }: Check,
 ): Promise<'WRONG_CODE' | 'NEW_PASSWORD_REQUIRED' | null> {
   if (passkey !== undefined) {
-    const owner = await requirePasskey(context.services, tx, webauthn_challenge, passkey);
+    const owner = await requirePasskey(context.site, tx, webauthn_challenge, passkey);
     if (owner !== auth_user_id) throw new AppError('PASSKEY_REFUSED');
     return null;
   }

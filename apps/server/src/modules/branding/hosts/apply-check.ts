@@ -1,0 +1,66 @@
+import type { AuditAction, HostProblem } from '@hearback/contract';
+import { type SystemTx, withSystem } from '@hearback/database';
+import { appendAudit } from '#server/platform/audit/audit.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findProblem, findProofProblem } from './check-records.ts';
+import { queueHostMail } from './host-trouble.email.ts';
+import { type CheckedHost, findServedHost, type HostRow, isGivenUp, saveCheck } from './hosts.queries.ts';
+
+type Actor = { readonly user_id: string; readonly email: string };
+
+/** Reads the DNS records of a host and stores the result. Nothing is served before the TXT record was found. */
+export async function applyCheck(services: Services, row: HostRow, actor?: Actor): Promise<void> {
+  const found = await findProblem(services, row);
+  const holder = found === null ? await findOtherHolder(services, row) : null;
+  const problem = holder && (await hasProof(services, holder)) ? 'taken' : found;
+  await withSystem(services.db, 'save check of brand host', async (tx) => {
+    if (holder && problem === null)
+      await settle(services, tx, { row: holder, checked: { status: 'removed', problem: 'taken' } });
+    const checked = judgeCheck(row, problem, await isGivenUp(tx, row.workspace_id));
+    await settle(services, tx, { row, checked, actor });
+  });
+}
+
+const findOtherHolder = async (
+  { db }: Services,
+  { host, workspace_id }: HostRow,
+): Promise<HostRow | null> => {
+  const holder = await withSystem(db, 'find holder of brand host', (tx) => findServedHost(tx, host));
+  return holder?.workspace_id === workspace_id ? null : holder;
+};
+
+/** While the DNS does not respond, nobody loses a host. */
+export const hasProof = async (services: Services, row: HostRow): Promise<boolean> =>
+  [null, 'dns_unavailable'].includes(await findProofProblem(services, row));
+
+/** An outage of the DNS changes no status. */
+export function judgeCheck(
+  { status }: Pick<HostRow, 'status'>,
+  problem: HostProblem | null,
+  isOverdue: boolean,
+): CheckedHost {
+  if (problem === null) return { status: 'verified', problem };
+  if (problem === 'dns_unavailable' || status === 'pending') return { status, problem };
+  return isOverdue ? { status: 'removed', problem: 'failed_too_long' } : { status: 'failing', problem };
+}
+
+const ACTIONS: Partial<Record<HostRow['status'], AuditAction>> = {
+  verified: 'brand.host_verified',
+  failing: 'brand.host_failed',
+  removed: 'brand.host_removed',
+};
+
+type Settlement = { row: HostRow; checked: CheckedHost; actor?: Actor | undefined };
+
+/** Owners get an email if their host no longer works. */
+async function settle(services: Services, tx: SystemTx, { row, checked, actor }: Settlement): Promise<void> {
+  const { workspace_id, host } = row;
+  if (!(await saveCheck(tx, row, checked))) return;
+  await services.recordEvent(tx, {
+    ...{ workspace_id, actor_user_id: actor?.user_id ?? null, name: 'brand.changed', ids: {} },
+  });
+  const action = ACTIONS[checked.status];
+  if (checked.status === row.status || action === undefined) return;
+  await appendAudit(tx, { workspace_id, actor, action, details: { host } });
+  if (checked.status !== 'verified') await queueHostMail(services, tx, { ...row, ...checked });
+}

@@ -1,0 +1,105 @@
+import type { BrandHost, HostProblem } from '@hearback/contract';
+import { MAX_FAILING_HOST_DAYS } from '@hearback/contract';
+import type { SystemTx, Tx } from '@hearback/database';
+import { sql } from 'kysely';
+
+export type HostRow = {
+  readonly workspace_id: string;
+  readonly host: string;
+  readonly token: string;
+  readonly status: BrandHost['status'];
+  readonly problem: HostProblem | null;
+  readonly checked_at: Date | null;
+  readonly verified_at: Date | null;
+  readonly failing_since: Date | null;
+  readonly removed_at: Date | null;
+};
+
+const HOST = sql`workspace_id, host, token, status, problem, checked_at, verified_at, failing_since, removed_at`;
+
+export async function findHost(tx: Tx, workspace_id: string): Promise<HostRow | null> {
+  const { rows } = await sql<HostRow>`
+    select ${HOST} from brand_hosts where workspace_id = ${workspace_id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The host for links to clients. Null unless its records are right. */
+export async function findVerifiedHost(tx: Tx, workspace_id: string): Promise<string | null> {
+  const row = await findHost(tx, workspace_id);
+  return row?.status === 'verified' ? row.host : null;
+}
+
+/** The row of the workspace that is served at the host. */
+export async function findServedHost(tx: SystemTx, host: string): Promise<HostRow | null> {
+  const { rows } = await sql<HostRow>`
+    select ${HOST} from brand_hosts where host = ${host} and status in ('verified', 'failing')`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type NewHost = Pick<HostRow, 'workspace_id' | 'host' | 'token'>;
+
+export async function upsertHost(tx: SystemTx, { workspace_id, host, token }: NewHost): Promise<void> {
+  await sql`
+    insert into brand_hosts (workspace_id, host, token) values (${workspace_id}, ${host}, ${token})
+    on conflict (workspace_id) do update set host = excluded.host, token = excluded.token, status = 'pending',
+      problem = null, created_at = clock_timestamp(), checked_at = null, verified_at = null, failing_since = null,
+      removed_at = null`.execute(tx);
+}
+
+export type CheckedHost = {
+  readonly status: BrandHost['status'];
+  readonly problem: HostProblem | null;
+};
+
+/** Returns false if another host was entered meanwhile. */
+export async function saveCheck(
+  tx: SystemTx,
+  { workspace_id, token }: Pick<HostRow, 'workspace_id' | 'token'>,
+  { status, problem }: CheckedHost,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update brand_hosts set status = ${status}, problem = ${problem}, checked_at = clock_timestamp(),
+      verified_at = case when ${status} = 'verified' then coalesce(verified_at, clock_timestamp()) else verified_at end,
+      failing_since = case when ${status} = 'failing' then coalesce(failing_since, clock_timestamp()) end,
+      removed_at = case when ${status} = 'removed' then clock_timestamp() end
+    where workspace_id = ${workspace_id} and token = ${token} and status <> 'removed'`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export async function markRemoved(tx: SystemTx, workspace_id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update brand_hosts set status = 'removed', problem = null, failing_since = null, removed_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and status <> 'removed'`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Verified hosts daily. Hosts with wrong records hourly, new ones for two weeks. */
+export async function listDueHosts(tx: SystemTx): Promise<HostRow[]> {
+  const { rows } = await sql<HostRow>`
+    select ${HOST} from brand_hosts
+    where (status = 'verified' and checked_at < now() - interval '23 hours')
+      or (status = 'failing' and checked_at < now() - interval '50 minutes')
+      or (status = 'pending' and created_at > now() - interval '14 days'
+        and coalesce(checked_at, '-infinity') < now() - interval '50 minutes')
+    order by checked_at nulls first, workspace_id`.execute(tx);
+  return rows;
+}
+
+/** True if the records are wrong for so long that the host is given up. */
+export async function isGivenUp(tx: SystemTx, workspace_id: string): Promise<boolean> {
+  const { rows } = await sql<{ given_up: boolean | null }>`
+    select failing_since < now() - ${MAX_FAILING_HOST_DAYS} * interval '1 day' as given_up
+    from brand_hosts where workspace_id = ${workspace_id}`.execute(tx);
+  return rows[0]?.given_up === true;
+}
+
+type Owner = { readonly email: string; readonly first_name: string };
+
+export async function listOwners(tx: SystemTx, workspace_id: string): Promise<Owner[]> {
+  const { rows } = await sql<Owner>`
+    select email, first_name from users
+    where workspace_id = ${workspace_id} and role = 'owner' and disabled_at is null order by email`.execute(
+    tx,
+  );
+  return rows;
+}
