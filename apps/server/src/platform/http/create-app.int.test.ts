@@ -306,7 +306,11 @@ describe('the start of the API', () => {
   });
 });
 
-const NO_HOSTS = { findHost: async () => null, brandPage: async (_services: Services, page: string) => page };
+const NO_HOSTS = {
+  findHost: async () => null,
+  findRedirect: async () => null,
+  brandPage: async (_services: Services, page: string) => page,
+};
 
 describe('an API without the built web app', () => {
   const folder = join(tmpdir(), 'hearback-web-that-was-never-built');

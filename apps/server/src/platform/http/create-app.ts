@@ -18,12 +18,13 @@ import type { Authenticate, CallResponse, HttpContext } from './http-context.ts'
 import { addSecurityHeaders } from './security.ts';
 import { createSendError, serveRouter } from './serve-router.ts';
 import { type BrandPage, isHashedFile, serveWeb } from './serve-web.ts';
-import { addSites, type FindHost, isProbe } from './site.ts';
+import { addSites, type FindHost, type FindRedirect, isProbe } from './site.ts';
 
 export type AppParts = {
   services: Services;
   authenticate: Authenticate;
   findHost: FindHost;
+  findRedirect: FindRedirect;
   brandPage: BrandPage;
   // biome-ignore lint/suspicious/noExplicitAny: the handler takes any contract's router; the modules' types are checked where they are defined.
   router: Router<any, HttpContext>;
@@ -74,7 +75,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // One screen loads about thirty files. Counting them would lock out an office whose people share an address.
     allowList: (request) => isProbe(request) || isHashedFile(request),
   });
-  addSites(app, services, parts.findHost);
+  addSites(app, services, parts);
   // A compressed event stream would be held back until the compressor's buffer is full.
   await app.register(compress, {
     customTypes: /^(text\/(?!event-stream)|application\/(json|javascript|manifest)|image\/svg)/,

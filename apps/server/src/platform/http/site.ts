@@ -12,12 +12,15 @@ export type Site = {
   readonly brand: { readonly host: string; readonly workspace_id: string } | null;
 };
 
+/** Returns the address at a custom host to which a request at the public address belongs, or null. */
+export type FindRedirect = (services: Services, url: string) => Promise<string | null>;
+
 /** Finds the workspace that is served at the host, or null. */
 export type FindHost = (services: Services, host: string) => Promise<string | null>;
 
 /** Parts of the product that have its name or belong to all workspaces. */
 const OF_PUBLIC_ADDRESS =
-  /^\/(v1|metrics|icons|signup|signup-payment|payment-success|favicon\.svg|manifest\.webmanifest|api\/(openapi\.json|docs|webhooks|billing|auth\/sign-up|auth\/demo-accounts|functions\/(create-checkout|validate-discount)))(\/|$)/;
+  /^\/(v1|metrics|icons|signup|signup-payment|payment-success|favicon\.svg|manifest\.webmanifest|api\/(openapi\.json|docs|webhooks|billing\/plans|auth\/sign-up|functions\/(create-checkout|validate-discount)))(\/|$)/;
 
 const PROBES = ['/healthz', '/readyz', '/metrics'];
 export const isProbe = (request: FastifyRequest): boolean => PROBES.includes(toPath(request));
@@ -72,11 +75,19 @@ function isPublicHost(host: string, { publicUrl }: Config): boolean {
  * Determines the site of each request. Other hosts that point to this server get a response that does not name the
  * product. Fastify reads X-Forwarded-Host only from trusted proxies.
  */
-export function addSites(app: FastifyInstance, services: Services, findHost: FindHost): void {
+export function addSites(
+  app: FastifyInstance,
+  services: Services,
+  { findHost, findRedirect }: { findHost: FindHost; findRedirect: FindRedirect },
+): void {
   const { config } = services;
   app.addHook('onRequest', async (request, reply) => {
     const host = readHost(request.host);
-    if (isPublicHost(host, config) || isProbe(request)) return;
+    if (isPublicHost(host, config) || isProbe(request)) {
+      const address = await findRedirect(services, request.url);
+      if (address !== null) await reply.redirect(address);
+      return;
+    }
     const workspace_id = await findHost(services, host);
     if (workspace_id !== null && !isOfPublicAddress(request)) {
       sites.set(request, { origin: toBrandOrigin(config, host), brand: { host, workspace_id } });

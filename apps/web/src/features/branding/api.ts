@@ -1,6 +1,8 @@
+import type { BrandHost } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 const refetch = () => queryClient.invalidateQueries({ queryKey: api.branding.key() });
 
@@ -34,3 +36,51 @@ export const useRemoveBrand = () =>
       onSettled: refetch,
     }),
   );
+
+export const useBrandHost = () => useQuery(api.branding.getHost.queryOptions());
+
+export const useSaveHost = () =>
+  useMutation(
+    api.branding.saveHost.mutationOptions({
+      // The form shows the error.
+      meta: { failure: null },
+      onSettled: refetch,
+    }),
+  );
+
+export const useCheckHost = () =>
+  useMutation(
+    api.branding.checkHost.mutationOptions({
+      meta: { failure: 'Failed to check the custom address' },
+      onSuccess: ({ status, display_host }) =>
+        status === 'verified' && toast.success(`${display_host} is verified`),
+      onSettled: refetch,
+    }),
+  );
+
+export function useRemoveHost() {
+  const remove = useMutation(
+    api.branding.removeHost.mutationOptions({
+      meta: { failure: 'Failed to remove the custom address' },
+      onSuccess: ({ display_host }) => toast.success(`${display_host} was removed`),
+      onSettled: refetch,
+    }),
+  );
+  const ask = async ({ display_host, status }: BrandHost) => {
+    const agreed = await confirmDialog({
+      title: `Remove ${display_host}?`,
+      sentence: 'Your clients can no longer use this address.',
+      ...(status !== 'pending' && {
+        effects: [
+          'Clients who are signed in there lose access and sign in at the address of the app.',
+          'Links in emails that were already sent stop working.',
+          'Passkeys that were added there no longer work.',
+        ],
+      }),
+      confirm: 'Remove address',
+      destructive: true,
+    });
+    if (agreed) remove.mutate({});
+  };
+  return { ask, isPending: remove.isPending };
+}

@@ -6,6 +6,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useBrands } from './api.ts';
 import { BrandForm } from './brand-form.tsx';
+import { HostPanel } from './host-panel.tsx';
 
 const NO_BRAND = {
   ...{ name: null, accent: null, support_email: null, legal_links: null, email_footer: null },
@@ -22,42 +23,45 @@ export function BrandingTab() {
   const [chosen, setChosen] = useState('');
   const location_id = chosen === '' ? null : chosen;
   return (
-    <Panel
-      title="Branding"
-      description="Client users see your name, logo and colors in the app, in emails and in reports. Your team sees the app unchanged."
-    >
-      <QueryStates query={query} failure="Failed to load the brand" bare>
-        {({ workspace_name, brands }) => {
-          const workspace = findBrand(brands, null);
-          const own = findBrand(brands, location_id);
-          return (
-            <Stack gap="lg">
-              <NativeSelect
-                label="Applies to"
-                maw="24rem"
-                value={chosen}
-                onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-                data={[
-                  { value: '', label: 'All clients' },
-                  ...locations.map(({ value, label }) => ({
-                    value,
-                    label: findBrand(brands, value) ? `${label} (own brand)` : label,
-                  })),
-                ]}
-              />
-              <BrandForm
-                key={chosen}
-                brand={own ?? { ...NO_BRAND, location_id }}
-                inherited={{
-                  ...(location_id !== null && workspace ? workspace : { ...NO_BRAND, location_id: null }),
-                  name: (location_id === null ? null : workspace?.name) ?? workspace_name,
-                }}
-                isSaved={own !== undefined}
-              />
-            </Stack>
-          );
-        }}
-      </QueryStates>
-    </Panel>
+    <Stack gap="lg">
+      <Panel
+        title="Branding"
+        description="Client users see your name, logo and colors in the app, in emails and in reports. Your team sees the app unchanged."
+      >
+        <QueryStates query={query} failure="Failed to load the brand" bare>
+          {({ workspace_name, brands }) => {
+            const workspace = findBrand(brands, null);
+            const own = findBrand(brands, location_id);
+            return (
+              <Stack gap="lg">
+                <NativeSelect
+                  label="Applies to"
+                  maw="24rem"
+                  value={chosen}
+                  onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+                  data={[
+                    { value: '', label: 'All clients' },
+                    ...locations.map(({ value, label }) => ({
+                      value,
+                      label: findBrand(brands, value) ? `${label} (own brand)` : label,
+                    })),
+                  ]}
+                />
+                <BrandForm
+                  key={chosen}
+                  brand={own ?? { ...NO_BRAND, location_id }}
+                  inherited={{
+                    ...(location_id !== null && workspace ? workspace : { ...NO_BRAND, location_id: null }),
+                    name: (location_id === null ? null : workspace?.name) ?? workspace_name,
+                  }}
+                  isSaved={own !== undefined}
+                />
+              </Stack>
+            );
+          }}
+        </QueryStates>
+      </Panel>
+      <HostPanel />
+    </Stack>
   );
 }

@@ -13,11 +13,16 @@ function readRemembered(): Brand | null {
   }
 }
 
+/** The brand of the custom host that served the page, for everyone there. */
+const hostBrand = JSON.parse(
+  document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content ?? 'null',
+) as Brand | null;
+
 /** The brand of the last client in this browser, so that the sign-in page and a reload show it from the start. */
 const brandStore = createStore<Brand | null>(readRemembered);
 
-/** What a client sees instead of the product's name, logo and colors. Null for everyone else. */
-export const useBrand = (): Brand | null => useStore(brandStore);
+/** What a client sees instead of the product's name, logo and colors. Null for everyone else at the public address. */
+export const useBrand = (): Brand | null => useStore(brandStore) ?? hostBrand;
 
 export const useProductName = (): string => useBrand()?.name ?? PRODUCT_NAME;
 

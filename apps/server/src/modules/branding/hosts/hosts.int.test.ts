@@ -325,7 +325,6 @@ describe('at the custom host', () => {
     '/api/openapi.json',
     '/api/docs',
     '/api/auth/sign-up',
-    '/api/auth/demo-accounts',
     '/api/webhooks/stripe',
     '/api/billing/plans',
     '/%61pi/docs',

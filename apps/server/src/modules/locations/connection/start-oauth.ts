@@ -8,6 +8,7 @@ import { requireCrm } from '../require-crm.ts';
 import { giveMark, hashState } from './browser-mark.ts';
 import { insertState, JOURNEY_SECONDS } from './connecting.queries.ts';
 import { limitReached } from './limit-reached.ts';
+import { toState } from './oauth-return.ts';
 import { remainingSlots, type Slots } from './slots.ts';
 
 /** Returns the URL of the consent screen. Nothing is connected until the callback returns the state created here. */
@@ -21,7 +22,7 @@ export async function startOauth(
   // With a full plan the flow is still needed to reconnect; the callback refuses any other location.
   if (slots === 0 && !(await needsReconnect(tx))) throw limitReached(maxLocations);
   const crm = requireCrm(services);
-  const { token: state } = makeLinkToken();
+  const state = toState(makeLinkToken().token, context.site);
   const state_hash = hashState(state, giveMark(context, JOURNEY_SECONDS));
   await insertState(tx, { workspace_id: actor.workspace_id, user_id: actor.user_id, state_hash });
   return { authUrl: crm.consentUrl(state), remainingSlots: slots };

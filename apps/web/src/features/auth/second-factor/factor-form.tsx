@@ -19,6 +19,8 @@ type Props = {
   onProof: (proof: FactorProof) => void;
 };
 
+const ELSEWHERE = ' Your passkeys work only at the address where you added them.';
+
 /** A code of the app, a recovery code or a passkey. */
 export function FactorForm({ needed, label, busy, fault, failure, options, children, onProof }: Props) {
   const [withRecovery, setWithRecovery] = useState(!needed.app);
@@ -47,6 +49,7 @@ export function FactorForm({ needed, label, busy, fault, failure, options, child
           {withRecovery
             ? 'Enter one of your recovery codes. Each code works once.'
             : 'Enter the six-digit code from your authenticator app.'}
+          {!needed.app && passkey_options === null && ELSEWHERE}
         </Text>
         <TextInput
           key={String(withRecovery)}

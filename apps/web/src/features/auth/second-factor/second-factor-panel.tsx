@@ -81,7 +81,7 @@ function Factors({ factor, onOpen }: Props) {
         title="Passkeys"
         description={
           canUsePasskeys()
-            ? 'Use your fingerprint, face or device PIN, in addition to your password or instead of it.'
+            ? `Use your fingerprint, face or device PIN, in addition to your password or instead of it. A passkey that you add here works at ${location.hostname} only.`
             : 'This browser does not support passkeys.'
         }
         control={
@@ -124,6 +124,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
         <Text size="sm" c="dimmed">
           {passkey.last_used_at === null ? 'Not used yet' : 'Last used '}
           {passkey.last_used_at !== null && <Ago at={passkey.last_used_at} />}
+          {passkey.host !== location.hostname && `. Works at ${passkey.host}`}
         </Text>
       </Stack>
       <Button variant="default" flex="none" aria-label={`Remove ${passkey.name}`} onClick={onRemove}>

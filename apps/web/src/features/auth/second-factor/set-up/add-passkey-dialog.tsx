@@ -27,7 +27,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         >
           <Text>
             Your device asks for your fingerprint, face or PIN. You can then sign in without a password, and
-            your password alone no longer works.
+            your password alone no longer works. The passkey works at {location.hostname} only.
           </Text>
           <TextInput
             label="Name"
