@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { begin, comeBack, connect, openCrmTestApp, start } from '#server/testing/crm/open-crm-test-app.ts';
 import { addTestAgency } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
+import { toState } from './oauth-return.ts';
 
 const REFUSED = { status: 410, body: { code: 'OAUTH_STATE_INVALID' } };
 
@@ -138,4 +139,39 @@ it('keeps the name and data of a location that is reconnected', async () => {
   expect(body).toContainEqual(
     expect.objectContaining({ ghl_location_id: 'states-3', connected: true, custom_name: 'Downtown' }),
   );
+});
+
+describe('the return from the CRM', () => {
+  const callback = (state: string) => `/integrations/callback?code=c&state=${encodeURIComponent(state)}`;
+  const origin = 'http://portal.north.example';
+  const site = (host: string) => ({ origin, brand: { host, workspace_id: agency.workspace_id } });
+  const follow = async (state: string) => {
+    const answer = await fetch(place.app.url + callback(state), { redirect: 'manual' });
+    return answer.headers.get('location');
+  };
+
+  it('goes to the custom host at which the person began', async () => {
+    await place.app.query(sql`insert into brand_hosts (workspace_id, host, token, status)
+      values (${agency.workspace_id}, 'portal.north.example', repeat('x', 30), 'verified')`);
+    const state = toState('token', site('portal.north.example'));
+    const { port } = new URL(place.app.config.publicUrl);
+    expect(await follow(state)).toBe(`${origin}:${port}${callback(state)}`);
+  });
+
+  it('stays at the public address for all other states', async () => {
+    expect(await follow(toState('token', { origin, brand: null }))).toBeNull();
+    for (const host of [
+      'evil.example',
+      'portal.north.example.evil.example',
+      'evil.example/portal.north.example',
+    ])
+      expect(await follow(toState('token', site(host)))).toBeNull();
+  });
+
+  it('does not go to a host that was removed', async () => {
+    await place.app.query(
+      sql`update brand_hosts set status = 'removed' where workspace_id = ${agency.workspace_id}`,
+    );
+    expect(await follow(toState('token', site('portal.north.example')))).toBeNull();
+  });
 });
