@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#web/lib/app.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, press, refusal, renderAs, type } from '#web/lib/testing/render-as.tsx';
@@ -152,6 +152,41 @@ describe('a change that needs the second factor again', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm it’s you' })).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('secret');
     expect(screen.queryByText('Failed to create recovery codes')).toBeNull();
+  });
+});
+
+describe('passkeys', () => {
+  const LAPTOP = { id: 'p1', name: 'Laptop', created_at: '2026-11-18T00:00:00.000Z', last_used_at: null };
+
+  test('name the address at which they work', async () => {
+    vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: () => undefined });
+    const passkeys = [
+      { ...LAPTOP, host: 'portal.north.example' },
+      { ...LAPTOP, id: 'p2', name: 'Phone', host: location.hostname },
+    ];
+    answers['GET /api/auth/second-factor'] = { body: { ...NONE, passkeys } };
+    answerBy(answers);
+    renderAs(aProfile(), SecondFactorPanel);
+    expect(await screen.findByText(/A passkey that you add here works at localhost only\.$/)).toBeTruthy();
+    const [laptop, phone] = within(screen.getByRole('list', { name: 'Passkeys' })).getAllByRole('listitem');
+    expect(laptop?.textContent).toContain('Works at portal.north.example');
+    expect(phone?.textContent).not.toContain('Works at');
+    vi.unstubAllGlobals();
+  });
+
+  test('of another address are not offered at sign-in', async () => {
+    answers['POST /api/auth/sign-in'] = {
+      body: { second_factor_needed: true, app: false, passkey_options: null },
+    };
+    answerBy(answers);
+    renderScreen(SignInForm);
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ann@example.test' } });
+    type('Password', 'secret');
+    press('Sign In');
+    expect(
+      await screen.findByText(/Your passkeys work only at the address where you added them\.$/),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   });
 });
 
