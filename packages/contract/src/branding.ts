@@ -9,6 +9,7 @@ import {
 } from './branding.limits.ts';
 import { listEndpoints } from './endpoint.ts';
 import { webAddress } from './rules/web-address.ts';
+import { counted } from './rules/wording/counted.ts';
 import { Done, LocationId, text } from './values.ts';
 
 const PICTURE_KINDS = Object.keys(BRAND_PICTURE_SIZES) as [BrandPictureKind, ...BrandPictureKind[]];
@@ -78,7 +79,7 @@ export const HOST_PROBLEMS = {
   dns_unavailable:
     'The DNS server of the domain did not respond. The address is checked again within an hour.',
   taken: 'Another workspace has proven that it controls this address.',
-  failed_too_long: `Its DNS records were wrong for ${MAX_FAILING_HOST_DAYS} days.`,
+  failed_too_long: `Its DNS records were wrong for ${counted(MAX_FAILING_HOST_DAYS, 'day')}.`,
 } as const;
 export type HostProblem = keyof typeof HOST_PROBLEMS;
 

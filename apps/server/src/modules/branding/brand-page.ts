@@ -13,20 +13,26 @@ export async function brandPage({ db }: Services, page: string, workspace_id: st
   return writeHead(page, brand);
 }
 
-export const writeHead = (page: string, brand: Brand): string =>
-  page
-    .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(brand.name)}</title>`)
-    .replace(
-      /<meta name="description"[^>]*>/,
-      () => `<meta name="brand" content="${escapeHtml(JSON.stringify(brand))}" />`,
-    )
-    .replace(
-      /(<meta name="theme-color" content=")[^"]*/,
-      (_all, start) => start + (brand.shades?.[7] ?? '#ffffff'),
-    )
-    .replace(/<link rel="manifest"[^>]*>/, () => toLink('manifest', brand.manifest))
-    .replace(/<link rel="apple-touch-icon"[^>]*>/, () => toLink('apple-touch-icon', brand.icon))
-    .replace(/<link rel="icon"[^>]*>/, () => toLink('icon', brand.icon ?? NO_ICON));
+export function writeHead(page: string, brand: Brand): string {
+  const data = escapeHtml(JSON.stringify(brand));
+  const color = brand.shades?.[7] ?? '#ffffff';
+  const elements = [
+    ['<title>', '</title>', `<title>${escapeHtml(brand.name)}</title>`],
+    ['<meta name="description"', '>', `<meta name="brand" content="${data}" />`],
+    ['<meta name="theme-color"', '>', `<meta name="theme-color" content="${color}" />`],
+    ['<link rel="manifest"', '>', toLink('manifest', brand.manifest)],
+    ['<link rel="apple-touch-icon"', '>', toLink('apple-touch-icon', brand.icon)],
+    ['<link rel="icon"', '>', toLink('icon', brand.icon ?? NO_ICON)],
+  ] as const;
+  return elements.reduce((head, [start, end, element]) => replaceElement(head, start, end, element), page);
+}
+
+function replaceElement(page: string, start: string, end: string, element: string): string {
+  const from = page.indexOf(start);
+  if (from < 0) return page;
+  const to = page.indexOf(end, from + start.length) + end.length;
+  return page.slice(0, from) + element + page.slice(to);
+}
 
 /** Without it, browsers request the icon of the product. The application replaces it by a letter. */
 const NO_ICON = 'data:,';

@@ -29,7 +29,7 @@ const findOtherHolder = async (
   return holder?.workspace_id === workspace_id ? null : holder;
 };
 
-/** While the DNS does not respond, nobody loses a host. */
+/** While the DNS does not respond, no workspace loses its host. */
 export const hasProof = async (services: Services, row: HostRow): Promise<boolean> =>
   [null, 'dns_unavailable'].includes(await findProofProblem(services, row));
 

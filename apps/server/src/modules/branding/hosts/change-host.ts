@@ -1,16 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import type { BrandHost } from '@hearback/contract';
 import { asSystem, withSystem } from '@hearback/database';
+import type { Config } from '#server/config.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
+import { toBrandOrigin } from '#server/platform/http/site.ts';
 import type { Services } from '#server/platform/services.ts';
 import { applyCheck, hasProof } from './apply-check.ts';
-import { requireHostName } from './host-name.ts';
+import { toProofName } from './check-records.ts';
+import { requireHostName, toDisplayHost } from './host-name.ts';
 import { findHost, findServedHost, type HostRow, markRemoved, upsertHost } from './hosts.queries.ts';
-import { toBrandHost } from './to-brand-host.ts';
 
-type Outside = RequestContext & Pick<HttpContext, 'services'>;
+type HostRequest = RequestContext & Pick<HttpContext, 'services'>;
+
+const toBrandHost = (config: Config, row: HostRow): BrandHost => ({
+  host: row.host,
+  display_host: toDisplayHost(row.host),
+  url: toBrandOrigin(config, row.host),
+  status: row.status,
+  problem: row.problem,
+  records: [
+    { type: 'TXT', name: toProofName(row.host), value: row.token },
+    { type: 'CNAME', name: row.host, value: config.cnameTarget },
+  ],
+  checked_at: row.checked_at?.toISOString() ?? null,
+  verified_at: row.verified_at?.toISOString() ?? null,
+  failing_since: row.failing_since?.toISOString() ?? null,
+  removed_at: row.removed_at?.toISOString() ?? null,
+});
 
 export async function getHost({ tx, actor, services }: TxContext): Promise<{ host: BrandHost | null }> {
   const row = await findHost(tx, actor.workspace_id);
@@ -20,8 +38,8 @@ export async function getHost({ tx, actor, services }: TxContext): Promise<{ hos
 /** Each claim has a new token, so that records of a former claim prove nothing. */
 const makeToken = (): string => `portal-verify-${randomBytes(20).toString('hex')}`;
 
-export async function saveHost(outside: Outside, input: string): Promise<BrandHost> {
-  const { services, actor, enter } = outside;
+export async function saveHost(request: HostRequest, input: string): Promise<BrandHost> {
+  const { services, actor, enter } = request;
   const { publicUrl, cnameTarget } = services.config;
   const host = requireHostName(input, [new URL(publicUrl).hostname, cnameTarget]);
   await requireFree(services, host, actor.workspace_id);
@@ -47,7 +65,7 @@ async function requireFree(services: Services, host: string, workspace_id: strin
     throw new AppError('HOST_TAKEN');
 }
 
-export async function checkHost({ services, actor, enter }: Outside): Promise<BrandHost> {
+export async function checkHost({ services, actor, enter }: HostRequest): Promise<BrandHost> {
   const row = await enter(requireHost);
   if (row.status !== 'removed') await applyCheck(services, row, actor);
   return toBrandHost(services.config, await enter(requireHost));

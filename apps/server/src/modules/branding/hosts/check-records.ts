@@ -4,19 +4,19 @@ import type { Services } from '#server/platform/services.ts';
 /** Does not name the product. The label below the host keeps the host free for its CNAME record. */
 const PROOF_LABEL = '_portal-verify';
 
-type Claimed = { readonly host: string; readonly token: string };
+type HostClaim = { readonly host: string; readonly token: string };
 
 export const toProofName = (host: string): string => `${PROOF_LABEL}.${host}`;
 
 /** Checks both records of a host. Null if they are right. */
-export async function findProblem(services: Services, claimed: Claimed): Promise<HostProblem | null> {
+export async function findProblem(services: Services, claimed: HostClaim): Promise<HostProblem | null> {
   return (await findProofProblem(services, claimed)) ?? findTargetProblem(services, claimed.host);
 }
 
 /** Only a person who controls the DNS of the host can create the TXT record with the token. */
 export async function findProofProblem(
   { dns }: Pick<Services, 'dns'>,
-  { host, token }: Claimed,
+  { host, token }: HostClaim,
 ): Promise<HostProblem | null> {
   const texts = await readRecords(() => dns.resolveTxt(toProofName(host)));
   if (texts === null) return 'dns_unavailable';

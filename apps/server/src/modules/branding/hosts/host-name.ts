@@ -9,8 +9,8 @@ const MIN_LABELS = 3;
 
 /**
  * Returns the host that a person entered, in ASCII (punycode) and lower case. `reserved` are the hosts of the product.
- * A list of public suffixes is not needed: a suffix with two labels is too short, and nobody but its registry can
- * create the records of a longer one.
+ * A list of public suffixes is not needed: a suffix with two labels is too short, and only its registry can create
+ * the records of a longer one.
  */
 export function requireHostName(input: string, reserved: readonly string[]): string {
   const [, name = ''] = /^(?:https?:\/\/)?([^/:?#@\s]+)\.?\/?$/i.exec(input.trim()) ?? [];

@@ -21,7 +21,7 @@ export async function queueHostMail(
       template: `branding.host_${status}`,
       sender: null,
       content: {
-        subject: status === 'removed' ? `${name} was removed` : `The DNS records of ${name} are wrong`,
+        subject: status === 'removed' ? `${name} was removed` : `Wrong DNS records: ${name}`,
         lines: [
           `Hello ${nameInMail(first_name, 'there')},`,
           [`The custom address ${name} of your client portal has a problem.`, ...reason].join(' '),

@@ -39,7 +39,7 @@ const removeRecords = async (host: string) => {
   for (const name of [host, `_portal-verify.${host}`]) await setDns('remove', { name });
 };
 
-type Asked = {
+type Call = {
   method?: string;
   token?: string;
   cookie?: string;
@@ -51,7 +51,7 @@ type Asked = {
 async function askAt(
   host: string,
   path: string,
-  { method = 'GET', token, cookie, body, headers }: Asked = {},
+  { method = 'GET', token, cookie, body, headers }: Call = {},
 ) {
   const sent = request(`${app.url}${path}`, {
     method,
