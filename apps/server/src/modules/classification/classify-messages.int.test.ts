@@ -1,13 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { Conversation, Message, Notification, Thread } from '@hearback/contract';
-import { withSystem, withWorkspace } from '@hearback/database';
+import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ThreadTimeout } from '#server/platform/concurrency/open-worker.ts';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openModelTestApp } from '#server/testing/model.ts';
+import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { arrive, connect } from '#server/testing/outreach/replying.ts';
 import { addTestAgency, type TestAgency, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
-import { claimToRead, listWorkspacesToRead } from './classification.queries.ts';
+import {
+  addUnclassified,
+  listSentiments,
+  type UnclassifiedMessage,
+} from '#server/testing/unclassified-messages.ts';
 import { classifyMessage } from './classify-message.ts';
 import { findUnclassifiedJob, readWaiting } from './classify-messages.job.ts';
 
@@ -28,49 +32,8 @@ afterAll(async () => {
 
 const findAgency = (place: TestApp) => agencies.get(place) as TestAgency;
 
-type StoredMessageInput = {
-  body: string;
-  sent_at?: Date;
-  source?: string;
-  direction?: string;
-  sentiment?: string;
-  sentiment_by?: string;
-};
-
-async function addMessages(place: TestApp, given: readonly StoredMessageInput[]): Promise<string[]> {
-  const { workspace_id } = findAgency(place);
-  return place.look(async (tx) => {
-    const { id: contact_id } = await tx
-      .insertInto('contacts')
-      .values({ workspace_id, email: `${randomUUID()}@x.example` })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const ids: string[] = [];
-    for (const message of given) {
-      const row = { source: 'cold_email', direction: 'inbound', ...message };
-      const key = { workspace_id, contact_id, sent_at: new Date(), provider_message_key: randomUUID() };
-      const { id } = await tx
-        .insertInto('messages')
-        .values({ ...key, ...row })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      ids.push(id);
-    }
-    return ids;
-  });
-}
-
-const look = (place: TestApp, ids: readonly string[]) =>
-  place.look(async (tx) => {
-    const rows = await tx
-      .selectFrom('messages')
-      .select(['id', 'sentiment', 'sentiment_by'])
-      .where('id', 'in', [...ids])
-      .execute();
-    return ids
-      .map((id) => rows.find((row) => row.id === id))
-      .map((row) => [row?.sentiment, row?.sentiment_by]);
-  });
+const addMessages = (place: TestApp, given: readonly UnclassifiedMessage[]) =>
+  addUnclassified(place, findAgency(place).workspace_id, given);
 
 let pausesMs: number[] = [];
 const pause = async (ms: number) => void pausesMs.push(ms);
@@ -93,7 +56,7 @@ describe('the classification job', () => {
       { body: 'Please unsubscribe me' },
     ]);
     await read(app);
-    expect(await look(app, [old ?? '', fresh ?? ''])).toEqual([
+    expect(await listSentiments(app, [old ?? '', fresh ?? ''])).toEqual([
       ['interested', 'built_in'],
       ['interested', 'built_in'],
     ]);
@@ -112,7 +75,7 @@ describe('the classification job', () => {
       { body: 'Please unsubscribe me', sentiment: 'interested', sentiment_by: 'person' },
     ]);
     await read(app);
-    expect(await look(app, ids)).toEqual([
+    expect(await listSentiments(app, ids)).toEqual([
       ['interested', 'built_in'],
       ['hard_no', 'built_in'],
       [null, null],
@@ -223,7 +186,7 @@ describe('the classification job', () => {
     await read(model.app);
     // After each of the two batches, and once before the final check.
     expect(pausesMs).toEqual([1_000, 1_000, 1_000]);
-    expect(await look(model.app, ids)).toEqual(ids.map(() => ['interested', 'model']));
+    expect(await listSentiments(model.app, ids)).toEqual(ids.map(() => ['interested', 'model']));
     expect(await model.asked()).toHaveLength(7);
   }, 20_000);
 
@@ -231,7 +194,7 @@ describe('the classification job', () => {
     await model.setMood('refuse');
     const ids = await addMessages(model.app, [{ body: 'Kein Interesse.' }]);
     await read(model.app);
-    expect(await look(model.app, ids)).toEqual([['hard_no', 'built_in']]);
+    expect(await listSentiments(model.app, ids)).toEqual([['hard_no', 'built_in']]);
   }, 20_000);
 
   it('resumes after an interruption and does not repeat messages without a result', async () => {
@@ -241,122 +204,6 @@ describe('the classification job', () => {
     await read(model.app);
     expect(await model.asked()).toEqual([]);
   }, 20_000);
-});
-
-describe('results that cannot be stored because of the database', () => {
-  /** The first updates of messages fail with this error. A sequence keeps its value through a rollback. */
-  const failUpdates = async (times: number, code: string) => {
-    const { db } = app.services;
-    await sql`create sequence public.updates`.execute(db);
-    await sql`grant all on sequence public.updates to public`.execute(db);
-    await sql`create function public.fail_first() returns trigger language plpgsql as ${sql.lit(`begin
-      if nextval('public.updates') <= ${times} then raise exception 'failed on purpose' using errcode = '${code}'; end if;
-      return null; end`)}`.execute(db);
-    await sql`create trigger fail_first after update of sentiment on messages execute function public.fail_first()`.execute(
-      db,
-    );
-    return async () => {
-      await sql`drop function public.fail_first cascade`.execute(db);
-      await sql`drop sequence public.updates`.execute(db);
-    };
-  };
-  const BODIES = [{ body: 'Please unsubscribe me' }, { body: 'Tell me more' }];
-
-  it('are stored by a later attempt of the same run after a deadlock', async () => {
-    const ids = await addMessages(app, BODIES);
-    const restore = await failUpdates(2, '40P01');
-    await read(app).finally(restore);
-    expect((await look(app, ids)).map(([said]) => said)).toEqual(['hard_no', 'interested']);
-  });
-
-  it.each([
-    ['the statement took too long', '57014'],
-    ['a constraint was violated', '23514'],
-  ])('are determined again by the next run, without a wait, if %s', async (_reason, code) => {
-    const ids = await addMessages(app, BODIES);
-    const restore = await failUpdates(1, code);
-    await expect(read(app)).rejects.toThrow('failed on purpose');
-    await read(app).finally(restore);
-    expect((await look(app, ids)).map(([said]) => said)).toEqual(['hard_no', 'interested']);
-  });
-
-  it('do not count as attempts of the messages', async () => {
-    await addMessages(app, BODIES);
-    const restore = await failUpdates(3, '57014');
-    for (let run = 0; run < 3; run += 1) await expect(read(app)).rejects.toThrow('failed on purpose');
-    const { workspace_id } = findAgency(app);
-    const claimed = await withWorkspace(app.services.db, workspace_id, (tx) =>
-      claimToRead(tx, workspace_id, 250),
-    ).finally(restore);
-    expect(claimed).toHaveLength(2);
-  });
-});
-
-describe('a message whose classification never returns', () => {
-  /** Behaves like a process that is killed during classification: marks the messages and stores no result. */
-  const takeAndDie = async (): Promise<string[]> => {
-    const { workspace_id } = findAgency(app);
-    const taken = await withWorkspace(app.services.db, workspace_id, (tx) =>
-      claimToRead(tx, workspace_id, 250),
-    );
-    await app.query(sql`update classification_attempts set begun_at = begun_at - interval '3 minutes'`);
-    return taken.map(({ id }) => id);
-  };
-  const seen = async (id: string) => {
-    const { body } = await app.call('GET', `/api/messages/${id}`, { token: findAgency(app).owner.token });
-    const { sentiment, set_aside } = body as Message;
-    return { sentiment, set_aside };
-  };
-
-  it('is retried once on its own and then set aside while the others are classified', async () => {
-    const [bad = '', ...others] = await addMessages(app, [
-      { body: 'The one that kills' },
-      { body: 'Please unsubscribe me' },
-      { body: 'Tell me more' },
-    ]);
-    expect((await takeAndDie()).sort()).toEqual([bad, ...others].sort());
-    const alone = await takeAndDie();
-    expect(alone).toHaveLength(1);
-    await read(app);
-    const left = [bad, ...others].filter((id) => !alone.includes(id));
-    for (const id of left) expect((await seen(id)).set_aside).toBe(false);
-    expect(await seen(alone[0] ?? '')).toEqual({ sentiment: null, set_aside: true });
-    expect(await takeAndDie()).toEqual([]);
-  });
-
-  it('is set aside after two timeouts, published, and can be retried by a person', async () => {
-    const [bad = '', good = ''] = await addMessages(app, [
-      { body: 'Tell me more, slowly' },
-      { body: 'Tell me more' },
-    ]);
-    let tries = 0;
-    const judge: typeof classifyMessage = async (services, toClassify) => {
-      if (!toClassify.own_text.includes('slowly')) return classifyMessage(services, toClassify);
-      tries += 1;
-      throw new ThreadTimeout('no answer within 10000 ms');
-    };
-    await readWaiting(app.services, findAgency(app).workspace_id, { judge, pause });
-    expect(tries).toBe(2);
-    expect(await seen(bad)).toEqual({ sentiment: null, set_aside: true });
-    expect(await seen(good)).toEqual({ sentiment: 'interested', set_aside: false });
-    const reported = await app.look((tx) =>
-      tx.selectFrom('events').select('ids').where('name', '=', 'message.changed').execute(),
-    );
-    expect(JSON.stringify(reported)).toContain(bad);
-    expect((await analyze(app)).body).toEqual({ queued: 1 });
-    await read(app);
-    expect(await seen(bad)).toEqual({ sentiment: 'interested', set_aside: false });
-  });
-
-  it('is found by the scheduled job after its first attempt, and no longer after its second', async () => {
-    await addMessages(app, [{ body: 'The one that kills' }]);
-    const isLookedFor = () =>
-      app.look(async (tx) => (await listWorkspacesToRead(tx)).includes(findAgency(app).workspace_id));
-    await takeAndDie();
-    expect(await isLookedFor()).toBe(true);
-    await takeAndDie();
-    expect(await isLookedFor()).toBe(false);
-  });
 });
 
 describe('analyzing all messages', () => {
@@ -422,4 +269,17 @@ describe('analyzing the sentiment of a text', () => {
     expect((await ask(model.app, ' \n ')).body).toEqual({ sentiment: null, read_by: 'built_in' });
     expect(await model.asked()).toEqual([]);
   });
+});
+
+describe('a received message', () => {
+  it('is classified within seconds', async () => {
+    const outreach = await openOutreach();
+    onTestFinished(() => outreach.close());
+    await outreach.startWorker();
+    await connect(outreach, 'instantly');
+    const { id } = await arrive(outreach, 'instantly', 'Please unsubscribe me from this list');
+    await expect
+      .poll(() => listSentiments(outreach.app, [id]), { timeout: 10_000, interval: 100 })
+      .toEqual([['hard_no', 'built_in']]);
+  }, 60_000);
 });
