@@ -1,9 +1,8 @@
-import { type ClientFilter, type ClientView, MAX_VIEW_LENGTH } from '@hearback/contract';
-import { Alert, Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import type { ClientFilter, ClientView } from '@hearback/contract';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { describeError } from '#web/lib/api/api-error.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { ViewFormDialog } from '#web/ui/dialogs/view-form-dialog.tsx';
 import { useAddView, useClientViews, useRemoveView } from './api.ts';
 
 type Props = { filter: ClientFilter; onFilter: (filter: ClientFilter) => void };
@@ -63,32 +62,14 @@ export function ViewPicker({ filter, onFilter }: Props) {
 }
 
 function SaveDialog({ filter, onClose }: { filter: ClientFilter; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [shared, setShared] = useState(false);
   const add = useAddView(onClose);
   return (
-    <FormDialog
+    <ViewFormDialog
       title="Save as view"
-      submit="Save"
+      error={add.error}
       submitting={add.isPending}
-      disabled={name.trim() === ''}
-      onSubmit={() => add.mutate({ name, shared, filter })}
+      onSubmit={(form) => add.mutate({ ...form, filter })}
       onClose={onClose}
-    >
-      {add.error && <Alert color="red">{describeError(add.error, 'Unknown error')}</Alert>}
-      <TextInput
-        label="Name"
-        maxLength={MAX_VIEW_LENGTH}
-        data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Switch
-        label="Share with the team"
-        description="Teammates only see locations they have access to"
-        checked={shared}
-        onChange={(event) => setShared(event.currentTarget.checked)}
-      />
-    </FormDialog>
+    />
   );
 }

@@ -1,8 +1,5 @@
-import { MAX_VIEW_LENGTH, type SavedView } from '@hearback/contract';
-import { Alert, Switch, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { describeError } from '#web/lib/api/api-error.ts';
-import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import type { SavedView } from '@hearback/contract';
+import { ViewFormDialog } from '#web/ui/dialogs/view-form-dialog.tsx';
 import { useSaveView } from '../../api/views.ts';
 import type { InboxView, OnView } from '../view.ts';
 import { opening, toFilter } from './saved-view.ts';
@@ -17,43 +14,21 @@ type Props = {
 
 /** Mounted only while open, so that it starts from the current view each time. */
 export function ViewDialog({ saved, view, onView, onClose }: Props) {
-  const [name, setName] = useState(saved?.name ?? '');
-  const [shared, setShared] = useState(saved?.shared ?? false);
   const save = useSaveView((made) => {
     onClose();
     if (saved === null) onView(opening(made));
   });
-  const submit = () => {
-    save.mutate({ id: saved?.id ?? null, name, shared, filter: saved?.filter ?? toFilter(view) });
-  };
   return (
-    <FormDialog
+    <ViewFormDialog
       title={saved ? 'Edit view' : 'Save as view'}
-      submit="Save"
+      {...(saved && { initial: saved })}
+      mayShare={saved === null || saved.own}
+      error={save.error}
       submitting={save.isPending}
-      disabled={name.trim() === ''}
-      onSubmit={submit}
+      onSubmit={(form) =>
+        save.mutate({ id: saved?.id ?? null, ...form, filter: saved?.filter ?? toFilter(view) })
+      }
       onClose={onClose}
-    >
-      {save.error && <Alert color="red">{describeError(save.error, 'Unknown error')}</Alert>}
-      <TextInput
-        label="Name"
-        maxLength={MAX_VIEW_LENGTH}
-        data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Switch
-        label="Share with the team"
-        description={
-          saved && !saved.own
-            ? 'Only the person who created it can stop sharing it'
-            : 'Teammates only see locations they have access to'
-        }
-        disabled={saved !== null && !saved.own}
-        checked={shared}
-        onChange={(event) => setShared(event.currentTarget.checked)}
-      />
-    </FormDialog>
+    />
   );
 }
