@@ -112,6 +112,7 @@ export * from './reports/drawings.ts';
 export * from './reports/figures.ts';
 export { NewReport } from './reports/index.ts';
 export * from './reports/periods.ts';
+export * from './reports/sections.ts';
 export * from './reports/shapes.ts';
 export * from './rules/assistant-progress.ts';
 export * from './rules/brand-colors.ts';

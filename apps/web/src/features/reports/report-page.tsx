@@ -1,5 +1,5 @@
 import {
-  CADENCE_LABELS,
+  describeSource,
   formatPeriod,
   pluralize,
   type Report,
@@ -43,13 +43,13 @@ export function ReportPage({ id, onRemoved }: Props) {
 }
 
 function LoadedReport({ report, onRemoved }: { report: Report; onRemoved: () => void }) {
-  const { figures, client, brand, cadence, time_zone, state, can_edit, delivery } = report;
+  const { figures, client, brand, state, can_edit, delivery } = report;
   const shown = toShownState(report);
   return (
     <>
       <PageHeader
         title={`${client}: ${formatPeriod(report)}`}
-        description={`${CADENCE_LABELS[cadence]} by ${brand}. Time zone: ${time_zone}.`}
+        description={`${describeSource(report)} By ${brand}.`}
         badge={can_edit && <DataBadge value={shown.label} tone={shown.tone} />}
         actions={<ReportActions report={report} onRemoved={onRemoved} />}
       />
@@ -63,10 +63,11 @@ function LoadedReport({ report, onRemoved }: { report: Report; onRemoved: () => 
         state === 'building' && <LoadingState label="Computing the figures..." />
       ) : (
         <>
-          <Text size="sm" c="dimmed" mb="md">
-            As of {formatMoment(figures.as_of)}
-            {can_edit && report.written_by !== null && ` · ${WRITERS[report.written_by]}`}
-          </Text>
+          {can_edit && report.written_by !== null && (
+            <Text size="sm" c="dimmed" mb="md">
+              {WRITERS[report.written_by]}
+            </Text>
+          )}
           <ReportSections report={{ ...report, figures }} />
         </>
       )}

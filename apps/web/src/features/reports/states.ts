@@ -1,13 +1,13 @@
-import type { ReportState, ReportSummary } from '@hearback/contract';
+import { REPORT_STATE_LABELS, type ReportState, type ReportSummary } from '@hearback/contract';
 import type { Tone } from '#web/ui/data/data-badge.tsx';
 
 type StateBadge = { readonly label: string; readonly tone: Tone };
 
-const STATES: Readonly<Record<ReportState, StateBadge>> = {
-  building: { label: 'Computing', tone: 'neutral' },
-  failed: { label: 'Failed', tone: 'trouble' },
-  draft: { label: 'Draft', tone: 'warning' },
-  published: { label: 'Published', tone: 'good' },
+const TONES: Readonly<Record<ReportState, Tone>> = {
+  building: 'neutral',
+  failed: 'trouble',
+  draft: 'warning',
+  published: 'good',
 };
 
 /** A scheduled report is published when it is approved, so its delivery says more. */
@@ -15,5 +15,5 @@ export function toShownState({ state, delivery }: Pick<ReportSummary, 'state' | 
   if (delivery?.state === 'waiting') return { label: 'Waiting for approval', tone: 'warning' };
   if (delivery?.state === 'approved') return { label: 'Sending', tone: 'neutral' };
   if (delivery?.state === 'sent') return { label: 'Sent', tone: 'good' };
-  return STATES[state];
+  return { label: REPORT_STATE_LABELS[state], tone: TONES[state] };
 }

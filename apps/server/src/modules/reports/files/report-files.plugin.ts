@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
 import { toVisit } from '#server/platform/http/callers/to-visit.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
-import { sendCsv } from '#server/platform/http/csv/send-csv.ts';
+import { onePage, sendCsv } from '#server/platform/http/csv/send-csv.ts';
 import type { Authenticate } from '#server/platform/http/http-context.ts';
 import { guardRoute } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -39,7 +39,3 @@ export const createReportFiles =
       guard(request, (report) => sendPdf(reply, report)),
     );
   };
-
-async function* onePage<T>(page: T): AsyncGenerator<T> {
-  yield page;
-}

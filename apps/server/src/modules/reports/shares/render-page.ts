@@ -1,24 +1,10 @@
 import {
   type Brand,
-  CADENCE_LABELS,
-  type Drawing,
-  describeChange,
-  describeTarget,
-  describeThinData,
-  drawFunnel,
-  drawPipeline,
-  drawTrend,
-  FIGURE_LABELS,
-  formatFigure,
+  describeSource,
   formatPeriod,
-  isThin,
-  NARRATIVE_LABELS,
-  NARRATIVE_PARTS,
-  type ReportFigureId,
-  type ReportFigures,
-  type ReportSectionId,
-  SECTION_FIGURES,
-  summarizeSenders,
+  listSections,
+  type ReportCard,
+  type ShownSection,
 } from '@hearback/contract';
 import { escapeHtml } from '#server/platform/mail/email-content.ts';
 import { renderDrawing } from '../files/drawing-markup.ts';
@@ -65,45 +51,31 @@ function renderFoot({ support_email, legal_links }: Brand): string {
 }
 
 export function renderReport(report: BuiltReport, pdfPath: string): string {
-  const { client, cadence, time_zone, figures } = report;
-  const sections = report.sections
-    .filter(({ id, is_shown }) => is_shown && (id !== 'best_replies' || report.quotes.length > 0))
-    .map(({ id, title }) => `<section><h2>${escapeHtml(title)}</h2>${renderSection(id, report)}</section>`);
-  return `<h1>${escapeHtml(client)}: ${formatPeriod(report)}</h1>
-<p class="dim">${CADENCE_LABELS[cadence]}. Time zone: ${escapeHtml(time_zone)}. As of ${figures.as_of.slice(0, 16).replace('T', ' ')} UTC.</p>
+  const sections = listSections(report).map(
+    (section) => `<section><h2>${escapeHtml(section.title)}</h2>${renderSection(section)}</section>`,
+  );
+  return `<h1>${escapeHtml(report.client)}: ${formatPeriod(report)}</h1>
+<p class="dim">${escapeHtml(describeSource(report))}</p>
 <p><a href="${escapeHtml(pdfPath)}">Download PDF</a></p>
 ${sections.join('\n')}`;
 }
 
-function renderSection(id: ReportSectionId, report: BuiltReport): string {
-  const { figures, narrative, quotes } = report;
-  if (id === 'narrative')
-    return NARRATIVE_PARTS.filter((part) => narrative?.[part])
-      .map((part) => `<h3>${NARRATIVE_LABELS[part]}</h3><p>${escapeHtml(narrative?.[part] ?? '')}</p>`)
-      .join('');
-  if (id === 'funnel') return toSvg(drawFunnel(figures));
-  if (id === 'trend') return toSvg(drawTrend(figures));
-  if (id === 'pipeline') return toSvg(drawPipeline(figures));
-  if (id === 'best_replies')
-    return quotes
+function renderSection(section: ShownSection): string {
+  if (section.kind === 'texts')
+    return section.texts.map(({ label, text }) => `<h3>${label}</h3><p>${escapeHtml(text)}</p>`).join('');
+  if (section.kind === 'chart') return renderDrawing(section.drawing, (tone) => `class="${tone}"`);
+  if (section.kind === 'quotes')
+    return section.quotes
       .map(
         ({ author, text }) =>
           `<blockquote><p>${escapeHtml(text)}</p><p class="dim">${escapeHtml(author)}</p></blockquote>`,
       )
       .join('');
-  const cards = (SECTION_FIGURES[id] ?? []).map((figure) => renderFigure(figure, figures)).join('');
-  return `<dl>${cards}</dl>${id === 'service' ? `<p>${summarizeSenders(figures.senders)}</p>` : ''}`;
+  const { cards, note } = section;
+  return `<dl>${cards.map(renderCard).join('')}</dl>${note === null ? '' : `<p>${note}</p>`}`;
 }
 
-function renderFigure(id: ReportFigureId, { figures }: ReportFigures): string {
-  const figure = figures[id];
-  const notes = [
-    describeChange(id, figure)?.text,
-    describeTarget(id, figure),
-    describeThinData(id, figure),
-  ].filter(Boolean);
-  const value = isThin(figure) ? '–' : formatFigure(id, figure.value);
-  return `<div><dt class="dim">${FIGURE_LABELS[id]}</dt><dd class="value">${value}</dd>${notes.map((note) => `<dd>${note}</dd>`).join('')}</div>`;
+function renderCard({ label, value, change, notes, hint }: ReportCard): string {
+  const lines = [...(change ? [change.text] : []), ...notes].map((note) => `<dd>${note}</dd>`);
+  return `<div><dt class="dim">${label}</dt><dd class="value">${value}</dd>${lines.join('')}<dd class="dim">${hint}</dd></div>`;
 }
-
-const toSvg = (drawing: Drawing): string => renderDrawing(drawing, (tone) => `class="${tone}"`);

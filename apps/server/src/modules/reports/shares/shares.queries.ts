@@ -79,9 +79,9 @@ export async function countView(tx: SystemTx, { workspace_id, id }: OpenShare): 
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 
-const MAX_ATTEMPTS_OF_NETWORK = 10;
+const MAX_ATTEMPTS_PER_NETWORK = 10;
 /** A person who has only the address can then not keep its readers out, unless they control many networks. */
-const MAX_ATTEMPTS_OF_LINK = 100;
+const MAX_ATTEMPTS_PER_LINK = 100;
 
 /** Seconds until another passcode may be tried, or 0. */
 export async function takePasscodeAttempt(tx: SystemTx, { id }: OpenShare, network: string): Promise<number> {
@@ -90,6 +90,6 @@ export async function takePasscodeAttempt(tx: SystemTx, { id }: OpenShare, netwo
       select app.take_from_budget(${budget}, ${capacity}, 3600) as wait`.execute(tx);
     return rows[0]?.wait ?? 0;
   };
-  const wait = await take(`report-share:${id}:${network}`, MAX_ATTEMPTS_OF_NETWORK);
-  return wait > 0 ? wait : take(`report-share:${id}`, MAX_ATTEMPTS_OF_LINK);
+  const wait = await take(`report-share:${id}:${network}`, MAX_ATTEMPTS_PER_NETWORK);
+  return wait > 0 ? wait : take(`report-share:${id}`, MAX_ATTEMPTS_PER_LINK);
 }
