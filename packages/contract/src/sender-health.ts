@@ -81,6 +81,7 @@ export type SenderHealth = z.infer<typeof SenderHealth>;
 
 export const SenderSummary = z.object({ failing: Count, watch: Count, unknown: Count, healthy: Count });
 export type SenderSummary = z.infer<typeof SenderSummary>;
+export const NO_SENDERS: SenderSummary = { failing: 0, watch: 0, unknown: 0, healthy: 0 };
 
 /** An account whose senders could not be read completely. Its figures are older. */
 export const UnreadAccount = z.object({ id: Id, name: z.string(), problem: z.string() });

@@ -12,6 +12,8 @@ function toClient(name: string, more: Omit<Partial<Client>, 'figures'> = {}, fig
       name,
       to_do: 0,
       overdue: 0,
+      interested_to_do: 0,
+      interested_snoozed: 0,
       pipeline_value: 0,
       campaigns: [],
       last_report: null,

@@ -21,7 +21,7 @@ const isFalling = ({ figures }: Client): boolean =>
 const ATTENTIONS: Readonly<Record<ClientAttention, (client: Client) => boolean>> = {
   alerts: ({ alerts }) => alerts.length > 0,
   overdue: ({ overdue }) => overdue > 0,
-  unanswered: ({ figures }) => (figures.unanswered_interested.value ?? 0) > 0,
+  unanswered: ({ interested_to_do, interested_snoozed }) => interested_to_do + interested_snoozed > 0,
   senders: ({ senders }) => senders.failing + senders.watch > 0,
   campaigns: ({ campaigns }) => campaigns.length > 0,
   targets: hasMissedTarget,
@@ -37,7 +37,7 @@ const VALUES: Readonly<Record<ClientColumn, (client: Client) => string | number 
   owner: ({ owners }) => owners[0] ?? null,
   to_do: ({ to_do }) => to_do,
   overdue: ({ overdue }) => overdue,
-  unanswered: ({ figures }) => figures.unanswered_interested.value,
+  unanswered: ({ interested_to_do }) => interested_to_do,
   response: ({ figures }) => toKnown(figures.response_seconds),
   reply_rate: ({ figures }) => toKnown(figures.reply_rate),
   positive_rate: ({ figures }) => toKnown(figures.positive_rate),

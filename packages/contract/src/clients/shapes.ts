@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REPORT_STATES, ReportFigure, type ReportFigureId } from '../reports/shapes.ts';
+import { REPORT_STATES, type ReportFigureId, toFigureShape } from '../reports/shapes.ts';
 import { SenderSummary } from '../sender-health.ts';
 import { MAX_VIEW_LENGTH } from '../shapes/views.ts';
 import { Id, text } from '../values.ts';
@@ -22,16 +22,10 @@ export const CLIENT_FIGURES = [
   'reply_rate',
   'positive_rate',
   'response_seconds',
-  'unanswered_interested',
 ] as const satisfies readonly ReportFigureId[];
 export type ClientFigureId = (typeof CLIENT_FIGURES)[number];
 
 const Count = z.number().int().nonnegative();
-
-const figureShape = Object.fromEntries(CLIENT_FIGURES.map((id) => [id, ReportFigure])) as Record<
-  ClientFigureId,
-  typeof ReportFigure
->;
 
 const ClientCampaign = z.object({
   id: Id,
@@ -47,7 +41,10 @@ export const Client = z.object({
   /** Open work in the inbox, now. Zero in locations where the viewer only reads. */
   to_do: Count,
   overdue: Count,
-  figures: z.object(figureShape),
+  /** Interested conversations among them, and the ones that are snoozed. */
+  interested_to_do: Count,
+  interested_snoozed: Count,
+  figures: z.object(toFigureShape(CLIENT_FIGURES)),
   /** The estimated value of open opportunities: the active one of each lead. */
   pipeline_value: z.number().nonnegative(),
   senders: SenderSummary,

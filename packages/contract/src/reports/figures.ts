@@ -9,6 +9,7 @@ import type {
   ReportFigureId,
   ReportSection,
   ReportSectionId,
+  ReportState,
   ReportTemplate,
   TemplateCadence,
 } from './shapes.ts';
@@ -36,7 +37,7 @@ export const FIGURE_HINTS: Readonly<Record<ReportFigureId, string>> = {
   sent: 'Messages sent by the campaigns.',
   people_reached: 'People who received their first message.',
   reply_rate: 'Leads who replied, as a share of messages sent. Automatic replies do not count.',
-  positive_rate: 'Interested leads as a share of the conversations with a rating.',
+  positive_rate: 'Interested leads as a share of the classified conversations.',
   response_seconds: 'Working time from an interested reply to our first answer.',
   unanswered_interested: 'Interested leads without an answer when the report was created.',
   do_not_contact: 'Leads who asked not to be contacted, and leads excluded by the team.',
@@ -116,7 +117,7 @@ export function describeTarget(id: ReportFigureId, figure: ReportFigure): string
 
 const SAMPLE_NOUNS: Readonly<Partial<Record<ReportFigureId, readonly [string, string]>>> = {
   reply_rate: ['message', 'messages'],
-  positive_rate: ['rated conversation', 'rated conversations'],
+  positive_rate: ['classified conversation', 'classified conversations'],
   response_seconds: ['answered reply', 'answered replies'],
 };
 
@@ -207,6 +208,13 @@ export const formatPeriod = ({ cadence, first_day, last_day }: Period): string =
   cadence === 'monthly'
     ? toDay(first_day, { year: 'numeric', month: 'long' })
     : `${formatDay(first_day)} – ${formatDay(last_day)}`;
+
+export const REPORT_STATE_LABELS: Readonly<Record<ReportState, string>> = {
+  building: 'Computing',
+  failed: 'Failed',
+  draft: 'Draft',
+  published: 'Published',
+};
 
 export const CADENCE_LABELS: Readonly<Record<ReportCadence, string>> = {
   weekly: 'Weekly report',

@@ -27,7 +27,7 @@ const hasDays = ({ cadence, first_day, last_day }: NewReport): boolean => {
 const NewReportFields = z.strictObject({
   location_id: LocationId,
   cadence: z.enum(REPORT_CADENCES),
-  /** Of a custom report. Both days are included. */
+  /** Only for a custom report. Both days are included. */
   first_day: Day.optional(),
   last_day: Day.optional(),
   /** The days of the report start in this zone. */

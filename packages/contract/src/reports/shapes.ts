@@ -31,7 +31,7 @@ export const MAX_REPORT_DAYS = 366;
 /** Maximum number of quoted replies. */
 export const MAX_QUOTES = 3;
 /** Below these samples, a share or a median says nothing. */
-export const MIN_RATED_CONVERSATIONS = 10;
+export const MIN_CLASSIFIED_CONVERSATIONS = 10;
 export const MIN_ANSWERED = 3;
 
 export const ReportSection = z.object({
@@ -99,10 +99,10 @@ export const ReportFigure = z.object({
 });
 export type ReportFigure = z.infer<typeof ReportFigure>;
 
-const figureShape = Object.fromEntries(REPORT_FIGURES.map((id) => [id, ReportFigure])) as Record<
-  ReportFigureId,
-  typeof ReportFigure
->;
+export const toFigureShape = <Id extends ReportFigureId>(
+  ids: readonly Id[],
+): Record<Id, typeof ReportFigure> =>
+  Object.fromEntries(ids.map((id) => [id, ReportFigure])) as Record<Id, typeof ReportFigure>;
 
 export const FUNNEL_STEPS = ['people_reached', 'replied', 'positive_replies', 'meetings_booked'] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
@@ -112,7 +112,7 @@ export const ReportFigures = z.object({
   /** When the figures were computed. */
   as_of: z.iso.datetime(),
   previous: z.object({ first_day: z.iso.date(), last_day: z.iso.date() }),
-  figures: z.object(figureShape),
+  figures: z.object(toFigureShape(REPORT_FIGURES)),
   funnel: z.array(z.object({ step: z.enum(FUNNEL_STEPS), count: Count.nullable() })),
   /** Replies over the period in equal parts, oldest first. */
   trend: z.array(Count),

@@ -2,7 +2,7 @@ import { ClientFilter, DEFAULT_CLIENT_PERIOD, orderClients } from '@hearback/con
 import { AppError } from '#server/platform/app-error.ts';
 import { toVisit } from '#server/platform/http/callers/to-visit.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
-import { sendCsv } from '#server/platform/http/csv/send-csv.ts';
+import { onePage, sendCsv } from '#server/platform/http/csv/send-csv.ts';
 import type { Authenticate } from '#server/platform/http/http-context.ts';
 import { guardRoute } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -25,7 +25,3 @@ export const createClientFile =
       });
     });
   };
-
-async function* onePage<T>(page: T): AsyncGenerator<T> {
-  yield page;
-}

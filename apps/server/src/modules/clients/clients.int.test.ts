@@ -137,7 +137,6 @@ describe('the clients', () => {
       value: reported?.positive_rate.value,
       sample: reported?.positive_rate.sample,
     });
-    expect(client.figures.unanswered_interested.value).toBe(reported?.unanswered_interested.value);
     expect(client.figures.opportunities.value).toBe(reported?.opportunities.value);
     expect(client.pipeline_value).toBe(
       report.figures?.pipeline.find(({ status }) => status === 'booked_meeting')?.value,
@@ -146,7 +145,7 @@ describe('the clients', () => {
     expect(client.last_report).toMatchObject({ id: report.id, state: 'draft', last_day: day(0) });
   });
 
-  it('are compared with the period before if both have enough data', async () => {
+  it('are compared with the previous period if both have enough data', async () => {
     const clients = await list();
     expect(clients.previous).toEqual({ first_day: day(60), last_day: day(31) });
     expect(find(clients, alpha).figures.reply_rate).toMatchObject({
@@ -164,6 +163,26 @@ describe('the clients', () => {
       previous: null,
       sample: { count: 10, minimum: 10 },
     });
+  });
+
+  it('count the interested conversations that the inbox lists, and snoozed ones apart', async () => {
+    const countListed = async (more = '') => {
+      const query = `location_id=${alpha}&status=interested&needs_action=true${more}`;
+      const { body } = await ask<{ conversations: unknown[] }>('GET', `/api/conversations?${query}`);
+      return body.conversations.length;
+    };
+    const before = find(await list(), alpha);
+    expect(before).toMatchObject({ interested_to_do: await countListed(), interested_snoozed: 0 });
+    await app.query(sql`update conversations set snoozed_until = now() + interval '1 day'
+      where workspace_id = ${workspace_id} and contact_id = ${interested}`);
+    const after = find(await list(), alpha);
+    expect(after.interested_to_do).toBe(before.interested_to_do - 1);
+    expect(after).toMatchObject({
+      interested_to_do: await countListed(),
+      interested_snoozed: await countListed('&snoozed=true'),
+    });
+    await app.query(sql`update conversations set snoozed_until = null
+      where workspace_id = ${workspace_id} and contact_id = ${interested}`);
   });
 
   it('have the targets of the template for the period', async () => {
@@ -258,7 +277,7 @@ describe('a saved view of the clients', () => {
   });
 });
 
-describe('the job that measures the period before', () => {
+describe('the job that measures the previous period', () => {
   it('changes nothing when it is repeated', async () => {
     const before = await app.query(
       sql`select * from client_periods where workspace_id = ${workspace_id} order by location_id, days`,

@@ -4,8 +4,9 @@ import {
   type Clients,
   computePercent,
   MIN_ANSWERED,
+  MIN_CLASSIFIED_CONVERSATIONS,
   MIN_RANKED_SENT,
-  MIN_RATED_CONVERSATIONS,
+  NO_SENDERS,
   type ReportFigure,
   ReportTargets,
   type TemplateCadence,
@@ -40,7 +41,6 @@ const CADENCES: Readonly<Record<ClientPeriod, TemplateCadence | null>> = {
   '90': null,
 };
 
-const NO_SENDERS: Client['senders'] = { failing: 0, watch: 0, unknown: 0, healthy: 0 };
 const SECONDS_PER_MINUTE = 60;
 
 /** Seven statements for any number of clients. RLS limits them to the locations that the viewer sees. */
@@ -73,13 +73,13 @@ export async function listClients(
     as_of: asOf?.toISOString() ?? null,
     previous: first ? { first_day: first.first_day, last_day: first.last_day } : null,
     clients: overviews.map((overview): Client => {
-      const { id, name, to_do, overdue, owners } = overview;
+      const { id, name, to_do, overdue, interested_to_do, interested_snoozed, owners } = overview;
       const account = accountsById.get(id);
       const sums = sumCampaigns((campaigns.get(id) ?? []).map((campaign) => toFigures(campaign, span)));
       const figures = toClientFigures(overview, sums, periodsById.get(id) ?? null);
       const opportunities = toCounted(account?.opportunities ?? 0);
       return {
-        ...{ id, name, to_do, overdue },
+        ...{ id, name, to_do, overdue, interested_to_do, interested_snoozed },
         figures: withTargets({ ...figures, opportunities }, ReportTargets.parse(account?.targets ?? {})),
         pipeline_value: account?.pipeline_value ?? 0,
         senders: account?.senders ?? NO_SENDERS,
@@ -96,10 +96,10 @@ const toCounted = (value: number | null): ReportFigure => ({
   ...{ value, previous: null, target: null, sample: null },
 });
 
-/** The period before is compared with for rates only. */
+/** Only rates are compared with the previous period. */
 function toClientFigures(
   overview: Parts[0][number],
-  { sent, contacted, replied, reply_percent }: ReturnType<typeof sumCampaigns> & { replied: number | null },
+  { sent, contacted, reply_percent }: ReturnType<typeof sumCampaigns>,
   before: ClientPeriodRow | null,
 ): Omit<Client['figures'], 'opportunities'> {
   const { disposed, interested, answered, median_seconds, target_minutes } = overview;
@@ -111,20 +111,19 @@ function toClientFigures(
     sent: toCounted(sent),
     people_reached: toCounted(contacted),
     reply_rate: toSampledFigure(
-      { value: replied === null ? null : reply_percent, count: sent ?? 0 },
+      { value: reply_percent, count: sent ?? 0 },
       before && { value: rate(before.replied, before.sent), count: before.sent ?? 0 },
       MIN_RANKED_SENT,
     ),
     positive_rate: toSampledFigure(
       { value: rate(interested, disposed), count: disposed },
       before && { value: rate(before.interested, before.disposed), count: before.disposed },
-      MIN_RATED_CONVERSATIONS,
+      MIN_CLASSIFIED_CONVERSATIONS,
     ),
     response_seconds: {
       ...toSampledFigure({ value: median_seconds, count: answered }, null, MIN_ANSWERED),
       target: target_minutes === null ? null : target_minutes * SECONDS_PER_MINUTE,
     },
-    unanswered_interested: toCounted(overview.unanswered_interested),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   toFigures,
   toSpan,
 } from '#server/modules/dashboard/index.ts';
+import { toSystemReader } from '#server/modules/inbox/index.ts';
 import { attemptAll } from '#server/platform/concurrency/attempt-all.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import {
@@ -42,10 +43,7 @@ export const measureClientsJob = defineJob({
 
 /** The figures of whole days in UTC before the last 7, 30 and 90 days, with the definitions of the reports. */
 async function measurePeriods(tx: TenantTx, workspace_id: string, now: Date): Promise<ClientPeriodRow[]> {
-  const viewer = {
-    ...{ workspace_id, role: 'team', user_type: 'agency' },
-    ...{ sees_all_locations: true, readable_locations: [] },
-  };
+  const viewer = toSystemReader(workspace_id);
   const ids = await listLocationIds(tx, workspace_id);
   const rows: ClientPeriodRow[] = [];
   for (const period of CLIENT_PERIODS) {

@@ -1,4 +1,10 @@
-import { type Client, isThin, type ReportFigure, summarizeTargets } from '@hearback/contract';
+import {
+  type Client,
+  isThin,
+  REPORT_STATE_LABELS,
+  type ReportFigure,
+  summarizeTargets,
+} from '@hearback/contract';
 import type { CsvRows } from '#server/platform/http/csv/send-csv.ts';
 
 const toCell = (value: number | null): string => (value === null ? '' : String(value));
@@ -15,22 +21,24 @@ const HEADINGS = [
   'Owner',
   'To do',
   'Overdue',
-  'Interested unanswered',
+  'Interested leads waiting',
+  'Snoozed',
   'Median response time (seconds)',
   'Reply rate (%)',
   'Previous reply rate (%)',
   'Messages sent',
-  'Positive rate (%)',
-  'Previous positive rate (%)',
-  'Rated conversations',
+  'Positive reply rate (%)',
+  'Previous positive reply rate (%)',
+  'Classified conversations',
   'Meetings booked',
   'Pipeline value (USD)',
   'Targets set',
   'Targets reached',
   'Failing senders',
-  'Watched senders',
+  'Senders to watch',
   'Campaigns ending or out of leads',
   'Last report',
+  'Last report state',
 ];
 
 /** Figures without units, as on the page. */
@@ -45,7 +53,8 @@ export const toClientCsv = (clients: readonly Client[]): CsvRows => [
       client.owners.join(', '),
       String(client.to_do),
       String(client.overdue),
-      toCell(figures.unanswered_interested.value),
+      String(client.interested_to_do),
+      String(client.interested_snoozed),
       response,
       ...toSampled(figures.reply_rate),
       ...toSampled(figures.positive_rate),
@@ -57,6 +66,7 @@ export const toClientCsv = (clients: readonly Client[]): CsvRows => [
       String(senders.watch),
       campaigns.map(({ name }) => name).join(', '),
       last_report?.last_day ?? '',
+      last_report ? REPORT_STATE_LABELS[last_report.state] : '',
     ];
   }),
 ];

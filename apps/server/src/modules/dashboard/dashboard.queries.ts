@@ -51,14 +51,25 @@ export type LocationWork = {
   readonly unassigned: number;
 };
 
+/** Stored counts of the locations in which the viewer works. */
+const selectStates = (viewer: Actor): RawBuilder<unknown> => sql`
+  ${STORED_COUNTS} v where workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')} and counted_by = 'state'
+    and ${sql.lit(can(viewer, 'inbox:write'))}
+    and (${sql.lit(viewer.sees_all_locations)} or location_id = any (${[...viewer.writable_locations]}::text[]))`;
+
 /** Conversations that the viewer can act on, by location. */
 export const countWork = (viewer: Actor): RawBuilder<unknown> => sql`
   select location_id, coalesce(sum(number) filter (where needs_action), 0)::integer as to_do,
     coalesce(sum(number) filter (where overdue), 0)::integer as overdue,
     coalesce(sum(number) filter (where needs_action and assigned_to is null), 0)::integer as unassigned
-  from ${STORED_COUNTS} v where workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')} and counted_by = 'state'
-    and (needs_action or overdue) and not snoozed and ${sql.lit(can(viewer, 'inbox:write'))}
-    and (${sql.lit(viewer.sees_all_locations)} or location_id = any (${[...viewer.writable_locations]}::text[]))
+  from ${selectStates(viewer)} and (needs_action or overdue) and not snoozed
+  group by location_id having sum(number) > 0`;
+
+/** Interested conversations to do by location, as the inbox lists them. Snoozed ones are hidden there. */
+export const countInterested = (viewer: Actor): RawBuilder<unknown> => sql`
+  select location_id, coalesce(sum(number) filter (where not snoozed), 0)::integer as interested_to_do,
+    coalesce(sum(number) filter (where snoozed), 0)::integer as interested_snoozed
+  from ${selectStates(viewer)} and needs_action and sentiment = 'interested'
   group by location_id having sum(number) > 0`;
 
 const countFailingSenders = (viewer: Actor): RawBuilder<unknown> => sql`

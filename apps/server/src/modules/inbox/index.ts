@@ -6,7 +6,13 @@ export {
 } from './bulk/changes/deleted.queries.ts';
 export type { BulkVerb } from './bulk/changes/verb.ts';
 export { createBulk } from './bulk/create-bulk.ts';
-export { type ConversationReader, countActive, countAdded, STORED_COUNTS } from './counts/counts.queries.ts';
+export {
+  type ConversationReader,
+  countActive,
+  countAdded,
+  STORED_COUNTS,
+  toSystemReader,
+} from './counts/counts.queries.ts';
 export { inboxRetention } from './deletion/deletion.retention.ts';
 export { inboxPersonalData } from './deletion/personal-data.queries.ts';
 export { inboxJobs, inboxResumptions } from './inbox.jobs.ts';

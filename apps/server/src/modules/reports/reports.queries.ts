@@ -11,7 +11,7 @@ import {
 import { executePrepared, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
-import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
+import { cutPage, parseCursor, toCursor, toIso } from '#server/platform/paging/cursor.ts';
 import type { ReportKey } from './build-report.job-definition.ts';
 import type { FiguresOrder } from './figures/compute-figures.ts';
 import type { Quote } from './figures/list-quotes.ts';
@@ -21,9 +21,6 @@ const PAGE_SIZE = 50;
 
 /** Clients see the shown sections of the published version, the team the newest. */
 export type ShownVersion = 'newest' | 'published';
-
-const toIso = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The driver would parse a date in the server's time zone. */
 const SUMMARY = sql`r.id, r.location_id, r.client, r.brand, r.cadence, r.first_day::text as first_day, r.last_day::text as last_day,

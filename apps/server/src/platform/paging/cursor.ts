@@ -27,6 +27,10 @@ function isOnCalendar(at: string): boolean {
 export const toCursor = (at: string, id: string) =>
   sql<string>`to_char(${sql.ref(at)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${sql.ref(id)}`;
 
+/** A time as the API returns it. */
+export const toIso = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Expects one row more than the page size; the extra row shows that there is a next page. */
 export function cutPage<T extends { cursor: string }>(
   rows: readonly T[],

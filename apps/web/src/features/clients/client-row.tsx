@@ -20,14 +20,17 @@ import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
 import classes from './clients.module.css';
 
+/** The list behind the number. It hides snoozed conversations unless it is filtered by them. */
+const toInterested = (location_id: string) =>
+  ({ location_id, status: 'interested', needs_action: 'true' }) as const;
+
 export const ClientRow = memo(function ClientRow({ client }: { client: Client }) {
   const { id, name, owners, alerts, to_do, overdue, figures, pipeline_value } = client;
-  const [owner = '–', ...others] = owners;
-  const waiting = figures.unanswered_interested.value ?? 0;
+  const { interested_to_do, interested_snoozed } = client;
   return (
     <Table.Tr>
       <Table.Th scope="row" className={classes.name}>
-        <TextLink to="/conversations" search={{ location_id: id }} title={name}>
+        <TextLink to="/conversations" search={{ location_id: id }}>
           {name}
         </TextLink>
         {alerts.map((alert) => (
@@ -36,8 +39,8 @@ export const ClientRow = memo(function ClientRow({ client }: { client: Client })
           </Text>
         ))}
       </Table.Th>
-      <Table.Td className={classes.owner} title={owners.join(', ')}>
-        {others.length === 0 ? owner : `${owner} +${others.length}`}
+      <Table.Td className={`${classes.text} ${classes.wrapped}`}>
+        {owners.length === 0 ? '–' : owners.join(', ')}
       </Table.Td>
       <Table.Td>
         <TextLink to="/conversations" search={{ location_id: id, needs_action: 'true' }} inherit>
@@ -59,15 +62,21 @@ export const ClientRow = memo(function ClientRow({ client }: { client: Client })
         )}
       </Table.Td>
       <Table.Td>
-        {waiting === 0 ? (
+        {interested_to_do === 0 ? (
           0
         ) : (
+          <TextLink to="/conversations" search={toInterested(id)} inherit>
+            {interested_to_do.toLocaleString('en-US')}
+          </TextLink>
+        )}
+        {interested_snoozed > 0 && (
           <TextLink
             to="/conversations"
-            search={{ location_id: id, status: 'interested', needs_action: 'true' }}
-            inherit
+            search={{ ...toInterested(id), snoozed: 'true' }}
+            display="block"
+            size="xs"
           >
-            {waiting.toLocaleString('en-US')}
+            {interested_snoozed.toLocaleString('en-US')} snoozed
           </TextLink>
         )}
       </Table.Td>
@@ -86,16 +95,16 @@ export const ClientRow = memo(function ClientRow({ client }: { client: Client })
 
 type CellProps = { client: Client };
 
-/** A value with its change. Thin data is named instead of shown as a value. */
+/** A value with its change, or the reason why there is no value. */
 function FigureCell({ id, client }: CellProps & { id: ClientFigureId }) {
   const figure = client.figures[id];
   const thin = describeThinData(id, figure);
   const change = describeChange(id, figure);
   if (thin !== null)
     return (
-      <Table.Td title={thin}>
+      <Table.Td className={classes.wrapped}>
         <Text size="xs" c="dimmed">
-          Too little data
+          {thin}
         </Text>
       </Table.Td>
     );
@@ -119,7 +128,16 @@ function TargetsCell({ client }: CellProps) {
       ? []
       : [`${FIGURE_LABELS[id]} ${formatFigure(id, client.figures[id].value)}. ${text}`];
   });
-  return <Table.Td title={details.join('\n')}>{set === 0 ? '–' : `${reached} of ${set} reached`}</Table.Td>;
+  return (
+    <Table.Td className={classes.wrapped}>
+      {set === 0 ? '–' : `${reached} of ${set} reached`}
+      {details.map((detail) => (
+        <Text key={detail} size="xs" c="dimmed">
+          {detail}
+        </Text>
+      ))}
+    </Table.Td>
+  );
 }
 
 function SendersCell({ client: { senders } }: CellProps) {
@@ -129,7 +147,7 @@ function SendersCell({ client: { senders } }: CellProps) {
     failing > 0
       ? ([`${failing} failing`, 'trouble'] as const)
       : watch > 0
-        ? ([`${watch} watched`, 'warning'] as const)
+        ? ([`${watch} to watch`, 'warning'] as const)
         : healthy > 0
           ? (['Healthy', 'good'] as const)
           : (['Unknown', 'neutral'] as const);
@@ -147,16 +165,19 @@ function SendersCell({ client: { senders } }: CellProps) {
 }
 
 function CampaignsCell({ client: { campaigns } }: CellProps) {
-  const [first, ...others] = campaigns;
-  if (!first) return <Table.Td className={classes.text}>–</Table.Td>;
-  const describe = ({ name, ends_on }: typeof first) =>
-    ends_on === null ? `${name}: out of leads` : `${name}: ends ${formatDay(ends_on)}`;
   return (
-    <Table.Td className={classes.text} title={campaigns.map(describe).join('\n')}>
-      <TextLink to="/campaigns/$campaignId" params={{ campaignId: first.id }} inherit>
-        {first.ends_on === null ? 'Out of leads' : `Ends ${formatDay(first.ends_on)}`}
-      </TextLink>
-      {others.length > 0 && ` +${others.length}`}
+    <Table.Td className={`${classes.text} ${classes.wrapped}`}>
+      {campaigns.length === 0 && '–'}
+      {campaigns.map(({ id, name, ends_on }) => (
+        <div key={id}>
+          <TextLink to="/campaigns/$campaignId" params={{ campaignId: id }} inherit>
+            {name}
+          </TextLink>
+          <Text size="xs" c="dimmed">
+            {ends_on === null ? 'Out of leads' : `Ends ${formatDay(ends_on)}`}
+          </Text>
+        </div>
+      ))}
     </Table.Td>
   );
 }
@@ -168,6 +189,11 @@ function ReportCell({ client: { last_report } }: CellProps) {
       <TextLink to="/reports/$reportId" params={{ reportId: last_report.id }} inherit>
         {formatDay(last_report.last_day)}
       </TextLink>
+      {last_report.state !== 'published' && (
+        <Text size="xs" c="dimmed">
+          Not published
+        </Text>
+      )}
     </Table.Td>
   );
 }

@@ -98,4 +98,4 @@ export function ClientsPage({ filter, onFilter }: Props) {
 const describeComparison = (previous: Clients['previous'] | undefined): string =>
   previous
     ? `Rates are compared with ${formatDay(previous.first_day)} – ${formatDay(previous.last_day)}.`
-    : 'The period before is measured within the next hour.';
+    : 'The comparison with the previous period appears within an hour.';

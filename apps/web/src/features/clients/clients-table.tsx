@@ -18,7 +18,7 @@ const COLUMNS: readonly { readonly key: ClientColumn; readonly label: string }[]
   { key: 'unanswered', label: 'Interested, waiting' },
   { key: 'response', label: 'Response time' },
   { key: 'reply_rate', label: 'Reply rate' },
-  { key: 'positive_rate', label: 'Positive rate' },
+  { key: 'positive_rate', label: 'Positive reply rate' },
   { key: 'meetings', label: 'Meetings' },
   { key: 'pipeline', label: 'Pipeline' },
   { key: 'targets', label: 'Targets' },

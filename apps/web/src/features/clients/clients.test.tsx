@@ -15,6 +15,8 @@ const toClient = (name: string, more: Partial<Client> = {}): Client => ({
     name,
     to_do: 0,
     overdue: 0,
+    interested_to_do: 0,
+    interested_snoozed: 0,
     pipeline_value: 0,
     campaigns: [],
     last_report: null,
@@ -32,6 +34,10 @@ const toClient = (name: string, more: Partial<Client> = {}): Client => ({
 const ACME = toClient('Acme', {
   ...{ to_do: 1, overdue: 1, pipeline_value: 5_000, owners: ['Ada Byron', 'Bo Lee'] },
   senders: { failing: 2, watch: 0, unknown: 0, healthy: 1 },
+  last_report: {
+    id: '00000000-0000-4000-8000-000000000003',
+    ...{ state: 'draft' as const, last_day: '2026-10-31', created_at: '2026-11-01T08:00:00.000Z' },
+  },
   campaigns: [{ id: '00000000-0000-4000-8000-000000000001', name: 'Spring', ends_on: '2026-11-20' }],
   figures: {
     meetings_booked: { ...NONE, value: 3, target: 4 },
@@ -66,15 +72,30 @@ const listNames = () => screen.getAllByRole('rowheader').map((cell) => cell.text
 test('shows each client with changes, thin data, targets and what needs attention', async () => {
   open([ACME]);
   const row = within(await screen.findByRole('row', { name: /Acme/ }));
-  row.getByText('Ada Byron +1');
+  row.getByText('Ada Byron, Bo Lee');
   row.getByText('Down from 10%');
-  row.getByText('Too little data');
+  row.getByText('Too little data: 2 classified conversations. Needed: 10.');
   expect(row.queryByText('50%')).toBeNull();
   row.getByText('0 of 1 reached');
   row.getByText('2 failing');
+  row.getByText('Spring');
   row.getByText('Ends Nov 20, 2026');
+  row.getByText('Meetings booked 3. Target 4: missed');
+  row.getByText('Not published');
+
   row.getByText('$5,000');
   screen.getByText(/Rates are compared with Sep 17, 2026 – Oct 16, 2026\./);
+});
+
+test('names senders to watch, and opens the list that the number counts', async () => {
+  const senders = { failing: 0, watch: 2, unknown: 0, healthy: 1 };
+  open([toClient('Bell', { interested_to_do: 3, interested_snoozed: 1, senders })]);
+  const row = within(await screen.findByRole('row', { name: /Bell/ }));
+  row.getByText('2 to watch');
+  const link = row.getByRole('link', { name: '3' }).getAttribute('href') ?? '';
+  expect(link).toContain('status=interested');
+  expect(link).toContain('needs_action=');
+  expect(row.getByRole('link', { name: '1 snoozed' }).getAttribute('href')).toContain('snoozed=');
 });
 
 test('sorts by a column in both directions and says so', async () => {

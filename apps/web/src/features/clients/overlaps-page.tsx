@@ -68,7 +68,7 @@ export function OverlapsPage({ view, onView }: Props) {
         loading="Loading overlaps..."
         empty={
           <EmptyState icon={IconBuilding} title="No overlap">
-            No one is contacted twice within the locations that you see.
+            No one in your locations is contacted more than once.
           </EmptyState>
         }
       >

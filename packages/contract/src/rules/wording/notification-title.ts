@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<NotificationKind, (name: string) => string>> = {
   rule: (name) => `A rule matched ${name}`,
   overdue: (name) => `${name} is still waiting for a reply`,
   report_waiting: (name) => `A report for ${name} is waiting for approval`,
-  client_alert: (name) => `Check the client ${name}`,
+  client_alert: (name) => `Needs attention: ${name}`,
   sender_failing: (name) => `A sender of ${name} is failing`,
   integration_trouble: (name) => `Problem with ${name}`,
   import_ended: (name) => `Import of ${name} finished`,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { judgePositiveRate, judgeSending, toFirstWorkingDay } from './judge-client.ts';
 
-describe('the positive rate of a client', () => {
-  it('halved if both periods have enough rated conversations', () => {
+describe('the positive reply rate of a client', () => {
+  it('halved if both periods have enough classified conversations', () => {
     expect(judgePositiveRate({ disposed: 20, interested: 2 }, { disposed: 20, interested: 4 })).toBe(
-      'The positive rate fell to 10% from 20% in the 30 days before.',
+      'The positive reply rate fell from 20% to 10% compared with the previous 30 days.',
     );
     expect(judgePositiveRate({ disposed: 20, interested: 3 }, { disposed: 20, interested: 4 })).toBeNull();
   });
@@ -26,7 +26,7 @@ describe('the positive rate of a client', () => {
 describe('the sending of a client', () => {
   it('stopped if nothing was sent, and is not judged without enough messages before or current figures', () => {
     expect(judgeSending({ since: 0, before: 20, is_read: true }, '2026-11-16')).toBe(
-      'Nothing was sent since Nov 16, 2026, although campaigns are active.',
+      'Nothing has been sent since Nov 16, 2026, although campaigns are active.',
     );
     expect(judgeSending({ since: 1, before: 20, is_read: true }, '2026-11-16')).toBeNull();
     expect(judgeSending({ since: 0, before: 19, is_read: true }, '2026-11-16')).toBeUndefined();

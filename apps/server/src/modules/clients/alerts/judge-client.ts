@@ -1,20 +1,20 @@
-import { formatDay, formatPercent, MIN_RANKED_SENT, MIN_RATED_CONVERSATIONS } from '@hearback/contract';
+import { formatDay, formatPercent, MIN_CLASSIFIED_CONVERSATIONS, MIN_RANKED_SENT } from '@hearback/contract';
 
 export type ClientAlertKind = 'positive_rate_halved' | 'nothing_sent';
 
 /** `detail` of an incident, or null if there is none. Undefined if there is too little data. */
-export type Judgement = string | null | undefined;
+export type AlertFinding = string | null | undefined;
 
 type Outcomes = { readonly disposed: number; readonly interested: number };
 
-/** Compares shares with enough rated conversations in both periods. */
-export function judgePositiveRate(now: Outcomes, before: Outcomes | null): Judgement {
-  if (before === null || before.disposed < MIN_RATED_CONVERSATIONS || before.interested === 0)
+/** Compares shares with enough classified conversations in both periods. */
+export function judgePositiveRate(now: Outcomes, before: Outcomes | null): AlertFinding {
+  if (before === null || before.disposed < MIN_CLASSIFIED_CONVERSATIONS || before.interested === 0)
     return undefined;
-  if (now.disposed < MIN_RATED_CONVERSATIONS) return undefined;
+  if (now.disposed < MIN_CLASSIFIED_CONVERSATIONS) return undefined;
   const [share, former] = [now.interested / now.disposed, before.interested / before.disposed];
   if (share > former / 2) return null;
-  return `The positive rate fell to ${formatPercent(100 * share)} from ${formatPercent(100 * former)} in the 30 days before.`;
+  return `The positive reply rate fell from ${formatPercent(100 * former)} to ${formatPercent(100 * share)} compared with the previous 30 days.`;
 }
 
 export type SentMessages = {
@@ -26,10 +26,10 @@ export type SentMessages = {
 };
 
 /** A client without recent sending, or without current figures, is not judged. */
-export function judgeSending({ since, before, is_read }: SentMessages, first_day: string): Judgement {
+export function judgeSending({ since, before, is_read }: SentMessages, first_day: string): AlertFinding {
   if (since > 0) return null;
   if (!is_read || before < MIN_RANKED_SENT) return undefined;
-  return `Nothing was sent since ${formatDay(first_day)}, although campaigns are active.`;
+  return `Nothing has been sent since ${formatDay(first_day)}, although campaigns are active.`;
 }
 
 const DAY_MS = 86_400_000;

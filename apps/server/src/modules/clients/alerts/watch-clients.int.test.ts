@@ -59,9 +59,9 @@ const passTime = () =>
     sql`update notifications set created_at = created_at - interval '1 hour' where workspace_id = ${workspace_id}`,
   );
 
-const HALVED = 'The positive rate fell to 10% from 50% in the 30 days before.';
+const HALVED = 'The positive reply rate fell from 50% to 10% compared with the previous 30 days.';
 
-it('notifies the owner and the assigned people once when the positive rate halves', async () => {
+it('notifies the owner and the assigned people once when the positive reply rate halves', async () => {
   await addLeads('interested', 40, 5);
   await addLeads('hard_no', 40, 5);
   await addLeads('hard_no', 3, 9);
@@ -106,7 +106,7 @@ it('notifies when nothing was sent on two working days, if campaigns are active 
   await run();
   await run();
   const [alert, ...others] = await listAlerts(elsewhere);
-  expect(alert?.detail).toMatch(/^Nothing was sent since .*, although campaigns are active\.$/);
+  expect(alert?.detail).toMatch(/^Nothing has been sent since .*, although campaigns are active\.$/);
   expect(others).toEqual([]);
   await app.query(sql`insert into campaign_days (workspace_id, campaign_id, location_id, day, sent, replied)
     values (${workspace_id}, ${id}, ${there}, ${first_day}::date, 1, 0)`);

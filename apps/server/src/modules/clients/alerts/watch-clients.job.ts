@@ -8,6 +8,7 @@ import {
 } from '@hearback/database';
 import { z } from 'zod';
 import { listPreviousOutcomes } from '#server/modules/dashboard/index.ts';
+import { toSystemReader } from '#server/modules/inbox/index.ts';
 import { notify } from '#server/modules/notifications/index.ts';
 import { attemptAll } from '#server/platform/concurrency/attempt-all.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -22,8 +23,8 @@ import {
   openAlert,
 } from './alerts.queries.ts';
 import {
+  type AlertFinding,
   type ClientAlertKind,
-  type Judgement,
   judgePositiveRate,
   judgeSending,
   toFirstWorkingDay,
@@ -60,15 +61,12 @@ export const watchClientsJob = defineJob({
 type JudgedClient = {
   readonly location_id: string;
   readonly kind: ClientAlertKind;
-  readonly detail: Judgement;
+  readonly detail: AlertFinding;
 };
 
 /** Clients whose data does not say keep their alert as it is. */
 async function judgeClients(tx: TenantTx, workspace_id: string, now: Date): Promise<JudgedClient[]> {
-  const viewer = {
-    ...{ workspace_id, role: 'team', user_type: 'agency' },
-    ...{ sees_all_locations: true, readable_locations: [] },
-  };
+  const viewer = toSystemReader(workspace_id);
   const since = new Date(now.getTime() - COMPARED_DAYS * DAY_MS);
   const outcomes = await listPreviousOutcomes(tx, viewer, { since, until: now });
   const outcomesById = new Map(outcomes.map((one) => [one.location_id, one]));

@@ -7,6 +7,7 @@ import {
 } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
+import { toIso } from '#server/platform/paging/cursor.ts';
 
 /**
  * Contacts with their keys, the most telling first. The same person may be a contact of each location. Contacts are of one
@@ -69,6 +70,3 @@ export async function listOverlaps(
     order by f.newest desc, f.key`.execute(tx);
   return { overlaps: rows.slice(0, MAX_OVERLAPS), has_more: rows.length > MAX_OVERLAPS };
 }
-
-const toIso = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -8,6 +8,7 @@ import {
   answerMinutes,
   countActiveBefore,
   countBooked,
+  countInterested,
   countWork,
   type Moments,
   type PreviousCounts,
@@ -131,7 +132,8 @@ export type LocationOverview = {
   readonly median_seconds: number | null;
   readonly target_minutes: number | null;
   readonly meetings_booked: number;
-  readonly unanswered_interested: number;
+  readonly interested_to_do: number;
+  readonly interested_snoozed: number;
   readonly owners: readonly string[];
 };
 
@@ -147,11 +149,12 @@ export async function listOverviews(tx: TenantTx, viewer: Actor, span: Span): Pr
       from (${countActive(viewer, span)}) v group by location_id),
     answered as materialized (${measureAnswers(viewer.workspace_id, span, sql`true`)}),
     booked as materialized (select location_id, count(*)::integer as number from (${selectBooked(viewer, span)}) m group by location_id),
-    waiting as materialized (select location_id, count(*)::integer as number from (${selectWaiting(viewer)}) w group by location_id),
+    waiting as materialized (${countInterested(viewer)}),
     target as materialized (select ${answerMinutes(viewer.workspace_id)} as minutes)
     select l.ghl_location_id as id, coalesce(l.custom_name, l.name) as name, coalesce(k.to_do, 0) as to_do, coalesce(k.overdue, 0) as overdue,
       coalesce(v.disposed, 0) as disposed, coalesce(v.interested, 0) as interested, coalesce(a.answered, 0) as answered, a.median_seconds,
-      t.minutes as target_minutes, coalesce(b.number, 0) as meetings_booked, coalesce(w.number, 0) as unanswered_interested,
+      t.minutes as target_minutes, coalesce(b.number, 0) as meetings_booked,
+      coalesce(w.interested_to_do, 0) as interested_to_do, coalesce(w.interested_snoozed, 0) as interested_snoozed,
       ${listOwners(viewer.workspace_id)} as owners
     from ghl_locations l cross join target t
       left join work k on k.location_id = l.ghl_location_id

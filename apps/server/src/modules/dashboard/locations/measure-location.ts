@@ -1,5 +1,6 @@
 import { computePercent } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
+import { toSystemReader } from '#server/modules/inbox/index.ts';
 import { listCounted } from '../analytics/analytics.queries.ts';
 import { toFigures } from '../analytics/to-figures.ts';
 import { toSpan } from '../analytics/to-span.ts';
@@ -38,11 +39,7 @@ export async function measureLocation(
   const span = toSpan({ period: 'all', from: first_day, to: last_day }, now, time_zone);
   if (span.since === null || span.until === null) throw new Error('days have a start and an end');
   const moments = { since: span.since, until: span.until };
-  const viewer = {
-    ...{ workspace_id, role: 'team', user_type: 'agency' },
-    sees_all_locations: false,
-    readable_locations: [location_id],
-  };
+  const viewer = toSystemReader(workspace_id, [location_id]);
   const campaigns = (await listCounted(tx, workspace_id, span))
     .filter(({ ghl_location_id }) => ghl_location_id === location_id)
     .map((campaign) => toFigures(campaign, span));

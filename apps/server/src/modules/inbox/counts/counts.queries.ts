@@ -27,6 +27,13 @@ import { type Edge, type Moments, wholeDays } from './whole-days.ts';
 /** A viewer of conversations and the locations that they read. */
 export type ConversationReader = Membership & LocationReader & { readonly workspace_id: string };
 
+/** A job that reads these locations as the team does. Default: all. */
+export const toSystemReader = (workspace_id: string, locations?: readonly string[]): ConversationReader => ({
+  ...{ workspace_id, role: 'team', user_type: 'agency' },
+  sees_all_locations: locations === undefined,
+  readable_locations: [...(locations ?? [])],
+});
+
 /** All stored counts. Folded and appended rows have different indexes, so each part is read with its own. */
 export const STORED_COUNTS = sql`(select * from conversation_counts where folded
   union all select * from conversation_counts where not folded)`;

@@ -1,7 +1,7 @@
 import {
   MIN_ANSWERED,
+  MIN_CLASSIFIED_CONVERSATIONS,
   MIN_RANKED_SENT,
-  MIN_RATED_CONVERSATIONS,
   type ReportCadence,
   type ReportFigure,
   ReportFigures,
@@ -92,7 +92,7 @@ export async function computeFigures(
         'positive_rate',
         toSampled(
           ({ interested_percent, disposed }) => ({ value: interested_percent, count: disposed }),
-          MIN_RATED_CONVERSATIONS,
+          MIN_CLASSIFIED_CONVERSATIONS,
         ),
       ),
       response_seconds: {

@@ -79,7 +79,7 @@ export type ClientAccount = {
   readonly targets: unknown;
 };
 
-/** What reports contain besides the figures of the dashboard, for every location in one statement. */
+/** The contents of reports besides the figures of the dashboard, for every location in one statement. */
 export async function listClientAccounts(
   tx: TenantTx,
   workspace_id: string,

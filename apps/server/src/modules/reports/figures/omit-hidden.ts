@@ -1,4 +1,5 @@
 import {
+  NO_SENDERS,
   REPORT_FIGURES,
   type Report,
   type ReportFigure,
@@ -11,7 +12,6 @@ import {
 type SectionContent = Pick<Report, 'sections' | 'quotes' | 'narrative' | 'figures'>;
 
 const NO_FIGURE: ReportFigure = { value: null, previous: null, target: null, sample: null };
-const NO_SENDERS = { failing: 0, watch: 0, unknown: 0, healthy: 0 };
 
 const listShown = (sections: ReportSections) =>
   sections.flatMap(({ id, is_shown }) => (is_shown ? [id] : []));

@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatPeriod,
   isThin,
+  lowerFirst,
   type Narrative,
   type ReportCadence,
   type ReportFigureId,
@@ -19,8 +20,6 @@ export type NarrativeSubject = {
   readonly last_day: string;
   readonly figures: ReportFigures;
 };
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** ', up 50% from 2', or nothing if there is nothing to compare. */
 function toChange(id: ReportFigureId, { figures }: ReportFigures): string {
@@ -72,7 +71,9 @@ function listEvents({ figures: snapshot, ...period }: NarrativeSubject): string[
         ]
       : []),
     ...(positive_rate.value !== null && !isThin(positive_rate)
-      ? [`${formatFigure('positive_rate', positive_rate.value)} of the rated conversations were positive.`]
+      ? [
+          `${formatFigure('positive_rate', positive_rate.value)} of the classified conversations were positive.`,
+        ]
       : []),
     ...(response_seconds.value !== null && !isThin(response_seconds)
       ? [

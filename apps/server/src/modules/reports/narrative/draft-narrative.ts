@@ -116,6 +116,6 @@ function listFacts({
       return `${FIGURE_LABELS[id]}: ${notes.join('. ')}. ${FIGURE_HINTS[id]}`;
     }),
     ...pipeline.map(({ status, count }) => `Opportunities in the stage ${STAGE_LABELS[status]}: ${count}.`),
-    `Senders: ${senders.healthy} healthy, ${senders.watch} watched, ${senders.failing} failing.`,
+    `Senders: ${senders.healthy} healthy, ${senders.watch} to watch, ${senders.failing} failing.`,
   ];
 }

@@ -64,7 +64,7 @@ function listHours(time_zone: string) {
 
 const HOURS = new Map(ZONES.map((zone) => [zone, listHours(zone)]));
 
-/** What a person with a calendar and a clock in the zone would expect, independent of the product's calculation. */
+/** The moments that a person with a calendar and a clock in the zone would expect, independent of the product's calculation. */
 const isDue = (
   { cadence, weekday, hour }: ScheduleRow,
   shown: ReturnType<typeof listHours>[number],

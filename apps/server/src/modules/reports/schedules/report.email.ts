@@ -5,6 +5,7 @@ import {
   formatFigure,
   formatPeriod,
   isThin,
+  lowerFirst,
   type ReportFigureId,
 } from '@hearback/contract';
 import type { EmailContent } from '#server/platform/mail/email-content.ts';
@@ -61,5 +62,3 @@ export function toReportEmail({ report, url, pdf, reply_to }: ReportMail): Email
     ],
   };
 }
-
-const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);

@@ -15,6 +15,11 @@ export const sendCsv = (reply: FastifyReply, fileName: string, pages: AsyncItera
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .send(Readable.from(toText(pages)));
 
+/** The pages of a file that is built in memory. */
+export async function* onePage(rows: CsvRows): AsyncGenerator<CsvRows> {
+  yield rows;
+}
+
 async function* toText(pages: AsyncIterable<CsvRows>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   for await (const page of pages) if (page.length > 0) yield page.map(toCsvLine).join('');

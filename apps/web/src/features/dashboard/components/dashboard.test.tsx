@@ -120,15 +120,15 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('list', { name: 'Open work' })).toBeNull();
   });
 
-  test('says how the figures changed against the period before', async () => {
+  test('says how the figures changed against the previous period', async () => {
     open(
       figures({
         previous: { new_leads: 1000, interested_percent: 40, active_conversations: 20, meetings_booked: 2 },
       }),
     );
     await screen.findByText('Up 23% compared with the previous month so far');
-    expect(screen.getByText('Up 3 points compared with the period before')).toBeTruthy();
-    expect(screen.getByText('Down 50% compared with the period before')).toBeTruthy();
+    expect(screen.getByText('Up 3 points compared with the previous period')).toBeTruthy();
+    expect(screen.getByText('Down 50% compared with the previous period')).toBeTruthy();
   });
 
   test('shows its period and links to no list for a past period', async () => {

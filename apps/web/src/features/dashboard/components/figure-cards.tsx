@@ -49,7 +49,7 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
             now={figures.interested_percent}
             before={previous?.interested_percent}
             isPercent
-            than="the period before"
+            than="the previous period"
           />
         }
         caption="positive sentiment"
@@ -63,7 +63,7 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
           <Delta
             now={figures.active_conversations}
             before={previous?.active_conversations}
-            than="the period before"
+            than="the previous period"
           />
         }
         caption={words.replace(/^the /, '')}
@@ -74,7 +74,11 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
         label="Meetings Booked"
         value={shownCount(figures.meetings_booked)}
         delta={
-          <Delta now={figures.meetings_booked} before={previous?.meetings_booked} than="the period before" />
+          <Delta
+            now={figures.meetings_booked}
+            before={previous?.meetings_booked}
+            than="the previous period"
+          />
         }
         caption={words.replace(/^the /, '')}
       />
