@@ -73,7 +73,7 @@ export function useRemoveHost() {
       ...(status !== 'pending' && {
         effects: [
           'Clients who are signed in there lose access and sign in at the address of the app.',
-          'Links in emails that were already sent stop working.',
+          'Bookmarks of this address stop working.',
           'Passkeys that were added there no longer work.',
         ],
       }),

@@ -16,7 +16,7 @@ export function HostPanel() {
   return (
     <Panel
       title="Custom address"
-      description="Clients sign in at a subdomain of your own domain, such as portal.agency.com. Links in emails to clients and shared reports use it."
+      description="Clients sign in at a subdomain of your own domain, such as portal.agency.com. Links in emails and shared reports use the address of the app."
     >
       <QueryStates query={query} failure="Failed to load the custom address" bare>
         {({ host }) =>
@@ -84,7 +84,7 @@ const STATES: Readonly<
   failing: {
     label: 'Records wrong',
     tone: 'trouble',
-    text: 'Correct these records. The address is removed 14 days after they were first wrong. Until they are right, links to clients use the address of the app.',
+    text: 'Correct these records. The address is removed 14 days after they were first wrong.',
   },
 };
 

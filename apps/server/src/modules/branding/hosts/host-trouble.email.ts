@@ -26,8 +26,8 @@ export async function queueHostMail(
           `Hello ${nameInMail(first_name, 'there')},`,
           [`The custom address ${name} of your client portal has a problem.`, ...reason].join(' '),
           status === 'removed'
-            ? 'The address no longer works. Links to clients use the address of the app again.'
-            : `Correct the records within ${counted(MAX_FAILING_HOST_DAYS, 'day')}, or the address is removed. Until then, links to clients use the address of the app.`,
+            ? 'The address no longer works. Clients sign in at the address of the app.'
+            : `Correct the records within ${counted(MAX_FAILING_HOST_DAYS, 'day')}, or the address is removed.`,
         ],
         button: {
           label: 'Open branding',
