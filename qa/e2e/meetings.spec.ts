@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { lead, openCorrespondence, untilReceived } from './correspondence.ts';
 import { button } from './locators.ts';
 import { openAs } from './people.ts';
 import { control } from './simulators.ts';
-import { connectLocation } from './stock.ts';
+import { connectLocation, type Lead } from './stock.ts';
 import { callAs } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -23,11 +25,8 @@ const listAppointments = async (request: APIRequestContext): Promise<Appointment
 const draft = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
 const card = (page: Page) => page.getByRole('article', { name: 'Meeting' });
 
-test('a meeting is offered, booked in the CRM, and its cancellation there appears in the thread', async ({
-  page,
-  request,
-}) => {
-  test.slow();
+/** A workspace with a location and a reply of this lead, whose campaign belongs to the location. */
+async function openWithLocation(page: Page, request: APIRequestContext, who: Lead) {
   const here = await openCorrespondence(request);
   await openAs(page, '/integrations', here.owner);
   await connectLocation(page, LOCATION);
@@ -36,9 +35,18 @@ test('a meeting is offered, booked in the CRM, and its cancellation there appear
   await expect.poll(async () => (await owner.get('/api/campaigns')).length).toBe(1);
   const [campaign] = await owner.get('/api/campaigns');
   expect((await owner.ask('PATCH', `/api/campaigns/${campaign.id}`, { ghl_location_id })).ok()).toBe(true);
-  await here.answer(GRACE, { text: 'Yes, I am interested. When could we talk?', subject: 'Hello' });
+  await here.answer(who, { text: 'Yes, I am interested. When could we talk?', subject: 'Hello' });
   await untilReceived(request, here.owner, 1);
   const [{ contact_id }] = (await owner.get('/api/conversations')).conversations;
+  return { owner, contact_id: String(contact_id) };
+}
+
+test('a meeting is offered, booked in the CRM, and its cancellation there appears in the thread', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { owner, contact_id } = await openWithLocation(page, request, GRACE);
   await expect
     .poll(async () => (await owner.get(`/api/conversations/${contact_id}`)).calendar?.name, {
       timeout: 30_000,
@@ -75,4 +83,70 @@ test('a meeting is offered, booked in the CRM, and its cancellation there appear
   const [appointment] = await ours();
   await control(request, `highlevel/appointments/${appointment?.id}`, { status: 'cancelled' });
   await expect(card(page)).toContainText('Canceled in the CRM', { timeout: 30_000 });
+});
+
+const ADA = lead('Ada Booking', `Booking Company ${Date.now()}`);
+const SECRET = 'the signing secret of Calendly';
+const DAY_MS = 86_400_000;
+
+test('a booking page is added, and its bookings and cancellations appear in the thread', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { contact_id } = await openWithLocation(page, request, ADA);
+  await page.goto('/settings?tab=snippets');
+  await page.getByLabel('Signing secret').and(page.locator('input')).fill(SECRET);
+  await button(page, 'Save booking page').click();
+  await expect(page.getByText('Booking page saved')).toBeVisible();
+  await expect(page.getByText(`Calendly, ${LOCATION}`)).toBeVisible();
+  await expect(page.getByText('No events received yet')).toBeVisible();
+  await expectAccessible(page, 'the booking pages');
+  const { pathname } = new URL(await page.getByRole('textbox', { name: 'Webhook URL' }).inputValue());
+
+  const started = Date.now();
+  const post = async (event: string, seconds: number, secret = SECRET) => {
+    const start = new Date(started + DAY_MS);
+    const data = JSON.stringify({
+      event,
+      created_at: new Date(started - 60_000 + seconds * 1000).toISOString(),
+      payload: {
+        uri: `https://api.calendly.com/scheduled_events/E/invitees/${contact_id}`,
+        email: 'private@address.test',
+        ...{ rescheduled: false, old_invitee: null, tracking: { utm_content: `hb-${contact_id}` } },
+        scheduled_event: {
+          name: 'Discovery call',
+          start_time: start.toISOString(),
+          end_time: new Date(start.getTime() + 1_800_000).toISOString(),
+        },
+      },
+    });
+    const time = Math.floor(Date.now() / 1000);
+    const signature = createHmac('sha256', secret).update(`${time}.${data}`).digest('hex');
+    const headers = {
+      'content-type': 'application/json',
+      'calendly-webhook-signature': `t=${time},v1=${signature}`,
+    };
+    return (await request.post(pathname, { headers, data })).status();
+  };
+
+  await page.goto(`/conversations?contact=${contact_id}`);
+  expect(await post('invitee.created', 0, 'another secret, which is wrong')).toBe(401);
+  await expect(card(page)).toBeHidden();
+  expect(await post('invitee.created', 1)).toBe(200);
+  await expect(card(page)).toContainText('Booked');
+  await expect(card(page)).toContainText('Discovery call');
+  await expect(card(page).getByRole('button', { name: 'Cancel meeting' })).toBeHidden();
+  expect(await post('invitee.canceled', 2)).toBe(200);
+  await expect(card(page)).toContainText('Canceled on Calendly');
+
+  await page.goto('/settings?tab=snippets');
+  await expect(page.getByText(/^Last event /)).toBeVisible();
+  await button(page, `Remove Calendly, ${LOCATION}`).click();
+  await page
+    .getByRole('dialog', { name: 'Remove this booking page?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(page.getByText('Booking page removed')).toBeVisible();
+  expect(await post('invitee.created', 3)).toBe(401);
 });
