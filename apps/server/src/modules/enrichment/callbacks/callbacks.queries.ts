@@ -24,6 +24,9 @@ export async function saveContact(
 ): Promise<string | null> {
   const free = (column: 'email' | 'linkedin_url', known: RawBuilder<unknown>) => sql`case when not exists (
       select from contacts o where o.workspace_id = c.workspace_id and ${known} and o.id <> c.id)
+      and not exists (
+        select from contact_identities i where i.workspace_id = c.workspace_id and i.contact_id <> c.id
+          and i.kind in ('email', 'linkedin') and i.value in (lower(${contact[column]}::text), ${contact[column]}::text))
         then ${contact[column]} end`;
   const { rows } = await sql<{ company_id: string | null }>`
     update contacts c set enrichment_status = 'complete', enrichment_reason = null, clay_fields = ${clay_fields},

@@ -87,6 +87,16 @@ describe('a booking on Calendly', () => {
     expect(meeting?.changes.map(({ what }) => what)).toEqual(['booked', 'moved', 'cancelled']);
   });
 
+  it('is attributed by a link that names a merged contact', async () => {
+    const { contact_id } = await crm.receive('mia@pages.test');
+    const other = await crm.receive('mia@merged.test');
+    const merge = { other_id: other.contact_id };
+    expect((await crm.ask('POST', `/api/contacts/${contact_id}/merge`, merge)).status).toBe(200);
+    const tracking = { utm_content: `hb-${other.contact_id}` };
+    await post('calendly', calendly('invitee.created', 'I4', { tracking }));
+    expect(await listMeetings(contact_id)).toMatchObject([{ status: 'booked', source: 'calendly' }]);
+  });
+
   it('is refused without a valid, recent signature', async () => {
     const { contact_id } = await crm.receive('eve@pages.test');
     const created = calendly('invitee.created', 'I9', { tracking: { utm_content: `hb-${contact_id}` } });

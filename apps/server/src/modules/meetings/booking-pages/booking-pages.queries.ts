@@ -72,13 +72,17 @@ export const noteEvent = (tx: SystemTx, { workspace_id, id }: SecretPage) =>
 
 /** The contact in the location that the id in the link names. */
 export async function findReferenced(
-  tx: TenantTx,
+  tx: SystemTx,
   { workspace_id, location_id }: LocationKey,
   contact_id: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from contacts
-    where workspace_id = ${workspace_id} and location_id = ${location_id} and id = ${contact_id}`.execute(tx);
+    where workspace_id = ${workspace_id} and location_id = ${location_id} and (id = ${contact_id} or id = any (array(
+      select contact_id from contact_merges
+      where workspace_id = ${workspace_id} and other_id = ${contact_id} and kind = 'merge' and undone_at is null)))`.execute(
+    tx,
+  );
   return rows[0]?.id ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { BOOKING_REFERENCE } from '@hearback/contract';
-import { asSystem, type SystemTx, withSystem, withWorkspace } from '@hearback/database';
+import { asSystem, type SystemTx, type TenantTx, withSystem, withWorkspace } from '@hearback/database';
 import {
   type BookingEvent,
   type CrmAppointment,
@@ -100,14 +100,16 @@ const toAppointment = ({ provider }: SecretPage, event: BookingEvent): CrmAppoin
   ends_at: event.ends_at,
 });
 
-/** By the id in the link, else by the address that the lead entered. */
+/** By the id in the link, which may be that of a merged contact, else by the address that the lead entered. */
 async function findContact(
-  tx: Parameters<typeof findReferenced>[0],
+  tx: TenantTx,
   page: SecretPage,
   { reference, email }: BookingEvent,
 ): Promise<string | null> {
   const id = reference?.startsWith(BOOKING_REFERENCE) ? reference.slice(BOOKING_REFERENCE.length) : '';
-  const found = z.uuid().safeParse(id).success ? await findReferenced(tx, page, id) : null;
+  const found = z.uuid().safeParse(id).success
+    ? await asSystem(tx, (tx) => findReferenced(tx, page, id))
+    : null;
   const { workspace_id, location_id } = page;
   return (
     found ?? (email ? findCrmContact(tx, { workspace_id, location_id, crm_contact_id: null, email }) : null)
