@@ -2045,16 +2045,19 @@ create table activities (
   until timestamp with time zone,
   days integer,
   at timestamp with time zone not null default clock_timestamp(),
+  rule_id uuid default (NULLIF(current_setting('app.rule_id'::text, true), ''::text))::uuid,
   constraint activities_pkey PRIMARY KEY (workspace_id, id),
   constraint activities_workspace_id_assigned_to_fkey FOREIGN KEY (workspace_id, assigned_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (assigned_to),
   constraint activities_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
   constraint activities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint activities_workspace_id_rule_id_fkey FOREIGN KEY (workspace_id, rule_id) REFERENCES rules(workspace_id, id) ON DELETE SET NULL (rule_id),
   constraint activities_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
   constraint activities_what_check CHECK (what = ANY (ARRAY['disposed'::text, 'assigned'::text, 'snoozed'::text, 'unsnoozed'::text, 'returned'::text, 'reminder_set'::text, 'reminder_cancelled'::text, 'reminder_due'::text, 'finished'::text, 'reopened'::text, 'noted'::text, 'note_removed'::text, 'sent'::text, 'message_deleted'::text, 'message_restored'::text, 'merged'::text, 'split'::text, 'merge_undone'::text]))
 );
 CREATE INDEX activities_finished ON public.activities USING btree (workspace_id, at) INCLUDE (contact_id, user_id) WHERE (what = 'finished'::text);
 CREATE INDEX activities_newest ON public.activities USING btree (workspace_id, contact_id, at DESC, id DESC);
 CREATE INDEX activities_of_assignee ON public.activities USING btree (workspace_id, assigned_to) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX activities_of_rule ON public.activities USING btree (workspace_id, rule_id) WHERE (rule_id IS NOT NULL);
 CREATE INDEX activities_of_user ON public.activities USING btree (workspace_id, user_id) WHERE (user_id IS NOT NULL);
 alter table activities enable row level security, force row level security;
 create policy read_rows on activities for select to hearback_api

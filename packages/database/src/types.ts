@@ -171,6 +171,7 @@ export interface Activities {
   until: Timestamp | null;
   days: number | null;
   at: Generated<Timestamp>;
+  rule_id: Generated<string | null>;
 }
 
 export interface ApiKeys {

@@ -105,6 +105,9 @@ export const ACTIVITIES = [
   'merge_undone',
 ] as const;
 
+/** Shown instead of the name of a rule to people who cannot see rules. */
+export const UNNAMED_RULE = 'A rule';
+
 /** Activity of a conversation. Hidden from read-only users. */
 export const Activity = z.object({
   id: Id,
@@ -112,6 +115,8 @@ export const Activity = z.object({
   what: z.enum(ACTIVITIES),
   /** Null for automatic changes. */
   who: z.string().nullable(),
+  /** The name of the rule that made the change, or `UNNAMED_RULE`. */
+  rule: z.string().nullable(),
   /** The new assignee; null if unassigned. */
   assignee_name: z.string().nullable(),
   disposition: Disposition.nullable(),

@@ -79,6 +79,11 @@ export async function openSavepoint(tx: TenantTx) {
   };
 }
 
+/** The default of `activities.rule_id`, until the end of the transaction. */
+export async function setActingRule(tx: TenantTx, rule_id: string): Promise<void> {
+  await sql`select set_config('app.rule_id', ${rule_id}, true)`.execute(tx);
+}
+
 /** Row level security lets people add notes only as themselves. */
 export async function asPerson<T>(tx: TenantTx, user_id: string, work: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ before: string }>`

@@ -1,6 +1,7 @@
-import type { DryRun, RuleRun } from '@hearback/contract';
+import type { Activity, DryRun, RuleRun } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { INTERESTED, openRules, SNOOZE, toForm } from '#server/testing/open-rules.ts';
 import { runEventsJob } from './run-events.job.ts';
 
@@ -60,6 +61,25 @@ describe('a rule', () => {
       { what: 'assigned', by_itself: true },
       { what: 'snoozed', by_itself: true },
     ]);
+  });
+
+  it('is named in the activity of the conversation, but not to people of one location', async () => {
+    const note = { kind: 'add_note', content: 'From a rule' };
+    const rule = await addRule({ actions: [ASSIGN, SNOOZE, note, { kind: 'finish' }] });
+    const { contact_id } = await reply(INTERESTED, here);
+    await run();
+    const local = await addGranted(inbox.app, inbox.agency, here, 'write');
+    const list = async (as = owner) => {
+      const { body } = await inbox.ask('GET', `/api/conversations/${contact_id}/activity`, undefined, as);
+      return (body as { activities: Activity[] }).activities.map(({ what, rule }) => [what, rule]);
+    };
+    const kinds = ['finished', 'noted', 'snoozed', 'assigned'];
+    expect(await list()).toEqual(kinds.map((what) => [what, rule.name]));
+    expect(await list(local)).toEqual(kinds.map((what) => [what, 'A rule']));
+    await inbox.ask('DELETE', `/api/conversations/${contact_id}/snooze`);
+    expect((await list())[0]).toEqual(['unsnoozed', null]);
+    await inbox.query(sql`delete from rules where id = ${rule.id}`);
+    expect((await list()).every(([, name]) => name === null)).toBe(true);
   });
 
   it('logs the condition that did not match, and does nothing', async () => {

@@ -7,6 +7,7 @@ import { retryCollisions } from '#server/platform/concurrency/retry-collisions.t
 import type { TxContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { actForOwner } from '../actions/act-for-owner.ts';
+import { setActingRule } from '../actions/actions.queries.ts';
 import { runAction } from '../actions/run-action.ts';
 import { hasSetStatus, insertRuns, type StoredOutcome, updateRun } from '../log/runs.queries.ts';
 import type { ActiveRule } from '../settings/rules.queries.ts';
@@ -61,6 +62,7 @@ async function runInside(services: Services, tx: TenantTx, match: MatchedRule): 
   if (location.length > 0 && !(location_id !== null && location.includes(location_id))) return skip(MOVED);
   if (!(await asSystem(tx, (tx) => isWaiting(tx, workspace_id, event)))) return skip(ANSWERED);
   if (await isAlternating(inside, match)) return skip(CHANGED_BACK);
+  await setActingRule(tx, rule_id);
   const settings = await findSettings(tx);
   const actions: StoredOutcome[] = [];
   for (const [place, action] of definition.actions.entries()) {

@@ -7,6 +7,7 @@ const anActivity = (more: Partial<Activity>): Activity => ({
   at: '2026-03-03T14:05:00.000Z',
   what: 'finished',
   who: 'Olive Owner',
+  rule: null,
   assignee_name: null,
   disposition: null,
   until: null,
@@ -21,6 +22,8 @@ test.each<[Partial<Activity>, string]>([
   [{ what: 'assigned', who: null, assignee_name: 'Tom Team' }, 'Hearback assigned this to Tom Team'],
   [{ what: 'reminder_set', days: 3 }, 'Olive Owner asked to be reminded in 3 days'],
   [{ what: 'reminder_due', who: null, days: 1 }, 'Hearback returned this: no reply in 1 day'],
+  [{ what: 'snoozed', who: null, rule: 'Not now' }, 'The rule “Not now” snoozed this until later'],
+  [{ what: 'noted', rule: 'A rule' }, 'A rule wrote a note'],
   [{ what: 'sent', who: 'A colleague' }, 'A colleague sent a reply'],
 ])('%j reads %s', (more, words) => expect(activityText(anActivity(more))).toBe(words));
 

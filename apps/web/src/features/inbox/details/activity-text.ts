@@ -1,4 +1,4 @@
-import { type Activity, counted } from '@hearback/contract';
+import { type Activity, counted, UNNAMED_RULE } from '@hearback/contract';
 import { DISPOSITION_LABELS } from '#web/features/classification/wording.ts';
 import { formatMoment } from '#web/lib/wording/dates.ts';
 
@@ -25,6 +25,11 @@ const DONE: Record<Activity['what'], (activity: Activity) => string> = {
   merge_undone: () => 'undid a merge or a split',
 };
 
-/** 'Olive Owner snoozed this until Mar 3, 2026, 2:05 PM'. Automatic changes name Hearback. */
+/** 'Olive Owner snoozed this until Mar 3, 2026, 2:05 PM'. Automatic changes name the rule or Hearback. */
 export const activityText = (activity: Activity): string =>
-  `${activity.who ?? 'Hearback'} ${DONE[activity.what](activity)}`;
+  `${toAuthor(activity)} ${DONE[activity.what](activity)}`;
+
+const toAuthor = ({ who, rule }: Activity): string => {
+  if (rule !== null) return rule === UNNAMED_RULE ? rule : `The rule “${rule}”`;
+  return who ?? 'Hearback';
+};

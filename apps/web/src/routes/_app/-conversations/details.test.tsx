@@ -44,6 +44,7 @@ describe('the details', () => {
     const anActivity = {
       who: 'Olive Owner',
       assignee_name: null,
+      rule: null,
       disposition: null,
       until: null,
       days: null,

@@ -1,4 +1,4 @@
-import type { Activity } from '@hearback/contract';
+import { type Activity, UNNAMED_RULE } from '@hearback/contract';
 import { asSystem, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
@@ -24,11 +24,13 @@ export async function listActivities(
   const beyond = from ? sql`and (a.at, a.id) < (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
   const { rows } = await sql<ActivityRow>`
     select a.id, a.at, a.what, case when not a.by_itself then ${toName('u')} end as who,
+      case when a.rule_id is not null then coalesce(r.name, ${UNNAMED_RULE}) end as rule,
       case when a.assigned_to is not null then ${toName('w')} end as assignee_name, a.disposition, a.until, a.days,
       ${toCursor('a.at', 'a.id')} as cursor
     from activities a
     left join users u on u.workspace_id = a.workspace_id and u.id = a.user_id
     left join users w on w.workspace_id = a.workspace_id and w.id = a.assigned_to
+    left join rules r on r.workspace_id = a.workspace_id and r.id = a.rule_id
     where a.workspace_id = ${workspace_id} and a.contact_id = ${contact_id} ${beyond}
     order by a.at desc, a.id desc limit ${PAGE + 1}`.execute(tx);
   const { page, next } = cutPage(rows, PAGE);
