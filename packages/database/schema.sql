@@ -1748,6 +1748,7 @@ create table conversations (
   contact_created_at timestamp with time zone not null,
   own_last boolean not null default false,
   awaiting_reply boolean not null generated always as ((own_last AND (last_inbound_at IS NOT NULL) AND (unhandled_count = 0) AND (returned_because IS NULL))) stored,
+  changed_at timestamp with time zone not null default clock_timestamp(),
   constraint conversations_pkey PRIMARY KEY (workspace_id, contact_id),
   constraint conversations_workspace_id_answered_by_fkey FOREIGN KEY (workspace_id, answered_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (answered_by),
   constraint conversations_workspace_id_assigned_to_fkey FOREIGN KEY (workspace_id, assigned_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (assigned_to),
@@ -1764,6 +1765,7 @@ CREATE INDEX conversations_answered_by ON public.conversations USING btree (work
 CREATE INDEX conversations_assigned ON public.conversations USING btree (workspace_id, assigned_to, last_message_at DESC, contact_id DESC) INCLUDE (location_id, needs_action, snoozed) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX conversations_awaiting ON public.conversations USING btree (answer_due_at) WHERE ((answer_due_at IS NOT NULL) AND (NOT overdue));
 CREATE INDEX conversations_awaiting_reply ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, snoozed, assigned_to) WHERE awaiting_reply;
+CREATE INDEX conversations_changed ON public.conversations USING btree (workspace_id, changed_at);
 CREATE INDEX conversations_disposed ON public.conversations USING btree (workspace_id, sentiment, last_message_at DESC, contact_id DESC) WHERE (sentiment IS NOT NULL);
 CREATE INDEX conversations_due ON public.conversations USING btree (LEAST(snoozed_until, remind_at)) WHERE ((snoozed_until IS NOT NULL) OR (remind_at IS NOT NULL));
 CREATE INDEX conversations_newest ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
@@ -1799,6 +1801,8 @@ CREATE TRIGGER conversations_count_deleted AFTER DELETE ON conversations REFEREN
 CREATE TRIGGER conversations_count_inserted AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
 -- Moves changed conversations to other kinds in conversation_counts.
 CREATE TRIGGER conversations_count_updated AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
+-- Stores when a published column changed.
+CREATE TRIGGER conversations_stamp_change BEFORE UPDATE ON conversations FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.last_message_id IS DISTINCT FROM new.last_message_id OR old.last_message_at IS DISTINCT FROM new.last_message_at OR old.subject IS DISTINCT FROM new.subject OR old.preview IS DISTINCT FROM new.preview OR old.source IS DISTINCT FROM new.source OR old.sentiment IS DISTINCT FROM new.sentiment OR old.campaign_id IS DISTINCT FROM new.campaign_id OR old.message_count IS DISTINCT FROM new.message_count OR old.unhandled_count IS DISTINCT FROM new.unhandled_count OR old.last_inbound_at IS DISTINCT FROM new.last_inbound_at OR old.read_at IS DISTINCT FROM new.read_at OR old.snoozed_until IS DISTINCT FROM new.snoozed_until OR old.returned_because IS DISTINCT FROM new.returned_because OR old.assigned_to IS DISTINCT FROM new.assigned_to OR old.has_question IS DISTINCT FROM new.has_question OR old.answer_due_at IS DISTINCT FROM new.answer_due_at OR old.overdue IS DISTINCT FROM new.overdue) EXECUTE FUNCTION app.conversations_stamp_change();
 -- Records changes of a conversation in its activity.
 CREATE TRIGGER told AFTER UPDATE ON conversations REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.tell_conversations_changed();
 create view conversations_as_read with (security_invoker=true) as
@@ -1818,7 +1822,8 @@ create view conversations_as_read with (security_invoker=true) as
     unread,
     lang,
     has_question,
-    contact_created_at
+    contact_created_at,
+    changed_at
    FROM conversations;
 grant select on conversations to hearback_api;
 grant delete, insert, select, update on conversations to hearback_system;
@@ -3831,12 +3836,14 @@ create table api_keys (
   last_address text,
   revoked_at timestamp with time zone,
   reminded_days integer,
+  rotated_at timestamp with time zone,
   constraint api_keys_pkey PRIMARY KEY (workspace_id, id),
   constraint api_keys_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint api_keys_last_characters_check CHECK (length(last_characters) = 4),
   constraint api_keys_locations_chosen CHECK (cardinality(location_ids) > 0),
   constraint api_keys_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint api_keys_networks_valid CHECK (networks::inet[] IS NOT NULL),
   constraint api_keys_requests_per_minute_check CHECK (requests_per_minute >= 1 AND requests_per_minute <= 600),
   constraint api_keys_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text)
 );
@@ -3856,8 +3863,26 @@ create policy system_all on api_keys for all to hearback_system
   with check (true);
 grant insert on api_keys to hearback_api;
 grant delete, insert, select, update on api_keys to hearback_system;
-grant select (workspace_id, id, name, last_characters, permissions, location_ids, networks, requests_per_minute, expires_at, created_by, created_at, last_used_at, last_address, revoked_at) on api_keys to hearback_api;
-grant update (expires_at, revoked_at) on api_keys to hearback_api;
+grant select (workspace_id, id, name, last_characters, permissions, location_ids, networks, requests_per_minute, expires_at, created_by, created_at, last_used_at, last_address, revoked_at, rotated_at) on api_keys to hearback_api;
+grant update (expires_at, revoked_at, rotated_at) on api_keys to hearback_api;
+
+-- public-api --------------------------------------------------------------------------------------
+
+create table api_requests (
+  workspace_id uuid not null,
+  id uuid not null,
+  fingerprint text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint api_requests_pkey PRIMARY KEY (workspace_id, id),
+  constraint api_requests_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint api_requests_fingerprint_check CHECK (fingerprint ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE INDEX api_requests_by_age ON public.api_requests USING btree (created_at);
+alter table api_requests enable row level security, force row level security;
+create policy system_all on api_requests for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on api_requests to hearback_system;
 
 -- webhooks ----------------------------------------------------------------------------------------
 
@@ -4523,6 +4548,18 @@ CREATE OR REPLACE FUNCTION app.conversation_tests(p_tests jsonb)
 RETURN (SELECT COALESCE(string_agg(CASE jsonb_typeof((t.value -> 1)) WHEN 'boolean'::text THEN CASE WHEN ((t.value -> 1))::boolean THEN format('v.%I'::text, (t.value ->> 0)) ELSE format('not v.%I'::text, (t.value ->> 0)) END WHEN 'null'::text THEN format('v.%I is null'::text, (t.value ->> 0)) ELSE format('v.%I = %L'::text, (t.value ->> 0), (t.value ->> 1)) END, ' and '::text), 'true'::text) AS "coalesce" FROM jsonb_array_elements(conversation_tests.p_tests) t(value));
 -- may be called by: hearback_system
 
+-- Stores the time of a change of the conversation.
+CREATE OR REPLACE FUNCTION app.conversations_stamp_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.changed_at := clock_timestamp();
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
 -- Appends the difference that a statement on conversations makes to conversation_counts. A deleted workspace takes its counts along.
 CREATE OR REPLACE FUNCTION app.conversations_update_counts()
  RETURNS trigger
@@ -4830,7 +4867,8 @@ begin
   where k.id = p_key_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > now());
 
   key_alive := entry.user_id is not null;
-  network_allowed := key_alive and (entry.networks = '{}' or p_address::inet <<= any (entry.networks::inet[]));
+  network_allowed := key_alive and (entry.networks = '{}'
+    or coalesce(pg_catalog.pg_input_is_valid(p_address, 'inet') and p_address::inet <<= any (entry.networks::inet[]), false));
   if network_allowed then
     workspace_id := entry.workspace_id;
     user_id := entry.user_id;

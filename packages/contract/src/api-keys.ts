@@ -1,4 +1,16 @@
 import { z } from 'zod';
+import {
+  API_KEY_DAYS,
+  DEFAULT_API_KEY_DAYS,
+  DEFAULT_OVERLAP_HOURS,
+  DEFAULT_REQUESTS_PER_MINUTE,
+  isNetwork,
+  MAX_API_KEY_NAME_LENGTH,
+  MAX_KEY_LOCATIONS,
+  MAX_KEY_NETWORKS,
+  MAX_OVERLAP_HOURS,
+  MAX_REQUESTS_PER_MINUTE,
+} from './api-keys.limits.ts';
 import { listEndpoints } from './endpoint.ts';
 import { Done, Id, IdPath, LocationId, text } from './values.ts';
 
@@ -34,38 +46,6 @@ export type ApiKeyPreset = keyof typeof API_KEY_PRESETS;
 /** A check and SECURITY.md use this pattern to find keys in files. */
 export const API_KEY_PATTERN = /hbk_live_[0-9a-f]{32}_[0-9A-Za-z]{49}/;
 
-export const MAX_API_KEYS = 50;
-export const MAX_API_KEY_NAME = 80;
-export const MAX_KEY_NETWORKS = 20;
-export const MAX_KEY_LOCATIONS = 200;
-export const MAX_REQUESTS_PER_MINUTE = 600;
-export const DEFAULT_REQUESTS_PER_MINUTE = 120;
-/** Days until a key expires. Only owners create keys that do not expire. */
-export const API_KEY_DAYS = [30, 90, 365] as const;
-export const DEFAULT_API_KEY_DAYS = 365;
-/** How long a rotated key remains valid. */
-export const MAX_OVERLAP_HOURS = 168;
-export const DEFAULT_OVERLAP_HOURS = 24;
-
-const isByte = (text: string): boolean => /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= 255;
-const listGroups = (text: string): string[] => (text === '' ? [] : text.split(':'));
-
-function isIpv6(address: string): boolean {
-  const [head = '', tail, ...more] = address.split('::');
-  const groups = [...listGroups(head), ...listGroups(tail ?? '')];
-  const isComplete = tail === undefined ? groups.length === 8 : groups.length < 8;
-  return isComplete && more.length === 0 && groups.every((group) => /^[\da-f]{1,4}$/i.test(group));
-}
-
-/** True for an IP address, with or without the length of a network prefix. Without a schema, which the browser does not load. */
-export function isNetwork(network: string): boolean {
-  const [address = '', prefix = '0', ...more] = network.split('/');
-  const bytes = address.split('.');
-  const isIpv4 = bytes.length === 4 && bytes.every(isByte);
-  if (more.length > 0 || !/^\d{1,3}$/.test(prefix)) return false;
-  return isIpv4 ? Number(prefix) <= 32 : isIpv6(address) && Number(prefix) <= 128;
-}
-
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
@@ -87,7 +67,7 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>;
 
 export const NewApiKey = z.strictObject({
-  name: text(MAX_API_KEY_NAME).min(1),
+  name: text(MAX_API_KEY_NAME_LENGTH).min(1),
   permissions: z.array(ApiPermission).min(1).max(API_PERMISSIONS.length),
   location_ids: z.array(LocationId).min(1).max(MAX_KEY_LOCATIONS).nullable(),
   networks: z.array(text(50).refine(isNetwork, 'is not a network')).max(MAX_KEY_NETWORKS).default([]),

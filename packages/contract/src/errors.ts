@@ -312,6 +312,7 @@ export const errors = {
   API_KEY_PERMISSION_MISSING: permanent(403, 'This API key does not have the required permission.'),
   API_KEYS_FULL: permanent(409, 'You have reached the limit of 50 active API keys. Revoke one first.'),
   API_KEY_ENDED: permanent(409, 'This API key is no longer active. Create a new one.'),
+  API_KEY_ROTATED: permanent(409, 'This API key was already rotated. Rotate its successor.'),
   IDEMPOTENCY_KEY_REQUIRED: permanent(400, 'This request needs an Idempotency-Key header.'),
   IDEMPOTENCY_KEY_REUSED: permanent(
     422,

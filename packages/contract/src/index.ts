@@ -69,6 +69,7 @@ export type Contract = typeof contract;
 export type OwnEndpoints = ContractRouterClient<Contract>;
 
 export * from './accounts.ts';
+export * from './api-keys.limits.ts';
 export * from './api-keys.ts';
 export * from './audit.ts';
 export * from './auth.ts';

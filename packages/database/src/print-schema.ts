@@ -160,6 +160,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   knowledge: ['knowledge_entries'],
   assistant: ['campaign_chat_sessions', 'campaign_chat_messages'],
   'api-keys': ['api_keys'],
+  'public-api': ['api_requests'],
   webhooks: ['webhook_events', 'webhook_event_messages'],
   sync: ['sync_runs', 'sync_settings'],
   privacy: ['privacy_runs', 'privacy_export_parts', 'retention_rules'],

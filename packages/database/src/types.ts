@@ -191,6 +191,14 @@ export interface ApiKeys {
   last_address: string | null;
   revoked_at: Timestamp | null;
   reminded_days: number | null;
+  rotated_at: Timestamp | null;
+}
+
+export interface ApiRequests {
+  workspace_id: string;
+  id: string;
+  fingerprint: string;
+  created_at: Generated<Timestamp>;
 }
 
 export interface AuditHeads {
@@ -677,6 +685,7 @@ export interface Conversations {
   contact_created_at: Timestamp;
   own_last: Generated<boolean>;
   awaiting_reply: Generated<boolean>;
+  changed_at: Generated<Timestamp>;
 }
 
 export interface ConversationsAsRead {
@@ -697,6 +706,7 @@ export interface ConversationsAsRead {
   lang: string | null;
   has_question: boolean | null;
   contact_created_at: Timestamp | null;
+  changed_at: Timestamp | null;
 }
 
 export interface CrmChanges {
@@ -1774,6 +1784,7 @@ export interface DB {
   accounts: Accounts;
   activities: Activities;
   api_keys: ApiKeys;
+  api_requests: ApiRequests;
   audit_heads: AuditHeads;
   audit_log: AuditLog;
   audit_seals: AuditSeals;

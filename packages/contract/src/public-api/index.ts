@@ -28,10 +28,10 @@ import {
   ViewItem,
 } from './shapes.ts';
 
-/** Query strings have words, not booleans. */
-const Flag = z.enum(['true', 'false']);
+/** Query strings have words, not booleans. Leave a field out to not filter by it. */
+const Flag = z.literal('true');
 
-export const ConversationQuery = z.strictObject({
+const ConversationFields = z.strictObject({
   q: text(200).optional(),
   /** A view that is shared in the workspace. Other filters narrow it. */
   view_id: Id.optional(),
@@ -46,11 +46,18 @@ export const ConversationQuery = z.strictObject({
   has_question: Flag.optional(),
   /** The id of a user, or `none` for unassigned conversations. */
   assigned: z.union([z.literal('none'), Id]).optional(),
-  /** Conversations with a message or a change of their state since this time. */
+  /** Conversations that changed since this time, by default the oldest change first. Cannot be combined with `q`. */
   updated_since: Moment.optional(),
-  sort: z.enum(['newest', 'oldest']).default('newest'),
+  /** By the last message, or by `updated_at` with `updated_since`. */
+  sort: z.enum(['newest', 'oldest']).optional(),
   ...CursorField,
 });
+
+/** A text search cannot be limited by time. */
+export const ConversationQuery = ConversationFields.refine(
+  ({ q, updated_since }) => q === undefined || updated_since === undefined,
+  { path: ['updated_since'], message: 'cannot be combined with q' },
+);
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
 const keys = operation('Keys');
@@ -229,8 +236,9 @@ export const publicContract = {
         updated_at: Moment.optional(),
         status: OpportunityStatus,
         estimated_value: z.number().min(0).max(999_999_999_999).multipleOf(0.01).nullish(),
-        billing_type: z.enum(BILLING_TYPES).default('one_time'),
+        billing_type: z.enum(BILLING_TYPES).optional(),
         estimated_close_date: Day.nullish(),
+        priority_date: Day.nullish(),
         notes: text(20_000).nullish(),
       }).strict(),
     )

@@ -55,6 +55,8 @@ export const ConversationItem = Conversation.pick({
   disposition: Disposition.nullable(),
   /** The lead wrote last and the conversation is not finished. */
   needs_action: z.boolean(),
+  /** When the conversation last changed. `updated_since` filters by it. */
+  updated_at: z.iso.datetime(),
 });
 export type ConversationItem = z.infer<typeof ConversationItem>;
 

@@ -44,7 +44,7 @@ export type ConversationFilter = z.infer<typeof ConversationFilter>;
 
 /** For incremental reads. It is not part of a saved view. */
 export const ConversationListFilter = ConversationFilter.extend({
-  /** Conversations with a message or a change of their state since this time. A text search ignores this filter. */
+  /** Conversations that changed since this time, in the order of their changes. A text search ignores this filter. */
   updated_since: Moment.optional(),
 });
 export type ConversationListFilter = z.infer<typeof ConversationListFilter>;

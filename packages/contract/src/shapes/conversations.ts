@@ -36,6 +36,8 @@ export const Conversation = z.object({
   /** User who sent the newest message, or null if the lead wrote it or it was sent outside Hearback. */
   last_sender: z.object({ id: Id, first_name: z.string() }).nullable(),
   last_message_at: z.iso.datetime(),
+  /** When the conversation was last changed, by a message or a person. */
+  changed_at: z.iso.datetime(),
   unread: z.boolean(),
   unhandled: z.boolean(),
   campaign_id: Id.nullable(),

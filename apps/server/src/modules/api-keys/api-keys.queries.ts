@@ -38,11 +38,13 @@ export async function getKey(tx: TenantTx, workspace_id: string, id: string): Pr
   return toKey(row);
 }
 
+/** Rotated keys end soon and are not counted, so that a full list can be rotated. */
 export async function countActiveKeys(tx: TenantTx, workspace_id: string): Promise<number> {
   // Two requests at the same time must not exceed the limit together.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${workspace_id}`}, 0))`.execute(tx);
   const { rows } = await sql<{ number: number }>`select count(*) as number from api_keys
-    where workspace_id = ${workspace_id} and revoked_at is null and (expires_at is null or expires_at > now())`.execute(
+    where workspace_id = ${workspace_id} and rotated_at is null and revoked_at is null
+      and (expires_at is null or expires_at > now())`.execute(
     tx,
   );
   return rows[0]?.number ?? 0;
@@ -75,13 +77,15 @@ export async function insertKey(tx: TenantTx, key: NewKeyRow, days: number | nul
     .execute();
 }
 
-/** Never extends the life of a key. */
-export async function endKeyWithin(
+/** Never extends the life of a key. Returns false if the key was already rotated. */
+export async function markRotated(
   tx: TenantTx,
   { workspace_id, id, hours }: { workspace_id: string; id: string; hours: number },
-): Promise<void> {
-  await sql`update api_keys set expires_at = least(expires_at, now() + ${hours} * interval '1 hour')
-    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+): Promise<boolean> {
+  const { rows } = await sql`update api_keys set rotated_at = clock_timestamp(),
+      expires_at = least(expires_at, now() + ${hours} * interval '1 hour')
+    where workspace_id = ${workspace_id} and id = ${id} and rotated_at is null returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function revokeKeyRow(tx: TenantTx, workspace_id: string, id: string): Promise<void> {
@@ -122,7 +126,7 @@ export async function takeExpiringKeys(tx: SystemTx, days: number): Promise<Expi
   const { rows } = await sql<ExpiringKey>`
     with due as (
       update api_keys set reminded_days = ${days}
-      where revoked_at is null and created_by is not null and expires_at > now()
+      where revoked_at is null and rotated_at is null and created_by is not null and expires_at > now()
         and expires_at <= now() + ${days} * interval '1 day' and created_at < now() - interval '1 day'
         and (reminded_days is null or reminded_days > ${days})
       returning workspace_id, id, name, expires_at)

@@ -7,13 +7,13 @@ import { hashKey, makeKeyText } from './key-text.ts';
 
 /** Only owners create keys that do not expire. */
 export async function createKey(inside: TxContext, { days, ...settings }: NewApiKey): Promise<CreatedApiKey> {
-  const { tx, actor, audit, record } = inside;
+  const { actor, audit, record } = inside;
   if (days === null && actor.role !== 'owner') throw new AppError('FORBIDDEN');
   const created = await storeKey(inside, settings, days);
   const { id, name, permissions } = created.key;
   await audit('api_key.created', id, { name, permissions });
   await record('api_key.changed', { api_key_id: id });
-  return { ...created, key: await getKey(tx, actor.workspace_id, id) };
+  return created;
 }
 
 type KeySettings = Omit<NewApiKey, 'days'>;

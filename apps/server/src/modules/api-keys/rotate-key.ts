@@ -1,7 +1,7 @@
 import type { CreatedApiKey } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { endKeyWithin, getKey } from './api-keys.queries.ts';
+import { getKey, markRotated } from './api-keys.queries.ts';
 import { storeKey } from './create-key.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,8 @@ export async function rotateKey(inside: TxContext, { id, overlap_hours }: Rotati
   if (days === null && actor.role !== 'owner') throw new AppError('FORBIDDEN');
   const { name, permissions, location_ids, networks, requests_per_minute } = old;
   // Before the new key is counted, so that a full list can be rotated.
-  await endKeyWithin(tx, { workspace_id, id, hours: overlap_hours });
+  if (!(await markRotated(tx, { workspace_id, id, hours: overlap_hours })))
+    throw new AppError('API_KEY_ROTATED');
   const created = await storeKey(
     inside,
     { name, permissions, location_ids, networks, requests_per_minute },

@@ -1,17 +1,23 @@
 import {
+  type ApiPermission,
+  type ConversationFilter,
   type ConversationItem,
   type ConversationQuery,
   type OwnEndpoints,
   type PublicContract,
   publicContract,
 } from '@hearback/contract';
+import type { ActorKey } from '@hearback/database';
 import { createRouterClient, implement, type Router } from '@orpc/server';
 import { AppError } from '#server/platform/app-error.ts';
 import { refuseUnstorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
+import { findClaim, guardRoute } from '#server/platform/http/implement.ts';
 import { describeKey } from './describe-key.ts';
 import { toIdempotencyId } from './idempotency-key.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { requireSameRequest } from './require-same-request.ts';
+import { saveOpportunity } from './save-opportunity.ts';
 import { sendReply } from './send-reply.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the handler takes any contract's router; the modules' types are checked where they are defined.
@@ -21,30 +27,14 @@ export type OwnRouter = Router<any, HttpContext>;
 export function createPublicRoutes(router: OwnRouter, limits: RateLimits): OwnRouter {
   const v1 = implement(publicContract)
     .$context<HttpContext>()
-    .use(async ({ context, procedure, next }, input: unknown) => {
+    .use(async ({ context, procedure, path, next }, input: unknown) => {
+      const entered = await enterWithKey(context, limits, path, procedure['~orpc'].meta.permission);
       refuseUnstorable(input);
-      const claim = await findKeyClaim(context);
-      const { permission } = procedure['~orpc'].meta;
-      let isCounted = false;
-      const admitted: HttpContext = {
-        ...context,
-        authenticate: async () => claim,
-        admitKey: (key) => {
-          if (!isCounted) limits.take(key, context.setHeader);
-          isCounted = true;
-          if (permission !== null && !key.permissions.includes(permission))
-            throw new AppError('API_KEY_PERMISSION_MISSING', {
-              detail: `This API key does not have the permission ${permission}.`,
-            });
-        },
-      };
-      const own = createRouterClient(router, { context: admitted }) as OwnEndpoints;
-      const toId = (operation: string) => toIdempotencyId(context.headers, claim.api_key.id, operation);
-      return next({ context: { admitted, own, toId } });
+      const own = createRouterClient(router, { context: entered.admitted }) as OwnEndpoints;
+      return next({ context: { ...entered, own } });
     });
-
   return {
-    getMe: v1.getMe.handler(({ context }) => describeKey(context.admitted)),
+    getMe: v1.getMe.handler(({ context }) => describeKey(context)),
 
     listConversations: v1.listConversations.handler(async ({ context: { own }, input }) => {
       const { conversations, next } = await own.inbox.list(await toFilter(own, input));
@@ -83,8 +73,8 @@ export function createPublicRoutes(router: OwnRouter, limits: RateLimits): OwnRo
     ),
     endSnooze: v1.endSnooze.handler(({ context: { own }, input }) => own.inbox.unsnooze(input)),
 
-    sendReply: v1.sendReply.handler(({ context: { own, toId }, input }) =>
-      sendReply(own, toId('sendReply'), input),
+    sendReply: v1.sendReply.handler(async ({ context: { own, toId }, input }) =>
+      sendReply(own, await toId('sendReply', input), input),
     ),
     getReply: v1.getReply.handler(({ context: { own }, input }) => own.inbox.getReply(input)),
     cancelReply: v1.cancelReply.handler(({ context: { own }, input }) => own.inbox.discardReply(input)),
@@ -97,8 +87,8 @@ export function createPublicRoutes(router: OwnRouter, limits: RateLimits): OwnRo
     getOpportunity: v1.getOpportunity.handler(async ({ context: { own }, input }) => ({
       opportunity: await own.opportunities.getActive(input),
     })),
-    saveOpportunity: v1.saveOpportunity.handler(({ context: { own }, input }) =>
-      own.opportunities.save(input),
+    saveOpportunity: v1.saveOpportunity.handler(({ context, input }) =>
+      saveOpportunity(context.own, context, input),
     ),
 
     listCampaigns: v1.listCampaigns.handler(async ({ context: { own } }) =>
@@ -117,8 +107,8 @@ export function createPublicRoutes(router: OwnRouter, limits: RateLimits): OwnRo
     listFreeSlots: v1.listFreeSlots.handler(({ context: { own }, input }) =>
       own.meetings.listFreeSlots(input),
     ),
-    bookMeeting: v1.bookMeeting.handler(({ context: { own, toId }, input }) =>
-      own.meetings.book({ ...input, idempotency_key: toId('bookMeeting') }),
+    bookMeeting: v1.bookMeeting.handler(async ({ context: { own, toId }, input }) =>
+      own.meetings.book({ ...input, idempotency_key: await toId('bookMeeting', input) }),
     ),
     cancelMeeting: v1.cancelMeeting.handler(({ context: { own }, input }) => own.meetings.cancel(input)),
 
@@ -141,13 +131,39 @@ export function createPublicRoutes(router: OwnRouter, limits: RateLimits): OwnRo
   } satisfies Record<keyof PublicContract, unknown>;
 }
 
-/** Proven before the input is validated, so that a request without a key learns nothing from its errors. */
-async function findKeyClaim({ headers, authenticate }: HttpContext) {
-  const [scheme, token] = (headers.get('authorization') ?? '').split(' ');
-  const claim = scheme?.toLowerCase() === 'bearer' && token ? await authenticate(token) : null;
-  const api_key = claim?.api_key;
-  if (!claim || !api_key) throw new AppError('API_KEY_INVALID');
-  return { ...claim, api_key };
+/**
+ * Proves the key and checks its state, rate limit and permission before the input is validated. A request without a valid key
+ * learns nothing from the errors of its input, and invalid requests are counted.
+ */
+async function enterWithKey(
+  context: HttpContext,
+  limits: RateLimits,
+  path: readonly string[],
+  permission: ApiPermission | null,
+) {
+  const claim = await findClaim(context);
+  const key_id = claim?.api_key?.id;
+  if (!claim || key_id === undefined) throw new AppError('API_KEY_INVALID');
+  const admitted: HttpContext = { ...context, authenticate: async () => claim, admitKey: () => undefined };
+  const admitKey = (key: ActorKey) => {
+    limits.take(key, context.setHeader);
+    if (permission !== null && !key.permissions.includes(permission))
+      throw new AppError('API_KEY_PERMISSION_MISSING', {
+        detail: `This API key does not have the permission ${permission}.`,
+      });
+  };
+  const { enter } = await guardRoute(
+    { ...admitted, admitKey },
+    ['v1', ...path],
+    'profile:read',
+    async (inside) => inside,
+  );
+  const toId = async (operation: string, input: object) => {
+    const id = toIdempotencyId(context.headers, key_id, operation);
+    await requireSameRequest({ enter }, id, input);
+    return id;
+  };
+  return { admitted, enter, toId };
 }
 
 /** Lists without pages are short and complete. */
@@ -161,6 +177,7 @@ type OwnConversation = Awaited<ReturnType<OwnEndpoints['inbox']['list']>>['conve
 const toItem = (conversation: OwnConversation): ConversationItem => ({
   ...withDisposition(conversation),
   needs_action: conversation.unhandled,
+  updated_at: conversation.changed_at,
 });
 
 const withDisposition = <Sentiment, Shown extends { sentiment: Sentiment }>(
@@ -172,14 +189,29 @@ const withLocation = <Campaign extends { ghl_location_id: string | null }>(campa
   location_id: campaign.ghl_location_id,
 });
 
-/** The filter of the view, narrowed by the other fields. */
-async function toFilter(own: OwnEndpoints, { view_id, cursor, assigned, ...filter }: ConversationQuery) {
-  const chosen = view_id === undefined ? {} : await getViewFilter(own, view_id);
-  const assignee = assigned === 'none' ? 'nobody' : assigned;
-  return { ...chosen, ...filter, ...(assignee && { assigned: assignee }), after: cursor };
+/** The filter of the view, narrowed by the other fields. Incremental reads return the oldest change first. */
+async function toFilter(
+  own: OwnEndpoints,
+  { view_id, cursor, assigned, sort, ...fields }: ConversationQuery,
+): Promise<Parameters<OwnEndpoints['inbox']['list']>[0]> {
+  const view = view_id === undefined ? {} : await getViewFilter(own, view_id);
+  const filter = { ...fields, ...(assigned && { assigned: assigned === 'none' ? 'nobody' : assigned }) };
+  refuseConflicts(view, filter);
+  const order = sort ?? (filter.updated_since === undefined ? view.sort : 'oldest');
+  return { ...view, ...filter, sort: order ?? 'newest', after: cursor };
 }
 
-async function getViewFilter(own: OwnEndpoints, view_id: string) {
+/** A field of the view can be repeated, but not replaced. */
+function refuseConflicts(view: Partial<ConversationFilter>, filter: object): void {
+  const values: Readonly<Record<string, unknown>> = view;
+  for (const [field, value] of Object.entries(filter))
+    if (value !== undefined && values[field] && String(values[field]) !== String(value))
+      throw new AppError('INVALID_INPUT', { detail: `The view already filters by another ${field}.` });
+  if (view.q && 'updated_since' in filter)
+    throw new AppError('INVALID_INPUT', { detail: 'updated_since cannot be combined with a view that has q.' });
+}
+
+async function getViewFilter(own: OwnEndpoints, view_id: string): Promise<Partial<ConversationFilter>> {
   const { views } = await own.inbox.listViews();
   const view = views.find(({ id, shared }) => shared && id === view_id);
   if (!view) throw new AppError('NOT_FOUND');

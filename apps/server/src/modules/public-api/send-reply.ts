@@ -24,16 +24,7 @@ export async function sendReply(
   const { reply, error } = await send({
     ...{ messageId: message_id, content, subject, idempotencyKey },
     ...{ ccRecipients: cc, bccRecipients: bcc, sendAt: send_at },
-  }).catch((failure: unknown) => {
-    // The key belongs to a reply to another message.
-    const isReused = failure instanceof AppError && failure.code === 'CONFLICT';
-    throw isReused ? new AppError('IDEMPOTENCY_KEY_REUSED', { cause: failure }) : failure;
   });
   if (!reply) throw new AppError('REPLY_REFUSED', error === undefined ? {} : { detail: error });
-  if (reply.content !== content || (send_at !== undefined && !isSameTime(reply.send_at, send_at)))
-    throw new AppError('IDEMPOTENCY_KEY_REUSED');
   return reply;
 }
-
-const isSameTime = (stored: string | null, wanted: string): boolean =>
-  stored !== null && Date.parse(stored) === Date.parse(wanted);

@@ -8,7 +8,7 @@ import {
   DEFAULT_API_KEY_DAYS,
   DEFAULT_REQUESTS_PER_MINUTE,
   isNetwork,
-  MAX_API_KEY_NAME,
+  MAX_API_KEY_NAME_LENGTH,
   MAX_REQUESTS_PER_MINUTE,
   type NewApiKey,
 } from '@hearback/contract';
@@ -69,7 +69,7 @@ export function KeyDialog({ onCreated, onClose }: Props) {
         label="Name"
         description="Where the key is used, such as Zapier or your warehouse"
         data-autofocus
-        maxLength={MAX_API_KEY_NAME}
+        maxLength={MAX_API_KEY_NAME_LENGTH}
         value={name}
         onChange={({ currentTarget: { value } }) => setName(value)}
       />

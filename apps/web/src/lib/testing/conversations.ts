@@ -34,6 +34,7 @@ export const aConversation = (n: number, more: Partial<Conversation> = {}): Conv
   last_direction: 'inbound',
   last_sender: null,
   last_message_at: at(n),
+  changed_at: at(n),
   unread: false,
   unhandled: false,
   campaign_id: null,

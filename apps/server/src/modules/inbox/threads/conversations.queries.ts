@@ -2,7 +2,7 @@ import { type Conversation, type ConversationListFilter, can } from '@hearback/c
 import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
-import { inOrder, readConversations } from './filters/conversation-search.queries.ts';
+import { inOrder, readConversations, toTimeColumn } from './filters/conversation-search.queries.ts';
 import { requireFilterAccess } from './filters/filter-conditions.ts';
 import { IS_UNSURE } from './message.queries.ts';
 import { ASSIGNEE, NO_TEAMWORK, TEAMWORK } from './threads.queries.ts';
@@ -25,14 +25,14 @@ export async function listConversations(
     tx,
     sql<ConversationRow>`
     select v.contact_id, ${NAME} as name, ${ofPerson('email')} as email, ${SUBJECT} as subject, v.preview, ${toSnippet(filter.q)} as snippet,
-      v.source, v.sentiment, ${IS_UNSURE} as unsure, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction, ${isTeam ? LAST_SENDER : sql`null::jsonb`} as last_sender, coalesce(m.sent_at, v.last_message_at) as last_message_at, v.unread,
+      v.source, v.sentiment, ${IS_UNSURE} as unsure, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction, ${isTeam ? LAST_SENDER : sql`null::jsonb`} as last_sender, coalesce(m.sent_at, v.last_message_at) as last_message_at, v.changed_at, v.unread,
       ${isTeam ? sql`v.needs_action` : sql`v.unhandled`} as unhandled,
       g.id as campaign_id, coalesce(g.name, g.provider_campaign_id) as campaign_name, v.location_id,
       coalesce(l.custom_name, l.name) as location_name, coalesce(${ofCompany('company_name')}, k.company_name) as company_name,
       ${ofCompany('company_logo')} as company_logo, ${ofCompany('hq_geo')} as hq_geo,
       ${ofPerson('profile_picture')} as profile_picture,
       ${isTeam ? TEAMWORK : NO_TEAMWORK}, ${isTeam ? UNSENT : sql`null`} as unsent,
-      ${isTeam ? DO_NOT_CONTACT : sql`false`} as do_not_contact, ${toCursor('v.last_message_at', 'v.contact_id')} as cursor
+      ${isTeam ? DO_NOT_CONTACT : sql`false`} as do_not_contact, ${toCursor(toTimeColumn(filter), 'v.contact_id')} as cursor
     from (${readConversations(actor, filter, { after, limit: PAGE + 1, columns })}) v
     ${CONTACT}
     ${isTeam ? ASSIGNEE : sql``}
@@ -47,6 +47,7 @@ export async function listConversations(
     conversations: page.map((row) => ({
       ...row,
       last_message_at: row.last_message_at.toISOString(),
+      changed_at: row.changed_at.toISOString(),
       snoozed_until: row.snoozed_until?.toISOString() ?? null,
       answer_due_at: row.answer_due_at?.toISOString() ?? null,
     })),
@@ -54,8 +55,9 @@ export async function listConversations(
   };
 }
 
-type ConversationRow = Omit<Conversation, 'last_message_at' | 'snoozed_until' | 'answer_due_at'> & {
+type ConversationRow = Omit<Conversation, 'last_message_at' | 'changed_at' | 'snoozed_until' | 'answer_due_at'> & {
   last_message_at: Date;
+  changed_at: Date;
   snoozed_until: Date | null;
   answer_due_at: Date | null;
   cursor: string;
@@ -63,7 +65,7 @@ type ConversationRow = Omit<Conversation, 'last_message_at' | 'snoozed_until' | 
 
 /** Columns for everyone who sees the conversation, and columns for the team only. */
 const OF_ALL = sql`v.workspace_id, v.contact_id, v.location_id, v.last_message_id, v.last_message_at, v.subject, v.preview, v.source,
-  v.sentiment, v.campaign_id, v.unhandled, v.unread`;
+  v.sentiment, v.campaign_id, v.unhandled, v.unread, v.changed_at`;
 const OF_TEAM = sql`v.needs_action, v.snoozed_until, v.returned_because, v.remind_days, v.assigned_to, v.answer_due_at`;
 
 /**

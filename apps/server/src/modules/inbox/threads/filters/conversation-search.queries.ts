@@ -33,14 +33,23 @@ export const locationScope = (actor: LocationReader, table: string) =>
     ? sql``
     : sql`and ${sql.ref(`${table}.location_id`)} = any ((select ${[...actor.readable_locations]}::text[])::text[])`;
 
-export const inOrder = ({ sort }: ConversationListFilter) =>
-  sort === 'oldest'
-    ? sql`order by v.last_message_at, v.contact_id`
-    : sql`order by v.last_message_at desc, v.contact_id desc`;
+/** Incremental reads are in the order of changes, so that a conversation that changes meanwhile moves ahead and is not skipped. */
+export const toTimeColumn = ({ updated_since }: ConversationListFilter) =>
+  updated_since ? 'v.changed_at' : 'v.last_message_at';
+
+export const inOrder = (filter: ConversationListFilter) => {
+  const time = sql.ref(toTimeColumn(filter));
+  return filter.sort === 'oldest'
+    ? sql`order by ${time}, v.contact_id`
+    : sql`order by ${time} desc, v.contact_id desc`;
+};
 
 type Page = { readonly after: Cursor | null; readonly limit: number };
 
 const KEY_COLUMNS = sql`v.contact_id, v.last_message_at`;
+
+const toKeyColumns = (filter: ConversationListFilter) =>
+  filter.updated_since ? sql`${KEY_COLUMNS}, v.changed_at` : KEY_COLUMNS;
 
 /**
  * Selects `contact_id` and `last_message_at` of the matching conversations that the viewer can see, in list order: a page
@@ -85,7 +94,7 @@ function skipsNothing(actor: Actor, filter: ConversationListFilter): boolean {
 function chooseByOrder(actor: Actor, filter: ConversationListFilter, part: Page) {
   if (filter.location_id || actor.sees_all_locations) return selectPage(actor, filter, part);
   return sql`
-    select ${KEY_COLUMNS} from unnest((select ${[...actor.readable_locations]}::text[])) as place (id)
+    select ${toKeyColumns(filter)} from unnest((select ${[...actor.readable_locations]}::text[])) as place (id)
     cross join lateral (${selectPage(actor, filter, part, { more: [sql`v.location_id = place.id`] })}) v
     ${inOrder(filter)} limit ${sql.lit(part.limit)}`;
 }
@@ -96,7 +105,7 @@ const selectPage = (
   actor: Actor,
   filter: ConversationListFilter,
   part: Page,
-  { columns = KEY_COLUMNS, more = [] }: PageOptions = {},
+  { columns = toKeyColumns(filter), more = [] }: PageOptions = {},
 ) => sql`
   select ${columns} from ${selectConversations(actor)} v
   where ${sql.join([...toConditions(actor, filter, part), ...more], sql` and `)}
@@ -112,19 +121,14 @@ function toConditions(actor: Actor, filter: ConversationListFilter, { after }: P
     conditions.push(sql`v.contact_created_at >= ${planStableParam(added_since, 'timestamptz')}`);
   if (active_since)
     conditions.push(sql`v.last_message_at >= ${planStableParam(active_since, 'timestamptz')}`);
-  if (updated_since) conditions.push(changedSince(planStableParam(updated_since, 'timestamptz')));
+  if (updated_since) conditions.push(sql`v.changed_at >= ${planStableParam(updated_since, 'timestamptz')}`);
   const beyond = sort === 'oldest' ? sql`>` : sql`<`;
   if (after)
     conditions.push(
-      sql`(v.last_message_at, v.contact_id) ${beyond} (${planStableParam(after.at, 'timestamptz')}, ${planStableParam(after.id, 'uuid')})`,
+      sql`(${sql.ref(toTimeColumn(filter))}, v.contact_id) ${beyond} (${planStableParam(after.at, 'timestamptz')}, ${planStableParam(after.id, 'uuid')})`,
     );
   return conditions;
 }
-
-/** Messages, and the changes that the activity of a conversation lists. */
-const changedSince = (time: RawBuilder<unknown>) =>
-  sql`(v.last_message_at >= ${time} or exists (select from activities a
-    where a.workspace_id = v.workspace_id and a.contact_id = v.contact_id and a.at >= ${time}))`;
 
 /**
  * Searches message text and people, or the names of campaigns and locations. The word search is a database function that
