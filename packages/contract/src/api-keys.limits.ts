@@ -12,7 +12,8 @@ export const MAX_OVERLAP_HOURS = 168;
 export const DEFAULT_OVERLAP_HOURS = 24;
 
 /** Without leading zeros, which PostgreSQL refuses. */
-const isNumber = (text: string, max: number): boolean => /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= max;
+const isNumber = (text: string, max: number): boolean =>
+  /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= max;
 const listGroups = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
 function isIpv6(address: string): boolean {

@@ -78,7 +78,7 @@ export type ContactSuppression = z.infer<typeof ContactSuppression>;
 export const SUPPRESSION_NOTE = 500;
 /** Maximum number of entries per request. */
 export const MAX_SUPPRESSIONS_PER_REQUEST = 1_000;
-const MAX_PASTE_LENGTH = 200_000;
+export const MAX_PASTE_LENGTH = 200_000;
 const Note = text(SUPPRESSION_NOTE).nullish();
 
 const endpoint = listEndpoints('suppression');

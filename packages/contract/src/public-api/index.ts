@@ -6,9 +6,9 @@ import { isPeriod, periodFields } from '../period.ts';
 import { Report } from '../reports/shapes.ts';
 import { ConversationStatus, Disposition, Source } from '../shapes/conversations.ts';
 import { LeadFilter } from '../shapes/leads.ts';
-import { MAX_RECIPIENTS } from '../shapes/replies.ts';
+import { MAX_RECIPIENTS, OutcomeEdit } from '../shapes/replies.ts';
 import { Colleague, MAX_NOTE_LENGTH } from '../shapes/teamwork.ts';
-import { MAX_SUPPRESSIONS_PER_REQUEST, SUPPRESSION_NOTE } from '../suppression.ts';
+import { MAX_PASTE_LENGTH, MAX_SUPPRESSIONS_PER_REQUEST, SUPPRESSION_NOTE } from '../suppression.ts';
 import { ContactPath, Day, Done, Id, IdPath, LocationId, Moment, TimeZone, text } from '../values.ts';
 import { CursorField, operation, toPageShape } from './operation.ts';
 import {
@@ -117,7 +117,7 @@ export const publicContract = {
     'finishConversation',
     'Mark all open messages of a conversation as done',
   )
-    .input(ContactPath)
+    .input(ContactPath.extend({ outcome: OutcomeEdit.optional() }).strict())
     .output(z.object({ message_ids: z.array(Id) })),
   listNotes: conversations(
     'inbox:read',
@@ -180,7 +180,13 @@ export const publicContract = {
         message_id: Id,
         content: text(100_000).min(1),
         subject: text(1_000).optional(),
-        cc: z.array(text(320)).max(MAX_RECIPIENTS).optional(),
+        cc: z
+          .array(text(320))
+          .max(MAX_RECIPIENTS)
+          .optional()
+          .describe(
+            'Omit it to reply to all recipients of the message. An empty list replies to the sender only.',
+          ),
         bcc: z.array(text(320)).max(MAX_RECIPIENTS).optional(),
         send_at: Moment.optional(),
       }),
@@ -318,7 +324,11 @@ export const publicContract = {
   )
     .input(
       z.strictObject({
-        values: z.array(text(320).min(1)).min(1).max(MAX_SUPPRESSIONS_PER_REQUEST),
+        values: z
+          .array(text(320).regex(/^[^\r\n\t,;]+$/, 'contains a separator'))
+          .min(1)
+          .max(MAX_SUPPRESSIONS_PER_REQUEST)
+          .refine((values) => values.join('\n').length <= MAX_PASTE_LENGTH, 'is too long'),
         note: text(SUPPRESSION_NOTE).nullish(),
       }),
     )

@@ -25,6 +25,8 @@ const addKey = async (form: Partial<NewApiKey> = {}, person: TestPerson = owner)
 };
 const me = (token: string, headers: Record<string, string> = {}) =>
   app.call('GET', '/v1/me', { token, headers });
+const rotate = (id: string | undefined, body: object = {}, { token }: TestPerson = owner) =>
+  app.call('POST', `/api/api-keys/${id}/rotate`, { token, body });
 const list = async () =>
   (await app.call('GET', '/api/api-keys', { token: owner.token })).body as { keys: CreatedApiKey['key'][] };
 
@@ -56,6 +58,17 @@ describe('a new API key', () => {
       body: { code: 'API_KEY_NETWORK_REFUSED' },
     });
     expect((await create({ networks: ['10.0.0.0/40'] })).status).toBe(422);
+    expect((await create({ networks: ['2001:db8::/032'] })).status).toBe(422);
+    const [refused] = await app.query(sql<{
+      allowed: boolean;
+    }>`select e.network_allowed as allowed from api_keys k,
+      app.enter_with_key(k.id, 'unix:') e where k.workspace_id = ${agency.workspace_id} and k.networks <> '{}'`);
+    expect(refused).toEqual({ allowed: false });
+    await expect(
+      app.query(
+        sql`update api_keys set networks = '{2001:db8::/032}' where workspace_id = ${agency.workspace_id}`,
+      ),
+    ).rejects.toThrow('inet');
     expect((await create({ location_ids: ['nowhere'] })).status).toBe(404);
   });
 
@@ -83,6 +96,10 @@ describe('a new API key', () => {
     const { length } = Array.from({ length: MAX_API_KEYS });
     for (let number = 0; number < length; number += 1) await addKey({}, full.owner);
     expect(await create({}, full.owner)).toMatchObject({ status: 409, body: { code: 'API_KEYS_FULL' } });
+    const { body } = await app.call('GET', '/api/api-keys', { token: full.owner.token });
+    const [first, second] = (body as { keys: CreatedApiKey['key'][] }).keys;
+    for (const key of [first, second]) expect((await rotate(key?.id, {}, full.owner)).status).toBe(200);
+    expect((await create({}, full.owner)).status).toBe(409);
   });
 });
 
@@ -151,8 +168,23 @@ describe('the end of an API key', () => {
     expect(Date.parse(old?.expires_at ?? '') - Date.now()).toBeLessThan(2 * 3_600_000 + 60_000);
     await app.query(sql`update api_keys set expires_at = now() where id = ${key.id}`);
     expect([(await me(secret)).status, (await me(successor.secret)).status]).toEqual([401, 200]);
-    const again = await app.call('POST', `/api/api-keys/${key.id}/rotate`, { token: owner.token, body: {} });
-    expect(again).toMatchObject({ status: 409, body: { code: 'API_KEY_ENDED' } });
+    expect(await rotate(key.id)).toMatchObject({ status: 409, body: { code: 'API_KEY_ENDED' } });
+  });
+
+  it('is not reported after a rotation, and a rotated key has one successor', async () => {
+    const { key } = await addKey({ name: 'Replaced' });
+    await app.query(sql`update api_keys set created_at = now() - interval '30 days' where id = ${key.id}`);
+    const { body } = await rotate(key.id);
+    const countMails = async () =>
+      (await app.query(sql`select id from mails where template = 'api_keys.expiry'`)).length;
+    const before = await countMails();
+    await runJob(app.services, 'api-keys.remind-expiry');
+    expect(await countMails()).toBe(before);
+    expect(await rotate(key.id)).toMatchObject({
+      status: 409,
+      body: { code: 'API_KEY_ROTATED', message: 'This API key was already rotated. Rotate its successor.' },
+    });
+    expect((await rotate((body as CreatedApiKey).key.id)).status).toBe(200);
   });
 
   it('comes with its revocation, which is audited', async () => {
@@ -190,13 +222,16 @@ describe('the end of an API key', () => {
 describe('a change by a key', () => {
   it('is audited with its creator and its name', async () => {
     const person = await addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
-    const { secret } = await addKey({ name: 'Zapier', permissions: ['suppression:write'] }, person);
+    const { key, secret } = await addKey({ name: 'Zapier', permissions: ['suppression:write'] }, person);
     const body = { values: ['stop@keys.test'] };
     expect((await app.call('POST', '/v1/suppressions', { token: secret, body })).status).toBe(200);
     const { body: trail } = await app.call('GET', '/api/audit?kind=leads', { token: owner.token });
     expect(JSON.stringify(trail)).toContain('with the API key “Zapier”');
-    const [line] = await app.query(sql<{ actor_user_id: string }>`select actor_user_id from audit_log
+    const [line] = await app.query(sql<object>`select actor_user_id, details from audit_log
       where action = 'suppression.added'`);
-    expect(line?.actor_user_id).toBe(person.user_id);
+    expect(line).toMatchObject({
+      actor_user_id: person.user_id,
+      details: { api_key: 'Zapier', api_key_id: key.id },
+    });
   });
 });

@@ -44,9 +44,7 @@ export async function countActiveKeys(tx: TenantTx, workspace_id: string): Promi
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${workspace_id}`}, 0))`.execute(tx);
   const { rows } = await sql<{ number: number }>`select count(*) as number from api_keys
     where workspace_id = ${workspace_id} and rotated_at is null and revoked_at is null
-      and (expires_at is null or expires_at > now())`.execute(
-    tx,
-  );
+      and (expires_at is null or expires_at > now())`.execute(tx);
   return rows[0]?.number ?? 0;
 }
 

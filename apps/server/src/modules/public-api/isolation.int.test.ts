@@ -160,6 +160,42 @@ describe('every operation of the public API', () => {
     }
   });
 
+  it('allows a key of some locations to read and write there', async () => {
+    const inside = await addKey({ location_ids: [own.locations[0] ?? ''] });
+    const path = `/v1/conversations/${own.contact_id}`;
+    const call = (method: string, rest: string, body?: object) =>
+      app.call(method, path + rest, { token: inside.secret, body });
+    const { body } = await app.call('GET', '/v1/conversations', { token: inside.secret });
+    expect(body).toMatchObject({ data: [{ contact_id: own.contact_id, location_id: own.locations[0] }] });
+    expect((await call('GET', '')).status).toBe(200);
+    expect((await call('PUT', '/disposition', { disposition: 'interested' })).status).toBe(200);
+    expect((await call('POST', '/notes', { content: 'Inside' })).status).toBe(200);
+    expect((await call('PUT', '/snooze', { until: SOON })).status).toBe(200);
+    expect((await call('GET', '')).body).toMatchObject({ disposition: 'interested', snoozed_until: SOON });
+    expect((await call('DELETE', '/snooze')).status).toBe(200);
+    await revoke(inside.secret);
+  });
+
+  it('allows no writes to a key whose creator may only read the location', async () => {
+    const reader = await addTestPerson(app, own.workspace_id, { role: 'team', user_type: 'agency' });
+    const { secret } = await addKey({}, reader);
+    await app.query(
+      sql`update users set role = 'client', user_type = 'single_location' where id = ${reader.user_id}`,
+    );
+    await app.query(sql`insert into user_location_access (workspace_id, user_id, ghl_location_id, access_level)
+      values (${own.workspace_id}, ${reader.user_id}, ${own.locations[0]}, 'read')`);
+    const path = `/v1/conversations/${own.contact_id}`;
+    expect((await app.call('GET', path, { token: secret })).status).toBe(200);
+    for (const operation of guarded.filter(({ permission }) => !permission?.endsWith(':read'))) {
+      const { status, body } = await ask(secret, operation);
+      expect({ name: operation.name, isRefused: [403, 404].includes(status), body }).toEqual({
+        name: operation.name,
+        isRefused: true,
+        body,
+      });
+    }
+  });
+
   it.each(guarded)('$name needs the permission $permission', async (operation) => {
     const { secret } = await addKey({
       permissions: API_PERMISSIONS.filter((permission) => permission !== operation.permission),

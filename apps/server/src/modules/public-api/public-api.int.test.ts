@@ -20,7 +20,7 @@ beforeAll(async () => {
   key = (created.body as CreatedApiKey).secret;
 });
 
-type Item = { contact_id: string; disposition: string | null };
+type Item = { contact_id: string; disposition: string | null; updated_at: string };
 const get = async (path: string) => {
   const { status, body } = await app.call('GET', `/v1${path}`, { token: key });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -62,6 +62,110 @@ describe('the conversations of the public API', () => {
     );
     expect(await listIds(`updated_since=${since}`)).toEqual([own.contact_id]);
     expect(await get(conversation())).toMatchObject({ disposition: 'interested' });
+  });
+
+  it('include changes without an activity: late messages and automatic dispositions', async () => {
+    const late = await app.look((tx) =>
+      tx
+        .insertInto('contacts')
+        .values({ workspace_id: own.workspace_id, email: `late-${randomUUID()}@example.test` })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    const store = (sent_at: string) =>
+      app.look((tx) =>
+        tx
+          .insertInto('messages')
+          .values({
+            ...{
+              workspace_id: own.workspace_id,
+              contact_id: late.id,
+              source: 'cold_email',
+              direction: 'inbound',
+            },
+            ...{ body: 'Stored late', sent_at: new Date(sent_at), provider_message_key: randomUUID() },
+          })
+          .execute(),
+      );
+    const listSince = async (change: () => Promise<unknown>) => {
+      const since = new Date(Date.now() + 1).toISOString();
+      await expect.poll(() => Date.now() > Date.parse(since)).toBe(true);
+      await change();
+      const { data } = await get(`/conversations?updated_since=${since}`);
+      for (const { updated_at } of data)
+        expect(Date.parse(updated_at)).toBeGreaterThanOrEqual(Date.parse(since));
+      return data.map(({ contact_id }) => contact_id);
+    };
+    await store('2020-01-02T00:00:00Z');
+    expect(await listSince(() => store('2020-01-03T00:00:00Z'))).toEqual([late.id]);
+    expect(await listSince(() => store('2020-01-01T00:00:00Z'))).toEqual([late.id]);
+    const dispose = () =>
+      app.query(
+        sql`update messages set sentiment = 'interested', sentiment_by = 'built_in' where contact_id = ${late.id}`,
+      );
+    expect(await listSince(dispose)).toEqual([late.id]);
+    expect(await listSince(dispose)).toEqual([]);
+    await app.query(sql`delete from contacts where id = ${late.id}`);
+  });
+
+  it('read changes through an index, and not with a text search', async () => {
+    const since = new Date().toISOString();
+    expect(await write('GET', `/conversations?q=hello&updated_since=${since}`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'updated_since', message: 'cannot be combined with q' }] },
+    });
+    const plan = await app.look(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select contact_id from conversations
+        where workspace_id = ${own.workspace_id} and changed_at >= ${since} order by changed_at, contact_id limit 101`.execute(
+        tx,
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('conversations_changed');
+  });
+
+  it('are narrowed by filters, never widened', async () => {
+    const refuse = async (query: string) => {
+      const { status, body } = await write('GET', `/conversations?${query}`);
+      expect({ status, code: (body as { code: string }).code }).toEqual({
+        status: 422,
+        code: 'INVALID_INPUT',
+      });
+    };
+    await refuse('unread=false');
+    const setView = (filter: object) =>
+      app.query(
+        sql`update saved_views set filter = ${JSON.stringify(filter)}::jsonb where id = ${own.view_id}`,
+      );
+    await setView({ source: 'cold_email', needs_action: true });
+    const view = `view_id=${own.view_id}`;
+    await refuse(`${view}&source=linkedin`);
+    expect(await listIds(`${view}&source=cold_email&needs_action=true`)).toEqual([own.contact_id]);
+    expect(await listIds(`${view}&assigned=${own.team.user_id}`)).toEqual([]);
+    await setView({ q: 'test' });
+    await refuse(`${view}&updated_since=${new Date().toISOString()}`);
+    await setView({});
+  });
+
+  it('are read to the last page by following next_cursor', async () => {
+    const { workspace_id } = own;
+    await app.query(sql`with people as (
+        insert into contacts (workspace_id, email) select ${workspace_id}, 'page-' || n || '@pages.test'
+        from generate_series(1, 101) n returning id)
+      insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
+      select ${workspace_id}, id, 'cold_email', 'inbound', 'Paged', '2021-01-01', id from people`);
+    for (const query of ['', 'sort=oldest', 'updated_since=2020-01-01T00:00:00Z']) {
+      const first = await get(`/conversations?${query}`);
+      expect(first.data).toHaveLength(100);
+      expect(first.pagination.has_more).toBe(true);
+      const last = await get(`/conversations?${query}&cursor=${first.pagination.next_cursor}`);
+      expect(last.pagination).toEqual({ next_cursor: null, has_more: false });
+      const ids = [...first.data, ...last.data].map(({ contact_id }) => contact_id);
+      expect(new Set(ids).size).toBe(102);
+      expect(ids).toHaveLength(102);
+    }
+    await app.query(sql`delete from contacts where email like '%@pages.test'`);
   });
 
   it('are changed by the commands of the app', async () => {
@@ -109,6 +213,72 @@ describe('the conversations of the public API', () => {
       ...{ code: 'INVALID_INPUT', errors: [{ path: 'disposition' }] },
     });
     expect((await write('GET', '/nothing')).body).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  });
+});
+
+describe('an opportunity of the public API', () => {
+  it('keeps fields that a request omits', async () => {
+    const path = `/contacts/${own.contact_id}/opportunity`;
+    const all = {
+      ...{ id: own.opportunity_id, status: 'lead', estimated_value: 1200.5, billing_type: 'recurring' },
+      ...{ estimated_close_date: '2026-12-01', priority_date: '2026-11-20', notes: 'Call first' },
+    };
+    expect(await write('PUT', path, all)).toMatchObject({ status: 200, body: all });
+    const won = { id: own.opportunity_id, status: 'won' };
+    expect(await write('PUT', path, won)).toMatchObject({ status: 200, body: { ...all, status: 'won' } });
+    const emptied = { ...won, priority_date: null, notes: null };
+    expect(await write('PUT', path, emptied)).toMatchObject({
+      status: 200,
+      body: { ...all, ...emptied },
+    });
+    const stale = { ...won, updated_at: '2020-01-01T00:00:00Z' };
+    expect(await write('PUT', path, stale)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  });
+});
+
+describe('an invalid request', () => {
+  const invalid = (token: string) => app.call('POST', '/v1/suppressions', { token, body: { values: [7] } });
+  const addKey = async (form: object = {}) => {
+    const body = { name: 'Limited', permissions: ['suppression:write'], location_ids: null, ...form };
+    const created = await app.call('POST', '/api/api-keys', { token: own.owner.token, body });
+    return created.body as CreatedApiKey;
+  };
+
+  it('is counted against the rate limit', async () => {
+    const { secret } = await addKey({ requests_per_minute: 1 });
+    const first = await invalid(secret);
+    expect(first.status).toBe(422);
+    expect(first.headers.get('ratelimit')).toMatch(/^"key";r=0;/);
+    expect(await invalid(secret)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  });
+
+  it('of a revoked key, of another network or without the permission is refused as such', async () => {
+    const revoked = await addKey();
+    await app.call('DELETE', `/api/api-keys/${revoked.key.id}`, { token: own.owner.token });
+    expect(await invalid(revoked.secret)).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } });
+    const bound = await addKey({ networks: ['203.0.113.0/24'] });
+    expect(await invalid(bound.secret)).toMatchObject({
+      status: 403,
+      body: { code: 'API_KEY_NETWORK_REFUSED' },
+    });
+    const reader = await addKey({ permissions: ['suppression:read'], name: 'Reader' });
+    expect(await invalid(reader.secret)).toMatchObject({ status: 403 });
+    const [line] = await app.query(sql<{ details: object }>`select details from audit_log
+      where workspace_id = ${own.workspace_id} and action = 'v1.addSuppressions' and outcome = 'refused'`);
+    expect(line?.details).toEqual({
+      ...{ code: 'API_KEY_PERMISSION_MISSING', api_key: 'Reader', api_key_id: reader.key.id },
+    });
+    const { body } = await app.call('GET', '/api/audit', { token: own.owner.token });
+    expect(JSON.stringify(body)).toContain(
+      'with the API key “Reader”: tried: Suppress email addresses, domains and LinkedIn profiles',
+    );
+  });
+
+  it('names suppressions that contain a separator or are too long together', async () => {
+    const add = (values: string[]) => write('POST', '/suppressions', { values });
+    expect((await add(['a@x.test,b@x.test'])).body).toMatchObject({ errors: [{ path: 'values.0' }] });
+    const long = Array.from({ length: 1000 }, (_, n) => `${n}${'x'.repeat(250)}@x.test`);
+    expect((await add(long)).body).toMatchObject({ errors: [{ path: 'values', message: 'is too long' }] });
   });
 });
 

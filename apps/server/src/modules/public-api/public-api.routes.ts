@@ -208,7 +208,9 @@ function refuseConflicts(view: Partial<ConversationFilter>, filter: object): voi
     if (value !== undefined && values[field] && String(values[field]) !== String(value))
       throw new AppError('INVALID_INPUT', { detail: `The view already filters by another ${field}.` });
   if (view.q && 'updated_since' in filter)
-    throw new AppError('INVALID_INPUT', { detail: 'updated_since cannot be combined with a view that has q.' });
+    throw new AppError('INVALID_INPUT', {
+      detail: 'updated_since cannot be combined with a view that has q.',
+    });
 }
 
 async function getViewFilter(own: OwnEndpoints, view_id: string): Promise<Partial<ConversationFilter>> {

@@ -19,10 +19,10 @@ export async function saveOpportunity(
   { id, ...order }: OpportunityOrder,
 ): Promise<Opportunity> {
   if (id === undefined) return own.opportunities.save(order);
-  const { estimated_value, billing_type, estimated_close_date, priority_date, notes, updated_at } = await enter(
-    ({ tx, actor: { workspace_id } }) =>
+  const { estimated_value, billing_type, estimated_close_date, priority_date, notes, updated_at } =
+    await enter(({ tx, actor: { workspace_id } }) =>
       getOpportunity(tx, { workspace_id, contact_id: order.contact_id, id }),
-  );
+    );
   const kept = { estimated_value, billing_type, estimated_close_date, priority_date, notes, updated_at };
   const sent = Object.fromEntries(Object.entries(order).filter(([, value]) => value !== undefined));
   return own.opportunities.save({ ...kept, ...sent, contact_id: order.contact_id, id });

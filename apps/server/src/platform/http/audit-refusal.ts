@@ -30,7 +30,7 @@ const isRefusal = (error: unknown): error is AppError =>
 const refusals = createRefusals();
 
 const appendRefusal = (services: Services, actor: Actor, action: string, code: string): Promise<void> =>
-  refusals.add(`${actor.user_id} ${action} ${code}`, (count) =>
+  refusals.add(`${actor.api_key?.id ?? actor.user_id} ${action} ${code}`, (count) =>
     withSystem(services.db, 'audit a refusal', (tx) =>
       appendAudit(tx, {
         workspace_id: actor.workspace_id,

@@ -72,9 +72,9 @@ const ORIGIN = /^[\da-f-]{36}$/;
 const findOrigin = (headers: Headers): string | undefined =>
   ORIGIN.exec(headers.get('x-hearback-origin') ?? '')?.[0];
 
-/** Audit lines of a key name its creator as the actor, and the key. */
+/** Audit lines of a key name its creator as the actor, and the key. Several keys can have the same name. */
 export const withKey = ({ api_key }: Actor, details: Record<string, unknown>) =>
-  api_key ? { ...details, api_key: api_key.name } : details;
+  api_key ? { ...details, api_key: api_key.name, api_key_id: api_key.id } : details;
 
 export function toTxContext(
   { services, address, headers }: RequestInfo,

@@ -32,7 +32,7 @@ export const STATUS_LABELS: Readonly<Record<ApiKey['status'], string>> = {
   active: 'Active',
   expired: 'Expired',
   revoked: 'Revoked',
-  ended: 'Ended: its creator left the workspace',
+  ended: 'Inactive: its creator was removed or disabled',
 };
 
 /** The name of the preset with these permissions, or their number. */

@@ -55,7 +55,10 @@ export async function listConversations(
   };
 }
 
-type ConversationRow = Omit<Conversation, 'last_message_at' | 'changed_at' | 'snoozed_until' | 'answer_due_at'> & {
+type ConversationRow = Omit<
+  Conversation,
+  'last_message_at' | 'changed_at' | 'snoozed_until' | 'answer_due_at'
+> & {
   last_message_at: Date;
   changed_at: Date;
   snoozed_until: Date | null;

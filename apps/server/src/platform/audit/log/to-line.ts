@@ -1,4 +1,4 @@
-import { type AuditLine, auditSentence, contract } from '@hearback/contract';
+import { type AuditLine, auditSentence, contract, publicContract } from '@hearback/contract';
 import type { AuditRow } from './audit.queries.ts';
 
 /** The actor of lines without a user: the payment provider or the product itself. */
@@ -31,8 +31,7 @@ type Leaf = { readonly '~orpc': { readonly route: { readonly summary?: string } 
 
 function toSummary(action: string): string | undefined {
   const [module = '', name = ''] = action.split('.');
-  const endpoints: Readonly<Record<string, Leaf>> = Object.hasOwn(contract, module)
-    ? (contract[module as keyof typeof contract] as Readonly<Record<string, Leaf>>)
-    : {};
+  const modules: Readonly<Record<string, object>> = { ...contract, v1: publicContract };
+  const endpoints = (Object.hasOwn(modules, module) ? modules[module] : {}) as Readonly<Record<string, Leaf>>;
   return Object.hasOwn(endpoints, name) ? endpoints[name]?.['~orpc'].route.summary : undefined;
 }

@@ -194,14 +194,14 @@ type AuditFacts = {
   readonly toSummary: (action: string) => string | undefined;
 };
 
-/** Returns 'Anna Reed removed the location Austin'. Unknown actions are shown by their stored name instead of being hidden. */
 /** A key acts for the user who created it. */
 const withKey = ({ api_key }: Details): string =>
   typeof api_key === 'string' ? ` with the API key${quoted(api_key)}` : '';
 
+/** Returns 'Anna Reed removed the location Austin'. Unknown actions are shown by their stored name instead of being hidden. */
 export function auditSentence({ action, details, actor, toSummary }: AuditFacts, names: Names): string {
   if (isKnown(action)) return `${actor} ${done[action](details, names)}${withKey(details)}`;
   if (Object.hasOwn(tried, action)) return `${actor} tried to ${tried[action]}${withKey(details)}`;
   const summary = toSummary(action);
-  return `${actor}: ${summary === undefined ? action : `tried: ${summary}`}`;
+  return `${actor}${withKey(details)}: ${summary === undefined ? action : `tried: ${summary}`}`;
 }
