@@ -15,6 +15,8 @@ import { sizes } from './layout/sizes.ts';
 import { topics } from './layout/topics.ts';
 import { licenses } from './licenses.ts';
 import { lock } from './lock.ts';
+import { publicDocument } from './public-document.ts';
+import { apiKeys } from './source/api-keys.ts';
 import { clocks } from './source/clocks.ts';
 import { connections } from './source/connections.ts';
 import { counts } from './source/counts.ts';
@@ -55,6 +57,8 @@ const CHECKS: Check[] = [
   webCalls,
   pageState,
   configuration,
+  publicDocument,
+  apiKeys,
   commits,
   lock,
   licenses,

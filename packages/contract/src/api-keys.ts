@@ -43,7 +43,7 @@ export const API_KEY_PRESETS = {
 } as const satisfies Record<string, readonly ApiPermission[]>;
 export type ApiKeyPreset = keyof typeof API_KEY_PRESETS;
 
-/** A check and SECURITY.md use this pattern to find keys in files. */
+/** Published in SECURITY.md. A check uses it to find keys in files. */
 export const API_KEY_PATTERN = /hbk_live_[0-9a-f]{32}_[0-9A-Za-z]{49}/;
 
 export const ApiKey = z.object({

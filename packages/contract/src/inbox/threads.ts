@@ -34,9 +34,9 @@ export const threads = {
   listMessages: endpoint(
     'inbox:read',
     'GET /conversations/{contact_id}/messages',
-    'List older messages of a conversation',
+    'List messages of a conversation, newest first',
   )
-    .input(ContactPath.extend({ before: Cursor }))
+    .input(ContactPath.extend({ before: Cursor.optional() }))
     .output(z.object({ messages: z.array(Message), older: Cursor.nullable() })),
   listActivity: endpoint(
     'inbox:write',

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { CampaignAnalytics } from '../dashboard.ts';
-import { FreeSlots } from '../meetings.ts';
-import { BILLING_TYPES, Opportunity, OpportunityStatus } from '../opportunities.ts';
+import { BILLING_TYPES, OpportunityStatus } from '../opportunities.ts';
 import { isPeriod, periodFields } from '../period.ts';
-import { Report } from '../reports/shapes.ts';
 import { ConversationStatus, Disposition, Source } from '../shapes/conversations.ts';
 import { LeadFilter } from '../shapes/leads.ts';
 import { MAX_RECIPIENTS, OutcomeEdit } from '../shapes/replies.ts';
-import { Colleague, MAX_NOTE_LENGTH } from '../shapes/teamwork.ts';
+import { MAX_NOTE_LENGTH } from '../shapes/teamwork.ts';
 import { MAX_PASTE_LENGTH, MAX_SUPPRESSIONS_PER_REQUEST, SUPPRESSION_NOTE } from '../suppression.ts';
 import { ContactPath, Day, Done, Id, IdPath, LocationId, Moment, TimeZone, text } from '../values.ts';
 import { CursorField, operation, toPageShape } from './operation.ts';
 import {
+  AssigneeItem,
+  CampaignFigures,
   CampaignItem,
   CompanyItem,
   ContactItem,
@@ -22,8 +21,11 @@ import {
   MeetingItem,
   MessageItem,
   NoteItem,
+  OpportunityItem,
   ReplyItem,
+  ReportDetails,
   ReportItem,
+  SlotItems,
   SuppressionItem,
   ViewItem,
 } from './shapes.ts';
@@ -142,7 +144,7 @@ export const publicContract = {
     'List the people who can be assigned to a conversation',
   )
     .input(ContactPath)
-    .output(toPageShape(Colleague)),
+    .output(toPageShape(AssigneeItem)),
   assignConversation: conversations(
     'inbox:write',
     'PUT /conversations/{contact_id}/assignee',
@@ -228,7 +230,7 @@ export const publicContract = {
     'Get the newest open opportunity of a contact, or the newest one',
   )
     .input(ContactPath)
-    .output(z.object({ opportunity: Opportunity.nullable() })),
+    .output(z.object({ opportunity: OpportunityItem.nullable() })),
   saveOpportunity: contacts(
     'opportunities:write',
     'PUT /contacts/{contact_id}/opportunity',
@@ -248,7 +250,7 @@ export const publicContract = {
         notes: text(20_000).nullish(),
       }).strict(),
     )
-    .output(Opportunity),
+    .output(OpportunityItem),
 
   listCampaigns: campaigns(
     'campaigns:read',
@@ -270,7 +272,7 @@ export const publicContract = {
         .strictObject({ id: Id, ...periodFields, time_zone: TimeZone.default('UTC') })
         .refine(isPeriod, { path: ['to'] }),
     )
-    .output(CampaignAnalytics),
+    .output(CampaignFigures),
 
   listMeetings: meetings(
     'meetings:read',
@@ -289,7 +291,7 @@ export const publicContract = {
     .input(
       ContactPath.extend({ calendar_id: text(200).min(1).optional(), around: Moment.optional() }).strict(),
     )
-    .output(FreeSlots),
+    .output(SlotItems),
   bookMeeting: meetings(
     'meetings:write',
     'POST /conversations/{contact_id}/meetings',
@@ -353,6 +355,6 @@ export const publicContract = {
     .output(toPageShape(ReportItem)),
   getReport: reports('reports:read', 'GET /reports/{id}', 'getReport', 'Get a report with its figures')
     .input(IdPath)
-    .output(Report.omit({ can_edit: true })),
+    .output(ReportDetails),
 };
 export type PublicContract = typeof publicContract;

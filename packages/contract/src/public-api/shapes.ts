@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { ApiPermission } from '../api-keys.ts';
-import { ReportSummary } from '../reports/shapes.ts';
+import { CampaignAnalytics } from '../dashboard.ts';
+import { FreeSlots } from '../meetings.ts';
+import { Opportunity } from '../opportunities.ts';
+import { Report, ReportDelivery, ReportSummary } from '../reports/shapes.ts';
 import { Campaign } from '../shapes/campaigns.ts';
 import { Company, Contact } from '../shapes/contacts.ts';
 import { Conversation, Disposition } from '../shapes/conversations.ts';
 import { Lead } from '../shapes/leads.ts';
 import { Message } from '../shapes/messages.ts';
 import { Reply } from '../shapes/replies.ts';
-import { Note, Teamwork } from '../shapes/teamwork.ts';
+import { Colleague, Note, Teamwork } from '../shapes/teamwork.ts';
 import { Meeting } from '../shapes/threads.ts';
 import { SavedView } from '../shapes/views.ts';
 import { SuppressionEntry } from '../suppression.ts';
@@ -60,7 +63,7 @@ export const ConversationItem = Conversation.pick({
 });
 export type ConversationItem = z.infer<typeof ConversationItem>;
 
-export const ContactItem = Contact.pick({
+const person = {
   id: true,
   email: true,
   first_name: true,
@@ -69,8 +72,12 @@ export const ContactItem = Contact.pick({
   company_name: true,
   job_title: true,
   linkedin_url: true,
-  headline: true,
   location_id: true,
+} as const;
+
+export const ContactItem = Contact.pick({
+  ...person,
+  headline: true,
   phone: true,
   website: true,
   created_at: true,
@@ -146,15 +153,7 @@ export const MeetingItem = Meeting.pick({
 });
 
 export const LeadItem = Lead.pick({
-  id: true,
-  email: true,
-  first_name: true,
-  last_name: true,
-  company_id: true,
-  company_name: true,
-  job_title: true,
-  linkedin_url: true,
-  location_id: true,
+  ...person,
   enrichment_status: true,
   added_at: true,
   updated_at: true,
@@ -179,7 +178,74 @@ export const SuppressionItem = SuppressionEntry.pick({
   created_at: true,
 });
 
-export const ReportItem = ReportSummary;
+const report = {
+  id: true,
+  location_id: true,
+  client: true,
+  brand: true,
+  cadence: true,
+  first_day: true,
+  last_day: true,
+  time_zone: true,
+  state: true,
+  version: true,
+  published_version: true,
+  published_at: true,
+  created_at: true,
+} as const;
+/** Without the addresses of the recipients. */
+const delivery = ReportDelivery.pick({ state: true, due_at: true, sent_at: true }).nullable();
+
+export const ReportItem = ReportSummary.pick({
+  ...report,
+  meetings_booked: true,
+  positive_replies: true,
+}).extend({ delivery });
+
+export const ReportDetails = Report.pick({
+  ...report,
+  sections: true,
+  figures: true,
+  quotes: true,
+  narrative: true,
+  written_by: true,
+}).extend({ delivery });
+
+export const AssigneeItem = Colleague.pick({ id: true, name: true });
+
+export const OpportunityItem = Opportunity.pick({
+  id: true,
+  contact_id: true,
+  company_id: true,
+  campaign_id: true,
+  status: true,
+  estimated_value: true,
+  billing_type: true,
+  estimated_close_date: true,
+  priority_date: true,
+  notes: true,
+  created_at: true,
+  updated_at: true,
+});
+
+export const CampaignFigures = CampaignAnalytics.pick({
+  measured_at: true,
+  as_of: true,
+  since: true,
+  until: true,
+  provider: true,
+  read_at: true,
+  totals: true,
+  counts_people_once: true,
+  rates: true,
+  medians: true,
+  days: true,
+  sentiments: true,
+  hours: true,
+  steps: true,
+});
+
+export const SlotItems = FreeSlots.pick({ calendar: true, calendars: true, booking_link: true, slots: true });
 
 export const ReplyItem = Reply.pick({
   id: true,

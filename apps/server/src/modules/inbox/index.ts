@@ -40,3 +40,4 @@ export { recordActivity } from './threads/trail/trail.queries.ts';
 export { finishConversation } from './triage/finish-conversation.ts';
 export { reopenConversation } from './triage/reopen-conversation.ts';
 export { type ContactSet, lockContact, type Owner } from './triage/triage.queries.ts';
+export { findView } from './views/views.queries.ts';

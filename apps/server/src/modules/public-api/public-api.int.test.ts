@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { API_PERMISSIONS, type CreatedApiKey, errors, publicContract } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { countStatements } from '#server/testing/stack/count-statements.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
 
@@ -205,6 +207,25 @@ describe('the conversations of the public API', () => {
     expect((await listIds('')).toSorted()).toEqual([own.contact_id, other.contact_id].toSorted());
   });
 
+  it.each(['messages', 'notes', 'meetings'])('return %s without loading the whole thread', async (part) => {
+    const path = `${conversation()}/${part}`;
+    await get(path);
+    // The key, the contact and the rows in two transactions, and possibly the record of the last use.
+    expect(await countStatements(() => get(path))).toBeLessThan(12);
+  });
+
+  it('are finished with the outcome that the workspace requires', async () => {
+    const requireFields = (fields: string) =>
+      app.query(sql`insert into inbox_settings (workspace_id, required_before_done) values (${own.workspace_id}, ${fields}::text[])
+        on conflict (workspace_id) do update set required_before_done = excluded.required_before_done`);
+    await requireFields('{lost_reason}');
+    await write('PUT', `${conversation()}/disposition`, { disposition: 'hard_no' });
+    const finish = (body: object) => write('POST', `${conversation()}/finish`, body);
+    expect(await finish({})).toMatchObject({ status: 409, body: { code: 'OUTCOME_REQUIRED' } });
+    expect(await finish({ outcome: { lost_reason: 'Price' } })).toMatchObject({ status: 200 });
+    await requireFields('{}');
+  });
+
   it('refuse invalid values with the names of the fields', async () => {
     const { status, body } = await write('PUT', `${conversation()}/disposition`, { disposition: 'maybe' });
     expect(status).toBe(422);
@@ -233,6 +254,20 @@ describe('an opportunity of the public API', () => {
     });
     const stale = { ...won, updated_at: '2020-01-01T00:00:00Z' };
     expect(await write('PUT', path, stale)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  });
+});
+
+describe('a report of the public API', () => {
+  it('has no addresses of recipients and no internal failure', async () => {
+    const hidden = ['recipients', 'failure', 'can_edit'];
+    const { data } = await get('/reports');
+    const details = await get(`/reports/${own.report_id}`);
+    expect(data[0]).toMatchObject({ id: own.report_id, delivery: null });
+    for (const shape of [publicContract.listReports, publicContract.getReport]) {
+      const text = JSON.stringify(z.toJSONSchema(shape['~orpc'].outputSchema, { io: 'output' }));
+      for (const name of hidden) expect(text).not.toContain(`"${name}"`);
+    }
+    for (const name of hidden) expect(Object.keys(details)).not.toContain(name);
   });
 });
 

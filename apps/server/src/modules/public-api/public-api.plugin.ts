@@ -3,15 +3,16 @@ import { createAuthenticateKey, createRecordUse } from '#server/modules/api-keys
 import { AppError } from '#server/platform/app-error.ts';
 import { toNetwork } from '#server/platform/http/callers/to-network.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
+import type { AnyRouter } from '#server/platform/http/http-context.ts';
 import { createSendError, serveRouter } from '#server/platform/http/serve-router.ts';
 import { generateDocument } from './generate-document.ts';
-import { createPublicRoutes, type OwnRouter } from './public-api.routes.ts';
+import { createPublicRoutes } from './public-api.routes.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { toProblem } from './to-problem.ts';
 
 /** Serves the public API below `/v1`, with API keys instead of sessions. */
 export const createPublicApi =
-  (router: OwnRouter): AppPlugin =>
+  (router: AnyRouter): AppPlugin =>
   async (app, services) => {
     const authenticateKey = createAuthenticateKey(services);
     const recordUse = createRecordUse(services);

@@ -8,11 +8,12 @@ import {
   publicContract,
 } from '@hearback/contract';
 import type { ActorKey } from '@hearback/database';
-import { createRouterClient, implement, type Router } from '@orpc/server';
+import { createRouterClient, implement } from '@orpc/server';
 import { AppError } from '#server/platform/app-error.ts';
 import { refuseUnstorable } from '#server/platform/http/bodies/storable-text.ts';
-import type { HttpContext } from '#server/platform/http/http-context.ts';
-import { findClaim, guardRoute } from '#server/platform/http/implement.ts';
+import type { AnyRouter, HttpContext } from '#server/platform/http/http-context.ts';
+import { findClaim, guardRoute, type RequestContext } from '#server/platform/http/implement.ts';
+import { readMeetings, readNotes, readViewFilter } from './conversation-parts.ts';
 import { describeKey } from './describe-key.ts';
 import { toIdempotencyId } from './idempotency-key.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -20,11 +21,8 @@ import { requireSameRequest } from './require-same-request.ts';
 import { saveOpportunity } from './save-opportunity.ts';
 import { sendReply } from './send-reply.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the handler takes any contract's router; the modules' types are checked where they are defined.
-export type OwnRouter = Router<any, HttpContext>;
-
 /** Maps each operation to the endpoint that the app itself uses, which checks the rights and runs the command. */
-export function createPublicRoutes(router: OwnRouter, limits: RateLimits): OwnRouter {
+export function createPublicRoutes(router: AnyRouter, limits: RateLimits): AnyRouter {
   const v1 = implement(publicContract)
     .$context<HttpContext>()
     .use(async ({ context, procedure, path, next }, input: unknown) => {
@@ -36,8 +34,8 @@ export function createPublicRoutes(router: OwnRouter, limits: RateLimits): OwnRo
   return {
     getMe: v1.getMe.handler(({ context }) => describeKey(context)),
 
-    listConversations: v1.listConversations.handler(async ({ context: { own }, input }) => {
-      const { conversations, next } = await own.inbox.list(await toFilter(own, input));
+    listConversations: v1.listConversations.handler(async ({ context, input }) => {
+      const { conversations, next } = await context.own.inbox.list(await toFilter(context, input));
       return toPage(conversations.map(toItem), next);
     }),
     listViews: v1.listViews.handler(async ({ context: { own } }) =>
@@ -47,9 +45,7 @@ export function createPublicRoutes(router: OwnRouter, limits: RateLimits): OwnRo
       withDisposition(await own.inbox.getThread(input)),
     ),
     listMessages: v1.listMessages.handler(async ({ context: { own }, input: { contact_id, cursor } }) => {
-      const { messages, older } = await (cursor === undefined
-        ? own.inbox.getThread({ contact_id })
-        : own.inbox.listMessages({ contact_id, before: cursor }));
+      const { messages, older } = await own.inbox.listMessages({ contact_id, before: cursor });
       return toPage(messages, older);
     }),
     setDisposition: v1.setDisposition.handler(({ context: { own }, input: { contact_id, disposition } }) =>
@@ -58,8 +54,8 @@ export function createPublicRoutes(router: OwnRouter, limits: RateLimits): OwnRo
     finishConversation: v1.finishConversation.handler(({ context: { own }, input }) =>
       own.inbox.finish(input),
     ),
-    listNotes: v1.listNotes.handler(async ({ context: { own }, input }) =>
-      toPage((await own.inbox.getThread(input)).notes),
+    listNotes: v1.listNotes.handler(async ({ context, input }) =>
+      toPage(await readNotes(context, input.contact_id)),
     ),
     addNote: v1.addNote.handler(({ context: { own }, input }) => own.inbox.addNote(input)),
     listAssignees: v1.listAssignees.handler(async ({ context: { own }, input }) =>
@@ -101,8 +97,8 @@ export function createPublicRoutes(router: OwnRouter, limits: RateLimits): OwnRo
       own.dashboard.campaign(input),
     ),
 
-    listMeetings: v1.listMeetings.handler(async ({ context: { own }, input }) =>
-      toPage((await own.inbox.getThread(input)).meetings),
+    listMeetings: v1.listMeetings.handler(async ({ context, input }) =>
+      toPage(await readMeetings(context, input.contact_id)),
     ),
     listFreeSlots: v1.listFreeSlots.handler(({ context: { own }, input }) =>
       own.meetings.listFreeSlots(input),
@@ -191,31 +187,23 @@ const withLocation = <Campaign extends { ghl_location_id: string | null }>(campa
 
 /** The filter of the view, narrowed by the other fields. Incremental reads return the oldest change first. */
 async function toFilter(
-  own: OwnEndpoints,
+  entered: Pick<RequestContext, 'enter'>,
   { view_id, cursor, assigned, sort, ...fields }: ConversationQuery,
 ): Promise<Parameters<OwnEndpoints['inbox']['list']>[0]> {
-  const view = view_id === undefined ? {} : await getViewFilter(own, view_id);
+  const view = view_id === undefined ? {} : await readViewFilter(entered, view_id);
   const filter = { ...fields, ...(assigned && { assigned: assigned === 'none' ? 'nobody' : assigned }) };
   refuseConflicts(view, filter);
   const order = sort ?? (filter.updated_since === undefined ? view.sort : 'oldest');
   return { ...view, ...filter, sort: order ?? 'newest', after: cursor };
 }
 
-/** A field of the view can be repeated, but not replaced. */
+/** A field of the view can be repeated, but not replaced. A text search cannot be limited by time. */
 function refuseConflicts(view: Partial<ConversationFilter>, filter: object): void {
   const values: Readonly<Record<string, unknown>> = view;
-  for (const [field, value] of Object.entries(filter))
-    if (value !== undefined && values[field] && String(values[field]) !== String(value))
-      throw new AppError('INVALID_INPUT', { detail: `The view already filters by another ${field}.` });
-  if (view.q && 'updated_since' in filter)
-    throw new AppError('INVALID_INPUT', {
-      detail: 'updated_since cannot be combined with a view that has q.',
-    });
-}
-
-async function getViewFilter(own: OwnEndpoints, view_id: string): Promise<Partial<ConversationFilter>> {
-  const { views } = await own.inbox.listViews();
-  const view = views.find(({ id, shared }) => shared && id === view_id);
-  if (!view) throw new AppError('NOT_FOUND');
-  return view.filter;
+  const replaced = Object.entries(filter).find(
+    ([field, value]) => value !== undefined && values[field] && String(values[field]) !== String(value),
+  )?.[0];
+  const conflict = view.q && 'updated_since' in filter ? 'q' : replaced;
+  if (conflict !== undefined)
+    throw new AppError('INVALID_INPUT', { detail: `The view already filters by ${conflict}.` });
 }

@@ -12,11 +12,11 @@ const form = { name: 'CRM', permissions: [...API_PERMISSIONS], location_ids: nul
 const { secret: token } = (await outreach.ask('POST', '/api/api-keys', form)).body as CreatedApiKey;
 afterAll(() => outreach.close());
 
-type Sent = { id: string; status: string; content: string; code: string };
+type ReplyResponse = { id: string; status: string; content: string; code: string };
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
   const response = await outreach.app.call(method, `/v1${path}`, { token, body, headers });
-  return { status: response.status, body: response.body as Sent };
+  return { status: response.status, body: response.body as ReplyResponse };
 };
 const send = (body: object, key: string = randomUUID(), message_id = mail.id) =>
   call('POST', `/messages/${message_id}/replies`, body, { 'idempotency-key': key });

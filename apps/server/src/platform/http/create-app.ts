@@ -3,7 +3,6 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { BatchedRequest } from '@hearback/contract';
-import type { Router } from '@orpc/server';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { logRequests } from '../observability/request-log.ts';
@@ -14,7 +13,7 @@ import { BODY_TIMES, endSlowBodies } from './bodies/slow-bodies.ts';
 import { toNetwork } from './callers/to-network.ts';
 import type { Draining } from './health/draining.ts';
 import { addHealth } from './health/health.ts';
-import type { Authenticate, CallResponse, HttpContext } from './http-context.ts';
+import type { AnyRouter, Authenticate, CallResponse } from './http-context.ts';
 import { addSecurityHeaders } from './security.ts';
 import { createSendError, serveRouter } from './serve-router.ts';
 import { type BrandPage, isHashedFile, serveWeb } from './serve-web.ts';
@@ -26,8 +25,7 @@ export type AppParts = {
   findHost: FindHost;
   findRedirect: FindRedirect;
   brandPage: BrandPage;
-  // biome-ignore lint/suspicious/noExplicitAny: the handler takes any contract's router; the modules' types are checked where they are defined.
-  router: Router<any, HttpContext>;
+  router: AnyRouter;
   webFolder: string;
   latestMigration: string;
   draining: Draining;

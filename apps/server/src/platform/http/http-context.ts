@@ -1,5 +1,6 @@
 import type { BatchedRequest } from '@hearback/contract';
 import type { ActorKey, Claim } from '@hearback/database';
+import type { Router } from '@orpc/server';
 import type { Services } from '../services.ts';
 import type { Site } from './site.ts';
 
@@ -8,6 +9,9 @@ import type { Site } from './site.ts';
  * the site. Provided by the auth module.
  */
 export type Authenticate = (accessToken: string, site: Site) => Promise<Claim | null>;
+
+// biome-ignore lint/suspicious/noExplicitAny: a router of any contract; the types of its procedures are checked where they are defined.
+export type AnyRouter = Router<any, HttpContext>;
 
 /** The response to a call. */
 export type CallResponse = { readonly status: number; readonly body: unknown };

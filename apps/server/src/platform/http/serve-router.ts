@@ -1,13 +1,13 @@
 import type { BatchedRequest } from '@hearback/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
-import { ORPCError, type Router } from '@orpc/server';
+import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { notingWho, toNote } from '../observability/request-log.ts';
 import type { Services } from '../services.ts';
 import { toNetwork } from './callers/to-network.ts';
 import { type ErrorBody, type Exit, toErrorExit } from './error-exit.ts';
-import type { Authenticate, CallResponse, HttpContext } from './http-context.ts';
+import type { AnyRouter, Authenticate, CallResponse, HttpContext } from './http-context.ts';
 import { toSite } from './site.ts';
 
 /** A failure as the library encodes it. */
@@ -15,8 +15,7 @@ type Failure = Pick<ErrorBody, 'code' | 'status' | 'message' | 'data'>;
 
 export type ServedRouter = {
   readonly services: Services;
-  // biome-ignore lint/suspicious/noExplicitAny: the handler takes any contract's router; the modules' types are checked where they are defined.
-  readonly router: Router<any, HttpContext>;
+  readonly router: AnyRouter;
   readonly prefix: `/${string}`;
   readonly toAuthenticate: (request: FastifyRequest) => Authenticate;
   readonly call: (

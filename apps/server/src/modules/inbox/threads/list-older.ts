@@ -4,10 +4,10 @@ import { parseCursor } from '#server/platform/paging/cursor.ts';
 import { listMessages } from './message.queries.ts';
 import { getPlace } from './threads.queries.ts';
 
-/** Lists messages older than the last page. */
+/** Lists the newest messages, or those older than the last page. */
 export async function listOlder(
   { tx, actor: { workspace_id } }: TxContext,
-  { contact_id, before }: { contact_id: string; before: string },
+  { contact_id, before }: { contact_id: string; before?: string | undefined },
 ): Promise<{ messages: Message[]; older: string | null }> {
   const cursor = parseCursor(before);
   await getPlace(tx, workspace_id, contact_id);
