@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Check } from './check.ts';
 import type { GeneratedFile } from './database-types.ts';
 
-const DOCUMENT = 'docs/openapi-v1.json';
+const DOCUMENT = 'packages/contract/openapi-v1.json';
 const GENERATOR = 'apps/server/src/modules/public-api/generate-document.ts';
 
 /**
@@ -69,6 +69,6 @@ export function findBreakingChanges(published: unknown, current: unknown, place 
   return published === current ? [] : [`${place} changed`];
 }
 
-/** Parameters and error codes are compared by their name, values of an enumeration by themselves. */
+/** An entry of a list is compatible with a published one if it only adds to it. */
 const isCompatible = (published: unknown, current: unknown): boolean =>
   findBreakingChanges(published, current).length === 0;

@@ -71,14 +71,16 @@ describe('the published document of the public API', () => {
   it('matches the code', async () => {
     const plant = (text: string) =>
       faultsIn(publicDocument, {
-        'docs/openapi-v1.json': text,
+        'packages/contract/openapi-v1.json': text,
         'package.json': '{ "type": "module" }',
         'apps/server/src/modules/public-api/generate-document.ts': `export const generateDocument = async () => (${JSON.stringify(PUBLISHED)});\n`,
       });
     expect(await plant(`${JSON.stringify(PUBLISHED, null, 1)}\n`)).toBe('');
-    expect(await plant('{}')).toBe("docs/openapi-v1.json does not match the code. Run 'npm run types'.");
+    expect(await plant('{}')).toBe(
+      "packages/contract/openapi-v1.json does not match the code. Run 'npm run types'.",
+    );
     expect(await plant('{ "paths": { "/old": {} } }')).toBe(
-      'docs/openapi-v1.json is published and changes only by additions: /paths//old was removed.',
+      'packages/contract/openapi-v1.json is published and changes only by additions: /paths//old was removed.',
     );
   });
 });

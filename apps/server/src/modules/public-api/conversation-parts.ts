@@ -4,9 +4,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
 
 /** Parts of a thread or of the list of views, without the rest that the app loads together with them. */
-type Entered = Pick<RequestContext, 'enter'>;
+type KeyContext = Pick<RequestContext, 'enter'>;
 
-const enterFor = <T>({ enter }: Entered, access: Permission, work: (inside: TxContext) => Promise<T>) =>
+const enterFor = <T>({ enter }: KeyContext, access: Permission, work: (inside: TxContext) => Promise<T>) =>
   enter(async (inside) => {
     if (!can(inside.actor, access)) throw new AppError('FORBIDDEN');
     return work(inside);
@@ -18,16 +18,16 @@ const toReader = async ({ tx, actor }: TxContext, contact_id: string) => {
   return { workspace_id, contact_id, isClient: !can(actor, 'inbox:write') };
 };
 
-export const readNotes = (entered: Entered, contact_id: string): Promise<Note[]> =>
+export const readNotes = (entered: KeyContext, contact_id: string): Promise<Note[]> =>
   enterFor(entered, 'inbox:read', async (inside) => listNotes(inside.tx, await toReader(inside, contact_id)));
 
-export const readMeetings = (entered: Entered, contact_id: string): Promise<Meeting[]> =>
+export const readMeetings = (entered: KeyContext, contact_id: string): Promise<Meeting[]> =>
   enterFor(entered, 'inbox:read', async (inside) =>
     listMeetings(inside.tx, await toReader(inside, contact_id)),
   );
 
 /** Returns the filter of a shared view. */
-export const readViewFilter = (entered: Entered, view_id: string): Promise<ConversationFilter> =>
+export const readViewFilter = (entered: KeyContext, view_id: string): Promise<ConversationFilter> =>
   enterFor(entered, 'inbox:write', async ({ tx }) => {
     const view = await findView(tx, view_id);
     if (!view?.shared) throw new AppError('NOT_FOUND');

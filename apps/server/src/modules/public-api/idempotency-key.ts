@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
+import type { RequestContext } from '#server/platform/http/implement.ts';
+import { storeRequest } from './api-requests.queries.ts';
 
 const MAX_LENGTH = 255;
 const VISIBLE = /^[\x21-\x7e]+$/;
@@ -16,4 +19,20 @@ export function toIdempotencyId(headers: Headers, key_id: string, operation: str
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * Throws if the idempotency key was used with another input. Requests are compared, not the rows that they created, which
+ * people may have changed since.
+ */
+export async function requireSameRequest(
+  { enter }: Pick<RequestContext, 'enter'>,
+  id: string,
+  input: object,
+): Promise<void> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('hex');
+  const first = await enter(({ tx, actor: { workspace_id } }) =>
+    asSystem(tx, (system) => storeRequest(system, { workspace_id, id, fingerprint })),
+  );
+  if (first !== fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED');
 }

@@ -15,9 +15,8 @@ import type { AnyRouter, HttpContext } from '#server/platform/http/http-context.
 import { findClaim, guardRoute, type RequestContext } from '#server/platform/http/implement.ts';
 import { readMeetings, readNotes, readViewFilter } from './conversation-parts.ts';
 import { describeKey } from './describe-key.ts';
-import { toIdempotencyId } from './idempotency-key.ts';
+import { requireSameRequest, toIdempotencyId } from './idempotency-key.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { requireSameRequest } from './require-same-request.ts';
 import { saveOpportunity } from './save-opportunity.ts';
 import { sendReply } from './send-reply.ts';
 
