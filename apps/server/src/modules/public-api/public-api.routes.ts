@@ -189,7 +189,8 @@ async function toFilter(
   entered: Pick<RequestContext, 'enter'>,
   { view_id, cursor, assigned, sort, ...fields }: ConversationQuery,
 ): Promise<Parameters<OwnEndpoints['inbox']['list']>[0]> {
-  const view = view_id === undefined ? {} : await readViewFilter(entered, view_id);
+  const view: Partial<ConversationFilter> =
+    view_id === undefined ? {} : await readViewFilter(entered, view_id);
   const filter = { ...fields, ...(assigned && { assigned: assigned === 'none' ? 'nobody' : assigned }) };
   refuseConflicts(view, filter);
   const order = sort ?? (filter.updated_since === undefined ? view.sort : 'oldest');
