@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { toPath } from '../observability/request-log.ts';
 import type { Services } from '../services.ts';
+import { toPath } from './callers/to-path.ts';
 
 /** The address at which a request arrived. */
 export type Site = {

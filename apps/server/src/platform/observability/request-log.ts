@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toNetwork } from '../http/callers/to-network.ts';
+import { toPath } from '../http/callers/to-path.ts';
 import type { HttpContext } from '../http/http-context.ts';
 import type { Services } from '../services.ts';
 
@@ -42,8 +43,6 @@ const toLine = (request: FastifyRequest, reply: FastifyReply) => ({
   address: toNetwork(request.ip),
   ...noted.get(request),
 });
-
-export const toPath = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
 /** Some callers carry their secret in the path. Our ids are shorter than any of our secrets. */
 const withoutSecrets = (path: string): string => path.replace(/[\w-]{40,}/g, '[secret]');
