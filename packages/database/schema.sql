@@ -4233,11 +4233,9 @@ alter table mails enable row level security, force row level security;
 create policy queue_mails on mails for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.manages_people()));
 create policy read_mails on mails for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.manages_people()));
-create policy read_report_mails on mails for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND template = 'reports.report'::text AND (EXISTS ( SELECT
+  using (workspace_id = (select app.workspace_id()) AND ((select app.manages_people()) OR template = 'reports.report'::text AND (EXISTS ( SELECT
    FROM report_deliveries d
-  WHERE d.workspace_id = mails.workspace_id AND d.report_id = mails.subject_id)));
+  WHERE d.workspace_id = mails.workspace_id AND d.report_id = mails.subject_id))));
 create policy system_all on mails for all to hearback_system
   using (true)
   with check (true);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
-import { SecondFactorNeeded, secondFactor } from './second-factor.ts';
+import { SecondFactorChallenge, secondFactor } from './second-factor.ts';
 import { Account, SignedIn } from './signed-in.ts';
 import { Done, Id, IdPath, Password, text } from './values.ts';
 
@@ -50,7 +50,7 @@ export const DemoAccount = z.object({
 export type DemoAccount = z.infer<typeof DemoAccount>;
 
 /** Either a session or a request for the second factor. */
-const SignInAnswer = z.union([SignedIn, SecondFactorNeeded]);
+const SignInAnswer = z.union([SignedIn, SecondFactorChallenge]);
 
 /** Reads that the page needs first, answered together with the token. The server decides which reads are allowed here. */
 const FirstReads = z.object({

@@ -50,14 +50,14 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'webhooks.process-waiting': 'Processing waiting webhook events',
 };
 
-export const GivenUpJob = z.object({
+export const FailedJob = z.object({
   id: Id,
   name: z.string(),
   attempts: z.number().int(),
   reason: z.string(),
   given_up_at: z.iso.datetime(),
 });
-export type GivenUpJob = z.infer<typeof GivenUpJob>;
+export type FailedJob = z.infer<typeof FailedJob>;
 
 const endpoint = listEndpoints('jobs');
 
@@ -66,7 +66,7 @@ export const jobs = {
     'jobs:manage',
     'GET /jobs/given-up',
     'List background jobs that failed permanently, newest first',
-  ).output(z.object({ jobs: z.array(GivenUpJob) })),
+  ).output(z.object({ jobs: z.array(FailedJob) })),
   runAgain: endpoint('jobs:manage', 'POST /jobs/given-up/{id}/run', 'Run a failed job again')
     .input(IdPath)
     .output(Done),

@@ -12,14 +12,14 @@ export const RetentionKind = z.enum(RETENTION_KINDS);
 export type RetentionKind = z.infer<typeof RetentionKind>;
 
 /** A contact, or an address or profile without a contact that may still appear in other data. */
-export const KnownPerson = z.object({
+export const PersonMatch = z.object({
   contact_id: Id.nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
   linkedin_url: z.string().nullable(),
   company_name: z.string().nullable(),
 });
-export type KnownPerson = z.infer<typeof KnownPerson>;
+export type PersonMatch = z.infer<typeof PersonMatch>;
 
 export const PrivacyFinding = z.object({
   table: z.string(),
@@ -64,7 +64,7 @@ const endpoint = listEndpoints('privacy');
 export const privacy = {
   findPeople: endpoint('privacy:manage', 'POST /privacy/people', 'Search people')
     .input(z.object({ term: text(500).min(2) }).strict())
-    .output(z.object({ people: z.array(KnownPerson) })),
+    .output(z.object({ people: z.array(PersonMatch) })),
   start: endpoint('privacy:manage', 'POST /privacy/runs', 'Start a search, export or erasure')
     .input(
       z

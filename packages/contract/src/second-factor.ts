@@ -40,14 +40,14 @@ export const NewPasskey = z.strictObject({
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
 /** The password was correct, but a second factor is required. The pending sign-in is a cookie of this browser. */
-export const SecondFactorNeeded = z.object({
+export const SecondFactorChallenge = z.object({
   second_factor_needed: z.literal(true),
   app: z.boolean().describe('True if authenticator codes are accepted. Recovery codes always are'),
   passkey_options: PasskeyOptions.nullable().describe(
     'Options for a passkey; null if the person has none for this address',
   ),
 });
-export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
+export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>;
 
 export const SecondFactorProof = z.strictObject({
   code: text(40).optional().describe('Six digits from the app, or a recovery code'),
@@ -109,7 +109,7 @@ export const secondFactor = {
     'session',
     'POST /auth/second-factor/step-up/options',
     'Get the options for confirming your second factor',
-  ).output(SecondFactorNeeded),
+  ).output(SecondFactorChallenge),
   completeStepUp: endpoint(
     'session',
     'POST /auth/second-factor/step-up',

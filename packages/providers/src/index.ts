@@ -51,17 +51,17 @@ export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from 
 export { createModel, type Model } from './model/client.ts';
 export type { ModelCall } from './model/order.ts';
 export {
-  type AccountOfKey,
   type Attachment,
   type CampaignStats,
+  type CampaignStatsEntry,
   COMPANY_FACTS,
   type CompanyFacts,
   type DayFigures,
+  type KeyAccount,
   type Lead,
   type OutreachCampaign,
   type OutreachMessage,
   type PeriodFigures,
-  type StatsOfCampaign,
   type StepFigures,
 } from './outreach.ts';
 export { type Budget, type Page, ProviderError } from './ports.ts';

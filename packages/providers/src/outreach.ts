@@ -31,7 +31,7 @@ export type CampaignStats = {
   readonly [counter: string]: number | null;
 };
 
-export type StatsOfCampaign = { readonly provider_campaign_id: string; readonly stats: CampaignStats };
+export type CampaignStatsEntry = { readonly provider_campaign_id: string; readonly stats: CampaignStats };
 
 /** Counts people, except for `sent`. Null: the channel does not measure it. */
 export type CountedFigures = {
@@ -148,7 +148,7 @@ export type OutreachMessage = {
 };
 
 /** The account of a key, if the provider names it. */
-export type AccountOfKey = { readonly provider_account_id: string | null; readonly name: string | null };
+export type KeyAccount = { readonly provider_account_id: string | null; readonly name: string | null };
 
 /** In percent, two decimals. */
 export const percent = (part: number, whole: number): number =>

@@ -4,7 +4,7 @@ import { findClaim } from '../../../apps/server/src/modules/campaigns/value-prop
 import { toBody } from '../../../apps/server/src/modules/classification/bodies/to-stored-text.ts';
 import { followCorrections } from '../../../apps/server/src/modules/classification/learning/follow-corrections.ts';
 import { readReply } from '../../../apps/server/src/modules/classification/read-reply.ts';
-import { computeTrace, findSame } from '../../../apps/server/src/modules/inbox/ingestion/sameness.ts';
+import { computeTrace, findSame } from '../../../apps/server/src/modules/inbox/ingestion/message-matching.ts';
 import {
   toEmail,
   toLinkedinUrl,

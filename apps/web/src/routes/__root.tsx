@@ -12,7 +12,7 @@ import { titlePrefix } from '../features/inbox/list/counts.ts';
 import { ChooseOwnPassword } from '../features/people/security/choose-own-password.tsx';
 import { redirectFor, safeDestination, type ViewerKind } from '../lib/guards.ts';
 import { showBrand, useProductName } from '../lib/viewer/brand.ts';
-import { heldBackBy } from '../lib/viewer/held-back.ts';
+import { findRequiredStep } from '../lib/viewer/required-step.ts';
 import { useOptionalViewer, ViewerContext } from '../lib/viewer/viewer.ts';
 import { CenteredPage } from '../ui/centered-page/centered-page.tsx';
 import { ButtonLink } from '../ui/data/links.tsx';
@@ -73,7 +73,7 @@ function Root() {
     select: (matches) => !matches.some(({ routeId }) => routeId.startsWith('/(public)')),
   });
   const viewer = useOptionalViewer();
-  const heldBack = heldBackBy(viewer?.profile);
+  const heldBack = findRequiredStep(viewer?.profile);
   const brand = viewer?.profile.brand;
   // A profile that could not be read says nothing about the brand.
   const isBrandRead = viewer?.failure === null && (heldBack === null || brand !== null);

@@ -4,7 +4,7 @@ import { detectLanguage } from '../language.ts';
 import { readSignals } from '../signals.ts';
 import { asksForPrice } from './asks.ts';
 import { findMeetingTimes, type MeetingTime } from './meeting-times.ts';
-import { findPersonNamed, type PersonNamed } from './person-named.ts';
+import { findPersonNamed, type NamedPerson } from './person-named.ts';
 import { findReturnDay } from './return-date.ts';
 
 /** Facts of a reply besides its disposition. Every word is quoted from the text. */
@@ -14,7 +14,7 @@ export type Facts = {
   readonly back_on: string | null;
   /** The sentence that names the return date. */
   readonly back_on_words: string | null;
-  readonly instead: PersonNamed | null;
+  readonly instead: NamedPerson | null;
   /** Words of the proposed time. Null if the writer proposes none, or several to choose from. */
   readonly meeting: string | null;
   /** Every proposed time, resolved against the day of the message. */
@@ -51,7 +51,7 @@ export function extractFacts(text: string, circumstances: Circumstances): Facts 
 }
 
 /** Handles 'Not me, but Maria Jacobs might', in which no cue word points to her. */
-function findPersonMeant(text: string, known: readonly string[]): PersonNamed | null {
+function findPersonMeant(text: string, known: readonly string[]): NamedPerson | null {
   const name = findAnotherMeant(text)?.name;
   return name && !known.includes(name) ? { name, email: null } : null;
 }

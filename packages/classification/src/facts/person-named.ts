@@ -2,7 +2,7 @@ import { tokenize } from '../tokens.ts';
 import { MONTH_NUMBERS, WEEKDAY_NUMBERS } from './calendar.ts';
 
 /** A person that the writer names instead of themselves, quoted from the reply. */
-export type PersonNamed = { readonly name: string | null; readonly email: string | null };
+export type NamedPerson = { readonly name: string | null; readonly email: string | null };
 
 const MAX_CHARACTERS = 3_000;
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*|[.!?;:,()\n]/gu;
@@ -74,7 +74,7 @@ const isEnd = ({ text }: Word): boolean => /^[.!?;\n]$/.test(text);
  * Finds the first person that a cue word points to, with the address that matches the name. Ignores
  * the people in `known`.
  */
-export function findPersonNamed(text: string, known: readonly string[] = []): PersonNamed | null {
+export function findPersonNamed(text: string, known: readonly string[] = []): NamedPerson | null {
   const start = text.slice(0, MAX_CHARACTERS);
   const own = new Set(known.map((each) => each.toLowerCase()));
   const addresses = (start.match(ADDRESS) ?? []).filter((address) => !own.has(address.toLowerCase()));

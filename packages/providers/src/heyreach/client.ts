@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
 import { type Connection, createHttp, type Http } from '../http/http.ts';
-import type { AccountOfKey, DayFigures, Lead, OutreachCampaign, StatsOfCampaign } from '../outreach.ts';
+import type { CampaignStatsEntry, DayFigures, KeyAccount, Lead, OutreachCampaign } from '../outreach.ts';
 import { type Page, ProviderError } from '../ports.ts';
 import { nextOffset, readPages, toOffset } from '../reading/paging.ts';
 import {
@@ -51,11 +51,11 @@ export type LinkedinReply = {
 
 /** The part of HeyReach that we use. Every failure is a ProviderError. */
 export type HeyreachClient = {
-  checkKey(): Promise<AccountOfKey>;
+  checkKey(): Promise<KeyAccount>;
   listCampaigns(request?: PageRequest): AsyncIterable<Page<OutreachCampaign>>;
   findCampaign(id: string): Promise<OutreachCampaign | null>;
   /** An empty list means every campaign. */
-  readStats(ids: readonly string[], range: DateRange): Promise<StatsOfCampaign[]>;
+  readStats(ids: readonly string[], range: DateRange): Promise<CampaignStatsEntry[]>;
   /** The days with activity by campaign, in one call. */
   readDays(ids: readonly string[], range: DateRange): Promise<Map<string, DayFigures[]>>;
   /** Leads that HeyReach has started. Those still waiting in the list are not included. */
@@ -117,7 +117,7 @@ export function createHeyreach({ apiKey, ...connection }: HeyreachSettings): Hey
 const read = <T>(http: Http, answer: z.ZodType<T>, path: string, json: unknown): Promise<T> =>
   http.call(answer, { method: 'POST', path: `/api/public${path}`, json, idempotent: true });
 
-async function checkKey(http: Http): Promise<AccountOfKey> {
+async function checkKey(http: Http): Promise<KeyAccount> {
   await http.call(z.unknown(), { method: 'GET', path: '/api/public/auth/CheckApiKey' });
   // The check names no account. A campaign names the workspace, which identifies an account that was added before.
   const body = { offset: 0, limit: 1, statuses: [], accountIds: [] };
@@ -203,7 +203,11 @@ async function readDays(
   return days;
 }
 
-async function readStats(http: Http, ids: readonly string[], range: DateRange): Promise<StatsOfCampaign[]> {
+async function readStats(
+  http: Http,
+  ids: readonly string[],
+  range: DateRange,
+): Promise<CampaignStatsEntry[]> {
   const { overallStats } = await askStats(http, ids, range);
   return overallStats.items.map((wire) => ({
     provider_campaign_id: wire.campaignId,

@@ -1,6 +1,6 @@
 import { pathTo } from '../http/address.ts';
 import type { Http } from '../http/http.ts';
-import type { DayFigures, PeriodFigures, StatsOfCampaign, StepFigures } from '../outreach.ts';
+import type { CampaignStatsEntry, DayFigures, PeriodFigures, StepFigures } from '../outreach.ts';
 import { ProviderError } from '../ports.ts';
 import { toList } from '../reading/lenient.ts';
 import { toCampaignStats, toDay, toFirstStep, toPeriod, toSteps, toSubjects } from './map.ts';
@@ -18,9 +18,9 @@ export async function readAnalytics(
   http: Http,
   ids: readonly string[],
   range: Range,
-): Promise<StatsOfCampaign[]> {
+): Promise<CampaignStatsEntry[]> {
   const dates = toDates(range);
-  const stats: StatsOfCampaign[] = [];
+  const stats: CampaignStatsEntry[] = [];
   for (let first = 0; first < ids.length; first += IDS_PER_CALL) {
     const query = { ids: ids.slice(first, first + IDS_PER_CALL), ...dates };
     const { items } = await http.call(toList(WireAnalytics), {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { pathTo, type Query } from '../http/address.ts';
 import { type Connection, createHttp, type Http } from '../http/http.ts';
 import type {
-  AccountOfKey,
+  CampaignStatsEntry,
   DayFigures,
+  KeyAccount,
   Lead,
   OutreachCampaign,
   OutreachMessage,
   PeriodFigures,
-  StatsOfCampaign,
   StepFigures,
 } from '../outreach.ts';
 import { type Budget, type Page, ProviderError } from '../ports.ts';
@@ -63,7 +63,7 @@ export type EmailReply = {
 /** The part of Instantly that we use. Every failure is a ProviderError. */
 export type InstantlyClient = {
   /** Throws `auth_expired` for a key that reads neither workspace nor campaigns. */
-  checkKey(): Promise<AccountOfKey>;
+  checkKey(): Promise<KeyAccount>;
   /** The scopes that the product needs, tested without a write. */
   checkScopes(): Promise<ScopeCheck[]>;
   listCampaigns(request?: PageRequest): AsyncIterable<Page<OutreachCampaign>>;
@@ -75,7 +75,7 @@ export type InstantlyClient = {
   /** Returns the campaign with exactly this name, or null. */
   findCampaign(name: string): Promise<OutreachCampaign | null>;
   /** Days as YYYY-MM-DD. Omits campaigns that do not exist in Instantly. */
-  readAnalytics(ids: readonly string[], range: DateRange): Promise<StatsOfCampaign[]>;
+  readAnalytics(ids: readonly string[], range: DateRange): Promise<CampaignStatsEntry[]>;
   /** All days with activity. */
   readDays(campaignId: string): Promise<DayFigures[]>;
   /** Counts each person once in the range, or in all time. */
@@ -175,7 +175,7 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
   };
 }
 
-async function checkKey(http: Http): Promise<AccountOfKey> {
+async function checkKey(http: Http): Promise<KeyAccount> {
   try {
     const { id, name } = await http.call(WireWorkspace, {
       method: 'GET',

@@ -1,5 +1,5 @@
 import { authed, authedNoTx } from '#server/platform/http/implement.ts';
-import { getCampaign, isMadeHere } from '../campaigns/index.ts';
+import { getCampaign, isLocalCampaign } from '../campaigns/index.ts';
 import { createAtInstantly } from './draft/create-at-instantly.ts';
 import { createCampaign } from './draft/create-campaign.ts';
 import { findSequence } from './draft/draft.queries.ts';
@@ -46,6 +46,6 @@ export const assistantRoutes = {
   getCampaignSequence: authed.assistant.getCampaignSequence.handler(async ({ context: { tx }, input }) => {
     const campaign = await getCampaign(tx, input.id);
     const sequence = await findSequence(tx, campaign.id);
-    return sequence && { ...sequence, at_provider: !isMadeHere(campaign) };
+    return sequence && { ...sequence, at_provider: !isLocalCampaign(campaign) };
   }),
 };

@@ -287,10 +287,10 @@ export async function clearTemporaryPassword(tx: SystemTx, authUserId: string): 
     .execute();
 }
 
-export type KnownAccount = { id: string; emailVerified: boolean; confirmFirst: boolean };
+export type ExistingAccount = { id: string; emailVerified: boolean; confirmFirst: boolean };
 
 /** Locks the address until the transaction ends, so of two concurrent sign-ups one finds the other's account. */
-export async function findAccount(tx: SystemTx, email: string): Promise<KnownAccount | null> {
+export async function findAccount(tx: SystemTx, email: string): Promise<ExistingAccount | null> {
   await lockKeys(tx, [`email:${email.toLowerCase()}`]);
   const row = await tx
     .selectFrom('auth.user')

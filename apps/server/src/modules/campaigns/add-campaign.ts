@@ -1,9 +1,9 @@
 import { CAMPAIGN_STATUSES, getDefaultLocationId } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { findDefaultLocation } from './campaign-sync/syncing.queries.ts';
+import { findDefaultLocation } from './campaign-sync/campaign-sync.queries.ts';
 import { type CampaignInsert, getMembership, insertCampaign } from './campaigns.queries.ts';
-import { MADE_HERE } from './made-here.ts';
+import { LOCAL_ID_PREFIX } from './local-campaign.ts';
 
 export type NewCampaign = {
   readonly name: string;
@@ -41,7 +41,7 @@ async function insertOnce(
   campaign: Omit<CampaignInsert, 'provider_campaign_id'>,
 ): Promise<string> {
   for (let at = Date.now(); ; at += 1) {
-    const id = await insertCampaign(tx, { ...campaign, provider_campaign_id: `${MADE_HERE}${at}` });
+    const id = await insertCampaign(tx, { ...campaign, provider_campaign_id: `${LOCAL_ID_PREFIX}${at}` });
     if (id) return id;
   }
 }

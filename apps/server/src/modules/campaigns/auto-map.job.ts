@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Reaction } from '#server/platform/events/record-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { findDefaultLocation } from './campaign-sync/syncing.queries.ts';
+import { findDefaultLocation } from './campaign-sync/campaign-sync.queries.ts';
 import { mapUnmapped } from './campaigns.queries.ts';
 
 /** Maps the existing campaigns of a single business to its new default location. */

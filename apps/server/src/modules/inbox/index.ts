@@ -20,17 +20,17 @@ export { inboxRoutes } from './inbox.routes.ts';
 export { keepAnswered, listHalfThreads, withoutSettled } from './ingestion/choose-pulled.ts';
 export { findCrmContact } from './ingestion/crm.queries.ts';
 export { fromOutreach, type IncomingMessage } from './ingestion/incoming.ts';
-export { createReceiver, type ReceiptOutcome, type StoredMessages } from './ingestion/receive-messages.ts';
 export {
   confirmMessage,
   insertMessages,
-  type KnownMessage,
   listByKeys,
   listCandidates,
   OWN_KEY,
-} from './ingestion/receiving.queries.ts';
+  type StoredMessageKey,
+} from './ingestion/ingestion.queries.ts';
+export { findSame } from './ingestion/message-matching.ts';
+export { createReceiver, type ReceiptOutcome, type StoredMessages } from './ingestion/receive-messages.ts';
 export { type RecordedCrmMessage, recordCrmMessage } from './ingestion/record-crm-message.ts';
-export { findSame } from './ingestion/sameness.ts';
 export { locationScope, selectConversations } from './threads/filters/conversation-search.queries.ts';
 export { getMeetingRow, listMeetings } from './threads/meetings.queries.ts';
 export { findFacts, listMessages } from './threads/message.queries.ts';

@@ -1,4 +1,4 @@
-export { leadsReactions } from './campaign-leads/follow-campaign.job.ts';
+export { leadsReactions } from './campaign-leads/move-leads.job.ts';
 export { findOrMakeCompanies } from './contacts/companies.queries.ts';
 export { linkContacts } from './contacts/contacts.queries.ts';
 export { findOrMakeContact, findOrMakeContacts } from './contacts/find-or-make-contacts.ts';
@@ -17,7 +17,7 @@ export { getSuppressionKey, SUPPRESSION_KEY } from './contacts/identity/suppress
 export { importLeadsPage } from './contacts/import-leads-page.ts';
 export type { NewContactInput } from './contacts/new-contact.ts';
 export { withPictures, withPicturesOfBoth } from './contacts/with-pictures.ts';
-export { importsRetention } from './import-runs/importing.retention.ts';
+export { importsRetention } from './import-runs/import-runs.retention.ts';
 export { importFiles } from './imports/imports.plugin.ts';
 export { leadsJobs, leadsResumptions } from './leads.jobs.ts';
 export { leadsRoutes } from './leads.routes.ts';
@@ -26,6 +26,6 @@ export { requireChangeable, UPDATED_AT as LEAD_UPDATED_AT } from './lists/leads-
 export { toSelection } from './lists/selection.queries.ts';
 export { toScope } from './lists/to-scope.ts';
 export { leadsPersonalData } from './personal-data/personal-data.queries.ts';
+export { defineLeadRun } from './runs/define-lead-run.ts';
 export { listRunsOfKinds as listLeadRuns } from './runs/lead-runs.queries.ts';
 export { countMany as countManyLeads, startRun as startLeadRun } from './runs/start-run.ts';
-export { defineLeadRun } from './runs/work-off.ts';

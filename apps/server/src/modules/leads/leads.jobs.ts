@@ -1,5 +1,5 @@
 import type { Resumption } from '#server/platform/runs/sweep.job.ts';
-import { followCampaignJob } from './campaign-leads/follow-campaign.job.ts';
+import { followCampaignJob } from './campaign-leads/move-leads.job.ts';
 import { resumeImports, runImportJob } from './import-runs/run-import.job.ts';
 import { deleteForgotten } from './import-runs/runs.queries.ts';
 import { removal } from './runs/remove-many.job.ts';

@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { deleteOldStates } from './connection/connecting.queries.ts';
+import { deleteOldStates } from './connection/connection.queries.ts';
 import { refreshAll } from './tokens/refresh-tokens.ts';
 import { listDue } from './tokens/tokens.queries.ts';
 

@@ -2,8 +2,8 @@ import { asSystem, type SystemTx } from '@hearback/database';
 import { findAccount, isConfirmed } from '#server/modules/auth/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { deleteWorkspace } from './removal/departures.queries.ts';
-import { findUnconfirmedSignUp } from './sign-up/signing-up.queries.ts';
+import { deleteWorkspace } from './removal/removals.queries.ts';
+import { findUnconfirmedSignUp } from './sign-up/sign-up.queries.ts';
 
 /** Only a person who has confirmed their own address can cause emails to others. */
 export async function requireOwnAddress({ tx, actor }: TxContext): Promise<void> {

@@ -4,7 +4,7 @@ export { freeAddress, isRegistered } from './addresses.ts';
 export { requireEmail, requireFilled, requireNames } from './form-rules.ts';
 export { peopleRoutes } from './people.routes.ts';
 export { expireSignUpsJob } from './sign-up/expire-sign-ups.job.ts';
-export { openWorkspace } from './sign-up/signing-up.queries.ts';
+export { openWorkspace } from './sign-up/sign-up.queries.ts';
 export { addPerson } from './users/add-person.ts';
 export { createUserDirect } from './users/create-user-direct.ts';
 export { queueCredentials } from './users/credentials.email.ts';

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** A reply with the columns that are not part of the API. */
-export type KnownReply = Reply & {
+export type StoredReply = Reply & {
   readonly contact_id: string;
   readonly location_id: string | null;
 };
 
-export type ReplyRow = Omit<KnownReply, 'created_at' | 'next_attempt_at' | 'send_at'> & {
+export type ReplyRow = Omit<StoredReply, 'created_at' | 'next_attempt_at' | 'send_at'> & {
   created_at: Date;
   next_attempt_at: Date | null;
   send_at: Date | null;
@@ -28,7 +28,7 @@ export const REPLY = sql`r.id, r.message_id, r.source, r.content, r.subject, r.c
     where u.workspace_id = r.workspace_id and u.id = r.created_by) as created_by`;
 export const FROM = sql`from replies r join contacts c on c.workspace_id = r.workspace_id and c.id = r.contact_id`;
 
-export const toKnown = (row: ReplyRow): KnownReply => ({
+export const toKnown = (row: ReplyRow): StoredReply => ({
   ...row,
   created_at: row.created_at.toISOString(),
   next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
@@ -36,18 +36,18 @@ export const toKnown = (row: ReplyRow): KnownReply => ({
 });
 
 /** Converts to the API type. */
-export const toReply = ({ contact_id: _, location_id: __, ...reply }: KnownReply): Reply => reply;
+export const toReply = ({ contact_id: _, location_id: __, ...reply }: StoredReply): Reply => reply;
 
 export async function findReply(
   tx: TenantTx,
   which: { id: string } | { idempotency_key: string },
-): Promise<KnownReply | null> {
+): Promise<StoredReply | null> {
   const match = 'id' in which ? sql`r.id = ${which.id}` : sql`r.idempotency_key = ${which.idempotency_key}`;
   const { rows } = await sql<ReplyRow>`select ${REPLY} ${FROM} where ${match}`.execute(tx);
   return rows[0] ? toKnown(rows[0]) : null;
 }
 
-export async function getReply(tx: TenantTx, id: string): Promise<KnownReply> {
+export async function getReply(tx: TenantTx, id: string): Promise<StoredReply> {
   const reply = await findReply(tx, { id });
   if (!reply) throw new AppError('NOT_FOUND');
   return reply;

@@ -16,9 +16,9 @@ import {
   findReply,
   getReply,
   insertReply,
-  type KnownReply,
   lockAnswers,
   replaceFailed,
+  type StoredReply,
   toReply,
 } from './replies.queries.ts';
 import { findTarget, type ReplyTarget } from './reply-target.queries.ts';
@@ -67,7 +67,7 @@ async function accept(
   inside: TxContext,
   channel: Channel,
   order: SendReplyInput,
-): Promise<KnownReply | string> {
+): Promise<StoredReply | string> {
   const { tx, actor } = inside;
   const target = await findTarget(tx, order.messageId);
   if (!target) throw new AppError('NOT_FOUND', { detail: sentences.MESSAGE_SOURCE_UNKNOWN });
@@ -146,7 +146,7 @@ async function chooseCopied({ services, tx, actor }: TxContext, order: SendReply
 }
 
 /** Reusing a key for another message is a client error. Returning the other reply would hide it. */
-function sameOrder(known: KnownReply | null, { messageId }: SendReplyInput): KnownReply {
+function sameOrder(known: StoredReply | null, { messageId }: SendReplyInput): StoredReply {
   if (known?.message_id !== messageId) throw new AppError('CONFLICT');
   return known;
 }
@@ -163,11 +163,11 @@ const PATIENCE_MS = 6_000;
 const FIRST_PAUSE_MS = 60;
 const MAX_PAUSE_MS = 500;
 
-const isUnderWay = ({ status, next_attempt_at }: KnownReply): boolean =>
+const isUnderWay = ({ status, next_attempt_at }: StoredReply): boolean =>
   status === 'sending' || (status === 'queued' && next_attempt_at === null);
 
 /** Polls until the reply is sent, has failed or waits with a reason. Each poll is a short transaction. */
-async function awaitDelivery(enter: RequestContext['enter'], accepted: KnownReply): Promise<KnownReply> {
+async function awaitDelivery(enter: RequestContext['enter'], accepted: StoredReply): Promise<StoredReply> {
   const until = performance.now() + PATIENCE_MS;
   let reply = accepted;
   let pauseMs = FIRST_PAUSE_MS;

@@ -1,4 +1,4 @@
-import type { GivenUpJob } from '@hearback/contract';
+import type { FailedJob } from '@hearback/contract';
 import type { Database, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
@@ -81,7 +81,7 @@ export const collectGivenUp = (
 
 const MAX_SHOWN = 50;
 
-export async function listGivenUp(tx: TenantTx): Promise<GivenUpJob[]> {
+export async function listGivenUp(tx: TenantTx): Promise<FailedJob[]> {
   const rows = await tx
     .selectFrom('given_up_jobs')
     .select(['id', 'name', 'attempts', 'reason', 'given_up_at'])
@@ -94,7 +94,7 @@ export async function listGivenUp(tx: TenantTx): Promise<GivenUpJob[]> {
 
 type RequeuedJob = { name: string; payload: unknown; job_key: string | null; max_attempts: number };
 
-export async function takeGivenUp(tx: TenantTx, id: string): Promise<RequeuedJob> {
+export async function claimFailedJobs(tx: TenantTx, id: string): Promise<RequeuedJob> {
   const taken = await tx
     .deleteFrom('given_up_jobs')
     .where('id', '=', id)

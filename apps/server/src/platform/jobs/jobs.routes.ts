@@ -1,5 +1,5 @@
 import { authed, type TxContext } from '../http/implement.ts';
-import { listGivenUp, queueAgain, takeGivenUp } from './jobs.queries.ts';
+import { claimFailedJobs, listGivenUp, queueAgain } from './jobs.queries.ts';
 
 export const jobsRoutes = {
   listGivenUp: authed.jobs.listGivenUp.handler(async ({ context: { tx } }) => ({
@@ -10,7 +10,7 @@ export const jobsRoutes = {
 
 /** Moves the job back into the queue with all its attempts. */
 async function runAgain({ tx, record, audit }: TxContext, id: string): Promise<{ success: true }> {
-  const job = await takeGivenUp(tx, id);
+  const job = await claimFailedJobs(tx, id);
   await queueAgain(tx, job);
   await audit('job.run_again', undefined, { job: job.name });
   await record('job.changed', { job_id: id });

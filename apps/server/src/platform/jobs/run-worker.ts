@@ -79,7 +79,7 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
   });
   watched.events.on('worker:getJob:error', () => beat.noteBrokenAnswer());
   // On every failed attempt, not only the last: a job that was replaced meanwhile does not report its last attempt.
-  watched.events.on('job:error', () => beat.noteGivenUp());
+  watched.events.on('job:error', () => beat.recordFailedJob());
   let stopping = false;
   const failure = Promise.withResolvers<never>();
   failure.promise.catch(() => undefined);

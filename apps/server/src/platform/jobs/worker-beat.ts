@@ -39,7 +39,7 @@ export type WorkerBeat = {
   /** A fetch for the next job failed, so a job may be assigned without having arrived. */
   noteBrokenAnswer(): void;
   /** An attempt failed, possibly the last one. */
-  noteGivenUp(): void;
+  recordFailedJob(): void;
   stop(): Promise<void>;
 };
 
@@ -78,7 +78,7 @@ export async function startBeat(services: Services, worker: LiveWorker): Promise
     noteBrokenAnswer() {
       brokenAt = performance.now();
     },
-    noteGivenUp() {
+    recordFailedJob() {
       givenUp = true;
     },
     async stop() {

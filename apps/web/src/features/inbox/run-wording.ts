@@ -6,7 +6,7 @@ import {
 } from '@hearback/contract';
 import { DISPOSITION_LABELS } from '#web/features/classification/wording.ts';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
-import type { AtStake } from '#web/ui/dialogs/deletion-impact-list.tsx';
+import type { DeletionImpact } from '#web/ui/dialogs/deletion-impact-list.tsx';
 
 /** A requested change with the name of the assignee. */
 export type RequestedChange = ConversationChange & { readonly name?: string | undefined };
@@ -28,7 +28,7 @@ export type Question = {
   readonly title: string;
   /** Explain what changes and what does not. */
   readonly sentences: readonly string[];
-  readonly numbers: readonly AtStake[];
+  readonly numbers: readonly DeletionImpact[];
 };
 
 /** Texts of the confirmation dialog. */

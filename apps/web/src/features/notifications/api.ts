@@ -3,13 +3,13 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { heldBackBy } from '#web/lib/viewer/held-back.ts';
+import { findRequiredStep } from '#web/lib/viewer/required-step.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 
 /** Null while loading and for users without notifications. */
 export function useUnreadNotifications(): number | null {
   const { profile } = useViewer();
-  const enabled = can(profile, 'notifications:use') && heldBackBy(profile) === null;
+  const enabled = can(profile, 'notifications:use') && findRequiredStep(profile) === null;
   const { data } = useQuery(api.notifications.count.queryOptions({ enabled }));
   return enabled ? (data?.unread ?? null) : null;
 }
@@ -129,7 +129,7 @@ export function usePush() {
 /** Runs once per app start, so that push continues after a new sign-in. */
 export function useRenewedBrowser(): void {
   const { account, profile } = useViewer();
-  const enabled = can(profile, 'notifications:use') && heldBackBy(profile) === null;
+  const enabled = can(profile, 'notifications:use') && findRequiredStep(profile) === null;
   useEffect(() => {
     if (!enabled) return;
     const renew = async () => {

@@ -4,7 +4,7 @@ import { UnsavedGuard } from '#web/ui/dialogs/unsaved-guard.tsx';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { FIELD_LABELS } from './opportunity-edits.ts';
-import { type Belongs, useOpportunityForm } from './use-opportunity-form.ts';
+import { type OpportunityOwner, useOpportunityForm } from './use-opportunity-form.ts';
 import { BILLING_LABELS, STATUS_LABELS } from './wording.ts';
 
 type RouteAddress = { readonly pathname: string; readonly search: object };
@@ -15,7 +15,7 @@ const contactIn = (search: object) => ('contact' in search ? search.contact : un
 const isSameConversation = (current: RouteAddress, next: RouteAddress) =>
   next.pathname === current.pathname && contactIn(next.search) === contactIn(current.search);
 
-type Props = { opportunity: Opportunity | null; belongs: Belongs };
+type Props = { opportunity: Opportunity | null; belongs: OpportunityOwner };
 
 export function OpportunityForm({ opportunity, belongs }: Props) {
   const { form, save, saving, changed, disputed, discard, leaveAmount } = useOpportunityForm(

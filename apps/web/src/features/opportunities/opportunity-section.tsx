@@ -4,9 +4,9 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useActiveOpportunity } from './api.ts';
 import { OpportunityFacts } from './opportunity-facts.tsx';
 import { OpportunityForm } from './opportunity-form.tsx';
-import type { Belongs } from './use-opportunity-form.ts';
+import type { OpportunityOwner } from './use-opportunity-form.ts';
 
-export function OpportunitySection(belongs: Belongs) {
+export function OpportunitySection(belongs: OpportunityOwner) {
   const mayWrite = canIn(useViewer().profile, 'opportunities:write', belongs.location_id);
   const query = useActiveOpportunity(belongs.contact_id);
   return (

@@ -14,14 +14,14 @@ import {
   toPayload,
 } from './opportunity-edits.ts';
 
-export type Belongs = {
+export type OpportunityOwner = {
   readonly contact_id: string;
   readonly company_id: string | null;
   readonly campaign_id: string | null;
   readonly location_id: string | null;
 };
 
-export function useOpportunityForm(opportunity: Opportunity | null, belongs: Belongs) {
+export function useOpportunityForm(opportunity: Opportunity | null, belongs: OpportunityOwner) {
   const saving = useSaveOpportunity(belongs.contact_id);
   const form = useForm<OpportunityEdit>({
     initialValues: toEdit(opportunity),

@@ -1,4 +1,4 @@
-import type { KnownPerson, PrivacyRun } from '@hearback/contract';
+import type { PersonMatch, PrivacyRun } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
@@ -27,7 +27,7 @@ export const usePrivacyRuns = () =>
     }),
   );
 
-export type PersonRef = Pick<KnownPerson, 'contact_id' | 'email' | 'linkedin_url'>;
+export type PersonRef = Pick<PersonMatch, 'contact_id' | 'email' | 'linkedin_url'>;
 
 /** A contact by id, other people by the search text. */
 export const namedBy = ({ contact_id, email, linkedin_url }: PersonRef) =>

@@ -1,11 +1,11 @@
-import type { KnownPerson, PrivacyRun } from '@hearback/contract';
+import type { PersonMatch, PrivacyRun } from '@hearback/contract';
 import { ScrollArea, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { namedBy, useStartRun } from './api.ts';
 import { FoundTable } from './found-table.tsx';
 
-type Props = { person: KnownPerson; run: PrivacyRun; onStarted: () => void; onClose: () => void };
+type Props = { person: PersonMatch; run: PrivacyRun; onStarted: () => void; onClose: () => void };
 
 /** Lists everything that is erased, with counts. The address must be typed to confirm. */
 export function EraseDialog({ person, run, onStarted, onClose }: Props) {

@@ -1,4 +1,4 @@
-import type { KnownPerson, PrivacyRun } from '@hearback/contract';
+import type { PersonMatch, PrivacyRun } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 import { FoundTable } from './found-table.tsx';
 import { toTotal } from './wording.ts';
 
-type Props = { person: KnownPerson; run: PrivacyRun; onErased: () => void };
+type Props = { person: PersonMatch; run: PrivacyRun; onErased: () => void };
 
 /** Findings by table, with the actions export and erase. */
 export function Findings({ person, run, onErased }: Props) {

@@ -1,4 +1,4 @@
-import type { KnownPerson } from '@hearback/contract';
+import type { PersonMatch } from '@hearback/contract';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -9,11 +9,11 @@ import classes from './privacy.module.css';
 /** Finds a person, then all data about them. */
 export function PersonSearch() {
   const [term, setTerm] = useState('');
-  const [chosen, setChosen] = useState<KnownPerson | null>(null);
+  const [chosen, setChosen] = useState<PersonMatch | null>(null);
   const people = useFindPeople();
   const find = useStartRun();
   const run = usePrivacyRun(chosen ? (find.data?.id ?? null) : null);
-  const choose = (person: KnownPerson) => {
+  const choose = (person: PersonMatch) => {
     setChosen(person);
     find.mutate({ kind: 'find', ...namedBy(person) });
   };
@@ -57,7 +57,7 @@ export function PersonSearch() {
   );
 }
 
-type PeopleProps = { people: readonly KnownPerson[]; onChoose: (person: KnownPerson) => void };
+type PeopleProps = { people: readonly PersonMatch[]; onChoose: (person: PersonMatch) => void };
 
 function People({ people, onChoose }: PeopleProps) {
   if (people.length === 0)
@@ -93,10 +93,10 @@ function People({ people, onChoose }: PeopleProps) {
   );
 }
 
-const toLabel = ({ name, email, linkedin_url }: KnownPerson): string =>
+const toLabel = ({ name, email, linkedin_url }: PersonMatch): string =>
   name ?? email ?? linkedin_url ?? 'No name';
 
-const describe = ({ contact_id, name, email, linkedin_url, company_name }: KnownPerson): string =>
+const describe = ({ contact_id, name, email, linkedin_url, company_name }: PersonMatch): string =>
   contact_id === null
     ? 'Not a contact, but may appear in events, files and texts'
     : [name ? (email ?? linkedin_url) : null, company_name].filter(Boolean).join(' · ') || 'Contact';

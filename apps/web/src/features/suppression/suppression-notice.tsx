@@ -4,7 +4,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import classes from './suppression.module.css';
 
 export const LeaveAloneDialog = lazyDialog(
-  async () => (await import('./leave-alone-dialog.tsx')).LeaveAloneDialog,
+  async () => (await import('./suppress-contact-dialog.tsx')).LeaveAloneDialog,
 );
 const ContactEntries = lazyDialog(async () => (await import('./contact-entries.tsx')).ContactEntries);
 

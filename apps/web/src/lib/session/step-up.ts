@@ -1,4 +1,4 @@
-import type { SecondFactorNeeded } from '@hearback/contract';
+import type { SecondFactorChallenge } from '@hearback/contract';
 import { toApiError } from '../api/api-error.ts';
 import { api } from '../app.ts';
 import { createStore, useStore } from '../store.ts';
@@ -6,7 +6,7 @@ import { toastFailure } from '../toast/toast-failure.ts';
 
 /** A change that waits for the second factor; `StepUpDialog` shows it. */
 type StepUpRequest = {
-  needed: SecondFactorNeeded;
+  needed: SecondFactorChallenge;
   onProven: () => void;
   onCancel: () => void;
 };

@@ -8,8 +8,8 @@ import { AuditView, type AuditViewChange } from '#web/features/audit/view.ts';
 import { SecondFactorPanel } from '#web/features/auth/second-factor/second-factor-panel.tsx';
 import { StepUpDialog } from '#web/features/auth/second-factor/step-up-dialog.tsx';
 import { SessionsPanel } from '#web/features/auth/sessions/sessions-panel.tsx';
+import { AccuracyPanel } from '#web/features/classification/accuracy-panel.tsx';
 import { ProposalsPanel } from '#web/features/classification/proposals-panel.tsx';
-import { ReadingPanel } from '#web/features/classification/reading-panel.tsx';
 import { RequiredSetting } from '#web/features/inbox/outcome/required-setting.tsx';
 import { KnowledgePanel } from '#web/features/knowledge/knowledge-panel.tsx';
 import { BookingPagesPanel } from '#web/features/meetings/booking-pages-panel.tsx';
@@ -147,7 +147,7 @@ function Settings() {
             <RequiredSetting />
             <AssignmentRules />
             <ProposalsPanel />
-            <ReadingPanel />
+            <AccuracyPanel />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="rules">

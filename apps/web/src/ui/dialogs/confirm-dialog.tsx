@@ -1,11 +1,11 @@
 import { List, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { type AtStake, StakeList } from './deletion-impact-list.tsx';
+import { type DeletionImpact, StakeList } from './deletion-impact-list.tsx';
 
 type Question = {
   title: string;
   sentence: string;
-  numbers?: readonly AtStake[];
+  numbers?: readonly DeletionImpact[];
   /** What will happen, one sentence each. */
   effects?: readonly string[];
   confirm: string;

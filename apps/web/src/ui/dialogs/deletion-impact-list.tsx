@@ -2,14 +2,14 @@ import { pluralize } from '@hearback/contract';
 import { List } from '@mantine/core';
 
 /** Affected items with count and noun: '2 unsaved fields', '1 contact'. */
-export type AtStake = {
+export type DeletionImpact = {
   readonly count: number;
   readonly one: string;
   /** Irregular plural. */
   readonly many?: string | undefined;
 };
 
-export function StakeList({ numbers }: { numbers: readonly AtStake[] }) {
+export function StakeList({ numbers }: { numbers: readonly DeletionImpact[] }) {
   return (
     <List withPadding>
       {numbers.map(({ count, one, many }) => (

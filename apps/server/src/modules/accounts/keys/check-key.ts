@@ -1,5 +1,5 @@
 import { errors, type OutreachProvider } from '@hearback/contract';
-import { type AccountOfKey, ProviderError } from '@hearback/providers';
+import { type KeyAccount, ProviderError } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkKey } from './provider-clients.ts';
@@ -11,7 +11,7 @@ export async function requireGoodKey(
   services: Services,
   provider: OutreachProvider,
   apiKey: string,
-): Promise<AccountOfKey> {
+): Promise<KeyAccount> {
   try {
     return await checkKey(services, provider, apiKey);
   } catch (error) {

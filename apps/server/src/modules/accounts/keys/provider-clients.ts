@@ -1,10 +1,10 @@
 import type { OutreachProvider } from '@hearback/contract';
 import {
-  type AccountOfKey,
   createHeyreach,
   createInstantly,
   type HeyreachClient,
   type InstantlyClient,
+  type KeyAccount,
 } from '@hearback/providers';
 import { createBudget } from '#server/platform/concurrency/rate-budget.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -56,7 +56,7 @@ export function checkKey(
   { config }: Services,
   provider: OutreachProvider,
   apiKey: string,
-): Promise<AccountOfKey> {
+): Promise<KeyAccount> {
   const connection = { apiKey, baseUrl: config.outreach[provider], timeoutMs: KEY_CHECK_TIMEOUT_MS };
   return (provider === 'instantly' ? createInstantly(connection) : createHeyreach(connection)).checkKey();
 }

@@ -1,6 +1,6 @@
 import { ProviderError } from '@hearback/providers';
 import { getAccount, type OpenAccount, openAccount } from '#server/modules/accounts/index.ts';
-import { adoptCampaign, getCampaign, isMadeHere, toRefusal } from '#server/modules/campaigns/index.ts';
+import { adoptCampaign, getCampaign, isLocalCampaign, toRefusal } from '#server/modules/campaigns/index.ts';
 import { toMailHtml } from '#server/modules/replies/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/implement.ts';
@@ -56,7 +56,7 @@ const claim = (
     const campaign = await getCampaign(tx, campaign_id);
     const { provider_campaign_id } = campaign;
     if (!sequence) throw new AppError('NOT_FOUND');
-    if (!isMadeHere(campaign)) return { campaign_id, provider_campaign_id };
+    if (!isLocalCampaign(campaign)) return { campaign_id, provider_campaign_id };
     if ((await getAccount(tx, account_id)).provider !== 'instantly')
       throw new AppError('CAMPAIGN_WITHOUT_ACCOUNT');
     const name = nameAt(campaign.name, campaign_id);

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatSessionDetail } from '@hearback/contract';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { findQuestion } from '../guide/progress.ts';
-import { getSession, listMessages, type StoredMessage, toListed } from './sessions.queries.ts';
+import { getSession, listMessages, type StoredMessage, toPeriodFilter } from './sessions.queries.ts';
 
 export async function describeSession(
   { tx, services }: Pick<TxContext, 'tx' | 'services'>,
@@ -11,7 +11,7 @@ export async function describeSession(
   const messages = await listMessages(tx, id);
   const answered = messages.findLast(({ engine }) => engine !== null)?.engine;
   return {
-    ...toListed(session),
+    ...toPeriodFilter(session),
     draft: session.draft,
     draft_version: session.draft_version,
     messages: messages.map(toMessage),

@@ -36,7 +36,7 @@ const toSession = (row: SessionRow): Session => ({
 });
 
 /** The list item of a session. */
-export const toListed = ({
+export const toPeriodFilter = ({
   id,
   status,
   campaign_id,
@@ -83,7 +83,7 @@ export async function listSessions(
     where s.workspace_id = ${workspace_id} and s.user_id = ${user_id} ${beyond}
     order by s.updated_at desc, s.id desc limit ${PAGE + 1}`.execute(tx);
   const { page, next } = cutPage(rows, PAGE);
-  return { sessions: page.map((row) => toListed(toSession(row as SessionRow))), next };
+  return { sessions: page.map((row) => toPeriodFilter(toSession(row as SessionRow))), next };
 }
 
 /** Serializes the starts of one user, so that a double click creates one conversation. */

@@ -1,4 +1,4 @@
-import type { Account, SecondFactorNeeded } from '@hearback/contract';
+import type { Account, SecondFactorChallenge } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { askBrowser } from './challenge.ts';
@@ -11,7 +11,7 @@ export async function askSecondFactor(
   tx: SystemTx,
   context: HttpContext,
   account: Account,
-): Promise<SecondFactorNeeded | null> {
+): Promise<SecondFactorChallenge | null> {
   if (await isTrustedDevice(tx, context, account)) return null;
   return askForFactor(tx, context, { kind: 'second_factor', auth_user_id: account.id });
 }
@@ -23,7 +23,7 @@ export async function askForFactor(
   tx: SystemTx,
   context: HttpContext,
   { kind, auth_user_id }: Challenge,
-): Promise<SecondFactorNeeded | null> {
+): Promise<SecondFactorChallenge | null> {
   const { app, passkeys } = await findFactors(tx, auth_user_id);
   if (!app && passkeys.length === 0) return null;
   // Browsers offer a passkey only at the host it was made for. The others still make a second factor necessary.

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@hearback/contract';
 import { type Claim, type Database, withSystem } from '@hearback/database';
+import { kindOfAddress } from '../devices/address-kind.ts';
 import { describeDevice } from '../devices/describe-device.ts';
-import { kindOfAddress } from '../devices/kind-of-address.ts';
 import { selectSessions } from './sessions.queries.ts';
 
 /** Lists the person's sessions, the current one first, then by last use. */

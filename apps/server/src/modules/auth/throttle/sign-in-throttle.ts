@@ -6,7 +6,7 @@ import { lockKeys } from '../auth.queries.ts';
 import { countAttempt, deleteAttempts, findPauses, giveAttemptBack, pauseKey } from './attempts.queries.ts';
 import { type AttemptCounter, pauseSeconds } from './sign-in-attempts.ts';
 
-export type Try = { readonly key: string; readonly shared: boolean };
+export type AttemptKey = { readonly key: string; readonly shared: boolean };
 
 /** Counters are keyed by an HMAC: neither IP nor email addresses are stored in plain text. */
 export const toTries = ({ config }: Pick<Services, 'config'>, counted: readonly AttemptCounter[]) =>
@@ -16,7 +16,10 @@ export const toTries = ({ config }: Pick<Services, 'config'>, counted: readonly 
   }));
 
 /** Counts the attempt before the password is checked, so a burst of parallel attempts cannot exceed the limit. */
-export async function countTry({ db, config }: Services, counted: readonly AttemptCounter[]): Promise<Try[]> {
+export async function countTry(
+  { db, config }: Services,
+  counted: readonly AttemptCounter[],
+): Promise<AttemptKey[]> {
   const tries = toTries({ config }, counted);
   const keys = tries.map(({ key }) => key);
   const paused = await withSystem(db, 'count sign-in attempt', async (tx) => {
@@ -33,7 +36,7 @@ export async function countTry({ db, config }: Services, counted: readonly Attem
   return tries;
 }
 
-export async function forgiveTries(tx: SystemTx, tries: readonly Try[]): Promise<void> {
+export async function forgiveTries(tx: SystemTx, tries: readonly AttemptKey[]): Promise<void> {
   await deleteAttempts(
     tx,
     tries.filter(({ shared }) => !shared).map(({ key }) => key),

@@ -2,7 +2,11 @@ import { type SystemTx, withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { requireStripe } from '../checkout/require-stripe.ts';
-import { deleteAbandoned, insertAbandoned, listAbandoned } from './abandoned.queries.ts';
+import {
+  deleteAbandoned,
+  insertAbandonedSubscription,
+  listAbandonedSubscriptions,
+} from './abandoned-subscriptions.queries.ts';
 
 /**
  * Cancels subscriptions of deleted workspaces and those that no workspace ever used. A row stays until Stripe
@@ -16,7 +20,11 @@ export const endAbandonedJob = defineJob({
   handler: async (_payload, services) => {
     if (!services.config.stripe) return;
     const { stripe } = requireStripe(services);
-    const abandoned = await withSystem(services.db, 'list abandoned subscriptions', listAbandoned);
+    const abandoned = await withSystem(
+      services.db,
+      'list abandoned subscriptions',
+      listAbandonedSubscriptions,
+    );
     for (const { id } of abandoned) {
       await stripe.endSubscription(id);
       await withSystem(services.db, 'forget abandoned subscription', (tx) => deleteAbandoned(tx, id));
@@ -26,6 +34,6 @@ export const endAbandonedJob = defineJob({
 
 /** Records an unused subscription, which is canceled at Stripe as soon as this transaction commits. */
 export async function abandonSubscription(tx: SystemTx, stripe_subscription_id: string): Promise<void> {
-  await insertAbandoned(tx, stripe_subscription_id);
+  await insertAbandonedSubscription(tx, stripe_subscription_id);
   await addJob(tx, endAbandonedJob, {}, { key: 'end-abandoned-subscriptions' });
 }

@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { listUnprocessedEvents } from '../subscriptions/subscriptions.queries.ts';
-import { followEventJob } from './follow-event.job.ts';
+import { followEventJob } from './process-stripe-event.job.ts';
 
 const AT_ONCE = 500;
 

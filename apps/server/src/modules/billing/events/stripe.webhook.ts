@@ -8,7 +8,7 @@ import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import { addJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { storeEvent } from '../subscriptions/subscriptions.queries.ts';
-import { followEventJob } from './follow-event.job.ts';
+import { followEventJob } from './process-stripe-event.job.ts';
 
 const BODY_LIMIT = 1_048_576;
 

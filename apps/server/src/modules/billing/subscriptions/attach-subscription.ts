@@ -18,21 +18,21 @@ export async function attachSubscription(
   services: Services,
   tx: SystemTx,
   workspace_id: string,
-  sight: StripeSnapshot,
+  snapshot: StripeSnapshot,
   plan: PlanName,
 ): Promise<string | null> {
-  const { id, status } = sight.subscription;
+  const { id, status } = snapshot.subscription;
   await lockKey(tx, workspace_id);
   const current = await findSubscription(tx, workspace_id);
   if (current && !mayReplace(current.status, status)) {
     if (!isLive(status)) return 'an ended subscription beside another';
-    await emailAboutSecondPlan(services, tx, workspace_id, sight.subscription);
+    await emailAboutSecondPlan(services, tx, workspace_id, snapshot.subscription);
     await abandonSubscription(tx, id);
     return 'the workspace has a plan already';
   }
   // A paused or unpaid subscription could otherwise become active again without a workspace.
   if (current && !isOver(current.status)) await abandonSubscription(tx, current.stripe_subscription_id);
-  await saveState(services, tx, workspace_id, sight, plan);
+  await saveState(services, tx, workspace_id, snapshot, plan);
   await addJob(tx, refreshSubscriptionJob, { workspace_id, subscription_id: id }, { key: `refresh:${id}` });
   return null;
 }

@@ -20,20 +20,20 @@ beforeEach(async () => {
 });
 
 async function look(): Promise<StripeSnapshot> {
-  const sight = await refetchSubscription(billing.app.services, subscriptionId);
-  if (!sight) throw new Error('no such subscription');
-  return sight;
+  const snapshot = await refetchSubscription(billing.app.services, subscriptionId);
+  if (!snapshot) throw new Error('no such subscription');
+  return snapshot;
 }
 
 const upgrade = () =>
   billing.control(`/subscriptions/${subscriptionId}/update`, { price: 'price_demo_unlimited' });
-const attach = (sight: StripeSnapshot) =>
+const attach = (snapshot: StripeSnapshot) =>
   billing.app.look((tx) =>
-    attachSubscription(billing.app.services, tx, agency.workspace_id, sight, sight.plan ?? 'single'),
+    attachSubscription(billing.app.services, tx, agency.workspace_id, snapshot, snapshot.plan ?? 'single'),
   );
-const save = (sight: StripeSnapshot) =>
+const save = (snapshot: StripeSnapshot) =>
   billing.app.look((tx) =>
-    saveState(billing.app.services, tx, agency.workspace_id, sight, sight.plan ?? 'single'),
+    saveState(billing.app.services, tx, agency.workspace_id, snapshot, snapshot.plan ?? 'single'),
   );
 const plan = async () => (await findSubscription(billing, agency.owner.token)).plan;
 

@@ -14,12 +14,13 @@ export const refreshSubscriptionJob = defineJob({
   payload: z.object({ workspace_id: z.uuid(), subscription_id: z.string() }),
   retry: { maxAttempts: 15 },
   handler: async ({ subscription_id }, services) => {
-    const sight = await refetchSubscription(services, subscription_id);
-    if (!sight) return;
+    const snapshot = await refetchSubscription(services, subscription_id);
+    if (!snapshot) return;
     await withSystem(services.db, 'refresh subscription', async (tx) => {
       await lockKey(tx, subscription_id);
       const followed = await findFollowed(tx, subscription_id);
-      if (followed) await saveState(services, tx, followed.workspace_id, sight, sight.plan ?? followed.plan);
+      if (followed)
+        await saveState(services, tx, followed.workspace_id, snapshot, snapshot.plan ?? followed.plan);
     });
   },
 });

@@ -12,11 +12,11 @@ export async function saveState(
   services: Services,
   tx: SystemTx,
   workspace_id: string,
-  sight: StripeSnapshot,
+  snapshot: StripeSnapshot,
   plan: PlanName,
 ): Promise<void> {
   const before = await findSubscription(tx, workspace_id);
-  const after = toRow(workspace_id, sight, plan);
+  const after = toRow(workspace_id, snapshot, plan);
   const same = before?.stripe_subscription_id === after.stripe_subscription_id;
   // Two reads can overtake each other; the later one is correct.
   if (before && same && before.as_of > after.as_of) return;

@@ -10,7 +10,7 @@ import {
   permutations,
 } from '#server/testing/billing/purchase.ts';
 import { addTestAgency, type TestAgency } from '#server/testing/people.ts';
-import { followEventJob } from '../events/follow-event.job.ts';
+import { followEventJob } from '../events/process-stripe-event.job.ts';
 import { getEntitlement } from '../index.ts';
 import { storeEvent } from './subscriptions.queries.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { getCampaign, saveEdit } from '../campaigns.queries.ts';
-import { isMadeHere } from '../made-here.ts';
+import { isLocalCampaign } from '../local-campaign.ts';
 import { toRefusal } from './provider-refusal.ts';
 
 type CampaignIds = { readonly campaignId: string; readonly providerCampaignId: string };
@@ -37,7 +37,7 @@ export async function setCampaignActive(
 
 function requireTurnable(campaign: Campaign, way: CampaignAction, { providerCampaignId }: CampaignIds): void {
   if (campaign.provider_campaign_id !== providerCampaignId) throw new AppError('NOT_FOUND');
-  if (isMadeHere(campaign)) throw new AppError('CAMPAIGN_NOT_AT_PROVIDER');
+  if (isLocalCampaign(campaign)) throw new AppError('CAMPAIGN_NOT_AT_PROVIDER');
   if (campaign.provider !== 'instantly') throw new AppError('CAMPAIGN_NOT_COLD_EMAIL');
   if (!WAYS[way].may(campaign)) throw new AppError(WAYS[way].refusal);
 }

@@ -9,7 +9,7 @@ import { getCampaigns } from '../campaigns.queries.ts';
 import { listWithNewFigures } from '../figures/figures.queries.ts';
 import { readFigures } from '../figures/read-figures.ts';
 import { storeFigures } from '../figures/store-figures.ts';
-import { isMadeHere } from '../made-here.ts';
+import { isLocalCampaign } from '../local-campaign.ts';
 import { toRefusal } from './provider-refusal.ts';
 
 type AnalyticsRequest = {
@@ -52,7 +52,7 @@ async function syncGroup(
   { start_date, end_date }: AnalyticsRequest,
 ): Promise<number> {
   const { workspace_id } = actor;
-  if (group.every(isMadeHere)) throw new AppError('CAMPAIGN_NOT_AT_PROVIDER');
+  if (group.every(isLocalCampaign)) throw new AppError('CAMPAIGN_NOT_AT_PROVIDER');
   const account = account_id ? await openAccount(services, workspace_id, account_id) : null;
   if (account?.provider !== 'instantly') throw new AppError('CAMPAIGN_WITHOUT_ACCOUNT');
   const ids = group.map(({ provider_campaign_id }) => provider_campaign_id);

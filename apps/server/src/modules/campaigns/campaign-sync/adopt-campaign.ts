@@ -1,7 +1,7 @@
 import type { OutreachCampaign } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { becomeProviderCampaign } from './syncing.queries.ts';
+import { becomeProviderCampaign } from './campaign-sync.queries.ts';
 
 type Adoption = { readonly id: string; readonly account_id: string; readonly campaign: OutreachCampaign };
 

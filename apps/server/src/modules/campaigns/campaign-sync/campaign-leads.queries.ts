@@ -1,6 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import type { CampaignName } from './syncing.queries.ts';
+import type { CampaignName } from './campaign-sync.queries.ts';
 
 type Name = Pick<CampaignName, 'workspace_id' | 'provider' | 'provider_campaign_id'>;
 

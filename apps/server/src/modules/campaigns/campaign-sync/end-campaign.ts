@@ -1,7 +1,7 @@
 import type { TenantTx } from '@hearback/database';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type CampaignName, completeCampaign } from './syncing.queries.ts';
+import { type CampaignName, completeCampaign } from './campaign-sync.queries.ts';
 
 const COMPLETED = 3;
 

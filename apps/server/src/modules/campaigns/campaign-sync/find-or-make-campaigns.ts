@@ -2,7 +2,6 @@ import type { TenantTx } from '@hearback/database';
 import { publish } from '#server/platform/events/publish.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
-import { inLockOrder, splitWhere } from './lock-order.ts';
 import {
   type CampaignName,
   type CampaignRow,
@@ -10,7 +9,8 @@ import {
   holdCampaigns,
   insertCampaign,
   listKnownCampaigns,
-} from './syncing.queries.ts';
+} from './campaign-sync.queries.ts';
+import { inLockOrder, splitWhere } from './lock-order.ts';
 
 /**
  * Returns the campaigns that messages of one workspace name, in the order of the messages. An unknown campaign is created

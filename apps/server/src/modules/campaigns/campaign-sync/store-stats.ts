@@ -1,8 +1,8 @@
 import type { TenantTx } from '@hearback/database';
-import type { StatsOfCampaign } from '@hearback/providers';
+import type { CampaignStatsEntry } from '@hearback/providers';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type CampaignName, saveStats } from './syncing.queries.ts';
+import { type CampaignName, saveStats } from './campaign-sync.queries.ts';
 
 type Owner = Pick<CampaignName, 'workspace_id' | 'provider'>;
 
@@ -11,7 +11,7 @@ export async function storeStats(
   services: Services,
   tx: TenantTx,
   owner: Owner,
-  { provider_campaign_id, stats }: StatsOfCampaign,
+  { provider_campaign_id, stats }: CampaignStatsEntry,
   period: { start: string; end: string },
 ): Promise<boolean> {
   const campaign = await saveStats(tx, { ...owner, provider_campaign_id }, stats, period);

@@ -9,7 +9,7 @@ import {
   findDefaultLocation,
   saveCampaign,
   takeCreated,
-} from './syncing.queries.ts';
+} from './campaign-sync.queries.ts';
 
 type Owner = Pick<CampaignName, 'workspace_id' | 'account_id' | 'provider'>;
 

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import type { CampaignRow } from '../campaign-sync/syncing.queries.ts';
+import type { CampaignRow } from '../campaign-sync/campaign-sync.queries.ts';
 import type { CampaignFigures, DueCampaign } from './campaign-figures.ts';
 
 const REPORTED = sql`concat_ws('/', campaign_stats ->> 'sent', campaign_stats ->> 'opened', campaign_stats ->> 'replied',

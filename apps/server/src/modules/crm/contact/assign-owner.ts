@@ -2,7 +2,7 @@ import { asSystem } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
 import { notify } from '#server/modules/notifications/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { assignToColleague, isAssigned } from '../records/take.queries.ts';
+import { assignToColleague, isAssigned } from '../records/incoming-values.queries.ts';
 import { inWorkspace, type SyncSession } from './session.ts';
 
 /**

@@ -2,9 +2,9 @@ import { asSystem } from '@hearback/database';
 import { toBody as toStoredBody, toStoredText } from '#server/modules/classification/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
+import { insertCrmNote } from '../records/incoming-values.queries.ts';
 import { listLinkedIds, saveLink } from '../records/links.queries.ts';
 import { listUnlinkedNotes, type OwnNote } from '../records/own-state.queries.ts';
-import { insertCrmNote } from '../records/take.queries.ts';
 import { inWorkspace, NO_FIELDS, type SyncSession, settleObject } from './session.ts';
 
 const MAX_NOTE_LENGTH = 5_000;
@@ -44,11 +44,11 @@ export async function syncNotes(session: SyncSession, contact_id: string | null)
       toStoredText({ subject: null, body: toStoredBody(body) }).text,
       MAX_NOTE_LENGTH,
     );
-    if (content) await takeNote(session, id, content);
+    if (content) await importNote(session, id, content);
   }
 }
 
-async function takeNote(session: SyncSession, crm_id: string, content: string): Promise<void> {
+async function importNote(session: SyncSession, crm_id: string, content: string): Promise<void> {
   const { services, key } = session;
   session.count('taken', content.slice(0, 80));
   if (session.isDry) return;

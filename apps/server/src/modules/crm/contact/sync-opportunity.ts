@@ -11,6 +11,7 @@ import {
   toOwnValues,
 } from '../fields/opportunity-values.ts';
 import { type OpportunityField, OWNERSHIP } from '../fields/ownership.ts';
+import { saveActiveOpportunity } from '../records/incoming-values.queries.ts';
 import {
   markDeleted,
   markStageTaken,
@@ -18,7 +19,6 @@ import {
   saveLink,
   toLedgerKey,
 } from '../records/links.queries.ts';
-import { saveActiveOpportunity } from '../records/take.queries.ts';
 import {
   ChangedMeanwhile,
   type ComparedField,

@@ -5,8 +5,8 @@ import { suppressContact } from '#server/modules/suppression/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { FieldValue } from '../fields/decide-field.ts';
 import { type ContactField, CUSTOM_FIELDS, type CustomFieldName, OWNERSHIP } from '../fields/ownership.ts';
+import { updateNames } from '../records/incoming-values.queries.ts';
 import { type ObjectKey, saveLink, toLedgerKey } from '../records/links.queries.ts';
-import { updateNames } from '../records/take.queries.ts';
 import { assignOwner } from './assign-owner.ts';
 import {
   ChangedMeanwhile,
@@ -136,7 +136,7 @@ export async function syncPerson(session: SyncSession, person: CrmPerson): Promi
     crm_updated_at: written.updated_at,
     action: isWritten ? 'update' : null,
     plan,
-    take: (tx, takes) => takeFields(session, tx, takes),
+    take: (tx, takes) => importFields(session, tx, takes),
   });
 }
 
@@ -225,7 +225,7 @@ function toCustomValues(
   );
 }
 
-async function takeFields(
+async function importFields(
   session: SyncSession,
   tx: TenantTx,
   takes: readonly ComparedField[],

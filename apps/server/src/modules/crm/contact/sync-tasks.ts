@@ -2,8 +2,8 @@ import { asSystem } from '@hearback/database';
 import type { CrmTask } from '@hearback/providers';
 import { publish } from '#server/platform/events/publish.ts';
 import { OWNERSHIP } from '../fields/ownership.ts';
+import { endReminder } from '../records/incoming-values.queries.ts';
 import { type Link, markDeleted, type ObjectKey, toLedgerKey } from '../records/links.queries.ts';
-import { endReminder } from '../records/take.queries.ts';
 import {
   type ComparedField,
   findLink,

@@ -7,6 +7,7 @@ import type { RequestContext, TxContext } from '#server/platform/http/implement.
 import type { Services } from '#server/platform/services.ts';
 import { toDefaultMapping } from '../fields/default-mapping.ts';
 import { resumeContact, SYNC_PARTS } from '../records/changes.queries.ts';
+import { listColleagues } from '../records/incoming-values.queries.ts';
 import { type ContactKey, findOwnContact } from '../records/own-state.queries.ts';
 import { REASONS } from '../records/reasons.ts';
 import { requestSync } from '../records/request-sync.ts';
@@ -17,7 +18,6 @@ import {
   readSettings,
   saveSettings,
 } from '../records/settings.queries.ts';
-import { listColleagues } from '../records/take.queries.ts';
 import { startRun } from '../runs/start-run.ts';
 
 type Place = { readonly location_id: string };

@@ -10,10 +10,10 @@ import { completeMapping, toDefaultMapping } from '../fields/default-mapping.ts'
 import { toOwnStatus } from '../fields/opportunity-values.ts';
 import { CUSTOM_FIELDS, type CustomFieldName } from '../fields/ownership.ts';
 import { getOpenConflict, markResolved, type OpenConflict } from '../records/conflicts.queries.ts';
+import { saveActiveOpportunity, updateNames } from '../records/incoming-values.queries.ts';
 import { findCrmId, insertWrite, markStageTaken, saveLedger } from '../records/links.queries.ts';
 import { findOwnContact } from '../records/own-state.queries.ts';
 import { type CrmSettings, readSettings } from '../records/settings.queries.ts';
-import { saveActiveOpportunity, updateNames } from '../records/take.queries.ts';
 
 type Context = RequestContext & { readonly services: Services };
 

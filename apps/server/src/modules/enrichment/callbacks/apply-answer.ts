@@ -4,7 +4,7 @@ import { findOrMakeCompanies } from '#server/modules/leads/index.ts';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
 import { publishContacts } from '../submissions/publish-contacts.ts';
-import { findUnderWay, setContactStatus, settleJob } from '../submissions/sending.queries.ts';
+import { findUnderWay, setContactStatus, settleJob } from '../submissions/submissions.queries.ts';
 import { saveCompany, saveContact } from './callbacks.queries.ts';
 import { toClayFields } from './clay-fields.ts';
 import { tidyAnswer } from './tidy-answer.ts';

@@ -2,7 +2,7 @@ import type { ClaySettings } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { queueSending } from '../submissions/send-waiting.job.ts';
-import { insertTest } from '../submissions/sending.queries.ts';
+import { insertTest } from '../submissions/submissions.queries.ts';
 import { requireTable } from '../table/require-table.ts';
 import { getSettings } from './get-settings.ts';
 

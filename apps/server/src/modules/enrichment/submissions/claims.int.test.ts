@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openLeads } from '#server/testing/leads/open-leads.ts';
-import { claimJob } from './sending.queries.ts';
+import { claimJob } from './submissions.queries.ts';
 
 const leads = await openLeads();
 afterAll(() => leads.close());

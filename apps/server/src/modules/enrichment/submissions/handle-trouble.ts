@@ -3,7 +3,7 @@ import { ProviderError } from '@hearback/providers';
 import type { Services } from '#server/platform/services.ts';
 import { type ClayWebhook, recordRefusal, uncountSubmission } from '../table/table.queries.ts';
 import { publishContacts } from './publish-contacts.ts';
-import { type ClaimedJob, putBack, setContactStatus, settleJob } from './sending.queries.ts';
+import { type ClaimedJob, putBack, setContactStatus, settleJob } from './submissions.queries.ts';
 
 const MAX_ATTEMPTS = 10;
 const WAIT_MS = 5_000;

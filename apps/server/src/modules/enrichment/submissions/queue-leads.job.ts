@@ -4,8 +4,8 @@ import type { Reaction } from '#server/platform/events/record-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { findActive } from '../table/table.queries.ts';
 import { queueSending } from './send-waiting.job.ts';
-import { endRefused, insertJobs, listPending, type PendingLeads } from './sending.queries.ts';
 import { holdEnabled, listEnabled } from './subjects.queries.ts';
+import { endRefused, insertJobs, listPending, type PendingLeads } from './submissions.queries.ts';
 
 const AT_ONCE = 2_000;
 const OfImport = z.object({ workspace_id: z.uuid(), import_id: z.uuid(), campaign_id: z.uuid() });

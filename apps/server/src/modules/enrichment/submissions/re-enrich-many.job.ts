@@ -2,8 +2,8 @@ import { errors } from '@hearback/contract';
 import { defineLeadRun } from '#server/modules/leads/index.ts';
 import { findActive } from '../table/table.queries.ts';
 import { queueSending } from './send-waiting.job.ts';
-import { insertJobs } from './sending.queries.ts';
 import { holdEnabled } from './subjects.queries.ts';
+import { insertJobs } from './submissions.queries.ts';
 
 /** Leads that are waiting or in progress are not sent twice. The run shows what stopped it. */
 export const reEnrichment = defineLeadRun(

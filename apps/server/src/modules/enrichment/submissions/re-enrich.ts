@@ -7,8 +7,8 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { requireTable } from '../table/require-table.ts';
 import { reEnrichment } from './re-enrich-many.job.ts';
 import { queueSending } from './send-waiting.job.ts';
-import { insertJobs, listSelected } from './sending.queries.ts';
 import { holdEnabled } from './subjects.queries.ts';
+import { insertJobs, listSelected } from './submissions.queries.ts';
 
 /** Leads that are waiting or in progress are not sent twice. */
 export async function reEnrich(

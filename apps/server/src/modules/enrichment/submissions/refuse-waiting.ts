@@ -1,7 +1,7 @@
 import type { SystemTx } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
 import { publishContacts } from './publish-contacts.ts';
-import { refuseJobs, setContactStatus } from './sending.queries.ts';
+import { refuseJobs, setContactStatus } from './submissions.queries.ts';
 
 /** The number of rows per transaction. Tens of thousands may wait when a table's token is replaced in Clay. */
 const AT_ONCE = 500;

@@ -9,6 +9,7 @@ import { handleTrouble } from './handle-trouble.ts';
 import { type Envelope, toPayload } from './payload.ts';
 import { publishContacts } from './publish-contacts.ts';
 import { refuseWaiting } from './refuse-waiting.ts';
+import { findSubject, isEnabled } from './subjects.queries.ts';
 import {
   type ClaimedJob,
   claimJob,
@@ -16,8 +17,7 @@ import {
   setContactStatus,
   settleJob,
   stopJob,
-} from './sending.queries.ts';
-import { findSubject, isEnabled } from './subjects.queries.ts';
+} from './submissions.queries.ts';
 
 type Claim = {
   readonly webhook: ClayWebhook;

@@ -4,7 +4,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { publishContacts } from './publish-contacts.ts';
 import { queueSending } from './send-waiting.job.ts';
-import { endLate, listWaiting, setContactStatus } from './sending.queries.ts';
+import { endLate, listWaiting, setContactStatus } from './submissions.queries.ts';
 
 const LATE = 'Clay did not answer within 24 hours.';
 /**

@@ -7,7 +7,7 @@ import { openLeads } from '#server/testing/leads/open-leads.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { queueCampaignJob } from '../submissions/queue-leads.job.ts';
 import { sendNext } from '../submissions/send-next.ts';
-import { claimJob, putBack } from '../submissions/sending.queries.ts';
+import { claimJob, putBack } from '../submissions/submissions.queries.ts';
 
 const leads = await openLeads();
 await leads.ask('PUT', '/api/enrichment/clay', {

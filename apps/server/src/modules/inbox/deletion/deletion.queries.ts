@@ -3,7 +3,7 @@ import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { storedOrRead } from '#server/modules/classification/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { ContactSet, MessageOf } from '../triage/triage.queries.ts';
+import type { ContactSet, MessageRef } from '../triage/triage.queries.ts';
 
 /** The undo window of a deletion. */
 const UNDO = '5 minutes';
@@ -15,12 +15,12 @@ export async function markMessagesDeleted(
   tx: TenantTx,
   { workspace_id, ...which }: Key | ContactSet,
   user_id: string | null,
-): Promise<MessageOf[]> {
+): Promise<MessageRef[]> {
   const named =
     'message_id' in which
       ? sql`id = ${which.message_id}`
       : sql`contact_id = any (${[...which.contact_ids]}::uuid[])`;
-  const { rows } = await sql<MessageOf>`
+  const { rows } = await sql<MessageRef>`
     update messages set deleted_at = clock_timestamp(), deleted_by = ${user_id}
     where workspace_id = ${workspace_id} and ${named} and deleted_at is null returning id, contact_id`.execute(
     tx,

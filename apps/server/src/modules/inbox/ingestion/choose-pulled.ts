@@ -1,7 +1,7 @@
 import type { TenantTx } from '@hearback/database';
 import { toEmail } from '#server/modules/leads/index.ts';
 import type { IncomingMessage } from './incoming.ts';
-import { listCorrespondents, listPulledKeys } from './receiving.queries.ts';
+import { listCorrespondents, listPulledKeys } from './ingestion.queries.ts';
 
 /**
  * Keeps only sent messages to people who wrote back. A campaign sends thousands of mails, and a conversation starts with

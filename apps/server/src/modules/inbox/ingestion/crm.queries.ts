@@ -1,6 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { KNOWN, type KnownMessage, type KnownRow, toKnown } from './receiving.queries.ts';
+import { KNOWN, type KnownRow, type StoredMessageKey, toKnown } from './ingestion.queries.ts';
 
 type CrmAudience = {
   readonly workspace_id: string;
@@ -40,18 +40,18 @@ export const keepCrmId = (
 
 type Thread = { readonly workspace_id: string; readonly contact_id: string };
 
-const MAX_COUNT = 50;
+const MAX_MESSAGES = 50;
 
 /** Includes deleted messages, so that another report about one of them is dropped with it. */
 export async function listNewest(
   tx: TenantTx,
   { workspace_id, contact_id, direction }: Thread & { readonly direction: string },
-): Promise<(KnownMessage & { readonly deleted: boolean })[]> {
+): Promise<(StoredMessageKey & { readonly deleted: boolean })[]> {
   const { rows } = await sql<KnownRow & { deleted: boolean }>`
     select ${KNOWN}, messages.deleted_at is not null as deleted from messages
     where workspace_id = ${workspace_id} and contact_id = ${contact_id} and direction = ${direction}
       and source <> 'anonymous_traffic_id'
-    order by sent_at desc, id desc limit ${MAX_COUNT}`.execute(tx);
+    order by sent_at desc, id desc limit ${MAX_MESSAGES}`.execute(tx);
   return rows.map(toKnown);
 }
 

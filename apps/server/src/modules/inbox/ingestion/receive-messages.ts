@@ -17,13 +17,13 @@ import { type IncomingMessage, notAhead } from './incoming.ts';
 import {
   confirmMessage,
   insertMessages,
-  type KnownMessage,
   listByKeys,
   listCandidates,
   listUnpulled,
+  type StoredMessageKey,
   settleHistory,
-} from './receiving.queries.ts';
-import { findSame } from './sameness.ts';
+} from './ingestion.queries.ts';
+import { findSame } from './message-matching.ts';
 
 /**
  * `unidentified`: names neither an email address nor a profile, so there is no conversation for it. `erased`: data about this
@@ -223,13 +223,13 @@ async function recognize(
   tx: TenantTx,
   workspace_id: string,
   batch: readonly PlacedMessage[],
-): Promise<Map<number, KnownMessage>> {
+): Promise<Map<number, StoredMessageKey>> {
   const keyed = await listByKeys(
     tx,
     batch.map(({ incoming }) => incoming),
   );
   const byKey = new Map(keyed.map((message) => [toKey(message), message]));
-  const known = new Map<number, KnownMessage>();
+  const known = new Map<number, StoredMessageKey>();
   for (const { index, incoming } of batch) {
     const same = byKey.get(toKey(incoming));
     if (same) known.set(index, same);
@@ -255,7 +255,7 @@ async function recognize(
 async function confirm(
   tx: TenantTx,
   { incoming, stored, place }: PlacedMessage,
-  known: KnownMessage,
+  known: StoredMessageKey,
 ): Promise<void> {
   const { workspace_id, by, thread, eaccount, key, sent_at, body } = incoming;
   const isNews = !known.seen.includes(by) || (known.campaign_id === null && place.campaign_id !== null);

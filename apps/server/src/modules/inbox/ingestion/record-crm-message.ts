@@ -4,7 +4,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findCrmContact, joinCrmConversation, keepCrmId, listNewest, saveCrmFacts } from './crm.queries.ts';
-import { findSame } from './sameness.ts';
+import { findSame } from './message-matching.ts';
 
 /** A message event of a conversation in the CRM. */
 export type CrmMessage = {

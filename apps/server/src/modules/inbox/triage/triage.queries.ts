@@ -119,14 +119,14 @@ export async function isLastOpen(
   return rows.length > 0;
 }
 
-export type MessageOf = { readonly id: string; readonly contact_id: string };
+export type MessageRef = { readonly id: string; readonly contact_id: string };
 
 /** Returns the messages that were unhandled and are done now. */
 export async function finishMessages(
   tx: TenantTx,
   { workspace_id, contact_ids }: ContactSet,
-): Promise<MessageOf[]> {
-  const { rows } = await sql<MessageOf>`
+): Promise<MessageRef[]> {
+  const { rows } = await sql<MessageRef>`
     update messages set handled = true
     where workspace_id = ${workspace_id} and contact_id = any (${[...contact_ids]}::uuid[])
       and direction = 'inbound' and not handled and deleted_at is null
@@ -164,8 +164,8 @@ export async function reopenMessages(
   tx: TenantTx,
   { workspace_id, contact_ids }: ContactSet,
   message_ids: readonly string[],
-): Promise<MessageOf[]> {
-  const { rows } = await sql<MessageOf>`
+): Promise<MessageRef[]> {
+  const { rows } = await sql<MessageRef>`
     update messages set handled = false
     where workspace_id = ${workspace_id} and id = any (${[...message_ids]}::uuid[])
       and contact_id = any (${[...contact_ids]}::uuid[]) and direction = 'inbound' and deleted_at is null
@@ -174,7 +174,7 @@ export async function reopenMessages(
 }
 
 /** The previous sentiment. */
-export type FormerSentiment = MessageOf & {
+export type FormerSentiment = MessageRef & {
   readonly sentiment: Disposition | null;
   readonly sentiment_by: 'person' | 'model' | 'built_in' | 'learned' | null;
   readonly is_new: boolean;

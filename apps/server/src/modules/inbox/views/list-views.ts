@@ -11,16 +11,16 @@ import {
 import type { Actor, TenantTx } from '@hearback/database';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { countMatching } from '../counts/counts.queries.ts';
-import { findArrangement, type KnownView, listKnown } from './views.queries.ts';
+import { findArrangement, listKnown, type StoredView } from './views.queries.ts';
 
 /** People who manage users may also change shared views. */
-export const mayChange = (actor: Actor, { user_id, shared }: KnownView): boolean =>
+export const mayChange = (actor: Actor, { user_id, shared }: StoredView): boolean =>
   user_id === actor.user_id || (shared && can(actor, 'people:manage'));
 
 export async function toSavedViews(
   tx: TenantTx,
   actor: Actor,
-  known: readonly KnownView[],
+  known: readonly StoredView[],
 ): Promise<SavedView[]> {
   const numbers = await countMatching(
     tx,
@@ -32,7 +32,7 @@ export async function toSavedViews(
 
 const withNumbers = (
   actor: Actor,
-  known: readonly KnownView[],
+  known: readonly StoredView[],
   numbers: readonly (number | null)[],
 ): SavedView[] =>
   known.map(({ user_id, ...view }, index) => ({

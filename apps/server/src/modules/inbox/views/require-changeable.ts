@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { mayChange } from './list-views.ts';
-import { findView, type KnownView } from './views.queries.ts';
+import { findView, type StoredView } from './views.queries.ts';
 
 /**
  * Throws NOT_FOUND for another person's private view, and NOT_YOUR_VIEW for a shared one that the person may not change.
@@ -10,7 +10,7 @@ export async function requireChangeable(
   { tx, actor }: TxContext,
   id: string,
   which: { removed?: boolean } = {},
-): Promise<KnownView> {
+): Promise<StoredView> {
   const known = await findView(tx, id, which);
   if (!known) throw new AppError('NOT_FOUND');
   if (!mayChange(actor, known)) throw new AppError('NOT_YOUR_VIEW');
@@ -20,8 +20,8 @@ export async function requireChangeable(
 /** Publishes a change to everyone if the view is or was shared, otherwise only to its owner. */
 export async function recordViewChange(
   { actor, record }: TxContext,
-  view: KnownView,
-  before: KnownView | null = null,
+  view: StoredView,
+  before: StoredView | null = null,
 ): Promise<void> {
   if (view.shared || before?.shared) await record('shared_view.changed', { view_id: view.id });
   else await record('own_view.changed', { user_id: actor.user_id });

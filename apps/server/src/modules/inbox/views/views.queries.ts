@@ -7,7 +7,7 @@ import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 /** The undo window of a removal. */
 const UNDO = '5 minutes';
 
-export type KnownView = {
+export type StoredView = {
   readonly id: string;
   readonly user_id: string | null;
   readonly name: string;
@@ -17,15 +17,15 @@ export type KnownView = {
 
 const VIEW = sql.raw('id, user_id, name, filter, shared');
 
-const toKnown = (row: KnownView): KnownView => ({ ...row, filter: ConversationFilter.parse(row.filter) });
+const toKnown = (row: StoredView): StoredView => ({ ...row, filter: ConversationFilter.parse(row.filter) });
 
 /** Own and shared views. Views without a position come last, oldest first. */
 export async function listKnown(
   tx: TenantTx,
   arranged: readonly string[],
   limit: number,
-): Promise<KnownView[]> {
-  const { rows } = await sql<KnownView>`
+): Promise<StoredView[]> {
+  const { rows } = await sql<StoredView>`
     select ${VIEW} from saved_views where deleted_at is null and page = 'conversations'
     order by array_position(${[...arranged]}::uuid[], id), created_at, id limit ${limit}`.execute(tx);
   return rows.map(toKnown);
@@ -36,8 +36,8 @@ export async function findView(
   tx: TenantTx,
   id: string,
   { removed = false }: { removed?: boolean } = {},
-): Promise<KnownView | null> {
-  const { rows } = await sql<KnownView>`
+): Promise<StoredView | null> {
+  const { rows } = await sql<StoredView>`
     select ${VIEW} from saved_views where id = ${id} and page = 'conversations' and (deleted_at is not null) = ${removed}`.execute(
     tx,
   );
@@ -53,15 +53,15 @@ export async function countViews(tx: TenantTx, user_id: string, shared: boolean)
   return rows[0]?.number ?? 0;
 }
 
-type ViewContent = Pick<KnownView, 'name' | 'filter' | 'shared'>;
+type ViewContent = Pick<StoredView, 'name' | 'filter' | 'shared'>;
 type ViewOwner = { readonly workspace_id: string; readonly user_id: string };
 
 export async function insertView(
   tx: TenantTx,
   { workspace_id, user_id }: ViewOwner,
   { name, filter, shared }: ViewContent,
-): Promise<KnownView> {
-  const { rows } = await sql<KnownView>`
+): Promise<StoredView> {
+  const { rows } = await sql<StoredView>`
     insert into saved_views (workspace_id, user_id, name, filter, shared)
     values (${workspace_id}, ${user_id}, ${name}, ${toStorableJson(filter)}::jsonb, ${shared}) returning ${VIEW}`.execute(
     tx,
@@ -73,7 +73,7 @@ export const updateView = (
   tx: TenantTx,
   id: string,
   { name, filter, shared }: ViewContent,
-): Promise<KnownView> =>
+): Promise<StoredView> =>
   update(
     tx,
     id,
@@ -81,10 +81,10 @@ export const updateView = (
     sql`deleted_at is null`,
   );
 
-export const markViewDeleted = (tx: TenantTx, id: string): Promise<KnownView> =>
+export const markViewDeleted = (tx: TenantTx, id: string): Promise<StoredView> =>
   update(tx, id, sql`deleted_at = clock_timestamp()`, sql`deleted_at is null`);
 
-export const clearViewDeletion = (tx: TenantTx, id: string): Promise<KnownView> =>
+export const clearViewDeletion = (tx: TenantTx, id: string): Promise<StoredView> =>
   update(tx, id, sql`deleted_at = null`, sql`deleted_at > clock_timestamp() - ${UNDO}::interval`);
 
 async function update(
@@ -92,13 +92,13 @@ async function update(
   id: string,
   change: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
-): Promise<KnownView> {
-  const { rows } = await sql<KnownView>`
+): Promise<StoredView> {
+  const { rows } = await sql<StoredView>`
     update saved_views set ${change} where id = ${id} and ${condition} returning ${VIEW}`.execute(tx);
   return orNotFound(rows);
 }
 
-function orNotFound([row]: readonly KnownView[]): KnownView {
+function orNotFound([row]: readonly StoredView[]): StoredView {
   if (!row) throw new AppError('NOT_FOUND');
   return toKnown(row);
 }

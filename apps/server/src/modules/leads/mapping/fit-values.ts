@@ -5,7 +5,7 @@ import type { ColumnValues } from './column-values.ts';
 const EMPTY = 0.5;
 /** Score of a column whose values cannot be recognized. */
 const NEUTRAL_FIT = 0.3;
-const MAX_COUNT = 0.5;
+const MAJORITY_SHARE = 0.5;
 /** The minimum share of matching cells, because rows may be shifted. */
 const SOME = 0.2;
 /** The minimum share of other values before a column contradicts its name. */
@@ -26,11 +26,11 @@ const linkedin = (values: ColumnValues): number =>
   values.profile + values.idProfile + values.salesProfile + values.companyPage + values.salesCompany;
 
 /** The score without matching values: 0 if they are clearly something else. */
-const otherwise = (values: ColumnValues): number => (recognised(values) >= MAX_COUNT ? 0 : NEUTRAL_FIT);
+const otherwise = (values: ColumnValues): number => (recognised(values) >= MAJORITY_SHARE ? 0 : NEUTRAL_FIT);
 
 /** A work address is preferred. */
 const asEmail: Judge = (values) =>
-  values.email < SOME ? otherwise(values) : values.freeMail >= MAX_COUNT ? 0.7 : 1;
+  values.email < SOME ? otherwise(values) : values.freeMail >= MAJORITY_SHARE ? 0.7 : 1;
 
 /** Sales Navigator links are less useful, because they require a license. */
 const asProfile: Judge = (values) =>
@@ -39,17 +39,17 @@ const asProfile: Judge = (values) =>
 const asCompanyPage: Judge = (values) =>
   average([values.companyPage, 1], [values.salesCompany, 0.6]) ?? otherwise(values);
 
-const asSite: Judge = (values) => (values.site >= MAX_COUNT ? 1 : otherwise(values));
+const asSite: Judge = (values) => (values.site >= MAJORITY_SHARE ? 1 : otherwise(values));
 
 /** A number that is not a phone number is no evidence against the column: it may be too long or an extension. */
 const asPhone: Judge = (values) =>
-  values.phone >= MAX_COUNT ? 1 : otherwise({ ...values, phone: 0, number: 0 });
+  values.phone >= MAJORITY_SHARE ? 1 : otherwise({ ...values, phone: 0, number: 0 });
 
 /** Names and titles: neither addresses nor links nor numbers, and no salutation. */
 const asProse: Judge = (values) => {
   const other = recognised(values);
-  if (values.salutation >= MAX_COUNT || other >= NEARLY_ALL) return 0;
-  return other >= MAX_COUNT ? NEUTRAL_FIT : 1;
+  if (values.salutation >= MAJORITY_SHARE || other >= NEARLY_ALL) return 0;
+  return other >= MAJORITY_SHARE ? NEUTRAL_FIT : 1;
 };
 
 const JUDGES: Readonly<Record<MappedField, Judge>> = {

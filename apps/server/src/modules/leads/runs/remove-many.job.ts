@@ -1,5 +1,5 @@
 import { unlinkLeads } from '../lists/lead-details.queries.ts';
-import { defineLeadRun } from './work-off.ts';
+import { defineLeadRun } from './define-lead-run.ts';
 
 export const removal = defineLeadRun(
   'remove',

@@ -3,8 +3,8 @@ import { asSystem } from '@hearback/database';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { countLeads } from '../lists/leads-list.queries.ts';
 import { toScope } from '../lists/to-scope.ts';
+import type { LeadRunKind } from './define-lead-run.ts';
 import { insertRun } from './lead-runs.queries.ts';
-import type { LeadRunKind } from './work-off.ts';
 
 /** Returns the number of matching leads if they are too many for one transaction, otherwise null. */
 export async function countMany(

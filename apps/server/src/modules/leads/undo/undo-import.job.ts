@@ -4,7 +4,7 @@ import { defineRunJob } from '#server/platform/runs/run-job.ts';
 import type { RunKind } from '#server/platform/runs/run-resumably.ts';
 import { plus, preferIndexes, unchanged } from '#server/platform/runs/runs.queries.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
-import { getUndo, type Link, listLinks, listWritten, takeBack, type UndoRun } from './undoing.queries.ts';
+import { getUndo, type Link, listLinks, listWritten, takeBack, type UndoRun } from './import-undo.queries.ts';
 
 /** About a second of work. Keeps locks short and limits the work that a killed worker repeats. */
 const SLICE = 2_000;

@@ -11,8 +11,8 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { getImport, getPlan, type ImportPlan } from '../imports/imports.queries.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { toScope } from '../lists/to-scope.ts';
+import { countUndo, markUndo } from './import-undo.queries.ts';
 import { queueUndo, undoSlice } from './undo-import.job.ts';
-import { countUndo, markUndo } from './undoing.queries.ts';
 
 export const previewUndo = async ({ tx }: TxContext, id: string): Promise<UndoPreview> =>
   judge(tx, await getPlan(tx, id));

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { listConnected } from '../listing/listing.queries.ts';
 import { hashState, readMark } from './browser-mark.ts';
-import { findJourney, spendState } from './connecting.queries.ts';
+import { findJourney, spendState } from './connection.queries.ts';
 import { redeemCode } from './redeem-code.ts';
 import { type ConnectedLocation, storeConnection } from './store-connection.ts';
 

@@ -6,7 +6,7 @@ import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import { countConnected, needsReconnect } from '../listing/listing.queries.ts';
 import { requireCrm } from '../require-crm.ts';
 import { giveMark, hashState } from './browser-mark.ts';
-import { insertState, JOURNEY_SECONDS } from './connecting.queries.ts';
+import { insertState, JOURNEY_SECONDS } from './connection.queries.ts';
 import { limitReached } from './limit-reached.ts';
 import { toState } from './oauth-return.ts';
 import { remainingSlots, type Slots } from './slots.ts';

@@ -13,7 +13,7 @@ export type ContactRow = {
   readonly contact_geo: string | null;
 };
 
-export type KnownContact = {
+export type StoredContact = {
   readonly id: string;
   readonly email: string | null;
   readonly crm_id: string | null;
@@ -49,7 +49,7 @@ function toAddress(text: string | null): string | null {
  * Matches the contacts of a page by the CRM's id first, else by address. The CRM may have one address twice; here one
  * person is one contact, so the second adds nothing. The same applies to a merged contact with several ids in the CRM.
  */
-export function planContacts(page: readonly ContactRow[], known: readonly KnownContact[]): Plan {
+export function planContacts(page: readonly ContactRow[], known: readonly StoredContact[]): Plan {
   const byCrmId = new Map(known.flatMap((contact) => (contact.crm_id ? [[contact.crm_id, contact]] : [])));
   const byEmail = new Map(
     known.flatMap((contact) => (contact.email ? [[contact.email.toLowerCase(), contact]] : [])),

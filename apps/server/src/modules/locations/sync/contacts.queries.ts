@@ -1,17 +1,17 @@
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { LocationKey } from '../tokens/grant.ts';
-import type { ContactRow, KnownContact, Plan } from './contact-rows.ts';
+import type { ContactRow, Plan, StoredContact } from './contact-rows.ts';
 
 /** Locks the rows in a fixed order, so that a page and a webhook's reply never deadlock. */
 export async function listKnown(
   tx: TenantTx,
   key: LocationKey,
   rows: readonly ContactRow[],
-): Promise<KnownContact[]> {
+): Promise<StoredContact[]> {
   const emails = rows.flatMap(({ email }) => email ?? []);
   const ids = rows.map(({ crm_id }) => crm_id);
-  const { rows: known } = await sql<KnownContact>`
+  const { rows: known } = await sql<StoredContact>`
     select id, email, enriched_data ->> 'ghl_contact_id' as crm_id, array(
       select i.value from contact_identities i where i.workspace_id = contacts.workspace_id and i.contact_id = contacts.id
         and i.kind in ('email', 'crm') and contacts.location_id = ${key.ghl_location_id}) as also

@@ -8,9 +8,9 @@ import { advanceAfterBooking } from '../stage/advance-after-booking.ts';
 import {
   type BookedPage,
   insertMeeting,
-  type KnownMeeting,
   lockBooking,
   lockMeeting,
+  type StoredMeeting,
   updateMeeting,
 } from './appointments.queries.ts';
 
@@ -69,7 +69,7 @@ type SystemPart = Parameters<typeof lockMeeting>[0];
 async function findOwnBooking(
   tx: SystemPart,
   { workspace_id, location_id, contact_id, appointment }: AppointmentState,
-): Promise<KnownMeeting | null> {
+): Promise<StoredMeeting | null> {
   const { calendar_id = null, starts_at = null } = appointment ?? {};
   if (contact_id === null || calendar_id === null || starts_at === null) return null;
   // Another appointment of this time that was cancelled is not the one that is being booked.
@@ -80,7 +80,7 @@ async function findOwnBooking(
 async function change(
   tx: SystemPart,
   { workspace_id, crm_id, appointment, user_id }: AppointmentState,
-  known: KnownMeeting,
+  known: StoredMeeting,
 ): Promise<MeetingUpdate | null> {
   const status = appointment ? STATUSES[appointment.status] : 'cancelled';
   const starts_at = appointment?.starts_at ?? known.starts_at;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { LocationKey } from '../calendars/calendars.queries.ts';
 import type { toChange } from '../meetings.queries.ts';
 
-export type KnownMeeting = {
+export type StoredMeeting = {
   readonly id: string;
   readonly contact_id: string;
   readonly calendar_id: string;
@@ -20,8 +20,8 @@ export async function lockMeeting(
   tx: SystemTx,
   { workspace_id, location_id }: LocationKey,
   crm_id: string,
-): Promise<KnownMeeting | null> {
-  const { rows } = await sql<KnownMeeting>`
+): Promise<StoredMeeting | null> {
+  const { rows } = await sql<StoredMeeting>`
     ${KNOWN} where workspace_id = ${workspace_id} and location_id = ${location_id} and crm_id = ${crm_id} for update`.execute(
     tx,
   );
@@ -35,8 +35,8 @@ export async function lockBooking(
   tx: SystemTx,
   { workspace_id, location_id }: LocationKey,
   { contact_id, calendar_id, starts_at }: Slot,
-): Promise<KnownMeeting | null> {
-  const { rows } = await sql<KnownMeeting>`
+): Promise<StoredMeeting | null> {
+  const { rows } = await sql<StoredMeeting>`
     ${KNOWN} where workspace_id = ${workspace_id} and location_id = ${location_id} and contact_id = ${contact_id}
       and calendar_id = ${calendar_id} and starts_at = ${starts_at} and status = 'booking' for update`.execute(
     tx,

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockMembership } from '../lock-membership.ts';
 import { findPersonByEmail, getOwnerId } from '../users/users.queries.ts';
-import { countDeletion, passAccountsOn } from './departures.queries.ts';
+import { countDeletion, passAccountsOn } from './removals.queries.ts';
 
 /** Runs under row level security, so a person of another workspace is not found. */
 async function getByEmail({ tx }: TxContext, email: string) {

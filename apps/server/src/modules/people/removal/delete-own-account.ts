@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findPersonByAccount, getOwnerId, lockWorkspace } from '../users/users.queries.ts';
-import { countDeletion, deleteWorkspace, passAccountsOn } from './departures.queries.ts';
+import { countDeletion, deleteWorkspace, passAccountsOn } from './removals.queries.ts';
 
 async function getSelf(tx: SystemTx, { auth_user_id }: Claim) {
   const person = await findPersonByAccount(tx, auth_user_id);

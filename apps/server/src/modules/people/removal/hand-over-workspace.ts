@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockMembership } from '../lock-membership.ts';
 import { getPerson, saveStatus } from '../users/users.queries.ts';
-import { passAccountsOn } from './departures.queries.ts';
+import { passAccountsOn } from './removals.queries.ts';
 
 /**
  * The next owner must be a colleague, because a customer only has read access. They get the owner's role and type;

@@ -2,7 +2,7 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { freeAddress } from '../addresses.ts';
-import { listExpiredSignUps } from './signing-up.queries.ts';
+import { listExpiredSignUps } from './sign-up.queries.ts';
 
 const SIGN_UP_DAYS = 7;
 const MAX_PER_RUN = 500;

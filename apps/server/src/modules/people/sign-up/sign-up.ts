@@ -13,7 +13,7 @@ import { requireEmail, requireFilled, requireNames } from '../form-rules.ts';
 import { addPerson } from '../users/add-person.ts';
 import { findPersonByAccount } from '../users/users.queries.ts';
 import { queueAlreadyRegistered } from './already-registered.email.ts';
-import { openWorkspace } from './signing-up.queries.ts';
+import { openWorkspace } from './sign-up.queries.ts';
 
 type Visitor = Pick<HttpContext, 'services' | 'address'>;
 

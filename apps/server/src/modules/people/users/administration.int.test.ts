@@ -6,7 +6,7 @@ import { listEndpoints } from '#server/testing/contract-walk.ts';
 import { setPlan } from '#server/testing/crm/open-crm-test-app.ts';
 import { addTestAgency, addTestPerson, type TestAgency, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
-import { passAccountsOn } from '../removal/departures.queries.ts';
+import { passAccountsOn } from '../removal/removals.queries.ts';
 
 let agency: TestAgency;
 let other: TestAgency;

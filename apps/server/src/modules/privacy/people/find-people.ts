@@ -1,11 +1,11 @@
-import type { KnownPerson } from '@hearback/contract';
+import type { PersonMatch } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { toEmail, toLinkedinUrl } from '#server/modules/leads/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { listByAddress, listByName, type PersonRow } from './people.queries.ts';
 
 /** Also offers an address or profile without a contact, because events and files may contain it. */
-export async function findPeople({ tx, actor }: TxContext, term: string): Promise<{ people: KnownPerson[] }> {
+export async function findPeople({ tx, actor }: TxContext, term: string): Promise<{ people: PersonMatch[] }> {
   const { workspace_id } = actor;
   const [email, linkedin_url] = [toEmail(term), toLinkedinUrl(term)];
   const rows = await asSystem(tx, (tx) =>
@@ -27,7 +27,7 @@ const toKnown = ({
   email,
   linkedin_url,
   company_name,
-}: PersonRow): KnownPerson => ({
+}: PersonRow): PersonMatch => ({
   contact_id: id,
   name: [first_name, last_name].filter(Boolean).join(' ') || null,
   email,

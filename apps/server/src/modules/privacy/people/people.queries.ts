@@ -1,10 +1,10 @@
-import type { KnownPerson } from '@hearback/contract';
+import type { PersonMatch } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 const MAX_FOUND = 20;
 
-export type PersonRow = Omit<KnownPerson, 'name' | 'contact_id'> & {
+export type PersonRow = Omit<PersonMatch, 'name' | 'contact_id'> & {
   readonly id: string;
   readonly first_name: string | null;
   readonly last_name: string | null;

@@ -5,10 +5,10 @@ import {
   confirmMessage,
   findSame,
   insertMessages,
-  type KnownMessage,
   listByKeys,
   listCandidates,
   OWN_KEY,
+  type StoredMessageKey,
 } from '#server/modules/inbox/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -65,7 +65,7 @@ async function findPulled(
   tx: TenantTx,
   { reply }: About,
   row: ReturnType<typeof toRow>,
-): Promise<KnownMessage | null> {
+): Promise<StoredMessageKey | null> {
   const { workspace_id, contact_id, source, called_at } = reply;
   const about = {
     contact_id,
@@ -85,7 +85,7 @@ async function findPulled(
 const recordOwnMessage = (
   tx: TenantTx,
   { workspace_id }: OutgoingReply,
-  { id, seen }: KnownMessage,
+  { id, seen }: StoredMessageKey,
 ): Promise<void> =>
   confirmMessage(tx, {
     workspace_id,

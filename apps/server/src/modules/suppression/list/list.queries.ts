@@ -11,7 +11,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 
 /** The person on whose behalf an entry is added. */
-export type Adder = { readonly user_id: string | null; readonly name: string };
+export type SuppressionAuthor = { readonly user_id: string | null; readonly name: string };
 
 type Digest = { readonly kind: SuppressedKind; readonly digest: string };
 
@@ -19,7 +19,7 @@ export async function eraseEntries(
   tx: SystemTx,
   workspace_id: string,
   digests: readonly Digest[],
-  { user_id, name }: Adder,
+  { user_id, name }: SuppressionAuthor,
 ): Promise<void> {
   await sql`
     insert into do_not_contact (workspace_id, kind, digest, reason, added_by, added_by_name)

@@ -6,7 +6,7 @@ import {
   ownIdentities,
 } from '#server/modules/leads/index.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type Adder, eraseEntries } from './list.queries.ts';
+import { eraseEntries, type SuppressionAuthor } from './list.queries.ts';
 
 /**
  * Keeps only the digests of an erased person, even if they were on the list in plain text, so that no import, sync or
@@ -17,7 +17,7 @@ export async function suppressErased(
   tx: SystemTx,
   workspace_id: string,
   person: Addresses,
-  by: Adder,
+  by: SuppressionAuthor,
 ): Promise<void> {
   const identities = ownIdentities(person);
   if (identities.length === 0) return;

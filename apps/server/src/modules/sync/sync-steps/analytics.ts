@@ -1,4 +1,4 @@
-import type { StatsOfCampaign } from '@hearback/providers';
+import type { CampaignStatsEntry } from '@hearback/providers';
 import { z } from 'zod';
 import type { OpenAccount } from '#server/modules/accounts/index.ts';
 import {
@@ -60,7 +60,7 @@ const readStats = (
   account: OpenAccount,
   ids: readonly string[],
   { start, end }: { start: Date; end: Date },
-): Promise<StatsOfCampaign[]> =>
+): Promise<CampaignStatsEntry[]> =>
   account.provider === 'instantly'
     ? account.client.readAnalytics(ids, { startDate: toDay(start), endDate: toDay(end) })
     : account.client.readStats(ids, { start, end });

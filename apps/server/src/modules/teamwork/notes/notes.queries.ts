@@ -66,7 +66,7 @@ export async function listAnswerers(
   return rows.map(({ id }) => id);
 }
 
-export type KnownNote = {
+export type StoredNote = {
   readonly contact_id: string;
   readonly author_id: string | null;
   readonly kind: Note['kind'];
@@ -74,8 +74,8 @@ export type KnownNote = {
 };
 
 /** Includes removed notes, within the person's access. */
-export async function findNote(tx: TenantTx, { workspace_id, id }: Key): Promise<KnownNote | null> {
-  const { rows } = await sql<KnownNote>`
+export async function findNote(tx: TenantTx, { workspace_id, id }: Key): Promise<StoredNote | null> {
+  const { rows } = await sql<StoredNote>`
     select contact_id, author_id, kind, deleted_at is not null as deleted from notes
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
   return rows[0] ?? null;

@@ -1,7 +1,7 @@
 import type { TenantTx } from '@hearback/database';
 import type { StoredMessages } from '#server/modules/inbox/index.ts';
 import type { Services } from '#server/platform/services.ts';
-import { endWaits } from './snoozing.queries.ts';
+import { endWaits } from './snooze.queries.ts';
 
 /** Returns a snoozed conversation to the list when the lead writes, and cancels its reminder. */
 export async function endWaiting(

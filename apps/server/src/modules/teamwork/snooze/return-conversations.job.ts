@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { notify } from '#server/modules/notifications/index.ts';
 import type { RecordedEvent } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { type ReturnedConversation, returnDue } from './snoozing.queries.ts';
+import { type ReturnedConversation, returnDue } from './snooze.queries.ts';
 
 const AT_ONCE = 500;
 

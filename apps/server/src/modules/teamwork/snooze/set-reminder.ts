@@ -1,6 +1,6 @@
 import { lockContact } from '#server/modules/inbox/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { updateReminder } from './snoozing.queries.ts';
+import { updateReminder } from './snooze.queries.ts';
 
 /** Sets a reminder for this person, counted from now. Null removes it. */
 export async function setReminder(

@@ -2,7 +2,7 @@ import { withWorkspace } from '@hearback/database';
 import { z } from 'zod';
 import { publish } from '#server/platform/events/publish.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { findAbsence, recordAbsenceSnooze, updateSnoozes } from './snoozing.queries.ts';
+import { findAbsence, recordAbsenceSnooze, updateSnoozes } from './snooze.queries.ts';
 
 /**
  * Snoozes the conversation of an absence notice until the lead is back. Runs at most once per notice, so a person who ends

@@ -1,6 +1,6 @@
 import type { BulkVerb } from '#server/modules/inbox/index.ts';
+import { bringBackSnoozes, type SnoozeChange, updateSnoozes } from './snooze.queries.ts';
 import { toSnoozeTime } from './snooze.ts';
-import { bringBackSnoozes, type SnoozeChange, updateSnoozes } from './snoozing.queries.ts';
 
 export const snoozeMany: BulkVerb<'snooze', SnoozeChange> = {
   happened: 'conversation.snoozed',

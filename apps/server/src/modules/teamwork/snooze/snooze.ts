@@ -1,7 +1,7 @@
 import { lockContact } from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { updateSnoozes } from './snoozing.queries.ts';
+import { updateSnoozes } from './snooze.queries.ts';
 
 const MAX_DURATION_MS = 366 * 86_400_000;
 

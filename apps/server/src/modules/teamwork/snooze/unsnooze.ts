@@ -1,7 +1,7 @@
 import { lockContact } from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { updateSnoozes } from './snoozing.queries.ts';
+import { updateSnoozes } from './snooze.queries.ts';
 
 /** Idempotent, also after the conversation has returned. */
 export async function unsnooze(

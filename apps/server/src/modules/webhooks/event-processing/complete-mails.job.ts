@@ -10,7 +10,7 @@ import { type IncompleteMail, listIncomplete } from './complete-mails.queries.ts
 
 const BATCH = 50;
 const MAX_WAIT_MS = 3_000;
-const LOOK_AGAIN_MS = 20_000;
+const RETRY_DELAY_MS = 20_000;
 /** The clocks of webhook and list differ. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
@@ -47,7 +47,7 @@ export const completeMailsJob = defineJob({
     // Continues after a full batch, unless no email could be read: the next batch would be the same.
     if (!isMissing && (mails.length < BATCH || completed === 0)) return;
     await withWorkspace(services.db, workspace_id, async (tx) =>
-      queueCompletion(tx, account, new Date((await readClock(tx)).getTime() + LOOK_AGAIN_MS)),
+      queueCompletion(tx, account, new Date((await readClock(tx)).getTime() + RETRY_DELAY_MS)),
     );
   },
 });

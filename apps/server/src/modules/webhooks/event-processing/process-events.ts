@@ -4,7 +4,7 @@ import { findSuppressed, toEmail, toLinkedinUrl } from '#server/modules/leads/in
 import { receiveMessages } from '#server/modules/teamwork/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { EventEffect, Read } from '../parsing/event-effect.ts';
+import type { EventEffect, EventParser } from '../parsing/event-effect.ts';
 import { ERASED, ofReceived } from '../parsing/event-effect.ts';
 import { readAnonymousTraffic } from '../parsing/read-anonymous-traffic.ts';
 import { readClay } from '../parsing/read-clay.ts';
@@ -15,7 +15,7 @@ import { type EventOutcome, settleEvents, type WaitingEvent } from '../webhooks.
 import { linkMessages, wipeEvents } from '../wiped-events.queries.ts';
 import { completeReceived } from './complete-mails.job-definition.ts';
 
-const READS: Readonly<Record<WaitingEvent['provider'], Read>> = {
+const READS: Readonly<Record<WaitingEvent['provider'], EventParser>> = {
   instantly: readInstantly,
   heyreach: readHeyreach,
   highlevel: readHighlevel,

@@ -17,7 +17,7 @@ export type EventEffect =
   | { readonly verdict: EventOutcome };
 
 /** May only query. The effects of many events are applied together. */
-export type Read = (tx: TenantTx, event: WaitingEvent) => EventEffect | Promise<EventEffect>;
+export type EventParser = (tx: TenantTx, event: WaitingEvent) => EventEffect | Promise<EventEffect>;
 
 export const processed = (reason: string | null = null): EventOutcome => ({ status: 'processed', reason });
 

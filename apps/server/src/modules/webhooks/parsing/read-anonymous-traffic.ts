@@ -1,10 +1,10 @@
 import { findDefaultLocation } from '#server/modules/campaigns/index.ts';
 import type { IncomingMessage } from '#server/modules/inbox/index.ts';
-import type { Read } from './event-effect.ts';
+import type { EventParser } from './event-effect.ts';
 import { unknown } from './event-effect.ts';
 import { describeVisit, Visit } from './visit.ts';
 
-export const readAnonymousTraffic: Read = async (tx, event) => {
+export const readAnonymousTraffic: EventParser = async (tx, event) => {
   const { workspace_id, external_id } = event;
   const read = Visit.safeParse(event.payload);
   if (!read.success) {

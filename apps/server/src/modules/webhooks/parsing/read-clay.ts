@@ -1,12 +1,12 @@
 import { readClayAnswer } from '@hearback/providers';
 import { z } from 'zod';
 import { applyAnswer } from '#server/modules/enrichment/index.ts';
-import type { Read } from './event-effect.ts';
+import type { EventParser } from './event-effect.ts';
 import { processed, unknown } from './event-effect.ts';
 
 const Stored = z.object({ row: z.uuid(), answer: z.unknown() });
 
-export const readClay: Read = (_tx, { workspace_id, payload }) => {
+export const readClay: EventParser = (_tx, { workspace_id, payload }) => {
   const stored = Stored.safeParse(payload);
   const answer = stored.success ? readClayAnswer(stored.data.answer) : null;
   if (!stored.success || !answer) return { verdict: unknown('This event does not name a known row.') };

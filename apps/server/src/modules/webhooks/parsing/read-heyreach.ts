@@ -1,10 +1,10 @@
 import { readHeyreachEvent } from '@hearback/providers';
 import { endCampaign } from '#server/modules/campaigns/index.ts';
 import { fromOutreach } from '#server/modules/inbox/index.ts';
-import type { Read } from './event-effect.ts';
+import type { EventParser } from './event-effect.ts';
 import { processed, unknown } from './event-effect.ts';
 
-export const readHeyreach: Read = (_tx, { workspace_id, account_id, payload }) => {
+export const readHeyreach: EventParser = (_tx, { workspace_id, account_id, payload }) => {
   const reported = readHeyreachEvent(payload);
   const { provider_campaign_id, campaign_name } = reported;
   if (reported.kind === 'unknown')

@@ -7,7 +7,7 @@ import { findOrMakeContact } from '#server/modules/leads/index.ts';
 import { recordUninstall } from '#server/modules/locations/index.ts';
 import { receiveAppointment } from '#server/modules/meetings/index.ts';
 import type { EventOutcome } from '../webhooks.queries.ts';
-import type { EventEffect, Read } from './event-effect.ts';
+import type { EventEffect, EventParser } from './event-effect.ts';
 import { processed, unknown } from './event-effect.ts';
 
 const Text = z.string().nullish().catch(null);
@@ -27,7 +27,7 @@ const OF_A_MESSAGE: Readonly<Record<RecordedCrmMessage['outcome'], string | null
 };
 
 /** Contacts and messages of a location are applied immediately. Other CRM data is read when the location is synced. */
-export const readHighlevel: Read = (_tx, { workspace_id, payload, received_at }) => {
+export const readHighlevel: EventParser = (_tx, { workspace_id, payload, received_at }) => {
   const reported = readHighlevelEvent(payload);
   if (reported.kind === 'unknown')
     return { verdict: unknown('Hearback does not support this kind of event.') };

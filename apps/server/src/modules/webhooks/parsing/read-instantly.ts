@@ -1,10 +1,10 @@
 import { readInstantlyEvent } from '@hearback/providers';
 import { endCampaign } from '#server/modules/campaigns/index.ts';
 import type { IncomingMessage } from '#server/modules/inbox/index.ts';
-import type { Read } from './event-effect.ts';
+import type { EventParser } from './event-effect.ts';
 import { processed, unknown } from './event-effect.ts';
 
-export const readInstantly: Read = (_tx, event) => {
+export const readInstantly: EventParser = (_tx, event) => {
   const { workspace_id, account_id } = event;
   const reported = readInstantlyEvent(event.payload);
   const { provider_campaign_id, campaign_name: name, lead, eaccount } = reported;

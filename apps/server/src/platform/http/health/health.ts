@@ -6,7 +6,7 @@ import { countJobs } from '#server/platform/jobs/jobs.queries.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Draining } from './draining.ts';
 
-const BEAT_IS_FRESH_FOR = '30 seconds';
+const HEARTBEAT_MAX_AGE = '30 seconds';
 
 /** Liveness, readiness and metrics, for operators. */
 export function addHealth(
@@ -25,7 +25,7 @@ export function addHealth(
     const state = await sql<{ migrated: boolean; worker: boolean }>`
       select exists (select from migrations.applied where name = ${latestMigration}) as migrated,
         exists (select from system.heartbeats where role = 'worker'
-          and beat_at > now() - ${BEAT_IS_FRESH_FOR}::interval) as worker`
+          and beat_at > now() - ${HEARTBEAT_MAX_AGE}::interval) as worker`
       .execute(db)
       .then(({ rows }) => ({
         database: true,

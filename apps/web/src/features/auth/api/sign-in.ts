@@ -1,4 +1,4 @@
-import type { DemoAccount, SecondFactorNeeded, SignedIn } from '@hearback/contract';
+import type { DemoAccount, SecondFactorChallenge, SignedIn } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { api, session } from '#web/lib/app.ts';
@@ -19,7 +19,7 @@ export const useDemoAccounts = (): readonly DemoAccount[] =>
   [];
 
 /** `onNeeded`: the password was correct, but a second factor is required. */
-export function useSignIn(onNeeded: (needed: SecondFactorNeeded) => void) {
+export function useSignIn(onNeeded: (needed: SecondFactorChallenge) => void) {
   return useMutation(
     api.auth.signIn.mutationOptions({
       meta: { failure: null },

@@ -1,4 +1,4 @@
-import type { SecondFactorNeeded } from '@hearback/contract';
+import type { SecondFactorChallenge } from '@hearback/contract';
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
@@ -14,7 +14,7 @@ const ForgotPasswordDialog = lazyDialog(
 );
 
 export function SignInForm({ email = '' }: { email?: string }) {
-  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null);
+  const [needed, setNeeded] = useState<SecondFactorChallenge | null>(null);
   const signIn = useSignIn(setNeeded);
   const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '' } });
   if (needed !== null) return <CodeStep needed={needed} onStartAgain={() => setNeeded(null)} />;

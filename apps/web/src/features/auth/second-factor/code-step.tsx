@@ -1,10 +1,10 @@
-import type { SecondFactorNeeded } from '@hearback/contract';
+import type { SecondFactorChallenge } from '@hearback/contract';
 import { Anchor, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCompleteSignIn } from '../api/sign-in.ts';
 import { FactorForm } from './factor-form.tsx';
 
-type Props = { needed: SecondFactorNeeded; onStartAgain: () => void };
+type Props = { needed: SecondFactorChallenge; onStartAgain: () => void };
 
 /** After the correct password: a code of the app, a recovery code or a passkey. */
 export function CodeStep({ needed, onStartAgain }: Props) {

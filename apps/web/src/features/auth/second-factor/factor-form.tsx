@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, SecondFactorNeeded } from '@hearback/contract';
+import type { PasskeyAssertion, SecondFactorChallenge } from '@hearback/contract';
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { toastFailure } from '#web/lib/toast/toast-failure.ts';
@@ -7,7 +7,7 @@ import { signWithPasskey } from '../browser-passkeys.ts';
 type FactorProof = { code: string } | { passkey: PasskeyAssertion };
 
 type Props = {
-  needed: SecondFactorNeeded;
+  needed: SecondFactorChallenge;
   /** The name of the form for screen readers. */
   label: string;
   busy: boolean;
@@ -30,7 +30,7 @@ export function FactorForm({ needed, label, busy, fault, failure, options, child
     event.stopPropagation();
     onProof({ code });
   };
-  const showPasskey = async (request: NonNullable<SecondFactorNeeded['passkey_options']>) => {
+  const showPasskey = async (request: NonNullable<SecondFactorChallenge['passkey_options']>) => {
     try {
       onProof({ passkey: await signWithPasskey(request) });
     } catch (error) {

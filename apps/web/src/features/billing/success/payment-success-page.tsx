@@ -7,7 +7,7 @@ import { IconCheck } from '#web/ui/icons/inbox.ts';
 import { IconRefresh } from '#web/ui/icons/signing-in.ts';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import { Steps } from '#web/ui/layout/steps.tsx';
-import { LeadingOn } from './leading-on.tsx';
+import { RedirectCountdown } from './redirect-countdown.tsx';
 import { SessionId } from './session-id.tsx';
 import classes from './success.module.css';
 
@@ -76,7 +76,10 @@ export function PaymentSuccessPage({ sessionId, signedIn }: Props) {
           <ButtonLink to={to}>{button}</ButtonLink>
         </Group>
         <div>
-          <LeadingOn destination={destination} onTimeUp={() => void navigate({ to, replace: true })} />
+          <RedirectCountdown
+            destination={destination}
+            onTimeUp={() => void navigate({ to, replace: true })}
+          />
           <Text size="sm" c="dimmed" ta="center">
             Nothing arrived? Write to{' '}
             <Anchor href={`mailto:${SUPPORT_EMAIL}`} underline="always">

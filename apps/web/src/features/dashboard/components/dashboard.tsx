@@ -7,8 +7,8 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useDashboard } from '../api.ts';
 import { LocationsTable } from '../locations/locations-table.tsx';
-import { toListed } from '../period/listed.ts';
 import { type PeriodChange, type PeriodView, periodWords, toChoice } from '../period/period.ts';
+import { toPeriodFilter } from '../period/period-filter.ts';
 import { PeriodPicker } from '../period/period-picker.tsx';
 import { ResponseTimes } from '../response/response-times.tsx';
 import { SentimentDistribution } from '../sentiment/sentiment-distribution.tsx';
@@ -75,7 +75,11 @@ function Panels({ figures, words }: { figures: Figures; words: string }) {
           <TopCampaigns campaigns={figures.top_campaigns} />
           <TopCompanies companies={figures.top_companies} words={words} />
         </div>
-        <SentimentDistribution sentiments={figures.sentiments} listed={toListed(figures)} words={words} />
+        <SentimentDistribution
+          sentiments={figures.sentiments}
+          listed={toPeriodFilter(figures)}
+          words={words}
+        />
       </div>
       {figures.response_times && <ResponseTimes times={figures.response_times} words={words} />}
     </div>

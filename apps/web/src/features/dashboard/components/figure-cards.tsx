@@ -3,7 +3,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconMessages, IconUserPlus } from '#web/ui/icons/inbox.ts';
 import { IconCalendar, IconMapPinOff, IconThumbUp } from '#web/ui/icons/other.ts';
-import { toListed } from '../period/listed.ts';
+import { toPeriodFilter } from '../period/period-filter.ts';
 import { shownCount } from '../wording.ts';
 import classes from './dashboard.module.css';
 import { Delta } from './delta.tsx';
@@ -16,7 +16,7 @@ const firstOfMonth = (now: Date): string =>
 export function FigureCards({ figures, words }: { figures: Dashboard; words: string }) {
   const { profile } = useViewer();
   const mayList = can(profile, 'campaigns:read');
-  const listed = toListed(figures);
+  const listed = toPeriodFilter(figures);
   const { previous } = figures;
   return (
     <ul className={classes.cards} aria-label="Figures">

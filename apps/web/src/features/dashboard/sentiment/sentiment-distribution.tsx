@@ -10,7 +10,7 @@ import { type FunctionComponent, lazy, Suspense } from 'react';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import type { PeriodFilter } from '../period/listed.ts';
+import type { PeriodFilter } from '../period/period-filter.ts';
 import { shownCount } from '../wording.ts';
 import classes from './sentiment.module.css';
 import { SENTIMENTS, type SentimentPart } from './sentiments.ts';

@@ -1,13 +1,13 @@
 import type { ConversationCounts } from '@hearback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
-import { heldBackBy } from '#web/lib/viewer/held-back.ts';
+import { findRequiredStep } from '#web/lib/viewer/required-step.ts';
 import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
 
 /** Null until loaded. Not requested for visitors and for users who must choose a password first. */
 export function useConversationCounts(): ConversationCounts | null {
   const profile = useOptionalViewer()?.profile;
-  const enabled = profile !== undefined && heldBackBy(profile) === null;
+  const enabled = profile !== undefined && findRequiredStep(profile) === null;
   const { data } = useQuery(api.inbox.counts.queryOptions({ enabled, context: { background: true } }));
   return data ?? null;
 }

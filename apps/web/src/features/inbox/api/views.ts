@@ -4,14 +4,14 @@ import { api, queryClient } from '#web/lib/app.ts';
 import { cache } from '#web/lib/conversations/cache.ts';
 import { patch } from '#web/lib/optimistic/optimistic.ts';
 import { toast } from '#web/lib/toast/toast.ts';
-import { heldBackBy } from '#web/lib/viewer/held-back.ts';
+import { findRequiredStep } from '#web/lib/viewer/required-step.ts';
 import { useOptionalViewer } from '#web/lib/viewer/viewer.ts';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 
 /** Undefined until loaded. Not requested for read-only users. */
 export function useViews(): SavedViews | undefined {
   const profile = useOptionalViewer()?.profile;
-  const enabled = profile !== undefined && heldBackBy(profile) === null && can(profile, 'inbox:write');
+  const enabled = profile !== undefined && findRequiredStep(profile) === null && can(profile, 'inbox:write');
   return useQuery(api.inbox.listViews.queryOptions({ enabled, context: { background: true } })).data;
 }
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { OwnerDepartureDialog } from './owner-departure-dialog.tsx';
-import { useDeparture } from './use-departure.ts';
+import { useAccountDeletion } from './use-account-deletion.ts';
 
 export function DeleteAccountRow() {
-  const { begin, busy, toDecide, undecided, leaveWithWorkspace } = useDeparture();
+  const { begin, busy, toDecide, undecided, leaveWithWorkspace } = useAccountDeletion();
   const handedOver = () => {
     undecided();
     begin();

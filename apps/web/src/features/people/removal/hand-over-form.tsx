@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DialogActions } from '#web/ui/dialogs/form-dialog.tsx';
-import { useHandOver } from '../api/departures.ts';
+import { useHandOver } from '../api/removals.ts';
 import { useUsers } from '../api/users.ts';
 import { nameOfPerson } from '../person-name.ts';
 

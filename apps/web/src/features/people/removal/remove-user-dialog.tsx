@@ -3,8 +3,8 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { StakeList } from '#web/ui/dialogs/deletion-impact-list.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import { useDeleteUser } from '../api/departures.ts';
-import { listRemovalEffects } from './what-goes.ts';
+import { useDeleteUser } from '../api/removals.ts';
+import { listRemovalEffects } from './removal-effects.ts';
 
 type Props = { deletion: Deletion; onClose: () => void; onRemoved?: () => void };
 

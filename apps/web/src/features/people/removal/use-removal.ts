@@ -1,7 +1,7 @@
 import { type Deletion, errors } from '@hearback/contract';
 import { useState } from 'react';
 import { toast } from '#web/lib/toast/toast.ts';
-import { usePreviewDeletion } from '../api/departures.ts';
+import { usePreviewDeletion } from '../api/removals.ts';
 
 /** Previews the removal of a person. `deletion` is set while the administrator decides. */
 export function useRemoval() {

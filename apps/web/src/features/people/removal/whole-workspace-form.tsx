@@ -3,7 +3,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { StakeList } from '#web/ui/dialogs/deletion-impact-list.tsx';
 import { DialogActions } from '#web/ui/dialogs/form-dialog.tsx';
-import { listDeletionEffects } from './what-goes.ts';
+import { listDeletionEffects } from './removal-effects.ts';
 
 type Props = { deletion: Deletion; onConfirm: () => void; deleting: boolean; onCancel: () => void };
 

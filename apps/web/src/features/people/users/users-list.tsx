@@ -11,7 +11,7 @@ import { searchPeople, sortPeople, type UserSort } from './people-order.ts';
 import { UsersTable } from './users-table.tsx';
 
 /** The maximum that the server returns. */
-const MAX_COUNT = 1000;
+const MAX_LISTED_USERS = 1000;
 
 type Props = {
   search: string;
@@ -38,9 +38,9 @@ function Found({ people, search, sort, onSort, page, onPage, narrow }: Props & {
     <>
       <UsersTable people={slice.rows} everyone={people} sort={sort} onSort={onSort} narrow={narrow} />
       <ListPages of={slice} onPage={onPage} narrow={narrow} />
-      {people.length >= MAX_COUNT && (
+      {people.length >= MAX_LISTED_USERS && (
         <Text size="sm" c="dimmed" mt="xs">
-          Only the newest {counted(MAX_COUNT, 'user is', 'users are')} listed.
+          Only the newest {counted(MAX_LISTED_USERS, 'user is', 'users are')} listed.
         </Text>
       )}
     </>

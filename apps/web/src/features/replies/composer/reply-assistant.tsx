@@ -17,7 +17,7 @@ const ReminderChoice = lazyDialog(
   async () => (await import('../schedule/reminder-choice.tsx')).ReminderChoice,
 );
 
-const WroteAgain = lazyDialog(async () => (await import('./wrote-again.tsx')).WroteAgain);
+const NewMessageNotice = lazyDialog(async () => (await import('./new-message-notice.tsx')).NewMessageNotice);
 
 /** Loaded with the first draft of a model. */
 const DraftSources = lazy(async () => ({ default: (await import('./draft-sources.tsx')).DraftSources }));
@@ -80,7 +80,7 @@ export function ReplyAssistant({ message, snooze, meet }: Props) {
       {isOpen && (
         <div className={classes.editor} id={`${id}-editor`}>
           {editor.isOvertaken && (
-            <WroteAgain name={name} words={message.own_text} onSeen={editor.seeNewest} />
+            <NewMessageNotice name={name} words={message.own_text} onSeen={editor.seeNewest} />
           )}
           <ProposedAnswers editor={editor} />
           {editor.model && (

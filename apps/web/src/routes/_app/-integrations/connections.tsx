@@ -4,7 +4,7 @@ import { ClayCard } from '#web/features/enrichment/clay/clay-card.tsx';
 import { type Integration, listShown } from '#web/features/integrations/integration.ts';
 import { IntegrationCard } from '#web/features/integrations/integration-card.tsx';
 import { SyncHealth } from '#web/features/integrations/sync-health.tsx';
-import { GivenUpJobs } from '#web/features/jobs/components/given-up-jobs.tsx';
+import { GivenUpJobs } from '#web/features/jobs/components/failed-jobs.tsx';
 import { useSyncRuns } from '#web/features/sync/api.ts';
 import { ReconciliationLine } from '#web/features/sync/components/reconciliation-line.tsx';
 import { toProgress } from '#web/features/sync/run-progress.ts';

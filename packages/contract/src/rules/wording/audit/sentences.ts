@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../audit.ts';
 import { JOB_TITLES } from '../../../jobs.ts';
 import { counted } from '../counted.ts';
-import { tried } from './tried.ts';
+import { tried } from './attempts.ts';
 
 type Details = Readonly<Record<string, unknown>>;
 

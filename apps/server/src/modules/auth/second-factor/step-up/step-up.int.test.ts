@@ -1,4 +1,4 @@
-import type { PasskeyOptions, SecondFactorNeeded } from '@hearback/contract';
+import type { PasskeyOptions, SecondFactorChallenge } from '@hearback/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestPerson } from '#server/testing/people.ts';
 import { openAuthenticator } from '#server/testing/stack/authenticator.ts';
@@ -109,7 +109,7 @@ describe('proving the second factor again', () => {
     await letPass(person, 301);
     expect(await makeCodes(person)).toMatchObject(required);
     const begun = await begin(person);
-    const { passkey_options } = begun.body as SecondFactorNeeded;
+    const { passkey_options } = begun.body as SecondFactorChallenge;
     const proof = { passkey: authenticator.get(passkey_options ?? { challenge: '' }) };
     const from = { token: person.token, cookie: begun.cookie };
     expect((await post('second-factor/step-up', proof, from)).status).toBe(200);

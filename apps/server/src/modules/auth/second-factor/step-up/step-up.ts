@@ -1,4 +1,4 @@
-import type { SecondFactorNeeded, StepUpProof } from '@hearback/contract';
+import type { SecondFactorChallenge, StepUpProof } from '@hearback/contract';
 import { type Claim, type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
@@ -20,7 +20,7 @@ const STEP_UP_SECONDS = 300;
 export const SET_UP_SECONDS = STEP_UP_SECONDS + 600;
 
 /** Asks a signed-in person for their second factor. */
-export const beginStepUp = (context: HttpContext, { auth_user_id }: Claim): Promise<SecondFactorNeeded> =>
+export const beginStepUp = (context: HttpContext, { auth_user_id }: Claim): Promise<SecondFactorChallenge> =>
   withSystem(context.services.db, 'begin step-up', async (tx) => {
     const needed = await askForFactor(tx, context, { kind: 'step_up', auth_user_id });
     if (!needed) throw new AppError('NO_SECOND_FACTOR');

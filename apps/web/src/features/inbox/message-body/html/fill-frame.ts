@@ -1,6 +1,6 @@
 import { PAPER_STYLE } from './frame-theme.ts';
 import { markWords } from './mark-words.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitise } from './sanitize.ts';
 
 export type Sheet = {
   readonly html: string;

@@ -1,7 +1,7 @@
 import type {
   ClaySettings,
   EventName,
-  GivenUpJob,
+  FailedJob,
   Location,
   OutreachAccount,
   OwnProfile,
@@ -29,7 +29,7 @@ export type IntegrationsFixtures = {
   runs: SyncRun[];
   events: WebhookEvent[];
   clay: ClaySettings;
-  givenUp: GivenUpJob[];
+  givenUp: FailedJob[];
   /** The cursor of older events. */
   next: string | null;
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type GivenUpJob, JOB_TITLES } from '@hearback/contract';
+import { type FailedJob, JOB_TITLES } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
 import { sql } from 'kysely';
@@ -48,7 +48,7 @@ const PATIENT = { timeout: 20_000, interval: 100 };
 
 const list = async ({ token }: TestPerson) => {
   const { body } = await app.call('GET', '/api/jobs/given-up', { token });
-  return (body as { jobs: GivenUpJob[] }).jobs;
+  return (body as { jobs: FailedJob[] }).jobs;
 };
 
 const app = await openTestApp();

@@ -1,7 +1,10 @@
 import type { OwnProfile } from '@hearback/contract';
 
 /** Step that the user must complete before the server accepts other requests. */
-export function heldBackBy(profile: OwnProfile | undefined, now = Date.now()): 'password' | 'factor' | null {
+export function findRequiredStep(
+  profile: OwnProfile | undefined,
+  now = Date.now(),
+): 'password' | 'factor' | null {
   if (profile === undefined) return null;
   if (profile.has_temporary_password) return 'password';
   const { second_factor_due } = profile;

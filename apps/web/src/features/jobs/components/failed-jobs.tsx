@@ -1,10 +1,10 @@
-import { counted, type GivenUpJob, JOB_TITLES } from '@hearback/contract';
+import { counted, type FailedJob, JOB_TITLES } from '@hearback/contract';
 import { Button, Text } from '@mantine/core';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { IconRepeat } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { useGivenUpJobs, useRunAgain } from '../api.ts';
-import classes from './given-up-jobs.module.css';
+import classes from './failed-jobs.module.css';
 
 /** Renders nothing if everything works. A failed read renders nothing either, because there may be no problem. */
 export function GivenUpJobs() {
@@ -30,7 +30,7 @@ export function GivenUpJobs() {
   );
 }
 
-function GivenUp({ job, running, onRun }: { job: GivenUpJob; running: boolean; onRun: () => void }) {
+function GivenUp({ job, running, onRun }: { job: FailedJob; running: boolean; onRun: () => void }) {
   // A rolled back release may have left jobs without a title in this one.
   const title = JOB_TITLES[job.name] ?? job.name;
   return (

@@ -2,8 +2,8 @@ import type { Deletion } from '@hearback/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { useDeleteOwnAccount, usePreviewOwnDeletion } from '../api/departures.ts';
-import { listDeletionEffects } from './what-goes.ts';
+import { useDeleteOwnAccount, usePreviewOwnDeletion } from '../api/removals.ts';
+import { listDeletionEffects } from './removal-effects.ts';
 
 const confirmLeaving = (deletion: Deletion) =>
   confirmDialog({
@@ -17,7 +17,7 @@ const confirmLeaving = (deletion: Deletion) =>
   });
 
 /** Loads the preview. An owner with other users must decide about the workspace first; others confirm once. */
-export function useDeparture() {
+export function useAccountDeletion() {
   const [toDecide, setToDecide] = useState<Deletion | null>(null);
   const navigate = useNavigate();
   const leave = useDeleteOwnAccount(() => navigate({ to: '/', ignoreBlocker: true }));

@@ -3,7 +3,7 @@ import { readHint, type StripeHint } from '@hearback/providers';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
-import { followHint } from '../subscriptions/follow-hint.ts';
+import { applyStripeEvent } from '../subscriptions/apply-stripe-event.ts';
 import { refetchSubscription } from '../subscriptions/refetch-subscription.ts';
 import {
   claimEvent,
@@ -34,10 +34,11 @@ export const followEventJob = defineJob({
 async function follow(services: Services, event_id: string, payload: unknown): Promise<void> {
   const hint = readHint(payload);
   const subscriptionId = hint && findSubscription(hint);
-  const sight = subscriptionId ? await refetchSubscription(services, subscriptionId) : null;
+  const snapshot = subscriptionId ? await refetchSubscription(services, subscriptionId) : null;
   await withSystem(services.db, 'follow stripe event', async (tx) => {
     if (!(await claimEvent(tx, event_id))) return;
-    const remark = hint && sight ? await followHint(services, tx, hint, sight) : 'nothing to follow';
+    const remark =
+      hint && snapshot ? await applyStripeEvent(services, tx, hint, snapshot) : 'nothing to follow';
     await markFollowed(tx, event_id, remark);
   });
 }

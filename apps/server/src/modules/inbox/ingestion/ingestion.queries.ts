@@ -4,7 +4,7 @@ import { isHistory, type StoredText, storedOrRead } from '#server/modules/classi
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { IntakeRoute, Source } from './incoming.ts';
 
-export type KnownMessage = {
+export type StoredMessageKey = {
   readonly id: string;
   readonly contact_id: string;
   readonly campaign_id: string | null;
@@ -21,7 +21,7 @@ export const KNOWN = sql`messages.id, messages.contact_id, messages.campaign_id,
   left(messages.text, 20000) as text, case when messages.text is null then left(messages.body, 20000) end as body, coalesce(messages.provider_thread -> 'seen', '[]') as seen,
   messages.provider_thread ->> 'trace' as trace`;
 
-export type KnownRow = Omit<KnownMessage, 'text'> & { text: string | null; body: string | null };
+export type KnownRow = Omit<StoredMessageKey, 'text'> & { text: string | null; body: string | null };
 
 export const toKnown = <T extends KnownRow>({ body, text, ...row }: T) => ({
   ...row,
@@ -34,7 +34,7 @@ type KeyedMessage = { readonly workspace_id: string; readonly source: Source; re
 export async function listByKeys(
   tx: TenantTx,
   wanted: readonly KeyedMessage[],
-): Promise<(KnownMessage & KeyedMessage)[]> {
+): Promise<(StoredMessageKey & KeyedMessage)[]> {
   const sources = [...new Set(wanted.map(({ source }) => source))];
   const { rows } = await sql<KnownRow & KeyedMessage>`
     select ${KNOWN}, workspace_id, source, provider_message_key as key from messages
@@ -66,7 +66,7 @@ export async function listCandidates(
   tx: TenantTx,
   workspace_id: string,
   abouts: readonly About[],
-): Promise<KnownMessage[]> {
+): Promise<StoredMessageKey[]> {
   if (abouts.length === 0) return [];
   const { rows } = await sql<KnownRow>`
     select known.* from jsonb_to_recordset(${toStorableJson(abouts)}::jsonb) as a (contact_id uuid, source text,

@@ -35,15 +35,15 @@ function leftTrace(words: string, trace: string): boolean {
     : digest(words.slice(0, Number(length))) === whole;
 }
 
-export type KnownText = { readonly text: string; readonly sent_at: Date; readonly trace?: string | null };
+export type MessageText = { readonly text: string; readonly sent_at: Date; readonly trace?: string | null };
 
-const saysTheSame = (words: string, { text, trace }: KnownText): boolean =>
+const saysTheSame = (words: string, { text, trace }: MessageText): boolean =>
   trace ? leftTrace(words, trace) : areSameWords(words, computeFingerprint(text));
 
 /** Returns the candidate that is the same message and nearest in time, or null. */
-export function findSame<T extends KnownText>(message: KnownText, candidates: readonly T[]): T | null {
+export function findSame<T extends MessageText>(message: MessageText, candidates: readonly T[]): T | null {
   const words = computeFingerprint(message.text);
-  const apartMs = (other: KnownText) => Math.abs(other.sent_at.getTime() - message.sent_at.getTime());
+  const apartMs = (other: MessageText) => Math.abs(other.sent_at.getTime() - message.sent_at.getTime());
   const [nearest] = candidates
     .filter((other) => apartMs(other) <= SAME_TIME_MS && saysTheSame(words, other))
     .sort((a, b) => apartMs(a) - apartMs(b));

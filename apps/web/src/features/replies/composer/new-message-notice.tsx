@@ -4,7 +4,7 @@ import { IconMessage2Exclamation } from '#web/ui/icons/other.ts';
 type WroteAgainProps = { name: string; words: string; onSeen: () => void };
 
 /** Warns that a new message may change what the user is about to send. */
-export const WroteAgain = ({ name, words, onSeen }: WroteAgainProps) => (
+export const NewMessageNotice = ({ name, words, onSeen }: WroteAgainProps) => (
   <Alert
     color="yellow"
     p="xs"

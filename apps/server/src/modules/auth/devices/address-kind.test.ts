@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toNetwork } from '#server/platform/http/callers/to-network.ts';
-import { kindOfAddress } from './kind-of-address.ts';
+import { kindOfAddress } from './address-kind.ts';
 
 describe('kindOfAddress', () => {
   it.each([

@@ -2,7 +2,10 @@ import type { SystemTx } from '@hearback/database';
 
 const AT_ONCE = 100;
 
-export async function insertAbandoned(tx: SystemTx, stripe_subscription_id: string): Promise<void> {
+export async function insertAbandonedSubscription(
+  tx: SystemTx,
+  stripe_subscription_id: string,
+): Promise<void> {
   await tx
     .insertInto('system.abandoned_subscriptions')
     .values({ stripe_subscription_id })
@@ -10,7 +13,7 @@ export async function insertAbandoned(tx: SystemTx, stripe_subscription_id: stri
     .execute();
 }
 
-export const listAbandoned = (tx: SystemTx) =>
+export const listAbandonedSubscriptions = (tx: SystemTx) =>
   tx
     .selectFrom('system.abandoned_subscriptions')
     .select('stripe_subscription_id as id')

@@ -1,6 +1,6 @@
 import { computeFingerprint, readMail } from '@hearback/mail';
 import { describe, expect, it } from 'vitest';
-import { computeTrace, findSame } from './sameness.ts';
+import { computeTrace, findSame } from './message-matching.ts';
 
 const toWords = (body: string) => computeFingerprint(readMail(body).text);
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 12, minutes));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Reaction } from '#server/platform/events/record-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { findTarget, moveContacts } from './following.queries.ts';
+import { findTarget, moveContacts } from './lead-location.queries.ts';
 
 /** Small enough to keep locks short. */
 const AT_ONCE = 500;

@@ -14,18 +14,19 @@ import type { StripeSnapshot } from './refetch-subscription.ts';
 import { saveState } from './save-state.ts';
 
 /** Applies an event with the state read from Stripe. Returns a remark if it has no effect. */
-export async function followHint(
+export async function applyStripeEvent(
   services: Services,
   tx: SystemTx,
   hint: StripeHint,
-  sight: StripeSnapshot,
+  snapshot: StripeSnapshot,
 ): Promise<string | null> {
-  const { subscription } = sight;
+  const { subscription } = snapshot;
   await lockKey(tx, subscription.id);
   const followed = await findFollowed(tx, subscription.id);
-  if (!followed) return sight.plan ? settle(services, tx, hint, sight, sight.plan) : 'not one of our plans';
+  if (!followed)
+    return snapshot.plan ? settle(services, tx, hint, snapshot, snapshot.plan) : 'not one of our plans';
   // If the price is no longer offered, the customer keeps their plan.
-  await saveState(services, tx, followed.workspace_id, sight, sight.plan ?? followed.plan);
+  await saveState(services, tx, followed.workspace_id, snapshot, snapshot.plan ?? followed.plan);
   if (hint.kind === 'trouble' && isOwed(subscription, hint.invoice.id)) {
     await writeToOwners(services, tx, {
       workspace_id: followed.workspace_id,
@@ -45,21 +46,21 @@ async function settle(
   services: Services,
   tx: SystemTx,
   hint: StripeHint,
-  sight: StripeSnapshot,
+  snapshot: StripeSnapshot,
   plan: PlanName,
 ): Promise<string | null> {
   const paid =
     hint.kind === 'checkout'
       ? await findOrOpenWorkspace(services, tx, hint.checkout, plan)
-      : await findKnownWorkspace(tx, sight);
+      : await findKnownWorkspace(tx, snapshot);
   if (!paid) return 'no workspace yet';
   const { workspace_id, found } = paid;
-  const remark = await attachSubscription(services, tx, workspace_id, sight, plan);
-  const { email = 'your email address' } = sight.subscription.metadata;
+  const remark = await attachSubscription(services, tx, workspace_id, snapshot, plan);
+  const { email = 'your email address' } = snapshot.subscription.metadata;
   if (remark === null && found === 'by_email')
     await writeToOwners(services, tx, {
       workspace_id,
-      about: sight.subscription.id,
+      about: snapshot.subscription.id,
       template: 'billing.plan-attached',
       content: planAttachedEmail(services.config.publicUrl, email),
       alsoTo: email,

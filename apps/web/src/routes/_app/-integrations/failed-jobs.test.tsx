@@ -1,4 +1,4 @@
-import type { GivenUpJob } from '@hearback/contract';
+import type { FailedJob } from '@hearback/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '#web/lib/testing/render-as.tsx';
@@ -7,7 +7,7 @@ import { uuid } from './testing/server-data.ts';
 
 const NAME = 'Failed background jobs';
 
-const job = (n: number, more: Partial<GivenUpJob> = {}): GivenUpJob => ({
+const job = (n: number, more: Partial<FailedJob> = {}): FailedJob => ({
   id: uuid(400 + n),
   name: 'inbox.deliver-reply',
   attempts: 5,

@@ -20,7 +20,7 @@ const SERIES = [
   { name: 'Changed', color: 'var(--hb-chart-trouble)' },
 ];
 
-export function ReadingPanel() {
+export function AccuracyPanel() {
   const { data, error, isFetching, refetch } = useLearning();
   if (data === undefined && error !== null)
     return (

@@ -30,7 +30,7 @@ const LAST_CALL = 10;
 type Props = { destination: string; onTimeUp: () => void };
 
 /** The countdown updates every second but screen readers read it only twice. */
-export function LeadingOn({ destination, onTimeUp }: Props) {
+export function RedirectCountdown({ destination, onTimeUp }: Props) {
   const { left, running, stop } = useCountdown(SECONDS, onTimeUp);
   const spoken = left > LAST_CALL ? SECONDS : LAST_CALL;
   return (

@@ -1,12 +1,12 @@
 import type { Deletion } from '@hearback/contract';
-import type { AtStake } from '#web/ui/dialogs/deletion-impact-list.tsx';
+import type { DeletionImpact } from '#web/ui/dialogs/deletion-impact-list.tsx';
 
-const named = (count: number, one: string, many?: string): AtStake => ({ count, one, many });
+const named = (count: number, one: string, many?: string): DeletionImpact => ({ count, one, many });
 
-const present = (all: readonly AtStake[]): AtStake[] => all.filter(({ count }) => count > 0);
+const present = (all: readonly DeletionImpact[]): DeletionImpact[] => all.filter(({ count }) => count > 0);
 
 /** Items that stay in the workspace but need a new owner. */
-const listLeftBehind = (deletion: Deletion): AtStake[] => [
+const listLeftBehind = (deletion: Deletion): DeletionImpact[] => [
   named(
     deletion.scheduled_replies,
     'scheduled reply, held until a teammate sends or discards it',
@@ -24,7 +24,7 @@ const listLeftBehind = (deletion: Deletion): AtStake[] => [
   ),
 ];
 
-const listOwn = (deletion: Deletion): AtStake[] => [
+const listOwn = (deletion: Deletion): DeletionImpact[] => [
   named(deletion.chats, 'chat with the campaign assistant', 'chats with the campaign assistant'),
   named(deletion.grants, 'location access grant'),
   named(deletion.invitations, 'pending invitation'),
@@ -34,7 +34,7 @@ const listOwn = (deletion: Deletion): AtStake[] => [
 export function listRemovalEffects(
   deletion: Deletion,
   { deleteAccounts }: { readonly deleteAccounts: boolean },
-): AtStake[] {
+): DeletionImpact[] {
   const { accounts, campaigns } = deletion;
   return present([
     named(deletion.people, 'user account, deleted', 'user accounts, deleted'),
@@ -60,7 +60,7 @@ export function listRemovalEffects(
 }
 
 /** Effects of deleting the user's own account, and the workspace if they own it. */
-export const listDeletionEffects = (deletion: Deletion): AtStake[] =>
+export const listDeletionEffects = (deletion: Deletion): DeletionImpact[] =>
   present([
     named(deletion.people, 'user account'),
     named(deletion.locations, 'CRM location with its data', 'CRM locations with their data'),

@@ -4,7 +4,7 @@ import type { Dashboard } from '@hearback/contract';
 export type PeriodFilter = { readonly active_since?: string };
 
 /** Returns null if the period ended in the past, because the inbox cannot filter by an end date. */
-export const toListed = ({
+export const toPeriodFilter = ({
   active_since,
   active_until,
 }: Pick<Dashboard, 'active_since' | 'active_until'>): PeriodFilter | null =>
