@@ -62,9 +62,9 @@ test('an agency sets up its brand, and its client never sees the name of the pro
     await page.getByLabel('Name', { exact: true }).fill('North Star');
     await page.getByLabel('Accent color', { exact: true }).fill('#ffcc00');
     await expect(
-      page.getByText(/^Contrast with white: 1\.5:1\. Text needs more than 4\.5:1, so clients see #/),
+      page.getByText(/^Contrast on light surfaces: 1\.4:1\. Text needs at least 4\.5:1, so clients see #/),
     ).toBeVisible();
-    await page.getByLabel('Support address').fill('help@north.example');
+    await page.getByLabel('Support email').fill('help@north.example');
     await page.getByRole('button', { name: 'Add link' }).click();
     await page.getByLabel('Label 1').fill('Privacy policy');
     await page.getByLabel('Address 1').fill('north.example/privacy');

@@ -2,7 +2,7 @@
 export const MIN_BRAND_CONTRAST = 4.5;
 
 /** The darkest surface of the light theme on which text has the accent color. */
-const LIGHT_SURFACE = '#f2f4f6';
+export const LIGHT_SURFACE = '#f2f4f6';
 
 type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 type Rgb = readonly [number, number, number];

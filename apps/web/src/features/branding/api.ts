@@ -28,14 +28,25 @@ export const useSavePicture = () =>
     }),
   );
 
-export const useRemoveBrand = () =>
-  useMutation(
+export function useRemoveBrand() {
+  const removal = useMutation(
     api.branding.remove.mutationOptions({
       meta: { failure: 'Failed to remove the brand of the location' },
-      onSuccess: () => toast.success('The location has the brand of the workspace again'),
+      onSuccess: () => toast.success('The location now uses the workspace brand'),
       onSettled: refetch,
     }),
   );
+  const ask = async (location_id: string, onRemoved: () => void) => {
+    const agreed = await confirmDialog({
+      title: 'Use the workspace brand?',
+      sentence: 'The name, color, links and pictures of this location are deleted.',
+      confirm: 'Delete brand',
+      destructive: true,
+    });
+    if (agreed) removal.mutate({ location_id }, { onSuccess: onRemoved });
+  };
+  return { ask, isPending: removal.isPending };
+}
 
 export const useBrandHost = () => useQuery(api.branding.getHost.queryOptions());
 

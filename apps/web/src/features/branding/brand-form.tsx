@@ -3,6 +3,7 @@ import {
   BRAND_PICTURE_SIZES,
   type BrandPictureKind,
   computeContrast,
+  LIGHT_SURFACE,
   MIN_BRAND_CONTRAST,
   type StoredBrand,
   toReadableAccent,
@@ -28,20 +29,24 @@ const HEX = /^#[0-9a-f]{6}$/;
 /** Says what clients get for the chosen color. */
 function describeAccent(accent: string): string {
   if (!HEX.test(accent)) return 'As #rrggbb. Used for buttons, links and charts.';
-  const ratio = computeContrast(accent, '#ffffff').toFixed(1);
+  const contrast = `Contrast on light surfaces: ${computeContrast(accent, LIGHT_SURFACE).toFixed(1)}:1.`;
   const readable = toReadableAccent(accent);
-  if (readable === accent) return `Contrast with white: ${ratio}:1.`;
-  return `Contrast with white: ${ratio}:1. Text needs more than ${MIN_BRAND_CONTRAST}:1, so clients see ${readable}.`;
+  if (readable === accent) return contrast;
+  return `${contrast} Text needs at least ${MIN_BRAND_CONTRAST}:1, so clients see ${readable}.`;
 }
 
+type BrandText = Pick<StoredBrand, 'name' | 'accent' | 'support_email' | 'legal_links' | 'email_footer'>;
+
+const toDraft = (brand: Partial<BrandText>) => ({
+  name: brand.name ?? '',
+  accent: brand.accent ?? '',
+  support_email: brand.support_email ?? '',
+  legal_links: brand.legal_links ?? [],
+  email_footer: brand.email_footer ?? '',
+});
+
 export function BrandForm({ brand, inherited, isSaved }: Props) {
-  const [draft, setDraft] = useState({
-    name: brand.name ?? '',
-    accent: brand.accent ?? '',
-    support_email: brand.support_email ?? '',
-    legal_links: brand.legal_links ?? [],
-    email_footer: brand.email_footer ?? '',
-  });
+  const [draft, setDraft] = useState(() => toDraft(brand));
   const save = useSaveBrand();
   const remove = useRemoveBrand();
   const { location_id } = brand;
@@ -96,7 +101,7 @@ export function BrandForm({ brand, inherited, isSaved }: Props) {
               />
             </Group>
             <TextInput
-              label="Support address"
+              label="Support email"
               description="Clients reply to emails at this address. It is also shown in the app."
               type="email"
               placeholder={inherited.support_email ?? 'support@agency.com'}
@@ -128,7 +133,7 @@ export function BrandForm({ brand, inherited, isSaved }: Props) {
                 <Button
                   variant="default"
                   loading={remove.isPending}
-                  onClick={() => remove.mutate({ location_id })}
+                  onClick={() => void remove.ask(location_id, () => setDraft(toDraft({})))}
                 >
                   Use the workspace brand
                 </Button>

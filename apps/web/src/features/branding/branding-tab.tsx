@@ -16,7 +16,7 @@ const NO_BRAND = {
 const findBrand = (brands: readonly StoredBrand[], location_id: string | null): StoredBrand | undefined =>
   brands.find((brand) => brand.location_id === location_id);
 
-/** What clients see instead of the product's name. Each location can override it. */
+/** The brand that clients see instead of the product. Each location can override it. */
 export function BrandingTab() {
   const query = useBrands();
   const locations = useLocationNames();
