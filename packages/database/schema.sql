@@ -1765,7 +1765,7 @@ CREATE INDEX conversations_answered_by ON public.conversations USING btree (work
 CREATE INDEX conversations_assigned ON public.conversations USING btree (workspace_id, assigned_to, last_message_at DESC, contact_id DESC) INCLUDE (location_id, needs_action, snoozed) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX conversations_awaiting ON public.conversations USING btree (answer_due_at) WHERE ((answer_due_at IS NOT NULL) AND (NOT overdue));
 CREATE INDEX conversations_awaiting_reply ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, snoozed, assigned_to) WHERE awaiting_reply;
-CREATE INDEX conversations_changed ON public.conversations USING btree (workspace_id, changed_at);
+CREATE INDEX conversations_changed ON public.conversations USING btree (workspace_id, changed_at, contact_id);
 CREATE INDEX conversations_disposed ON public.conversations USING btree (workspace_id, sentiment, last_message_at DESC, contact_id DESC) WHERE (sentiment IS NOT NULL);
 CREATE INDEX conversations_due ON public.conversations USING btree (LEAST(snoozed_until, remind_at)) WHERE ((snoozed_until IS NOT NULL) OR (remind_at IS NOT NULL));
 CREATE INDEX conversations_newest ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);

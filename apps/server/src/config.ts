@@ -16,6 +16,8 @@ export type Config = {
   /** Host that the CNAME records of custom addresses point to. */
   readonly cnameTarget: string;
   /** Private listener that approves certificates. Null: none. */
+  /** Further hosts that count as the public address. In lower case. */
+  readonly publicHosts: readonly string[];
   readonly certificateListen: string | null;
   /** Empty: those of the system. */
   readonly dnsServers: readonly string[];
@@ -118,6 +120,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     host: env.HOST,
     publicUrl,
     cnameTarget: env.BRAND_CNAME_TARGET?.toLowerCase() ?? new URL(publicUrl).hostname,
+    publicHosts: (env.PUBLIC_HOSTS ?? '').toLowerCase().split(/, */).filter(Boolean),
     certificateListen: env.CERTIFICATE_LISTEN ?? null,
     dnsServers: env.DNS_SERVERS?.split(',') ?? [],
     logLevel: env.LOG_LEVEL,

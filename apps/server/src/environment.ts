@@ -55,6 +55,15 @@ export const Environment = z.object({
     description:
       'Public address of the application. `https:` enables secure cookies and HSTS (including subdomains)',
   }),
+  PUBLIC_HOSTS: z
+    .string()
+    .regex(/^[a-z\d.-]+(, *[a-z\d.-]+)*$/i, 'must be host names separated by commas')
+    .optional()
+    .meta({
+      unset: 'none',
+      description:
+        'Further host names under which people reach the application, separated by commas. Other hosts than these, that of `PUBLIC_URL` and verified custom addresses get a 404',
+    }),
   BRAND_CNAME_TARGET: z
     .string()
     .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i, 'must be a host name, such as portals.example.com')

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createAuthenticate } from './modules/auth/index.ts';
 import { brandPage, findHostWorkspace } from './modules/branding/index.ts';
-import { findOauthReturn } from './modules/locations/index.ts';
 import { createApp } from './platform/http/create-app.ts';
 import { createDraining } from './platform/http/health/draining.ts';
 import type { Log } from './platform/observability/log.ts';
@@ -30,7 +29,6 @@ export async function startApi(config: Config, log?: Log): Promise<RunningApi> {
     services,
     authenticate: createAuthenticate(services),
     findHost: findHostWorkspace,
-    findRedirect: findOauthReturn,
     brandPage,
     router,
     plugins,

@@ -120,6 +120,10 @@ export const errors = {
   SUBSCRIPTION_ENDED: permanent(409, 'Your subscription has ended. Choose a plan to connect and sync again.'),
 
   // locations
+  CRM_AT_PUBLIC_ADDRESS: permanent(
+    409,
+    'Connect the CRM at the address of the app, not at a custom address.',
+  ),
   LOCATION_LIMIT_REACHED: permanent(
     409,
     'Location limit reached. You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.',

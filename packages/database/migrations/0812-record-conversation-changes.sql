@@ -1,7 +1,6 @@
 -- When a published column of a conversation changed, for incremental reads. The time of the last message is the provider's, and a message
 -- can be stored much later.
-alter table conversations add column changed_at timestamptz not null default now();
-alter table conversations alter column changed_at set default clock_timestamp();
+alter table conversations add column changed_at timestamptz not null default clock_timestamp();
 comment on column conversations.changed_at is 'When a column that the public API returns or filters by last changed.';
 
 create function app.conversations_stamp_change() returns trigger
@@ -25,7 +24,7 @@ comment on trigger conversations_stamp_change on conversations is
   'Stores when a published column changed.';
 
 -- Almost every such change moves entries of other indexes, so this index costs one narrow entry and no HOT update.
-create index conversations_changed on conversations (workspace_id, changed_at);
+create index conversations_changed on conversations (workspace_id, changed_at, contact_id);
 
 create or replace view conversations_as_read with (security_invoker = true) as
   select workspace_id, contact_id, location_id, last_message_id, written_at as last_message_at, subject, preview, source, sentiment,

@@ -1,4 +1,3 @@
-export { findOauthReturn } from './connection/oauth-return.ts';
 export { findCrmContact, openDoNotDisturb } from './crm/do-not-disturb.ts';
 export { addLocation, getLocation } from './listing/listing.queries.ts';
 export { recordUninstall } from './listing/note-uninstall.ts';

@@ -308,7 +308,6 @@ describe('the start of the API', () => {
 
 const NO_HOSTS = {
   findHost: async () => null,
-  findRedirect: async () => null,
   brandPage: async (_services: Services, page: string) => page,
 };
 

@@ -17,13 +17,12 @@ import type { AnyRouter, Authenticate, CallResponse } from './http-context.ts';
 import { addSecurityHeaders } from './security.ts';
 import { createSendError, serveRouter } from './serve-router.ts';
 import { type BrandPage, isHashedFile, serveWeb } from './serve-web.ts';
-import { addSites, type FindHost, type FindRedirect, isProbe } from './site.ts';
+import { addSites, type FindHost, isProbe } from './site.ts';
 
 export type AppParts = {
   services: Services;
   authenticate: Authenticate;
   findHost: FindHost;
-  findRedirect: FindRedirect;
   brandPage: BrandPage;
   router: AnyRouter;
   webFolder: string;
@@ -73,7 +72,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // One screen loads about thirty files. Counting them would lock out an office whose people share an address.
     allowList: (request) => isProbe(request) || isHashedFile(request),
   });
-  addSites(app, services, parts);
+  addSites(app, services, { findHost: parts.findHost, isFile: isHashedFile });
   // A compressed event stream would be held back until the compressor's buffer is full.
   await app.register(compress, {
     customTypes: /^(text\/(?!event-stream)|application\/(json|javascript|manifest)|image\/svg)/,

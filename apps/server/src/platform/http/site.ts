@@ -12,9 +12,6 @@ export type Site = {
   readonly brand: { readonly host: string; readonly workspace_id: string } | null;
 };
 
-/** Returns the address at a custom host to which a request at the public address belongs, or null. */
-export type FindRedirect = (services: Services, url: string) => Promise<string | null>;
-
 /** Finds the workspace that is served at the host, or null. */
 export type FindHost = (services: Services, host: string) => Promise<string | null>;
 
@@ -24,6 +21,9 @@ const OF_PUBLIC_ADDRESS =
 
 const PROBES = ['/healthz', '/readyz', '/metrics'];
 export const isProbe = (request: FastifyRequest): boolean => PROBES.includes(toPath(request));
+
+/** Providers may still send to a former host of the installation. Each path contains its own secret. */
+const isWebhook = (request: FastifyRequest): boolean => toPath(request).startsWith('/api/webhooks/');
 
 const sites = new WeakMap<FastifyRequest, Site>();
 
@@ -66,29 +66,28 @@ const readHost = (host: string): string =>
  * An installation without a name, such as one that is tried out in a local network, is reachable at every IP address
  * of the machine.
  */
-function isPublicHost(host: string, { publicUrl }: Config): boolean {
+function isPublicHost(host: string, { publicUrl, publicHosts }: Config): boolean {
   const own = readHost(new URL(publicUrl).hostname);
-  return host === own || isLoopback(host) || (isIP(host) !== 0 && (isLoopback(own) || isIP(own) !== 0));
+  if (host === own || publicHosts.includes(host)) return true;
+  return isLoopback(host) || (isIP(host) !== 0 && (isLoopback(own) || isIP(own) !== 0));
 }
 
 /**
  * Determines the site of each request. Other hosts that point to this server get a response that does not name the
- * product. Fastify reads X-Forwarded-Host only from trusted proxies.
+ * product. Fastify reads X-Forwarded-Host only from trusted proxies. Runs after the rate limit, because each request for
+ * a custom host reads the database. Hashed files, which the rate limit does not count, are the same at every host.
  */
 export function addSites(
   app: FastifyInstance,
   services: Services,
-  { findHost, findRedirect }: { findHost: FindHost; findRedirect: FindRedirect },
+  { findHost, isFile }: { findHost: FindHost; isFile: (request: FastifyRequest) => boolean },
 ): void {
   const { config } = services;
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('preParsing', async (request, reply) => {
     const host = readHost(request.host);
-    if (isPublicHost(host, config) || isProbe(request)) {
-      const address = await findRedirect(services, request.url);
-      if (address !== null) await reply.redirect(address);
-      return;
-    }
+    if (isPublicHost(host, config) || isProbe(request) || isFile(request)) return;
     const workspace_id = await findHost(services, host);
+    if (workspace_id === null && isWebhook(request)) return;
     if (workspace_id !== null && !isOfPublicAddress(request)) {
       sites.set(request, { origin: toBrandOrigin(config, host), brand: { host, workspace_id } });
       return;

@@ -2,6 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { Services } from '#server/platform/services.ts';
 import { findHostWorkspace } from './find-host-workspace.ts';
 
+/** Handshakes of invented hosts must not take the connections that people need. */
+const MAX_LOOKUPS = 2;
+
 /**
  * Answers a TLS proxy that asks before it obtains a certificate (`on_demand_tls` of Caddy): `GET /?domain=<host>`
  * returns 200 for a host that is served and 404 for any other. It reads one row by an index and calls no DNS server,
@@ -9,16 +12,23 @@ import { findHostWorkspace } from './find-host-workspace.ts';
  */
 export async function listenForCertificates(services: Services, address: string): Promise<Server> {
   const [, host = '', port = ''] = /^\[?(.+?)\]?:(\d+)$/.exec(address) ?? [];
+  let lookups = 0;
+  const decide = async (url: string): Promise<number> => {
+    if (lookups >= MAX_LOOKUPS) return 503;
+    lookups += 1;
+    const domain = new URLSearchParams(url.split('?', 2)[1] ?? '').get('domain') ?? '';
+    try {
+      return (await findHostWorkspace(services, domain.toLowerCase())) === null ? 404 : 200;
+    } catch (error) {
+      services.log.warn({ err: error }, 'certificate request not answered');
+      return 503;
+    } finally {
+      lookups -= 1;
+    }
+  };
   const server = createServer(async (request, response) => {
-    const domain = new URL(request.url ?? '/', 'http://private').searchParams.get('domain') ?? '';
-    const status = await findHostWorkspace(services, domain.toLowerCase()).then(
-      (workspace_id) => (workspace_id === null ? 404 : 200),
-      (error: unknown) => {
-        services.log.warn({ err: error }, 'certificate request not answered');
-        return 503;
-      },
-    );
-    response.writeHead(request.method === 'GET' ? status : 405).end();
+    const status = request.method === 'GET' ? await decide(request.url ?? '') : 405;
+    response.writeHead(status).end();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

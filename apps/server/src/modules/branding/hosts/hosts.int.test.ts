@@ -176,9 +176,33 @@ describe('an unknown host', () => {
     },
   );
 
-  it('gets health checks', async () => {
+  it('gets health checks, and its requests count towards the rate limit', async () => {
     expect((await askAt('stranger.example', '/healthz')).status).toBe(200);
+    const { headers } = await askAt('stranger.example', '/auth');
+    expect(Number(headers['x-ratelimit-remaining'])).toBeGreaterThan(0);
     expect((await askAt('app.product.example:443', '/api/users/me')).status).toBe(401);
+  });
+
+  it('receives webhooks that providers still send to a former host', async () => {
+    const { page } = await askAt('stranger.example', '/api/webhooks/instantly/none', {
+      method: 'POST',
+      body: {},
+    });
+    expect(page).not.toBe('Not found\n');
+  });
+
+  it('is the public address if it is listed in PUBLIC_HOSTS', async () => {
+    const listed = await openTestApp({
+      PUBLIC_URL: 'https://app.product.example',
+      PUBLIC_HOSTS: 'old.product.example, Former.example',
+      TRUST_PROXY: '1',
+    });
+    const answer = async (host: string) =>
+      (await listed.call('GET', '/api/users/me', { headers: { 'x-forwarded-host': host } })).status;
+    expect(await answer('former.example')).toBe(401);
+    expect(await answer('old.product.example')).toBe(401);
+    expect(await answer('stranger.example')).toBe(404);
+    await listed.close();
   });
 
   it('cannot be replaced by X-Forwarded-Host, unless a proxy is trusted', async () => {
@@ -196,6 +220,15 @@ describe('an unknown host', () => {
 });
 
 describe('at the custom host', () => {
+  it('no CRM is connected, because its authorization code would pass through the host', async () => {
+    const { status, body } = await askAt(NORTH, '/api/functions/ghl-oauth-start', {
+      method: 'POST',
+      token: north.owner.token,
+      body: {},
+    });
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'CRM_AT_PUBLIC_ADDRESS' } });
+  });
+
   it('people of the workspace sign in, and others get the same error as for a wrong password', async () => {
     const inside = await signInAt(NORTH, north.customer.email);
     expect(inside.status).toBe(200);
@@ -354,6 +387,7 @@ describe('the certificate listener', () => {
     for (const domain of [SOUTH, 'stranger.example', TARGET, '', "x'; drop table users"])
       expect(await answer(`?domain=${encodeURIComponent(domain)}`)).toBe(404);
     expect(await answer('')).toBe(404);
+    expect(await answer('/')).toBe(404);
     expect(await answer(`?domain=${NORTH}`, 'POST')).toBe(405);
     await new Promise((resolve) => server.close(resolve));
   });

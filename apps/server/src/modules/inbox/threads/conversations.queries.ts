@@ -47,7 +47,8 @@ export async function listConversations(
     conversations: page.map((row) => ({
       ...row,
       last_message_at: row.last_message_at.toISOString(),
-      changed_at: row.changed_at.toISOString(),
+      // A change may be internal work of the team, such as an assignment.
+      changed_at: (isTeam || actor.api_key ? row.changed_at : row.last_message_at).toISOString(),
       snoozed_until: row.snoozed_until?.toISOString() ?? null,
       answer_due_at: row.answer_due_at?.toISOString() ?? null,
     })),

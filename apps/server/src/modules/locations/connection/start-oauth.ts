@@ -1,3 +1,4 @@
+import { errors } from '@hearback/contract';
 import { getEntitlement } from '#server/modules/billing/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
@@ -8,21 +9,25 @@ import { requireCrm } from '../require-crm.ts';
 import { giveMark, hashState } from './browser-mark.ts';
 import { insertState, JOURNEY_SECONDS } from './connection.queries.ts';
 import { limitReached } from './limit-reached.ts';
-import { toState } from './oauth-return.ts';
 import { remainingSlots, type Slots } from './slots.ts';
 
 /** Returns the URL of the consent screen. Nothing is connected until the callback returns the state created here. */
 export async function startOauth(
   context: TxContext & HttpContext,
 ): Promise<{ authUrl: string; remainingSlots: Slots }> {
-  const { services, tx, actor } = context;
+  const { services, tx, actor, site } = context;
+  // The CRM returns to the public address. It must not pass an authorization code on to a host that others control.
+  if (site.brand !== null)
+    throw new AppError('CRM_AT_PUBLIC_ADDRESS', {
+      detail: `${errors.CRM_AT_PUBLIC_ADDRESS.sentence} Open ${services.config.publicUrl}/integrations`,
+    });
   const { mayConnect, maxLocations } = await getEntitlement(tx);
   if (!mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
   const slots = remainingSlots(maxLocations, await countConnected(tx));
   // With a full plan the flow is still needed to reconnect; the callback refuses any other location.
   if (slots === 0 && !(await needsReconnect(tx))) throw limitReached(maxLocations);
   const crm = requireCrm(services);
-  const state = toState(makeLinkToken().token, context.site);
+  const state = makeLinkToken().token;
   const state_hash = hashState(state, giveMark(context, JOURNEY_SECONDS));
   await insertState(tx, { workspace_id: actor.workspace_id, user_id: actor.user_id, state_hash });
   return { authUrl: crm.consentUrl(state), remainingSlots: slots };

@@ -63,9 +63,14 @@ const CONDITIONS = {
 type ConditionName = keyof typeof CONDITIONS;
 
 /** Throws FORBIDDEN if a read-only person filters by the team's work. */
-export function requireFilterAccess(viewer: Membership, filter: ConversationFilter): void {
+export function requireFilterAccess(
+  viewer: Membership & { readonly api_key?: object | null },
+  filter: ConversationListFilter,
+): void {
   const isTeamFilter = filter.status === 'snoozed' || TEAM_FILTERS.some((name) => filter[name]);
-  if (isTeamFilter && !can(viewer, 'inbox:write')) throw new AppError('FORBIDDEN');
+  // A change may be internal work of the team. API keys belong to it.
+  const isChangeFilter = filter.updated_since !== undefined && !viewer.api_key;
+  if ((isTeamFilter || isChangeFilter) && !can(viewer, 'inbox:write')) throw new AppError('FORBIDDEN');
 }
 
 /** True for filters by text or time. They are not columns, so no stored counts exist for them. */
