@@ -66,7 +66,13 @@ describe('deploy/environment.example', () => {
   const named = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
 
   it('names only variables that something reads', () => {
-    const read = new Set([...VARIABLES.map(({ name }) => name), 'POSTGRES_PASSWORD', 'TLS_CERTIFICATE']);
+    const read = new Set([
+      ...VARIABLES.map(({ name }) => name),
+      'POSTGRES_PASSWORD',
+      'TLS_CERTIFICATE',
+      'PUBLIC_HOST',
+      'ACME_EMAIL',
+    ]);
     expect(named.filter((name) => !read.has(name))).toEqual([]);
   });
 

@@ -329,7 +329,7 @@ describe('a prepared statement', () => {
       if (time === 6)
         await one
           .transaction()
-          .execute((tx) => sql`alter table ghl_locations add column later text`.execute(tx));
+          .execute((tx) => sql`alter table ghl_locations add column if not exists later text`.execute(tx));
     }
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
       one,

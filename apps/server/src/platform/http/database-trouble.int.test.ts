@@ -28,7 +28,7 @@ const callers = {
     }),
 };
 
-const SENTENCE = 'The service is temporarily unavailable. AttemptKey again.';
+const SENTENCE = 'The service is temporarily unavailable. Try again.';
 
 const expectUnavailable = ({ status, body, headers }: ApiResponse) => {
   expect({ status, body }).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', error: SENTENCE } });
@@ -79,7 +79,7 @@ describe('a full disk', () => {
       status: 503,
       body: {
         code: 'STORAGE_FULL',
-        error: 'Changes cannot be saved because the storage is full. AttemptKey again later.',
+        error: 'Changes cannot be saved because the storage is full. Try again later.',
       },
     });
     expect(headers.get('retry-after')).toBe('60');

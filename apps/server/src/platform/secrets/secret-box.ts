@@ -87,7 +87,7 @@ function openUnbound(keys: readonly Key[], data: string): string {
     try {
       return decipher(key, data);
     } catch {
-      // AttemptKey the next key.
+      // Try the next key.
     }
   }
   throw new Error('None of the known keys opens this secret.');

@@ -79,7 +79,7 @@ describe('a published event', () => {
     expect(looked).toHaveBeenCalledTimes(1);
     expect(stale()).toEqual([true, false]);
     vi.advanceTimersByTime(300);
-    expect(looked).toHaveBeenCalledTimes(4);
+    expect(looked).toHaveBeenCalledTimes(5);
     expect(stale()).toEqual([true, true]);
   });
 
@@ -88,7 +88,7 @@ describe('a published event', () => {
     hear('location.changed');
     vi.advanceTimersByTime(300);
     hear('location.changed');
-    expect(looked).toHaveBeenCalledTimes(4);
+    expect(looked).toHaveBeenCalledTimes(5);
   });
 
   test('of a reply refetches the dashboard at most every ten seconds, and once after the last', () => {

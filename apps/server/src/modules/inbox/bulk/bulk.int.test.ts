@@ -64,7 +64,7 @@ const receive = async (more: { body?: string; location?: string; email?: string 
 /** Snapshot of these conversations with their messages, replies and corrections. */
 const everything = (ids: string[]) =>
   inbox.query(sql<object>`
-    select to_jsonb(v) - 'unread' as conversation,
+    select to_jsonb(v) - 'unread' - 'changed_at' as conversation,
       (select jsonb_agg(to_jsonb(m) - 'words' order by m.id) from messages m where m.contact_id = v.contact_id) as messages,
       (select jsonb_agg(to_jsonb(r) order by r.id) from replies r where r.contact_id = v.contact_id) as replies,
       (select jsonb_agg(to_jsonb(c) order by c.message_id) from classification_corrections c join messages m on m.id = c.message_id

@@ -55,7 +55,7 @@ const snapshot = async (ids: readonly string[]) => {
   rows.contacts = await inbox.query(sql`
     select to_jsonb(c) - 'updated_at' as row from contacts c where id = any (${[...ids]}::uuid[]) order by id`);
   rows.conversations = await inbox.query(sql`
-    select to_jsonb(v) as row from conversations v where contact_id = any (${[...ids]}::uuid[]) order by contact_id`);
+    select to_jsonb(v) - 'changed_at' as row from conversations v where contact_id = any (${[...ids]}::uuid[]) order by contact_id`);
   rows.words = await inbox.query(sql`
     select contact_id, words::text from conversation_words where contact_id = any (${[...ids]}::uuid[]) order by contact_id`);
   return rows;

@@ -32,7 +32,7 @@ describe('a person who calls an expensive endpoint repeatedly', () => {
         body: {
           code: 'PERSON_LIMIT_REACHED',
           message: expect.stringMatching(
-            /^You've done this too often in a short time\. AttemptKey again in [123] seconds?\.$/,
+            /^You've done this too often in a short time\. Try again in [123] seconds?\.$/,
           ),
         },
       });

@@ -19,7 +19,7 @@ describe("a person's budget", () => {
     const { take, spend } = open();
     spend('ann');
     expect(() => take('ann', 'model', 1)).toThrow(
-      refusal(1, "You've done this too often in a short time. AttemptKey again in 1 second."),
+      refusal(1, "You've done this too often in a short time. Try again in 1 second."),
     );
   });
 

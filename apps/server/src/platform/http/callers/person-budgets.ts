@@ -39,5 +39,5 @@ export function createPersonBudgets(now: () => number = Date.now): PersonBudgets
 const refuse = (retryAfterSeconds: number): AppError =>
   new AppError('PERSON_LIMIT_REACHED', {
     retryAfterSeconds,
-    detail: `You've done this too often in a short time. AttemptKey again in ${counted(retryAfterSeconds, 'second')}.`,
+    detail: `You've done this too often in a short time. Try again in ${counted(retryAfterSeconds, 'second')}.`,
   });
