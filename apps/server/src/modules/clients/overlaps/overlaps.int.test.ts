@@ -109,11 +109,14 @@ describe('an overlap', () => {
     expect(mixed?.leads.map(({ campaign }) => campaign).toSorted()).toEqual(['Second', 'Third']);
   });
 
-  it('ignores finished campaigns', async () => {
-    const finished = await addCampaign(there, 'Finished', 3);
-    await addLead('finished@lead.test', here, [first], { of: null });
-    await addLead('finished@lead.test', there, [finished], { of: null });
-    expect((await list(owner)).map(({ name }) => name)).not.toContain('finished@lead.test');
+  it('ignores drafts and finished campaigns, but not running subsequences and stopped campaigns', async () => {
+    for (const status of [0, 3, 4, -1]) {
+      const campaign = await addCampaign(there, `Status ${status}`, status);
+      await addLead(`status${status}@lead.test`, here, [first], { of: null });
+      await addLead(`status${status}@lead.test`, there, [campaign], { of: null });
+    }
+    const names = (await list(owner)).map(({ name }) => name).filter((name) => name.startsWith('status'));
+    expect(names.toSorted()).toEqual(['status-1@lead.test', 'status4@lead.test']);
   });
 
   it('lists the company of two clients', async () => {

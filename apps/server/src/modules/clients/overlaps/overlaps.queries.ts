@@ -24,8 +24,9 @@ const KEYS: Readonly<Record<OverlapKind, (workspace_id: string) => RawBuilder<un
     select id as contact_id, company_id::text as key, 1 as rank from contacts where workspace_id = ${workspace_id}`,
 };
 
-/** Finished campaigns and drafts contact no one. */
-const isCurrent = sql`k.status in (${sql.lit(CAMPAIGN_STATUSES.ACTIVE)}, ${sql.lit(CAMPAIGN_STATUSES.PAUSED)})`;
+/** Finished campaigns and drafts contact no one. A campaign without a status was not synced yet. */
+const isCurrent = sql`coalesce(k.status, ${sql.lit(CAMPAIGN_STATUSES.ACTIVE)})
+  not in (${sql.lit(CAMPAIGN_STATUSES.DRAFT)}, ${sql.lit(CAMPAIGN_STATUSES.COMPLETED)})`;
 
 type OverlapQuery = { readonly kind: OverlapKind; readonly across: 'clients' | 'campaigns' };
 

@@ -19,9 +19,9 @@ export async function findCrmContact(
   const { rows } = await sql<{ id: string }>`
     select id from contacts
     where workspace_id = ${workspace_id} and location_id = ${location_id}
-      and (enriched_data ->> 'ghl_contact_id' = ${crm_contact_id} or email_key = lower(${email}) or exists (
-        select from contact_identities i where i.workspace_id = contacts.workspace_id and i.contact_id = contacts.id
-          and ((i.kind = 'crm' and i.value = ${crm_contact_id}) or (i.kind = 'email' and i.value = lower(${email})))))
+      and (enriched_data ->> 'ghl_contact_id' = ${crm_contact_id} or email_key = lower(${email}) or id = any (array(
+        select i.contact_id from contact_identities i where i.workspace_id = ${workspace_id}
+          and ((i.kind = 'crm' and i.value = ${crm_contact_id}) or (i.kind = 'email' and i.value = lower(${email}))))))
     order by enriched_data ->> 'ghl_contact_id' is not distinct from ${crm_contact_id} desc, created_at
     limit 1 for no key update`.execute(tx);
   return rows[0]?.id ?? null;

@@ -34,25 +34,20 @@ const COLUMNS = [
     'enrichment_status',
     'phone',
   ],
-  ...[
-    'website',
-    'enriched_data',
-    'created_at',
-    'updated_at',
-    'enrichment_reason',
-    'clay_fields',
-    'address_scope',
-  ],
+  ...['website', 'enriched_data', 'created_at', 'updated_at', 'enrichment_reason', 'clay_fields'],
 ];
 
 const refs = (prefix: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${prefix}.${column}`)));
 
-/** Restores a contact with its id. */
+/** Restores a contact with its id. An address that another contact has meanwhile is unique within the location. */
 export async function insertContact(tx: SystemTx, row: JsonRow): Promise<void> {
   await sql`
-    insert into contacts (${sql.join(COLUMNS.map((column) => sql.ref(column)))}, company_id, user_id)
+    insert into contacts (${sql.join(COLUMNS.map((column) => sql.ref(column)))}, address_scope, company_id, user_id)
     select ${refs('r', COLUMNS)},
+      case when exists (select from contacts c where c.workspace_id = r.workspace_id
+        and c.address_scope is not distinct from r.address_scope
+        and (c.email_key = lower(r.email) or c.linkedin_url = r.linkedin_url)) then r.location_id else r.address_scope end,
       (select f.id from companies f where f.workspace_id = r.workspace_id and f.id = r.company_id),
       (select u.id from users u where u.workspace_id = r.workspace_id and u.id = r.user_id)
     from jsonb_populate_record(null::contacts, ${JSON.stringify(row)}::jsonb) r`.execute(tx);

@@ -156,6 +156,31 @@ describe('a merge', () => {
     expect(await countMessages(kept)).toBe(2);
   });
 
+  it('can be undone after another location has a contact with the address', async () => {
+    const { kept, gone, emails } = await receivePair();
+    const { merge_id } = await toMerge(merge(kept, gone));
+    const elsewhere = await inbox.receive(emails[1], { lead: { location_id: there } });
+    expect((await undo(merge_id)).status).toBe(200);
+    expect((await inbox.receive(emails[1], { lead: { location_id: here } })).contact_id).toBe(gone);
+    expect((await inbox.receive(emails[1], { lead: { location_id: there } })).contact_id).toBe(
+      elsewhere.contact_id,
+    );
+  });
+
+  it('that filled in an address is undone with the messages that arrived from it since', async () => {
+    const linkedin_url = 'https://www.linkedin.com/in/filled-in';
+    const profile = await inbox.receive('', {
+      source: 'linkedin',
+      lead: { email: null, location_id: here, linkedin_url },
+    });
+    const mail = await inbox.receive('filled-in@acme.example', { lead: { location_id: here } });
+    const { merge_id } = await toMerge(merge(profile.contact_id, mail.contact_id));
+    await inbox.receive('filled-in@acme.example', { lead: { location_id: here } });
+    expect(await countMessages(profile.contact_id)).toBe(3);
+    expect((await undo(merge_id)).status).toBe(200);
+    expect([await countMessages(profile.contact_id), await countMessages(mail.contact_id)]).toEqual([1, 2]);
+  });
+
   it('is refused across locations, and for contacts that the person cannot see or change', async () => {
     const { kept, gone } = await receivePair();
     const far = (await receivePair(there)).kept;
@@ -239,6 +264,16 @@ describe('a split', () => {
     expect((await inbox.thread(made.contact_id)).contact).toMatchObject({ email: null, linkedin_url });
     await undo(made.merge_id);
     expect((await inbox.thread(contact_id)).contact).toMatchObject({ linkedin_url });
+  });
+
+  it('and its merge are undone: later mail reaches the restored contact', async () => {
+    const { kept, gone, emails } = await receivePair();
+    const merged = await toMerge(merge(kept, gone));
+    const divided = await toMerge(split(kept, emails[1]));
+    expect((await undo(divided.merge_id)).status).toBe(200);
+    expect((await undo(merged.merge_id)).status).toBe(200);
+    expect((await inbox.receive(emails[1], { lead: { location_id: here } })).contact_id).toBe(gone);
+    expect((await inbox.receive(emails[0], { lead: { location_id: here } })).contact_id).toBe(kept);
   });
 
   it('is refused for the only address', async () => {

@@ -19,7 +19,7 @@ import {
   moveIdentities,
   removeIdentities,
 } from './merges.queries.ts';
-import { listIdentityMessages, listRepliesTo, moveRows } from './moved-rows.queries.ts';
+import { listChannelMessages, listIdentityMessages, listRepliesTo, moveRows } from './moved-rows.queries.ts';
 
 /** Undoes the latest merge or split of a contact. Returns the contact that was merged or remains. */
 export async function undoMerge(
@@ -44,6 +44,12 @@ export async function undoMerge(
   return { contact_id: merge.contact_id };
 }
 
+/** A merge may have filled in the address of a channel, so that all its messages belong to the merged contact. */
+const CHANNELS = [
+  { kind: 'email', column: 'email', source: 'cold_email' },
+  { kind: 'linkedin', column: 'linkedin_url', source: 'linkedin' },
+] as const;
+
 /** Restores the merged contact with its rows and the messages that arrived from its addresses since. */
 async function separate(tx: SystemTx, merge: Merge): Promise<void> {
   const { workspace_id, contact_id, other_id, former, moved } = merge;
@@ -53,11 +59,19 @@ async function separate(tx: SystemTx, merge: Merge): Promise<void> {
     typeof one === 'string' ? [one.toLowerCase(), one] : [],
   );
   const values = [...addresses, ...identities.map(({ value }) => value)];
-  const messages = await listIdentityMessages(tx, merge, { values, message_ids: moved.messages ?? [] });
+  const filled = CHANNELS.filter(({ column }) => kept[column] === null && gone[column] !== null);
+  const later = await Promise.all(filled.map(({ source }) => listChannelMessages(tx, merge, source)));
+  const messages = await listIdentityMessages(tx, merge, {
+    values,
+    message_ids: [...(moved.messages ?? []), ...later.flat()],
+  });
   const replies = await listRepliesTo(tx, workspace_id, messages);
   await unfillContact(tx, { workspace_id, contact_id, gone, kept });
   await insertContact(tx, gone);
   await removeIdentities(tx, merge, { merge_id: merge.id });
+  // The undo of a split returned them with another merge.
+  for (const value of addresses)
+    for (const { kind } of CHANNELS) await removeIdentities(tx, merge, { kind, value });
   await moveIdentities(tx, { workspace_id, from: contact_id, to: other_id }, identities);
   await restoreCampaigns(tx, merge, former);
   await restoreOutcome(tx, former.outcome);
