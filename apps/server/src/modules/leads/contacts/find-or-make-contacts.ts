@@ -139,10 +139,18 @@ const matches = (
   findIdentity({ also: [], ...row }, reported) !== null ||
   (sameProfile(row, reported) && (reported.email === null || !isOtherName(row, reported)));
 
-/** A further address in the reported location comes first, so that a message stays there if another location has the address too. */
-const findKnown = (locked: readonly LockedContact[], reported: ContactUpdate): LockedContact | undefined =>
-  locked.find((row) => row.location_id === reported.location_id && findIdentity(row, reported) !== null) ??
-  locked.find((row) => matches(row, reported));
+/**
+ * Contacts of the reported location come first, those with a further address before the others, so that a message stays
+ * there if another location has the address too.
+ */
+function findKnown(locked: readonly LockedContact[], reported: ContactUpdate): LockedContact | undefined {
+  const near = locked.filter(({ location_id }) => location_id === reported.location_id);
+  return (
+    near.find((row) => findIdentity(row, reported) !== null) ??
+    (reported.location_id === null ? undefined : near.find((row) => matches(row, reported))) ??
+    locked.find((row) => matches(row, reported))
+  );
+}
 
 /** Returns the further address or profile by which the contact matches. */
 function findIdentity(
