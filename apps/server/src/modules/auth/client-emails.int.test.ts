@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { OutgoingMail } from '@hearback/providers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toBrandOrigin } from '#server/platform/http/site.ts';
 import { runJob } from '#server/testing/run-job.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
@@ -67,6 +68,8 @@ const sent: (OutgoingMail & { template: string })[] = [];
 beforeAll(async () => {
   await app.query(sql`update mails set status = 'sent', sealed_contents = null`);
   await app.call('PUT', '/api/branding', { token: owner.token, body: BRAND });
+  await app.query(sql`insert into brand_hosts (workspace_id, host, token, status)
+    values (${workspace_id}, 'portal.north.example', repeat('x', 30), 'verified')`);
   await queueAll();
   for (const { id, template } of await app.query(
     sql<{
@@ -117,6 +120,23 @@ describe('an email to a client', () => {
     for (const { template, text, html } of toClients())
       for (const part of [BRAND.email_footer, 'Privacy policy', 'https://north.example/privacy'])
         expect(text.includes(part) && html.includes(part), template).toBe(template !== 'people.invitation');
+  });
+
+  it('links to the custom address of the agency, never to that of the product', () => {
+    const { publicUrl } = app.config;
+    const portal = toBrandOrigin(app.config, 'portal.north.example');
+    const withLinks = toClients().filter(({ text }) => text.includes('://') && !text.includes(app.url));
+    expect(withLinks.length).toBeGreaterThan(10);
+    for (const { template, text, html } of toClients()) {
+      expect(text + html, template).not.toContain(publicUrl);
+      if (template !== 'auth.new_password_required') expect(text, template).toContain(`${portal}/`);
+    }
+    expect(sent.find(({ to }) => to === 'new@client.example')?.text).toContain(
+      `${portal}/accept-invitation?token=`,
+    );
+    expect(sent.find(({ to }) => to === 'new@team.example')?.text).toContain(
+      `${publicUrl}/accept-invitation?token=`,
+    );
   });
 
   it('invites to the portal of the agency', () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { EmailContent } from '#server/platform/mail/email-content.ts';
 import type { Services } from '#server/platform/services.ts';
 import { getBrand, toMailSender } from './get-brand.ts';
+import { findClientOrigin } from './hosts/find-client-origin.ts';
 
 /** The brand of a client of these locations. The brand of the workspace, unless there is exactly one location. */
 export const findLocationsBrand = (
@@ -34,11 +35,11 @@ export async function findOwnBrand(tx: SystemTx, auth_user_id: string): Promise<
 
 type Recipient = { readonly workspace_id: string; readonly to: string; readonly subject_id: string | null };
 
-/** The sender of an email to a client or to a person invited as one. Null for everyone else. */
+/** The sender of an email to a client or to a person invited as one, and the address of its links. Null for everyone else. */
 export const findClientSender = (
   { db, config }: Services,
   { workspace_id, to, subject_id }: Recipient,
-): Promise<EmailContent['sender'] | null> =>
+): Promise<{ sender: EmailContent['sender']; origin: string } | null> =>
   withSystem(db, 'find brand of recipient', async (tx) => {
     const { rows } = await sql<{ locations: string[]; is_invited: boolean }>`
       select array(select a.ghl_location_id from user_location_access a
@@ -52,7 +53,8 @@ export const findClientSender = (
     const [client] = rows;
     if (!client) return null;
     const brand = await findLocationsBrand(tx, workspace_id, client.locations);
-    const sender = toMailSender(brand, config.publicUrl);
+    const origin = await findClientOrigin(tx, config, workspace_id);
+    const sender = toMailSender(brand, origin);
     // Anyone can be invited. Texts and links of a workspace reach only people who accepted.
-    return client.is_invited ? { ...sender, footer: undefined, links: [] } : sender;
+    return { sender: client.is_invited ? { ...sender, footer: undefined, links: [] } : sender, origin };
   });

@@ -7,7 +7,9 @@ export {
   findLocationsBrand,
   findOwnBrand,
 } from './client-brand.queries.ts';
-export { getBrand } from './get-brand.ts';
+export { findPrintedBrand, type PrintedBrand } from './find-printed-brand.ts';
+export { getBrand, toMailSender } from './get-brand.ts';
 export { listenForCertificates } from './hosts/certificate-listener.ts';
+export { findClientOrigin } from './hosts/find-client-origin.ts';
 export { findHostWorkspace } from './hosts/find-host-workspace.ts';
 export { recheckHostsJob } from './hosts/recheck-hosts.job.ts';

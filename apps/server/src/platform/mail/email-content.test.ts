@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderEmail } from './email-content.ts';
+import { moveLinks, renderEmail } from './email-content.ts';
 
 const content = {
   subject: 'You are\r\nBcc: everyone@example.test invited',
@@ -7,6 +7,32 @@ const content = {
   button: { label: 'Accept', url: 'https://app.example.test/accept?token=a"b' },
   note: 'It works once.',
 };
+
+describe('moveLinks', () => {
+  const from = 'https://app.example.test';
+  const to = 'https://portal.north.example';
+
+  it('replaces the address in buttons, texts and unsubscribe links, and nothing else', () => {
+    const moved = moveLinks(
+      {
+        ...content,
+        lines: [`See ${from}/x`, 'https://app.example.test.evil.example/x'],
+        button: { label: 'Open', url: from },
+        note: `At ${from}/settings`,
+        unsubscribe: { url: `${from}/off?token=1` },
+      },
+      from,
+      to,
+    );
+    expect(moved).toMatchObject({
+      lines: [`See ${to}/x`, 'https://app.example.test.evil.example/x'],
+      button: { url: to },
+      note: `At ${to}/settings`,
+      unsubscribe: { url: `${to}/off?token=1` },
+    });
+    expect(moveLinks(content, from, to).button?.url).toBe(`${to}/accept?token=a"b`);
+  });
+});
 
 describe('an email', () => {
   it('has a plain text part with the full link', () => {

@@ -54,6 +54,19 @@ const PRODUCT_COLOR = '#006c81';
 /** Placeholder for the name of the product in a text. It is replaced by the name of the sender, if there is one. */
 export const PRODUCT = '{{product}}';
 
+/** Replaces the address of the product in all links of an email. */
+export function moveLinks(content: EmailContent, from: string, to: string): EmailContent {
+  const move = (text: string): string => (text === from ? to : text.replaceAll(`${from}/`, `${to}/`));
+  const { lines, button, note, unsubscribe } = content;
+  return {
+    ...content,
+    lines: lines.map(move),
+    ...(button && { button: { ...button, url: move(button.url) } }),
+    ...(note !== undefined && { note: move(note) }),
+    ...(unsubscribe && { unsubscribe: { url: move(unsubscribe.url) } }),
+  };
+}
+
 export function renderEmail(content: EmailContent): RenderedEmail {
   const { unsubscribe, sender, attachments, quotes = [] } = content;
   const name = sender?.name ?? PRODUCT_NAME;

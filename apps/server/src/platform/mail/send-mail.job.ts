@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineJob, type JobDefinition } from '../jobs/define-job.ts';
 import { sealedColumn } from '../secrets/sealed-column.ts';
 import type { Services } from '../services.ts';
-import { EmailContent, renderEmail } from './email-content.ts';
+import { EmailContent, moveLinks, renderEmail } from './email-content.ts';
 
 const MAX_ATTEMPTS = 8;
 
@@ -22,8 +22,11 @@ type WaitingMail = {
 
 type Recipient = { readonly workspace_id: string; readonly to: string; readonly subject_id: string | null };
 
-/** Returns the sender in whose name the recipient gets emails, or null for the product. */
-type FindSender = (services: Services, recipient: Recipient) => Promise<EmailContent['sender'] | null>;
+/** Returns the sender in whose name the recipient gets emails and the address of its links, or null for the product. */
+type FindSender = (
+  services: Services,
+  recipient: Recipient,
+) => Promise<{ readonly sender: EmailContent['sender']; readonly origin: string } | null>;
 
 export const sendMailDefinition: JobDefinition<Payload> = {
   name: 'platform.send-mail',
@@ -40,15 +43,17 @@ export const createSendMailJob = (findSender: FindSender) =>
       await publish(services, payload);
       const content = EmailContent.parse(JSON.parse(services.secretBox.open(MAIL_CONTENTS, mail)));
       const { workspace_id, to_email: to, subject_id } = mail;
-      const sender =
-        content.sender ?? (await findSender(services, { workspace_id, to, subject_id })) ?? undefined;
+      const found = content.sender ? null : await findSender(services, { workspace_id, to, subject_id });
+      const sent = found
+        ? { ...moveLinks(content, services.config.publicUrl, found.origin), sender: found.sender }
+        : content;
       try {
         // The same id on every attempt lets the server drop a duplicate if the connection broke after it accepted the
         // email.
         await services.mailer.send({
           to,
           messageId: payload.mail_id,
-          ...renderEmail({ ...content, sender }),
+          ...renderEmail(sent),
         });
       } catch (error) {
         const final = mail.attempts >= MAX_ATTEMPTS || isPermanent(error);

@@ -23,6 +23,12 @@ export async function findHost(tx: Tx, workspace_id: string): Promise<HostRow | 
   return rows[0] ?? null;
 }
 
+/** The host for links to clients. Null unless its records are right. */
+export async function findVerifiedHost(tx: Tx, workspace_id: string): Promise<string | null> {
+  const row = await findHost(tx, workspace_id);
+  return row?.status === 'verified' ? row.host : null;
+}
+
 /** The row of the workspace that is served at the host. */
 export async function findServedHost(tx: SystemTx, host: string): Promise<HostRow | null> {
   const { rows } = await sql<HostRow>`

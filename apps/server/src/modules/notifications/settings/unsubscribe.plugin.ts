@@ -72,5 +72,5 @@ function sendPage(reply: FastifyReply<TokenRoute>, contents: string) {
 body { max-width: 30rem; margin: 4rem auto; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
 button { padding: 0.625rem 1.25rem; border: 0; border-radius: 0.5rem; background: #006c81; color: #fff; font: inherit; font-weight: 600; }
 </style></head>
-<body><main><h1>Hearback</h1>${contents}</main></body></html>`);
+<body><main><h1>Email notifications</h1>${contents}</main></body></html>`);
 }

@@ -6,6 +6,7 @@ import {
   toDefaultTemplate,
 } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
+import type { PrintedBrand } from '#server/modules/branding/index.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { MAX_PDF_BYTES, renderPdf } from './render-pdf.ts';
 import type { BuiltReport } from './to-document.ts';
@@ -48,8 +49,17 @@ const REPORT: BuiltReport = {
   },
 };
 
-const render = async (more: Partial<BuiltReport> = {}) => {
-  const file = await renderPdf({ ...REPORT, ...more });
+const BRAND: PrintedBrand = {
+  ...{ name: 'Northwind Outreach', accent: '#5b2a86', logo: null },
+  ...{ support_email: null, email_footer: null, legal_links: [] },
+};
+
+/** A picture of one pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const render = async (more: Partial<BuiltReport> = {}, brand: PrintedBrand = BRAND) => {
+  const file = await renderPdf({ ...REPORT, ...more }, brand);
   const { parts, ...rest } = readPdf(file);
   const texts = parts.filter(({ tag }) => tag !== 'Artifact').map(({ tag, text }) => `${tag} ${text}`);
   return { file, parts, texts, ...rest };
@@ -91,6 +101,26 @@ describe('the PDF of a report', () => {
     expect(alternatives).toContain('4 in total, from the first to the last day: 1, 0, 3.');
     const footer = 'Northwind Outreach · Müller & Söhne, Київ: October 2026 · Page 1 of 2';
     expect(parts).toContainEqual({ tag: 'Artifact', text: footer });
+  });
+
+  it('shows the logo, the color and the addresses of the agency', async () => {
+    const plain = await render();
+    expect(plain.file.toString('latin1')).not.toContain('/Subtype /Image');
+    const { file, texts, alternatives } = await render(
+      {},
+      {
+        ...BRAND,
+        ...{ logo: PNG, support_email: 'help@north.example', email_footer: 'North Ltd, 1 Pole Street' },
+        legal_links: [{ label: 'Privacy', url: 'https://north.example/privacy' }],
+      },
+    );
+    expect(file.toString('latin1')).toContain('/Subtype /Image');
+    expect(alternatives).toContain('Northwind Outreach');
+    expect(texts[0]).toBe('H1 Müller & Söhne, Київ: October 2026');
+    const end = texts.slice(-3).join('\n');
+    expect(end).toContain('North Ltd, 1 Pole Street');
+    expect(end).toContain('help@north.example');
+    expect(end).toContain('Privacy: https://north.example/privacy');
   });
 
   it('embeds its fonts and does not name the product', async () => {

@@ -55,6 +55,7 @@ declare class Writer {
   renderLine(line: PdfLine, x: number, y: number): void;
   renderVector(vector: unknown): void;
   renderSVG(node: PdfNode): void;
+  renderImage(node: PdfNode): void;
 }
 
 type FileConstructor = new (

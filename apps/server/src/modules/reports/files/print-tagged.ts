@@ -56,6 +56,10 @@ class TaggedRenderer extends Renderer {
     this.draw(node.tag, () => super.renderSVG(node));
   }
 
+  override renderImage(node: PdfNode): void {
+    this.draw(node.tag, () => super.renderImage(node));
+  }
+
   private draw(tag: PdfNode['tag'], render: () => void): void {
     const file = this.pdfDocument;
     if (tag === undefined) {

@@ -19,15 +19,18 @@ export const createReportFiles =
   (createAuthenticate: (services: Services) => Authenticate): AppPlugin =>
   async (app, services) => {
     const authenticate = createAuthenticate(services);
-    const guard = (request: FastifyRequest<FileRoute>, send: (report: Report) => Promise<FastifyReply>) =>
+    const guard = (
+      request: FastifyRequest<FileRoute>,
+      send: (report: Report, workspace_id: string) => Promise<FastifyReply>,
+    ) =>
       guardRoute(
         toVisit(request, services, authenticate),
         ['reports', 'download'],
         'reports:read',
-        async ({ enter }) => {
+        async ({ enter, actor }) => {
           const { success, data: id } = z.uuid().safeParse(request.params.id);
           if (!success) throw new AppError('NOT_FOUND');
-          return send(await enter((inside) => readReport(inside, id)));
+          return send(await enter((inside) => readReport(inside, id)), actor.workspace_id);
         },
       );
     app.get<FileRoute>('/api/reports/:id/report.csv', (request, reply) =>
@@ -36,6 +39,6 @@ export const createReportFiles =
       ),
     );
     app.get<FileRoute>('/api/reports/:id/report.pdf', (request, reply) =>
-      guard(request, (report) => sendPdf(reply, report)),
+      guard(request, (report, workspace_id) => sendPdf(services, reply, workspace_id, report)),
     );
   };

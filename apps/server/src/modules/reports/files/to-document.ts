@@ -8,7 +8,7 @@ import {
   type Shape,
   type ShownSection,
 } from '@hearback/contract';
-import type { Brand } from '../brand.queries.ts';
+import type { PrintedBrand } from '#server/modules/branding/index.ts';
 import { omitHidden } from '../figures/omit-hidden.ts';
 import type { StoredReport } from '../reports.queries.ts';
 import { renderDrawing } from './drawing-markup.ts';
@@ -30,7 +30,7 @@ const writeText = (type: TextTag, text: string, style: Readonly<Record<string, u
 });
 
 /** The same sections and figures as the page of the report. */
-export function toDocument(stored: BuiltReport, brand: Brand): PdfDocument {
+export function toDocument(stored: BuiltReport, brand: PrintedBrand): PdfDocument {
   const report = omitHidden(stored);
   const { client, figures } = report;
   const title = `${client}: ${formatPeriod(report)}`;
@@ -39,10 +39,11 @@ export function toDocument(stored: BuiltReport, brand: Brand): PdfDocument {
     author: brand.name,
     created_at: new Date(figures.as_of),
     content: [
-      writeText('P', brand.name, { bold: true, color: brand.accent, fontSize: 11 }),
+      toMark(brand),
       writeText('H1', title, { bold: true, fontSize: 20, lineHeight: 1.1, margin: [0, 4, 0, 4] }),
       writeText('P', describeSource(report), { color: DIM, fontSize: 9 }),
       ...listSections(report).flatMap((section) => toSection(section, brand)),
+      ...toImprint(brand),
     ],
     footer: (page, pages) => ({
       text: `${brand.name} · ${title} · Page ${page} of ${pages}`,
@@ -51,10 +52,31 @@ export function toDocument(stored: BuiltReport, brand: Brand): PdfDocument {
   };
 }
 
+/** The logo, or the name in the color of the brand. */
+const toMark = ({ name, accent, logo }: PrintedBrand): PdfNode =>
+  logo === null
+    ? writeText('P', name, { bold: true, color: accent, fontSize: 11 })
+    : {
+        tag: { type: 'Figure', alt: name },
+        image: `data:image/png;base64,${logo}`,
+        ...{ fit: [180, 40], margin: [0, 0, 0, 8] },
+      };
+
+/** Name, address and links of the agency, as below its emails. */
+function toImprint({ support_email, email_footer, legal_links }: PrintedBrand): PdfNode[] {
+  const lines = [
+    ...(email_footer === null ? [] : [email_footer]),
+    ...(support_email === null ? [] : [support_email]),
+    ...legal_links.map(({ label, url }) => `${label}: ${url}`),
+  ];
+  if (lines.length === 0) return [];
+  return [writeText('P', lines.join('\n'), { color: DIM, fontSize: 8.5, margin: [0, 24, 0, 0] })];
+}
+
 const toHeading = (title: string): PdfNode =>
   writeText('H2', title, { bold: true, fontSize: 13, margin: [0, 18, 0, 6], headlineLevel: 2 });
 
-function toSection(section: ShownSection, brand: Brand): PdfNode[] {
+function toSection(section: ShownSection, brand: PrintedBrand): PdfNode[] {
   const heading = toHeading(section.title);
   if (section.kind === 'texts') return [heading, ...section.texts.flatMap(toText)];
   if (section.kind === 'quotes') return [heading, ...section.quotes.map(toQuote)];
@@ -83,7 +105,7 @@ const toQuote = ({ author, text }: { readonly author: string; readonly text: str
   ],
 });
 
-function toChart(drawing: Drawing, { accent }: Brand): PdfNode {
+function toChart(drawing: Drawing, { accent }: PrintedBrand): PdfNode {
   const colors: Record<Shape['tone'], string> = { bar: accent, good: GOOD, muted: LINE, text: '#1b2130' };
   return {
     tag: { type: 'Figure', alt: drawing.title },

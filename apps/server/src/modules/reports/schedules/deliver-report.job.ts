@@ -1,4 +1,10 @@
 import { readClock, type SystemTx, withSystem, withWorkspace } from '@hearback/database';
+import {
+  findClientOrigin,
+  findPrintedBrand,
+  getBrand,
+  toMailSender,
+} from '#server/modules/branding/index.ts';
 import { isMailable } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
@@ -36,7 +42,10 @@ export async function deliverReport(services: Services, key: ReportKey, render =
   const report = await withWorkspace(db, key.workspace_id, (tx) => getReport(tx, key, 'published'));
   const { figures } = report;
   if (figures === null) throw new Error('an approved report has figures');
-  const pdf = await render({ ...report, figures });
+  const brand = await withSystem(db, 'find brand of report', (tx) =>
+    findPrintedBrand(tx, key.workspace_id, report.location_id),
+  );
+  const pdf = await render({ ...report, figures }, brand);
   try {
     await withSystem(db, 'deliver report', (tx) =>
       queueEmails(services, tx, key, { delivery, report: { ...report, figures }, pdf }),
@@ -73,8 +82,12 @@ async function queueEmails(
   await insertShare(tx, {
     ...{ workspace_id, report_id, token_hash, expires_at, passcode_hash: null, created_by: null },
   });
-  const url = `${services.config.publicUrl}/r/${token}`;
-  const content = toReportEmail({ report, url, pdf, reply_to: delivery.reply_to });
+  const origin = await findClientOrigin(tx, services.config, workspace_id);
+  const sender = toMailSender(await getBrand(tx, workspace_id, report.location_id), origin);
+  const content = toReportEmail({
+    ...{ report, url: `${origin}/r/${token}`, pdf },
+    sender: { ...(delivery.reply_to !== null && { reply_to: delivery.reply_to }), ...sender },
+  });
   // An erased address is not mailable.
   for (const to of delivery.recipients.filter(isMailable))
     await queueMail(services, tx, {

@@ -10,7 +10,6 @@ import {
 } from '@hearback/contract';
 import type { EmailContent } from '#server/platform/mail/email-content.ts';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
-import { toBrand } from '../brand.queries.ts';
 import { listShownFigures } from '../figures/omit-hidden.ts';
 import type { BuiltReport } from '../files/to-document.ts';
 
@@ -32,11 +31,11 @@ type ReportMail = {
   readonly report: BuiltReport;
   readonly url: string;
   readonly pdf: Buffer;
-  readonly reply_to: string | null;
+  readonly sender: NonNullable<EmailContent['sender']>;
 };
 
 /** Five numbers, the link and the PDF, in the name of the agency. */
-export function toReportEmail({ report, url, pdf, reply_to }: ReportMail): EmailContent {
+export function toReportEmail({ report, url, pdf, sender }: ReportMail): EmailContent {
   const { figures } = report.figures;
   const shown = listShownFigures(report.sections);
   const lines = ORDER.filter((id) => shown.includes(id) && figures[id].value !== null && !isThin(figures[id]))
@@ -45,7 +44,6 @@ export function toReportEmail({ report, url, pdf, reply_to }: ReportMail): Email
       const change = describeChange(id, figures[id])?.text;
       return `${FIGURE_LABELS[id]}: ${formatFigure(id, figures[id].value)}${change ? ` (${lowerFirst(change)})` : ''}`;
     });
-  const name = nameInMail(toBrand(report).name, 'Your agency');
   const client = nameInMail(report.client, 'your company');
   const period = formatPeriod(report);
   return {
@@ -56,7 +54,7 @@ export function toReportEmail({ report, url, pdf, reply_to }: ReportMail): Email
     ],
     button: { label: 'Open report', url },
     note: 'The report is attached as a PDF. The link works for 90 days without a sign-in, so share it only with people who may see the report.',
-    sender: { name, ...(reply_to !== null && { reply_to }) },
+    sender,
     attachments: [
       { name: `report-${report.first_day}.pdf`, type: 'application/pdf', base64: pdf.toString('base64') },
     ],

@@ -198,7 +198,7 @@ describe('a scheduled report', () => {
       'New opportunities: 0 (unchanged from 0)',
       'Value of new opportunities: $0 (unchanged from $0)',
     ]);
-    expect(sender).toEqual({ name: report.brand, reply_to: owner.email });
+    expect(sender).toEqual({ name: report.brand, reply_to: owner.email, links: [] });
     expect(JSON.stringify(mail.content)).not.toMatch(/hearback/i);
     expect(attachments?.[0]).toMatchObject({ name: 'report-2026-11-09.pdf', type: 'application/pdf' });
     const { parts } = readPdf(Buffer.from(attachments?.[0]?.base64 ?? '', 'base64'));

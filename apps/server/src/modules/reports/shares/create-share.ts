@@ -1,6 +1,7 @@
 import type { NewReportShare, ReportShare } from '@hearback/contract';
 import { readClock } from '@hearback/database';
 import { hashPassword } from '#server/modules/auth/index.ts';
+import { findClientOrigin } from '#server/modules/branding/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
@@ -29,7 +30,7 @@ export async function createShare(
   await audit('report.shared', report_id, { client });
   await record('report.changed', { report_id }, { ghl_location_id: location_id });
   return {
-    url: `${services.config.publicUrl}/r/${token}`,
+    url: `${await findClientOrigin(tx, services.config, workspace_id)}/r/${token}`,
     shares: await listShares(tx, { workspace_id, report_id }),
   };
 }

@@ -36,11 +36,11 @@ export const sharedReports: AppPlugin = async (app, services) => {
   });
   addShareRoutes(app, services, {
     ...{ path: '/r/:token/report.pdf', perMinute: MAX_FILES_PER_MINUTE },
-    answer: (reply, report) => sendPdf(reply, report),
+    answer: (reply, report, { workspace_id }) => sendPdf(services, reply, workspace_id, report),
   });
 };
 
-type ShareVisit = { readonly token: string; readonly brand: Brand };
+type ShareVisit = { readonly token: string; readonly brand: Brand; readonly workspace_id: string };
 
 type SharedForm = {
   readonly path: string;
@@ -72,7 +72,7 @@ function addShareRoutes(
     const { figures } = report;
     if (figures === null) return send(reply.code(404), 'Report', GONE);
     await withSystem(db, 'count view', (tx) => countView(tx, share));
-    return answer(hide(reply), { ...report, figures }, { token, brand });
+    return answer(hide(reply), { ...report, figures }, { token, brand, workspace_id });
   };
 
   app.get<ShareRoute>(path, { config }, async (request, reply) => {
