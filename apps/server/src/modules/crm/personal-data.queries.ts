@@ -1,10 +1,20 @@
+import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
 import type { Subject } from '#server/platform/personal-data/subject.ts';
 
 const ofContact = ({ contact_ids }: Subject) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`;
 
+/** Ids of the person's contacts in the CRM. */
+async function listIds(tx: SystemTx, { workspace_id, contact_ids }: Subject): Promise<string[]> {
+  const { rows } = await sql<{ crm_id: string }>`
+    select crm_id from crm_links where workspace_id = ${workspace_id} and contact_id = any (${[...contact_ids]}::uuid[])
+      and kind = 'contact' and crm_id is not null`.execute(tx);
+  return rows.map(({ crm_id }) => crm_id);
+}
+
 export const crmPersonalData: PersonalData = {
+  listIds,
   tables: [
     {
       table: 'crm_conflicts',

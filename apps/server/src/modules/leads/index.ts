@@ -1,5 +1,6 @@
 export { leadsReactions } from './campaign-leads/move-leads.job.ts';
 export { findOrMakeCompanies } from './contacts/companies.queries.ts';
+export { DESCRIPTION_COLUMNS } from './contacts/contact-columns.ts';
 export { linkContacts } from './contacts/contacts.queries.ts';
 export { findOrMakeContact, findOrMakeContacts } from './contacts/find-or-make-contacts.ts';
 

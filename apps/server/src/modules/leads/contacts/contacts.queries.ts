@@ -1,5 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { DESCRIPTION_COLUMNS } from './contact-columns.ts';
 import type { NewContact } from './new-contact.ts';
 
 export type ContactRow = { readonly id: string; readonly location_id: string | null };
@@ -108,18 +109,11 @@ export async function insertContacts(
 }
 
 const COMPLETED = [
+  ...DESCRIPTION_COLUMNS,
   'email',
   'linkedin_url',
   'first_name',
   'last_name',
-  'company_name',
-  'job_title',
-  'headline',
-  'contact_geo',
-  'prospect_li_summary',
-  'profile_picture',
-  'phone',
-  'website',
   'location_id',
   'company_id',
 ] as const;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Mentions } from '#server/platform/personal-data/matcher.ts';
 import type { PersonalData, Row } from '#server/platform/personal-data/personal-table.ts';
 import type { Subject } from '#server/platform/personal-data/subject.ts';
+import { DESCRIPTION_COLUMNS } from '../contacts/contact-columns.ts';
 import { importFilesPlace } from './look-in-files.ts';
 
 /** Ids under which the CRM and imported files know the person. */
@@ -75,17 +76,7 @@ export const leadsPersonalData: PersonalData = {
       title: 'Contact with enrichment data',
       key: { id: 'uuid' },
       own: ({ contact_ids }) => sql`t.id = any (${[...contact_ids]}::uuid[])`,
-      texts: [
-        'company_name',
-        'job_title',
-        'profile_picture',
-        'headline',
-        'contact_geo',
-        'prospect_li_summary',
-        'phone',
-        'website',
-        'enrichment_reason',
-      ],
+      texts: [...DESCRIPTION_COLUMNS, 'enrichment_reason'],
       json: ['enriched_data'],
       plain: [...OF_SOMEBODY_ELSE, 'address_scope', 'enrichment_status'],
     },

@@ -29,8 +29,7 @@ export async function describeSubject(
   if (named.contact_id && !chosen) throw new AppError('NOT_FOUND');
   const emails = compact([chosen ? chosen.email?.toLowerCase() : toEmail(named.address)]);
   const profiles = compact([chosen ? chosen.linkedin_url : toLinkedinUrl(named.address)]);
-  const others = await listByAddress(tx, workspace_id, { emails, profiles });
-  const people = [...(chosen ? [chosen] : []), ...others.filter(({ id }) => id !== chosen?.id)];
+  const people = await listContacts(tx, workspace_id, { emails, profiles }, chosen);
   const label = emails[0] ?? profiles[0] ?? (chosen && toName(chosen));
   if (!label) throw new AppError('NOT_FOUND');
   const contact_ids = people.map(({ id }) => id);
@@ -46,26 +45,49 @@ export async function describeSubject(
     contact_ids,
     company_ids: [...new Set(compact(people.map(({ company_id }) => company_id)))],
     ids: [],
-    emails: [
-      ...new Set([
-        ...emails,
-        ...compact(people.flatMap(({ email, further_emails }) => [email?.toLowerCase(), ...further_emails])),
-      ]),
-    ],
-    profiles: [
-      ...new Set([
-        ...profiles,
-        ...compact(
-          people.flatMap(({ linkedin_url, further_profiles }) => [linkedin_url, ...further_profiles]),
-        ),
-      ]),
-    ],
+    ...withAddresses({ emails, profiles }, people),
     names: own,
   };
   const ids: string[] = [];
   for (const { listIds } of personalData) if (listIds) ids.push(...(await listIds(tx, subject)));
   const name = people.map(toName).find((one) => one !== null) ?? null;
   return { ...subject, ids, label, name, shares_name: own.length < names.length };
+}
+
+type PersonAddresses = Pick<Subject, 'emails' | 'profiles'>;
+
+const withAddresses = (
+  { emails, profiles }: PersonAddresses,
+  people: readonly PersonRow[],
+): PersonAddresses => ({
+  emails: [
+    ...new Set([
+      ...emails,
+      ...compact(people.flatMap(({ email, further_emails }) => [email?.toLowerCase(), ...further_emails])),
+    ]),
+  ],
+  profiles: [
+    ...new Set([
+      ...profiles,
+      ...compact(people.flatMap(({ linkedin_url, further_profiles }) => [linkedin_url, ...further_profiles])),
+    ]),
+  ],
+});
+
+/** The chosen contact comes first. Each further address of a contact may lead to another contact of the person. */
+async function listContacts(
+  tx: SystemTx,
+  workspace_id: string,
+  given: PersonAddresses,
+  chosen: PersonRow | undefined,
+): Promise<PersonRow[]> {
+  const people = chosen ? [chosen] : [];
+  for (;;) {
+    const found = await listByAddress(tx, workspace_id, withAddresses(given, people));
+    const added = found.filter(({ id }) => people.every((one) => one.id !== id));
+    if (added.length === 0) return people;
+    people.push(...added);
+  }
 }
 
 const compact = (values: readonly (string | null | undefined)[]): string[] =>

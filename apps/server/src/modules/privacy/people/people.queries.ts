@@ -89,8 +89,12 @@ export async function listProviders(
       where l.workspace_id = ${workspace_id} and l.contact_id = any (${[...contact_ids]}::uuid[])
         and c.provider_campaign_id is not null group by 1
     union all
-    select 'highlevel', count(*)::integer from contacts where workspace_id = ${workspace_id}
-      and id = any (${[...contact_ids]}::uuid[]) and enriched_data ->> 'ghl_contact_id' is not null having count(*) > 0
+    select 'highlevel', count(*)::integer from contacts c where workspace_id = ${workspace_id}
+      and id = any (${[...contact_ids]}::uuid[]) and (enriched_data ->> 'ghl_contact_id' is not null
+        or exists (select from crm_links l where l.workspace_id = c.workspace_id and l.contact_id = c.id
+          and l.kind = 'contact' and l.crm_id is not null)
+        or exists (select from contact_identities i where i.workspace_id = c.workspace_id and i.contact_id = c.id
+          and i.kind = 'crm')) having count(*) > 0
     union all
     select 'clay', count(*)::integer from enrichment_jobs where workspace_id = ${workspace_id}
       and contact_id = any (${[...contact_ids]}::uuid[]) and sent_at is not null having count(*) > 0`.execute(

@@ -1,40 +1,20 @@
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { DESCRIPTION_COLUMNS } from '#server/modules/leads/index.ts';
 import type { FormerState } from './merges.queries.ts';
 import type { ContactPair } from './moved-rows.queries.ts';
 
 type JsonRow = NonNullable<FormerState['gone']>;
 
 /** Filled from the merged contact if empty. */
-const FILLED = [
-  'first_name',
-  'last_name',
-  'company_id',
-  'company_name',
-  'job_title',
-  'profile_picture',
-  'headline',
-  'contact_geo',
-  'prospect_li_summary',
-  'phone',
-  'website',
-  'user_id',
-] as const;
+const FILLED = [...DESCRIPTION_COLUMNS, 'first_name', 'last_name', 'company_id', 'user_id'] as const;
 const ADDRESSES = ['email', 'linkedin_url'] as const;
 
 /** All columns of `contacts` except the generated one, and except links to rows that may have been deleted since. */
 const COLUMNS = [
-  ...['workspace_id', 'id', 'email', 'linkedin_url', 'first_name', 'last_name', 'company_name', 'job_title'],
-  ...[
-    'profile_picture',
-    'headline',
-    'contact_geo',
-    'prospect_li_summary',
-    'location_id',
-    'enrichment_status',
-    'phone',
-  ],
-  ...['website', 'enriched_data', 'created_at', 'updated_at', 'enrichment_reason', 'clay_fields'],
+  ...DESCRIPTION_COLUMNS,
+  ...['workspace_id', 'id', 'email', 'linkedin_url', 'first_name', 'last_name', 'location_id'],
+  ...['enrichment_status', 'enrichment_reason', 'enriched_data', 'clay_fields', 'created_at', 'updated_at'],
 ];
 
 const refs = (prefix: string, columns: readonly string[]) =>

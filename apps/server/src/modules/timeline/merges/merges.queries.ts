@@ -106,10 +106,10 @@ export async function saveMerge(
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 
+/** Deletes the former values, which include personal data and are not needed again. */
 export async function markUndone(tx: SystemTx, { workspace_id, id }: MergeKey): Promise<void> {
-  await sql`update contact_merges set undone_at = clock_timestamp() where workspace_id = ${workspace_id} and id = ${id}`.execute(
-    tx,
-  );
+  await sql`update contact_merges set undone_at = clock_timestamp(), former = '{}'
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 
 export async function listIdentities(

@@ -1,0 +1,11 @@
+/** Columns of `contacts` that describe the person in text, without names and addresses. */
+export const DESCRIPTION_COLUMNS = [
+  'company_name',
+  'job_title',
+  'profile_picture',
+  'headline',
+  'contact_geo',
+  'prospect_li_summary',
+  'phone',
+  'website',
+] as const;
