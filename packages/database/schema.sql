@@ -121,12 +121,14 @@ create table auth.session (
   generation integer not null default 0,
   "rotatedAt" timestamp with time zone,
   "secondFactorAt" timestamp with time zone,
+  host text,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_key UNIQUE (token),
   constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE,
   constraint session_generation_check CHECK (generation >= 0)
 );
 CREATE INDEX session_expiry ON auth.session USING btree ("expiresAt");
+CREATE INDEX session_of_host ON auth.session USING btree (host) WHERE (host IS NOT NULL);
 CREATE INDEX session_of_user ON auth.session USING btree ("userId");
 -- Notifies the API processes of a deleted session.
 CREATE TRIGGER session_publish_end_on_delete AFTER DELETE ON auth.session FOR EACH ROW WHEN (old."expiresAt" > now()) EXECUTE FUNCTION auth.session_publish_end();
@@ -3837,6 +3839,7 @@ create table api_keys (
   revoked_at timestamp with time zone,
   reminded_days integer,
   rotated_at timestamp with time zone,
+  first_key_id uuid,
   constraint api_keys_pkey PRIMARY KEY (workspace_id, id),
   constraint api_keys_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
@@ -3863,7 +3866,7 @@ create policy system_all on api_keys for all to hearback_system
   with check (true);
 grant insert on api_keys to hearback_api;
 grant delete, insert, select, update on api_keys to hearback_system;
-grant select (workspace_id, id, name, last_characters, permissions, location_ids, networks, requests_per_minute, expires_at, created_by, created_at, last_used_at, last_address, revoked_at, rotated_at) on api_keys to hearback_api;
+grant select (workspace_id, id, name, last_characters, permissions, location_ids, networks, requests_per_minute, expires_at, created_by, created_at, last_used_at, last_address, revoked_at, rotated_at, first_key_id) on api_keys to hearback_api;
 grant update (expires_at, revoked_at, rotated_at) on api_keys to hearback_api;
 
 -- public-api --------------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ export const HOST_PROBLEMS = {
   dns_unavailable:
     'The DNS server of the domain did not respond. The address is checked again within an hour.',
   taken: 'Another workspace has proven that it controls this address.',
-  failed_too_long: `Its DNS records were wrong for ${counted(MAX_FAILING_HOST_DAYS, 'day')}.`,
+  failed_too_long: `Its DNS records were wrong or unavailable for ${counted(MAX_FAILING_HOST_DAYS, 'day')}.`,
 } as const;
 export type HostProblem = keyof typeof HOST_PROBLEMS;
 

@@ -76,6 +76,7 @@ export interface AuthSession {
   generation: Generated<number>;
   rotatedAt: Timestamp | null;
   secondFactorAt: Timestamp | null;
+  host: string | null;
 }
 
 export interface AuthSignUpForms {
@@ -192,6 +193,7 @@ export interface ApiKeys {
   revoked_at: Timestamp | null;
   reminded_days: number | null;
   rotated_at: Timestamp | null;
+  first_key_id: string | null;
 }
 
 export interface ApiRequests {

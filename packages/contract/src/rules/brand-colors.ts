@@ -1,3 +1,6 @@
+/** The accent of the product, and of agencies that chose none. */
+export const PRODUCT_ACCENT = '#006c81';
+
 /** White text on the accent, and the accent as text, have at least this contrast. */
 export const MIN_BRAND_CONTRAST = 4.5;
 

@@ -59,6 +59,7 @@ export type NewKeyRow = {
   readonly networks: readonly string[];
   readonly requests_per_minute: number;
   readonly created_by: string;
+  readonly first_key_id: string | null;
 };
 
 /** `days` is null for a key that does not expire. */
@@ -99,6 +100,12 @@ export async function countLocations(
   const { rows } = await sql<{ number: number }>`select count(*) as number from ghl_locations
     where workspace_id = ${workspace_id} and ghl_location_id = any (${[...ids]}::text[])`.execute(tx);
   return rows[0]?.number ?? 0;
+}
+
+/** Returns the key at the start of the chain of rotations. */
+export async function findFirstKeyId(tx: SystemTx, id: string): Promise<string> {
+  const row = await tx.selectFrom('api_keys').select('first_key_id').where('id', '=', id).executeTakeFirst();
+  return row?.first_key_id ?? id;
 }
 
 export async function findSecretHash(tx: SystemTx, id: string): Promise<string | null> {

@@ -16,12 +16,12 @@ export async function createKey(inside: TxContext, { days, ...settings }: NewApi
   return created;
 }
 
-type KeySettings = Omit<NewApiKey, 'days'>;
+type KeySettings = Omit<NewApiKey, 'days'> & { readonly first_key_id?: string | null };
 
 /** Creates the key with its settings. The text is returned and not stored. */
 export async function storeKey(
   { tx, actor }: TxContext,
-  { permissions, location_ids, networks, ...settings }: KeySettings,
+  { permissions, location_ids, networks, first_key_id = null, ...settings }: KeySettings,
   days: number | null,
 ): Promise<CreatedApiKey> {
   const { workspace_id, user_id: created_by } = actor;
@@ -33,7 +33,7 @@ export async function storeKey(
   const secret = makeKeyText(id);
   const row = {
     ...settings,
-    ...{ workspace_id, id, created_by, location_ids: locations },
+    ...{ workspace_id, id, created_by, first_key_id, location_ids: locations },
     permissions: [...new Set(permissions)],
     networks: [...new Set(networks)],
     secret_hash: hashKey(secret).toString('hex'),

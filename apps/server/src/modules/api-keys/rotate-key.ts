@@ -1,7 +1,8 @@
 import type { CreatedApiKey } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { getKey, markRotated } from './api-keys.queries.ts';
+import { findFirstKeyId, getKey, markRotated } from './api-keys.queries.ts';
 import { storeKey } from './create-key.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,9 +22,10 @@ export async function rotateKey(inside: TxContext, { id, overlap_hours }: Rotati
   // Before the new key is counted, so that a full list can be rotated.
   if (!(await markRotated(tx, { workspace_id, id, hours: overlap_hours })))
     throw new AppError('API_KEY_ROTATED');
+  const first_key_id = await asSystem(tx, (system) => findFirstKeyId(system, id));
   const created = await storeKey(
     inside,
-    { name, permissions, location_ids, networks, requests_per_minute },
+    { name, permissions, location_ids, networks, requests_per_minute, first_key_id },
     days === '' ? null : days,
   );
   await audit('api_key.rotated', id, { name, successor: created.key.id });

@@ -1,3 +1,4 @@
+import { PRODUCT_ACCENT } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
@@ -6,8 +7,6 @@ import { findBrandKey, findPicture } from './branding.queries.ts';
 import { getBrand } from './get-brand.ts';
 
 type FileRoute = { Params: { id: string } };
-
-const DEFAULT_COLOR = '#006c81';
 
 function readId({ id }: FileRoute['Params']): string {
   const { success, data } = z.uuid().safeParse(id);
@@ -44,7 +43,7 @@ export const brandFiles: AppPlugin = async (app, { db }) => {
       .send({
         ...{ id: '/', name: brand.name, short_name: brand.name, start_url: '/conversations', scope: '/' },
         ...{ display: 'standalone', background_color: '#ffffff' },
-        theme_color: brand.shades?.[7] ?? DEFAULT_COLOR,
+        theme_color: brand.shades?.[7] ?? PRODUCT_ACCENT,
         icons: brand.icon === null ? [] : [{ src: brand.icon, sizes: 'any', type: 'image/png' }],
       });
   });

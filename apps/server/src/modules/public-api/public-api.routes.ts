@@ -15,7 +15,7 @@ import type { AnyRouter, HttpContext } from '#server/platform/http/http-context.
 import { findClaim, guardRoute, type RequestContext } from '#server/platform/http/implement.ts';
 import { readMeetings, readNotes, readViewFilter } from './conversation-parts.ts';
 import { describeKey } from './describe-key.ts';
-import { requireSameRequest, toIdempotencyId } from './idempotency-key.ts';
+import { requireSameRequest } from './idempotency-key.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { saveOpportunity } from './save-opportunity.ts';
 import { sendReply } from './send-reply.ts';
@@ -153,11 +153,8 @@ async function enterWithKey(
     'profile:read',
     async (inside) => inside,
   );
-  const toId = async (operation: string, input: object) => {
-    const id = toIdempotencyId(context.headers, key_id, operation);
-    await requireSameRequest({ enter }, id, input);
-    return id;
-  };
+  const toId = (operation: string, input: object) =>
+    requireSameRequest({ enter }, { headers: context.headers, key_id, operation }, input);
   return { admitted, enter, toId };
 }
 

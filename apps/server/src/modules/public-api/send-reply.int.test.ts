@@ -9,12 +9,17 @@ await outreach.startWorker();
 await connect(outreach, 'instantly');
 const mail = await arrive(outreach, 'instantly');
 const form = { name: 'CRM', permissions: [...API_PERMISSIONS], location_ids: null };
-const { secret: token } = (await outreach.ask('POST', '/api/api-keys', form)).body as CreatedApiKey;
+const { key: apiKey, secret } = (await outreach.ask('POST', '/api/api-keys', form)).body as CreatedApiKey;
 afterAll(() => outreach.close());
 
 type ReplyResponse = { id: string; status: string; content: string; code: string };
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+const call = async (
+  method: string,
+  path: string,
+  body?: object,
+  { bearer: token = secret, ...headers }: Record<string, string> = {},
+) => {
   const response = await outreach.app.call(method, `/v1${path}`, { token, body, headers });
   return { status: response.status, body: response.body as ReplyResponse };
 };
@@ -23,7 +28,7 @@ const send = (body: object, key: string = randomUUID(), message_id = mail.id) =>
 
 describe('a reply through the public API', () => {
   it('answers a message that was read through it, and is sent once', async () => {
-    const listed = await outreach.app.call('GET', '/v1/conversations?needs_action=true', { token });
+    const listed = await outreach.app.call('GET', '/v1/conversations?needs_action=true', { token: secret });
     const { data } = listed.body as { data: { contact_id: string; last_message_id: string }[] };
     const found = data.find(({ contact_id }) => contact_id === mail.contact_id);
     expect(found?.last_message_id).toBe(mail.id);
@@ -45,6 +50,24 @@ describe('a reply through the public API', () => {
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     expect(await send(order, key)).toMatchObject({ status: 200, body: { id: first.body.id } });
     expect(await sentMails(outreach, order.content)).toHaveLength(1);
+  });
+
+  it('is returned to a request that is repeated with the successor of a rotated key', async () => {
+    const order = { content: 'Scheduled', send_at: inDays(1) };
+    const headers = { 'idempotency-key': randomUUID() };
+    const path = `/messages/${mail.id}/replies`;
+    const first = await call('POST', path, order, headers);
+    let id = apiKey.id;
+    for (const _ of ['a successor', 'its successor']) {
+      const { body } = await outreach.ask('POST', `/api/api-keys/${id}/rotate`, { overlap_hours: 24 });
+      const { key, secret: bearer } = body as CreatedApiKey;
+      expect(await call('POST', path, order, { ...headers, bearer })).toMatchObject({
+        status: 200,
+        body: { id: first.body.id },
+      });
+      ({ id } = key);
+    }
+    expect((await call('DELETE', `/replies/${first.body.id}`)).status).toBe(200);
   });
 
   it('is returned to a repeated request after a colleague changed it', async () => {

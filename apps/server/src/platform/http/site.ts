@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Services } from '../services.ts';
 import { toPath } from './callers/to-path.ts';
@@ -18,6 +18,9 @@ export type FindHost = (services: Services, host: string) => Promise<string | nu
 /** Parts of the product that have its name or belong to all workspaces. */
 const OF_PUBLIC_ADDRESS =
   /^\/(v1|metrics|icons|signup|signup-payment|payment-success|favicon\.svg|manifest\.webmanifest|api\/(openapi\.json|docs|webhooks|billing\/plans|auth\/sign-up|functions\/(create-checkout|validate-discount)))(\/|$)/;
+
+/** The router also accepts whole URLs and fragments, and would find other routes than the path says. */
+const TARGET = /^\/(?!\/)[^#]*$/;
 
 const PROBES = ['/healthz', '/readyz', '/metrics'];
 export const isProbe = (request: FastifyRequest): boolean => PROBES.includes(toPath(request));
@@ -85,6 +88,7 @@ export function addSites(
   const { config } = services;
   app.addHook('preParsing', async (request, reply) => {
     const host = readHost(request.host);
+    if (!TARGET.test(request.url)) return sendNotFound(reply);
     if (isPublicHost(host, config) || isProbe(request) || isFile(request)) return;
     const workspace_id = await findHost(services, host);
     if (workspace_id === null && isWebhook(request)) return;
@@ -92,10 +96,9 @@ export function addSites(
       sites.set(request, { origin: toBrandOrigin(config, host), brand: { host, workspace_id } });
       return;
     }
-    await reply
-      .code(404)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send('Not found\n');
+    await sendNotFound(reply);
   });
 }
+
+const sendNotFound = (reply: FastifyReply) =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');

@@ -1,3 +1,4 @@
+import { PRODUCT_ACCENT } from '@hearback/contract';
 import { z } from 'zod';
 
 /** 5 MB in base64. Many servers reject larger emails. */
@@ -49,7 +50,6 @@ export type RenderedEmail = {
 const SWITCH_OFF = 'Unsubscribe from these emails';
 
 export const PRODUCT_NAME = 'Hearback';
-const PRODUCT_COLOR = '#006c81';
 
 /** Placeholder for the name of the product in a text. It is replaced by the name of the sender, if there is one. */
 export const PRODUCT = '{{product}}';
@@ -70,7 +70,7 @@ export function moveLinks(content: EmailContent, from: string, to: string): Emai
 export function renderEmail(content: EmailContent): RenderedEmail {
   const { unsubscribe, sender, attachments, quotes = [] } = content;
   const name = sender?.name ?? PRODUCT_NAME;
-  const color = sender?.color ?? PRODUCT_COLOR;
+  const color = sender?.color ?? PRODUCT_ACCENT;
   const withName = (text: string) => text.replaceAll(PRODUCT, () => name);
   const subject = withName(content.subject);
   const lines = content.lines.map(withName);

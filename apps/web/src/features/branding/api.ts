@@ -85,7 +85,7 @@ export function useRemoveHost() {
         effects: [
           'Clients who are signed in there lose access and sign in at the address of the app.',
           'Bookmarks of this address stop working.',
-          'Passkeys that were added there no longer work.',
+          'Passkeys that were added there no longer work. People without another second factor need a recovery code.',
         ],
       }),
       confirm: 'Remove address',

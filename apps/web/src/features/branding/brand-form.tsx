@@ -5,6 +5,7 @@ import {
   computeContrast,
   LIGHT_SURFACE,
   MIN_BRAND_CONTRAST,
+  PRODUCT_ACCENT,
   type StoredBrand,
   toReadableAccent,
 } from '@hearback/contract';
@@ -86,7 +87,7 @@ export function BrandForm({ brand, inherited, isSaved }: Props) {
                 className={classes.grow}
                 label="Accent color"
                 description={describeAccent(accent)}
-                placeholder={inherited.accent ?? '#006c81'}
+                placeholder={inherited.accent ?? PRODUCT_ACCENT}
                 maxLength={7}
                 value={draft.accent}
                 error={isAccentWrong && 'Enter a color such as #5b2a86.'}
@@ -96,7 +97,7 @@ export function BrandForm({ brand, inherited, isSaved }: Props) {
                 type="color"
                 className={classes.swatch}
                 aria-label="Pick the accent color"
-                value={HEX.test(accent) ? accent : (inherited.accent ?? '#006c81')}
+                value={HEX.test(accent) ? accent : (inherited.accent ?? PRODUCT_ACCENT)}
                 onChange={({ currentTarget }) => change({ accent: currentTarget.value })}
               />
             </Group>

@@ -1,4 +1,4 @@
-import { toBrandShades } from '@hearback/contract';
+import { PRODUCT_ACCENT, toBrandShades } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import classes from './branding.module.css';
@@ -12,11 +12,9 @@ type Props = {
   footer: string | null;
 };
 
-const DEFAULT_ACCENT = '#006c81';
-
 /** The app frame in both color schemes and an email, with the values of the form before they are saved. */
 export function BrandPreview({ name, accent, logo_light, logo_dark, icon, footer }: Props) {
-  const shades = toBrandShades(accent ?? DEFAULT_ACCENT);
+  const shades = toBrandShades(accent ?? PRODUCT_ACCENT);
   const style = { '--accent': shades[7], '--accent-dark': shades[3] } as CSSProperties;
   const mark = (logo: string | null) =>
     logo === null ? (

@@ -74,7 +74,7 @@ test('says since when the records are wrong', async () => {
   open({ ...HOST, status: 'failing', problem: 'cname_wrong', failing_since: '2026-11-02T08:00:00.000Z' });
   expect(await screen.findByText('Records wrong')).toBeTruthy();
   expect(
-    screen.getByText(/^The CNAME record points to a different address\. Wrong since Nov 2, 2026/),
+    screen.getByText(/^The CNAME record points to a different address\. First seen Nov 2, 2026/),
   ).toBeTruthy();
 });
 
@@ -92,7 +92,7 @@ test('says why the former address was removed', async () => {
   open({ ...HOST, status: 'removed', problem: 'failed_too_long', removed_at: '2026-11-16T08:00:00.000Z' });
   expect(
     await screen.findByText(
-      /^portal\.müller\.example was removed on Nov 16, 2026.*Its DNS records were wrong for 14 days\.$/,
+      /^portal\.müller\.example was removed on Nov 16, 2026.*Its DNS records were wrong or unavailable for 14 days\.$/,
     ),
   ).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();

@@ -13,13 +13,16 @@ import {
 } from './refresh-token.ts';
 import { lockSession, SESSION_SECONDS } from './sessions.queries.ts';
 
+/** Sessions are valid at the host of their sign-in only. */
+export const toSessionHost = ({ site }: HttpContext): string | null => site.brand?.host ?? null;
+
 type OpenedFamily = { family: SessionFamily; shown: PresentedToken; user: Account; asked_at: Date };
 
 /** Returns the session of the cookie's token in any generation, or null if it is missing, forged or expired. */
 export async function openFamily(tx: SystemTx, context: HttpContext): Promise<OpenedFamily | null> {
   const shown = readRefreshToken(readCookie(context, 'refresh') ?? '');
   if (!shown) return openUnrotated(tx, context);
-  const found = await lockSession(tx, { id: shown.session_id });
+  const found = await lockSession(tx, toSessionHost(context), { id: shown.session_id });
   const { secrets } = context.services.config;
   if (!found || !secrets.some((secret) => isGenuine(secret, found.family, shown))) return null;
   return (await belongsToSite(tx, context.site, found.user.id)) ? { ...found, shown } : null;
@@ -32,7 +35,7 @@ export async function openFamily(tx: SystemTx, context: HttpContext): Promise<Op
 async function openUnrotated(tx: SystemTx, context: HttpContext): Promise<OpenedFamily | null> {
   const { secrets } = context.services.config;
   const token = readUnrotatedToken(secrets, readCookie(context, 'session_token') ?? '');
-  const found = token === null ? null : await lockSession(tx, { token });
+  const found = token === null ? null : await lockSession(tx, toSessionHost(context), { token });
   if (!found || !(await belongsToSite(tx, context.site, found.user.id))) return null;
   return { ...found, shown: { session_id: found.family.id, generation: 0, proof: '' } };
 }

@@ -7,7 +7,7 @@ import { belongsToSite, findObligations, markSignedIn, type SignInAccount } from
 import { type Device, findDevice, isKnownDevice, rememberDevice } from '../devices/device.ts';
 import { queueNewDeviceMail } from '../devices/new-device.email.ts';
 import { makeAccessToken } from './access-token.ts';
-import { sendRefreshToken } from './open-family.ts';
+import { sendRefreshToken, toSessionHost } from './open-family.ts';
 import type { SessionFamily } from './refresh-token.ts';
 import { insertSession, markSecondFactor } from './sessions.queries.ts';
 
@@ -22,7 +22,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { services, headers, address } = context;
   if (!(await belongsToSite(tx, context.site, id))) throw new AppError('INVALID_CREDENTIALS');
-  const visitor = { address, userAgent: headers.get('user-agent') };
+  const visitor = { address, userAgent: headers.get('user-agent'), host: toSessionHost(context) };
   const person = await auditOwn(tx, id, 'session.started');
   const signedInBefore = await markSignedIn(tx, id);
   const device = findDevice(context);

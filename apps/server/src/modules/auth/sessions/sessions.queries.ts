@@ -12,7 +12,7 @@ const MAX_SHOWN = 100;
 export const MAX_DURATION_DAYS = 90;
 const expiry = sql<Date>`now() + ${SESSION_SECONDS} * interval '1 second'`;
 
-type Visitor = { address: string; userAgent: string | null };
+type Visitor = { address: string; userAgent: string | null; host: string | null };
 
 export async function insertSession(tx: SystemTx, userId: string, visitor: Visitor): Promise<SessionFamily> {
   const family = { id: randomUUID(), token: randomBytes(32).toString('base64url') };
@@ -24,14 +24,18 @@ export async function insertSession(tx: SystemTx, userId: string, visitor: Visit
       expiresAt: expiry,
       ipAddress: visitor.address,
       userAgent: visitor.userAgent?.slice(0, 300) ?? null,
+      host: visitor.host,
     })
     .execute();
   return { ...family, generation: 0, rotated_at: null };
 }
 
-/** Locks the session, so the second of two concurrent rotations sees the first. */
+/**
+ * Finds a session that was opened at the host. Locks it, so the second of two concurrent rotations sees the first.
+ */
 export async function lockSession(
   tx: SystemTx,
+  host: string | null,
   key: { id: string } | { token: string },
 ): Promise<{ family: SessionFamily; user: Account; asked_at: Date } | null> {
   const row = await tx
@@ -41,6 +45,7 @@ export async function lockSession(
     // The database clock, which also sets the time of the last rotation.
     .select(sql<Date>`clock_timestamp()`.as('asked_at'))
     .where('id' in key ? 's.id' : 's.token', '=', 'id' in key ? key.id : key.token)
+    .where('s.host', 'is not distinct from', host)
     .where('s.expiresAt', '>', sql<Date>`now()`)
     .forUpdate('s')
     .executeTakeFirst();

@@ -72,9 +72,10 @@ export async function checkHost({ services, actor, enter }: HostRequest): Promis
 }
 
 export async function removeHost(inside: TxContext): Promise<BrandHost> {
-  const { tx, actor, services, audit, record } = inside;
-  const { host } = await requireHost(inside);
-  if (await asSystem(tx, (system) => markRemoved(system, actor.workspace_id))) {
+  const { tx, services, audit, record } = inside;
+  const row = await requireHost(inside);
+  const { host } = row;
+  if (await asSystem(tx, (system) => markRemoved(system, row))) {
     await audit('brand.host_removed', undefined, { host });
     await record('brand.changed', {});
   }

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { BrandHost, OwnProfile, PasskeyOptions, ReportShare, SignedIn } from '@hearback/contract';
 import { sql } from 'kysely';
@@ -272,6 +272,17 @@ describe('at the custom host', () => {
     expect((await refresh(TARGET, cookie)).status).toBe(200);
   });
 
+  it('binds a session to the host of its sign-in', async () => {
+    const refresh = async (host: string, cookie: string) =>
+      (await askAt(host, '/api/auth/refresh', { method: 'POST', cookie })).status;
+    const here = await signInAt(NORTH, north.customer.email);
+    expect(await refresh(TARGET, here.cookie)).toBe(401);
+    expect(await refresh(NORTH, here.cookie)).toBe(200);
+    const there = await signInAt(TARGET, north.customer.email);
+    expect(await refresh(NORTH, there.cookie)).toBe(401);
+    expect(await refresh(TARGET, there.cookie)).toBe(200);
+  });
+
   it('refuses batches and live updates of other workspaces', async () => {
     const batch = { requests: [{ method: 'GET', path: '/api/users/me' }] };
     const send = (token: string) => askAt(NORTH, '/api/batch', { method: 'POST', body: batch, token });
@@ -369,6 +380,15 @@ describe('at the custom host', () => {
     expect(await askAt(NORTH, path)).toMatchObject({ status: 404, page: 'Not found\n' });
   });
 
+  it.each(['http://x/api/docs', '/api/docs#', '//api/docs', '*'])(
+    'refuses the request target %s, which the router reads differently',
+    async (target) => {
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+      socket.end(`GET ${target} HTTP/1.1\r\nHost: ${NORTH}\r\nConnection: close\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 [\s\S]*\r\n\r\nNot found\n$/);
+    },
+  );
+
   it('shows the brand in the profile of clients', async () => {
     const { body } = await askAt(NORTH, '/api/users/me', { token: north.customer.token });
     expect((body as OwnProfile).brand?.name).toBe('north');
@@ -439,9 +459,30 @@ describe('the daily check', () => {
     expect((await askAt(NORTH, '/api/auth/refresh', { method: 'POST' })).status).toBe(404);
   });
 
-  it('changes no status while the DNS does not respond', () => {
-    for (const status of ['pending', 'verified', 'failing'] as const)
-      expect(judgeCheck({ status }, 'dns_unavailable', true)).toEqual({ status, problem: 'dns_unavailable' });
+  it.each(['pending', 'verified', 'failing'] as const)(
+    'keeps the status %s while the DNS does not respond, for up to 14 days',
+    (status) => {
+      const kept = { status, problem: 'dns_unavailable' };
+      expect(judgeCheck({ status }, 'dns_unavailable', false)).toEqual(kept);
+      const overdue = status === 'pending' ? kept : { status: 'removed', problem: 'failed_too_long' };
+      expect(judgeCheck({ status }, 'dns_unavailable', true)).toEqual(overdue);
+    },
+  );
+
+  it('checks hourly while the DNS does not respond, and removes the host after 14 days', async () => {
+    await removeRecords(NORTH);
+    await openHost(NORTH, north.owner.token);
+    await setDns('outage', {});
+    await age('checked_at', 1);
+    await recheck();
+    const { failing_since, ...host } = await readHost();
+    expect(host).toMatchObject({ status: 'verified', problem: 'dns_unavailable' });
+    expect(failing_since).not.toBeNull();
+    await app.query(sql`update brand_hosts set checked_at = now() - interval '1 hour',
+      failing_since = now() - interval '15 days' where host = ${NORTH}`);
+    await recheck();
+    expect(await readHost()).toMatchObject({ status: 'removed', problem: 'failed_too_long' });
+    await setDns('outage', {});
   });
 });
 
@@ -478,9 +519,14 @@ describe('a host that changes hands', () => {
     expect((await signInAt(NORTH, south.customer.email)).status).toBe(200);
   });
 
-  it('is not served after its removal', async () => {
+  it('is not served after its removal, and its sessions end', async () => {
+    const { access_token: token } = (await signInAt(NORTH, south.customer.email)).body as SignedIn;
+    // Another workspace that only entered the host cannot sign anyone out.
+    await ask('POST', '/remove');
+    expect((await askAt(NORTH, '/api/users/me', { token })).status).toBe(200);
     expect((await ask('POST', '/remove', undefined, south.owner.token)).body.status).toBe('removed');
     expect((await signInAt(NORTH, south.customer.email)).status).toBe(404);
+    expect((await askAt(TARGET, '/api/users/me', { token })).status).toBe(401);
     expect((await ask('POST', '/check', undefined, south.owner.token)).body.status).toBe('removed');
   });
 });

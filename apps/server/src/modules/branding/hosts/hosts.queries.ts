@@ -54,43 +54,56 @@ export type CheckedHost = {
 /** Returns false if another host was entered meanwhile. */
 export async function saveCheck(
   tx: SystemTx,
-  { workspace_id, token }: Pick<HostRow, 'workspace_id' | 'token'>,
+  { workspace_id, host, token }: Pick<HostRow, 'workspace_id' | 'host' | 'token'>,
   { status, problem }: CheckedHost,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update brand_hosts set status = ${status}, problem = ${problem}, checked_at = clock_timestamp(),
       verified_at = case when ${status} = 'verified' then coalesce(verified_at, clock_timestamp()) else verified_at end,
-      failing_since = case when ${status} = 'failing' then coalesce(failing_since, clock_timestamp()) end,
+      failing_since = case when ${status} in ('verified', 'failing') and ${problem}::text is not null
+        then coalesce(failing_since, clock_timestamp()) end,
       removed_at = case when ${status} = 'removed' then clock_timestamp() end
     where workspace_id = ${workspace_id} and token = ${token} and status <> 'removed'`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
+  if (!numAffectedRows) return false;
+  if (status === 'removed') await endSessions(tx, { workspace_id, host });
+  return true;
 }
 
-export async function markRemoved(tx: SystemTx, workspace_id: string): Promise<boolean> {
+export async function markRemoved(
+  tx: SystemTx,
+  { workspace_id, host }: Pick<HostRow, 'workspace_id' | 'host'>,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update brand_hosts set status = 'removed', problem = null, failing_since = null, removed_at = clock_timestamp()
     where workspace_id = ${workspace_id} and status <> 'removed'`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
+  if (!numAffectedRows) return false;
+  await endSessions(tx, { workspace_id, host });
+  return true;
 }
 
-/** Verified hosts daily. Hosts with wrong records hourly, new ones for two weeks. */
+/** Signs out the people of the workspace at the host, because its cookies may soon reach the servers of another owner. */
+const endSessions = (tx: SystemTx, { workspace_id, host }: Pick<HostRow, 'workspace_id' | 'host'>) =>
+  sql`delete from auth.session s using users u
+    where s.host = ${host} and u.auth_user_id = s."userId" and u.workspace_id = ${workspace_id}`.execute(tx);
+
+/** Hosts whose records are right daily, others hourly, new ones for two weeks. */
 export async function listDueHosts(tx: SystemTx): Promise<HostRow[]> {
   const { rows } = await sql<HostRow>`
     select ${HOST} from brand_hosts
-    where (status = 'verified' and checked_at < now() - interval '23 hours')
-      or (status = 'failing' and checked_at < now() - interval '50 minutes')
+    where (status = 'verified' and problem is null and checked_at < now() - interval '23 hours')
+      or (status in ('verified', 'failing') and problem is not null and checked_at < now() - interval '50 minutes')
       or (status = 'pending' and created_at > now() - interval '14 days'
         and coalesce(checked_at, '-infinity') < now() - interval '50 minutes')
     order by checked_at nulls first, workspace_id`.execute(tx);
   return rows;
 }
 
-/** True if the records are wrong for so long that the host is given up. */
-export async function isGivenUp(tx: SystemTx, workspace_id: string): Promise<boolean> {
-  const { rows } = await sql<{ given_up: boolean | null }>`
-    select failing_since < now() - ${MAX_FAILING_HOST_DAYS} * interval '1 day' as given_up
+/** True if the records have been wrong or unreadable for so long that the host is removed. */
+export async function isOverdue(tx: SystemTx, workspace_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_overdue: boolean | null }>`
+    select failing_since < now() - ${MAX_FAILING_HOST_DAYS} * interval '1 day' as is_overdue
     from brand_hosts where workspace_id = ${workspace_id}`.execute(tx);
-  return rows[0]?.given_up === true;
+  return rows[0]?.is_overdue === true;
 }
 
 type Owner = { readonly email: string; readonly first_name: string };

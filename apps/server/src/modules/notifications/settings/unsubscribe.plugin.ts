@@ -1,4 +1,4 @@
-import { NOTIFICATION_LABELS } from '@hearback/contract';
+import { NOTIFICATION_LABELS, PRODUCT_ACCENT } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import type { FastifyReply } from 'fastify';
 import { takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
@@ -70,7 +70,7 @@ function sendPage(reply: FastifyReply<TokenRoute>, contents: string) {
 <style nonce="${nonce}">
 :root { color-scheme: light dark; }
 body { max-width: 30rem; margin: 4rem auto; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
-button { padding: 0.625rem 1.25rem; border: 0; border-radius: 0.5rem; background: #006c81; color: #fff; font: inherit; font-weight: 600; }
+button { padding: 0.625rem 1.25rem; border: 0; border-radius: 0.5rem; background: ${PRODUCT_ACCENT}; color: #fff; font: inherit; font-weight: 600; }
 </style></head>
 <body><main><h1>Email notifications</h1>${contents}</main></body></html>`);
 }
