@@ -7,3 +7,4 @@ export { receiveCrmChange, requestContact } from './incoming/receive-crm-change.
 export { receiveCrmReply } from './incoming/receive-crm-reply.ts';
 export { crmPersonalData } from './personal-data.queries.ts';
 export { findByCrmId } from './records/changes.queries.ts';
+export { requestFullSync } from './records/request-sync.ts';

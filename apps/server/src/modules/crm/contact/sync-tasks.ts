@@ -27,17 +27,22 @@ const readDue = ({ own_id }: ObjectKey): Date => new Date(own_id.split(' ')[1] ?
 export async function syncTasks(session: SyncSession, contact_id: string | null): Promise<void> {
   const { own, key, links, client } = session;
   const current = own.remind_at && toObject(key.contact_id, own.remind_at);
-  const known = links.filter((link) => link.kind === 'task' && isOpen(session, link));
+  const isCurrent = ({ own_id }: Link) => own_id === current?.own_id;
+  // The task of a reminder that was ended and restored is open again.
+  const known = links.filter(
+    (link) =>
+      link.kind === 'task' && link.deleted_at === null && (isCurrent(link) || !isCompleted(session, link)),
+  );
   const isNew = current !== null && findLink(session, current) === null;
   if (!isNew && known.length === 0) return;
   const tasks = contact_id === null ? [] : await client.listTasks(contact_id);
   if (isNew && own.remind_at) await createTask(session, current, contact_id, own.remind_at, tasks);
   if (session.isDry || contact_id === null) return;
-  for (const link of known) await syncTask(session, link, contact_id, tasks, link.own_id === current?.own_id);
+  for (const link of known) await syncTask(session, link, contact_id, tasks, isCurrent(link));
 }
 
-const isOpen = ({ ledger }: SyncSession, link: Link): boolean =>
-  link.deleted_at === null && ledger.get(toLedgerKey(link, 'completed'))?.ours !== true;
+const isCompleted = ({ ledger }: SyncSession, link: Link): boolean =>
+  ledger.get(toLedgerKey(link, 'completed'))?.ours === true;
 
 async function createTask(
   session: SyncSession,

@@ -118,7 +118,10 @@ export async function removeForeignLinks(
       and location_id <> ${location_id}`.execute(tx);
 }
 
-/** The contact of an object in the CRM. A contact that was moved to another location since is not found. */
+/**
+ * The contact of an object in the CRM. A contact that was moved to another location since is not found. A merged contact is also
+ * found by its further ids.
+ */
 export async function findByCrmId(
   tx: TenantTx,
   { workspace_id, location_id }: { readonly workspace_id: string; readonly location_id: string },
@@ -127,8 +130,11 @@ export async function findByCrmId(
   const { rows } = await sql<{ contact_id: string }>`
     select l.contact_id from crm_links l
     join contacts c on c.workspace_id = l.workspace_id and c.id = l.contact_id and c.location_id = l.location_id
-    where l.workspace_id = ${workspace_id} and l.location_id = ${location_id} and l.kind = ${kind} and l.crm_id = ${crm_id}`.execute(
-    tx,
-  );
+    where l.workspace_id = ${workspace_id} and l.location_id = ${location_id} and l.kind = ${kind} and l.crm_id = ${crm_id}
+    union all
+    select i.contact_id from contact_identities i
+    join contacts c on c.workspace_id = i.workspace_id and c.id = i.contact_id and c.location_id = ${location_id}
+    where i.workspace_id = ${workspace_id} and i.kind = 'crm' and i.value = ${crm_id} and ${kind === 'contact'}
+    limit 1`.execute(tx);
   return rows[0]?.contact_id ?? null;
 }

@@ -1,7 +1,7 @@
 import { readClock, type Tx } from '@hearback/database';
 import { z } from 'zod';
 import { addJob, type JobDefinition } from '#server/platform/jobs/define-job.ts';
-import { insertChanges, type SyncRequest } from './changes.queries.ts';
+import { insertChanges, SYNC_PARTS, type SyncRequest } from './changes.queries.ts';
 import type { ContactKey } from './own-state.queries.ts';
 
 export const syncContactDefinition: JobDefinition<ContactKey> = {
@@ -26,3 +26,14 @@ export async function requestSync(tx: Tx, requests: readonly SyncRequest[]): Pro
   for (const key of stored) await queueContact(tx, key);
   return stored.length;
 }
+
+/** Requests the sync of everything of these contacts. */
+export const requestFullSync = (
+  tx: Tx,
+  workspace_id: string,
+  contact_ids: readonly string[],
+): Promise<number> =>
+  requestSync(
+    tx,
+    contact_ids.map((contact_id) => ({ workspace_id, contact_id, parts: SYNC_PARTS })),
+  );

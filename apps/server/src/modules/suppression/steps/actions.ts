@@ -119,7 +119,7 @@ const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>>
     unavailableReason: 'Not a contact in the CRM.',
     list: async (tx, workspace_id, asked) =>
       (await listCrmTargets(tx, workspace_id, asked)).map(({ contact_id, ghl_location_id, ...person }) => ({
-        place: [contact_id, person.ghl_contact_id ?? ''],
+        place: [contact_id, person.ghl_contact_id ?? person.email ?? ''],
         act: async (services, workspace_id, { entry_id }) => {
           const value = await findCrmContact(services, { workspace_id, ghl_location_id }, person);
           const place = { workspace_id, kind: 'crm', account_id: null, ghl_location_id } as const;

@@ -126,7 +126,7 @@ export type CrmTarget = {
   readonly email: string | null;
 };
 
-/** A merged contact may be several contacts of the CRM. */
+/** A merged contact may be several contacts of the CRM. Those with an unknown id are searched by address. */
 export async function listCrmTargets(
   tx: TenantTx,
   workspace_id: string,
@@ -136,12 +136,18 @@ export async function listCrmTargets(
     select c.id as contact_id, c.location_id as ghl_location_id, p.ghl_contact_id, p.email
     from contacts c
     cross join lateral (
-      select c.enriched_data ->> 'ghl_contact_id' as ghl_contact_id, c.email_key as email
-      union all select i.value, null from contact_identities i
-      where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = 'crm') p
+      select k.crm_id as ghl_contact_id, null as email from (
+        select c.enriched_data ->> 'ghl_contact_id' as crm_id
+        union select l.crm_id from crm_links l
+        where l.workspace_id = c.workspace_id and l.contact_id = c.id and l.kind = 'contact') k where k.crm_id is not null
+      union select i.value, null from contact_identities i
+      where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = 'crm'
+      union select null, e.email from unnest(${listValues('email', sql`c.email_key`)}) as e (email)
+      where e.email <> c.email_key or (c.enriched_data ->> 'ghl_contact_id' is null and not exists (select from crm_links l
+        where l.workspace_id = c.workspace_id and l.contact_id = c.id and l.kind = 'contact' and l.crm_id is not null))) p
     where c.workspace_id = ${workspace_id} and ${matchesIdentities(workspace_id, [identity])} and c.location_id is not null
-      ${after ? sql`and (c.id, coalesce(p.ghl_contact_id, '')) > (${after[0]}::uuid, ${after[1] ?? ''})` : sql``}
-    order by c.id, coalesce(p.ghl_contact_id, '') limit ${AT_ONCE}`.execute(tx);
+      ${after ? sql`and (c.id, coalesce(p.ghl_contact_id, p.email)) > (${after[0]}::uuid, ${after[1] ?? ''})` : sql``}
+    order by c.id, coalesce(p.ghl_contact_id, p.email) limit ${AT_ONCE}`.execute(tx);
   return rows;
 }
 
