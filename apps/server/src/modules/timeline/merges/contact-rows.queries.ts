@@ -122,73 +122,34 @@ export async function linkToCampaigns(tx: SystemTx, { workspace_id, other_id }: 
 export async function takeOutcome(
   tx: SystemTx,
   { workspace_id, contact_id, other_id }: ContactPair,
-): Promise<JsonRow | null> {
+): Promise<Required<Pick<FormerState, 'outcome' | 'outcome_taken'>>> {
   const { rows } = await sql<{ row: JsonRow }>`
     select to_jsonb(x) as row from conversation_outcomes x where workspace_id = ${workspace_id} and contact_id = ${other_id}`.execute(
     tx,
   );
-  await sql`
+  const { rows: taken } = await sql`
     insert into conversation_outcomes (workspace_id, contact_id, lost_reason, next_step, updated_at)
     select workspace_id, ${contact_id}, lost_reason, next_step, updated_at from conversation_outcomes
-    where workspace_id = ${workspace_id} and contact_id = ${other_id} on conflict do nothing`.execute(tx);
-  return rows[0]?.row ?? null;
+    where workspace_id = ${workspace_id} and contact_id = ${other_id} on conflict do nothing returning 1`.execute(
+    tx,
+  );
+  return { outcome: rows[0]?.row ?? null, outcome_taken: taken.length > 0 };
 }
 
-export async function restoreOutcome(tx: SystemTx, outcome: JsonRow | null | undefined): Promise<void> {
+/** Takes back the outcome from the remaining contact, unless it was changed since. */
+export async function restoreOutcome(
+  tx: SystemTx,
+  { workspace_id, contact_id }: ContactPair,
+  { outcome, outcome_taken = false }: Pick<FormerState, 'outcome' | 'outcome_taken'>,
+): Promise<void> {
   if (!outcome) return;
+  if (outcome_taken)
+    await sql`delete from conversation_outcomes x
+      using jsonb_populate_record(null::conversation_outcomes, ${JSON.stringify(outcome)}::jsonb) r
+      where x.workspace_id = ${workspace_id} and x.contact_id = ${contact_id} and x.updated_at = r.updated_at`.execute(
+      tx,
+    );
   await sql`insert into conversation_outcomes
     select * from jsonb_populate_record(null::conversation_outcomes, ${JSON.stringify(outcome)}::jsonb)
     on conflict do nothing`.execute(tx);
-}
-
-/**
- * A contact has one link to a contact of the CRM. The link of the remaining contact stays; without one, it takes over the
- * other link with its ledger.
- */
-export async function takeCrmLink(
-  tx: SystemTx,
-  { workspace_id, contact_id, other_id }: ContactPair,
-): Promise<NonNullable<FormerState['crm']>> {
-  const read = async (table: string) => {
-    const { rows } = await sql<{ row: JsonRow }>`
-      select to_jsonb(t) as row from ${sql.table(table)} t
-      where workspace_id = ${workspace_id} and contact_id = ${other_id} and own_id = ${other_id}`.execute(tx);
-    return rows.map(({ row }) => row);
-  };
-  const [links, ledger] = [await read('crm_links'), await read('crm_ledger')];
-  const { rows } = await sql`
-    select from crm_links where workspace_id = ${workspace_id} and own_id = ${contact_id} and kind = 'contact'`.execute(
-    tx,
-  );
-  const moved = links.length > 0 && rows.length === 0;
-  await sql`delete from crm_links where workspace_id = ${workspace_id} and contact_id = ${other_id} and own_id = ${other_id}`.execute(
-    tx,
-  );
-  if (moved) await insertCrmLink(tx, { links, ledger }, contact_id);
-  return { links, ledger, moved };
-}
-
-type CrmRows = Pick<NonNullable<FormerState['crm']>, 'links' | 'ledger'>;
-
-async function insertCrmLink(tx: SystemTx, { links, ledger }: CrmRows, own_id: string): Promise<void> {
-  const owned = (rows: readonly JsonRow[]) =>
-    JSON.stringify(rows.map((row) => ({ ...row, own_id, contact_id: own_id })));
-  await sql`insert into crm_links select * from jsonb_populate_recordset(null::crm_links, ${owned(links)}::jsonb)
-    on conflict do nothing`.execute(tx);
-  await sql`insert into crm_ledger select r.* from jsonb_populate_recordset(null::crm_ledger, ${owned(ledger)}::jsonb) r
-    join crm_links l on l.workspace_id = r.workspace_id and l.kind = r.kind and l.own_id = r.own_id
-    on conflict do nothing`.execute(tx);
-}
-
-export async function restoreCrmLink(
-  tx: SystemTx,
-  { workspace_id, contact_id, other_id }: ContactPair,
-  crm: FormerState['crm'],
-): Promise<void> {
-  if (!crm || crm.links.length === 0) return;
-  if (crm.moved)
-    await sql`delete from crm_links where workspace_id = ${workspace_id} and contact_id = ${contact_id} and own_id = ${contact_id}`.execute(
-      tx,
-    );
-  await insertCrmLink(tx, crm, other_id);
 }

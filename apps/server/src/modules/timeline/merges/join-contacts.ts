@@ -1,13 +1,9 @@
 import type { SystemTx } from '@hearback/database';
 import { restoreConversations } from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import {
-  copyCampaigns,
-  deleteContact,
-  fillContact,
-  takeCrmLink,
-  takeOutcome,
-} from './contact-rows.queries.ts';
+import { copyCampaigns, deleteContact, fillContact, takeOutcome } from './contact-rows.queries.ts';
+import { readContactId, takeCrmLink } from './crm-links.queries.ts';
+import { copyDistinctions } from './distinctions.queries.ts';
 import {
   addIdentities,
   type FormerState,
@@ -39,14 +35,21 @@ const readCrmId = ({ enriched_data }: JsonRow): string | null => {
   return typeof id === 'string' ? id : null;
 };
 
-/** The addresses that do not fit into the columns of the remaining contact. */
-function listFurther(kept: JsonRow, gone: JsonRow): Identity[] {
+/** The addresses that do not fit into the columns of the remaining contact, and the other ids in the CRM. */
+function listFurther(
+  kept: JsonRow,
+  gone: JsonRow,
+  { links, kept: keptLinks, moved }: Awaited<ReturnType<typeof takeCrmLink>>,
+): Identity[] {
   const fills = kept.address_scope === gone.address_scope;
   const differs = (given: string | null, known: string | null, canFill: boolean): given is string =>
     given !== null && given !== known && (known !== null || !canFill);
   const email = readText(gone, 'email')?.toLowerCase() ?? null;
   const linkedin = readText(gone, 'linkedin_url');
-  const crm = readCrmId(gone);
+  const known = [readCrmId(kept) ?? readCrmId(gone), readContactId(moved ? links : keptLinks)];
+  const crm = [readCrmId(gone), readContactId(links)].flatMap((id) =>
+    id === null || known.includes(id) ? [] : id,
+  );
   return [
     ...(differs(email, readText(kept, 'email')?.toLowerCase() ?? null, fills)
       ? [{ kind: 'email' as const, value: email }]
@@ -54,7 +57,7 @@ function listFurther(kept: JsonRow, gone: JsonRow): Identity[] {
     ...(differs(linkedin, readText(kept, 'linkedin_url'), fills)
       ? [{ kind: 'linkedin' as const, value: linkedin }]
       : []),
-    ...(differs(crm, readCrmId(kept), true) ? [{ kind: 'crm' as const, value: crm }] : []),
+    ...[...new Set(crm)].map((value) => ({ kind: 'crm' as const, value })),
   ];
 }
 
@@ -71,15 +74,23 @@ export async function joinContacts(
   if (await haveSameMeeting(tx, pair)) throw new AppError('MERGE_REFUSED', { detail: SAME_MEETING });
   const [kept, gone] = [await getRow(tx, workspace_id, contact_id), await getRow(tx, workspace_id, other_id)];
   const state = await findMergedState(tx, pair);
-  await addIdentities(tx, pair, merge_id, listFurther(kept, gone));
+  const crm = await takeCrmLink(tx, pair);
+  await addIdentities(tx, pair, merge_id, listFurther(kept, gone, crm));
   const identities = await moveIdentities(tx, { workspace_id, from: other_id, to: contact_id });
   const campaigns = await copyCampaigns(tx, pair);
   const outcome = await takeOutcome(tx, pair);
-  const crm = await takeCrmLink(tx, pair);
-  const enrichment_jobs = await moveEnrichment(tx, pair);
+  const distinctions = await copyDistinctions(tx, pair);
+  const enrichment = await moveEnrichment(tx, pair);
   const moved = await moveRows(tx, { workspace_id, from: other_id, to: contact_id });
   await deleteContact(tx, workspace_id, other_id);
   await fillContact(tx, { workspace_id, contact_id, gone });
   if (state) await restoreConversations(tx, workspace_id, [state]);
-  return { former: { kept, gone, identities, ...campaigns, outcome, crm, enrichment_jobs }, moved };
+  const { links, ledger, moved: isMoved } = crm;
+  return {
+    former: {
+      ...{ kept, gone, identities, distinctions, crm: { links, ledger, moved: isMoved } },
+      ...{ ...campaigns, ...outcome, ...enrichment },
+    },
+    moved,
+  };
 }

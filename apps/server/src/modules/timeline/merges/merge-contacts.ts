@@ -1,4 +1,5 @@
 import { asSystem } from '@hearback/database';
+import { requestFullSync } from '#server/modules/crm/index.ts';
 import { listFormerConversations, lockContact, recordActivity } from '#server/modules/inbox/index.ts';
 import { findSuppressed, ownIdentities } from '#server/modules/leads/index.ts';
 import { addEntries } from '#server/modules/suppression/index.ts';
@@ -38,6 +39,7 @@ export async function mergeContacts(
     const id = await insertMerge(tx, pair, { kind: 'merge', user_id });
     const { former, moved } = await joinContacts(tx, pair, id);
     await saveMerge(tx, { workspace_id, id }, { former: { ...former, conversations }, moved });
+    await requestFullSync(tx, workspace_id, [contact_id]);
     return id;
   });
   await recordActivity(tx, { workspace_id, contact_ids: [contact_id], what: 'merged', user_id });

@@ -43,10 +43,8 @@ async function receivePair(location_id = here) {
 const snapshot = async (ids: readonly string[]) => {
   const tables = [
     ...Object.keys(MOVED_TABLES),
-    'campaign_contacts',
-    'conversation_outcomes',
-    'crm_links',
-    'crm_ledger',
+    ...['campaign_contacts', 'contact_distinctions', 'conversation_outcomes'],
+    ...['crm_links', 'crm_ledger', 'enrichment_jobs'],
   ];
   const rows: Record<string, unknown> = {};
   for (const table of tables.filter((one) => !['contact_merges', 'activities'].includes(one)))
@@ -60,6 +58,22 @@ const snapshot = async (ids: readonly string[]) => {
     select contact_id, words::text from conversation_words where contact_id = any (${[...ids]}::uuid[]) order by contact_id`);
   return rows;
 };
+
+/** Rows that a merge settles in its own way: an outcome, enrichments, quotes of both in one report, and a distinction. */
+async function addSettledRows(kept: string, gone: string): Promise<void> {
+  await inbox.query(sql`insert into conversation_outcomes (workspace_id, contact_id, next_step)
+    values (${workspace_id}, ${gone}, 'Send the offer')`);
+  await inbox.query(sql`insert into enrichment_jobs (workspace_id, contact_id, status) values
+    (${workspace_id}, ${kept}, 'queued'), (${workspace_id}, ${gone}, 'queued'), (${workspace_id}, ${gone}, 'complete')`);
+  const [report] = await inbox.query(sql<{ id: string }>`
+    insert into reports (workspace_id, location_id, cadence, first_day, last_day, time_zone, brand, client, sections, quotes)
+    values (${workspace_id}, ${here}, 'custom', '2026-01-01', '2026-01-31', 'UTC', 'Agency', 'Client', '[]', 'named') returning id`);
+  await inbox.query(sql`insert into report_quotes (workspace_id, report_id, position, contact_id, author, text) values
+    (${workspace_id}, ${report?.id}, 1, ${kept}, 'Ann', 'Good'), (${workspace_id}, ${report?.id}, 2, ${gone}, 'Ann', 'Very good')`);
+  const stranger = await inbox.receive(`stranger-${count}@acme.example`, { lead: { location_id: here } });
+  const body = { other_id: stranger.contact_id, is_distinct: true };
+  expect((await inbox.ask('PUT', `/api/contacts/${gone}/distinctions`, body)).status).toBe(200);
+}
 
 it('every table that refers to contacts is moved or settled by a merge', async () => {
   const rows = await inbox.query(sql<{ name: string }>`
@@ -85,6 +99,7 @@ describe('a merge', () => {
     await inbox.ask('PUT', `/api/contacts/${gone}/opportunity`, { estimated_value: 500 });
     await inbox.ask('POST', `/api/conversations/${gone}/notes`, { content: 'Met at the fair' });
     await inbox.ask('POST', `/api/conversations/${kept}/read`);
+    await addSettledRows(kept, gone);
     await inbox.query(sql`insert into crm_links (workspace_id, kind, own_id, contact_id, location_id, crm_id)
       values (${workspace_id}, 'contact', ${gone}, ${gone}, ${here}, ${`crm-${gone}`})`);
     const before = await snapshot([kept, gone]);
@@ -105,6 +120,11 @@ describe('a merge', () => {
         sql`select own_id, crm_id from crm_links where contact_id = ${kept} and kind = 'contact'`,
       ),
     ).toEqual([{ own_id: kept, crm_id: `crm-${gone}` }]);
+    for (const table of ['conversation_outcomes', 'contact_distinctions'])
+      expect(
+        await inbox.query(sql`select from ${sql.table(table)} where contact_id = ${kept}`),
+        table,
+      ).toHaveLength(1);
     expect((await inbox.list(`?q=${emails[1]}`)).map(({ contact_id }) => contact_id)).toEqual([kept]);
     expect((await undo(merge_id)).body).toEqual({ contact_id: kept });
     expect(await snapshot([kept, gone])).toEqual(before);

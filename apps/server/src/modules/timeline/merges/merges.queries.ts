@@ -19,12 +19,18 @@ export type FormerState = {
   readonly links?: readonly JsonRow[];
   readonly added_campaigns?: readonly string[];
   readonly outcome?: JsonRow | null;
+  /** True if the remaining contact had no outcome. */
+  readonly outcome_taken?: boolean;
   readonly crm?: {
     readonly links: readonly JsonRow[];
     readonly ledger: readonly JsonRow[];
+    /** True if the remaining contact had no link. */
     readonly moved: boolean;
   };
   readonly enrichment_jobs?: readonly string[];
+  /** An open enrichment that was dropped. */
+  readonly dropped_jobs?: readonly JsonRow[];
+  readonly distinctions?: { readonly rows: readonly JsonRow[]; readonly added: readonly string[] };
   readonly split?: Identity & { readonly is_primary: boolean };
 };
 
@@ -33,6 +39,8 @@ export type Merge = ContactPair & {
   readonly kind: 'merge' | 'split';
   readonly former: FormerState;
   readonly moved: MovedRows;
+  /** Text, because a Date loses microseconds. */
+  readonly created_at: string;
 };
 
 /** Locks both in the order of ingestion, so that a merge, a reply and another merge are serialized. */
@@ -63,7 +71,7 @@ export async function findMerge(tx: TenantTx, pair: ContactPair): Promise<string
 /** Throws if it was undone, or if the contact was merged or split since. */
 export async function getLatestMerge(tx: TenantTx, workspace_id: string, id: string): Promise<Merge> {
   const { rows } = await sql<Merge & { is_latest: boolean }>`
-    select m.workspace_id, m.id, m.kind, m.contact_id, m.other_id, m.former, m.moved, m.undone_at is null and not exists (
+    select m.workspace_id, m.id, m.kind, m.contact_id, m.other_id, m.former, m.moved, m.created_at::text, m.undone_at is null and not exists (
       select from contact_merges l where l.workspace_id = m.workspace_id and l.contact_id = m.contact_id
         and l.created_at > m.created_at and l.undone_at is null) as is_latest
     from contact_merges m where m.workspace_id = ${workspace_id} and m.id = ${id}`.execute(tx);
@@ -76,10 +84,13 @@ export async function getMerge(
   tx: SystemTx,
   workspace_id: string,
   id: string,
-): Promise<Pick<Merge, 'moved'>> {
-  const { rows } = await sql<Pick<Merge, 'moved'>>`
-    select moved from contact_merges where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
-  return rows[0] ?? { moved: {} };
+): Promise<Pick<Merge, 'moved' | 'created_at'>> {
+  const { rows } = await sql<Pick<Merge, 'moved' | 'created_at'>>`
+    select moved, created_at::text from contact_merges where workspace_id = ${workspace_id} and id = ${id}`.execute(
+    tx,
+  );
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return rows[0];
 }
 
 export async function insertMerge(
@@ -110,6 +121,20 @@ export async function saveMerge(
 export async function markUndone(tx: SystemTx, { workspace_id, id }: MergeKey): Promise<void> {
   await sql`update contact_merges set undone_at = clock_timestamp(), former = '{}'
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+}
+
+type ChangedConversation = { readonly contact_id: string; readonly has_inbound: boolean };
+
+/** The conversations of the two contacts with messages that were stored after the merge or split. */
+export async function listChangedSince(
+  tx: SystemTx,
+  { workspace_id, contact_id, other_id, created_at }: Pick<Merge, keyof ContactPair | 'created_at'>,
+): Promise<ChangedConversation[]> {
+  const { rows } = await sql<ChangedConversation>`
+    select contact_id, bool_or(direction = 'inbound') as has_inbound from messages
+    where workspace_id = ${workspace_id} and contact_id = any (${[contact_id, other_id]}::uuid[])
+      and created_at > ${created_at}::timestamptz group by contact_id`.execute(tx);
+  return rows;
 }
 
 export async function listIdentities(

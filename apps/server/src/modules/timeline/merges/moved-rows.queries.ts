@@ -8,7 +8,7 @@ export type ContactPair = {
   readonly other_id: string;
 };
 
-/** Tables whose rows follow the person, with the column that identifies a row in the ledger. */
+/** Tables whose rows follow the person, with the column or expression that identifies a row in the ledger. */
 export const MOVED_TABLES = {
   messages: 'id',
   replies: 'id',
@@ -25,7 +25,7 @@ export const MOVED_TABLES = {
   rule_events: 'id',
   rule_runs: 'id',
   contact_merges: 'id',
-  report_quotes: 'report_id',
+  report_quotes: `(report_id || ':' || "position")`,
 } as const;
 
 type MovedTable = keyof typeof MOVED_TABLES;
@@ -45,7 +45,7 @@ export async function moveRows(
   for (const [table, key] of TABLES) {
     const ids = only?.[table];
     if (only && (ids?.length ?? 0) === 0) continue;
-    const column = sql.ref(key);
+    const column = sql.raw(key);
     const listed = ids ? sql`and ${column}::text = any (${[...ids]}::text[])` : sql``;
     const { rows } = await sql<{ key: string }>`
       update ${sql.table(table)} set contact_id = ${to}
@@ -57,7 +57,7 @@ export async function moveRows(
   return moved;
 }
 
-/** Links of notes, opportunities and messages follow their objects. The links of the contact itself stay. */
+/** Links of notes, messages and replies follow their objects. `takeCrmLink` settled those of the contact itself. */
 async function moveCrmLinks(
   tx: SystemTx,
   { workspace_id, from, to }: Move,
@@ -66,7 +66,7 @@ async function moveCrmLinks(
   const listed = only ? sql`and own_id = any (${Object.values(only).flat()}::text[])` : sql``;
   for (const table of ['crm_links', 'crm_ledger'])
     await sql`update ${sql.table(table)} set contact_id = ${to}
-      where workspace_id = ${workspace_id} and contact_id = ${from} and own_id <> ${from} ${listed}`.execute(
+      where workspace_id = ${workspace_id} and contact_id = ${from} and kind in ('note', 'message', 'reply') ${listed}`.execute(
       tx,
     );
 }
@@ -85,11 +85,13 @@ export async function haveSameMeeting(
   return rows.length > 0;
 }
 
+type JsonRow = Readonly<Record<string, unknown>>;
+
 /** Finished enrichments follow. An open one is dropped if the contact has one. */
 export async function moveEnrichment(
   tx: SystemTx,
   { workspace_id, contact_id, other_id }: ContactPair,
-): Promise<string[]> {
+): Promise<{ enrichment_jobs: string[]; dropped_jobs: JsonRow[] }> {
   const { rows } = await sql<{ id: string }>`
     update enrichment_jobs e set contact_id = ${contact_id}
     where e.workspace_id = ${workspace_id} and e.contact_id = ${other_id}
@@ -97,24 +99,69 @@ export async function moveEnrichment(
         select from enrichment_jobs o where o.workspace_id = e.workspace_id and o.contact_id = ${contact_id}
           and o.status in ('queued', 'running')))
     returning id`.execute(tx);
-  return rows.map(({ id }) => id);
+  const { rows: dropped } = await sql<{ row: JsonRow }>`
+    select to_jsonb(e) as row from enrichment_jobs e where workspace_id = ${workspace_id} and contact_id = ${other_id}`.execute(
+    tx,
+  );
+  return { enrichment_jobs: rows.map(({ id }) => id), dropped_jobs: dropped.map(({ row }) => row) };
 }
 
+export async function restoreEnrichment(
+  tx: SystemTx,
+  { workspace_id, contact_id, other_id }: ContactPair,
+  {
+    enrichment_jobs = [],
+    dropped_jobs = [],
+  }: { readonly enrichment_jobs?: readonly string[]; readonly dropped_jobs?: readonly JsonRow[] },
+): Promise<void> {
+  await sql`update enrichment_jobs set contact_id = ${other_id} where workspace_id = ${workspace_id}
+    and contact_id = ${contact_id} and id = any (${[...enrichment_jobs]}::uuid[])`.execute(tx);
+  // Jobs of campaigns that were deleted since are restored without them.
+  await sql`
+    insert into enrichment_jobs select (jsonb_populate_record(null::enrichment_jobs, to_jsonb(r) || jsonb_build_object('campaign_id',
+      (select g.id from campaigns g where g.workspace_id = r.workspace_id and g.id = r.campaign_id)))).*
+    from jsonb_populate_recordset(null::enrichment_jobs, ${JSON.stringify(dropped_jobs)}::jsonb) r
+    on conflict do nothing`.execute(tx);
+}
+
+type IdentityMessages = {
+  readonly values: readonly string[];
+  readonly message_ids: readonly string[];
+  /** The time of the merge. */
+  readonly since: string;
+};
+
 /**
- * The messages of a further address: those that were merged with it, those that arrived from it since, and others of the
- * same threads.
+ * The messages of a further address: those that were merged with it, those that arrived from it since, and the answers to
+ * them. Messages of other further addresses, and what the remaining contact had before the merge, are not included, even in
+ * the same thread.
  */
 export async function listIdentityMessages(
   tx: SystemTx,
   { workspace_id, contact_id }: Pick<ContactPair, 'workspace_id' | 'contact_id'>,
-  { values, message_ids }: { readonly values: readonly string[]; readonly message_ids: readonly string[] },
+  { values, message_ids, since }: IdentityMessages,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with own as materialized (
-      select id, coalesce(provider_thread ->> 'thread_id', provider_thread ->> 'conversation_id') as thread_id,
-        id = any (${[...message_ids]}::uuid[]) or provider_thread ->> 'identity' = any (${[...values]}::text[]) as is_own
-      from messages where workspace_id = ${workspace_id} and contact_id = ${contact_id})
-    select id from own where is_own or thread_id in (select thread_id from own where is_own)`.execute(tx);
+    with others as materialized (
+      select i.value, g.created_at, g.moved -> 'messages' as messages from contact_identities i
+      join contact_merges g on g.workspace_id = i.workspace_id and g.id = i.merge_id
+      where i.workspace_id = ${workspace_id} and i.contact_id = ${contact_id} and i.value <> all (${[...values]}::text[])),
+    all_messages as materialized (
+      select m.id, m.direction, m.created_at > ${since}::timestamptz as is_later,
+        coalesce(m.provider_thread ->> 'thread_id', m.provider_thread ->> 'conversation_id') as thread_id,
+        case when m.provider_thread ? 'identity' then m.provider_thread ->> 'identity' = any (${[...values]}::text[])
+          else m.id = any (${[...message_ids]}::uuid[]) and not exists (
+            select from others o where o.created_at < ${since}::timestamptz and o.messages ? m.id::text) end as is_own
+      from messages m where m.workspace_id = ${workspace_id} and m.contact_id = ${contact_id})
+    select id from all_messages m where is_own
+      or exists (select from replies r join all_messages a on a.id = r.message_id and a.is_own
+        where r.workspace_id = ${workspace_id} and r.sent_message_id = m.id)
+      or (direction = 'outbound' and is_later
+        and thread_id in (select thread_id from all_messages where is_own)
+        and thread_id not in (select thread_id from all_messages
+          where thread_id is not null and not is_own and (direction = 'inbound' or not is_later)))`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 

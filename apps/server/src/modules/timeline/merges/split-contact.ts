@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asSystem, type SystemTx } from '@hearback/database';
+import { requestFullSync } from '#server/modules/crm/index.ts';
 import {
   listFormerConversations,
   lockContact,
@@ -13,9 +14,11 @@ import { insertDistinction } from './distinctions.queries.ts';
 import {
   getMerge,
   getRow,
+  type Identity,
   insertMerge,
   listIdentities,
   lockPair,
+  moveIdentities,
   removeIdentities,
   saveMerge,
 } from './merges.queries.ts';
@@ -31,6 +34,13 @@ import {
 type Split = { readonly contact_id: string; readonly kind: 'email' | 'linkedin'; readonly value: string };
 
 const ONLY_ADDRESS = 'This address is the only one of the contact, or another contact has it.';
+
+/** The new conversation keeps the assignee and what was read. The time to answer is measured for its own messages. */
+const NEW_STATE = {
+  ...{ snoozed_until: null, returned_at: null, returned_because: null, waited: null },
+  ...{ remind_at: null, remind_days: null, remind_user: null },
+  ...{ answer_due_at: null, overdue: false, answer_seconds: null },
+};
 
 const COLUMN = { email: 'email', linkedin: 'linkedin_url' } as const;
 
@@ -49,11 +59,12 @@ export async function splitContact(
     const found = await findSplittable(tx, pair, row, { kind, value });
     if (!found || (await hasContactWith(tx, { workspace_id, kind, value, location_id }, contact_id)))
       throw new AppError('MERGE_REFUSED', { detail: ONLY_ADDRESS });
-    const { message_ids, is_primary } = found;
+    const { message_ids, is_primary, crm } = found;
     const id = await insertMerge(tx, pair, { kind: 'split', user_id });
     if (is_primary) await clearAddress(tx, pair, COLUMN[kind]);
     await removeIdentities(tx, pair, { kind, value });
     await insertContact(tx, toNewRow(row, pair.other_id, { [COLUMN[kind]]: value }));
+    await moveIdentities(tx, { workspace_id, from: contact_id, to: pair.other_id }, crm);
     const { replies, absence_snoozes } = await listRepliesTo(tx, workspace_id, message_ids);
     const moved = await moveRows(
       tx,
@@ -66,11 +77,8 @@ export async function splitContact(
       await restoreConversations(tx, workspace_id, [
         {
           ...state,
+          ...NEW_STATE,
           contact_id: pair.other_id,
-          snoozed_until: null,
-          remind_at: null,
-          remind_days: null,
-          remind_user: null,
         },
       ]);
     await saveMerge(
@@ -79,6 +87,7 @@ export async function splitContact(
       { former: { conversations, split: { kind, value, is_primary } }, moved },
     );
     await insertDistinction(tx, { ...pair, user_id });
+    await requestFullSync(tx, workspace_id, [contact_id, pair.other_id]);
     return id;
   });
   const contact_ids = [contact_id, pair.other_id];
@@ -90,26 +99,37 @@ export async function splitContact(
 
 type Row = Readonly<Record<string, unknown>>;
 
+type SplittableAddress = {
+  readonly message_ids: string[];
+  readonly is_primary: boolean;
+  /** Further ids in the CRM, which follow the last address that was merged with them. */
+  readonly crm: readonly Identity[];
+};
+
 /** A further address, or one of the two addresses of a contact that has both. */
 async function findSplittable(
   tx: SystemTx,
   key: { readonly workspace_id: string; readonly contact_id: string },
   row: Row,
   { kind, value }: Pick<Split, 'kind' | 'value'>,
-): Promise<{ message_ids: string[]; is_primary: boolean } | null> {
-  const further = (await listIdentities(tx, key)).find((one) => one.kind === kind && one.value === value);
+): Promise<SplittableAddress | null> {
+  const identities = await listIdentities(tx, key);
+  const further = identities.find((one) => one.kind === kind && one.value === value);
   if (further) {
-    const { moved } = await getMerge(tx, key.workspace_id, further.merge_id);
+    const { moved, created_at: since } = await getMerge(tx, key.workspace_id, further.merge_id);
     const message_ids = await listIdentityMessages(tx, key, {
       values: [value],
       message_ids: moved.messages ?? [],
+      since,
     });
-    return { message_ids, is_primary: false };
+    const merged = identities.filter((one) => one.merge_id === further.merge_id && one !== further);
+    const isLast = merged.every((one) => one.kind === 'crm');
+    return { message_ids, is_primary: false, crm: isLast ? merged : [] };
   }
   const isPrimary = String(row[COLUMN[kind]] ?? '').toLowerCase() === value.toLowerCase();
   if (!isPrimary || row.email === null || row.linkedin_url === null) return null;
   const source = kind === 'email' ? 'cold_email' : 'linkedin';
-  return { message_ids: await listChannelMessages(tx, key, source), is_primary: true };
+  return { message_ids: await listChannelMessages(tx, key, source), is_primary: true, crm: [] };
 }
 
 const toNewRow = (row: Row, id: string, address: Row): Row => ({

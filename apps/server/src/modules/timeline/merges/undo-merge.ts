@@ -1,25 +1,29 @@
 import { asSystem, type SystemTx } from '@hearback/database';
+import { requestFullSync } from '#server/modules/crm/index.ts';
 import { lockContact, recordActivity, restoreConversations } from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import {
-  insertContact,
-  restoreCampaigns,
-  restoreCrmLink,
-  restoreOutcome,
-  unfillContact,
-} from './contact-rows.queries.ts';
+import { insertContact, restoreCampaigns, restoreOutcome, unfillContact } from './contact-rows.queries.ts';
+import { restoreCrmLink } from './crm-links.queries.ts';
+import { restoreDistinctions } from './distinctions.queries.ts';
 import { joinContacts } from './join-contacts.ts';
 import {
   CHANGED_SINCE,
   getLatestMerge,
+  listChangedSince,
   lockPair,
   type Merge,
   markUndone,
   moveIdentities,
   removeIdentities,
 } from './merges.queries.ts';
-import { listChannelMessages, listIdentityMessages, listRepliesTo, moveRows } from './moved-rows.queries.ts';
+import {
+  listChannelMessages,
+  listIdentityMessages,
+  listRepliesTo,
+  moveRows,
+  restoreEnrichment,
+} from './moved-rows.queries.ts';
 
 /** Undoes the latest merge or split of a contact. Returns the contact that was merged or remains. */
 export async function undoMerge(
@@ -33,15 +37,36 @@ export async function undoMerge(
   // Another request may have undone it before the lock.
   const merge = await getLatestMerge(tx, workspace_id, id);
   if (merge.kind === 'split') await lockContact(tx, actor, merge.other_id);
+  const contact_ids = merge.kind === 'merge' ? [merge.contact_id, merge.other_id] : [merge.contact_id];
   await asSystem(tx, async (tx) => {
     await (merge.kind === 'merge' ? separate(tx, merge) : joinContacts(tx, merge, id));
+    await restoreStates(tx, merge);
     await markUndone(tx, { workspace_id, id });
+    await requestFullSync(tx, workspace_id, contact_ids);
   });
-  const contact_ids = merge.kind === 'merge' ? [merge.contact_id, merge.other_id] : [merge.contact_id];
   await recordActivity(tx, { workspace_id, contact_ids, what: 'merge_undone', user_id });
   for (const contact_id of contact_ids)
     await record('contact.changed', { contact_id }, { ghl_location_id: location_id });
   return { contact_id: merge.contact_id };
+}
+
+/** Messages that arrived since end a snooze and a reminder, and the time to answer is measured again. */
+async function restoreStates(tx: SystemTx, merge: Merge): Promise<void> {
+  const changed = await listChangedSince(tx, merge);
+  const states = (merge.former.conversations ?? []).map((state) => {
+    const since = changed.find(({ contact_id }) => contact_id === state.contact_id);
+    return {
+      ...state,
+      ...(since && { answer_due_at: null, overdue: false, answer_seconds: null }),
+      ...(since?.has_inbound && {
+        snoozed_until: null,
+        remind_at: null,
+        remind_days: null,
+        remind_user: null,
+      }),
+    };
+  });
+  await restoreConversations(tx, merge.workspace_id, states);
 }
 
 /** A merge may have filled in the address of a channel, so that all its messages belong to the merged contact. */
@@ -53,7 +78,7 @@ const CHANNELS = [
 /** Restores the merged contact with its rows and the messages that arrived from its addresses since. */
 async function separate(tx: SystemTx, merge: Merge): Promise<void> {
   const { workspace_id, contact_id, other_id, former, moved } = merge;
-  const { gone, kept, identities = [], conversations = [] } = former;
+  const { gone, kept, identities = [] } = former;
   if (!gone || !kept) throw new AppError('MERGE_REFUSED', { detail: CHANGED_SINCE });
   const addresses = [gone.email, gone.linkedin_url].flatMap((one) =>
     typeof one === 'string' ? [one.toLowerCase(), one] : [],
@@ -64,6 +89,7 @@ async function separate(tx: SystemTx, merge: Merge): Promise<void> {
   const messages = await listIdentityMessages(tx, merge, {
     values,
     message_ids: [...(moved.messages ?? []), ...later.flat()],
+    since: merge.created_at,
   });
   const replies = await listRepliesTo(tx, workspace_id, messages);
   await unfillContact(tx, { workspace_id, contact_id, gone, kept });
@@ -74,12 +100,13 @@ async function separate(tx: SystemTx, merge: Merge): Promise<void> {
     for (const { kind } of CHANNELS) await removeIdentities(tx, merge, { kind, value });
   await moveIdentities(tx, { workspace_id, from: contact_id, to: other_id }, identities);
   await restoreCampaigns(tx, merge, former);
-  await restoreOutcome(tx, former.outcome);
+  await restoreOutcome(tx, merge, former);
+  await restoreDistinctions(tx, merge, former.distinctions);
+  await restoreEnrichment(tx, merge, former);
   await restoreCrmLink(tx, merge, former.crm);
   await moveRows(
     tx,
     { workspace_id, from: contact_id, to: other_id },
     { ...moved, messages, replies: [...new Set([...(moved.replies ?? []), ...replies.replies])] },
   );
-  await restoreConversations(tx, workspace_id, conversations);
 }

@@ -45,7 +45,9 @@ export async function restoreConversations(
     update conversations v set read_at = f.read_at, snoozed_until = f.snoozed_until, remind_at = f.remind_at,
       remind_days = f.remind_days, remind_user = ${person('remind_user')}, returned_at = f.returned_at,
       returned_because = f.returned_because, assigned_to = ${person('assigned_to')}, waited = f.waited,
-      last_message_at = greatest(v.last_message_at, f.returned_at), answer_due_at = f.answer_due_at, overdue = f.overdue,
+      last_message_at = greatest(v.last_message_at, f.returned_at),
+      answer_due_at = case when v.awaiting_since is not null then f.answer_due_at end,
+      overdue = f.overdue and v.awaiting_since is not null,
       answer_seconds = f.answer_seconds
     from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as f (contact_id uuid, read_at timestamptz,
       snoozed_until timestamptz, remind_at timestamptz, remind_days integer, remind_user uuid, returned_at timestamptz,
