@@ -663,9 +663,16 @@ create table ghl_locations (
   updated_at timestamp with time zone not null default now(),
   name_words tsvector not null generated always as (app.words_of(COALESCE(custom_name, name))) stored,
   calendars_requested_at timestamp with time zone,
+  client_threads text not null default 'interested'::text,
+  client_may_comment boolean not null default false,
+  client_may_answer boolean not null default false,
+  client_sees_reports boolean not null default true,
+  client_sees_meetings boolean not null default true,
   constraint ghl_locations_pkey PRIMARY KEY (workspace_id, id),
   constraint ghl_locations_workspace_id_ghl_location_id_key UNIQUE (workspace_id, ghl_location_id),
   constraint ghl_locations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint ghl_locations_client_access_check CHECK (client_threads <> 'none'::text OR NOT (client_may_comment OR client_may_answer)),
+  constraint ghl_locations_client_threads_check CHECK (client_threads = ANY (ARRAY['none'::text, 'interested'::text, 'all'::text])),
   constraint ghl_locations_contact_count_check CHECK (contact_count >= 0),
   constraint ghl_locations_custom_name_check CHECK (length(custom_name) >= 1 AND length(custom_name) <= 200),
   constraint ghl_locations_ghl_location_id_check CHECK (length(ghl_location_id) >= 1 AND length(ghl_location_id) <= 100),
@@ -685,7 +692,7 @@ create policy system_all on ghl_locations for all to hearback_system
   with check (true);
 grant delete, select on ghl_locations to hearback_api;
 grant delete, insert, select, update on ghl_locations to hearback_system;
-grant update (custom_name, connected, updated_at) on ghl_locations to hearback_api;
+grant update (custom_name, connected, updated_at, client_threads, client_may_comment, client_may_answer, client_sees_reports, client_sees_meetings) on ghl_locations to hearback_api;
 
 create table oauth_states (
   workspace_id uuid not null,
@@ -1328,7 +1335,7 @@ create policy change_contacts on contacts for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_granted on contacts for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.thread_locations())::text[])) OR (location_id = ANY ((select app.interested_locations())::text[])) AND app.sees_thread(workspace_id, id)));
 create policy remove_contacts on contacts for delete to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy system_all on contacts for all to hearback_system
@@ -1374,7 +1381,7 @@ create policy add_links on campaign_contacts for insert to hearback_api
    FROM campaigns c
   WHERE c.workspace_id = campaign_contacts.workspace_id AND c.id = campaign_contacts.campaign_id AND (c.ghl_location_id = ANY ((select app.writable_locations())::text[]))))));
 create policy read_links on campaign_contacts for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.thread_locations())::text[])) OR (location_id = ANY ((select app.interested_locations())::text[])) AND app.sees_thread(workspace_id, contact_id)));
 create policy remove_links on campaign_contacts for delete to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[])) AND (EXISTS ( SELECT
    FROM campaigns c
@@ -1437,7 +1444,7 @@ CREATE INDEX imports_under_way ON public.imports USING btree (leased_until) WHER
 CREATE INDEX imports_unstarted ON public.imports USING btree (updated_at) WHERE (status = ANY (ARRAY['uploading'::text, 'uploaded'::text]));
 alter table imports enable row level security, force row level security;
 create policy read_imports on imports for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR created_by = (select app.user_id()) OR reach <@ (select app.readable_locations())) AND (EXISTS ( SELECT
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR created_by = (select app.user_id()) OR reach <@ (select app.readable_locations())) AND (EXISTS ( SELECT
    FROM campaigns c
   WHERE c.workspace_id = imports.workspace_id AND c.id = imports.campaign_id)));
 create policy system_all on imports for all to hearback_system
@@ -1538,7 +1545,7 @@ CREATE INDEX lead_runs_of_campaign ON public.lead_runs USING btree (workspace_id
 CREATE INDEX lead_runs_under_way ON public.lead_runs USING btree (leased_until) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 alter table lead_runs enable row level security, force row level security;
 create policy read_runs on lead_runs for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR created_by = (select app.user_id()) OR reach <@ (select app.readable_locations())) AND (EXISTS ( SELECT
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR created_by = (select app.user_id()) OR reach <@ (select app.readable_locations())) AND (EXISTS ( SELECT
    FROM campaigns c
   WHERE c.workspace_id = lead_runs.workspace_id AND c.id = lead_runs.campaign_id)));
 create policy system_all on lead_runs for all to hearback_system
@@ -1693,7 +1700,7 @@ create policy change_messages on messages for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_granted on messages for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.thread_locations())::text[])) OR (location_id = ANY ((select app.interested_locations())::text[])) AND app.sees_thread(workspace_id, contact_id)));
 create policy system_all on messages for all to hearback_system
   using (true)
   with check (true);
@@ -1791,7 +1798,7 @@ create policy change_rows on conversations for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_granted on conversations for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.thread_locations())::text[])) OR sentiment = 'interested'::text AND (location_id = ANY ((select app.interested_locations())::text[]))));
 create policy system_all on conversations for all to hearback_system
   using (true)
   with check (true);
@@ -2183,7 +2190,7 @@ create policy add_rows on classification_corrections for insert to hearback_api
 create policy forget_within_reach on classification_corrections as restrictive for delete to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (NOT everywhere OR (select app.sees_all_locations())));
 create policy read_rows on classification_corrections for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
 create policy remove_rows on classification_corrections for delete to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy system_all on classification_corrections for all to hearback_system
@@ -2268,7 +2275,7 @@ create policy change_replies on replies for update to hearback_api
    FROM contacts c
   WHERE c.workspace_id = replies.workspace_id AND c.id = replies.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))));
 create policy read_replies on replies for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR ((select app.is_insider()) OR created_by = (select app.user_id())) AND (EXISTS ( SELECT
    FROM contacts c
   WHERE c.workspace_id = replies.workspace_id AND c.id = replies.contact_id))));
 create policy system_all on replies for all to hearback_system
@@ -2432,7 +2439,9 @@ CREATE INDEX notes_of_question ON public.notes USING btree (workspace_id, answer
 CREATE INDEX notes_visible_to ON public.notes USING btree (workspace_id, visible_to) WHERE (visible_to IS NOT NULL);
 alter table notes enable row level security, force row level security;
 create policy add_client_rows on notes for insert to hearback_api
-  with check (workspace_id = (select app.workspace_id()) AND (select app.user_type()) = 'agency_customer'::text AND author_id = (select app.user_id()) AND (kind = ANY (ARRAY['question'::text, 'flag'::text])) AND mentions = '{}'::uuid[] AND (location_id = ANY ((select app.readable_locations())::text[])));
+  with check (workspace_id = (select app.workspace_id()) AND (select app.user_type()) = 'agency_customer'::text AND author_id = (select app.user_id()) AND (kind = ANY (ARRAY['question'::text, 'flag'::text])) AND mentions = '{}'::uuid[] AND (location_id = ANY ((select app.comment_locations())::text[])) AND (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = notes.workspace_id AND c.id = notes.contact_id)));
 create policy add_rows on notes for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND (kind = ANY (ARRAY['note'::text, 'answer'::text])) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy change_rows on notes for update to hearback_api
@@ -2442,7 +2451,9 @@ create policy read_rows on notes for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND
 CASE
     WHEN (select app.is_insider()) THEN (select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))
-    ELSE (select app.user_type()) = 'agency_customer'::text AND deleted_at IS NULL AND (location_id = ANY ((select app.readable_locations())::text[])) AND (author_id = (select app.user_id()) AND (kind = ANY (ARRAY['question'::text, 'flag'::text])) OR visible_to = (select app.user_id()))
+    ELSE (select app.user_type()) = 'agency_customer'::text AND deleted_at IS NULL AND (author_id = (select app.user_id()) AND (kind = ANY (ARRAY['question'::text, 'flag'::text])) OR visible_to = (select app.user_id())) AND (location_id = ANY ((select app.readable_locations())::text[])) AND (EXISTS ( SELECT
+       FROM contacts c
+      WHERE c.workspace_id = notes.workspace_id AND c.id = notes.contact_id))
 END);
 create policy system_all on notes for all to hearback_system
   using (true)
@@ -2668,7 +2679,7 @@ create policy change_opportunities on opportunities for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_granted on opportunities for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.thread_locations())::text[])) OR (location_id = ANY ((select app.interested_locations())::text[])) AND app.sees_thread(workspace_id, contact_id)));
 create policy system_all on opportunities for all to hearback_system
   using (true)
   with check (true);
@@ -3021,7 +3032,7 @@ alter table meetings enable row level security, force row level security;
 create policy add_rows on meetings for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND source = 'hearback'::text AND status = 'booking'::text AND booked_by = (select app.user_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_rows on meetings for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))));
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.meeting_locations())::text[])) AND ((location_id = ANY ((select app.thread_locations())::text[])) OR (location_id = ANY ((select app.interested_locations())::text[])) AND app.sees_thread(workspace_id, contact_id))));
 create policy system_all on meetings for all to hearback_system
   using (true)
   with check (true);
@@ -3325,7 +3336,7 @@ create policy change_rows on reports for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_rows on reports for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))) AND ((select app.is_insider()) OR published_at IS NOT NULL));
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.report_locations())::text[]))) AND ((select app.is_insider()) OR published_at IS NOT NULL));
 create policy remove_rows on reports for delete to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy system_all on reports for all to hearback_system
@@ -3397,7 +3408,9 @@ create policy add_rows on report_quotes for insert to hearback_api
 create policy read_rows on report_quotes for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (EXISTS ( SELECT
    FROM reports r
-  WHERE r.workspace_id = report_quotes.workspace_id AND r.id = report_quotes.report_id)));
+  WHERE r.workspace_id = report_quotes.workspace_id AND r.id = report_quotes.report_id)) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = report_quotes.workspace_id AND c.id = report_quotes.contact_id))));
 create policy system_all on report_quotes for all to hearback_system
   using (true)
   with check (true);
@@ -4449,6 +4462,14 @@ AS $function$
 $function$;
 -- may be called by: hearback_api
 
+-- Returns the locations in which a client may ask questions and flag leads.
+CREATE OR REPLACE FUNCTION app.comment_locations()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN app.is_insider() THEN '{}'::text[] ELSE (COALESCE(NULLIF(current_setting('app.comment_locations'::text, true), ''::text), '{}'::text))::text[] END;
+-- may be called by: hearback_api, hearback_system
+
 -- Rebuilds the search words of conversations whose company was renamed.
 CREATE OR REPLACE FUNCTION app.companies_updated()
  RETURNS trigger
@@ -4791,7 +4812,7 @@ end $function$;
 -- may be called by: triggers and migrations
 
 -- Checks the session, loads the profile and sets the request context for one transaction. One statement, so that a revoked session or a changed role takes effect with the next request.
-CREATE OR REPLACE FUNCTION app.enter(p_auth_user_id text, p_session_id text, OUT session_alive boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[])
+CREATE OR REPLACE FUNCTION app.enter(p_auth_user_id text, p_session_id text, OUT session_alive boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT client_access jsonb)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4838,6 +4859,7 @@ begin
     end if;
   end if;
 
+  client_access := app.set_client_access(workspace_id, case when user_type = 'agency_customer' then readable_locations end);
   -- Always set, even if empty: a setting of an earlier transaction must never apply to this user.
   perform set_config('app.workspace_id', coalesce(workspace_id::text, ''), true),
     set_config('app.user_id', coalesce(user_id::text, ''), true),
@@ -4850,7 +4872,7 @@ end $function$;
 -- may be called by: hearback
 
 -- Checks an API key and its creator and sets the request context for one transaction. One statement, so that a revoked key or a removed or changed creator takes effect with the next request.
-CREATE OR REPLACE FUNCTION app.enter_with_key(p_key_id uuid, p_address text, OUT key_alive boolean, OUT network_allowed boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT key_name text, OUT permissions text[], OUT location_ids text[], OUT requests_per_minute integer, OUT expires_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION app.enter_with_key(p_key_id uuid, p_address text, OUT key_alive boolean, OUT network_allowed boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT key_name text, OUT permissions text[], OUT location_ids text[], OUT requests_per_minute integer, OUT expires_at timestamp with time zone, OUT client_access jsonb)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4894,6 +4916,7 @@ begin
     expires_at := entry.expires_at;
   end if;
 
+  client_access := app.set_client_access(workspace_id, case when user_type = 'agency_customer' then readable_locations end);
   -- Always set, even if empty: a setting of an earlier transaction must never apply to this key.
   perform set_config('app.workspace_id', coalesce(workspace_id::text, ''), true),
     set_config('app.user_id', coalesce(user_id::text, ''), true),
@@ -5052,6 +5075,14 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_system
 
+-- Returns the locations in which the user sees the threads of interested leads only.
+CREATE OR REPLACE FUNCTION app.interested_locations()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN app.is_insider() THEN '{}'::text[] ELSE (COALESCE(NULLIF(current_setting('app.interested_locations'::text, true), ''::text), '{}'::text))::text[] END;
+-- may be called by: hearback_api, hearback_system
+
 -- Returns true for users of the workspace itself. Customers of an agency and missing settings yield false.
 CREATE OR REPLACE FUNCTION app.is_insider()
  RETURNS boolean
@@ -5120,11 +5151,22 @@ CREATE OR REPLACE FUNCTION app.may_reply_at(p_workspace_id uuid, p_user_id uuid,
 BEGIN ATOMIC
  SELECT (EXISTS ( SELECT
             FROM users u
-           WHERE ((u.workspace_id = may_reply_at.p_workspace_id) AND (u.id = may_reply_at.p_user_id) AND (u.disabled_at IS NULL) AND (u.user_type = ANY (ARRAY['agency'::text, 'single_location'::text])) AND ((u.user_type = 'agency'::text) OR (u.role = ANY (ARRAY['owner'::text, 'team'::text])) OR (u.default_location_id = may_reply_at.p_location_id) OR (EXISTS ( SELECT
+           WHERE ((u.workspace_id = may_reply_at.p_workspace_id) AND (u.id = may_reply_at.p_user_id) AND (u.disabled_at IS NULL) AND ((u.user_type = 'agency'::text) OR ((u.user_type = 'single_location'::text) AND ((u.role = ANY (ARRAY['owner'::text, 'team'::text])) OR (u.default_location_id = may_reply_at.p_location_id) OR (EXISTS ( SELECT
                     FROM user_location_access a
-                   WHERE ((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = may_reply_at.p_location_id) AND (a.access_level = ANY (ARRAY['write'::text, 'admin'::text]))))))))) AS "exists";
+                   WHERE ((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = may_reply_at.p_location_id) AND (a.access_level = ANY (ARRAY['write'::text, 'admin'::text]))))))) OR ((u.user_type = 'agency_customer'::text) AND (EXISTS ( SELECT
+                    FROM (user_location_access a
+                      JOIN ghl_locations l ON (((l.workspace_id = a.workspace_id) AND (l.ghl_location_id = a.ghl_location_id))))
+                   WHERE ((a.workspace_id = u.workspace_id) AND (a.user_id = u.id) AND (a.ghl_location_id = may_reply_at.p_location_id) AND l.client_may_answer)))))))) AS "exists";
 END;
 -- may be called by: hearback_system
+
+-- Returns the locations whose meetings the user sees.
+CREATE OR REPLACE FUNCTION app.meeting_locations()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN app.is_insider() THEN app.readable_locations() ELSE (COALESCE(NULLIF(current_setting('app.meeting_locations'::text, true), ''::text), '{}'::text))::text[] END;
+-- may be called by: hearback_api, hearback_system
 
 -- Wipes copies of removed messages and refreshes the conversations and the search words of contacts that still exist.
 CREATE OR REPLACE FUNCTION app.messages_deleted()
@@ -5449,6 +5491,14 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Returns the locations whose reports the user sees.
+CREATE OR REPLACE FUNCTION app.report_locations()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN app.is_insider() THEN app.readable_locations() ELSE (COALESCE(NULLIF(current_setting('app.report_locations'::text, true), ''::text), '{}'::text))::text[] END;
+-- may be called by: hearback_api, hearback_system
+
 -- Rejects a new value of the named columns that is not sealed for its table, column and row, so that a sealed value cannot be copied to another row.
 CREATE OR REPLACE FUNCTION app.require_bound_secrets()
  RETURNS trigger
@@ -5537,14 +5587,16 @@ declare
   terms text[];
   rare text[];
   asked tsquery;
-  locations text[] := case when app.sees_all_locations() then null else app.readable_locations() end;
+  locations text[] := case when app.sees_all_locations() then null else app.thread_locations() end;
+  interested constant text := case when app.interested_locations() = '{}' then 'false'
+    else format('v.sentiment = ''interested'' and v.location_id = any (%L::text[])', app.interested_locations()) end;
   -- Users who only read do not see that a conversation returned from a snooze.
   conversations constant text := case when app.is_insider() then 'public.conversations' else 'public.conversations_as_read' end;
   ordering text := format('order by v.last_message_at %1$s, v.contact_id %1$s', case when p_newest then 'desc' else 'asc' end);
   conditions text := format($sql$ v.workspace_id = $1
-      and ($2::text[] is null or v.location_id = any ($2::text[]))
+      and ($2::text[] is null or v.location_id = any ($2::text[]) or %3$s)
       and ($4::uuid is null or (v.last_message_at, v.contact_id) %1$s ($3::timestamptz, $4))
-      and %2$s$sql$, case when p_newest then '<' else '>' end, app.conversation_tests(p_tests));
+      and %2$s$sql$, case when p_newest then '<' else '>' end, app.conversation_tests(p_tests), interested);
   -- 'offset 0' makes the planner read the words of each conversation by key, whatever it estimates for the query.
   reading text := format($sql$
     select v.contact_id, v.last_message_at, w.words from (
@@ -5629,6 +5681,50 @@ CREATE OR REPLACE FUNCTION app.sees_all_locations()
  STABLE PARALLEL SAFE
 RETURN COALESCE((current_setting('app.sees_all_locations'::text, true) = 'yes'::text), false);
 -- may be called by: hearback_api, hearback_system
+
+-- Returns true if row level security shows the conversation of the contact to the user. Policies call it for clients only.
+CREATE OR REPLACE FUNCTION app.sees_thread(p_workspace_id uuid, p_contact_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+begin
+  return exists (select from public.conversations v where v.workspace_id = p_workspace_id and v.contact_id = p_contact_id);
+end $function$;
+-- may be called by: hearback_api, hearback_system
+
+-- Sets what a client sees in each of their locations for one transaction and returns it. Locations are null for people of the workspace.
+CREATE OR REPLACE FUNCTION app.set_client_access(p_workspace uuid, p_locations text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  access record;
+begin
+  -- The settings of people of the workspace are not read.
+  if p_locations is null then
+    return null;
+  end if;
+  select coalesce(array_agg(l.ghl_location_id) filter (where l.client_threads = 'all'), '{}') as threads,
+    coalesce(array_agg(l.ghl_location_id) filter (where l.client_threads = 'interested'), '{}') as interested,
+    coalesce(array_agg(l.ghl_location_id) filter (where l.client_may_comment), '{}') as comments,
+    coalesce(array_agg(l.ghl_location_id) filter (where l.client_may_answer), '{}') as answers,
+    coalesce(array_agg(l.ghl_location_id) filter (where l.client_sees_reports), '{}') as reports,
+    coalesce(array_agg(l.ghl_location_id) filter (where l.client_sees_meetings), '{}') as meetings
+  into access
+  from public.ghl_locations l
+  where l.workspace_id = p_workspace and l.ghl_location_id = any (p_locations);
+  perform set_config('app.thread_locations', access.threads::text, true),
+    set_config('app.interested_locations', access.interested::text, true),
+    set_config('app.comment_locations', access.comments::text, true),
+    set_config('app.report_locations', access.reports::text, true),
+    set_config('app.meeting_locations', access.meetings::text, true);
+  return jsonb_build_object('thread_locations', access.threads, 'interested_locations', access.interested,
+    'comment_locations', access.comments, 'answer_locations', access.answers, 'report_locations', access.reports,
+    'meeting_locations', access.meetings);
+end $function$;
+-- may be called by: hearback_system
 
 -- Records the subscription of a deleted workspace, so that a job cancels it at Stripe.
 CREATE OR REPLACE FUNCTION app.subscriptions_record_deletion()
@@ -5751,6 +5847,14 @@ begin
   return null;
 end $function$;
 -- may be called by: triggers and migrations
+
+-- Returns the locations in which the user sees all threads.
+CREATE OR REPLACE FUNCTION app.thread_locations()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN app.is_insider() THEN app.readable_locations() ELSE (COALESCE(NULLIF(current_setting('app.thread_locations'::text, true), ''::text), '{}'::text))::text[] END;
+-- may be called by: hearback_api, hearback_system
 
 -- Returns the signed-in user of the current transaction. Null in jobs.
 CREATE OR REPLACE FUNCTION app.user_id()

@@ -24,6 +24,7 @@ const INSIDE = [
   '/settings',
   '/settings?tab=notifications',
   '/settings?tab=users',
+  '/settings?tab=client_access',
   '/settings?tab=branding',
   '/settings?tab=replies',
   '/settings?tab=snippets',

@@ -273,6 +273,14 @@ test.describe('the inbox', () => {
     const [{ id }] = await campaigns();
     const [{ ghl_location_id }] = await admin.get('/api/locations');
     expect((await admin.ask('PATCH', `/api/campaigns/${id}`, { ghl_location_id })).ok()).toBe(true);
+    const access = {
+      threads: 'all',
+      may_comment: true,
+      may_answer: false,
+      sees_reports: true,
+      sees_meetings: true,
+    };
+    expect((await admin.ask('PUT', `/api/client-access/${ghl_location_id}`, access)).ok()).toBe(true);
     await receive(request, correspondence, ['Ana']);
     const terms = { by: owner, userType: 'agency_customer', locations: [ghl_location_id] };
     const customer = await makePerson(request, 'Cleo', terms);

@@ -59,6 +59,7 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'enrichment.sendTestRow': 'run',
   'enrichment.sendToClay': 'run',
   'inbox.addClientNote': 'ask',
+  'inbox.answerAsClient': 'send',
   'inbox.analyzeMessages': 'run',
   'inbox.analyzeSentiment': 'model',
   'inbox.downloadAttachment': 'export',

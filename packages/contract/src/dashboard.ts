@@ -64,8 +64,8 @@ export const Dashboard = z.object({
   interested_percent: Figure,
   /** Conversations with their newest message in the period. */
   active_conversations: Count,
-  /** Meetings that were booked in the period, also if they were cancelled later. */
-  meetings_booked: Count,
+  /** Meetings that were booked in the period, also if they were cancelled later. Null for clients who do not see meetings. */
+  meetings_booked: Count.nullable(),
   /** Campaigns without a location. Null for clients, who cannot map campaigns. */
   unmapped_campaigns: Count.nullable(),
   /** Active conversations by sentiment. `none` counts those without one. */

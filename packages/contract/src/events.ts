@@ -11,7 +11,8 @@ export const events = {
   'user.removed': ['people', 'accounts', 'campaigns', 'inbox'],
   'user.password_changed': ['people'],
   'user.onboarded': ['people'],
-  'location_access.changed': ['people', 'locations', 'dashboard', 'clients', 'inbox'],
+  // The access of the user `user_id`, or what all clients of the location see.
+  'location_access.changed': ['people', 'locations', 'dashboard', 'clients', 'inbox', 'reports'],
   'invitation.changed': ['people'],
   // Reports list the addresses that their email could not be delivered to.
   'mail.changed': ['people', 'reports'],
@@ -177,7 +178,7 @@ export type EventName = keyof typeof events;
 
 export const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);
 
-/** Events that change the permissions of the user `user_id`, whose live stream must be reopened. */
+/** Events that change the permissions of the user `user_id`, or of the clients of a location. Their live stream must be reopened. */
 export const rightsEvents: readonly EventName[] = [
   'user.changed',
   'user.removed',

@@ -78,6 +78,7 @@ export * from './branding.limits.ts';
 export * from './branding.ts';
 export * from './budgets.ts';
 export * from './campaigns.ts';
+export * from './clients/access.ts';
 export * from './clients/order-clients.ts';
 export * from './clients/overlaps.ts';
 export * from './clients/shapes.ts';

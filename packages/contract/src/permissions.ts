@@ -24,7 +24,7 @@ export const permissions = {
   'dashboard:read': everyone,
   'inbox:read': everyone,
   'inbox:write': insiders,
-  // Clients write nothing else. The team uses notes instead.
+  // Questions, flags and answers of clients, in locations whose settings allow them. The team uses notes instead.
   'inbox:ask': [{ user_type: ['agency_customer'] }],
   'notifications:use': insiders,
   // For people in the user's own conversations. Users who see all locations also manage the list
@@ -53,6 +53,8 @@ export const permissions = {
   'reports:write': insiders,
   // The agency's overview of its clients, limited to the locations that the person sees.
   'clients:read': insiders,
+  // What the clients of each location see and may do. Other agency users work with clients, but do not decide this.
+  'client_access:manage': [{ role: ['owner', 'team'], user_type: ['agency'] }],
   'onboarding:write': insiders,
   // Billing belongs to the agency. Users limited to some locations do not see it.
   'billing:read': [...admins, { user_type: ['agency'] }],

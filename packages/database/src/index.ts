@@ -21,7 +21,16 @@ export { createPool, type PoolSettings } from './pool.ts';
 export { executePrepared, pipeline, planStableParam } from './prepared.ts';
 export { printSchema } from './print-schema.ts';
 export type { DB } from './types.ts';
-export { type Actor, type ActorKey, type Claim, EntryRefused, withActor } from './with-actor.ts';
+export {
+  type Actor,
+  type ActorKey,
+  actInLocation,
+  type Claim,
+  type ClientAccess,
+  EntryRefused,
+  showOutcomes,
+  withActor,
+} from './with-actor.ts';
 export {
   asSystem,
   type Reach,

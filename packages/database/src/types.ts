@@ -871,6 +871,11 @@ export interface GhlLocations {
   updated_at: Generated<Timestamp>;
   name_words: Generated<string>;
   calendars_requested_at: Timestamp | null;
+  client_threads: Generated<string>;
+  client_may_comment: Generated<boolean>;
+  client_may_answer: Generated<boolean>;
+  client_sees_reports: Generated<boolean>;
+  client_sees_meetings: Generated<boolean>;
 }
 
 export interface GivenUpJobs {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActorTx, Database } from './database.ts';
+import type { ActorTx, Database, TenantTx } from './database.ts';
 import { executePrepared } from './prepared.ts';
 
 /** The verified content of an access token: the account and its session. */
@@ -21,6 +21,18 @@ export type ActorKey = {
   readonly expires_at: Date | null;
 };
 
+/** The locations in which a client of an agency sees or may do something. */
+export type ClientAccess = {
+  /** All threads. */
+  readonly thread_locations: readonly string[];
+  /** Only threads of interested leads. */
+  readonly interested_locations: readonly string[];
+  readonly comment_locations: readonly string[];
+  readonly answer_locations: readonly string[];
+  readonly report_locations: readonly string[];
+  readonly meeting_locations: readonly string[];
+};
+
 export type Actor = {
   readonly auth_user_id: string;
   readonly session_id: string;
@@ -32,6 +44,8 @@ export type Actor = {
   readonly sees_all_locations: boolean;
   readonly readable_locations: readonly string[];
   readonly writable_locations: readonly string[];
+  /** Null for people of the workspace, who see everything in the locations that they read. */
+  readonly client_access: ClientAccess | null;
   /** Deadline of the workspace for a second factor; null if the person has one or no rule applies. */
   readonly second_factor_due: Date | null;
   readonly api_key?: ActorKey;
@@ -80,7 +94,7 @@ export function withActor<T>(
       tx as ActorTx,
       sql<Entry>`
       select e.session_alive, e.workspace_id, e.user_id, e.email, e.role, e.user_type, e.sees_all_locations,
-        e.readable_locations, e.writable_locations, m as must_change_password, d as second_factor_due,
+        e.readable_locations, e.writable_locations, e.client_access, m as must_change_password, d as second_factor_due,
         d <= now() as must_add_factor
       from app.enter(${claim.auth_user_id}, ${claim.session_id}) e, app.must_change_password(${claim.auth_user_id}) m,
         app.second_factor_due(${claim.auth_user_id}) d,
@@ -95,6 +109,31 @@ export function withActor<T>(
     const { auth_user_id, session_id } = claim;
     return work(tx as ActorTx, { ...membership, auth_user_id, session_id, user_id: entry.user_id });
   });
+}
+
+/**
+ * Lets the following statements of a client's transaction count everything in the locations that they read. For figures
+ * only: every client sees the outcomes, also of threads that they do not see.
+ */
+export async function showOutcomes(tx: TenantTx): Promise<void> {
+  await executePrepared(
+    tx,
+    sql`select set_config('app.thread_locations', current_setting('app.readable_locations'), true)`,
+  );
+}
+
+/**
+ * Gives the rest of a client's transaction write access to one location, as a person of the workspace has it who is
+ * limited to that location. The caller must have checked that the client may do this.
+ */
+export async function actInLocation(tx: ActorTx, actor: Actor, location_id: string): Promise<Actor> {
+  const locations = sql`${[location_id]}::text[]::text`;
+  await sql`select set_config('app.user_type', 'single_location', true), set_config('app.role', 'client', true),
+    set_config('app.readable_locations', ${locations}, true), set_config('app.writable_locations', ${locations}, true)`.execute(
+    tx,
+  );
+  const reach = { readable_locations: [location_id], writable_locations: [location_id] };
+  return { ...actor, ...reach, role: 'client', user_type: 'single_location', client_access: null };
 }
 
 type KeyEntry = Omit<Actor, 'auth_user_id' | 'session_id' | 'second_factor_due' | 'api_key'> &

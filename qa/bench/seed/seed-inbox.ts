@@ -34,8 +34,8 @@ export async function seedInbox(
   await owner.query('grant select on tagged to hearback_system');
   await owner.query('set role hearback_system');
   await owner.query(
-    `insert into ghl_locations (workspace_id, ghl_location_id, name)
-      select $1::uuid, left($1::text, 8) || n, 'Location ' || n from generate_series(1, 20) n`,
+    `insert into ghl_locations (workspace_id, ghl_location_id, name, client_threads)
+      select $1::uuid, left($1::text, 8) || n, 'Location ' || n, 'all' from generate_series(1, 20) n`,
     [workspace_id],
   );
   await owner.query(

@@ -137,6 +137,36 @@ describe.each(releases)('an installation of release %s, after the upgrade', (rel
     }
   });
 
+  it('keeps what clients see, and starts new locations with less', async () => {
+    const locations = await app.query(sql<{
+      threads: string;
+      comments: boolean;
+      answers: boolean;
+      reports: boolean;
+      meetings: boolean;
+    }>`
+      select distinct client_threads as threads, client_may_comment as comments, client_may_answer as answers,
+        client_sees_reports as reports, client_sees_meetings as meetings from ghl_locations`);
+    expect(locations).toEqual([
+      { threads: 'all', comments: true, answers: false, reports: true, meetings: true },
+    ]);
+    const email = 'client@demo.hearback.test';
+    const signedIn = await app.call('POST', '/api/auth/refresh', { cookie: dump.cookies[email] ?? '' });
+    const client = { token: (signedIn.body as SignedIn).access_token };
+    const listed = await app.call('GET', '/api/conversations', client);
+    const [seen] = await app.query(sql<{ n: number }>`select count(*)::int as n from conversations v
+      join user_location_access a on a.workspace_id = v.workspace_id and a.ghl_location_id = v.location_id
+      join users u on u.workspace_id = a.workspace_id and u.id = a.user_id where u.email = ${email}`);
+    expect((listed.body as { conversations: unknown[] }).conversations).toHaveLength(
+      Math.min(100, seen?.n ?? 0),
+    );
+    const [created] = await app.query(sql<{ threads: string }>`
+      insert into ghl_locations (workspace_id, ghl_location_id, name)
+      select id, 'connected-later', 'Later' from workspaces limit 1 returning client_threads as threads`);
+    expect(created).toEqual({ threads: 'interested' });
+    await app.query(sql`delete from ghl_locations where ghl_location_id = 'connected-later'`);
+  });
+
   it('opens every secret', async () => {
     const texts = await openSecrets(app, dump.secret);
     expect(texts['accounts.sealed_api_key']).toEqual(expect.arrayContaining([KEY, 'hr_demo_northwind']));

@@ -91,7 +91,11 @@ export async function addTestAgency(app: TestApp, name: string): Promise<TestAge
   const workspace_id = await app.look(async (tx) => {
     const id = await openWorkspace(tx, name);
     for (const ghl_location_id of locations)
-      await addLocation(tx, { workspace_id: id, ghl_location_id, name: `Place ${ghl_location_id}` });
+      await addLocation(tx, {
+        ...{ workspace_id: id, ghl_location_id, name: `Place ${ghl_location_id}` },
+        // Tests of the settings narrow it.
+        ...{ client_threads: 'all', client_may_comment: true },
+      });
     return id;
   });
   const owner = await addTestPerson(app, workspace_id, { role: 'owner', user_type: 'agency' });

@@ -1,12 +1,25 @@
 import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
 import { Done, IdPath } from '../values.ts';
+import { ClientAccessEdit, LocationClientAccess } from './access.ts';
 import { MAX_OVERLAPS, OVERLAP_KINDS, Overlap } from './overlaps.ts';
 import { CLIENT_PERIODS, Clients, ClientView, DEFAULT_CLIENT_PERIOD, NewClientView } from './shapes.ts';
 
 const endpoint = listEndpoints('clients');
 
 export const clients = {
+  listAccess: endpoint(
+    'client_access:manage',
+    'GET /client-access',
+    'List what clients see and may do in each location, with the clients',
+  ).output(z.object({ locations: z.array(LocationClientAccess) })),
+  saveAccess: endpoint(
+    'client_access:manage',
+    'PUT /client-access/{location_id}',
+    'Set what clients see and may do in a location',
+  )
+    .input(ClientAccessEdit)
+    .output(LocationClientAccess),
   listOverlaps: endpoint(
     'clients:read',
     'GET /client-overlaps',

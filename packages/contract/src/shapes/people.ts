@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Brand } from '../branding.ts';
+import { OwnClientAccess } from '../clients/access.ts';
 import { USER_TYPES } from '../permissions.ts';
 import { Id, LocationId, Password, text } from '../values.ts';
 import { MAX_READING_LANGUAGES, ReadingLanguage } from './translations.ts';
@@ -39,6 +40,8 @@ export const OwnProfile = Profile.extend({
   brand: Brand.nullable(),
   /** Locations in which the user can make changes; null for all of the workspace. */
   writable_locations: z.array(z.string()).nullable(),
+  /** What a client sees and may do. Null for people of the agency. */
+  client_access: OwnClientAccess.nullable(),
   /** Due date for a second factor; null if the user has one or none is required. */
   second_factor_due: z.iso.datetime().nullable(),
   /** Languages that the user reads, the preferred one first. Null: those of the browser. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ActorTx, createDatabase } from '../database.ts';
 import { createPool, type PoolSettings } from '../pool.ts';
-import type { Actor } from '../with-actor.ts';
+import type { Actor, ClientAccess } from '../with-actor.ts';
 
 export type Replica = {
   /**
@@ -69,5 +69,17 @@ export async function asActor(tx: ActorTx, actor: Actor): Promise<void> {
     set_config('app.sees_all_locations', ${actor.sees_all_locations ? 'yes' : ''}, true),
     set_config('app.readable_locations', ${sql`${[...actor.readable_locations]}::text[]::text`}, true),
     set_config('app.writable_locations', ${sql`${[...actor.writable_locations]}::text[]::text`}, true),
-    set_config('role', 'hearback_api', true)`.execute(tx);
+    ${toSettings(actor.client_access)}, set_config('role', 'hearback_api', true)`.execute(tx);
 }
+
+const toSettings = (access: ClientAccess | null) =>
+  sql.join(
+    CLIENT_SETTINGS.map(
+      (name) => sql`set_config(${`app.${name}`}, ${sql`${[...(access?.[name] ?? [])]}::text[]::text`}, true)`,
+    ),
+  );
+
+const CLIENT_SETTINGS = [
+  ...(['thread_locations', 'interested_locations', 'comment_locations'] as const),
+  ...(['report_locations', 'meeting_locations'] as const),
+];

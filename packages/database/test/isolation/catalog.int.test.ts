@@ -76,6 +76,16 @@ describe('findBreaches', () => {
       /per row/,
     ],
     [
+      'a policy that checks a thread for everyone',
+      `${PROTECTED} create policy slow on planted for select to hearback_api using (workspace_id = (select app.workspace_id()) and app.sees_thread(workspace_id, id))`,
+      /per row/,
+    ],
+    [
+      'a check of threads that bypasses row level security',
+      'alter function app.sees_thread security definer set search_path to pg_catalog',
+      /sees_thread.* cannot be inlined/,
+    ],
+    [
       'a policy for all commands, which also allows reading',
       `${PROTECTED} create policy all_of_it on planted for all to hearback_api using (workspace_id = (select app.workspace_id()) and (select app.is_insider()) and (select app.sees_all_locations())) with check (workspace_id = (select app.workspace_id()))`,
       /all_of_it on planted is for all commands, so it also allows reading/,

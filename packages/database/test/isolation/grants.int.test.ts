@@ -117,6 +117,7 @@ const HIDDEN_FROM_CUSTOMERS = [
   'absence_snoozes',
   'activities',
   'booking_pages',
+  'classification_corrections',
   'client_alerts',
   'client_periods',
   'contact_distinctions',
@@ -133,8 +134,11 @@ const HIDDEN_FROM_CUSTOMERS = [
   'do_not_contact',
   'events',
   'import_choices',
+  'import_failures',
+  'imports',
   'inbox_settings',
   'knowledge_entries',
+  'lead_runs',
   'message_translations',
   'notes',
   'oauth_tokens',
@@ -152,6 +156,36 @@ const HIDDEN_FROM_CUSTOMERS = [
   'snippets',
   'suppression_marks',
   'suppression_steps',
+];
+
+/** Tables whose rows a client sees with the thread that they belong to. */
+const OF_THREADS = [
+  'campaign_contacts',
+  'classification_attempts',
+  'companies',
+  'contacts',
+  'conversations',
+  'enrichment_jobs',
+  'messages',
+  'opportunities',
+];
+
+/** Tables without leads: the brand, the location, its campaigns and the numbers of the dashboard. */
+const SEEN_BY_ALL_CLIENTS = [
+  'brand_hosts',
+  'brand_pictures',
+  'brands',
+  'calendars',
+  'campaign_days',
+  'campaign_periods',
+  'campaign_sequences',
+  'campaign_steps',
+  'campaigns',
+  'conversation_counts',
+  'ghl_locations',
+  'user_location_access',
+  'users',
+  'workspaces',
 ];
 
 const database = await createTestDatabase(inject('databaseUrl'));
@@ -255,6 +289,40 @@ describe('a grant for one location', () => {
     if (seen === 'location' || seen === 'own') expect(all).toBeGreaterThan(1);
     if (seen === 'nothing') expect(all).toBeGreaterThan(0);
   });
+
+  it.each(['none', 'interested', 'all'])(
+    'shows clients only rows of the threads they see: %s',
+    async (threads) => {
+      const lead = { workspace_id, location_id: 'one' };
+      const seesLead = async (sentiment: string | null) => {
+        await withSystem(db, 'test', async (tx) => {
+          await sql`update ghl_locations set client_threads = ${threads}, client_may_comment = false,
+          client_sees_reports = false, client_sees_meetings = false where ghl_location_id = 'one'`.execute(
+            tx,
+          );
+          await sql`update conversations set sentiment = ${sentiment}
+          where workspace_id = ${lead.workspace_id} and location_id = ${lead.location_id}`.execute(tx);
+        });
+        const seen: string[] = [];
+        for (const table of await listTables('select'))
+          if ((await withActor(db, people.customer.claim, (tx) => countSeen(tx, table))) > 0)
+            seen.push(table);
+        expect(seen.filter((table) => !OF_THREADS.includes(table))).toEqual(SEEN_BY_ALL_CLIENTS);
+        expect([[], OF_THREADS]).toContainEqual(seen.filter((table) => OF_THREADS.includes(table)));
+        return seen.length > SEEN_BY_ALL_CLIENTS.length;
+      };
+      try {
+        expect(await seesLead(null)).toBe(threads === 'all');
+        expect(await seesLead('soft_no')).toBe(threads === 'all');
+        expect(await seesLead('interested')).toBe(threads !== 'none');
+      } finally {
+        await withSystem(db, 'test', (tx) =>
+          sql`update ghl_locations set client_threads = 'all', client_may_comment = true, client_sees_reports = true,
+          client_sees_meetings = true where ghl_location_id = 'one'`.execute(tx),
+        );
+      }
+    },
+  );
 
   it('lets read-only users change or delete no row, except their own profile', async () => {
     const own = ['users'];
@@ -380,6 +448,13 @@ describe('a grant for one location', () => {
     ])
       await expect(refused()).rejects.toThrow(/row-level security/);
     await expect(add(customer, 'one', 'answer')).rejects.toThrow(/needs a question/);
+    const setComments = (allowed: boolean) =>
+      withSystem(db, 'test', (tx) =>
+        tx.updateTable('ghl_locations').set({ client_may_comment: allowed }).execute(),
+      );
+    await setComments(false);
+    await expect(add(customer, 'one', 'question')).rejects.toThrow(/row-level security/);
+    await setComments(true);
   });
 
   it('lets writers teach classifications only in that location', async () => {

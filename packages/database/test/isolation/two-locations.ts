@@ -150,7 +150,8 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
   const [campaign, company, contact, message, file] = Array.from({ length: 5 }, () => randomUUID());
   const at = sql`${workspace_id}::uuid`;
   const statements = [
-    sql`insert into ghl_locations (workspace_id, ghl_location_id, name) values (${at}, ${location}, ${location})`,
+    sql`insert into ghl_locations (workspace_id, ghl_location_id, name, client_threads, client_may_comment)
+      values (${at}, ${location}, ${location}, 'all', true)`,
     sql`insert into oauth_tokens (workspace_id, ghl_location_id, sealed_access_token, sealed_refresh_token, expires_at)
       values (${at}, ${location}, 'b1.x', 'b1.x', now())`,
     sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, ghl_location_id)

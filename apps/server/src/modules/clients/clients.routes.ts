@@ -1,4 +1,6 @@
 import { authed, authedReplica } from '#server/platform/http/implement.ts';
+import { listAccess } from './access/access.queries.ts';
+import { saveAccess } from './access/save-access.ts';
 import { listClients } from './list-clients.ts';
 import { listOverlaps } from './overlaps/overlaps.queries.ts';
 import { addView } from './views/add-view.ts';
@@ -6,6 +8,10 @@ import { listViews } from './views/list-views.ts';
 import { removeView } from './views/remove-view.ts';
 
 export const clientsRoutes = {
+  listAccess: authed.clients.listAccess.handler(async ({ context: { tx, actor } }) => ({
+    locations: await listAccess(tx, actor.workspace_id),
+  })),
+  saveAccess: authed.clients.saveAccess.handler(({ context, input }) => saveAccess(context, input)),
   list: authedReplica.clients.list.handler(({ context, input }) => listClients(context, input)),
   listOverlaps: authedReplica.clients.listOverlaps.handler(({ context: { tx, actor }, input }) =>
     listOverlaps(tx, actor.workspace_id, input),

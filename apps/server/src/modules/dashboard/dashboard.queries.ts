@@ -215,14 +215,13 @@ export async function measureResponses(
   span: Span,
 ): Promise<ResponseTimes | null> {
   const ours = planStableParam(viewer.workspace_id, 'uuid');
-  const isTeam = can(viewer, 'inbox:write');
   const { rows } = await executePrepared(
     tx,
     sql<ResponseTimes>`
     with measured as (
       select answered_by, location_id, campaign_id, answer_seconds from conversations
       where ${all([sql`workspace_id = ${ours}`, ...momentsIn(span, 'answered_at')])}
-        and answered_at is not null and answer_seconds is not null and ${sql.lit(isTeam)}),
+        and answered_at is not null and answer_seconds is not null),
     grouped as (
       select case grouping(answered_by, location_id, campaign_id) when 3 then 'people' when 5 then 'locations'
           when 6 then 'campaigns' end as part, answered_by, location_id, campaign_id, count(*)::integer as answered,
@@ -245,7 +244,7 @@ export async function measureResponses(
       ${answerMinutes(viewer.workspace_id)} as target_minutes,
       ${toPart('people')}, ${toPart('locations')}, ${toPart('campaigns')}`,
   );
-  return isTeam ? (rows[0] ?? null) : null;
+  return rows[0] ?? null;
 }
 
 /** The target of a workspace that has no settings is 15 minutes. */

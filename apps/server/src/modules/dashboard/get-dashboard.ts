@@ -1,5 +1,5 @@
 import { can, computePercent, type Dashboard, type PeriodChoice } from '@hearback/contract';
-import { pipeline } from '@hearback/database';
+import { pipeline, showOutcomes } from '@hearback/database';
 import type { ReplicaContext, TxContext } from '#server/platform/http/implement.ts';
 import { listCounted } from './analytics/analytics.queries.ts';
 import { toFigures } from './analytics/to-figures.ts';
@@ -16,9 +16,10 @@ import { rankCampaigns } from './rank-campaigns.ts';
 import { startOfMonth, toPreviousMonth } from './start-of-month.ts';
 
 type Parts = [
+  Awaited<ReturnType<typeof listTopCompanies>>,
+  Awaited<ReturnType<typeof showOutcomes>>,
   Awaited<ReturnType<typeof countPeopleAndUnmapped>>,
   Awaited<ReturnType<typeof listCounted>>,
-  Awaited<ReturnType<typeof listTopCompanies>>,
   Dashboard['response_times'],
 ];
 
@@ -33,12 +34,15 @@ export async function getDashboard(
   const month = startOfMonth(now, time_zone);
   const before = toPreviousSpan(span, now);
   const lastMonth = toPreviousMonth(month, now, time_zone);
-  const [{ sentiments, previous, work, ...counts }, counted, companies, response_times] =
+  const [companies, , { sentiments, previous, work, ...counts }, counted, response_times] =
     await pipeline<Parts>(tx, (tx) => [
+      // Names companies, so it is limited to the threads that a client sees.
+      listTopCompanies(tx, actor, span),
+      actor.client_access ? showOutcomes(tx) : Promise.resolve(),
       countPeopleAndUnmapped(tx, actor, { span, month, lastMonth, before }),
       listCounted(tx, workspace_id, span),
-      listTopCompanies(tx, actor, span),
-      measureResponses(tx, actor, span),
+      // Of the team's work.
+      actor.client_access ? Promise.resolve(null) : measureResponses(tx, actor, span),
     ]);
   const campaigns = counted.map((campaign) => ({ ...campaign, ...toFigures(campaign, span) }));
   const locations = await listLocations({ tx, actor }, { campaigns, work }, span, now);
@@ -52,7 +56,7 @@ export async function getDashboard(
     new_conversations: counts.new_conversations,
     interested_percent: computePercent(sentiments.interested, active - sentiments.none),
     active_conversations: active,
-    meetings_booked: counts.meetings_booked,
+    meetings_booked: actor.client_access?.meeting_locations.length === 0 ? null : counts.meetings_booked,
     unmapped_campaigns: role === 'client' ? null : counts.unmapped_campaigns,
     work: can(actor, 'inbox:write') ? sumWork(work) : null,
     failing_connections: can(actor, 'integrations:read') ? counts.failing_connections : null,

@@ -1,4 +1,5 @@
 import { authed, authedNoTx } from '#server/platform/http/implement.ts';
+import { answerAsClient } from './client-replies/answer-as-client.ts';
 import { discardReply } from './discard-reply.ts';
 import { generateReply } from './drafts/generate-reply.ts';
 import { countProposals } from './drafts/proposal-figures.queries.ts';
@@ -30,6 +31,9 @@ export const repliesRoutes = {
   ),
   sendHeyreachReply: authedNoTx.inbox.sendHeyreachReply.handler(({ context, input }) =>
     sendReply(context, 'linkedin', input),
+  ),
+  answerAsClient: authedNoTx.inbox.answerAsClient.handler(({ context, input }) =>
+    answerAsClient(context, input),
   ),
   getRecipients: authed.inbox.getRecipients.handler(({ context: { services, tx, actor }, input }) =>
     findRecipients(services, tx, { workspace_id: actor.workspace_id, message_id: input.id }),

@@ -43,7 +43,7 @@ type SendReplyInput = {
   readonly proposal?: Parameters<typeof recordOutcome>[2]['proposal'];
 };
 
-type SendReplyResult = { success: boolean; error?: string; reply?: Reply };
+export type SendReplyResult = { success: boolean; error?: string; reply?: Reply };
 
 /**
  * Stores the row and its job in one transaction, then waits briefly outside of it so that the response can include the
@@ -54,7 +54,14 @@ export async function sendReply(
   channel: Channel,
   order: SendReplyInput,
 ): Promise<SendReplyResult> {
-  const accepted = await enter((inside) => accept(inside, channel, order));
+  return awaitReply(enter, await enter((inside) => acceptReply(inside, channel, order)));
+}
+
+/** Returns the outcome of an accepted reply, or the reason why it was refused. */
+export async function awaitReply(
+  enter: RequestContext['enter'],
+  accepted: StoredReply | string,
+): Promise<SendReplyResult> {
   if (typeof accepted === 'string') return { success: false, error: accepted };
   const reply = await awaitDelivery(enter, accepted);
   const { status, error } = reply;
@@ -63,7 +70,7 @@ export async function sendReply(
 }
 
 /** Returns the reply, or the reason why it was refused. */
-async function accept(
+export async function acceptReply(
   inside: TxContext,
   channel: Channel,
   order: SendReplyInput,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canReceive, concernsOwnRights, parseNotification } from './event-notification.ts';
+import { canReceive, concernsOwnRights, parseNotification, showIds } from './event-notification.ts';
 
 const notification = {
   workspace_id: 'w',
@@ -13,13 +13,18 @@ const insider = {
   user_type: 'agency',
   sees_all_locations: true,
   readable_locations: [],
+  client_access: null,
 };
 const customer = {
   workspace_id: 'w',
   user_id: 'c',
   user_type: 'agency_customer',
   sees_all_locations: false,
-  readable_locations: ['granted'],
+  readable_locations: ['granted', 'limited'],
+  client_access: {
+    ...{ thread_locations: ['granted'], interested_locations: ['limited'], comment_locations: [] },
+    ...{ answer_locations: [], report_locations: [], meeting_locations: [] },
+  },
 };
 
 describe('who receives a published event', () => {
@@ -63,6 +68,24 @@ describe('who receives a published event', () => {
   it('includes no one when the payload is not an event', () => {
     expect(parseNotification('{')).toBeNull();
     expect(parseNotification('{"name":1}')).toBeNull();
+  });
+
+  it('hides the ids of threads from clients who do not see all threads of the location', () => {
+    const received = { ...notification, name: 'message.received', ids: { contact_id: 'lead' } };
+    const at = (ghl_location_id: string) => ({ ...received, ghl_location_id });
+    expect(canReceive(customer, at('limited'))).toBe(true);
+    expect(showIds(customer, at('limited'))).toEqual({});
+    expect(showIds(customer, at('granted'))).toEqual({ contact_id: 'lead' });
+    expect(showIds(insider, at('limited'))).toEqual({ contact_id: 'lead' });
+    const own = { ...notification, ids: { user_id: 'c' } };
+    expect(showIds(customer, own)).toEqual({ user_id: 'c' });
+  });
+
+  it('ends the streams of clients when the access of one of their locations changed', () => {
+    const saved = { ...notification, name: 'location_access.changed', ghl_location_id: 'limited' };
+    expect(concernsOwnRights(customer, saved)).toBe(true);
+    expect(concernsOwnRights(customer, { ...saved, ghl_location_id: 'another' })).toBe(false);
+    expect(concernsOwnRights(insider, saved)).toBe(false);
   });
 
   it("ends the stream when the listener's own rights changed, and for nothing else", () => {

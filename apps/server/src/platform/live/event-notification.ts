@@ -24,7 +24,7 @@ export function parseNotification(payload: string): EventNotification | null {
 
 type Listener = Pick<
   Actor,
-  'workspace_id' | 'user_id' | 'user_type' | 'sees_all_locations' | 'readable_locations'
+  'workspace_id' | 'user_id' | 'user_type' | 'sees_all_locations' | 'readable_locations' | 'client_access'
 >;
 
 /**
@@ -55,4 +55,15 @@ export const concernsOwnRights = (listener: Listener, notification: EventNotific
   isEventName(notification.name) &&
   rightsEvents.includes(notification.name) &&
   notification.workspace_id === listener.workspace_id &&
-  notification.ids.user_id === listener.user_id;
+  (notification.ids.user_id === undefined
+    ? listener.client_access !== null && canReceive(listener, notification)
+    : notification.ids.user_id === listener.user_id);
+
+/** The ids that a listener receives. Those of a thread would reveal it to a client who does not see all threads of the location. */
+export function showIds(
+  { user_id, client_access }: Listener,
+  { ids, ghl_location_id }: EventNotification,
+): EventNotification['ids'] {
+  if (client_access === null || ids.user_id === user_id) return ids;
+  return ghl_location_id !== null && client_access.thread_locations.includes(ghl_location_id) ? ids : {};
+}

@@ -1,8 +1,9 @@
 import { type BatchedRequest, type PublishedEvent, REPLAY_MARGIN_MS } from '@hearback/contract';
+import type { Actor } from '@hearback/database';
 import { AppError } from '../app-error.ts';
 import type { CallResponse, HttpContext } from '../http/http-context.ts';
 import { authedNoTx, type RequestContext } from '../http/implement.ts';
-import { canReceive, concernsOwnRights, type EventNotification } from './event-notification.ts';
+import { canReceive, concernsOwnRights, type EventNotification, showIds } from './event-notification.ts';
 
 /** Ends the stream of a revoked session soon, even if the revocation was not published. */
 const RECHECK_MS = 30_000;
@@ -89,10 +90,10 @@ function openStream(context: HttpContext & RequestContext, signal: AbortSignal |
   };
 }
 
-const toEvent = ({ name, ids, origin }: EventNotification): PublishedEvent => ({
-  name,
-  ids,
-  ...(origin && { origin }),
+const toEvent = (actor: Actor, notification: EventNotification): PublishedEvent => ({
+  name: notification.name,
+  ids: showIds(actor, notification),
+  ...(notification.origin && { origin: notification.origin }),
 });
 
 async function* read(
@@ -104,9 +105,10 @@ async function* read(
     // The stream is open, so that an event of this moment is rather delivered twice than not at all.
     const missed = sinceMs === undefined ? null : services.live.recent(sinceMs + REPLAY_MARGIN_MS);
     yield { name: 'ready', ids: {}, ...(missed && { gapless: true }) };
-    for (const notification of missed ?? []) if (canReceive(actor, notification)) yield toEvent(notification);
+    for (const notification of missed ?? [])
+      if (canReceive(actor, notification)) yield toEvent(actor, notification);
     for (let notification = await stream.next(); notification; notification = await stream.next()) {
-      yield toEvent(notification);
+      yield toEvent(actor, notification);
       // The person's rights may have changed: end the stream, so that the browser reconnects with the new ones.
       if (concernsOwnRights(actor, notification)) return;
     }

@@ -144,6 +144,17 @@ export const inboxProbes: Probes = {
       },
     ],
   },
+  'inbox.answerAsClient': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/conversations/${other.contact_id}/client-replies`,
+        body: {
+          ...{ message_id: other.message_id, content: 'Hello', idempotency_key: randomUUID() },
+          unless_answered_since: new Date(0).toISOString(),
+        },
+      },
+    ],
+  },
   'inbox.answerNote': {
     foreign: (_own, other) => [{ path: `/api/notes/${other.note_id}/answer`, body: { content: 'Hello' } }],
   },

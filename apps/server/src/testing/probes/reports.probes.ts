@@ -1,4 +1,4 @@
-import { toDefaultTemplate } from '@hearback/contract';
+import { DEFAULT_CLIENT_ACCESS, toDefaultTemplate } from '@hearback/contract';
 import type { ForeignCall, Probes } from './probe.ts';
 
 const at = (path: string, body?: unknown): ForeignCall => (body === undefined ? { path } : { path, body });
@@ -11,6 +11,10 @@ const NO_BRAND = { name: null, accent: null, support_email: null, legal_links: n
 
 /** Brands, clients, their views, reports and templates belong to a workspace. */
 export const reportsProbes: Probes = {
+  'clients.listAccess': { foreign: () => [] },
+  'clients.saveAccess': {
+    foreign: (_own, other) => [at(`/api/client-access/${other.locations[0]}`, { ...DEFAULT_CLIENT_ACCESS })],
+  },
   'clients.list': { foreign: () => [] },
   'clients.listOverlaps': { foreign: () => [] },
   'clients.listViews': { foreign: () => [] },

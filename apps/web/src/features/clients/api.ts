@@ -29,6 +29,22 @@ export const useDownloadClients = () =>
     },
   });
 
+export const useClientAccess = () =>
+  useQuery(api.clients.listAccess.queryOptions({ select: ({ locations }) => locations }));
+
+/** The dialog shows the error. */
+export const useSaveAccess = (onSaved: () => void) =>
+  useMutation(
+    api.clients.saveAccess.mutationOptions({
+      meta: { failure: null },
+      onSuccess: () => {
+        toast.success('Client access saved');
+        onSaved();
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.clients.listAccess.key() }),
+    }),
+  );
+
 const refetchViews = () => queryClient.invalidateQueries({ queryKey: api.clients.listViews.key() });
 
 export const useClientViews = () =>

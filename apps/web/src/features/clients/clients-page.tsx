@@ -1,12 +1,14 @@
 import {
   type ClientFilter,
   type Clients,
+  can,
   counted,
   DEFAULT_CLIENT_PERIOD,
   formatDay,
   orderClients,
 } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { IconBuilding } from '#web/ui/icons/inbox.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -23,6 +25,7 @@ type Props = { filter: ClientFilter; onFilter: (filter: ClientFilter) => void };
 export function ClientsPage({ filter, onFilter }: Props) {
   const query = useClients(filter.period);
   const download = useDownloadClients();
+  const { profile } = useViewer();
   const clients = query.data?.clients;
   return (
     <>
@@ -31,6 +34,11 @@ export function ClientsPage({ filter, onFilter }: Props) {
         description="Open work, results and risks of every client."
         actions={
           <>
+            {can(profile, 'client_access:manage') && (
+              <ButtonLink variant="default" to="/settings" search={{ tab: 'client_access' }}>
+                Client access
+              </ButtonLink>
+            )}
             <ButtonLink variant="default" to="/clients/overlap">
               Overlap
             </ButtonLink>

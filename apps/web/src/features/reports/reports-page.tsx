@@ -42,7 +42,9 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
     <>
       <PageHeader
         title="Reports"
-        description="Create, publish and share results for each client."
+        description={
+          mayWrite ? 'Create, publish and share results for each client.' : 'Results of your outreach.'
+        }
         actions={
           mayWrite && (
             <>
@@ -78,8 +80,10 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
           <EmptyState icon={IconChartBar} title="No reports yet" actions={mayWrite && create}>
             {mayWrite ? (
               <WhatToDo hasClients={writable.length > 0} />
+            ) : profile.client_access?.sees_reports === false ? (
+              'Your agency does not share reports here. The dashboard shows your results.'
             ) : (
-              'Your agency has not published a report yet.'
+              'Your agency has not published a report yet. The dashboard shows your results so far.'
             )}
           </EmptyState>
         }

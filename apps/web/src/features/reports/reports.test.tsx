@@ -8,7 +8,7 @@ import {
 } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aProfile } from '#web/lib/testing/people.ts';
+import { aClient, aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, press, renderAs, type } from '#web/lib/testing/render-as.tsx';
 import { ReportPage } from './report-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
@@ -154,6 +154,20 @@ test('an empty list says what to do', async () => {
   renderAs(aProfile(), () => <ReportsPage location_id={undefined} onLocation={() => {}} onOpen={() => {}} />);
   await screen.findByText('No reports yet');
   await screen.findByText('Connect a CRM location first. Each location is a client.');
+});
+
+test.each([
+  [true, 'Your agency has not published a report yet. The dashboard shows your results so far.'],
+  [false, 'Your agency does not share reports here. The dashboard shows your results.'],
+])('an empty list tells clients where their results are: reports %s', async (sees_reports, text) => {
+  answerBy({
+    'GET /api/reports': { body: { reports: [], next: null } },
+    'GET /api/locations': { body: [] },
+  });
+  const page = () => <ReportsPage location_id={undefined} onLocation={() => {}} onOpen={() => {}} />;
+  renderAs(aClient({ sees_reports }), page);
+  await screen.findByText(text);
+  screen.getByText('Results of your outreach.');
 });
 
 test('a template is reordered, reworded and saved', async () => {

@@ -1,4 +1,4 @@
-import type { Location, OwnProfile, Person } from '@hearback/contract';
+import type { Location, OwnClientAccess, OwnProfile, Person } from '@hearback/contract';
 import { fallbackProfile } from '../viewer/fallback-profile.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -15,6 +15,17 @@ export const aProfile = (more: Partial<OwnProfile> = {}): OwnProfile => ({
   last_name: 'Lee',
   ...more,
 });
+
+/** A client who sees everything in the location of the test threads, unless overridden. */
+export const aClient = (access: Partial<OwnClientAccess> = {}): OwnProfile =>
+  aProfile({
+    ...{ role: 'client', user_type: 'agency_customer', writable_locations: [] },
+    client_access: {
+      ...{ threads: 'all', comment_locations: ['loc1'], answer_locations: [] },
+      ...{ sees_reports: true, sees_meetings: true },
+      ...access,
+    },
+  });
 
 /** A customer with the number `n` in every name, unless overridden. */
 export const aPerson = (n: number, more: Partial<Person> = {}): Person => ({

@@ -28,6 +28,7 @@ export const fallbackProfile = (account: Account): OwnProfile => ({
   can_translate: false,
   ghl_contact_id: null,
   writable_locations: [],
+  client_access: null,
   created_at: '1970-01-01T00:00:00.000Z',
 });
 

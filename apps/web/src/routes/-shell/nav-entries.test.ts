@@ -1,3 +1,4 @@
+import type { ClientThreads } from '@hearback/contract';
 import { describe, expect, test } from 'vitest';
 import { entriesFor } from './nav-entries.ts';
 
@@ -11,6 +12,17 @@ describe('the navigation', () => {
     expect(listLabels({ user_type: 'agency', role: 'owner' }, null)).toEqual([
       ...['Dashboard', 'Conversations', 'Clients', 'Campaigns', 'Reports', 'Integrations'],
     ]);
+  });
+
+  test('offers clients only what they see', () => {
+    const client = { user_type: 'agency_customer', role: 'client' } as const;
+    const access = { comment_locations: [], answer_locations: [], sees_meetings: true };
+    const labels = (threads: ClientThreads, sees_reports: boolean) =>
+      listLabels({ ...client, client_access: { ...access, threads, sees_reports } }, []);
+    expect(labels('none', false)).toEqual(['Dashboard']);
+    expect(labels('none', true)).toEqual(['Dashboard', 'Reports']);
+    expect(labels('interested', false)).toEqual(['Dashboard', 'Conversations']);
+    expect(labels('all', true)).toEqual(['Dashboard', 'Conversations', 'Reports']);
   });
 
   test('offers Clients to people with several locations only', () => {

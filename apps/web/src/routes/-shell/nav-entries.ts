@@ -1,4 +1,4 @@
-import { can, type OwnProfile, type Permission } from '@hearback/contract';
+import { can, type OwnClientAccess, type OwnProfile, type Permission } from '@hearback/contract';
 import type { Icon } from '#web/ui/icons/icon.tsx';
 import {
   IconBuilding,
@@ -38,7 +38,9 @@ const entries: readonly Entry[] = [
   },
 ];
 
-type Member = Pick<OwnProfile, 'user_type' | 'role' | 'writable_locations'>;
+type Member = Pick<OwnProfile, 'user_type' | 'role' | 'writable_locations'> & {
+  readonly client_access?: OwnClientAccess | null;
+};
 
 /** Null means all locations. A single business has one. */
 const hasManyLocations = ({ user_type, writable_locations }: Member): boolean =>
@@ -46,8 +48,10 @@ const hasManyLocations = ({ user_type, writable_locations }: Member): boolean =>
 
 export const entriesFor = (profile: Member): readonly Entry[] =>
   entries.filter(
-    ({ userTypes, permission, isForManyLocations }) =>
+    ({ to, userTypes, permission, isForManyLocations }) =>
       userTypes.includes(profile.user_type) &&
       (permission === undefined || can(profile, permission)) &&
+      (to !== '/conversations' || profile.client_access?.threads !== 'none') &&
+      (to !== '/reports' || profile.client_access?.sees_reports !== false) &&
       (!isForManyLocations || hasManyLocations(profile)),
   );

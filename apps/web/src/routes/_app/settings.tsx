@@ -39,7 +39,8 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { ProfileAndAccount } from './-settings/profile-and-account.tsx';
 import classes from './-settings/settings.module.css';
-import { listTabs, TAB_GROUPS, TAB_LABELS, TABS } from './-settings/tabs.ts';
+import { TAB_GROUPS, TABS } from './-settings/tabs.ts';
+import { listTabs, TAB_LABELS } from './-settings/visible-tabs.ts';
 
 export const Route = createFileRoute('/_app/settings')({
   staticData: { title: 'Settings' },
@@ -55,6 +56,10 @@ export const Route = createFileRoute('/_app/settings')({
 
 const BrandingTab = lazy(async () => ({
   default: (await import('#web/features/branding/branding-tab.tsx')).BrandingTab,
+}));
+
+const ClientAccessTab = lazy(async () => ({
+  default: (await import('#web/features/clients/access/access-tab.tsx')).ClientAccessTab,
 }));
 
 const RulesTab = lazy(async () => ({
@@ -133,6 +138,11 @@ function Settings() {
             <DangerZone />
             <StepUpDialog />
           </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="client_access">
+          <Suspense fallback={<LoadingState />}>
+            <ClientAccessTab />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="branding">
           <Suspense fallback={<LoadingState />}>

@@ -1,4 +1,4 @@
-import type { Location, LocationDeletion } from '@hearback/contract';
+import type { ClientThreads, Location, LocationDeletion } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { HIGHLEVEL_SCOPES } from '@hearback/providers';
 import { sql } from 'kysely';
@@ -166,7 +166,11 @@ export async function saveUninstalled(
 /** Adds a location to the workspace without connecting it to the CRM. */
 export async function addLocation(
   tx: SystemTx,
-  location: LocationKey & { readonly name: string },
+  location: LocationKey & {
+    readonly name: string;
+    readonly client_threads?: ClientThreads;
+    readonly client_may_comment?: boolean;
+  },
 ): Promise<void> {
   await tx
     .insertInto('ghl_locations')

@@ -1,4 +1,4 @@
-import type { OwnProfile, Profile } from '@hearback/contract';
+import type { OwnClientAccess, OwnProfile, Profile } from '@hearback/contract';
 import type { Actor } from '@hearback/database';
 import { findBrandOfActor } from '#server/modules/branding/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
@@ -14,11 +14,24 @@ export const toOwnProfile = async (
     workspace_name: brand?.name ?? (await getWorkspaceName(tx)),
     brand,
     writable_locations: listWritable(actor),
+    client_access: toOwnAccess(actor),
     second_factor_due: actor.second_factor_due?.toISOString() ?? null,
     languages: await findLanguages(tx, actor.user_id),
     can_translate: services.model !== null,
   };
 };
+
+function toOwnAccess({ client_access }: Actor): OwnClientAccess | null {
+  if (client_access === null) return null;
+  const { thread_locations, interested_locations, report_locations, meeting_locations } = client_access;
+  return {
+    threads: thread_locations.length > 0 ? 'all' : interested_locations.length > 0 ? 'interested' : 'none',
+    comment_locations: [...client_access.comment_locations],
+    answer_locations: [...client_access.answer_locations],
+    sees_reports: report_locations.length > 0,
+    sees_meetings: meeting_locations.length > 0,
+  };
+}
 
 /** An agency customer has read access only, whatever was granted. */
 function listWritable({ sees_all_locations, user_type, writable_locations }: Actor): string[] | null {

@@ -22,6 +22,8 @@ export async function addClientNote(
   const { workspace_id, user_id } = actor;
   const content = toStorable(written.content);
   const { location_id } = await getPlace(tx, workspace_id, contact_id);
+  if (location_id === null || !actor.client_access?.comment_locations.includes(location_id))
+    throw new AppError('FORBIDDEN');
   const key = { workspace_id, contact_id, user_id };
   if ((await asSystem(tx, (tx) => lockClientNotes(tx, key))) >= MAX_CLIENT_NOTES)
     throw new AppError('CLIENT_NOTES_FULL');

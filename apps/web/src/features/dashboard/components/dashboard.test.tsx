@@ -2,7 +2,7 @@ import type { Dashboard as Figures, OwnProfile } from '@hearback/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
-import { aProfile } from '#web/lib/testing/people.ts';
+import { aClient, aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, answerBy, BROKEN, press, renderAs } from '#web/lib/testing/render-as.tsx';
 import type { PeriodView } from '../period/period.ts';
 import type { SentimentPart } from '../sentiment/sentiments.ts';
@@ -201,6 +201,26 @@ describe('the dashboard', () => {
     open(figures({ response_times: null }), client);
     await cards();
     expect(screen.queryByRole('region', { name: 'Response Time' })).toBeNull();
+  });
+
+  test.each([
+    ['none', []],
+    ['interested', ['Interested %', 'Interested']],
+    ['all', ['Interested %', 'Interested', 'Soft No', 'Hard No', 'Out of Office', 'Wrong Person']],
+  ] as const)('leads clients only to conversations that they see: %s', async (threads, expected) => {
+    const shown = { work: null, top_campaigns: [], top_companies: [], response_times: null };
+    open(figures(shown), aClient({ threads }));
+    await screen.findByText('Sentiment Distribution');
+    const names = screen
+      .queryAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.includes('status='))
+      .map((link) => link.textContent);
+    expect(names).toHaveLength(expected.length);
+    for (const name of expected) expect(names.some((text) => text?.startsWith(name))).toBe(true);
+    const others = screen
+      .queryAllByRole('link')
+      .filter((link) => /^\/conversations(?!.*status=)/.test(link.getAttribute('href') ?? ''));
+    expect(others.length > 0).toBe(threads === 'all');
   });
 
   test("is 'My Dashboard' for role client, without the unmapped campaigns", async () => {

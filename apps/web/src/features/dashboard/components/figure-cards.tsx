@@ -17,6 +17,7 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
   const { profile } = useViewer();
   const mayList = can(profile, 'campaigns:read');
   const listed = toPeriodFilter(figures);
+  const threads = profile.client_access?.threads ?? 'all';
   const { previous } = figures;
   return (
     <ul className={classes.cards} aria-label="Figures">
@@ -29,14 +30,19 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
         }
         caption={
           <>
-            this month,{' '}
-            <TextLink
-              inherit
-              to="/conversations"
-              search={{ added_since: firstOfMonth(new Date(figures.measured_at)) }}
-            >
-              {shownCount(figures.new_conversations)} in the inbox
-            </TextLink>
+            this month
+            {threads === 'all' && (
+              <>
+                ,{' '}
+                <TextLink
+                  inherit
+                  to="/conversations"
+                  search={{ added_since: firstOfMonth(new Date(figures.measured_at)) }}
+                >
+                  {shownCount(figures.new_conversations)} in the inbox
+                </TextLink>
+              </>
+            )}
           </>
         }
       />
@@ -53,7 +59,10 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
           />
         }
         caption="positive sentiment"
-        {...(listed && { to: { to: '/conversations', search: { status: 'interested', ...listed } } })}
+        {...(listed &&
+          threads !== 'none' && {
+            to: { to: '/conversations', search: { status: 'interested', ...listed } },
+          })}
       />
       <FigureCard
         icon={IconMessages}
@@ -67,21 +76,23 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
           />
         }
         caption={words.replace(/^the /, '')}
-        {...(listed && { to: { to: '/conversations', search: listed } })}
+        {...(listed && threads === 'all' && { to: { to: '/conversations', search: listed } })}
       />
-      <FigureCard
-        icon={IconCalendar}
-        label="Meetings Booked"
-        value={shownCount(figures.meetings_booked)}
-        delta={
-          <Delta
-            now={figures.meetings_booked}
-            before={previous?.meetings_booked}
-            than="the previous period"
-          />
-        }
-        caption={words.replace(/^the /, '')}
-      />
+      {figures.meetings_booked !== null && (
+        <FigureCard
+          icon={IconCalendar}
+          label="Meetings Booked"
+          value={shownCount(figures.meetings_booked)}
+          delta={
+            <Delta
+              now={figures.meetings_booked}
+              before={previous?.meetings_booked}
+              than="the previous period"
+            />
+          }
+          caption={words.replace(/^the /, '')}
+        />
+      )}
       {profile.role !== 'client' && (
         <FigureCard
           icon={IconMapPinOff}

@@ -34,6 +34,7 @@ export function TopCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) 
 /** Links to the campaign page for users who have access to it, and to its conversations for others. */
 function CampaignLink({ id, name }: Campaign) {
   const { profile } = useViewer();
+  if (profile.client_access?.threads === 'none') return name;
   return can(profile, 'campaigns:read') ? (
     <TextLink to="/campaigns/$campaignId" params={{ campaignId: id }} title={name}>
       {name}

@@ -1,6 +1,7 @@
 import { type Dashboard, formatPercent } from '@hearback/contract';
 import { Table, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconArrowDown, IconArrowUp } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -75,12 +76,17 @@ function Direction({ down }: { down: boolean }) {
 }
 
 function Row({ id, name, work, sent, replied, interested, reply_percent, trend }: Location) {
+  const hasThreads = useViewer().profile.client_access?.threads !== 'none';
   return (
     <Table.Tr>
       <Table.Th scope="row">
-        <TextLink to="/conversations" search={{ location_id: id }} title={name}>
-          {name}
-        </TextLink>
+        {hasThreads ? (
+          <TextLink to="/conversations" search={{ location_id: id }} title={name}>
+            {name}
+          </TextLink>
+        ) : (
+          name
+        )}
       </Table.Th>
       {work && <WorkCells id={id} work={work} />}
       <Table.Td>{shownCount(sent)}</Table.Td>

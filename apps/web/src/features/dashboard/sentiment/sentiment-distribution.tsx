@@ -7,6 +7,7 @@ import {
 } from '@hearback/contract';
 import { Text } from '@mantine/core';
 import { type FunctionComponent, lazy, Suspense } from 'react';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
@@ -61,10 +62,12 @@ type LineProps = { sentiment: Disposition; count: number; total: number; listed:
 
 function Line({ sentiment, count, total, listed }: LineProps) {
   const { label, color } = SENTIMENTS[sentiment];
+  const threads = useViewer().profile.client_access?.threads ?? 'all';
+  const isListed = threads === 'all' || (threads === 'interested' && sentiment === 'interested');
   return (
     <li>
       <span className={classes.swatch} style={{ background: color }} aria-hidden="true" />
-      {listed ? (
+      {listed && isListed ? (
         <TextLink to="/conversations" search={{ status: sentiment, ...listed }}>
           {label}
         </TextLink>

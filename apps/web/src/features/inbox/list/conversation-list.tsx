@@ -1,4 +1,4 @@
-import { can, canAnywhere, pluralize } from '@hearback/contract';
+import { type ClientThreads, can, canAnywhere, pluralize } from '@hearback/contract';
 import { Button, Text } from '@mantine/core';
 import {
   type KeyboardEvent,
@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { ButtonLink } from '#web/ui/data/links.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconFilterOff, IconMessages } from '#web/ui/icons/inbox.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -208,7 +209,24 @@ function NothingListed({ view, onView, nextSteps }: Pick<Props, 'view' | 'onView
 }
 
 function NothingYet({ nextSteps }: Pick<Props, 'nextSteps'>) {
-  const mayConnect = can(useViewer().profile, 'integrations:read');
+  const { profile } = useViewer();
+  const threads = profile.client_access?.threads;
+  if (threads)
+    return (
+      <EmptyState
+        bare
+        icon={IconMessages}
+        title="No conversations found"
+        actions={
+          <ButtonLink variant="default" to="/">
+            Open the dashboard
+          </ButtonLink>
+        }
+      >
+        {NOTHING_FOR_CLIENTS[threads]}
+      </EmptyState>
+    );
+  const mayConnect = can(profile, 'integrations:read');
   return (
     <EmptyState bare icon={IconMessages} title="No conversations found" actions={mayConnect && nextSteps}>
       {mayConnect
@@ -217,6 +235,12 @@ function NothingYet({ nextSteps }: Pick<Props, 'nextSteps'>) {
     </EmptyState>
   );
 }
+
+const NOTHING_FOR_CLIENTS: Record<ClientThreads, string> = {
+  none: 'Your agency shares results with you, but no conversations. The dashboard shows your results. Ask your agency if you want to read replies.',
+  interested: 'A conversation appears here when a lead is interested. The dashboard counts all replies.',
+  all: 'Replies to your outreach appear here. The dashboard shows your results so far.',
+};
 
 type ConversationSearchProps = {
   q: string | undefined;

@@ -148,3 +148,15 @@ export function useAddColleague(onAdded: (contact_id: string) => void) {
 /** Loaded when the user starts a snippet search. */
 export const useSnippetsFor = (contact_id: string, isWanted: boolean) =>
   useQuery(api.snippets.listFor.queryOptions({ input: { contact_id }, enabled: isWanted }));
+
+type ClientReplyResult = { readonly success: boolean; readonly error?: string | undefined };
+
+/** For a client of the agency. */
+export const useAnswerAsClient = (contact_id: string, onResult: (result: ClientReplyResult) => void) =>
+  useMutation(
+    api.inbox.answerAsClient.mutationOptions({
+      meta: { failure: 'Failed to send the reply' },
+      ...cache.refetchAfter(contact_id),
+      onSuccess: onResult,
+    }),
+  );

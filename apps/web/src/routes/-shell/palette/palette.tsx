@@ -8,7 +8,7 @@ import { useConversationSearch } from '#web/features/inbox/api/threads.ts';
 import { useViews } from '#web/features/inbox/api/views.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { IconSearch, IconSettings, IconSparkles } from '#web/ui/icons/inbox.ts';
-import { listTabs, TAB_LABELS } from '../../_app/-settings/tabs.ts';
+import { listTabs, TAB_LABELS } from '../../_app/-settings/visible-tabs.ts';
 import { entriesFor } from '../nav-entries.ts';
 import { InboxActions, listInboxActions } from './inbox-actions.tsx';
 

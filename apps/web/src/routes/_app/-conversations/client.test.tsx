@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aConversation, aNote, aThread, uuid } from '#web/lib/testing/conversations.ts';
-import { aProfile } from '#web/lib/testing/people.ts';
+import { aClient } from '#web/lib/testing/people.ts';
 import { openThread } from './testing/open-inbox.tsx';
 import { findButton, key, press, readMessage } from './testing/walk-inbox.ts';
 
 const ASK = `POST /api/conversations/${uuid(1)}/client-notes`;
-const client = aProfile({ role: 'client', user_type: 'agency_customer', writable_locations: [] });
+const client = aClient();
 const flag = aNote(1, { kind: 'flag', author_name: 'Cleo Client', content: 'We know her already' });
 const answer = aNote(2, { kind: 'answer', answers: flag.id, content: 'We remove her.' });
 
@@ -48,6 +48,55 @@ describe('a client of the agency', () => {
     await readMessage('Lead flagged');
     expect(callsTo(ASK)[0]?.body).toEqual({ kind: 'flag', content: 'We know her already' });
     expect(await screen.findByText('Flagged by client')).toBeTruthy();
+  });
+
+  test('comments only in locations that allow it', async () => {
+    openThread({}, { profile: aClient({ comment_locations: ['elsewhere'] }) });
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: 'Ask the agency' })).toBeNull();
+    expect(screen.queryByLabelText('Your reply')).toBeNull();
+  });
+
+  test('answers a lead where the agency allows it', async () => {
+    const path = `POST /api/conversations/${uuid(1)}/client-replies`;
+    const { callsTo } = openThread(
+      {},
+      {
+        profile: aClient({ answer_locations: ['loc1'] }),
+        answers: (call) => (call === path ? { body: { success: true } } : undefined),
+      },
+    );
+    const field = await screen.findByRole('textbox', { name: /^Reply to / });
+    expect((await findButton('Send reply')).hasAttribute('disabled')).toBe(true);
+    fireEvent.change(field, { target: { value: ' Tuesday works. ' } });
+    await press('Send reply');
+    await readMessage('Reply sent');
+    expect(callsTo(path)[0]?.body).toMatchObject({ content: 'Tuesday works.' });
+    await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''));
+  });
+
+  test('repeats a failed request with the same key, so that it sends once', async () => {
+    const path = `POST /api/conversations/${uuid(1)}/client-replies`;
+    const { callsTo } = openThread(
+      {},
+      {
+        profile: aClient({ answer_locations: ['loc1'] }),
+        answers: (call) =>
+          call === path ? { status: 500, body: { code: 'INTERNAL', message: 'x' } } : undefined,
+      },
+    );
+    const field = await screen.findByRole('textbox', { name: /^Reply to / });
+    fireEvent.change(field, { target: { value: 'Tuesday works.' } });
+    await press('Send reply');
+    await waitFor(() => expect(callsTo(path)).toHaveLength(1));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Send reply' })).toHaveProperty('disabled', false),
+    );
+    await press('Send reply');
+    await waitFor(() => expect(callsTo(path)).toHaveLength(2));
+    const [first, second] = callsTo(path).map(({ body }) => body as { idempotency_key: string });
+    expect(second?.idempotency_key).toBe(first?.idempotency_key);
+    expect((field as HTMLTextAreaElement).value).toBe('Tuesday works.');
   });
 
   test('sees no terms of the team', async () => {

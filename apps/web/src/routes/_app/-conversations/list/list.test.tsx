@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, test, vi } from 'vitest';
 import { session } from '#web/lib/app.ts';
 import { aConversation, NO_CONVERSATIONS, uuid } from '#web/lib/testing/conversations.ts';
-import { aLocation, aProfile } from '#web/lib/testing/people.ts';
+import { aClient, aLocation, aProfile } from '#web/lib/testing/people.ts';
 import { BROKEN, choose, refusal } from '#web/lib/testing/render-as.tsx';
 import { openInbox } from '../testing/open-inbox.tsx';
 import { findButton, key, press, readMessage } from '../testing/walk-inbox.ts';
@@ -231,6 +231,17 @@ describe('the conversation list', () => {
     expect(await screen.findByText('No conversations found')).toBeTruthy();
     expect(document.querySelector('[aria-busy="true"]')).toBeNull();
     expect(screen.getByRole('link', { name: 'Open campaigns' })).toBeTruthy();
+  });
+
+  test.each([
+    ['none', /^Your agency shares results with you, but no conversations\./],
+    ['interested', /^A conversation appears here when a lead is interested\./],
+    ['all', /^Replies to your outreach appear here\./],
+  ] as const)('leads clients to the dashboard while nothing is listed: %s', async (threads, text) => {
+    openInbox({ profile: aClient({ threads }) });
+    expect(await screen.findByText('No conversations found')).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the dashboard' }).getAttribute('href')).toBe('/');
   });
 
   test('says what to do next while nothing is connected', async () => {

@@ -35,6 +35,9 @@ const SenderNotice = lazyDialog(
 const SenderChoice = lazyDialog(
   async () => (await import('#web/features/replies/composer/sender-choice.tsx')).SenderChoice,
 );
+const ClientReply = lazyDialog(
+  async () => (await import('#web/features/replies/composer/client-reply.tsx')).ClientReply,
+);
 const SnoozeUntilNamed = lazyDialog(
   async () => (await import('#web/features/teamwork/snooze/snooze-until-named.tsx')).SnoozeUntilNamed,
 );
@@ -92,7 +95,10 @@ export function ConversationThread({
 
 function OpenThread({ back, aside }: AroundProps) {
   const { thread, mayWrite } = useOpenThread();
-  const mayAsk = can(useViewer().profile, 'inbox:ask');
+  const { client_access } = useViewer().profile;
+  const { location_id } = thread.contact;
+  const mayAsk = location_id !== null && client_access?.comment_locations.includes(location_id);
+  const mayAnswer = location_id !== null && client_access?.answer_locations.includes(location_id);
   const noting = useNoting();
   const [isSuppressing, suppressing] = useDisclosure(false);
   const [isForwarding, forwarding] = useDisclosure(false);
@@ -129,6 +135,7 @@ function OpenThread({ back, aside }: AroundProps) {
         />
       )}
       {mayWrite && <Answer />}
+      {mayAnswer && <ClientAnswer />}
       {thread.replies.map((reply) => (
         <PendingReply
           key={reply.id}
@@ -144,6 +151,13 @@ function OpenThread({ back, aside }: AroundProps) {
       />
     </ThreadLayout>
   );
+}
+
+/** For a client of the agency who may answer. */
+function ClientAnswer() {
+  const { messages } = useOpenThread();
+  const latest = messages.find((message) => message.direction === 'inbound' && canBeAnswered(message));
+  return latest && <ClientReply message={latest} />;
 }
 
 /** The reply editor, below the notice about what the conversation waits for. */

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Reply, Thread } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addLocation } from '#server/modules/locations/index.ts';
+import { grantLocation } from '#server/modules/people/index.ts';
+import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import {
+  arrive,
+  connect,
+  type InboundMessage,
+  order,
+  send,
+  sentMails,
+} from '#server/testing/outreach/replying.ts';
+import { addTestPerson } from '#server/testing/people.ts';
+
+const HERE = 'client-place';
+const outreach = await openOutreach();
+const { app, owner } = outreach;
+const { workspace_id } = owner;
+await outreach.startWorker();
+await connect(outreach, 'instantly');
+await connect(outreach, 'heyreach');
+const client = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'agency_customer' });
+await app.look(async (tx) => {
+  await addLocation(tx, { workspace_id, ghl_location_id: HERE, name: 'Client place', client_threads: 'all' });
+  await grantLocation(tx, {
+    ...{ workspace_id, user_id: client.user_id, ghl_location_id: HERE, access_level: 'read' },
+  });
+});
+afterAll(() => outreach.close());
+
+let mail: InboundMessage;
+const allow = (may_answer: boolean) =>
+  app.query(
+    sql`update ghl_locations set client_may_answer = ${may_answer} where workspace_id = ${workspace_id}`,
+  );
+beforeEach(async () => {
+  mail = await arrive(outreach, 'instantly');
+  await app.query(sql`update contacts set location_id = ${HERE} where id = ${mail.contact_id}`);
+  await allow(true);
+});
+
+const answer = (content: string, more: Record<string, unknown> = {}) =>
+  app.call('POST', `/api/conversations/${mail.contact_id}/client-replies`, {
+    token: client.token,
+    body: {
+      ...{ message_id: mail.id, content, idempotency_key: randomUUID() },
+      unless_answered_since: '2090-01-01T00:00:00.000Z',
+      ...more,
+    },
+  });
+const readThread = async (token: string) =>
+  (await app.call('GET', `/api/conversations/${mail.contact_id}`, { token })).body as Thread;
+
+describe('an answer of a client', () => {
+  it('is sent once to the lead, names the client to the team and is audited', async () => {
+    const content = `Tuesday works ${randomUUID()}`;
+    const idempotency_key = randomUUID();
+    for (let time = 0; time < 2; time += 1)
+      expect(await answer(content, { idempotency_key })).toMatchObject({
+        status: 200,
+        body: { success: true, reply: { status: 'sent', content } },
+      });
+    expect((await sentMails(outreach, content)).length).toBe(1);
+    const [newest] = (await readThread(owner.token)).messages;
+    expect(newest).toMatchObject({ direction: 'outbound', sent_by: { id: client.user_id } });
+    expect((await readThread(client.token)).messages[0]).toMatchObject({
+      direction: 'outbound',
+      sent_by: null,
+    });
+    const lines = await app.query(
+      sql<{ n: number }>`select count(*)::int as n from audit_log where workspace_id = ${workspace_id}
+        and action = 'conversations.answered_by_client' and target = ${mail.contact_id}`,
+    );
+    expect(lines[0]?.n).toBeGreaterThanOrEqual(1);
+  });
+
+  it('is refused where the agency does not allow it, and after it was revoked', async () => {
+    await allow(false);
+    const content = `Refused ${randomUUID()}`;
+    expect((await answer(content)).status).toBe(403);
+    expect(await app.query(sql`select from replies where content = ${content}`)).toEqual([]);
+  });
+
+  it('is refused for a message of another lead', async () => {
+    const other = await arrive(outreach, 'heyreach');
+    await app.query(sql`update contacts set location_id = ${HERE} where id = ${other.contact_id}`);
+    expect((await answer('Mixed up', { message_id: other.id })).status).toBe(404);
+  });
+
+  it('is refused if the agency answered meanwhile', async () => {
+    const { body } = await send(outreach, 'instantly', order(mail.id, `From us ${randomUUID()}`));
+    expect(body.success).toBe(true);
+    expect(await answer('Too late', { unless_answered_since: '2020-01-01T00:00:00.000Z' })).toMatchObject({
+      status: 409,
+      body: { code: 'ANSWERED_MEANWHILE' },
+    });
+  });
+
+  it('shows only their own unsent replies to the client', async () => {
+    const [mine, ours] = [`Client ${randomUUID()}`, `Team ${randomUUID()}`];
+    await app.query(sql`insert into replies (workspace_id, contact_id, message_id, source, content, idempotency_key, status, error, created_by)
+      select ${workspace_id}, ${mail.contact_id}, ${mail.id}, 'cold_email', r.content, gen_random_uuid(), 'failed', 'x', r.author::uuid
+      from (values (${ours}, ${owner.user_id}), (${mine}, ${client.user_id})) r (content, author)`);
+    const contents = (replies: Reply[]) =>
+      replies
+        .map(({ content }) => content)
+        .filter((content) => [mine, ours].includes(content))
+        .sort();
+    expect(contents((await readThread(client.token)).replies)).toEqual([mine]);
+    expect(contents((await readThread(owner.token)).replies)).toEqual([mine, ours]);
+  });
+});

@@ -1,0 +1,86 @@
+import { CLIENT_THREADS, type ClientAccess, counted, type LocationClientAccess } from '@hearback/contract';
+import { Alert, Checkbox, List, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { useSaveAccess } from '../api.ts';
+import { listChanges } from './list-changes.ts';
+import { NEEDS_THREADS, RIGHT_NAMES, RIGHTS, THREADS } from './wording.ts';
+
+type Props = { location: LocationClientAccess; onClose: () => void };
+
+export function AccessDialog({ location: { location_id, name, people, ...before }, onClose }: Props) {
+  const [access, setAccess] = useState<ClientAccess>(before);
+  const save = useSaveAccess(onClose);
+  const changes = listChanges(before, access);
+  // Comments and answers are written in a thread.
+  const setThreads = (threads: ClientAccess['threads']) =>
+    setAccess((now) => ({
+      ...now,
+      threads,
+      ...(threads === 'none' && { may_comment: false, may_answer: false }),
+    }));
+  return (
+    <FormDialog
+      title={`What clients of ${name} see`}
+      size="lg"
+      submit="Save"
+      submitting={save.isPending}
+      disabled={changes.length === 0}
+      onSubmit={() => save.mutate({ location_id, ...access })}
+      onClose={onClose}
+    >
+      <Radio.Group
+        label="Conversations"
+        value={access.threads}
+        onChange={(value) => setThreads(value as ClientAccess['threads'])}
+      >
+        <Stack gap="xs" mt="xs">
+          {CLIENT_THREADS.map((threads) => (
+            <Radio key={threads} value={threads} {...THREADS[threads]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Stack gap="xs" role="group" aria-label="Rights">
+        {RIGHT_NAMES.map((right) => (
+          <Checkbox
+            key={right}
+            label={RIGHTS[right].label}
+            description={RIGHTS[right].description}
+            checked={access[right]}
+            disabled={access.threads === 'none' && NEEDS_THREADS.includes(right)}
+            onChange={(event) => {
+              const { checked } = event.currentTarget;
+              setAccess((now) => ({ ...now, [right]: checked }));
+            }}
+          />
+        ))}
+      </Stack>
+      <Affected people={people} changes={changes} />
+      {save.error && (
+        <Alert color="red" role="alert">
+          {describeError(save.error)}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What saving changes, and for which people. */
+function Affected({ people, changes }: Pick<LocationClientAccess, 'people'> & { changes: string[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <Alert color="yellow" title="What changes" role="status">
+      <List size="sm" spacing={2}>
+        {changes.map((change) => (
+          <List.Item key={change}>{change}</List.Item>
+        ))}
+      </List>
+      <Text size="sm" mt="xs">
+        {people.length === 0
+          ? 'No clients can sign in to this location yet.'
+          : `Affects ${counted(people.length, 'client')}: ${people.map(({ name }) => name).join(', ')}.`}
+      </Text>
+    </Alert>
+  );
+}

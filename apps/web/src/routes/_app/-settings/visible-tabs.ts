@@ -1,0 +1,37 @@
+import { can, canAnywhere, type OwnProfile } from '@hearback/contract';
+import { TABS, type Tab } from './tabs.ts';
+
+export const TAB_LABELS: Record<Tab, string> = {
+  profile: 'Profile & Account',
+  notifications: 'Notifications',
+  users: 'Users',
+  client_access: 'Client access',
+  branding: 'Branding',
+  replies: 'Replies',
+  rules: 'Rules',
+  snippets: 'Snippets',
+  knowledge: 'Knowledge',
+  do_not_contact: 'Do not contact',
+  api_keys: 'API keys',
+  security: 'Security',
+  privacy: 'Privacy',
+  audit: 'Audit trail',
+};
+
+/** Settings tabs visible to the user. */
+export function listTabs(profile: OwnProfile): Tab[] {
+  return TABS.filter((tab) => {
+    if (tab === 'notifications') return can(profile, 'notifications:use');
+    if (tab === 'client_access') return can(profile, 'client_access:manage');
+    if (tab === 'branding') return can(profile, 'branding:manage');
+    if (tab === 'users') return can(profile, 'people:manage');
+    // Its figures cover all locations.
+    if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;
+    if (tab === 'snippets' || tab === 'knowledge') return canAnywhere(profile, 'inbox:write');
+    if (tab === 'rules') return can(profile, 'rules:manage');
+    if (tab === 'api_keys') return can(profile, 'api_keys:manage');
+    if (tab === 'privacy') return can(profile, 'privacy:manage');
+    if (tab === 'do_not_contact') return canAnywhere(profile, 'suppression:add');
+    return tab !== 'audit' || can(profile, 'audit:read');
+  });
+}

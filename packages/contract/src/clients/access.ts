@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Id, LocationId } from '../values.ts';
+
+/** The threads that clients of a location see. Every client sees the outcomes, which are the figures of the dashboard. */
+export const CLIENT_THREADS = ['none', 'interested', 'all'] as const;
+export const ClientThreads = z.enum(CLIENT_THREADS);
+export type ClientThreads = z.infer<typeof ClientThreads>;
+
+const accessFields = {
+  threads: ClientThreads,
+  /** Ask questions and flag leads. */
+  may_comment: z.boolean(),
+  /** Send replies to leads. */
+  may_answer: z.boolean(),
+  sees_reports: z.boolean(),
+  sees_meetings: z.boolean(),
+};
+
+/** What clients see and may do in a location. Comments and answers need a thread. */
+export const ClientAccess = z.object(accessFields);
+export type ClientAccess = z.infer<typeof ClientAccess>;
+
+/** Of a location that is connected now. Stored as the defaults of the columns. */
+export const DEFAULT_CLIENT_ACCESS: ClientAccess = {
+  threads: 'interested',
+  may_comment: false,
+  may_answer: false,
+  sees_reports: true,
+  sees_meetings: true,
+};
+
+export const CLIENT_ACCESS_FIELDS = Object.keys(accessFields) as readonly (keyof ClientAccess)[];
+
+const hasThreadForRights = ({ threads, may_comment, may_answer }: ClientAccess): boolean =>
+  threads !== 'none' || !(may_comment || may_answer);
+
+export const ClientAccessEdit = z
+  .object({ location_id: LocationId, ...accessFields })
+  .strict()
+  .refine(hasThreadForRights, { path: ['threads'], message: 'must include threads to comment or answer' });
+export type ClientAccessEdit = z.infer<typeof ClientAccessEdit>;
+
+/** The access of a location, with the clients who have it. */
+export const LocationClientAccess = ClientAccess.extend({
+  location_id: z.string(),
+  name: z.string(),
+  people: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
+});
+export type LocationClientAccess = z.infer<typeof LocationClientAccess>;
+
+/** What a client sees and may do themselves. */
+export const OwnClientAccess = z.object({
+  /** The widest of their locations. */
+  threads: ClientThreads,
+  comment_locations: z.array(z.string()),
+  answer_locations: z.array(z.string()),
+  sees_reports: z.boolean(),
+  sees_meetings: z.boolean(),
+});
+export type OwnClientAccess = z.infer<typeof OwnClientAccess>;

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { ANA, openCorrespondence } from './correspondence.ts';
+import { untilSeen } from './live.ts';
+import { button, rows } from './locators.ts';
+import { openAs, openBrowser } from './people.ts';
+import { connectLocation } from './stock.ts';
+import { callAs, makePerson } from './test-stack.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^What clients of/ });
+
+/** Opens the dialog of the only location. */
+async function change(page: Page, choose: () => Promise<void>): Promise<void> {
+  await button(page, 'Change').click();
+  await choose();
+  await expect(dialog(page).getByRole('status')).toContainText('Affects 1 client: Cleo Made.');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+test('an owner changes what a client sees, and the open page of the client follows', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow();
+  const { owner, answer } = await openCorrespondence(request);
+  await openAs(page, '/', owner);
+  await connectLocation(page, 'Miami Fit Studios');
+  const admin = await callAs(request, owner);
+  await admin.post('/api/functions/sync-instantly-campaigns', {});
+  const campaigns = () => admin.get('/api/campaigns');
+  await expect.poll(async () => (await campaigns()).length).toBe(1);
+  const [{ id }] = await campaigns();
+  const [{ ghl_location_id }] = await admin.get('/api/locations');
+  expect((await admin.ask('PATCH', `/api/campaigns/${id}`, { ghl_location_id })).ok()).toBe(true);
+  await answer(ANA, { text: 'I am out of the office until further notice.' });
+  await expect.poll(async () => (await admin.get('/api/conversations')).conversations.length).toBe(1);
+  const terms = { by: owner, userType: 'agency_customer', locations: [ghl_location_id] };
+  const cleo = await makePerson(request, 'Cleo', terms);
+
+  // A new client sees interested leads only, and Ana is not one of them.
+  const client = await openBrowser(browser, '/conversations', cleo.email, cleo.password);
+  const inbox = client.getByRole('link', { name: 'Conversations' });
+  await expect(inbox).toBeVisible();
+  await expect(client.getByText('No conversations found')).toBeVisible();
+  await expect(rows(client)).toHaveCount(0);
+
+  await openAs(page, '/settings?tab=client_access', owner);
+  await expect(page.getByText('Threads of interested leads, reports, meetings')).toBeVisible();
+  await expectAccessible(page, 'The client access');
+  await untilSeen(
+    'all threads',
+    () =>
+      change(page, async () => {
+        await dialog(page)
+          .getByRole('radio', { name: /^All threads/ })
+          .check();
+        await dialog(page)
+          .getByRole('checkbox', { name: /^May comment/ })
+          .check();
+        await expectAccessible(page, 'The dialog of the client access');
+      }),
+    { on: rows(client) },
+  );
+  await rows(client).click();
+  await expect(button(client, 'Ask the agency')).toBeVisible();
+  await expect(client.getByRole('textbox', { name: /^Reply to/ })).toHaveCount(0);
+
+  await untilSeen(
+    'answers',
+    () =>
+      change(page, () =>
+        dialog(page)
+          .getByRole('checkbox', { name: /^May answer/ })
+          .check(),
+      ),
+    { on: client.getByRole('textbox', { name: /^Reply to/ }) },
+  );
+  await expectAccessible(client, 'A thread that a client may answer');
+
+  await untilSeen(
+    'outcomes only',
+    () =>
+      change(page, () =>
+        dialog(page)
+          .getByRole('radio', { name: /^Outcomes only/ })
+          .check(),
+      ),
+    { on: inbox, gone: true },
+  );
+  await expect(rows(client)).toHaveCount(0);
+  await client.goto('/');
+  await expect(client.getByRole('list', { name: 'Figures' })).toContainText('Active Conversations');
+  await page.goto('/settings?tab=audit');
+  await expect(page.getByText(/changed what clients of the location .* see/).first()).toBeVisible();
+  await client.context().close();
+});
