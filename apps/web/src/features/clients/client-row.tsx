@@ -13,10 +13,11 @@ import {
   summarizeTargets,
   TARGETED_FIGURES,
 } from '@hearback/contract';
-import { Table, Text } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import { memo } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { DetailsPopover } from '#web/ui/data/details-popover.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
 import classes from './clients.module.css';
 
@@ -102,10 +103,10 @@ function FigureCell({ id, client }: CellProps & { id: ClientFigureId }) {
   const change = describeChange(id, figure);
   if (thin !== null)
     return (
-      <Table.Td className={classes.wrapped}>
-        <Text size="xs" c="dimmed">
-          {thin}
-        </Text>
+      <Table.Td c="dimmed">
+        <DetailsPopover label="Too little data" title={FIGURE_LABELS[id]}>
+          <Text size="sm">{thin}</Text>
+        </DetailsPopover>
       </Table.Td>
     );
   return (
@@ -129,13 +130,18 @@ function TargetsCell({ client }: CellProps) {
       : [`${FIGURE_LABELS[id]} ${formatFigure(id, client.figures[id].value)}. ${text}`];
   });
   return (
-    <Table.Td className={classes.wrapped}>
-      {set === 0 ? '–' : `${reached} of ${set} reached`}
-      {details.map((detail) => (
-        <Text key={detail} size="xs" c="dimmed">
-          {detail}
-        </Text>
-      ))}
+    <Table.Td>
+      {set === 0 ? (
+        '–'
+      ) : (
+        <DetailsPopover label={`${reached} of ${set} reached`} title="Targets">
+          {details.map((detail) => (
+            <Text key={detail} size="sm">
+              {detail}
+            </Text>
+          ))}
+        </DetailsPopover>
+      )}
     </Table.Td>
   );
 }
@@ -154,7 +160,7 @@ function SendersCell({ client: { senders } }: CellProps) {
   if (failing + watch + unknown + healthy === 0) return <Table.Td>–</Table.Td>;
   const badge = <DataBadge value={value} tone={tone} label={summarizeSenders(senders)} />;
   return (
-    <Table.Td className={classes.text}>
+    <Table.Td className={`${classes.text} ${classes.senders}`}>
       {can(profile, 'integrations:read') && failing + watch > 0 ? (
         <TextLink to="/integrations/senders">{badge}</TextLink>
       ) : (
@@ -165,19 +171,29 @@ function SendersCell({ client: { senders } }: CellProps) {
 }
 
 function CampaignsCell({ client: { campaigns } }: CellProps) {
+  if (campaigns.length === 0) return <Table.Td className={classes.text}>–</Table.Td>;
+  const outOfLeads = campaigns.filter(({ ends_on }) => ends_on === null).length;
+  const ending = campaigns.length - outOfLeads;
+  const summary = [
+    ...(ending > 0 ? [`${ending} ending`] : []),
+    ...(outOfLeads > 0 ? [`${outOfLeads} out of leads`] : []),
+  ].join(', ');
   return (
-    <Table.Td className={`${classes.text} ${classes.wrapped}`}>
-      {campaigns.length === 0 && '–'}
-      {campaigns.map(({ id, name, ends_on }) => (
-        <div key={id}>
-          <TextLink to="/campaigns/$campaignId" params={{ campaignId: id }} inherit>
-            {name}
-          </TextLink>
-          <Text size="xs" c="dimmed">
-            {ends_on === null ? 'Out of leads' : `Ends ${formatDay(ends_on)}`}
-          </Text>
-        </div>
-      ))}
+    <Table.Td className={classes.text}>
+      <DetailsPopover label={summary} title="Campaigns">
+        <Stack gap="xs">
+          {campaigns.map(({ id, name, ends_on }) => (
+            <div key={id} className={classes.campaign}>
+              <TextLink to="/campaigns/$campaignId" params={{ campaignId: id }} size="sm">
+                {name}
+              </TextLink>
+              <Text size="xs" c="dimmed">
+                {ends_on === null ? 'Out of leads' : `Ends ${formatDay(ends_on)}`}
+              </Text>
+            </div>
+          ))}
+        </Stack>
+      </DetailsPopover>
     </Table.Td>
   );
 }

@@ -70,7 +70,7 @@ export function ClientsPage({ filter, onFilter }: Props) {
         {(all) => {
           const shown = orderClients(all, filter);
           return (
-            <Stack gap="md">
+            <Stack gap="md" data-wide>
               <Group align="flex-end" gap="sm">
                 <ClientFilters clients={all} filter={filter} onFilter={onFilter} />
                 <ViewPicker filter={filter} onFilter={onFilter} />
