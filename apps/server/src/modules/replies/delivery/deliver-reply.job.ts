@@ -90,8 +90,8 @@ async function find(
   delivery: Delivery,
   claim: Claim & { readonly doubt: Doubt },
 ): Promise<void> {
-  const { workspace_id, contact_id, id } = delivery.reply;
-  const taken = await withWorkspace(services.db, workspace_id, (tx) => listClaimedKeys(tx, contact_id));
+  const { workspace_id, id } = delivery.reply;
+  const taken = await withWorkspace(services.db, workspace_id, (tx) => listClaimedKeys(tx, id));
   let seen: LookupResult;
   try {
     seen = await lookUp(delivery, claim.called_at, taken);

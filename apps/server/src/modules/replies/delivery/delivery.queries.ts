@@ -169,9 +169,18 @@ export async function saveSent(
     .execute();
 }
 
-/** Serializes deliveries of the same message by locking its contact. */
-export async function lockContact(tx: TenantTx, id: string): Promise<void> {
-  await tx.selectFrom('contacts').select('id').where('id', '=', id).forUpdate().execute();
+/**
+ * Serializes deliveries of the same message by locking the contact of the reply. A merge, a split or an undo may move the reply
+ * to another contact while this waits. Returns the contact, or null if the reply was deleted.
+ */
+export async function lockReplyContact(tx: TenantTx, id: string): Promise<string | null> {
+  let locked: string | null = null;
+  for (;;) {
+    const reply = await tx.selectFrom('replies').select('contact_id').where('id', '=', id).executeTakeFirst();
+    if (!reply || reply.contact_id === locked) return reply?.contact_id ?? null;
+    locked = reply.contact_id;
+    await tx.selectFrom('contacts').select('id').where('id', '=', locked).forUpdate().execute();
+  }
 }
 
 export async function reopenAnswered(
@@ -194,13 +203,12 @@ export async function reopenAnswered(
   );
 }
 
-/** Lists the keys that other replies to this contact became, because the same text sent twice is two messages. */
-export async function listClaimedKeys(tx: TenantTx, contact_id: string): Promise<Set<string>> {
+/** Lists the keys that other replies to the contact became, because the same text sent twice is two messages. */
+export async function listClaimedKeys(tx: TenantTx, reply_id: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select provider_message_key as key from messages
-    where contact_id = ${contact_id} and direction = 'outbound' and provider_thread -> 'seen' ? 'reply'`.execute(
-    tx,
-  );
+    where contact_id = (select r.contact_id from replies r where r.id = ${reply_id}) and direction = 'outbound'
+      and provider_thread -> 'seen' ? 'reply'`.execute(tx);
   return new Set(rows.map(({ key }) => key));
 }
 

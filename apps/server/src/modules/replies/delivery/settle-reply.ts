@@ -16,7 +16,7 @@ import type { ReplyTarget } from '../reply-target.queries.ts';
 import type { Delivery } from './call-provider.ts';
 import {
   beginReminder,
-  lockContact,
+  lockReplyContact,
   lockUnsent,
   type OutgoingReply,
   reopenAnswered,
@@ -33,17 +33,18 @@ export async function settleSent(
   { reply, target }: About,
   sent: OutreachMessage | null,
 ): Promise<void> {
-  const { workspace_id, id, contact_id } = reply;
+  const { workspace_id, id } = reply;
   await withWorkspace(services.db, workspace_id, async (tx) => {
     // Locks the contact first, like every other writer of messages.
-    await lockContact(tx, contact_id);
-    if (!(await lockUnsent(tx, id))) return;
-    const message_id = await storeMessage(tx, { reply, target }, sent);
+    const contact_id = await lockReplyContact(tx, id);
+    if (contact_id === null || !(await lockUnsent(tx, id))) return;
+    const current = { ...reply, contact_id };
+    const message_id = await storeMessage(tx, { reply: current, target }, sent);
     await saveSent(tx, id, {
       provider_message_key: sent?.provider_message_id ?? null,
       sent_message_id: message_id,
     });
-    await beginReminder(tx, reply);
+    await beginReminder(tx, current);
     const about = { workspace_id, ghl_location_id: target.location_id };
     await publish(services, tx, { ...about, name: 'reply.changed', ids: { reply_id: id, contact_id } });
     await publish(services, tx, { ...about, name: 'message.received', ids: { message_id, contact_id } });
@@ -151,11 +152,11 @@ export async function settleFailed(
   location_id: ReplyTarget['location_id'],
   failure: Failure,
 ): Promise<void> {
-  const { workspace_id, id, contact_id } = reply;
+  const { workspace_id, id } = reply;
   await withWorkspace(services.db, workspace_id, async (tx) => {
-    await lockContact(tx, contact_id);
-    if (!(await saveFailure(tx, id, failure))) return;
-    await reopenAnswered(tx, reply);
+    const contact_id = await lockReplyContact(tx, id);
+    if (contact_id === null || !(await saveFailure(tx, id, failure))) return;
+    await reopenAnswered(tx, { ...reply, contact_id });
     const ids = { reply_id: id, contact_id };
     await publish(services, tx, { workspace_id, name: 'reply.changed', ids, ghl_location_id: location_id });
   });
