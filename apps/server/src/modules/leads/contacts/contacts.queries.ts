@@ -30,8 +30,9 @@ const ALSO = sql<string[]>`array(select i.value from contact_identities i
   where i.workspace_id = contacts.workspace_id and i.contact_id = contacts.id)`;
 
 /**
- * Locks the rows it finds, oldest first, so that two callers cannot deadlock. A statement that waits for a merge does not see
- * the addresses that the merge has stored, so missing ones are looked up again.
+ * Locks the rows it finds, oldest first, so that two callers cannot deadlock. A statement that waits for a merge, a split or
+ * an undo does not see the addresses that it has stored or deleted. Further addresses and missing ones are therefore looked up
+ * again.
  */
 export async function lockContacts(
   tx: TenantTx,
@@ -39,9 +40,10 @@ export async function lockContacts(
   wanted: readonly Addresses[],
 ): Promise<LockedContact[]> {
   const locked = await lockMatches(tx, workspace_id, wanted);
-  const known = new Set(
-    locked.flatMap(({ email, linkedin_url, also }) => [email?.toLowerCase(), linkedin_url, ...also]),
-  );
+  const listed = new Set(wanted.flatMap(({ email, linkedin_url }) => [email, linkedin_url]));
+  if (locked.some(({ also }) => also.some((one) => listed.has(one))))
+    return lockMatches(tx, workspace_id, wanted);
+  const known = new Set(locked.flatMap(({ email, linkedin_url }) => [email?.toLowerCase(), linkedin_url]));
   const missing = wanted.filter(
     ({ email, linkedin_url }) => ![email, linkedin_url].some((one) => one !== null && known.has(one)),
   );
