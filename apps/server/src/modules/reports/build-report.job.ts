@@ -1,4 +1,4 @@
-import { asSystem, readClock, type TenantTx, withReach, withWorkspace } from '@hearback/database';
+import { asSystem, readClock, type TenantTx, withReach, withSystem, withWorkspace } from '@hearback/database';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { buildReportDefinition, type ReportKey } from './build-report.job-definition.ts';
@@ -6,7 +6,7 @@ import { computeFigures } from './figures/compute-figures.ts';
 import { listQuotes } from './figures/list-quotes.ts';
 import { draftNarrative } from './narrative/draft-narrative.ts';
 import { findReportOrder, noteFailure, type ReportOrder, storeSnapshot } from './reports.queries.ts';
-import { settleDelivery } from './schedules/settle-delivery.ts';
+import { awaitFigures, settleDelivery } from './schedules/settle-delivery.ts';
 
 const FAILURE =
   'The figures could not be computed yet. If this does not change within an hour, delete the report and create it again.';
@@ -20,6 +20,7 @@ export const buildReportJob = defineJob<ReportKey>({
   handler: async (key, services) => {
     const order = await withWorkspace(services.db, key.workspace_id, (tx) => findReportOrder(tx, key));
     if (!order) return;
+    if (await withSystem(services.db, 'await figures', (tx) => awaitFigures(tx, key))) return;
     try {
       await build(services, key, order);
     } catch (error) {

@@ -46,9 +46,35 @@ type BuiltDelivery = {
   readonly notified: string[];
 };
 
+const PERIOD_END = sql`(r.last_day + 1)::timestamp at time zone 'UTC'`;
+
+/** True if a running campaign of the report `r` was last read before the period was over. */
+const HAS_STALE_FIGURES = sql`exists (
+  select from campaigns c where c.workspace_id = r.workspace_id and c.ghl_location_id = r.location_id
+    and c.account_id is not null
+    and c.status in (${sql.lit(CAMPAIGN_STATUSES.ACTIVE)}, ${sql.lit(CAMPAIGN_STATUSES.RUNNING_SUBSEQUENCES)})
+    and coalesce(c.figures_read_at, '-infinity') < ${PERIOD_END})`;
+
+/** The time after which a report without current figures is computed and waits for approval. */
+const MAX_FIGURES_WAIT = '6 hours';
+
+/** True if a scheduled report has no current figures yet and can wait for them. */
+export async function canAwaitFigures(
+  tx: SystemTx,
+  { workspace_id, report_id }: ReportKey,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from report_deliveries d join reports r on r.workspace_id = d.workspace_id and r.id = d.report_id
+    where d.workspace_id = ${workspace_id} and d.report_id = ${report_id} and d.state = 'building'
+      and clock_timestamp() < greatest(d.due_at, ${PERIOD_END}) + ${MAX_FIGURES_WAIT}::interval
+      and ${HAS_STALE_FIGURES}`.execute(tx);
+  return rows.length > 0;
+}
+
 /**
  * Called with the snapshot. Null for a report without a schedule, and if it is settled already. A report also waits if the
- * figures of an active campaign were last read before the period was over, because a snapshot never changes.
+ * figures of a running campaign were last read before the period was over, because a snapshot never changes. The figures of a
+ * campaign without an account are not read any more.
  */
 export async function settleBuilt(
   tx: SystemTx,
@@ -57,10 +83,7 @@ export async function settleBuilt(
   const { rows } = await sql<BuiltDelivery>`
     update report_deliveries d set has_stale_figures = f.is_stale,
       state = case when d.needs_approval or f.is_stale then 'waiting' else 'approved' end
-    from reports r cross join lateral (
-      select exists (select from campaigns c where c.workspace_id = r.workspace_id and c.ghl_location_id = r.location_id
-        and c.status = ${sql.lit(CAMPAIGN_STATUSES.ACTIVE)}
-        and coalesce(c.figures_read_at, '-infinity') < (r.last_day + 1)::timestamp at time zone 'UTC') as is_stale) f
+    from reports r cross join lateral (select ${HAS_STALE_FIGURES} as is_stale) f
     where d.workspace_id = ${workspace_id} and d.report_id = ${report_id} and d.state = 'building'
       and r.workspace_id = d.workspace_id and r.id = d.report_id
     returning d.state, array(select u.id from users u

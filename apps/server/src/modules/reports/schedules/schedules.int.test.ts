@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Report, ReportSchedule, ReportSummary } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { grantLocation } from '#server/modules/people/index.ts';
 import { EmailContent } from '#server/platform/mail/email-content.ts';
 import { MAIL_CONTENTS } from '#server/platform/mail/send-mail.job.ts';
@@ -174,7 +174,23 @@ describe('a schedule', () => {
   });
 });
 
+/** A campaign whose figures are read through an account. */
+async function addReadCampaign(status: number, figures_read_at: string | null): Promise<string> {
+  const campaign = randomUUID();
+  await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, status, ghl_location_id, figures_read_at, account_id)
+    values (${workspace_id}, ${campaign}, 'instantly', ${campaign}, 'Read early', ${status}, ${location_id}, ${figures_read_at}::timestamptz, ${agency.account_id})`);
+  return campaign;
+}
+
+const removeCampaigns = () =>
+  app.query(sql`delete from campaigns where workspace_id = ${workspace_id} and name = 'Read early'`);
+
 describe('a scheduled report', () => {
+  beforeEach(async () => {
+    await clear();
+    await removeCampaigns();
+  });
+
   it('is published and emailed once to each recipient: five numbers, a link and the PDF', async () => {
     await save();
     const built = await runDue();
@@ -274,9 +290,7 @@ describe('a scheduled report', () => {
   it("is computed after the provider's last day, and waits if a campaign was not read since", async () => {
     const zone = { hour: 0, time_zone: 'Pacific/Auckland' };
     const due = '2026-09-30T11:00:00Z';
-    const campaign = randomUUID();
-    await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, status, ghl_location_id, figures_read_at)
-      values (${workspace_id}, ${campaign}, 'instantly', ${campaign}, 'Read early', 1, ${location_id}, '2026-09-30T23:50:00Z')`);
+    const campaign = await addReadCampaign(1, '2026-09-30T23:50:00Z');
     await save(zone, 'monthly');
     const early = await runDue(due);
     expect(early).toMatchObject({
@@ -294,8 +308,33 @@ describe('a scheduled report', () => {
     );
     await save(zone, 'monthly');
     expect((await runDue(due)).delivery).toMatchObject({ state: 'approved', has_stale_figures: false });
-    await app.query(sql`delete from campaigns where id = ${campaign}`);
-    await clear();
+  });
+
+  it.each([
+    ['waits for running subsequences', 4, true, 'waiting'],
+    ['does not wait for a campaign whose account was removed', 1, false, 'approved'],
+    ['does not wait for a completed campaign', 3, true, 'approved'],
+  ])('%s', async (_title, status, hasAccount, state) => {
+    await addReadCampaign(status, null);
+    if (!hasAccount) await app.query(sql`update campaigns set account_id = null where name = 'Read early'`);
+    await save();
+    expect((await runDue('2026-09-28T07:00:00Z')).delivery?.state).toBe(state);
+  });
+
+  it('is computed when the figures of its campaigns are current', async () => {
+    await addReadCampaign(1, null);
+    await save({ time_zone: 'UTC' });
+    const due = new Date().toISOString();
+    const early = await runDue(due);
+    expect(early).toMatchObject({ figures: null, delivery: { state: 'building' } });
+    const { rows } = await sql<{ is_later: boolean }>`
+      select run_at > now() as is_later from graphile_worker._private_jobs where key = ${`report:${early.id}`}`.execute(
+      app.services.db,
+    );
+    expect(rows).toEqual([{ is_later: true }]);
+    await app.query(sql`update campaigns set figures_read_at = clock_timestamp() where name = 'Read early'`);
+    await runJob(app.services, 'reports.build', { workspace_id, report_id: early.id });
+    expect((await read(early.id)).delivery).toMatchObject({ state: 'approved', has_stale_figures: false });
   });
 
   it('names the recipients whose mail server rejected it, also to people who do not manage users', async () => {
