@@ -3900,6 +3900,149 @@ create policy system_all on api_requests for all to hearback_system
   with check (true);
 grant delete, insert, select, update on api_requests to hearback_system;
 
+-- webhooks-out ------------------------------------------------------------------------------------
+
+create table webhook_endpoints (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  host text not null,
+  sealed_url text not null,
+  events text[] not null,
+  location_ids text[],
+  status text not null default 'unverified'::text,
+  disabled_reason text,
+  sealed_secret text not null,
+  public_key text not null,
+  sealed_former_secret text,
+  former_secret_ends_at timestamp with time zone,
+  challenge text,
+  verified_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  paused_until timestamp with time zone,
+  last_duration_ms integer,
+  last_delivered_at timestamp with time zone,
+  claimed_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint webhook_endpoints_pkey PRIMARY KEY (workspace_id, id),
+  constraint webhook_endpoints_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint webhook_endpoints_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint webhook_endpoints_disabled_reason_check CHECK (disabled_reason = ANY (ARRAY['person'::text, 'gone'::text, 'failing'::text])),
+  constraint webhook_endpoints_disabled_with_reason CHECK ((status = 'disabled'::text) = (disabled_reason IS NOT NULL)),
+  constraint webhook_endpoints_events_check CHECK (cardinality(events) > 0),
+  constraint webhook_endpoints_host_check CHECK (length(host) >= 1 AND length(host) <= 300),
+  constraint webhook_endpoints_locations_chosen CHECK (cardinality(location_ids) > 0),
+  constraint webhook_endpoints_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint webhook_endpoints_public_key_check CHECK (length(public_key) >= 1 AND length(public_key) <= 100),
+  constraint webhook_endpoints_status_check CHECK (status = ANY (ARRAY['unverified'::text, 'live'::text, 'disabled'::text]))
+);
+CREATE INDEX webhook_endpoints_live ON public.webhook_endpoints USING btree (claimed_at NULLS FIRST) WHERE (status = 'live'::text);
+CREATE INDEX webhook_endpoints_of_creator ON public.webhook_endpoints USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+alter table webhook_endpoints enable row level security, force row level security;
+create policy add_rows on webhook_endpoints for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND (select app.role()) = 'owner'::text AND (select app.api_key_id()) IS NULL AND created_by = (select app.user_id()));
+create policy change_rows on webhook_endpoints for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND (select app.role()) = 'owner'::text AND (select app.api_key_id()) IS NULL)
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND (select app.role()) = 'owner'::text AND (select app.api_key_id()) IS NULL);
+create policy read_rows on webhook_endpoints for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND (select app.role()) = 'owner'::text AND (select app.api_key_id()) IS NULL);
+create policy remove_rows on webhook_endpoints for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND (select app.role()) = 'owner'::text AND (select app.api_key_id()) IS NULL);
+create policy system_all on webhook_endpoints for all to hearback_system
+  using (true)
+  with check (true);
+grant delete on webhook_endpoints to hearback_api;
+grant delete, insert, select, update on webhook_endpoints to hearback_system;
+grant insert (workspace_id, id, name, host, sealed_url, events, location_ids, sealed_secret, public_key, created_by) on webhook_endpoints to hearback_api;
+grant select (workspace_id, id, name, host, events, location_ids, status, disabled_reason, public_key, former_secret_ends_at, verified_at, failing_since, last_delivered_at, created_by, created_at) on webhook_endpoints to hearback_api;
+grant update (name, host, sealed_url, events, location_ids, status, disabled_reason, sealed_secret, public_key, sealed_former_secret, former_secret_ends_at, challenge, verified_at, failing_since, paused_until) on webhook_endpoints to hearback_api;
+
+create table webhook_messages (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  type text not null,
+  key text not null,
+  subject_id uuid not null,
+  sequence bigint not null,
+  contact_id uuid,
+  location_id text,
+  ids jsonb not null,
+  happened_at timestamp with time zone not null default clock_timestamp(),
+  constraint webhook_messages_pkey PRIMARY KEY (workspace_id, id),
+  constraint webhook_messages_workspace_id_key_key UNIQUE (workspace_id, key),
+  constraint webhook_messages_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint webhook_messages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint webhook_messages_ids_check CHECK (jsonb_typeof(ids) = 'object'::text AND pg_column_size(ids) < 4000),
+  constraint webhook_messages_key_check CHECK (length(key) >= 1 AND length(key) <= 200),
+  constraint webhook_messages_type_check CHECK (length(type) >= 3 AND length(type) <= 60)
+);
+CREATE INDEX webhook_messages_age ON public.webhook_messages USING btree (workspace_id, happened_at);
+CREATE INDEX webhook_messages_of_contact ON public.webhook_messages USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
+alter table webhook_messages enable row level security, force row level security;
+create policy read_rows on webhook_messages for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND (select app.role()) = 'owner'::text AND (select app.api_key_id()) IS NULL);
+create policy system_all on webhook_messages for all to hearback_system
+  using (true)
+  with check (true);
+grant select on webhook_messages to hearback_api;
+grant delete, insert, select, update on webhook_messages to hearback_system;
+
+create table webhook_sequences (
+  workspace_id uuid not null,
+  subject_id uuid not null,
+  last bigint not null,
+  constraint webhook_sequences_pkey PRIMARY KEY (workspace_id, subject_id),
+  constraint webhook_sequences_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+alter table webhook_sequences enable row level security, force row level security;
+create policy system_all on webhook_sequences for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on webhook_sequences to hearback_system;
+
+create table webhook_deliveries (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  endpoint_id uuid not null,
+  message_id uuid not null,
+  status text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  claims integer not null default 0,
+  next_at timestamp with time zone not null default clock_timestamp(),
+  leased_until timestamp with time zone,
+  response_status integer,
+  response_excerpt text,
+  error text,
+  duration_ms integer,
+  attempted_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint webhook_deliveries_pkey PRIMARY KEY (workspace_id, id),
+  constraint webhook_deliveries_workspace_id_endpoint_id_message_id_key UNIQUE (workspace_id, endpoint_id, message_id),
+  constraint webhook_deliveries_workspace_id_endpoint_id_fkey FOREIGN KEY (workspace_id, endpoint_id) REFERENCES webhook_endpoints(workspace_id, id) ON DELETE CASCADE,
+  constraint webhook_deliveries_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES webhook_messages(workspace_id, id) ON DELETE CASCADE,
+  constraint webhook_deliveries_error_check CHECK (length(error) <= 500),
+  constraint webhook_deliveries_response_excerpt_check CHECK (length(response_excerpt) <= 1000),
+  constraint webhook_deliveries_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))
+);
+CREATE INDEX webhook_deliveries_leased ON public.webhook_deliveries USING btree (leased_until) WHERE (leased_until IS NOT NULL);
+CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (workspace_id, endpoint_id, created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_of_message ON public.webhook_deliveries USING btree (workspace_id, message_id);
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (workspace_id, endpoint_id, next_at, id) WHERE (status = 'waiting'::text);
+alter table webhook_deliveries enable row level security, force row level security;
+create policy change_rows on webhook_deliveries for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND (select app.role()) = 'owner'::text AND (select app.api_key_id()) IS NULL)
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND (select app.role()) = 'owner'::text AND (select app.api_key_id()) IS NULL);
+create policy read_rows on webhook_deliveries for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND (select app.role()) = 'owner'::text AND (select app.api_key_id()) IS NULL);
+create policy system_all on webhook_deliveries for all to hearback_system
+  using (true)
+  with check (true);
+grant select on webhook_deliveries to hearback_api;
+grant delete, insert, select, update on webhook_deliveries to hearback_system;
+grant update (status, attempts, claims, next_at, leased_until, error) on webhook_deliveries to hearback_api;
+
 -- webhooks ----------------------------------------------------------------------------------------
 
 create table webhook_events (
@@ -4459,6 +4602,65 @@ AS $function$
     from happened h join public.campaign_contacts l on l.workspace_id = h.workspace_id and l.import_id = h.import_id
     returning workspace_id)
   select distinct workspace_id from stored
+$function$;
+-- may be called by: hearback_api
+
+-- Stores events that a live endpoint receives, with one delivery per endpoint. Returns the workspaces with new deliveries.
+CREATE OR REPLACE FUNCTION app.collect_webhook_messages(p_events jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with happened as (
+    select e.*, count(*) over (partition by e.workspace_id, e.subject_id order by e.place desc) - 1 as later
+    from jsonb_to_recordset(p_events) as e (place integer, workspace_id uuid, type text, key text, subject_id uuid, contact_id uuid,
+      location_id text, ids jsonb)
+    where (app.workspace_id() is null or e.workspace_id = app.workspace_id())
+      and exists (select from public.webhook_endpoints w where w.workspace_id = e.workspace_id and w.status = 'live'
+        and e.type = any (w.events) and (w.location_ids is null or e.location_id = any (w.location_ids)))
+      and (e.contact_id is null
+        or exists (select from public.contacts c where c.workspace_id = e.workspace_id and c.id = e.contact_id))
+      and case
+        when e.type in ('reply.received', 'message.sent') then exists (
+          select from public.messages m where m.workspace_id = e.workspace_id and m.id = (e.ids ->> 'message_id')::uuid
+            and m.direction = case e.type when 'message.sent' then 'outbound' else 'inbound' end
+            and m.source <> 'anonymous_traffic_id'
+            -- Messages from before the account was connected are history.
+            and ((coalesce(m.provider_thread -> 'seen', '[]') ? 'hook')
+              or not exists (select from public.accounts a where a.workspace_id = m.workspace_id and a.id = m.account_id
+                and m.sent_at < a.created_at)))
+        when e.type = 'message.failed' then exists (
+          select from public.replies r where r.workspace_id = e.workspace_id and r.id = (e.ids ->> 'reply_id')::uuid
+            and r.status = 'failed')
+        when e.type in ('meeting.booked', 'meeting.cancelled') then exists (
+          select from public.meetings g where g.workspace_id = e.workspace_id and g.id = (e.ids ->> 'meeting_id')::uuid
+            and g.status = split_part(e.type, '.', 2))
+        -- The event of a removed entry is the same.
+        when e.type = 'contact.suppressed' then exists (
+          select from public.do_not_contact n where n.workspace_id = e.workspace_id and n.contact_id = e.contact_id)
+        else true end
+      and not exists (select from public.webhook_messages k where k.workspace_id = e.workspace_id and k.key = e.key)),
+  numbered as (
+    insert into public.webhook_sequences as s (workspace_id, subject_id, last)
+    select h.workspace_id, h.subject_id, count(*) from happened h group by h.workspace_id, h.subject_id
+    order by h.workspace_id, h.subject_id
+    on conflict (workspace_id, subject_id) do update set last = s.last + excluded.last
+    returning s.workspace_id, s.subject_id, s.last),
+  stored as (
+    insert into public.webhook_messages (workspace_id, type, key, subject_id, sequence, contact_id, location_id, ids)
+    select h.workspace_id, h.type, h.key, h.subject_id, n.last - h.later, h.contact_id, h.location_id, h.ids
+    from happened h join numbered n on n.workspace_id = h.workspace_id and n.subject_id = h.subject_id
+    order by h.place
+    on conflict (workspace_id, key) do nothing
+    returning workspace_id, id, type, location_id),
+  queued as (
+    insert into public.webhook_deliveries (workspace_id, endpoint_id, message_id)
+    select s.workspace_id, w.id, s.id from stored s
+    join public.webhook_endpoints w on w.workspace_id = s.workspace_id and w.status = 'live'
+      and s.type = any (w.events) and (w.location_ids is null or s.location_id = any (w.location_ids))
+    returning workspace_id)
+  select distinct workspace_id from queued
 $function$;
 -- may be called by: hearback_api
 

@@ -94,6 +94,12 @@ import {
 } from './modules/teamwork/index.ts';
 import { timelineRoutes } from './modules/timeline/index.ts';
 import { providerWebhooks, resumeQueues, webhooksJobs, webhooksRoutes } from './modules/webhooks/index.ts';
+import {
+  collectWebhookMessages,
+  webhooksOutJobs,
+  webhooksOutRoutes,
+  webhooksOutSealedColumns,
+} from './modules/webhooks-out/index.ts';
 import { createAuditFile } from './platform/audit/log/audit.plugin.ts';
 import { auditRoutes } from './platform/audit/log/audit.routes.ts';
 import type { Listener, Reaction } from './platform/events/record-event.ts';
@@ -136,6 +142,7 @@ export const router = {
   enrichment: enrichmentRoutes,
   assistant: assistantRoutes,
   apiKeys: apiKeysRoutes,
+  webhooksOut: webhooksOutRoutes,
   webhooks: webhooksRoutes,
   sync: syncRoutes,
   privacy: privacyRoutes,
@@ -189,6 +196,7 @@ export const jobs: readonly AnyJob[] = [
   ...enrichmentJobs,
   remindExpiryJob,
   forgetRequestsJob,
+  ...webhooksOutJobs,
   ...webhooksJobs,
   ...syncJobs,
   ...privacyJobs,
@@ -208,7 +216,7 @@ export const reactions: readonly Reaction[] = [
 ];
 
 /** Run in the transaction of the event. */
-export const listeners: readonly Listener[] = [collectChanges, collectRuleEvents];
+export const listeners: readonly Listener[] = [collectChanges, collectRuleEvents, collectWebhookMessages];
 
 /** Every column with sealed values, which a key rotation re-encrypts. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -220,6 +228,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   TABLE_URL,
   TABLE_TOKEN,
   NOTIFICATION_WEBHOOK_URL,
+  ...webhooksOutSealedColumns,
   BOOKING_SECRET,
   PUSH_PRIVATE_KEY,
   SUPPRESSION_KEY,

@@ -114,4 +114,8 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'sync.heyreachCampaigns': 'run',
   'sync.instantlyCampaigns': 'run',
   'webhooks.replay': 'run',
+  'webhooksOut.test': 'run',
+  'webhooksOut.confirm': 'run',
+  'webhooksOut.replay': 'run',
+  'webhooksOut.replayFailed': 'run',
 };

@@ -23,11 +23,15 @@ export const events = {
   'location.removed': ['locations', 'people', 'campaigns', 'inbox', 'dashboard', 'clients'],
   'account.connected': ['accounts', 'sync'],
   'account.changed': ['accounts', 'sync'],
+  // The provider refused the key, or accepts it again.
+  'account.disconnected': ['accounts', 'sync'],
+  'account.reconnected': ['accounts', 'sync'],
   // Drafts and snippets are signed with the sender's name.
   'account.sender_changed': ['accounts', 'inbox', 'snippets'],
   // The composer warns of a sender that cannot send.
   'account.sender_health_changed': ['accounts', 'dashboard', 'clients', 'inbox'],
   'campaign.changed': ['campaigns', 'dashboard', 'clients'],
+  'campaign.status_changed': ['campaigns', 'dashboard', 'clients'],
   'campaign.created_at_provider': ['campaigns', 'assistant', 'dashboard', 'clients'],
   // Leads that waited for enrichment are sent.
   'campaign.enrichment_switched_on': ['leads', 'enrichment'],
@@ -117,6 +121,8 @@ export const events = {
   'job.changed': ['jobs'],
   // A key was created, rotated or revoked.
   'api_key.changed': ['apiKeys'],
+  // An endpoint was added, changed, disabled or deleted.
+  'webhook_endpoint.changed': ['webhooksOut'],
   'privacy_run.changed': ['privacy'],
   // All data of the person is gone, so every open view refetches.
   'person.erased': [
@@ -160,6 +166,7 @@ export type ModuleName =
   | 'clients'
   | 'assistant'
   | 'apiKeys'
+  | 'webhooksOut'
   | 'webhooks'
   | 'sync'
   | 'privacy'

@@ -30,6 +30,7 @@ import { suppression } from './suppression.ts';
 import { sync } from './sync.ts';
 import { timeline } from './timeline.ts';
 import { webhooks } from './webhooks.ts';
+import { webhooksOut } from './webhooks-out.ts';
 
 export const contract = {
   auth,
@@ -57,6 +58,7 @@ export const contract = {
   enrichment,
   assistant,
   apiKeys,
+  webhooksOut,
   webhooks,
   sync,
   privacy,
@@ -162,4 +164,5 @@ export * from './suppression.ts';
 export * from './sync.ts';
 export * from './timeline.ts';
 export * from './webhooks.ts';
+export * from './webhooks-out.ts';
 export * from './zone-time.ts';

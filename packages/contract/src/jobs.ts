@@ -45,6 +45,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'suppression.work-step': 'Suppressing a contact',
   'sync.first': 'Starting the first sync of an account',
   'sync.run': 'Syncing an outreach account',
+  'webhooks-out.deliver': 'Delivering webhooks',
   'webhooks.complete-mails': 'Reading senders, copied addresses and attachments of replies',
   'webhooks.process-event': 'Processing a webhook event',
   'webhooks.process-waiting': 'Processing waiting webhook events',

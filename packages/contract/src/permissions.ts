@@ -65,6 +65,8 @@ export const permissions = {
   'jobs:manage': admins,
   // A key never has more rights than its creator.
   'api_keys:manage': admins,
+  // Endpoints receive events of all locations outside the product.
+  'webhooks:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   // Only for administrators, because personal data spans all locations.
   'privacy:manage': admins,
   // Only agency users change user types and grant locations.

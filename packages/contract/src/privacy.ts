@@ -7,7 +7,13 @@ export const MAX_RETENTION_DAYS = 3_650;
 export const PRIVACY_RUN_HOURS = 24;
 
 /** Kinds of data with a configurable retention. */
-export const RETENTION_KINDS = ['webhook_events', 'deleted_messages', 'import_rows', 'audit'] as const;
+export const RETENTION_KINDS = [
+  'webhook_events',
+  'webhook_deliveries',
+  'deleted_messages',
+  'import_rows',
+  'audit',
+] as const;
 export const RetentionKind = z.enum(RETENTION_KINDS);
 export type RetentionKind = z.infer<typeof RetentionKind>;
 

@@ -1701,6 +1701,49 @@ export interface ViewArrangements {
   default_view_id: string | null;
 }
 
+export interface WebhookDeliveries {
+  workspace_id: string;
+  id: Generated<string>;
+  endpoint_id: string;
+  message_id: string;
+  status: Generated<string>;
+  attempts: Generated<number>;
+  claims: Generated<number>;
+  next_at: Generated<Timestamp>;
+  leased_until: Timestamp | null;
+  response_status: number | null;
+  response_excerpt: string | null;
+  error: string | null;
+  duration_ms: number | null;
+  attempted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface WebhookEndpoints {
+  workspace_id: string;
+  id: Generated<string>;
+  name: string;
+  host: string;
+  sealed_url: string;
+  events: string[];
+  location_ids: string[] | null;
+  status: Generated<string>;
+  disabled_reason: string | null;
+  sealed_secret: string;
+  public_key: string;
+  sealed_former_secret: string | null;
+  former_secret_ends_at: Timestamp | null;
+  challenge: string | null;
+  verified_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  paused_until: Timestamp | null;
+  last_duration_ms: number | null;
+  last_delivered_at: Timestamp | null;
+  claimed_at: Timestamp | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface WebhookEventMessages {
   workspace_id: string;
   message_id: string;
@@ -1721,6 +1764,25 @@ export interface WebhookEvents {
   received_at: Generated<Timestamp>;
   processed_at: Timestamp | null;
   wiped_at: Timestamp | null;
+}
+
+export interface WebhookMessages {
+  workspace_id: string;
+  id: Generated<string>;
+  type: string;
+  key: string;
+  subject_id: string;
+  sequence: number;
+  contact_id: string | null;
+  location_id: string | null;
+  ids: ColumnType<Json, string, string>;
+  happened_at: Generated<Timestamp>;
+}
+
+export interface WebhookSequences {
+  workspace_id: string;
+  subject_id: string;
+  last: number;
 }
 
 export interface Workspaces {
@@ -1896,8 +1958,12 @@ export interface DB {
   user_location_access: UserLocationAccess;
   users: Users;
   view_arrangements: ViewArrangements;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   webhook_event_messages: WebhookEventMessages;
   webhook_events: WebhookEvents;
+  webhook_messages: WebhookMessages;
+  webhook_sequences: WebhookSequences;
   workspaces: Workspaces;
   'system.abandoned_subscriptions': SystemAbandonedSubscriptions;
   'system.heartbeats': SystemHeartbeats;

@@ -65,7 +65,7 @@ export {
   type StepFigures,
 } from './outreach.ts';
 export { type Budget, type Page, ProviderError } from './ports.ts';
-export { makePushKeys, type PushKeys, requirePushAddress, sendPush } from './push/client.ts';
+export { makePushKeys, type PushKeys, sendPush } from './push/client.ts';
 export { isPushReceiver, type PushReceiver } from './push/encrypt.ts';
 export { computeDigest, isSameSecret } from './reading/digest.ts';
 export { type CheckoutOrder, createStripe, type StripeClient } from './stripe/client.ts';
@@ -76,6 +76,7 @@ export { readWebsite } from './website/client.ts';
 export { readFile } from './website/file.ts';
 export { type Picture, readPicture } from './website/picture.ts';
 export { postJson } from './website/post-json.ts';
+export { postWebhook } from './website/post-webhook.ts';
 export type { ReadablePage } from './website/readable-page.ts';
-export { MAX_ADDRESS_CHARACTERS } from './website/web-address.ts';
+export { MAX_ADDRESS_CHARACTERS, requireSecureAddress } from './website/web-address.ts';
 export { WebsiteRefused } from './website/website-refused.ts';

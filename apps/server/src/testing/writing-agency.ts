@@ -19,6 +19,9 @@ export type WritingAgency = TestAgency & {
   rule_id: string;
   rule_run_id: string;
   api_key_id: string;
+  /** A disabled endpoint, and a failed delivery to it. */
+  webhook_endpoint_id: string;
+  webhook_delivery_id: string;
   /** Shared by the owner. */
   view_id: string;
   /** Of the clients page, shared by the owner. */
@@ -129,6 +132,36 @@ async function addFollowers(
     .values({
       ...{ workspace_id, name: 'Probed', created_by: owner.user_id, requests_per_minute: 60 },
       ...{ secret_hash: '0'.repeat(64), last_characters: 'none', permissions: ['inbox:read'] },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: webhook_endpoint_id } = await tx
+    .insertInto('webhook_endpoints')
+    .values({
+      ...{
+        workspace_id,
+        name: 'Probed',
+        host: 'x',
+        sealed_url: 'b1.x',
+        sealed_secret: 'b1.x',
+        public_key: 'x',
+      },
+      ...{ events: ['import.finished'], status: 'disabled', disabled_reason: 'person' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: webhook_message_id } = await tx
+    .insertInto('webhook_messages')
+    .values({
+      ...{ workspace_id, type: 'reply.received', key: 'x', subject_id: contact_id, sequence: 1, contact_id },
+      ids: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: webhook_delivery_id } = await tx
+    .insertInto('webhook_deliveries')
+    .values({
+      ...{ workspace_id, endpoint_id: webhook_endpoint_id, message_id: webhook_message_id, status: 'failed' },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -320,6 +353,8 @@ async function addFollowers(
     rule_id,
     rule_run_id,
     api_key_id,
+    webhook_endpoint_id,
+    webhook_delivery_id,
     view_id,
     client_view_id,
     note_id,

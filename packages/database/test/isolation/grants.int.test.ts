@@ -105,6 +105,9 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   view_arrangements: 'nothing',
   webhook_events: 'nothing',
   workspaces: 'workspace',
+  webhook_deliveries: 'nothing',
+  webhook_endpoints: 'nothing',
+  webhook_messages: 'nothing',
 };
 
 /** Rows of one conversation, if there is more than one: counts by state, newest message and contact. Customers see no states. */

@@ -62,6 +62,12 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
     );
     await sql`insert into api_keys (workspace_id, name, secret_hash, last_characters, permissions, requests_per_minute, created_by)
       values (${workspace_id}, 'x', repeat('0', 64), 'none', '{}', 60, ${user_id})`.execute(tx);
+    await sql`insert into webhook_endpoints (workspace_id, id, name, host, sealed_url, sealed_secret, public_key, events, created_by)
+      values (${workspace_id}, ${workspace_id}, 'x', 'x', 'x', 'x', 'x', '{x}', ${user_id})`.execute(tx);
+    await sql`insert into webhook_messages (workspace_id, id, type, key, subject_id, sequence, ids)
+      values (${workspace_id}, ${workspace_id}, 'x.y', 'x', ${workspace_id}, 1, '{}')`.execute(tx);
+    await sql`insert into webhook_deliveries (workspace_id, endpoint_id, message_id)
+      values (${workspace_id}, ${workspace_id}, ${workspace_id})`.execute(tx);
     await sql`insert into location_assignees (workspace_id, location_id, user_id)
       select workspace_id, ghl_location_id, ${user_id} from ghl_locations where workspace_id = ${workspace_id}`.execute(
       tx,

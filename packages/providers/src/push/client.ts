@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
 import { visitWebsite, type WebsiteSettings } from '../website/visit-website.ts';
-import { isAllowed, readAddress, requireWebAddress } from '../website/web-address.ts';
+import { requireSecureAddress } from '../website/web-address.ts';
 import { WebsiteRefused } from '../website/website-refused.ts';
 import { encryptPush, type PushReceiver } from './encrypt.ts';
 
@@ -37,13 +37,6 @@ function proveSender({ public_key, private_key }: PushKeys, audience: string, co
   return `vapid t=${text}.${signature.toString('base64url')}, k=${public_key}`;
 }
 
-/** The browser names its push service. It must be public and use https. */
-export function requirePushAddress(endpoint: string, allowedOrigins: readonly string[]): void {
-  const url = readAddress(endpoint);
-  if (url.protocol !== 'https:' && !isAllowed(url, allowedOrigins)) throw new WebsiteRefused('scheme');
-  requireWebAddress(url, allowedOrigins);
-}
-
 export type PushMessage = {
   readonly receiver: PushReceiver & { readonly endpoint: string };
   readonly text: string;
@@ -60,7 +53,7 @@ export async function sendPush(
   settings: WebsiteSettings = {},
 ): Promise<'taken' | 'gone'> {
   const { endpoint } = receiver;
-  requirePushAddress(endpoint, settings.allowedOrigins ?? []);
+  requireSecureAddress(endpoint, settings.allowedOrigins ?? []);
   const want = {
     accept: '*/*',
     sends: {

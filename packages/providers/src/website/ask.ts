@@ -12,6 +12,8 @@ export type PageRequest<T> = {
     readonly body: string | Buffer;
     readonly headers?: Readonly<Record<string, string>>;
   };
+  /** Reads every response, whatever its status. Otherwise, only a success is read. */
+  readonly readsEveryStatus?: true;
   read(response: IncomingMessage): Promise<T>;
 };
 
@@ -30,6 +32,7 @@ export async function ask<T>(
   const response = await send(url, address, deadline, want);
   try {
     const { statusCode = 0, headers } = response;
+    if (want.readsEveryStatus) return { location: null, found: await want.read(response) };
     // A message is only sent to the entered URL, so its redirects are not followed.
     if (!want.sends && statusCode >= 300 && statusCode < 400 && headers.location)
       return { location: headers.location };

@@ -33,6 +33,14 @@ export function requireWebAddress(url: URL, allowed: AllowedOrigins): void {
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new WebsiteRefused('private');
 }
 
+/** For URLs that receive data: only https, unless the operator allows the origin. */
+export function requireSecureAddress(address: string, allowed: AllowedOrigins): URL {
+  const url = readAddress(address);
+  if (url.protocol !== 'https:' && !isAllowed(url, allowed)) throw new WebsiteRefused('scheme');
+  requireWebAddress(url, allowed);
+  return url;
+}
+
 /** Without the brackets of IPv6 and the trailing dot of a fully qualified name. */
 export const toHost = (url: URL): string =>
   url.hostname

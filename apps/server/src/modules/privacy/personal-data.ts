@@ -18,6 +18,7 @@ import { syncPersonalData } from '#server/modules/sync/index.ts';
 import { teamworkPersonalData } from '#server/modules/teamwork/index.ts';
 import { timelinePersonalData } from '#server/modules/timeline/index.ts';
 import { webhooksPersonalData } from '#server/modules/webhooks/index.ts';
+import { webhooksOutPersonalData } from '#server/modules/webhooks-out/index.ts';
 import { auditPersonalData } from '#server/platform/audit/personal-data.queries.ts';
 import { platformPersonalData } from '#server/platform/jobs/personal-data.queries.ts';
 import type { PersonalData } from '#server/platform/personal-data/personal-table.ts';
@@ -31,6 +32,7 @@ const OF_THE_PRODUCT = 'keys, settings and counts';
  * that may still mention it last.
  */
 export const personalData: readonly PersonalData[] = [
+  webhooksOutPersonalData,
   reportsPersonalData,
   rulesPersonalData,
   timelinePersonalData,

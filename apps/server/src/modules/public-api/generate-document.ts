@@ -1,4 +1,10 @@
-import { API_PERMISSIONS, errors, type OperationMeta, publicContract } from '@hearback/contract';
+import {
+  API_PERMISSIONS,
+  errors,
+  type OperationMeta,
+  publicContract,
+  WEBHOOK_EVENTS,
+} from '@hearback/contract';
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 
@@ -58,11 +64,55 @@ export async function generateDocument(publicUrl: string): Promise<OpenAPI.Docum
       if (operation) describeOperation(operation);
     }
   return Object.assign(document, {
+    webhooks: describeWebhooks(),
     'x-permissions': API_PERMISSIONS,
     'x-errors': Object.entries(errors).map(([code, { status, sentence: title, retryable }]) => ({
       ...{ code, status, title, retryable },
     })),
   });
+}
+
+const ID: OpenAPI.SchemaObject = { type: 'string', format: 'uuid' };
+
+const WEBHOOK_HEADERS: OpenAPI.ParameterObject[] = [
+  ['webhook-id', 'The id of the event, which is the same for every attempt.'],
+  ['webhook-timestamp', 'The time of the attempt in Unix seconds.'],
+  ['webhook-signature', 'Signatures of `<id>.<timestamp>.<body>`, separated by spaces.'],
+].map(([name = '', description = '']) => ({
+  ...{ name, description, in: 'header', required: true, schema: { type: 'string' } },
+}));
+
+/** The events that Hearback sends to the endpoints of a workspace. */
+function describeWebhooks(): Record<string, { post: OpenAPI.OperationObject }> {
+  const entries = Object.entries(WEBHOOK_EVENTS).map(([type, { summary, ids }]) => {
+    const own = Object.fromEntries(ids.map((name) => [name, ID]));
+    const data: OpenAPI.SchemaObject = {
+      type: 'object',
+      required: ['workspace_id', 'location_id', 'sequence', ids[0], 'url'],
+      properties: {
+        workspace_id: ID,
+        location_id: { type: ['string', 'null'] },
+        sequence: { type: 'integer', description: 'Increases with each event of the same subject.' },
+        ...own,
+        url: { type: 'string', format: 'uri' },
+      },
+    };
+    const schema: OpenAPI.SchemaObject = {
+      type: 'object',
+      required: ['type', 'timestamp', 'data'],
+      properties: { type: { const: type }, timestamp: { type: 'string', format: 'date-time' }, data },
+    };
+    const operation: OpenAPI.OperationObject = {
+      operationId: `on${type.replace(/(?:^|[._])(\w)/g, (_match, letter: string) => letter.toUpperCase())}`,
+      summary,
+      security: [],
+      parameters: WEBHOOK_HEADERS,
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { '2XX': { description: 'Delivered' }, 410: { description: 'Disables the endpoint' } },
+    };
+    return [type, { post: operation }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function describeOperation(operation: OpenAPI.OperationObject): void {

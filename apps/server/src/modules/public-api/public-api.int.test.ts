@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { API_PERMISSIONS, type CreatedApiKey, errors, publicContract } from '@hearback/contract';
+import {
+  API_PERMISSIONS,
+  type CreatedApiKey,
+  errors,
+  publicContract,
+  WEBHOOK_EVENT_TYPES,
+} from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -325,6 +331,7 @@ describe('the OpenAPI document', () => {
     const document = body as {
       openapi: string;
       paths: Record<string, Record<string, object>>;
+      webhooks: Record<string, object>;
       'x-errors': object[];
     };
     expect(document.openapi).toMatch(/^3\.1/);
@@ -343,6 +350,7 @@ describe('the OpenAPI document', () => {
         .map(({ operationId, 'x-permission': permission }) => ({ operationId, 'x-permission': permission }))
         .sort(byName),
     ).toEqual(expected.sort(byName));
+    expect(Object.keys(document.webhooks)).toEqual(WEBHOOK_EVENT_TYPES);
     expect(document['x-errors']).toHaveLength(Object.keys(errors).length);
     expect(JSON.stringify(document)).not.toContain('/api/');
   });
@@ -350,7 +358,7 @@ describe('the OpenAPI document', () => {
 
 describe('the guide', () => {
   it('has an example that runs', async () => {
-    const guide = await readFile(join(import.meta.dirname, '../../../../../docs/api.md'), 'utf8');
+    const guide = await readFile(join(import.meta.dirname, '../../../../../docs/developers/api.md'), 'utf8');
     const command = /```sh\n(?<command>.+?)```/s.exec(guide)?.groups?.command ?? '';
     const { stdout } = await promisify(execFile)('sh', ['-c', command], {
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', HEARBACK_URL: app.url, HEARBACK_KEY: key },

@@ -19,6 +19,10 @@ const toPost = (channel_id: string) => {
   };
 };
 
+const toEndpoint = (location_ids: readonly string[] | null) => ({
+  ...{ name: 'Probe', url: 'https://hooks.example.com/x', events: ['reply.received'], location_ids },
+});
+
 const at = (path: string, body?: unknown): ForeignCall => (body === undefined ? { path } : { path, body });
 
 /** Rules name locations and people, and belong to a workspace with their log. */
@@ -31,6 +35,46 @@ export const rulesProbes: Probes = {
   },
   'apiKeys.rotate': { foreign: (_own, other) => [at(`/api/api-keys/${other.api_key_id}/rotate`, {})] },
   'apiKeys.revoke': { foreign: (_own, other) => [at(`/api/api-keys/${other.api_key_id}`)] },
+  'webhooksOut.list': { foreign: () => [] },
+  'webhooksOut.create': { foreign: (_own, other) => [{ body: toEndpoint([...other.locations]) }] },
+  'webhooksOut.change': {
+    foreign: (own, other) => [
+      at(`/api/webhook-endpoints/${other.webhook_endpoint_id}`, toEndpoint(null)),
+      at(`/api/webhook-endpoints/${own.webhook_endpoint_id}`, toEndpoint([...other.locations])),
+    ],
+  },
+  'webhooksOut.remove': {
+    foreign: (_own, other) => [at(`/api/webhook-endpoints/${other.webhook_endpoint_id}`)],
+  },
+  'webhooksOut.test': {
+    foreign: (_own, other) => [at(`/api/webhook-endpoints/${other.webhook_endpoint_id}/test`)],
+  },
+  'webhooksOut.confirm': {
+    foreign: (_own, other) => [
+      at(`/api/webhook-endpoints/${other.webhook_endpoint_id}/confirm`, { challenge: 'x' }),
+    ],
+  },
+  'webhooksOut.rotate': {
+    foreign: (_own, other) => [at(`/api/webhook-endpoints/${other.webhook_endpoint_id}/rotate`, {})],
+  },
+  'webhooksOut.setEnabled': {
+    foreign: (_own, other) => [
+      at(`/api/webhook-endpoints/${other.webhook_endpoint_id}/enabled`, { enabled: true }),
+    ],
+  },
+  'webhooksOut.listDeliveries': {
+    foreign: (_own, other) => [at(`/api/webhook-endpoints/${other.webhook_endpoint_id}/deliveries`)],
+  },
+  'webhooksOut.replay': {
+    foreign: (_own, other) => [at(`/api/webhook-deliveries/${other.webhook_delivery_id}/replay`)],
+  },
+  'webhooksOut.replayFailed': {
+    foreign: (_own, other) => [
+      at(`/api/webhook-endpoints/${other.webhook_endpoint_id}/replay`, {
+        since: '2020-01-01T00:00:00Z',
+      }),
+    ],
+  },
   'rules.list': { foreign: () => [] },
   'rules.add': {
     foreign: (_own, other) => [

@@ -1,8 +1,8 @@
 import type { ApiKey } from '@hearback/contract';
-import { Anchor, Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
-import { CopyField } from '#web/ui/connections/copy-field.tsx';
+import { SecretDialog } from '#web/ui/connections/secret-dialog.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { IconKey, IconPlus } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -60,7 +60,15 @@ export function ApiKeysTab() {
         </Anchor>
       </Text>
       {isCreating && <KeyDialog onCreated={showSecret} onClose={() => setCreating(false)} />}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <SecretDialog
+          title="Copy your API key"
+          label="API key"
+          sentence="This key is shown only now. Store it in a safe place."
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
     </Panel>
   );
 }
@@ -143,19 +151,5 @@ function Times({ apiKey: { last_used_at, expires_at } }: { apiKey: ApiKey }) {
       )}
       {expires_at === null ? ', does not expire' : `, expires ${new Date(expires_at).toLocaleDateString()}`}
     </Text>
-  );
-}
-
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Modal opened onClose={onClose} title="Copy your API key" size="lg" closeOnClickOutside={false}>
-      <Stack gap="md">
-        <Text size="sm">This key is shown only now. Store it in a safe place.</Text>
-        <CopyField label="API key" value={secret} />
-        <Group justify="flex-end">
-          <Button onClick={onClose}>Done</Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 }

@@ -26,6 +26,12 @@ export const RETENTION_WORDS: Readonly<Record<RetentionKind, RetentionWords>> = 
     effect: (number, days) =>
       `Would delete the payload of ${counted(number, 'webhook event')} ${older(days)}.`,
   },
+  webhook_deliveries: {
+    label: 'Webhook deliveries',
+    description:
+      'Events that were sent to your endpoints, with the responses. Deliveries that wait for an attempt are never removed.',
+    effect: (number, days) => `Would delete ${counted(number, 'event')} with deliveries ${older(days)}.`,
+  },
   deleted_messages: {
     label: 'Deleted messages',
     description:

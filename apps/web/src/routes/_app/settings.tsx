@@ -70,6 +70,10 @@ const ApiKeysTab = lazy(async () => ({
   default: (await import('#web/features/api-keys/api-keys-tab.tsx')).ApiKeysTab,
 }));
 
+const WebhooksTab = lazy(async () => ({
+  default: (await import('#web/features/webhooks-out/webhooks-tab.tsx')).WebhooksTab,
+}));
+
 /** They do not all fit on a phone. */
 const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
@@ -171,6 +175,11 @@ function Settings() {
         <Tabs.Panel value="api_keys">
           <Suspense fallback={<LoadingState />}>
             <ApiKeysTab />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="webhooks">
+          <Suspense fallback={<LoadingState />}>
+            <WebhooksTab />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="snippets">

@@ -27,7 +27,8 @@ async function note(
     const action = state.connected ? 'account.recovered' : 'account.refused';
     await appendAudit(tx, { workspace_id, action, target: id });
     const ids = { account_id: id };
-    await recordEvent(tx, { workspace_id, actor_user_id: null, name: 'account.changed', ids });
+    const name = state.connected ? 'account.reconnected' : 'account.disconnected';
+    await recordEvent(tx, { workspace_id, actor_user_id: null, name, ids });
     if (!state.connected)
       await notify(services, tx, {
         workspace_id,

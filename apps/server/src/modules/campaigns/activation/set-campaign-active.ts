@@ -30,7 +30,7 @@ export async function setCampaignActive(
       status: to,
     });
     await audit(way === 'activate' ? 'campaign.activated' : 'campaign.paused', name ?? provider_campaign_id);
-    await record('campaign.changed', { campaign_id: id }, { ghl_location_id });
+    await record('campaign.status_changed', { campaign_id: id }, { ghl_location_id });
   });
   return { success: true, status: to };
 }

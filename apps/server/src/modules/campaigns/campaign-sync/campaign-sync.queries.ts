@@ -78,10 +78,13 @@ export async function saveCampaign(
   tx: TenantTx,
   state: CampaignState,
   location: string | null,
-): Promise<CampaignRow | null> {
+): Promise<(CampaignRow & { readonly has_new_status: boolean }) | null> {
   const { provider, created } = state;
   const stats = state.stats ? JSON.stringify(state.stats) : null;
-  const { rows } = await sql<CampaignRow>`
+  const { rows } = await sql<CampaignRow & { has_new_status: boolean }>`
+    with former as (
+      select status from campaigns where workspace_id = ${state.workspace_id} and provider = ${provider}
+        and provider_campaign_id = ${state.provider_campaign_id})
     insert into campaigns as c (workspace_id, account_id, provider, provider_campaign_id, name, status,
       creation_time, instantly_created_at, ends_on, ghl_location_id, campaign_stats)
     values (${state.workspace_id}, ${state.account_id}, ${provider}, ${state.provider_campaign_id}, ${state.name},
@@ -104,7 +107,10 @@ export async function saveCampaign(
       or coalesce(excluded.creation_time, excluded.instantly_created_at)
         is distinct from coalesce(c.creation_time, c.instantly_created_at)
       or coalesce(c.campaign_stats, '{}') || coalesce(excluded.campaign_stats, '{}') <> coalesce(c.campaign_stats, '{}')
-    returning c.id, c.ghl_location_id`.execute(tx);
+    returning c.id, c.ghl_location_id,
+      exists (select from former where former.status is distinct from c.status) as has_new_status`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 

@@ -15,7 +15,7 @@ export async function endCampaign(
   if (!ended) return;
   await publish(services, tx, {
     workspace_id: campaign.workspace_id,
-    name: 'campaign.changed',
+    name: 'campaign.status_changed',
     ids: { campaign_id: ended.id },
     ghl_location_id: ended.ghl_location_id,
   });

@@ -35,7 +35,7 @@ export async function upsertCampaign(
   if (!saved) return false;
   await publish(services, tx, {
     workspace_id,
-    name: 'campaign.changed',
+    name: saved.has_new_status ? 'campaign.status_changed' : 'campaign.changed',
     ids: { campaign_id: saved.id },
     ghl_location_id: saved.ghl_location_id,
   });

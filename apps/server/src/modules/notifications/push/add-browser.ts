@@ -1,6 +1,6 @@
 import type { PushSubscriptionInput } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
-import { isPushReceiver, requirePushAddress, WebsiteRefused } from '@hearback/providers';
+import { isPushReceiver, requireSecureAddress, WebsiteRefused } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { putBrowser } from './push.queries.ts';
@@ -14,7 +14,7 @@ export async function addBrowser(
   { endpoint, keys }: PushSubscriptionInput,
 ): Promise<{ success: true }> {
   try {
-    requirePushAddress(endpoint, services.config.websiteOrigins);
+    requireSecureAddress(endpoint, services.config.websiteOrigins);
   } catch (error) {
     if (error instanceof WebsiteRefused) throw new AppError('INVALID_INPUT', { detail: error.message });
     throw error;

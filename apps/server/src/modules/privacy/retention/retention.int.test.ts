@@ -37,6 +37,7 @@ describe('the retention of data', () => {
     expect((await inbox.ask('GET', '/api/privacy/retention')).body).toEqual({
       rules: [
         { kind: 'webhook_events', days: 30, default_days: 30 },
+        { kind: 'webhook_deliveries', days: 30, default_days: 30 },
         { kind: 'deleted_messages', days: null, default_days: null },
         { kind: 'import_rows', days: null, default_days: null },
         { kind: 'audit', days: null, default_days: null },

@@ -26,6 +26,7 @@ export const MOVED_TABLES = {
   rule_runs: 'id',
   contact_merges: 'id',
   report_quotes: `(report_id || ':' || "position")`,
+  webhook_messages: 'id',
 } as const;
 
 type MovedTable = keyof typeof MOVED_TABLES;

@@ -13,6 +13,7 @@ export const TAB_LABELS: Record<Tab, string> = {
   knowledge: 'Knowledge',
   do_not_contact: 'Do not contact',
   api_keys: 'API keys',
+  webhooks: 'Webhooks',
   security: 'Security',
   privacy: 'Privacy',
   audit: 'Audit trail',
@@ -30,6 +31,7 @@ export function listTabs(profile: OwnProfile): Tab[] {
     if (tab === 'snippets' || tab === 'knowledge') return canAnywhere(profile, 'inbox:write');
     if (tab === 'rules') return can(profile, 'rules:manage');
     if (tab === 'api_keys') return can(profile, 'api_keys:manage');
+    if (tab === 'webhooks') return can(profile, 'webhooks:manage');
     if (tab === 'privacy') return can(profile, 'privacy:manage');
     if (tab === 'do_not_contact') return canAnywhere(profile, 'suppression:add');
     return tab !== 'audit' || can(profile, 'audit:read');

@@ -35,6 +35,11 @@ const factor = (kind: unknown, name: unknown): string => {
   return typeof name === 'string' && name !== '' ? `the passkey “${name}”` : 'a passkey';
 };
 
+const DISABLED: Readonly<Record<string, string>> = {
+  gone: ', which no longer exists',
+  failing: ', which failed for five days',
+};
+
 /** Predicates of audit sentences; the name of the actor goes in front. */
 const done: Record<AuditAction, Sentence> = {
   'session.started': () => 'signed in',
@@ -133,6 +138,16 @@ const done: Record<AuditAction, Sentence> = {
   'api_key.created': ({ name }) => `created the API key${quoted(name)}`,
   'api_key.rotated': ({ name }) => `rotated the API key${quoted(name)}`,
   'api_key.revoked': ({ name }) => `revoked the API key${quoted(name)}`,
+  'webhook_endpoint.added': ({ name }) => `added the webhook endpoint${quoted(name)}`,
+  'webhook_endpoint.changed': ({ name }) => `changed the webhook endpoint${quoted(name)}`,
+  'webhook_endpoint.verified': ({ name }) => `verified the webhook endpoint${quoted(name)}`,
+  'webhook_endpoint.rotated': ({ name }) => `rotated the signing keys of the webhook endpoint${quoted(name)}`,
+  'webhook_endpoint.enabled': ({ name }) => `enabled the webhook endpoint${quoted(name)}`,
+  'webhook_endpoint.disabled': ({ name, reason }) =>
+    `disabled the webhook endpoint${quoted(name)}${DISABLED[text(reason)] ?? ''}`,
+  'webhook_endpoint.deleted': ({ name }) => `deleted the webhook endpoint${quoted(name)}`,
+  'webhook_endpoint.replayed': ({ name, number }) =>
+    `sent ${many(number, 'event')} to the webhook endpoint${quoted(name)} again`,
   'rule.added': ({ name }) => `created the rule${quoted(name)}`,
   'rule.changed': ({ name, enabled }) =>
     `changed the rule${quoted(name)}${enabled === false ? ', which is off' : ''}`,

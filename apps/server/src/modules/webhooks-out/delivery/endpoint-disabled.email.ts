@@ -1,0 +1,33 @@
+import type { SystemTx } from '@hearback/database';
+import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { DisabledEndpoint, Owner } from './deliveries.queries.ts';
+
+const CAUSES: Readonly<Record<DisabledEndpoint['reason'], string>> = {
+  gone: 'It answered with the status 410, which means that it no longer exists.',
+  failing: 'No delivery has succeeded for five days.',
+};
+
+export async function queueDisabledMail(
+  services: Services,
+  tx: SystemTx,
+  { workspace_id, name, reason }: DisabledEndpoint,
+  owner: Owner,
+): Promise<void> {
+  await queueMail(services, tx, {
+    workspace_id,
+    to: owner.email,
+    template: 'webhooks_out.disabled',
+    sender: null,
+    content: {
+      subject: 'A webhook endpoint was disabled',
+      lines: [
+        `Hello ${nameInMail(owner.name, 'there')},`,
+        `The webhook endpoint “${nameInMail(name, 'without a name')}” was disabled. ${CAUSES[reason]}`,
+        'It receives no events until you enable it again. Events of this time are not sent later. Failed deliveries can be replayed.',
+      ],
+      button: { label: 'Open webhooks', url: `${services.config.publicUrl}/settings?tab=webhooks` },
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import type { WebhookEndpoint, WebhookEndpointEdit } from '@hearback/contract';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { requireLocations } from './create-endpoint.ts';
+import { getEndpoint, updateEndpoint } from './endpoints.queries.ts';
+import { readEndpointUrl } from './read-endpoint-url.ts';
+import { ENDPOINT_URL } from '../signing/sealed-columns.ts';
+
+export async function changeEndpoint(
+  { tx, actor: { workspace_id }, services, audit, record }: TxContext,
+  { id, name, url, events, location_ids }: WebhookEndpointEdit & { readonly id: string },
+): Promise<WebhookEndpoint> {
+  const place = { workspace_id, id };
+  await getEndpoint(tx, workspace_id, id);
+  const address = url === undefined ? null : readEndpointUrl(url, services.config);
+  await updateEndpoint(tx, place, {
+    ...{ name, events: [...new Set(events)] },
+    location_ids: await requireLocations(tx, workspace_id, location_ids),
+    ...(address && {
+      host: address.host,
+      sealed_url: services.secretBox.seal(ENDPOINT_URL, place, address.href),
+    }),
+  });
+  await audit('webhook_endpoint.changed', id, { name, has_new_address: address !== null });
+  await record('webhook_endpoint.changed', { webhook_endpoint_id: id });
+  return getEndpoint(tx, workspace_id, id);
+}

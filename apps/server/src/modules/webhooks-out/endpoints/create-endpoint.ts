@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CreatedWebhookEndpoint,
+  MAX_WEBHOOK_ENDPOINTS,
+  type NewWebhookEndpoint,
+  WEBHOOK_REASONS,
+} from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { makeSigningKeys } from '../signing/signing-keys.ts';
+import { countEndpoints, countLocations, getEndpoint, insertEndpoint } from './endpoints.queries.ts';
+import { readEndpointUrl } from './read-endpoint-url.ts';
+import { ENDPOINT_URL, SIGNING_SECRET } from '../signing/sealed-columns.ts';
+
+/** The endpoint receives nothing but tests until it is verified. */
+export async function createEndpoint(
+  { tx, actor, services, audit, record }: TxContext,
+  { name, url, events, location_ids }: NewWebhookEndpoint,
+): Promise<CreatedWebhookEndpoint> {
+  const { workspace_id, user_id: created_by } = actor;
+  const { secretBox, config } = services;
+  const { host, href } = readEndpointUrl(url, config);
+  if ((await countEndpoints(tx, workspace_id)) >= MAX_WEBHOOK_ENDPOINTS)
+    throw new AppError('CONFLICT', { detail: WEBHOOK_REASONS.full });
+  const id = randomUUID();
+  const place = { workspace_id, id };
+  const { text, secret, public_key } = makeSigningKeys();
+  await insertEndpoint(tx, {
+    ...{ ...place, name, host, public_key, created_by, events: [...new Set(events)] },
+    location_ids: await requireLocations(tx, workspace_id, location_ids),
+    sealed_url: secretBox.seal(ENDPOINT_URL, place, href),
+    sealed_secret: secretBox.seal(SIGNING_SECRET, place, text),
+  });
+  await audit('webhook_endpoint.added', id, { name });
+  await record('webhook_endpoint.changed', { webhook_endpoint_id: id });
+  return { endpoint: await getEndpoint(tx, workspace_id, id), secret };
+}
+
+export async function requireLocations(
+  tx: TxContext['tx'],
+  workspace_id: string,
+  location_ids: readonly string[] | null,
+): Promise<string[] | null> {
+  const locations = location_ids && [...new Set(location_ids)];
+  if (locations && (await countLocations(tx, workspace_id, locations)) < locations.length)
+    throw new AppError('NOT_FOUND');
+  return locations;
+}

@@ -1,0 +1,27 @@
+import { notificationPath, type WebhookEventType } from '@hearback/contract';
+
+export type WebhookMessage = {
+  readonly workspace_id: string;
+  readonly type: WebhookEventType;
+  readonly sequence: number;
+  readonly location_id: string | null;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly happened_at: Date;
+};
+
+/** The `webhook-id`. It must not contain a dot. */
+export const toMessageId = (id: string): string => `msg_${id.replaceAll('-', '')}`;
+
+/** The body of a message: ids and a link, but no text of a lead. Receivers read the rest with an API key. */
+export function toPayload(
+  { workspace_id, type, sequence, location_id, ids, happened_at }: WebhookMessage,
+  publicUrl: string,
+): string {
+  const { contact_id = null, campaign_id = null } = ids;
+  const url = `${publicUrl}${notificationPath({ contact_id, campaign_id })}`;
+  return JSON.stringify({
+    type,
+    timestamp: happened_at.toISOString(),
+    data: { workspace_id, location_id, sequence, ...ids, url },
+  });
+}

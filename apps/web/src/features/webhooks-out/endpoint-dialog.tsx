@@ -1,0 +1,113 @@
+import {
+  MAX_WEBHOOK_NAME,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookEndpoint,
+  type WebhookEventType,
+} from '@hearback/contract';
+import { Alert, Checkbox, SimpleGrid, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { useChangeEndpoint, useCreateEndpoint } from './api.ts';
+import { toEventLabel } from './wording.ts';
+
+type Props = {
+  /** Null: a new one. */
+  endpoint: WebhookEndpoint | null;
+  onCreated: (endpoint: WebhookEndpoint, secret: string) => void;
+  onClose: () => void;
+};
+
+/** Mounted only while open, so that it starts with the stored values each time. */
+export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
+  const locations = useLocationNames();
+  const create = useCreateEndpoint();
+  const change = useChangeEndpoint();
+  const [name, setName] = useState(endpoint?.name ?? '');
+  const [url, setUrl] = useState('');
+  const [events, setEvents] = useState<readonly WebhookEventType[]>(endpoint?.events ?? ['reply.received']);
+  const [chosen, setChosen] = useState<string[]>(endpoint?.location_ids ?? []);
+  const error = create.error ?? change.error;
+  const address = url.trim();
+  const submit = () => {
+    const form = { name, events: [...events], location_ids: chosen.length === 0 ? null : chosen };
+    if (endpoint === null)
+      create.mutate(
+        { ...form, url: address },
+        { onSuccess: ({ endpoint: created, secret }) => onCreated(created, secret) },
+      );
+    else
+      change.mutate(
+        { id: endpoint.id, ...form, ...(address !== '' && { url: address }) },
+        { onSuccess: onClose },
+      );
+  };
+  return (
+    <FormDialog
+      title={endpoint === null ? 'New webhook endpoint' : `Edit ${endpoint.name}`}
+      submit={endpoint === null ? 'Add endpoint' : 'Save'}
+      size="lg"
+      submitting={create.isPending || change.isPending}
+      disabled={name.trim() === '' || events.length === 0 || (endpoint === null && address === '')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {error && <Alert color="red">{describeError(error, 'Unknown error')}</Alert>}
+      <TextInput
+        label="Name"
+        description="Where the events go, such as Zapier or your warehouse"
+        data-autofocus
+        maxLength={MAX_WEBHOOK_NAME}
+        value={name}
+        onChange={({ currentTarget: { value } }) => setName(value)}
+      />
+      <TextInput
+        label="URL"
+        description={
+          endpoint === null
+            ? 'A public https address. It is stored encrypted and never shown again.'
+            : `Leave empty to keep the address at ${endpoint.host}. A new address must be verified again.`
+        }
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2_000}
+        value={url}
+        onChange={({ currentTarget: { value } }) => setUrl(value)}
+      />
+      <Checkbox.Group
+        label="Events"
+        description="Events contain ids and a link, but no text of leads."
+        value={[...events]}
+        onChange={(values) => setEvents(WEBHOOK_EVENT_TYPES.filter((one) => values.includes(one)))}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt="xs">
+          {WEBHOOK_EVENT_TYPES.map((type) => (
+            <Checkbox key={type} value={type} label={toEventLabel(type)} description={type} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      {locations.length > 1 && (
+        <Checkbox.Group
+          label="Locations"
+          description="Select none for all locations. Events of accounts belong to no location."
+          value={chosen}
+          onChange={setChosen}
+        >
+          <SimpleGrid
+            cols={{ base: 1, sm: 2 }}
+            spacing="xs"
+            mt="xs"
+            mah="12rem"
+            style={{ overflowY: 'auto' }}
+          >
+            {locations.map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+      )}
+    </FormDialog>
+  );
+}

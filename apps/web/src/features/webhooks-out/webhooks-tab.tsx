@@ -1,0 +1,168 @@
+import type { WebhookEndpoint } from '@hearback/contract';
+import { Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
+import { MoreActions } from '#web/ui/connections/more-actions.tsx';
+import { SecretDialog } from '#web/ui/connections/secret-dialog.tsx';
+import { Ago } from '#web/ui/data/ago.tsx';
+import { DataBadge } from '#web/ui/data/data-badge.tsx';
+import { IconBolt, IconPlus } from '#web/ui/icons/other.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useEndpoints, useRemoveEndpoint, useRotateSecret, useSetEnabled } from './api.ts';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
+import { EndpointDialog } from './endpoint-dialog.tsx';
+import { TestDialog } from './test-dialog.tsx';
+import { describeEvents, describeTrouble, ENDPOINT_STATUS } from './wording.ts';
+
+type OpenDialog =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit' | 'test' | 'deliveries'; readonly endpoint: WebhookEndpoint }
+  /** A new endpoint is tested after its secret is stored. */
+  | { readonly kind: 'secret'; readonly secret: string; readonly created: WebhookEndpoint | null };
+
+/** The addresses of the workspace that receive events. */
+export function WebhooksTab() {
+  const endpoints = useEndpoints();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <Panel
+      title="Webhooks"
+      description="Send events to Zapier, n8n, Make or your own software. Events are signed and repeated for three days until the receiver accepts them."
+      aside={
+        <Button
+          variant="default"
+          flex="none"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setDialog({ kind: 'new' })}
+        >
+          New endpoint
+        </Button>
+      }
+    >
+      <QueryStates
+        query={endpoints}
+        failure="Failed to load the webhook endpoints"
+        bare
+        empty={
+          <EmptyState bare icon={IconBolt} title="No webhook endpoints yet">
+            Add an address that receives replies, meetings and other events when they happen.
+          </EmptyState>
+        }
+      >
+        {(listed) => (
+          <Stack gap="lg">
+            {listed.map((endpoint) => (
+              <EndpointRow key={endpoint.id} endpoint={endpoint} onOpen={setDialog} />
+            ))}
+          </Stack>
+        )}
+      </QueryStates>
+      {(dialog?.kind === 'new' || dialog?.kind === 'edit') && (
+        <EndpointDialog
+          endpoint={dialog.kind === 'edit' ? dialog.endpoint : null}
+          onCreated={(created, secret) => setDialog({ kind: 'secret', secret, created })}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'secret' && (
+        <SecretDialog
+          title="Copy your signing secret"
+          label="Signing secret"
+          sentence="Receivers verify the signature with this secret. It is shown only now. Store it in a safe place."
+          secret={dialog.secret}
+          onClose={() => setDialog(dialog.created && { kind: 'test', endpoint: dialog.created })}
+        />
+      )}
+      {dialog?.kind === 'test' && <TestDialog endpoint={dialog.endpoint} onClose={close} />}
+      {dialog?.kind === 'deliveries' && <DeliveriesDialog endpoint={dialog.endpoint} onClose={close} />}
+    </Panel>
+  );
+}
+
+type RowProps = { endpoint: WebhookEndpoint; onOpen: (dialog: OpenDialog) => void };
+
+function EndpointRow({ endpoint, onOpen }: RowProps) {
+  const rotate = useRotateSecret((secret) => onOpen({ kind: 'secret', secret, created: null }));
+  const setEnabled = useSetEnabled();
+  const remove = useRemoveEndpoint();
+  const { name, status } = endpoint;
+  const trouble = describeTrouble(endpoint);
+  const button = { variant: 'default', size: 'compact-sm' } as const;
+  return (
+    <Group justify="space-between" gap="xs" role="group" aria-label={name}>
+      <Stack gap={2} miw={0} flex="1 1 16rem">
+        <Group gap="xs">
+          <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          <DataBadge value={ENDPOINT_STATUS[status].label} tone={ENDPOINT_STATUS[status].tone} />
+        </Group>
+        <Facts endpoint={endpoint} />
+        {trouble !== null && <Text size="sm">{trouble}</Text>}
+      </Stack>
+      <Group gap="xs" flex="none">
+        <Button {...button} aria-label={`Test ${name}`} onClick={() => onOpen({ kind: 'test', endpoint })}>
+          Test
+        </Button>
+        <Button
+          {...button}
+          aria-label={`Deliveries to ${name}`}
+          onClick={() => onOpen({ kind: 'deliveries', endpoint })}
+        >
+          Deliveries
+        </Button>
+        {status === 'disabled' && (
+          <Button
+            {...button}
+            aria-label={`Enable ${name}`}
+            loading={setEnabled.isPending}
+            onClick={() => void setEnabled.ask(endpoint, true)}
+          >
+            Enable
+          </Button>
+        )}
+        <MoreActions of={name}>
+          <Menu.Item onClick={() => onOpen({ kind: 'edit', endpoint })}>Edit</Menu.Item>
+          <Menu.Item onClick={() => void rotate.ask(endpoint)}>Rotate secret</Menu.Item>
+          {status !== 'disabled' && (
+            <Menu.Item onClick={() => void setEnabled.ask(endpoint, false)}>Disable</Menu.Item>
+          )}
+          <Menu.Item color="red" onClick={() => void remove.ask(endpoint)}>
+            Delete
+          </Menu.Item>
+        </MoreActions>
+      </Group>
+    </Group>
+  );
+}
+
+function Facts({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const names = useLocationNames();
+  const { host, events, location_ids, last_delivered_at, former_secret_ends_at, public_key, waiting } =
+    endpoint;
+  const places = location_ids?.map((id) => names.find(({ value }) => value === id)?.label ?? id);
+  const dimmed = { size: 'sm', c: 'dimmed', style: { overflowWrap: 'anywhere' } } as const;
+  return (
+    <>
+      <Text {...dimmed}>
+        {[host, describeEvents(events), places ? places.join(', ') : 'All locations'].join(' · ')}
+      </Text>
+      <Text {...dimmed}>Public key {public_key}</Text>
+      <Text {...dimmed}>
+        {last_delivered_at === null ? (
+          'No event delivered yet'
+        ) : (
+          <>
+            Last delivered <Ago at={last_delivered_at} />
+          </>
+        )}
+        {waiting > 0 && `, ${waiting} waiting`}
+        {former_secret_ends_at !== null &&
+          `, old secret valid until ${new Date(former_secret_ends_at).toLocaleString()}`}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  counted,
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_EVENTS,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookEventType,
+} from '@hearback/contract';
+import type { Tone } from '#web/ui/data/data-badge.tsx';
+
+type StatusWords = { readonly label: string; readonly tone: Tone };
+
+export const ENDPOINT_STATUS: Readonly<Record<WebhookEndpoint['status'], StatusWords>> = {
+  unverified: { label: 'Not verified', tone: 'warning' },
+  live: { label: 'Live', tone: 'good' },
+  disabled: { label: 'Disabled', tone: 'neutral' },
+};
+
+export const DELIVERY_STATUS: Readonly<Record<WebhookDelivery['status'], StatusWords>> = {
+  waiting: { label: 'Waiting', tone: 'warning' },
+  delivered: { label: 'Delivered', tone: 'good' },
+  failed: { label: 'Failed', tone: 'trouble' },
+};
+
+const DISABLED_REASONS: Readonly<Record<NonNullable<WebhookEndpoint['disabled_reason']>, string | null>> = {
+  person: null,
+  gone: 'It answered with the status 410. Enable it if the address works again.',
+  failing: 'No delivery succeeded for five days. Enable it when the receiver works again.',
+};
+
+/** What a person should do about an endpoint. Null if it works. */
+export function describeTrouble({ status, disabled_reason, failing_since }: WebhookEndpoint): string | null {
+  if (status === 'unverified') return 'Send a test to verify the endpoint. Until then it receives no events.';
+  if (disabled_reason !== null) return DISABLED_REASONS[disabled_reason];
+  if (failing_since === null) return null;
+  return `Deliveries fail since ${new Date(failing_since).toLocaleString()}. After five days the endpoint is disabled.`;
+}
+
+export const toEventLabel = (type: WebhookEventType): string => WEBHOOK_EVENTS[type].summary;
+
+export function describeEvents(events: readonly WebhookEventType[]): string {
+  if (events.length === WEBHOOK_EVENT_TYPES.length) return 'All events';
+  return events.length <= 2 ? events.join(', ') : counted(events.length, 'event');
+}
