@@ -49,6 +49,9 @@ function registerHooks(app: FastifyInstance, state: HooksState): void {
         return answer(500, 'rollup_error');
       }
       if (!isObject(body)) return answer(400, 'invalid_payload');
+      // Endpoints are verified by a test before they receive events.
+      if (body.type !== 'webhook.test' && channel.startsWith('failing')) return answer(500, 'Out of memory');
+      if (body.type !== 'webhook.test' && channel.startsWith('closed')) return answer(410, 'closed');
       if (channel.startsWith('slack') && typeof body.text !== 'string' && !Array.isArray(body.blocks))
         return answer(400, 'no_text');
       if (channel.startsWith('teams') && !(body.type === 'message' && Array.isArray(body.attachments)))
@@ -60,7 +63,7 @@ function registerHooks(app: FastifyInstance, state: HooksState): void {
 }
 
 const hooksPanel = (state: HooksState): Panel => ({
-  lead: 'Channels of a team: any name below `/hooks/`. A name that begins with `slack` or `teams` validates messages like that service; one that begins with `gone` is deleted.',
+  lead: 'Channels of a team: any name below `/hooks/`. A name that begins with `slack` or `teams` validates messages like that service; one that begins with `gone` is deleted. Names that begin with `failing` or `closed` accept a test and answer other events with 500 or 410.',
   resources: [
     settings<{ failNext: number }>({
       to: 'hooks',

@@ -66,7 +66,11 @@ export function useSetEnabled() {
         sentence: 'The endpoint receives no events until you enable it again.',
         effects: [
           'Events that happen meanwhile are not sent later.',
-          `${counted(waiting, 'waiting delivery', 'waiting deliveries')} will be marked as failed. You can replay them later.`,
+          ...(waiting === 0
+            ? []
+            : [
+                `${counted(waiting, 'waiting delivery', 'waiting deliveries')} will be marked as failed. You can replay them later.`,
+              ]),
         ],
         confirm: 'Disable endpoint',
         destructive: true,
@@ -90,7 +94,9 @@ export function useRemoveEndpoint() {
       sentence: 'This cannot be undone.',
       effects: [
         'The endpoint receives no more events.',
-        `${counted(waiting, 'waiting delivery', 'waiting deliveries')} will not be sent.`,
+        ...(waiting === 0
+          ? []
+          : [`${counted(waiting, 'waiting delivery', 'waiting deliveries')} will not be sent.`]),
         'Its delivery log and its signing secret are deleted.',
       ],
       confirm: 'Delete endpoint',

@@ -67,6 +67,10 @@ test('lists the endpoints with their state and what to do', async () => {
       ...{ ...ENDPOINT, id: '00000000-0000-4000-8000-000000000004', name: 'Old' },
       ...{ status: 'disabled', disabled_reason: 'gone' },
     },
+    {
+      ...{ ...ENDPOINT, id: '00000000-0000-4000-8000-000000000005', name: 'Down' },
+      failing_since: '2026-11-18T00:00:00.000Z',
+    },
   ]);
   const live = within(await screen.findByRole('group', { name: 'Zapier' }));
   expect(live.getByText('hooks.zapier.com · reply.received · All locations')).toBeTruthy();
@@ -76,6 +80,11 @@ test('lists the endpoints with their state and what to do', async () => {
   const gone = within(screen.getByRole('group', { name: 'Old' }));
   expect(gone.getByText(/answered with the status 410/)).toBeTruthy();
   expect(gone.getByRole('button', { name: 'Enable Old' })).toBeTruthy();
+  const failing = within(screen.getByRole('group', { name: 'Down' }));
+  expect(failing.getByText('Failing')).toBeTruthy();
+  expect(
+    failing.getByText(/^Deliveries have failed since .+\. After five days the endpoint is disabled\.$/),
+  ).toBeTruthy();
 });
 
 test('adds an endpoint, shows its secret once and verifies it by its challenge', async () => {

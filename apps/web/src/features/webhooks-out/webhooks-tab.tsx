@@ -14,7 +14,7 @@ import { useEndpoints, useRemoveEndpoint, useRotateSecret, useSetEnabled } from 
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { TestDialog } from './test-dialog.tsx';
-import { describeEvents, describeTrouble, ENDPOINT_STATUS } from './wording.ts';
+import { describeEvents, describeStatus, describeTrouble } from './wording.ts';
 
 type OpenDialog =
   | { readonly kind: 'new' }
@@ -89,6 +89,7 @@ function EndpointRow({ endpoint, onOpen }: RowProps) {
   const setEnabled = useSetEnabled();
   const remove = useRemoveEndpoint();
   const { name, status } = endpoint;
+  const { label, tone } = describeStatus(endpoint);
   const trouble = describeTrouble(endpoint);
   const button = { variant: 'default', size: 'compact-sm' } as const;
   return (
@@ -98,7 +99,7 @@ function EndpointRow({ endpoint, onOpen }: RowProps) {
           <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Text>
-          <DataBadge value={ENDPOINT_STATUS[status].label} tone={ENDPOINT_STATUS[status].tone} />
+          <DataBadge value={label} tone={tone} />
         </Group>
         <Facts endpoint={endpoint} />
         {trouble !== null && <Text size="sm">{trouble}</Text>}

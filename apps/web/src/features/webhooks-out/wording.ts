@@ -10,11 +10,17 @@ import type { Tone } from '#web/ui/data/data-badge.tsx';
 
 type StatusWords = { readonly label: string; readonly tone: Tone };
 
-export const ENDPOINT_STATUS: Readonly<Record<WebhookEndpoint['status'], StatusWords>> = {
+const ENDPOINT_STATUS: Readonly<Record<WebhookEndpoint['status'], StatusWords>> = {
   unverified: { label: 'Not verified', tone: 'warning' },
   live: { label: 'Live', tone: 'good' },
   disabled: { label: 'Disabled', tone: 'neutral' },
 };
+
+/** A live endpoint whose deliveries fail is not shown as working. */
+export const describeStatus = ({ status, failing_since }: WebhookEndpoint): StatusWords =>
+  status === 'live' && failing_since !== null
+    ? { label: 'Failing', tone: 'trouble' }
+    : ENDPOINT_STATUS[status];
 
 export const DELIVERY_STATUS: Readonly<Record<WebhookDelivery['status'], StatusWords>> = {
   waiting: { label: 'Waiting', tone: 'warning' },
@@ -33,7 +39,7 @@ export function describeTrouble({ status, disabled_reason, failing_since }: Webh
   if (status === 'unverified') return 'Send a test to verify the endpoint. Until then it receives no events.';
   if (disabled_reason !== null) return DISABLED_REASONS[disabled_reason];
   if (failing_since === null) return null;
-  return `Deliveries fail since ${new Date(failing_since).toLocaleString()}. After five days the endpoint is disabled.`;
+  return `Deliveries have failed since ${new Date(failing_since).toLocaleString()}. After five days the endpoint is disabled.`;
 }
 
 export const toEventLabel = (type: WebhookEventType): string => WEBHOOK_EVENTS[type].summary;

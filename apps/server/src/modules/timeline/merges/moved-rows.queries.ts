@@ -55,7 +55,21 @@ export async function moveRows(
     if (rows.length > 0) moved[table] = rows.map((row) => row.key);
   }
   await moveCrmLinks(tx, { workspace_id, from, to }, only);
+  if (only) await moveWebhookMessages(tx, { workspace_id, from, to }, moved);
   return moved;
+}
+
+/** Events of moved messages, replies, meetings and opportunities follow them, so that an erasure finds them. */
+async function moveWebhookMessages(
+  tx: SystemTx,
+  { workspace_id, from, to }: Move,
+  { messages = [], replies = [], meetings = [], opportunities = [] }: MovedRows,
+): Promise<void> {
+  await sql`update webhook_messages set contact_id = ${to}
+    where workspace_id = ${workspace_id} and contact_id = ${from}
+      and (ids ->> 'message_id' = any (${[...messages]}::text[]) or ids ->> 'reply_id' = any (${[...replies]}::text[])
+        or ids ->> 'meeting_id' = any (${[...meetings]}::text[])
+        or ids ->> 'opportunity_id' = any (${[...opportunities]}::text[]))`.execute(tx);
 }
 
 /** Links of notes, messages and replies follow their objects. `takeCrmLink` settled those of the contact itself. */

@@ -1,7 +1,7 @@
 import { postWebhook, WebsiteRefused } from '@hearback/providers';
 import type { Services } from '#server/platform/services.ts';
-import { ENDPOINT_URL, FORMER_SECRET, SIGNING_SECRET } from '../signing/sealed-columns.ts';
 import { toMessageId, toPayload } from '../outbox/to-payload.ts';
+import { ENDPOINT_URL, FORMER_SECRET, SIGNING_SECRET } from '../signing/sealed-columns.ts';
 import { signMessage } from '../signing/sign-message.ts';
 import { readSigningKeys } from '../signing/signing-keys.ts';
 import type { ClaimedDelivery, DeliveryResult } from './deliveries.queries.ts';

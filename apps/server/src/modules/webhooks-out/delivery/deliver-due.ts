@@ -2,8 +2,8 @@ import { type Database, withSystem } from '@hearback/database';
 import { batchCalls } from '#server/platform/concurrency/batch-calls.ts';
 import { addJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/platform/services.ts';
-import { attemptDelivery } from './attempt-delivery.ts';
 import { deliverDueDefinition } from '../outbox/deliver.job-definition.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,

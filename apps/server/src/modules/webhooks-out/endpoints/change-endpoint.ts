@@ -1,9 +1,9 @@
 import type { WebhookEndpoint, WebhookEndpointEdit } from '@hearback/contract';
 import type { TxContext } from '#server/platform/http/implement.ts';
+import { ENDPOINT_URL } from '../signing/sealed-columns.ts';
 import { requireLocations } from './create-endpoint.ts';
 import { getEndpoint, updateEndpoint } from './endpoints.queries.ts';
 import { readEndpointUrl } from './read-endpoint-url.ts';
-import { ENDPOINT_URL } from '../signing/sealed-columns.ts';
 
 export async function changeEndpoint(
   { tx, actor: { workspace_id }, services, audit, record }: TxContext,

@@ -7,10 +7,10 @@ import {
 } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
+import { ENDPOINT_URL, SIGNING_SECRET } from '../signing/sealed-columns.ts';
 import { makeSigningKeys } from '../signing/signing-keys.ts';
 import { countEndpoints, countLocations, getEndpoint, insertEndpoint } from './endpoints.queries.ts';
 import { readEndpointUrl } from './read-endpoint-url.ts';
-import { ENDPOINT_URL, SIGNING_SECRET } from '../signing/sealed-columns.ts';
 
 /** The endpoint receives nothing but tests until it is verified. */
 export async function createEndpoint(

@@ -1,9 +1,9 @@
 import type { CreatedWebhookEndpoint } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import type { TxContext } from '#server/platform/http/implement.ts';
+import { FORMER_SECRET, SIGNING_SECRET } from '../signing/sealed-columns.ts';
 import { makeSigningKeys } from '../signing/signing-keys.ts';
 import { getEndpoint, getSecrets, replaceSecret } from './endpoints.queries.ts';
-import { FORMER_SECRET, SIGNING_SECRET } from '../signing/sealed-columns.ts';
 
 /** Messages carry signatures of the former keys, too, until the overlap ends. Keys before those stop working now. */
 export async function rotateSecret(

@@ -38,7 +38,8 @@ export async function listDeliveries(
   const from = parseCursor(after);
   const { rows } = await sql<DeliveryRow>`
     select d.id, d.message_id, d.status, d.attempts, d.response_status, d.response_excerpt, d.error, d.duration_ms, d.next_at,
-      d.attempted_at, m.workspace_id, m.type, m.sequence, m.location_id, m.ids, m.happened_at, ${toCursor('d.created_at', 'd.id')} as cursor
+      d.attempted_at, m.workspace_id, m.type, m.sequence, m.contact_id, m.location_id, m.ids, m.happened_at,
+      ${toCursor('d.created_at', 'd.id')} as cursor
     from webhook_deliveries d
     join webhook_messages m on m.workspace_id = d.workspace_id and m.id = d.message_id
     where d.workspace_id = ${workspace_id} and d.endpoint_id = ${endpoint_id}

@@ -2,8 +2,8 @@ import { MAX_REPLAYED_DELIVERIES, WEBHOOK_REASONS } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { addJob } from '#server/platform/jobs/define-job.ts';
-import { deliverDefinition } from '../outbox/deliver.job-definition.ts';
 import { getEndpoint } from '../endpoints/endpoints.queries.ts';
+import { deliverDefinition } from '../outbox/deliver.job-definition.ts';
 import { replayFailedRows, replayOne } from './log.queries.ts';
 
 const wakeDelivery = (tx: TxContext['tx'], workspace_id: string) =>

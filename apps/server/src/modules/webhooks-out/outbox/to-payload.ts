@@ -4,6 +4,8 @@ export type WebhookMessage = {
   readonly workspace_id: string;
   readonly type: WebhookEventType;
   readonly sequence: number;
+  /** The contact that has the conversation now. After a merge it differs from the one in `ids`. */
+  readonly contact_id: string | null;
   readonly location_id: string | null;
   readonly ids: Readonly<Record<string, string>>;
   readonly happened_at: Date;
@@ -14,10 +16,10 @@ export const toMessageId = (id: string): string => `msg_${id.replaceAll('-', '')
 
 /** The body of a message: ids and a link, but no text of a lead. Receivers read the rest with an API key. */
 export function toPayload(
-  { workspace_id, type, sequence, location_id, ids, happened_at }: WebhookMessage,
+  { workspace_id, type, sequence, contact_id, location_id, ids, happened_at }: WebhookMessage,
   publicUrl: string,
 ): string {
-  const { contact_id = null, campaign_id = null } = ids;
+  const { campaign_id = null } = ids;
   const url = `${publicUrl}${notificationPath({ contact_id, campaign_id })}`;
   return JSON.stringify({
     type,

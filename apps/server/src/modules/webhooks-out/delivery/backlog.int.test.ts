@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { createRandom } from '#server/testing/random.ts';
+import { runJob } from '#server/testing/run-job.ts';
+import { countStatements } from '#server/testing/stack/count-statements.ts';
+import { openWebhooks } from '#server/testing/stack/open-receiver.ts';
+
+const webhooks = await openWebhooks();
+const { app, agency, receiver, addLive } = webhooks;
+const { workspace_id } = agency;
+afterAll(() => webhooks.close());
+beforeEach(async () => {
+  receiver.received.length = 0;
+  await app.query(sql`delete from webhook_endpoints`);
+  await app.query(sql`delete from webhook_messages`);
+});
+
+/** One event for each of many conversations, as a bulk change records it. */
+async function finishMany(number: number): Promise<number> {
+  const contacts = await app.query(
+    sql<{ id: string }>`insert into contacts (workspace_id, email)
+      select ${workspace_id}, gen_random_uuid() || '@backlog.example' from generate_series(1, ${number}::integer) returning id`,
+  );
+  return countStatements(() =>
+    app.look((tx) =>
+      app.services.recordEvent(tx, {
+        ...{ workspace_id, actor_user_id: null, name: 'conversation.finished', ids: {} },
+        contact_ids: contacts.map(({ id }) => id),
+      }),
+    ),
+  );
+}
+
+const countDue = async () =>
+  (await app.query(sql`select from webhook_deliveries where status = 'waiting' and next_at <= now()`)).length;
+
+/** A run ends after some seconds and a new job continues. */
+async function deliverAll(): Promise<void> {
+  while ((await countDue()) > 0) await runJob(app.services, 'webhooks-out.deliver-due');
+}
+
+it('300 events that fail wait as scheduled, and are sent again in the order of the schedule', async () => {
+  const path = '/scheduled';
+  await addLive(path);
+  await finishMany(300);
+  // Their first attempt failed. The wait of five seconds before the second could end during a run.
+  await app.query(sql`update webhook_deliveries set attempts = 1`);
+  const random = createRandom(300);
+  for (const [attempt, waitMs] of [
+    [2, 300_000],
+    [3, 1_800_000],
+    [4, 7_200_000],
+  ] as const) {
+    receiver.received.length = 0;
+    receiver.behave(path, (response) => response.writeHead(500).end());
+    const due = await app.query(
+      sql<{
+        id: string;
+      }>`select replace(message_id::text, '-', '') as id from webhook_deliveries order by next_at, id`,
+    );
+    await deliverAll();
+    const order = receiver.received.map(({ headers }) => String(headers['webhook-id']));
+    expect(new Set(order)).toEqual(new Set(due.map(({ id }) => `msg_${id}`)));
+    expect(order).toHaveLength(300);
+    // At most four attempts run at a time, so an event is at most three places ahead.
+    const ahead = due.filter(({ id }, place) => order.indexOf(`msg_${id}`) < place - 3);
+    expect(ahead).toEqual([]);
+    const waits = await app.query(
+      sql<{ attempts: number; ms: number }>`select attempts,
+        extract(epoch from next_at - attempted_at)::double precision * 1000 as ms from webhook_deliveries`,
+    );
+    expect(waits).toHaveLength(300);
+    for (const { attempts, ms } of waits) {
+      expect(attempts).toBe(attempt);
+      expect(ms).toBeGreaterThanOrEqual(waitMs * 0.9);
+      expect(ms).toBeLessThan(waitMs * 1.1 + 1_000);
+    }
+    expect(await countDue()).toBe(0);
+    // Time passes. The next attempts are due in an order that differs from the one of the events.
+    const seconds = JSON.stringify(Array.from({ length: 300 }, () => 1 + random() * 1_000));
+    await app.query(sql`update webhook_deliveries d set next_at = now() - n.seconds * interval '1 second'
+      from (select id, (${seconds}::jsonb ->> (row_number() over (order by id) - 1)::integer)::double precision as seconds
+        from webhook_deliveries) n where n.id = d.id`);
+  }
+}, 240_000);
+
+it('10,000 events are stored and delivered with a bounded number of statements', async () => {
+  const paths = Array.from({ length: 20 }, (_, index) => `/backlog-${index}`);
+  for (const path of paths) await addLive(path);
+  const stored = await finishMany(500);
+  const [row] = await app.query(sql<{ n: number }>`select count(*)::integer as n from webhook_deliveries`);
+  expect(row?.n).toBe(10_000);
+  const delivered = await countStatements(deliverAll);
+  expect(receiver.received).toHaveLength(10_000);
+  expect(stored).toBeLessThan(20);
+  // Claims and results are batched. One by one, a delivery would need nine statements.
+  expect(delivered).toBeLessThan(20_000);
+  for (const path of paths) {
+    const ids = receiver.listAt(path).map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(500);
+  }
+}, 240_000);
