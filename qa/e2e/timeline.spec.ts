@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { ANA, openAnswered, untilReceived } from './correspondence.ts';
+import { ANA, lead, openAnswered, untilReceived } from './correspondence.ts';
 import { openAs } from './people.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -8,6 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const OTHER = { ...ANA, email: 'a.lead@anacompany.example' };
 const rows = (page: Page) =>
   page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: 'Ana Lead' });
+const STRANGER = lead('Zoe Other', 'Other Company');
 const received = (page: Page) => page.getByText('Which colors do you have?').filter({ visible: true });
 
 test('two contacts of one person are suggested, merged, split and merged again by undo', async ({
@@ -49,4 +50,34 @@ test('two contacts of one person are suggested, merged, split and merged again b
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(rows(page)).toHaveCount(1);
   await expect(split).toBeVisible();
+});
+
+test('a contact is merged with one that the user searches, and the merge is undone', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { owner, answer } = await openAnswered(request);
+  await answer(STRANGER, { text: 'Which colors do you have?', subject: 'Colors' });
+  await untilReceived(request, owner, 2);
+  await openAs(page, '/conversations', owner);
+  const list = page.getByRole('list', { name: 'Conversations' });
+  await list.getByRole('link', { name: 'Ana Lead' }).click();
+  const details = page.getByRole('complementary', { name: 'Contact & Company Details' });
+  await details.getByRole('button', { name: 'Merge with…' }).click();
+  const search = page.getByRole('dialog', { name: 'Merge with another contact' });
+  await search.getByRole('searchbox', { name: 'Search contacts' }).fill('Zoe');
+  const found = search.getByRole('list', { name: 'Contacts' }).getByRole('button', { name: 'Zoe Other' });
+  await expect(found).toBeVisible();
+  await expectAccessible(page, 'the search');
+  await found.click();
+  const question = page.getByRole('dialog', { name: 'Merge Zoe Other into this contact?' });
+  await expect(question.getByText('1 message')).toBeVisible();
+  await expectAccessible(page, 'the preview');
+  await question.getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByText('Contacts merged')).toBeVisible();
+  await expect(list.getByRole('link')).toHaveCount(1);
+  await expect(received(page).last()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(list.getByRole('link', { name: 'Zoe Other' })).toBeVisible();
 });

@@ -1,9 +1,36 @@
+import type { Thread } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 import { offerUndo } from '#web/ui/dialogs/undo-latest.ts';
 
 export const useTimeline = (contact_id: string) =>
   useQuery(api.timeline.get.queryOptions({ input: { contact_id }, context: { background: true } }));
+
+const MAX_CANDIDATES = 8;
+
+/** Conversations of the same location that match the search, without the open one. */
+export const useCandidates = (
+  { id, location_id }: Pick<Thread['contact'], 'id' | 'location_id'>,
+  q: string | undefined,
+) =>
+  useQuery({
+    ...api.inbox.list.queryOptions({ input: { q, ...(location_id !== null && { location_id }) } }),
+    enabled: q !== undefined,
+    select: ({ conversations }) =>
+      conversations
+        .filter((one) => one.contact_id !== id && one.location_id === location_id)
+        .slice(0, MAX_CANDIDATES),
+  });
+
+/** What a merge with this contact would move. */
+export const useMergedThread = (contact_id: string) =>
+  useQuery(api.inbox.getThread.queryOptions({ input: { contact_id } }));
+
+export const MERGE_EFFECTS = [
+  'Messages, notes, opportunities and meetings move to this conversation.',
+  'Later replies from this address arrive here.',
+  'You can undo the merge, or split the address off later.',
+] as const;
 
 /** Everything that names a contact or counts conversations may have changed. */
 const refetch = () => {

@@ -6,10 +6,12 @@ import {
   type Timeline,
 } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { useMergeTools, useTimeline } from './api.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
+import { MERGE_EFFECTS, useMergeTools, useTimeline } from './api.ts';
 
 const EVIDENCE: Record<(typeof MERGE_EVIDENCE)[number], string> = {
   phone: 'same phone number',
@@ -25,12 +27,15 @@ type Tools = ReturnType<typeof useMergeTools>;
 /** The addresses of the person, contacts that may be the same person, and conversations of other users with the company. */
 export function PersonTimeline({ contact }: { contact: Thread['contact'] }) {
   const mayWrite = canIn(useViewer().profile, 'inbox:write', contact.location_id);
-  return mayWrite ? <Lines contact_id={contact.id} /> : null;
+  return mayWrite ? <Lines contact={contact} /> : null;
 }
 
-function Lines({ contact_id }: { contact_id: string }) {
-  const { data } = useTimeline(contact_id);
-  const tools = useMergeTools(contact_id);
+const MergeWithDialog = lazyDialog(async () => (await import('./merge-with-dialog.tsx')).MergeWithDialog);
+
+function Lines({ contact }: { contact: Thread['contact'] }) {
+  const { data } = useTimeline(contact.id);
+  const tools = useMergeTools(contact.id);
+  const [isOpen, dialog] = useDisclosure(false);
   if (!data) return null;
   return (
     <Stack gap="xs" mt="xs">
@@ -47,6 +52,12 @@ function Lines({ contact_id }: { contact_id: string }) {
       {data.suggestions.map((one) => (
         <Suggestion key={one.contact_id} suggestion={one} tools={tools} />
       ))}
+      <div>
+        <Button variant="subtle" size="compact-xs" disabled={tools.isPending} onClick={dialog.open}>
+          Merge with…
+        </Button>
+      </div>
+      {isOpen && <MergeWithDialog contact={contact} onMerge={tools.merge} onClose={dialog.close} />}
     </Stack>
   );
 }
@@ -92,11 +103,7 @@ function Suggestion({ suggestion, tools }: { suggestion: MergeSuggestion; tools:
     const isConfirmed = await confirmDialog({
       title: `Merge ${name} into this contact?`,
       sentence: `This adds an address to the open contact: ${address ?? name}.`,
-      effects: [
-        'Messages, notes, opportunities and meetings move to this conversation.',
-        'Later replies from this address arrive here.',
-        'You can undo the merge, or split the address off later.',
-      ],
+      effects: MERGE_EFFECTS,
       confirm: 'Merge',
     });
     if (isConfirmed) tools.merge(suggestion);

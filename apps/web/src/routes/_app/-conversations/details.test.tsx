@@ -442,6 +442,52 @@ describe('the person', () => {
     await waitFor(() => expect(callsTo(UNDO)).toHaveLength(1));
   });
 
+  test('can be merged with another contact of the location that the user searches', async () => {
+    const list = [
+      aConversation(1, { name: 'Ann Lee', location_id: 'loc1' }),
+      aConversation(2, { name: 'Ann Private', email: 'ann@private.example', location_id: 'loc1' }),
+      aConversation(3, { name: 'Ann Elsewhere', location_id: 'other' }),
+    ];
+    const { callsTo } = openThread(
+      {},
+      {
+        answers: (call, _body, url) => {
+          if (call === TIMELINE) return { body: { ...timeline, suggestions: [] } };
+          if (call === UNDO) return { body: { contact_id: uuid(1) } };
+          if (call === `GET /api/conversations/${uuid(2)}`)
+            return {
+              body: aThread({
+                contact: aContact({ id: uuid(2), email: 'ann@private.example' }),
+                message_count: 7,
+                do_not_contact: true,
+              }),
+            };
+          if (call === 'GET /api/conversations' && url.searchParams.get('q') === 'ann')
+            return { body: { conversations: list, next: null } };
+          return call === MERGE ? { body: { merge_id: uuid(950), contact_id: uuid(1) } } : undefined;
+        },
+      },
+    );
+    const details = await panel();
+    fireEvent.click(await details.findByRole('button', { name: 'Merge with…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge with another contact' }));
+    fireEvent.change(dialog.getByLabelText('Search contacts'), { target: { value: 'ann' } });
+    const found = within(await dialog.findByRole('list', { name: 'Contacts' }));
+    expect(found.getAllByRole('button').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('Ann Private'),
+    ]);
+    fireEvent.click(found.getByRole('button'));
+    await dialog.findByText(/ann@private.example/);
+    dialog.getByText('7');
+    dialog.getByText(/All addresses are added to the do-not-contact list/);
+    expect(callsTo(MERGE)).toEqual([]);
+    await press('Merge');
+    await readMessage('Contacts merged');
+    expect(callsTo(MERGE)[0]?.body).toEqual({ other_id: uuid(2) });
+    await press('Undo');
+    await waitFor(() => expect(callsTo(UNDO)).toHaveLength(1));
+  });
+
   test('is not offered to read-only users', async () => {
     const { callsTo } = openThread(
       {},
