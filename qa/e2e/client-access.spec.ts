@@ -9,7 +9,7 @@ import { callAs, makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^What clients of/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Client access to/ });
 
 /** Opens the dialog of the only location. */
 async function change(page: Page, choose: () => Promise<void>): Promise<void> {
@@ -20,7 +20,7 @@ async function change(page: Page, choose: () => Promise<void>): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test('an owner changes what a client sees, and the open page of the client follows', async ({
+test('an owner changes what a client sees, and the open page of the client is updated', async ({
   page,
   browser,
   request,
@@ -49,17 +49,17 @@ test('an owner changes what a client sees, and the open page of the client follo
   await expect(rows(client)).toHaveCount(0);
 
   await openAs(page, '/settings?tab=client_access', owner);
-  await expect(page.getByText('Threads of interested leads, reports, meetings')).toBeVisible();
+  await expect(page.getByText('Interested leads, reports, meetings')).toBeVisible();
   await expectAccessible(page, 'The client access');
   await untilSeen(
     'all threads',
     () =>
       change(page, async () => {
         await dialog(page)
-          .getByRole('radio', { name: /^All threads/ })
+          .getByRole('radio', { name: /^All conversations/ })
           .check();
         await dialog(page)
-          .getByRole('checkbox', { name: /^May comment/ })
+          .getByRole('checkbox', { name: /^Ask questions/ })
           .check();
         await expectAccessible(page, 'The dialog of the client access');
       }),
@@ -74,7 +74,7 @@ test('an owner changes what a client sees, and the open page of the client follo
     () =>
       change(page, () =>
         dialog(page)
-          .getByRole('checkbox', { name: /^May answer/ })
+          .getByRole('checkbox', { name: /^Reply to leads/ })
           .check(),
       ),
     { on: client.getByRole('textbox', { name: /^Reply to/ }) },
@@ -86,7 +86,7 @@ test('an owner changes what a client sees, and the open page of the client follo
     () =>
       change(page, () =>
         dialog(page)
-          .getByRole('radio', { name: /^Outcomes only/ })
+          .getByRole('radio', { name: /^Results only/ })
           .check(),
       ),
     { on: inbox, gone: true },
@@ -95,6 +95,6 @@ test('an owner changes what a client sees, and the open page of the client follo
   await client.goto('/');
   await expect(client.getByRole('list', { name: 'Figures' })).toContainText('Active Conversations');
   await page.goto('/settings?tab=audit');
-  await expect(page.getByText(/changed what clients of the location .* see/).first()).toBeVisible();
+  await expect(page.getByText(/changed client access to the location/).first()).toBeVisible();
   await client.context().close();
 });

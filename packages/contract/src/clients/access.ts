@@ -20,7 +20,7 @@ const accessFields = {
 export const ClientAccess = z.object(accessFields);
 export type ClientAccess = z.infer<typeof ClientAccess>;
 
-/** Of a location that is connected now. Stored as the defaults of the columns. */
+/** The access of a newly connected location. Stored as the defaults of the columns. */
 export const DEFAULT_CLIENT_ACCESS: ClientAccess = {
   threads: 'interested',
   may_comment: false,
@@ -37,7 +37,10 @@ const hasThreadForRights = ({ threads, may_comment, may_answer }: ClientAccess):
 export const ClientAccessEdit = z
   .object({ location_id: LocationId, ...accessFields })
   .strict()
-  .refine(hasThreadForRights, { path: ['threads'], message: 'must include threads to comment or answer' });
+  .refine(hasThreadForRights, {
+    path: ['threads'],
+    message: 'must be "interested" or "all" if clients may comment or answer',
+  });
 export type ClientAccessEdit = z.infer<typeof ClientAccessEdit>;
 
 /** The access of a location, with the clients who have it. */

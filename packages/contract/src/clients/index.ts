@@ -11,12 +11,12 @@ export const clients = {
   listAccess: endpoint(
     'client_access:manage',
     'GET /client-access',
-    'List what clients see and may do in each location, with the clients',
+    'List the client access settings of each location',
   ).output(z.object({ locations: z.array(LocationClientAccess) })),
   saveAccess: endpoint(
     'client_access:manage',
     'PUT /client-access/{location_id}',
-    'Set what clients see and may do in a location',
+    'Update the client access settings of a location',
   )
     .input(ClientAccessEdit)
     .output(LocationClientAccess),

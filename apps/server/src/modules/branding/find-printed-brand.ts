@@ -1,4 +1,4 @@
-import type { Brand } from '@hearback/contract';
+import { type Brand, PRODUCT_ACCENT } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { findPicture } from './branding.queries.ts';
 import { getBrand } from './get-brand.ts';
@@ -10,8 +10,6 @@ export type PrintedBrand = Pick<Brand, 'name' | 'support_email' | 'email_footer'
   readonly logo: string | null;
 };
 
-const DEFAULT_ACCENT = '#2f7f92';
-
 export async function findPrintedBrand(
   tx: SystemTx,
   workspace_id: string,
@@ -22,7 +20,7 @@ export async function findPrintedBrand(
   const logo = logo_light === null ? null : await findPicture(tx, logo_light.split('/').at(-1) ?? '');
   return {
     ...{ name, support_email, email_footer, legal_links },
-    accent: brand.shades?.[7] ?? DEFAULT_ACCENT,
+    accent: brand.shades?.[7] ?? PRODUCT_ACCENT,
     logo: logo?.toString('base64') ?? null,
   };
 }

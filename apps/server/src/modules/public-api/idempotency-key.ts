@@ -28,10 +28,10 @@ export function toIdempotencyId(headers: Headers, first_key_id: string, operatio
 type KeyRequest = { readonly headers: Headers; readonly key_id: string; readonly operation: string };
 
 /**
- * Returns the id of the request. Throws if the idempotency key was used with another input. Requests are compared, not the rows that they created, which
- * people may have changed since.
+ * Stores the request and returns its id. Throws if the idempotency key was used with another input. Inputs are compared
+ * instead of the created rows, because people may have changed the rows since.
  */
-export async function requireSameRequest(
+export async function registerRequest(
   { enter }: Pick<RequestContext, 'enter'>,
   { headers, key_id, operation }: KeyRequest,
   input: object,

@@ -15,7 +15,7 @@ import type { AnyRouter, HttpContext } from '#server/platform/http/http-context.
 import { findClaim, guardRoute, type RequestContext } from '#server/platform/http/implement.ts';
 import { readMeetings, readNotes, readViewFilter } from './conversation-parts.ts';
 import { describeKey } from './describe-key.ts';
-import { requireSameRequest } from './idempotency-key.ts';
+import { registerRequest } from './idempotency-key.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { saveOpportunity } from './save-opportunity.ts';
 import { sendReply } from './send-reply.ts';
@@ -154,7 +154,7 @@ async function enterWithKey(
     async (inside) => inside,
   );
   const toId = (operation: string, input: object) =>
-    requireSameRequest({ enter }, { headers: context.headers, key_id, operation }, input);
+    registerRequest({ enter }, { headers: context.headers, key_id, operation }, input);
   return { admitted, enter, toId };
 }
 

@@ -19,7 +19,7 @@ export type FindHost = (services: Services, host: string) => Promise<string | nu
 const OF_PUBLIC_ADDRESS =
   /^\/(v1|metrics|icons|signup|signup-payment|payment-success|favicon\.svg|manifest\.webmanifest|api\/(openapi\.json|docs|webhooks|billing\/plans|auth\/sign-up|functions\/(create-checkout|validate-discount)))(\/|$)/;
 
-/** The router also accepts whole URLs and fragments, and would find other routes than the path says. */
+/** Paths only. The router also resolves absolute URLs and fragments, which would bypass the checks below. */
 const TARGET = /^\/(?!\/)[^#]*$/;
 
 const PROBES = ['/healthz', '/readyz', '/metrics'];

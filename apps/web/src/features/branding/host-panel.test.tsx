@@ -74,7 +74,7 @@ test('says since when the records are wrong', async () => {
   open({ ...HOST, status: 'failing', problem: 'cname_wrong', failing_since: '2026-11-02T08:00:00.000Z' });
   expect(await screen.findByText('Records wrong')).toBeTruthy();
   expect(
-    screen.getByText(/^The CNAME record points to a different address\. First seen Nov 2, 2026/),
+    screen.getByText(/^The CNAME record points to a different address\. Problem first detected Nov 2, 2026/),
   ).toBeTruthy();
 });
 

@@ -109,7 +109,7 @@ function HostDetails({ host }: { host: BrandHost }) {
       {problem !== null && (
         <Alert color={status === 'failing' ? 'red' : 'yellow'} role="status">
           {HOST_PROBLEMS[problem]}
-          {failing_since !== null && ` First seen ${formatMoment(failing_since)}.`}
+          {failing_since !== null && ` Problem first detected ${formatMoment(failing_since)}.`}
         </Alert>
       )}
       <Text>{text}</Text>

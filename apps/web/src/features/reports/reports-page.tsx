@@ -81,7 +81,7 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
             {mayWrite ? (
               <WhatToDo hasClients={writable.length > 0} />
             ) : profile.client_access?.sees_reports === false ? (
-              'Your agency does not share reports here. The dashboard shows your results.'
+              'Your agency does not share reports with you. The dashboard shows your results.'
             ) : (
               'Your agency has not published a report yet. The dashboard shows your results so far.'
             )}

@@ -158,7 +158,7 @@ test('an empty list says what to do', async () => {
 
 test.each([
   [true, 'Your agency has not published a report yet. The dashboard shows your results so far.'],
-  [false, 'Your agency does not share reports here. The dashboard shows your results.'],
+  [false, 'Your agency does not share reports with you. The dashboard shows your results.'],
 ])('an empty list tells clients where their results are: reports %s', async (sees_reports, text) => {
   answerBy({
     'GET /api/reports': { body: { reports: [], next: null } },

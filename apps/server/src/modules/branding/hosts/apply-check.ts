@@ -4,7 +4,13 @@ import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findProblem, findProofProblem } from './check-records.ts';
 import { queueHostMail } from './host-trouble.email.ts';
-import { type CheckedHost, findServedHost, type HostRow, isOverdue, saveCheck } from './hosts.queries.ts';
+import {
+  type CheckedHost,
+  findServedHost,
+  type HostRow,
+  hasFailedTooLong,
+  saveCheck,
+} from './hosts.queries.ts';
 
 type Actor = { readonly user_id: string; readonly email: string };
 
@@ -16,7 +22,7 @@ export async function applyCheck(services: Services, row: HostRow, actor?: Actor
   await withSystem(services.db, 'save check of brand host', async (tx) => {
     if (holder && problem === null)
       await settle(services, tx, { row: holder, checked: { status: 'removed', problem: 'taken' } });
-    const checked = judgeCheck(row, problem, await isOverdue(tx, row.workspace_id));
+    const checked = judgeCheck(row, problem, await hasFailedTooLong(tx, row.workspace_id));
     await settle(services, tx, { row, checked, actor });
   });
 }
@@ -33,7 +39,7 @@ const findOtherHolder = async (
 export const hasProof = async (services: Services, row: HostRow): Promise<boolean> =>
   [null, 'dns_unavailable'].includes(await findProofProblem(services, row));
 
-/** An outage of the DNS changes no status, unless it lasts as long as wrong records may. */
+/** A DNS outage keeps the status. After MAX_FAILING_HOST_DAYS it removes the host, as wrong records do. */
 export function judgeCheck(
   { status }: Pick<HostRow, 'status'>,
   problem: HostProblem | null,

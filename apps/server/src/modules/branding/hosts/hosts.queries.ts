@@ -65,7 +65,7 @@ export async function saveCheck(
       removed_at = case when ${status} = 'removed' then clock_timestamp() end
     where workspace_id = ${workspace_id} and token = ${token} and status <> 'removed'`.execute(tx);
   if (!numAffectedRows) return false;
-  if (status === 'removed') await endSessions(tx, { workspace_id, host });
+  if (status === 'removed') await revokeSessions(tx, { workspace_id, host });
   return true;
 }
 
@@ -77,16 +77,16 @@ export async function markRemoved(
     update brand_hosts set status = 'removed', problem = null, failing_since = null, removed_at = clock_timestamp()
     where workspace_id = ${workspace_id} and status <> 'removed'`.execute(tx);
   if (!numAffectedRows) return false;
-  await endSessions(tx, { workspace_id, host });
+  await revokeSessions(tx, { workspace_id, host });
   return true;
 }
 
 /** Signs out the people of the workspace at the host, because its cookies may soon reach the servers of another owner. */
-const endSessions = (tx: SystemTx, { workspace_id, host }: Pick<HostRow, 'workspace_id' | 'host'>) =>
+const revokeSessions = (tx: SystemTx, { workspace_id, host }: Pick<HostRow, 'workspace_id' | 'host'>) =>
   sql`delete from auth.session s using users u
     where s.host = ${host} and u.auth_user_id = s."userId" and u.workspace_id = ${workspace_id}`.execute(tx);
 
-/** Hosts whose records are right daily, others hourly, new ones for two weeks. */
+/** Lists hosts to check: valid hosts daily, failing hosts hourly, new hosts hourly for two weeks. */
 export async function listDueHosts(tx: SystemTx): Promise<HostRow[]> {
   const { rows } = await sql<HostRow>`
     select ${HOST} from brand_hosts
@@ -99,11 +99,11 @@ export async function listDueHosts(tx: SystemTx): Promise<HostRow[]> {
 }
 
 /** True if the records have been wrong or unreadable for so long that the host is removed. */
-export async function isOverdue(tx: SystemTx, workspace_id: string): Promise<boolean> {
-  const { rows } = await sql<{ is_overdue: boolean | null }>`
-    select failing_since < now() - ${MAX_FAILING_HOST_DAYS} * interval '1 day' as is_overdue
+export async function hasFailedTooLong(tx: SystemTx, workspace_id: string): Promise<boolean> {
+  const { rows } = await sql<{ has_failed_too_long: boolean | null }>`
+    select failing_since < now() - ${MAX_FAILING_HOST_DAYS} * interval '1 day' as has_failed_too_long
     from brand_hosts where workspace_id = ${workspace_id}`.execute(tx);
-  return rows[0]?.is_overdue === true;
+  return rows[0]?.has_failed_too_long === true;
 }
 
 type Owner = { readonly email: string; readonly first_name: string };

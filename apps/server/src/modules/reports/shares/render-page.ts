@@ -3,6 +3,7 @@ import {
   describeSource,
   formatPeriod,
   listSections,
+  PRODUCT_ACCENT,
   type ReportCard,
   type ShownSection,
 } from '@hearback/contract';
@@ -20,7 +21,7 @@ export const renderPage = (
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">
-:root { color-scheme: light dark; --line: light-dark(#d9dee6, #3a4150); --dim: light-dark(#56606f, #a9b2c0); --bar: light-dark(${brand?.shades?.[7] ?? '#2f7f92'}, ${brand?.shades?.[4] ?? '#5cb3c6'}); --good: light-dark(#1d7a3e, #57c07d); }
+:root { color-scheme: light dark; --line: light-dark(#d9dee6, #3a4150); --dim: light-dark(#56606f, #a9b2c0); --bar: light-dark(${brand?.shades?.[7] ?? PRODUCT_ACCENT}, ${brand?.shades?.[4] ?? '#5cb3c6'}); --good: light-dark(#1d7a3e, #57c07d); }
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.5rem; line-height: 1.3; } h2 { font-size: 1.15rem; margin-top: 2rem; } h3 { font-size: 1rem; margin-bottom: 0; }
 p { margin: 0.25rem 0; white-space: pre-line; overflow-wrap: anywhere; } .dim { color: var(--dim); font-size: 0.875rem; }

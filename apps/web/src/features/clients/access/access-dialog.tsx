@@ -5,7 +5,7 @@ import { describeError } from '#web/lib/api/api-error.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { useSaveAccess } from '../api.ts';
 import { listChanges } from './list-changes.ts';
-import { NEEDS_THREADS, RIGHT_NAMES, RIGHTS, THREADS } from './wording.ts';
+import { CONVERSATION_OPTIONS, CONVERSATION_RIGHTS, RIGHT_KEYS, RIGHTS } from './wording.ts';
 
 type Props = { location: LocationClientAccess; onClose: () => void };
 
@@ -13,7 +13,7 @@ export function AccessDialog({ location: { location_id, name, people, ...before 
   const [access, setAccess] = useState<ClientAccess>(before);
   const save = useSaveAccess(onClose);
   const changes = listChanges(before, access);
-  // Comments and answers are written in a thread.
+  // Questions and replies need a conversation.
   const setThreads = (threads: ClientAccess['threads']) =>
     setAccess((now) => ({
       ...now,
@@ -22,7 +22,7 @@ export function AccessDialog({ location: { location_id, name, people, ...before 
     }));
   return (
     <FormDialog
-      title={`What clients of ${name} see`}
+      title={`Client access to ${name}`}
       size="lg"
       submit="Save"
       submitting={save.isPending}
@@ -37,18 +37,18 @@ export function AccessDialog({ location: { location_id, name, people, ...before 
       >
         <Stack gap="xs" mt="xs">
           {CLIENT_THREADS.map((threads) => (
-            <Radio key={threads} value={threads} {...THREADS[threads]} />
+            <Radio key={threads} value={threads} {...CONVERSATION_OPTIONS[threads]} />
           ))}
         </Stack>
       </Radio.Group>
-      <Stack gap="xs" role="group" aria-label="Rights">
-        {RIGHT_NAMES.map((right) => (
+      <Stack gap="xs" role="group" aria-label="Permissions">
+        {RIGHT_KEYS.map((right) => (
           <Checkbox
             key={right}
             label={RIGHTS[right].label}
             description={RIGHTS[right].description}
             checked={access[right]}
-            disabled={access.threads === 'none' && NEEDS_THREADS.includes(right)}
+            disabled={access.threads === 'none' && CONVERSATION_RIGHTS.includes(right)}
             onChange={(event) => {
               const { checked } = event.currentTarget;
               setAccess((now) => ({ ...now, [right]: checked }));
@@ -56,7 +56,7 @@ export function AccessDialog({ location: { location_id, name, people, ...before 
           />
         ))}
       </Stack>
-      <Affected people={people} changes={changes} />
+      <ChangeSummary people={people} changes={changes} />
       {save.error && (
         <Alert color="red" role="alert">
           {describeError(save.error)}
@@ -66,11 +66,11 @@ export function AccessDialog({ location: { location_id, name, people, ...before 
   );
 }
 
-/** What saving changes, and for which people. */
-function Affected({ people, changes }: Pick<LocationClientAccess, 'people'> & { changes: string[] }) {
+/** Lists the unsaved changes and the clients they affect. */
+function ChangeSummary({ people, changes }: Pick<LocationClientAccess, 'people'> & { changes: string[] }) {
   if (changes.length === 0) return null;
   return (
-    <Alert color="yellow" title="What changes" role="status">
+    <Alert color="yellow" title="Changes" role="status">
       <List size="sm" spacing={2}>
         {changes.map((change) => (
           <List.Item key={change}>{change}</List.Item>

@@ -10,27 +10,27 @@ import { useClientAccess } from '../api.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { describeAccess } from './wording.ts';
 
-/** What clients see and may do, per location. */
+/** The client access settings of each location. */
 export function ClientAccessTab() {
   const query = useClientAccess();
   const [edited, setEdited] = useState<LocationClientAccess | null>(null);
   return (
     <Panel
       title="Client access"
-      description="Choose what the clients of each location see and may do. Changes apply immediately, also to pages that are open."
+      description="Choose what the clients of each location can see and do. Changes apply immediately, including on open pages."
     >
       <QueryStates
         query={query}
-        failure="Failed to load the client access"
+        failure="Failed to load client access"
         bare
         empty={
           <EmptyState
             bare
             icon={IconBuilding}
-            title="No clients yet"
+            title="No locations yet"
             actions={<ButtonLink to="/integrations">Connect a location</ButtonLink>}
           >
-            Connect a CRM location first. Each location is a client.
+            Connect a CRM location first. Then choose what its clients can see.
           </EmptyState>
         }
       >

@@ -27,24 +27,24 @@ describe('client access', () => {
   test('summarizes what the clients of each location see', async () => {
     open([ACME, { ...ACME, location_id: 'empty', name: 'Empty', people: [], threads: 'none' }]);
     const acme = await screen.findByRole('group', { name: 'Acme' });
-    expect(acme.textContent).toContain('Threads of interested leads, reports, meetings');
+    expect(acme.textContent).toContain('Interested leads, reports, meetings');
     expect(acme.textContent).toContain('2 clients');
     const empty = screen.getByRole('group', { name: 'Empty' });
-    expect(empty.textContent).toContain('Outcomes only, reports, meetings');
+    expect(empty.textContent).toContain('Results only, reports, meetings');
     expect(empty.textContent).toContain('No clients can sign in yet');
   });
 
   test('names the people who are affected before saving, then saves', async () => {
     const { asked } = open([ACME], { [SAVE]: { body: { ...ACME, threads: 'all', may_comment: true } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
-    const dialog = await screen.findByRole('dialog', { name: 'What clients of Acme see' });
+    const dialog = await screen.findByRole('dialog', { name: 'Client access to Acme' });
     const submit = within(dialog).getByRole('button', { name: 'Save' });
     expect(submit).toHaveProperty('disabled', true);
-    fireEvent.click(within(dialog).getByRole('radio', { name: /^All threads/ }));
-    fireEvent.click(within(dialog).getByRole('checkbox', { name: /^May comment/ }));
+    fireEvent.click(within(dialog).getByRole('radio', { name: /^All conversations/ }));
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Ask questions/ }));
     const summary = within(dialog).getByRole('status');
-    expect(summary.textContent).toContain('Clients see more: All threads');
-    expect(summary.textContent).toContain('May comment: on');
+    expect(summary.textContent).toContain('Conversations: All conversations (more than before)');
+    expect(summary.textContent).toContain('Ask questions and flag leads: turned on');
     expect(summary.textContent).toContain('Affects 2 clients: Cleo Client, Carl Client.');
     fireEvent.click(submit);
     await waitFor(() =>
@@ -55,33 +55,35 @@ describe('client access', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('takes comments and answers away with the threads', async () => {
+  test('clears and disables questions and replies when no conversations are shared', async () => {
     open([{ ...ACME, may_comment: true, may_answer: true }]);
     fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
     const dialog = await screen.findByRole('dialog');
-    fireEvent.click(within(dialog).getByRole('radio', { name: /^Outcomes only/ }));
-    for (const name of [/^May comment/, /^May answer/]) {
+    fireEvent.click(within(dialog).getByRole('radio', { name: /^Results only/ }));
+    for (const name of [/^Ask questions/, /^Reply to leads/]) {
       const box = within(dialog).getByRole('checkbox', { name });
       expect(box).toMatchObject({ checked: false, disabled: true });
     }
-    expect(within(dialog).getByRole('status').textContent).toContain('Clients see less: Outcomes only');
+    expect(within(dialog).getByRole('status').textContent).toContain(
+      'Conversations: Results only (less than before)',
+    );
   });
 
   test('keeps the dialog with the reason if it cannot be saved', async () => {
     open([ACME], { [SAVE]: { status: 403, body: { code: 'FORBIDDEN', message: 'Not allowed' } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
     const dialog = await screen.findByRole('dialog');
-    fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Sees reports/ }));
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /^View reports/ }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Not allowed');
   });
 
   test('explains an empty list', async () => {
     open([]);
-    expect(await screen.findByText('No clients yet')).toBeTruthy();
+    expect(await screen.findByText('No locations yet')).toBeTruthy();
   });
 });
 
-test('a change to the same access changes nothing', () => {
+test('lists no changes if the access is the same', () => {
   expect(listChanges(ACME, { ...DEFAULT_CLIENT_ACCESS })).toEqual([]);
 });

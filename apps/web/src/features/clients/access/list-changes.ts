@@ -1,13 +1,13 @@
 import { CLIENT_THREADS, type ClientAccess } from '@hearback/contract';
-import { RIGHT_NAMES, RIGHTS, THREADS } from './wording.ts';
+import { CONVERSATION_OPTIONS, RIGHT_KEYS, RIGHTS } from './wording.ts';
 
-/** Sentences about what clients gain and lose. */
+/** Lists unsaved changes, one line each. */
 export function listChanges(before: ClientAccess, after: ClientAccess): string[] {
-  const changes = RIGHT_NAMES.filter((right) => before[right] !== after[right]).map(
-    (right) => `${RIGHTS[right].label}: ${after[right] ? 'on' : 'off'}`,
+  const changes = RIGHT_KEYS.filter((right) => before[right] !== after[right]).map(
+    (right) => `${RIGHTS[right].label}: turned ${after[right] ? 'on' : 'off'}`,
   );
   if (before.threads === after.threads) return changes;
   const isWider = CLIENT_THREADS.indexOf(after.threads) > CLIENT_THREADS.indexOf(before.threads);
-  const { label } = THREADS[after.threads];
-  return [`${isWider ? 'Clients see more' : 'Clients see less'}: ${label}`, ...changes];
+  const { label } = CONVERSATION_OPTIONS[after.threads];
+  return [`Conversations: ${label} (${isWider ? 'more' : 'less'} than before)`, ...changes];
 }

@@ -1,45 +1,48 @@
 import type { ClientAccess, ClientThreads } from '@hearback/contract';
 
-export const THREADS: Record<ClientThreads, { label: string; description: string }> = {
-  none: { label: 'Outcomes only', description: 'The figures of the dashboard. No names and no messages.' },
+export const CONVERSATION_OPTIONS: Record<ClientThreads, { label: string; description: string }> = {
+  none: { label: 'Results only', description: 'Dashboard figures. No names or messages.' },
   interested: {
-    label: 'Threads of interested leads',
-    description: 'The figures, and the conversations whose disposition is Interested.',
+    label: 'Interested leads',
+    description: 'Dashboard figures and conversations with the disposition Interested.',
   },
-  all: { label: 'All threads', description: 'The figures and every conversation of the location.' },
+  all: {
+    label: 'All conversations',
+    description: 'Dashboard figures and every conversation in this location.',
+  },
 };
 
 type Right = Exclude<keyof ClientAccess, 'threads'>;
 
 export const RIGHTS: Record<Right, { label: string; description: string; short: string }> = {
   may_comment: {
-    label: 'May comment',
-    description: 'Ask you questions and flag leads in the threads they see. Leads never see it.',
-    short: 'comments',
+    label: 'Ask questions and flag leads',
+    description: 'In conversations they can see. Leads never see questions or flags.',
+    short: 'questions',
   },
   may_answer: {
-    label: 'May answer',
-    description: 'Send replies to leads from the mailbox or LinkedIn account of the thread.',
-    short: 'answers',
+    label: 'Reply to leads',
+    description: 'Replies are sent from the mailbox or LinkedIn account of the conversation.',
+    short: 'replies',
   },
   sees_reports: {
-    label: 'Sees reports',
-    description: 'Published reports. Quotes are shown only from threads they see.',
+    label: 'View reports',
+    description: 'Published reports. Quotes appear only from conversations they can see.',
     short: 'reports',
   },
   sees_meetings: {
-    label: 'Sees meetings',
-    description: 'The number of booked meetings, and the meetings in the threads they see.',
+    label: 'View meetings',
+    description: 'The number of booked meetings, and meetings in conversations they can see.',
     short: 'meetings',
   },
 };
 
-export const RIGHT_NAMES = Object.keys(RIGHTS) as readonly Right[];
-export const NEEDS_THREADS: readonly Right[] = ['may_comment', 'may_answer'];
+export const RIGHT_KEYS = Object.keys(RIGHTS) as readonly Right[];
+export const CONVERSATION_RIGHTS: readonly Right[] = ['may_comment', 'may_answer'];
 
-/** 'Threads of interested leads, reports, meetings'. */
+/** 'Interested leads, reports, meetings'. */
 export const describeAccess = (access: ClientAccess): string =>
   [
-    THREADS[access.threads].label,
-    ...RIGHT_NAMES.filter((right) => access[right]).map((right) => RIGHTS[right].short),
+    CONVERSATION_OPTIONS[access.threads].label,
+    ...RIGHT_KEYS.filter((right) => access[right]).map((right) => RIGHTS[right].short),
   ].join(', ');

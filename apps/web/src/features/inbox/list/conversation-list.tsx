@@ -237,7 +237,7 @@ function NothingYet({ nextSteps }: Pick<Props, 'nextSteps'>) {
 }
 
 const NOTHING_FOR_CLIENTS: Record<ClientThreads, string> = {
-  none: 'Your agency shares results with you, but no conversations. The dashboard shows your results. Ask your agency if you want to read replies.',
+  none: 'Your agency shares results with you, but not conversations. Open the dashboard to see your results, or ask your agency for access.',
   interested: 'A conversation appears here when a lead is interested. The dashboard counts all replies.',
   all: 'Replies to your outreach appear here. The dashboard shows your results so far.',
 };

@@ -35,8 +35,8 @@ export function ClientReply({ message }: { message: Message }) {
         <Group justify="space-between" gap="xs">
           <Text size="xs" c="dimmed">
             {message.eaccount
-              ? `Sent to ${name} from ${message.eaccount}.`
-              : `Sent to ${name} from the account of this thread.`}
+              ? `Will be sent to ${name} from ${message.eaccount}.`
+              : `Will be sent to ${name} from the account of this thread.`}
           </Text>
           <Button
             loading={send.isPending}

@@ -74,7 +74,7 @@ const done: Record<AuditAction, Sentence> = {
     `granted ${personName(names)} ${text(details.access_level) || 'read'} access to ${toLocation(details, names)}`,
   'location_access.revoked': (details, names) =>
     `revoked access to ${toLocation(details, names)} for ${personName(names)}`,
-  'client_access.saved': (_details, { object }) => `changed what clients of ${the('location', object)} see`,
+  'client_access.saved': (_details, { object }) => `changed client access to ${the('location', object)}`,
   'location.connected': (_details, { object }) => `connected ${the('location', object)}`,
   'location.reconnected': (_details, { object }) => `reconnected ${the('location', object)}`,
   'location.renamed': (_details, { object }) =>
@@ -172,7 +172,7 @@ const done: Record<AuditAction, Sentence> = {
   'note.lead_flagged': () => 'flagged a lead',
   'conversations.forwarded': (_details, { object }) =>
     `forwarded the conversation with ${object === '' ? 'a lead' : object}`,
-  'conversations.answered_by_client': () => 'answered a lead as a client',
+  'conversations.answered_by_client': () => 'replied to a lead as a client',
   'note.answered': () => 'answered a client',
   'person.exported': () => 'exported the data of a person',
   'person.erased': ({ rows }) => `erased the data of a person (${many(rows, 'row')})`,

@@ -234,7 +234,7 @@ describe('the conversation list', () => {
   });
 
   test.each([
-    ['none', /^Your agency shares results with you, but no conversations\./],
+    ['none', /^Your agency shares results with you, but not conversations\./],
     ['interested', /^A conversation appears here when a lead is interested\./],
     ['all', /^Replies to your outreach appear here\./],
   ] as const)('leads clients to the dashboard while nothing is listed: %s', async (threads, text) => {
