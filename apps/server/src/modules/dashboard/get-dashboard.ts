@@ -36,12 +36,12 @@ export async function getDashboard(
   const lastMonth = toPreviousMonth(month, now, time_zone);
   const [companies, , { sentiments, previous, work, ...counts }, counted, response_times] =
     await pipeline<Parts>(tx, (tx) => [
-      // Names companies, so it is limited to the threads that a client sees.
+      // Runs before the access is widened, because it returns company names.
       listTopCompanies(tx, actor, span),
       actor.client_access ? showOutcomes(tx) : Promise.resolve(),
       countPeopleAndUnmapped(tx, actor, { span, month, lastMonth, before }),
       listCounted(tx, workspace_id, span),
-      // Of the team's work.
+      // Response times describe the team, so clients do not receive them.
       actor.client_access ? Promise.resolve(null) : measureResponses(tx, actor, span),
     ]);
   const campaigns = counted.map((campaign) => ({ ...campaign, ...toFigures(campaign, span) }));

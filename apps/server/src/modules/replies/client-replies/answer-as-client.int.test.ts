@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { grantLocation } from '#server/modules/people/index.ts';
+import { holdIfUnauthorized } from '#server/modules/replies/scheduling/authors.queries.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
   arrive,
@@ -77,11 +78,31 @@ describe('an answer of a client', () => {
     expect(lines[0]?.n).toBeGreaterThanOrEqual(1);
   });
 
-  it('is refused where the agency does not allow it, and after it was revoked', async () => {
+  it('is refused where the agency does not allow it', async () => {
     await allow(false);
     const content = `Refused ${randomUUID()}`;
     expect((await answer(content)).status).toBe(403);
     expect(await app.query(sql`select from replies where content = ${content}`)).toEqual([]);
+  });
+
+  it.each([
+    ['the client no longer sees the conversation', 'interested', null],
+    ['it was scheduled before its author became a client', 'all', '2020-01-01T00:00:00Z'],
+  ])('is held if %s', async (_why, threads, send_at) => {
+    const look = (value: string) =>
+      app.query(sql`update ghl_locations set client_threads = ${value} where workspace_id = ${workspace_id}`);
+    const reply_id = randomUUID();
+    await app.query(sql`insert into replies (workspace_id, id, contact_id, message_id, source, content, idempotency_key, status, created_by, send_at)
+      values (${workspace_id}, ${reply_id}, ${mail.contact_id}, ${mail.id}, 'cold_email', 'Held', gen_random_uuid(), 'queued', ${client.user_id}, ${send_at}::timestamptz)`);
+    const hold = () =>
+      app.look(async (tx) => (await holdIfUnauthorized(tx, { workspace_id, reply_id }))?.id ?? null);
+    await app.query(
+      sql`update conversations set sentiment = 'soft_no' where contact_id = ${mail.contact_id}`,
+    );
+    if (send_at === null) expect(await hold()).toBeNull();
+    await look(threads);
+    expect(await hold()).toBe(reply_id);
+    await look('all');
   });
 
   it('is refused for a message of another lead', async () => {

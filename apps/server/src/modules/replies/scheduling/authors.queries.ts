@@ -13,6 +13,18 @@ const REASON = sql`case when r.created_by is null then ${AUTHOR_REMOVED} else ${
 const UNSENT = sql`r.status = 'queued' and r.doubt is null and r.discarded_at is null`;
 const HOLD = sql`status = 'held', error = ${REASON}, leased_until = null, send_at = coalesce(r.send_at, clock_timestamp())`;
 
+/**
+ * A client must still see the conversation. Clients cannot schedule replies, so one with a time was written before its author
+ * became a client.
+ */
+const MAY_SEND = sql`(app.may_reply_at(r.workspace_id, r.created_by, c.location_id) and not exists (
+  select from users u
+  join ghl_locations l on l.workspace_id = u.workspace_id and l.ghl_location_id = c.location_id
+  where u.workspace_id = r.workspace_id and u.id = r.created_by and u.user_type = 'agency_customer'
+    and not (r.send_at is null and (l.client_threads = 'all' or l.client_threads = 'interested' and exists (
+      select from conversations v
+      where v.workspace_id = r.workspace_id and v.contact_id = r.contact_id and v.sentiment = 'interested')))))`;
+
 export type HeldReply = {
   readonly id: string;
   readonly contact_id: string;
@@ -31,7 +43,7 @@ export async function holdIfUnauthorized(
     update replies r set ${HOLD} from contacts c
     where r.workspace_id = ${workspace_id} and r.id = ${reply_id} and c.workspace_id = r.workspace_id and c.id = r.contact_id
       and ${UNSENT} and (r.send_at is null or r.send_at <= clock_timestamp())
-      and not app.may_reply_at(r.workspace_id, r.created_by, c.location_id)
+      and not ${MAY_SEND}
     returning ${HELD}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -58,7 +70,7 @@ export const takeOverReply = (
     sql`
       update replies r set created_by = ${user_id} from contacts c
       where r.workspace_id = ${workspace_id} and r.id = ${id} and c.workspace_id = r.workspace_id and c.id = r.contact_id
-        and not app.may_reply_at(r.workspace_id, r.created_by, c.location_id)`.execute(tx),
+        and not ${MAY_SEND}`.execute(tx),
   );
 
 export async function findOwner(tx: SystemTx, workspace_id: string): Promise<string | null> {

@@ -32,7 +32,7 @@ export const RIGHTS: Record<Right, { label: string; description: string; short: 
   },
   sees_meetings: {
     label: 'View meetings',
-    description: 'The number of booked meetings, and meetings in conversations they can see.',
+    description: 'Booked meetings on the dashboard and in conversations they can see.',
     short: 'meetings',
   },
 };

@@ -1,5 +1,6 @@
 import { canIn, type Thread } from '@hearback/contract';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PlainScroll } from '#web/ui/layout/plain-scroll.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -24,7 +25,7 @@ type Props = {
 export function Conversation({ contact_id, navigation, back, children }: Props) {
   const query = usePolledThread(contact_id);
   const held = useRef<string[]>([]);
-  if (query.data !== undefined)
+  if (query.data !== undefined && !isGone(query.error))
     return (
       <LoadedThread key={contact_id} thread={query.data} held={held} navigation={navigation}>
         {children}
@@ -35,7 +36,7 @@ export function Conversation({ contact_id, navigation, back, children }: Props) 
       {query.error === null && <HoldKeys key={contact_id} held={held} />}
       {back}
       <QueryStates
-        query={query}
+        query={{ ...query, data: undefined }}
         bare
         loading="Loading conversation..."
         failure="Error loading conversation"
@@ -43,6 +44,10 @@ export function Conversation({ contact_id, navigation, back, children }: Props) 
     </div>
   );
 }
+
+/** Loaded messages do not stay visible after the viewer lost access to the conversation. */
+const isGone = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403);
 
 /** Keys that act on a thread without leaving it, and the one that finishes it. */
 const HELD_KEYS = ['1', '2', '3', '4', '5', 'r', 'n', 's', 'a', 'c', 'E', 'e'];

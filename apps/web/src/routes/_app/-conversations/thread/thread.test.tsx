@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { queryClient } from '#web/lib/app.ts';
 import {
   aCompany,
   aContact,
@@ -42,6 +43,17 @@ describe('the thread', () => {
     fails = false;
     fireEvent.click(state.getByRole('button', { name: 'Try again' }));
     await findHeading('Ann Lee');
+  });
+
+  test('disappears when the viewer loses access', async () => {
+    let isGone = false;
+    const no = refusal('NOT_FOUND', 'Not found. It may have been deleted, or you may not have access.', 404);
+    openThread({}, { answers: (call) => (call === CONTACT && isGone ? no : undefined) });
+    await findHeading('Ann Lee');
+    isGone = true;
+    await queryClient.invalidateQueries();
+    await screen.findByText('Error loading conversation');
+    expect(screen.queryByRole('heading', { name: 'Ann Lee' })).toBeNull();
   });
 
   test('has a header with the person’s details', async () => {
