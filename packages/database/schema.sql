@@ -3928,6 +3928,7 @@ create table webhook_endpoints (
   constraint webhook_endpoints_pkey PRIMARY KEY (workspace_id, id),
   constraint webhook_endpoints_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint webhook_endpoints_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint webhook_endpoints_bound CHECK (starts_with(sealed_url, 'b1.'::text) AND starts_with(sealed_secret, 'b1.'::text) AND starts_with(sealed_former_secret, 'b1.'::text)),
   constraint webhook_endpoints_disabled_reason_check CHECK (disabled_reason = ANY (ARRAY['person'::text, 'gone'::text, 'failing'::text])),
   constraint webhook_endpoints_disabled_with_reason CHECK ((status = 'disabled'::text) = (disabled_reason IS NOT NULL)),
   constraint webhook_endpoints_events_check CHECK (cardinality(events) > 0),

@@ -53,7 +53,7 @@ export const permissions = {
   'reports:write': insiders,
   // The agency's overview of its clients, limited to the locations that the person sees.
   'clients:read': insiders,
-  // What the clients of each location see and may do. Other agency users work with clients, but do not decide this.
+  // What the clients of each location see and may do. Other agency users work with clients, but cannot change this.
   'client_access:manage': [{ role: ['owner', 'team'], user_type: ['agency'] }],
   'onboarding:write': insiders,
   // Billing belongs to the agency. Users limited to some locations do not see it.

@@ -23,6 +23,8 @@ create table webhook_endpoints (
   created_by uuid,
   created_at timestamptz not null default clock_timestamp(),
   primary key (workspace_id, id),
+  constraint webhook_endpoints_bound
+    check (starts_with(sealed_url, 'b1.') and starts_with(sealed_secret, 'b1.') and starts_with(sealed_former_secret, 'b1.')),
   constraint webhook_endpoints_locations_chosen check (cardinality(location_ids) > 0),
   constraint webhook_endpoints_disabled_with_reason check ((status = 'disabled') = (disabled_reason is not null)),
   foreign key (workspace_id, created_by) references users (workspace_id, id) on delete set null (created_by)

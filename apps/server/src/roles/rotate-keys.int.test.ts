@@ -65,6 +65,11 @@ async function fill(): Promise<void> {
   await testApp.query(sql`
     insert into booking_pages (workspace_id, id, location_id, provider, sealed_secret)
     values (${workspace_id}, ${channel.id}, ${token.ghl_location_id}, 'calendly', ${sealed('booking_pages.sealed_secret', channel)})`);
+  await testApp.query(sql`
+    insert into webhook_endpoints (workspace_id, id, name, host, events, public_key, sealed_url, sealed_secret, sealed_former_secret)
+    values (${workspace_id}, ${channel.id}, 'Warehouse', 'hooks.example', '{reply.received}', 'whpk_x',
+      ${sealed('webhook_endpoints.sealed_url', channel)}, ${sealed('webhook_endpoints.sealed_secret', channel)},
+      ${sealed('webhook_endpoints.sealed_former_secret', channel)})`);
 }
 
 const toName = ({ table, column }: SealedColumn): string => `${table}.${column}`;
@@ -227,7 +232,7 @@ describe('a key rotation', () => {
     expect(await readAll(NEW_SECRET, testApp.config.secret)).toEqual(before);
 
     const { code, said } = await rotate({ ...both, LOG_LEVEL: 'info' });
-    expect([code, said]).toEqual([0, expect.stringContaining('"resealed":11')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('"resealed":14')]);
     // The signing keys are deleted. The next sign-in creates new ones.
     expect(await readAll(NEW_SECRET)).toEqual({ ...before, 'auth.jwks.sealed_private_key': [] });
     await expect(readAll(testApp.config.secret)).rejects.toThrow(/No configured key/);

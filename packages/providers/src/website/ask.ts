@@ -72,6 +72,9 @@ function send(
     request(url, { method: sends ? 'POST' : 'GET', agent: false, lookup, headers, signal })
       .on('response', resolve)
       .on('error', reject)
+      // A response with status 101 emits neither of them, and Node then ignores the signal.
+      .on('upgrade', (_response, socket) => socket.destroy())
+      .on('close', () => reject(new WebsiteRefused('unreachable')))
       .end(sends?.body);
   });
 }

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { postWebhook } from './post-webhook.ts';
 import type { WebsiteSettings } from './visit-website.ts';
@@ -89,6 +89,17 @@ describe('an event', () => {
     await expectRefusal('private', post('https://rebind.example/', { ...settings, timeoutMs: 5_000 }));
     expect(resolved).toEqual(['rebind.example', 'rebind.example']);
   });
+
+  test.each(['HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n', ''])(
+    'fails if the receiver switches protocols or closes the connection: %j',
+    async (answer) => {
+      const server = createTcpServer((socket) => socket.once('data', () => socket.end(answer)));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      open.push(() => server.close());
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      await expectRefusal('unreachable', post(origin, { allowedOrigins: [origin], timeoutMs: 60_000 }));
+    },
+  );
 
   test('is sent to the address that was checked, without resolving the name a second time', async () => {
     const { origin, received } = await serve((_request, response) => response.writeHead(204).end());

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 import { ask, type PageRequest, type WebsiteResponse } from './ask.ts';
@@ -17,7 +17,18 @@ export type WebsiteSettings = {
   readonly timeoutMs?: number;
 };
 
-const resolveByDns: Resolve = async (host) =>
+/**
+ * Asks the DNS servers directly. `lookup` occupies one of the few threads of the process for as long as a name server
+ * does not respond, and then delays all other names.
+ */
+const resolveByDns: Resolve = async (host) => {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+};
+
+/** Names of allowed origins can be local, such as those of a container network. */
+const resolveLocally: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
 
 /**
@@ -29,11 +40,12 @@ export async function visitWebsite<T>(
   want: PageRequest<T>,
   settings: WebsiteSettings,
 ): Promise<{ url: string; found: T }> {
-  const { allowedOrigins = [], resolve = resolveByDns, timeoutMs = TIMEOUT_MS } = settings;
+  const { allowedOrigins = [], timeoutMs = TIMEOUT_MS } = settings;
   const deadline = AbortSignal.timeout(timeoutMs);
   let url = readAddress(typed);
   try {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      const resolve = settings.resolve ?? (isAllowed(url, allowedOrigins) ? resolveLocally : resolveByDns);
       const answer = await visit(url, want, { allowedOrigins, resolve }, deadline);
       if (answer.location === null) return { url: url.href, found: answer.found };
       url = readAddress(answer.location, url.href);
@@ -59,12 +71,13 @@ async function visit<T>(
   // A name with both public and private addresses could lead to the private one on a second attempt.
   if (!isAllowed(url, allowedOrigins) && !addresses.every(isPublicAddress))
     throw new WebsiteRefused('private');
-  return ask(url, first, deadline, want);
+  return within(deadline, ask(url, first, deadline, want));
 }
 
-/** A resolver cannot be canceled, so its result is ignored after the deadline. */
+/** Not everything can be canceled, such as a resolver. Results after the deadline are ignored. */
 function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
+    if (deadline.aborted) reject(deadline.reason);
     deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
     work.then(resolve, reject);
   });

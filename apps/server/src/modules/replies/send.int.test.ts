@@ -1,5 +1,6 @@
 import type { Conversation, Thread } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fromOutreach } from '#server/modules/inbox/index.ts';
 import { receiveMessage } from '#server/testing/open-inbox.ts';
@@ -52,6 +53,25 @@ const change = (id: string, values: object) =>
   outreach.app.look((tx) => tx.updateTable('messages').set(values).where('id', '=', id).execute());
 
 describe('a reply to a mail', () => {
+  // The first test, because copies of sent replies arrive later and bring their account.
+  it('is blocked while the thread has no email account', async () => {
+    const { contact_id } = mail;
+    const setAccount = (eaccount: string | null) =>
+      outreach.app.query(sql`update messages set eaccount = ${eaccount} where contact_id = ${contact_id}`);
+    const [stored] = await outreach.app.query(
+      sql<{ eaccount: string }>`select eaccount from messages where id = ${mail.id}`,
+    );
+    await setAccount(null);
+    const { body } = await send(outreach, 'instantly', order(mail.id, 'Hello?'));
+    await setAccount(stored?.eaccount ?? null);
+    expect(stored?.eaccount).toContain('@');
+    expect(body).toEqual({
+      success: false,
+      error: 'Missing email account for this thread. Please wait for the inbound sync or contact support.',
+    });
+    expect(await sentMails(outreach, 'Hello?')).toEqual([]);
+  });
+
   it('is sent with subject, copies and line breaks, and appears in the thread as handled', async () => {
     const words = 'Wednesday at ten <suits> me';
     const answer = await send(
@@ -135,19 +155,6 @@ describe('a reply to a mail', () => {
     const answer = await send(outreach, 'instantly', { ...first, messageId: other.id });
     expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(await sentMails(outreach, 'For the first')).toHaveLength(1);
-  });
-
-  it('is blocked while the thread has no email account', async () => {
-    const lost = await arrive(outreach, 'instantly');
-    await outreach.app.look((tx) =>
-      tx.updateTable('messages').set({ eaccount: null }).where('contact_id', '=', lost.contact_id).execute(),
-    );
-    const { body } = await send(outreach, 'instantly', order(lost.id, 'Hello?'));
-    expect(body).toEqual({
-      success: false,
-      error: 'Missing email account for this thread. Please wait for the inbound sync or contact support.',
-    });
-    expect(await sentMails(outreach, 'Hello?')).toEqual([]);
   });
 });
 

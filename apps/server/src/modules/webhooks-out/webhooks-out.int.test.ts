@@ -164,7 +164,7 @@ describe('a webhook endpoint', () => {
 
   it('allows 20 endpoints per workspace', async () => {
     await app.query(sql`insert into webhook_endpoints (workspace_id, name, host, sealed_url, events, sealed_secret, public_key)
-      select ${agency.workspace_id}, 'x', 'x', 'x', '{reply.received}', 'x', 'x' from generate_series(1, 20)`);
+      select ${agency.workspace_id}, 'x', 'x', 'b1.x', '{reply.received}', 'b1.x', 'x' from generate_series(1, 20)`);
     const form = { name: 'x', url: `${receiver.origin}/x`, events: ['reply.received'], location_ids: null };
     expect((await ask('POST', '/api/webhook-endpoints', form)).body).toMatchObject({
       error: WEBHOOK_REASONS.full,
@@ -257,6 +257,19 @@ describe('a failed delivery', () => {
     await deliver();
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(await listDeliveries(endpoint.id)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+  });
+
+  it.each([
+    ['another address', (url: string) => ({ url: `${url}/new`, events: ['conversation.done'] })],
+    ['other events', () => ({ events: ['meeting.booked'] })],
+    ['other locations', () => ({ events: ['conversation.done'], location_ids: [agency.locations[1]] })],
+  ])('ends if its endpoint gets %s while it waits', async (_what, toChange) => {
+    const { endpoint } = await addLive('/changed');
+    await happen();
+    expect(await listDeliveries(endpoint.id)).toMatchObject([{ status: 'waiting' }]);
+    const change = { name: 'Changed', location_ids: null, ...toChange(receiver.origin) };
+    expect((await ask('PATCH', `/api/webhook-endpoints/${endpoint.id}`, change)).status).toBe(200);
+    expect(await listDeliveries(endpoint.id)).toMatchObject([{ status: 'failed' }]);
   });
 
   it('is replayed with all failed ones since a time', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveLinks, renderEmail } from './email-content.ts';
+import { renderEmail, replaceOrigin } from './email-content.ts';
 
 const content = {
   subject: 'You are\r\nBcc: everyone@example.test invited',
@@ -8,12 +8,12 @@ const content = {
   note: 'It works once.',
 };
 
-describe('moveLinks', () => {
+describe('replaceOrigin', () => {
   const from = 'https://app.example.test';
   const to = 'https://portal.north.example';
 
   it('replaces the address in buttons, texts and unsubscribe links, and nothing else', () => {
-    const moved = moveLinks(
+    const moved = replaceOrigin(
       {
         ...content,
         lines: [`See ${from}/x`, 'https://app.example.test.evil.example/x'],
@@ -30,7 +30,7 @@ describe('moveLinks', () => {
       note: `At ${to}/settings`,
       unsubscribe: { url: `${to}/off?token=1` },
     });
-    expect(moveLinks(content, from, to).button?.url).toBe(`${to}/accept?token=a"b`);
+    expect(replaceOrigin(content, from, to).button?.url).toBe(`${to}/accept?token=a"b`);
   });
 });
 

@@ -55,7 +55,7 @@ export const PRODUCT_NAME = 'Hearback';
 export const PRODUCT = '{{product}}';
 
 /** Replaces the address of the product in all links of an email. */
-export function moveLinks(content: EmailContent, from: string, to: string): EmailContent {
+export function replaceOrigin(content: EmailContent, from: string, to: string): EmailContent {
   const move = (text: string): string => (text === from ? to : text.replaceAll(`${from}/`, `${to}/`));
   const { lines, button, note, unsubscribe } = content;
   return {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineJob, type JobDefinition } from '../jobs/define-job.ts';
 import { sealedColumn } from '../secrets/sealed-column.ts';
 import type { Services } from '../services.ts';
-import { EmailContent, moveLinks, renderEmail } from './email-content.ts';
+import { EmailContent, renderEmail, replaceOrigin } from './email-content.ts';
 
 const MAX_ATTEMPTS = 8;
 
@@ -45,7 +45,7 @@ export const createSendMailJob = (findSender: FindSender) =>
       const { workspace_id, to_email: to, subject_id } = mail;
       const found = content.sender ? null : await findSender(services, { workspace_id, to, subject_id });
       const sent = found
-        ? { ...moveLinks(content, services.config.publicUrl, found.origin), sender: found.sender }
+        ? { ...replaceOrigin(content, services.config.publicUrl, found.origin), sender: found.sender }
         : content;
       try {
         // The same id on every attempt lets the server drop a duplicate if the connection broke after it accepted the

@@ -27,11 +27,13 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
   const [name, setName] = useState(endpoint?.name ?? '');
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEventType[]>(endpoint?.events ?? ['reply.received']);
-  const [chosen, setChosen] = useState<string[]>(endpoint?.location_ids ?? []);
+  const [chosen, setChosen] = useState<readonly string[] | null>(endpoint?.location_ids ?? null);
+  // A location that was disconnected since cannot be selected.
+  const location_ids = chosen && locations.map(({ value }) => value).filter((id) => chosen.includes(id));
   const error = create.error ?? change.error;
   const address = url.trim();
   const submit = () => {
-    const form = { name, events: [...events], location_ids: chosen.length === 0 ? null : chosen };
+    const form = { name, events: [...events], location_ids };
     if (endpoint === null)
       create.mutate(
         { ...form, url: address },
@@ -49,7 +51,12 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
       submit={endpoint === null ? 'Add endpoint' : 'Save'}
       size="lg"
       submitting={create.isPending || change.isPending}
-      disabled={name.trim() === '' || events.length === 0 || (endpoint === null && address === '')}
+      disabled={
+        name.trim() === '' ||
+        events.length === 0 ||
+        location_ids?.length === 0 ||
+        (endpoint === null && address === '')
+      }
       onSubmit={submit}
       onClose={onClose}
     >
@@ -88,13 +95,16 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
           ))}
         </SimpleGrid>
       </Checkbox.Group>
-      {locations.length > 1 && (
-        <Checkbox.Group
-          label="Locations"
-          description="Select none for all locations. Events of accounts belong to no location."
-          value={chosen}
-          onChange={setChosen}
-        >
+      {(locations.length > 1 || chosen !== null) && (
+        <Checkbox
+          label="All locations"
+          description="Events of accounts belong to no location and are sent only with this option."
+          checked={chosen === null}
+          onChange={({ currentTarget: { checked } }) => setChosen(checked ? null : [])}
+        />
+      )}
+      {location_ids && (
+        <Checkbox.Group label="Locations" value={location_ids} onChange={setChosen}>
           <SimpleGrid
             cols={{ base: 1, sm: 2 }}
             spacing="xs"

@@ -87,6 +87,17 @@ test('lists the endpoints with their state and what to do', async () => {
   ).toBeTruthy();
 });
 
+test('never turns an endpoint without locations into one for all of them', async () => {
+  open([{ ...ENDPOINT, location_ids: ['disconnected'] }]);
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions for Zapier' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: /^Edit/ }));
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: /^All locations/ }).checked).toBe(false);
+  expect(form.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  fireEvent.click(form.getByRole('checkbox', { name: /^All locations/ }));
+  expect(form.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
+});
+
 test('adds an endpoint, shows its secret once and verifies it by its challenge', async () => {
   const listBodies = open([]);
   fireEvent.click(await screen.findByRole('button', { name: 'New endpoint' }));

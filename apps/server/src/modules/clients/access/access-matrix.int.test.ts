@@ -354,7 +354,7 @@ async function checkTables(visit: Visit): Promise<void> {
     expect({ table, ids: await listTable(visit, table, 'workspace_id') }).toEqual({ table, ids: [] });
 }
 
-describe('what a client sees', () => {
+describe('client access', () => {
   it('is checked for every endpoint that clients may call', () => {
     const open = listEndpoints().filter(
       ({ access }) => access !== 'session' && access !== 'public' && can(CUSTOMER, access as Permission),

@@ -20,7 +20,7 @@ export type LockedContact = ContactRow &
   };
 
 /** Further addresses identify a person within their location only, so that no message crosses locations. */
-export const listFurther = (
+export const listFurtherIdentities = (
   { also, location_id }: Pick<LockedContact, 'also' | 'location_id'>,
   wanted: string | null,
 ): readonly string[] => (wanted === null || location_id === null || wanted === location_id ? also : []);

@@ -8,7 +8,7 @@ import {
   type FoundContact,
   insertContacts,
   type LockedContact,
-  listFurther,
+  listFurtherIdentities,
   lockContacts,
   type Names,
 } from './contacts.queries.ts';
@@ -157,7 +157,7 @@ function findIdentity(
   contact: Pick<LockedContact, 'also' | 'location_id'>,
   { email, linkedin_url, location_id }: Addresses & Pick<ContactUpdate, 'location_id'>,
 ): string | null {
-  const further = listFurther(contact, location_id);
+  const further = listFurtherIdentities(contact, location_id);
   return [email, linkedin_url].find((one) => one !== null && further.includes(one)) ?? null;
 }
 

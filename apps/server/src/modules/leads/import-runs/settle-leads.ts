@@ -1,6 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import { newOrderedId } from '#server/platform/paging/ordered-id.ts';
-import { type LockedContact, listFurther, lockContacts } from '../contacts/contacts.queries.ts';
+import { type LockedContact, listFurtherIdentities, lockContacts } from '../contacts/contacts.queries.ts';
 import { isOtherName } from '../contacts/other-name.ts';
 import { completeLeads, insertLeads, linkContacts, listLinked } from './batch.queries.ts';
 import type { LeadRow, NumberedLead } from './read-row.ts';
@@ -90,7 +90,7 @@ async function separateDuplicates(
         );
   const { deciding, other } = decidingAddress(provider);
   const merged = contacts.flatMap((one) =>
-    listFurther(one, ghl_location_id).map((value) => [value, one] as const),
+    listFurtherIdentities(one, ghl_location_id).map((value) => [value, one] as const),
   );
   const by = (field: typeof other) =>
     // Stored addresses keep their original case, and profiles may be case-sensitive. The oldest contact wins, because several

@@ -14,11 +14,13 @@ export type PersonRow = Omit<PersonMatch, 'name' | 'contact_id'> & {
   readonly further_profiles: readonly string[];
 };
 
-const listFurther = (kind: 'email' | 'linkedin') => sql`array(select i.value from contact_identities i
+const listFurtherIdentities = (
+  kind: 'email' | 'linkedin',
+) => sql`array(select i.value from contact_identities i
   where i.workspace_id = contacts.workspace_id and i.contact_id = contacts.id and i.kind = ${kind})`;
 
 const COLUMNS = sql`id, email::text as email, linkedin_url, first_name, last_name, company_name, company_id,
-  ${listFurther('email')} as further_emails, ${listFurther('linkedin')} as further_profiles from contacts`;
+  ${listFurtherIdentities('email')} as further_emails, ${listFurtherIdentities('linkedin')} as further_profiles from contacts`;
 
 export async function listByAddress(
   tx: SystemTx,

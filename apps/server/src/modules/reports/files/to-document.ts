@@ -39,11 +39,11 @@ export function toDocument(stored: BuiltReport, brand: PrintedBrand): PdfDocumen
     author: brand.name,
     created_at: new Date(figures.as_of),
     content: [
-      toMark(brand),
+      toBrandHeader(brand),
       writeText('H1', title, { bold: true, fontSize: 20, lineHeight: 1.1, margin: [0, 4, 0, 4] }),
       writeText('P', describeSource(report), { color: DIM, fontSize: 9 }),
       ...listSections(report).flatMap((section) => toSection(section, brand)),
-      ...toImprint(brand),
+      ...toBrandFooter(brand),
     ],
     footer: (page, pages) => ({
       text: `${brand.name} · ${title} · Page ${page} of ${pages}`,
@@ -53,7 +53,7 @@ export function toDocument(stored: BuiltReport, brand: PrintedBrand): PdfDocumen
 }
 
 /** The logo, or the name in the color of the brand. */
-const toMark = ({ name, accent, logo }: PrintedBrand): PdfNode =>
+const toBrandHeader = ({ name, accent, logo }: PrintedBrand): PdfNode =>
   logo === null
     ? writeText('P', name, { bold: true, color: accent, fontSize: 11 })
     : {
@@ -62,8 +62,8 @@ const toMark = ({ name, accent, logo }: PrintedBrand): PdfNode =>
         ...{ fit: [180, 40], margin: [0, 0, 0, 8] },
       };
 
-/** Name, address and links of the agency, as below its emails. */
-function toImprint({ support_email, email_footer, legal_links }: PrintedBrand): PdfNode[] {
+/** The footer, support address and legal links of the agency. */
+function toBrandFooter({ support_email, email_footer, legal_links }: PrintedBrand): PdfNode[] {
   const lines = [
     ...(email_footer === null ? [] : [email_footer]),
     ...(support_email === null ? [] : [support_email]),

@@ -2,9 +2,7 @@ import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { DESCRIPTION_COLUMNS } from '#server/modules/leads/index.ts';
 import type { FormerState } from './merges.queries.ts';
-import type { ContactPair } from './moved-rows.queries.ts';
-
-type JsonRow = NonNullable<FormerState['gone']>;
+import type { ContactPair, JsonRow } from './moved-rows.queries.ts';
 
 /** Filled from the merged contact if empty. */
 const FILLED = [...DESCRIPTION_COLUMNS, 'first_name', 'last_name', 'company_id', 'user_id'] as const;
@@ -20,7 +18,7 @@ const COLUMNS = [
 const refs = (prefix: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${prefix}.${column}`)));
 
-/** Restores a contact with its id. An address that another contact has meanwhile is unique within the location. */
+/** Restores a contact with its id. Limits the addresses to the location if another contact uses one of them now. */
 export async function insertContact(tx: SystemTx, row: JsonRow): Promise<void> {
   await sql`
     insert into contacts (${sql.join(COLUMNS.map((column) => sql.ref(column)))}, address_scope, company_id, user_id)

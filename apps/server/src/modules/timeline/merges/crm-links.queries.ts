@@ -1,12 +1,11 @@
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { FormerState } from './merges.queries.ts';
-import type { ContactPair } from './moved-rows.queries.ts';
+import type { ContactPair, JsonRow } from './moved-rows.queries.ts';
 
-type JsonRow = NonNullable<FormerState['gone']>;
 type CrmRows = NonNullable<FormerState['crm']>;
 
-/** The objects of a contact in the CRM: the contact, its opportunity and its tasks. Their ids here begin with that of the contact. */
+/** The objects of a contact in the CRM: the contact, its opportunity and its tasks. Their own_id starts with the contact id. */
 const ofContact = (workspace_id: string, contact_id: string) =>
   sql`t.workspace_id = ${workspace_id} and t.contact_id = ${contact_id} and t.kind in ('contact', 'opportunity', 'task')`;
 
@@ -21,7 +20,7 @@ async function listRows(
 }
 
 /** Links and ledger change together, because the ledger refers to the links. Objects that the target has are skipped. */
-async function renameLinks(
+async function moveContactLinks(
   tx: SystemTx,
   { workspace_id, from, to }: { readonly workspace_id: string; readonly from: string; readonly to: string },
 ): Promise<void> {
@@ -55,7 +54,7 @@ export async function takeCrmLink(
   const [links, ledger] = [await listRows(tx, 'crm_links', others), await listRows(tx, 'crm_ledger', others)];
   const kept = await listRows(tx, 'crm_links', ofContact(workspace_id, contact_id));
   const moved = links.length > 0 && !kept.some(({ kind }) => kind === 'contact');
-  if (moved) await renameLinks(tx, { workspace_id, from: other_id, to: contact_id });
+  if (moved) await moveContactLinks(tx, { workspace_id, from: other_id, to: contact_id });
   else await sql`delete from crm_links t where ${others}`.execute(tx);
   return { links, ledger, moved, kept };
 }
@@ -67,7 +66,7 @@ export async function restoreCrmLink(
   crm: FormerState['crm'],
 ): Promise<void> {
   if (!crm || crm.links.length === 0) return;
-  if (crm.moved) return renameLinks(tx, { workspace_id, from: contact_id, to: other_id });
+  if (crm.moved) return moveContactLinks(tx, { workspace_id, from: contact_id, to: other_id });
   await sql`insert into crm_links select * from jsonb_populate_recordset(null::crm_links, ${JSON.stringify(crm.links)}::jsonb)
     on conflict do nothing`.execute(tx);
   await sql`insert into crm_ledger select r.* from jsonb_populate_recordset(null::crm_ledger, ${JSON.stringify(crm.ledger)}::jsonb) r

@@ -15,6 +15,7 @@ import {
 import {
   type ContactPair,
   haveSameMeeting,
+  type JsonRow,
   type MovedRows,
   moveEnrichment,
   moveRows,
@@ -22,8 +23,6 @@ import {
 
 const SAME_MEETING =
   "These contacts can't be merged because both have the same meeting, or one that is being booked.";
-
-type JsonRow = NonNullable<FormerState['gone']>;
 
 const readText = (row: JsonRow, column: string): string | null => {
   const value = row[column];
@@ -36,7 +35,7 @@ const readCrmId = ({ enriched_data }: JsonRow): string | null => {
 };
 
 /** The addresses that do not fit into the columns of the remaining contact, and the other ids in the CRM. */
-function listFurther(
+function listFurtherIdentities(
   kept: JsonRow,
   gone: JsonRow,
   { links, kept: keptLinks, moved }: Awaited<ReturnType<typeof takeCrmLink>>,
@@ -75,7 +74,7 @@ export async function joinContacts(
   const [kept, gone] = [await getRow(tx, workspace_id, contact_id), await getRow(tx, workspace_id, other_id)];
   const state = await findMergedState(tx, pair);
   const crm = await takeCrmLink(tx, pair);
-  await addIdentities(tx, pair, merge_id, listFurther(kept, gone, crm));
+  await addIdentities(tx, pair, merge_id, listFurtherIdentities(kept, gone, crm));
   const identities = await moveIdentities(tx, { workspace_id, from: other_id, to: contact_id });
   const campaigns = await copyCampaigns(tx, pair);
   const outcome = await takeOutcome(tx, pair);

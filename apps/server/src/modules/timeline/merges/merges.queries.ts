@@ -2,13 +2,12 @@ import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import type { FormerConversation } from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { ContactPair, MovedRows } from './moved-rows.queries.ts';
+import type { ContactPair, JsonRow, MovedRows } from './moved-rows.queries.ts';
 
 export const CHANGED_SINCE = 'This was undone already, or the contact was merged or split since.';
 
 type IdentityKind = 'email' | 'linkedin' | 'crm';
 export type Identity = { readonly kind: IdentityKind; readonly value: string };
-type JsonRow = Readonly<Record<string, unknown>>;
 
 /** What an undo restores. Rows are stored as JSON. */
 export type FormerState = {
@@ -126,7 +125,7 @@ export async function markUndone(tx: SystemTx, { workspace_id, id }: MergeKey): 
 type ChangedConversation = { readonly contact_id: string; readonly has_inbound: boolean };
 
 /** The conversations of the two contacts with messages that were stored after the merge or split. */
-export async function listChangedSince(
+export async function listChangedConversations(
   tx: SystemTx,
   { workspace_id, contact_id, other_id, created_at }: Pick<Merge, keyof ContactPair | 'created_at'>,
 ): Promise<ChangedConversation[]> {

@@ -100,7 +100,7 @@ export async function haveSameMeeting(
   return rows.length > 0;
 }
 
-type JsonRow = Readonly<Record<string, unknown>>;
+export type JsonRow = Readonly<Record<string, unknown>>;
 
 /** Finished enrichments follow. An open one is dropped if the contact has one. */
 export async function moveEnrichment(

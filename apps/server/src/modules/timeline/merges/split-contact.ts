@@ -25,6 +25,7 @@ import {
 import {
   clearAddress,
   hasContactWith,
+  type JsonRow,
   listChannelMessages,
   listIdentityMessages,
   listRepliesTo,
@@ -36,7 +37,7 @@ type Split = { readonly contact_id: string; readonly kind: 'email' | 'linkedin';
 const ONLY_ADDRESS = 'This address is the only one of the contact, or another contact has it.';
 
 /** The new conversation keeps the assignee and what was read. The time to answer is measured for its own messages. */
-const NEW_STATE = {
+const INITIAL_STATE = {
   ...{ snoozed_until: null, returned_at: null, returned_because: null, waited: null },
   ...{ remind_at: null, remind_days: null, remind_user: null },
   ...{ answer_due_at: null, overdue: false, answer_seconds: null },
@@ -77,7 +78,7 @@ export async function splitContact(
       await restoreConversations(tx, workspace_id, [
         {
           ...state,
-          ...NEW_STATE,
+          ...INITIAL_STATE,
           contact_id: pair.other_id,
         },
       ]);
@@ -97,8 +98,6 @@ export async function splitContact(
   return { merge_id, contact_id: pair.other_id };
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
 type SplittableAddress = {
   readonly message_ids: string[];
   readonly is_primary: boolean;
@@ -110,7 +109,7 @@ type SplittableAddress = {
 async function findSplittable(
   tx: SystemTx,
   key: { readonly workspace_id: string; readonly contact_id: string },
-  row: Row,
+  row: JsonRow,
   { kind, value }: Pick<Split, 'kind' | 'value'>,
 ): Promise<SplittableAddress | null> {
   const identities = await listIdentities(tx, key);
@@ -132,7 +131,7 @@ async function findSplittable(
   return { message_ids: await listChannelMessages(tx, key, source), is_primary: true, crm: [] };
 }
 
-const toNewRow = (row: Row, id: string, address: Row): Row => ({
+const toNewRow = (row: JsonRow, id: string, address: JsonRow): JsonRow => ({
   ...row,
   ...{ id, email: null, linkedin_url: null, phone: null, enriched_data: {}, clay_fields: null },
   ...{

@@ -10,7 +10,7 @@ import { joinContacts } from './join-contacts.ts';
 import {
   CHANGED_SINCE,
   getLatestMerge,
-  listChangedSince,
+  listChangedConversations,
   lockPair,
   type Merge,
   markUndone,
@@ -39,7 +39,7 @@ export async function undoMerge(
   if (merge.kind === 'split') await lockContact(tx, actor, merge.other_id);
   const contact_ids = merge.kind === 'merge' ? [merge.contact_id, merge.other_id] : [merge.contact_id];
   await asSystem(tx, async (tx) => {
-    await (merge.kind === 'merge' ? separate(tx, merge) : joinContacts(tx, merge, id));
+    await (merge.kind === 'merge' ? separateContacts(tx, merge) : joinContacts(tx, merge, id));
     await restoreStates(tx, merge);
     await markUndone(tx, { workspace_id, id });
     await requestFullSync(tx, workspace_id, contact_ids);
@@ -52,7 +52,7 @@ export async function undoMerge(
 
 /** Messages that arrived since end a snooze and a reminder, and the time to answer is measured again. */
 async function restoreStates(tx: SystemTx, merge: Merge): Promise<void> {
-  const changed = await listChangedSince(tx, merge);
+  const changed = await listChangedConversations(tx, merge);
   const states = (merge.former.conversations ?? []).map((state) => {
     const since = changed.find(({ contact_id }) => contact_id === state.contact_id);
     return {
@@ -76,7 +76,7 @@ const CHANNELS = [
 ] as const;
 
 /** Restores the merged contact with its rows and the messages that arrived from its addresses since. */
-async function separate(tx: SystemTx, merge: Merge): Promise<void> {
+async function separateContacts(tx: SystemTx, merge: Merge): Promise<void> {
   const { workspace_id, contact_id, other_id, former, moved } = merge;
   const { gone, kept, identities = [] } = former;
   if (!gone || !kept) throw new AppError('MERGE_REFUSED', { detail: CHANGED_SINCE });
@@ -95,7 +95,7 @@ async function separate(tx: SystemTx, merge: Merge): Promise<void> {
   await unfillContact(tx, { workspace_id, contact_id, gone, kept });
   await insertContact(tx, gone);
   await removeIdentities(tx, merge, { merge_id: merge.id });
-  // The undo of a split returned them with another merge.
+  // After an undone split, these addresses belong to a different merge.
   for (const value of addresses)
     for (const { kind } of CHANNELS) await removeIdentities(tx, merge, { kind, value });
   await moveIdentities(tx, { workspace_id, from: contact_id, to: other_id }, identities);

@@ -84,7 +84,7 @@ it('300 events that fail wait as scheduled, and are sent again in the order of t
   }
 }, 240_000);
 
-it('10,000 events are stored and delivered with a bounded number of statements', async () => {
+it('10,000 deliveries are stored and sent with a bounded number of statements', async () => {
   const paths = Array.from({ length: 20 }, (_, index) => `/backlog-${index}`);
   for (const path of paths) await addLive(path);
   const stored = await finishMany(500);

@@ -160,6 +160,18 @@ export async function endWaiting(tx: SystemTx, { workspace_id, id }: EndpointKey
     where workspace_id = ${workspace_id} and endpoint_id = ${id} and status = 'waiting'`.execute(tx);
 }
 
+/** Waiting deliveries that the settings of the endpoint no longer include end. */
+export async function endExcluded(tx: SystemTx, { workspace_id, id }: EndpointKey): Promise<void> {
+  await sql`
+    update webhook_deliveries d set status = 'failed', leased_until = null, claims = claims + 1,
+      error = 'The endpoint no longer receives this event.'
+    from webhook_endpoints e, webhook_messages m
+    where d.workspace_id = ${workspace_id} and d.endpoint_id = ${id} and d.status = 'waiting'
+      and e.workspace_id = d.workspace_id and e.id = d.endpoint_id and m.workspace_id = d.workspace_id and m.id = d.message_id
+      and not (m.type = any (e.events)
+        and (e.location_ids is null or coalesce(m.location_id = any (e.location_ids), false)))`.execute(tx);
+}
+
 /** The start of the next attempt. Null if nothing waits. */
 export async function findNextDue(tx: SystemTx): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`

@@ -25,7 +25,7 @@ export async function queueDisabledMail(
       lines: [
         `Hello ${nameInMail(owner.name, 'there')},`,
         `The webhook endpoint “${nameInMail(name, 'without a name')}” was disabled. ${CAUSES[reason]}`,
-        'It receives no events until you enable it again. Events of this time are not sent later. Failed deliveries can be replayed.',
+        'It receives no events until you enable it again. Events that happen while it is disabled are never sent. Failed deliveries can be replayed.',
       ],
       button: { label: 'Open webhooks', url: `${services.config.publicUrl}/settings?tab=webhooks` },
     },

@@ -1,5 +1,7 @@
 import type { WebhookEndpoint, WebhookEndpointEdit } from '@hearback/contract';
+import { asSystem } from '@hearback/database';
 import type { TxContext } from '#server/platform/http/implement.ts';
+import { endExcluded, endWaiting } from '../delivery/deliveries.queries.ts';
 import { ENDPOINT_URL } from '../signing/sealed-columns.ts';
 import { requireLocations } from './create-endpoint.ts';
 import { getEndpoint, updateEndpoint } from './endpoints.queries.ts';
@@ -20,6 +22,8 @@ export async function changeEndpoint(
       sealed_url: services.secretBox.seal(ENDPOINT_URL, place, address.href),
     }),
   });
+  // Events for the former address or of excluded locations are not sent to the endpoint as it is now.
+  await asSystem(tx, (tx) => (address ? endWaiting : endExcluded)(tx, place));
   await audit('webhook_endpoint.changed', id, { name, has_new_address: address !== null });
   await record('webhook_endpoint.changed', { webhook_endpoint_id: id });
   return getEndpoint(tx, workspace_id, id);
