@@ -24,11 +24,11 @@ export type { DB } from './types.ts';
 export {
   type Actor,
   type ActorKey,
-  actInLocation,
   type Claim,
   type ClientAccess,
   EntryRefused,
-  showOutcomes,
+  grantLocationWrite,
+  includeAllThreads,
   withActor,
 } from './with-actor.ts';
 export {

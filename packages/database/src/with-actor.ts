@@ -115,7 +115,7 @@ export function withActor<T>(
  * Lets the following statements of a client's transaction count everything in the locations that they read. For figures
  * only: every client sees the outcomes, also of threads that they do not see.
  */
-export async function showOutcomes(tx: TenantTx): Promise<void> {
+export async function includeAllThreads(tx: TenantTx): Promise<void> {
   await executePrepared(
     tx,
     sql`select set_config('app.thread_locations', current_setting('app.readable_locations'), true)`,
@@ -126,7 +126,7 @@ export async function showOutcomes(tx: TenantTx): Promise<void> {
  * Gives the rest of a client's transaction write access to one location, as a person of the workspace has it who is
  * limited to that location. The caller must have checked that the client may do this.
  */
-export async function actInLocation(tx: ActorTx, actor: Actor, location_id: string): Promise<Actor> {
+export async function grantLocationWrite(tx: ActorTx, actor: Actor, location_id: string): Promise<Actor> {
   const locations = sql`${[location_id]}::text[]::text`;
   await sql`select set_config('app.user_type', 'single_location', true), set_config('app.role', 'client', true),
     set_config('app.readable_locations', ${locations}, true), set_config('app.writable_locations', ${locations}, true)`.execute(

@@ -1,5 +1,5 @@
 import { can, computePercent, type Dashboard, type PeriodChoice } from '@hearback/contract';
-import { pipeline, showOutcomes } from '@hearback/database';
+import { includeAllThreads, pipeline } from '@hearback/database';
 import type { ReplicaContext, TxContext } from '#server/platform/http/implement.ts';
 import { listCounted } from './analytics/analytics.queries.ts';
 import { toFigures } from './analytics/to-figures.ts';
@@ -17,7 +17,7 @@ import { startOfMonth, toPreviousMonth } from './start-of-month.ts';
 
 type Parts = [
   Awaited<ReturnType<typeof listTopCompanies>>,
-  Awaited<ReturnType<typeof showOutcomes>>,
+  Awaited<ReturnType<typeof includeAllThreads>>,
   Awaited<ReturnType<typeof countPeopleAndUnmapped>>,
   Awaited<ReturnType<typeof listCounted>>,
   Dashboard['response_times'],
@@ -38,7 +38,7 @@ export async function getDashboard(
     await pipeline<Parts>(tx, (tx) => [
       // Runs before the access is widened, because it returns company names.
       listTopCompanies(tx, actor, span),
-      actor.client_access ? showOutcomes(tx) : Promise.resolve(),
+      actor.client_access ? includeAllThreads(tx) : Promise.resolve(),
       countPeopleAndUnmapped(tx, actor, { span, month, lastMonth, before }),
       listCounted(tx, workspace_id, span),
       // Response times describe the team, so clients do not receive them.

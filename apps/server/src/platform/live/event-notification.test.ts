@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canReceive, concernsOwnRights, parseNotification, showIds } from './event-notification.ts';
+import { canReceive, concernsOwnRights, filterIds, parseNotification } from './event-notification.ts';
 
 const notification = {
   workspace_id: 'w',
@@ -74,11 +74,11 @@ describe('who receives a published event', () => {
     const received = { ...notification, name: 'message.received', ids: { contact_id: 'lead' } };
     const at = (ghl_location_id: string) => ({ ...received, ghl_location_id });
     expect(canReceive(customer, at('limited'))).toBe(true);
-    expect(showIds(customer, at('limited'))).toEqual({});
-    expect(showIds(customer, at('granted'))).toEqual({ contact_id: 'lead' });
-    expect(showIds(insider, at('limited'))).toEqual({ contact_id: 'lead' });
+    expect(filterIds(customer, at('limited'))).toEqual({});
+    expect(filterIds(customer, at('granted'))).toEqual({ contact_id: 'lead' });
+    expect(filterIds(insider, at('limited'))).toEqual({ contact_id: 'lead' });
     const own = { ...notification, ids: { user_id: 'c' } };
-    expect(showIds(customer, own)).toEqual({ user_id: 'c' });
+    expect(filterIds(customer, own)).toEqual({ user_id: 'c' });
   });
 
   it('ends the streams of clients when the access of one of their locations changed', () => {

@@ -60,7 +60,7 @@ export const concernsOwnRights = (listener: Listener, notification: EventNotific
     : notification.ids.user_id === listener.user_id);
 
 /** The ids that a listener receives. Those of a thread would reveal it to a client who does not see all threads of the location. */
-export function showIds(
+export function filterIds(
   { user_id, client_access }: Listener,
   { ids, ghl_location_id }: EventNotification,
 ): EventNotification['ids'] {

@@ -3,7 +3,7 @@ import type { Actor } from '@hearback/database';
 import { AppError } from '../app-error.ts';
 import type { CallResponse, HttpContext } from '../http/http-context.ts';
 import { authedNoTx, type RequestContext } from '../http/implement.ts';
-import { canReceive, concernsOwnRights, type EventNotification, showIds } from './event-notification.ts';
+import { canReceive, concernsOwnRights, type EventNotification, filterIds } from './event-notification.ts';
 
 /** Ends the stream of a revoked session soon, even if the revocation was not published. */
 const RECHECK_MS = 30_000;
@@ -92,7 +92,7 @@ function openStream(context: HttpContext & RequestContext, signal: AbortSignal |
 
 const toEvent = (actor: Actor, notification: EventNotification): PublishedEvent => ({
   name: notification.name,
-  ids: showIds(actor, notification),
+  ids: filterIds(actor, notification),
   ...(notification.origin && { origin: notification.origin }),
 });
 

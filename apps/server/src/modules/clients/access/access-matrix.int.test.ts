@@ -28,9 +28,9 @@ const { workspace_id } = agency;
 const [here = ''] = agency.locations;
 afterAll(() => app.close());
 
-const CUSTOMER = { role: 'client', user_type: 'agency_customer' } as const;
+const CLIENT_ROLE = { role: 'client', user_type: 'agency_customer' } as const;
 
-const QUOTES_ONLY = toDefaultTemplate('weekly').sections.map((section) => ({
+const QUOTE_SECTIONS = toDefaultTemplate('weekly').sections.map((section) => ({
   ...section,
   is_shown: section.id === 'best_replies',
 }));
@@ -44,7 +44,7 @@ const addLead = async (word: string, sentiment: string) => {
   await app.query(sql`insert into report_quotes (workspace_id, report_id, position, contact_id, author, text)
     values (${workspace_id}, ${place.report_id}, 1, ${place.contact_id}, 'Someone', ${`Private ${word}words`})`);
   await app.query(
-    sql`update reports set sections = ${JSON.stringify(QUOTES_ONLY)}::jsonb where id = ${place.report_id}`,
+    sql`update reports set sections = ${JSON.stringify(QUOTE_SECTIONS)}::jsonb where id = ${place.report_id}`,
   );
   await app.query(sql`update meetings set booked_at = now() where id = ${place.meeting_id}`);
   await app.query(sql`insert into enrichment_jobs (workspace_id, contact_id, campaign_id)
@@ -53,9 +53,9 @@ const addLead = async (word: string, sentiment: string) => {
     values (${workspace_id}, ${place.message_id})`);
   return place;
 };
-const warm = await addLead('warm', 'interested');
-const cold = await addLead('cold', 'soft_no');
-const LEADS = [warm, cold];
+const interestedLead = await addLead('warm', 'interested');
+const refusingLead = await addLead('cold', 'soft_no');
+const LEADS = [interestedLead, refusingLead];
 
 const BOOLEANS = [false, true];
 const COMBINATIONS: ClientAccess[] = CLIENT_THREADS.flatMap((threads) =>
@@ -84,7 +84,7 @@ async function addClient(): Promise<Client> {
   });
   expect(created.status).toBe(200);
   await app.query(
-    sql`update users set role = ${CUSTOMER.role}, user_type = ${CUSTOMER.user_type} where id = ${person.user_id}`,
+    sql`update users set role = ${CLIENT_ROLE.role}, user_type = ${CLIENT_ROLE.user_type} where id = ${person.user_id}`,
   );
   const grant = {
     ...{ workspace_id, user_id: person.user_id, ghl_location_id: here },
@@ -95,7 +95,7 @@ async function addClient(): Promise<Client> {
 }
 
 const seesThread = ({ threads }: ClientAccess, lead: Place) =>
-  threads === 'all' || (threads === 'interested' && lead === warm);
+  threads === 'all' || (threads === 'interested' && lead === interestedLead);
 const listSeen = (access: ClientAccess) => LEADS.filter((lead) => seesThread(access, lead));
 
 type Visit = { readonly access: ClientAccess; readonly client: Client };
@@ -173,14 +173,14 @@ const CHECKS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
   'inbox.list': async (visit) => {
     expect(await listContacts(visit, '')).toEqual(toContacts(listSeen(visit.access)));
     expect(await listContacts(visit, '?q=warmwords')).toEqual(
-      toContacts(listSeen(visit.access).filter((lead) => lead === warm)),
+      toContacts(listSeen(visit.access).filter((lead) => lead === interestedLead)),
     );
     expect(await listContacts(visit, '?q=coldwords')).toEqual(
-      toContacts(listSeen(visit.access).filter((lead) => lead === cold)),
+      toContacts(listSeen(visit.access).filter((lead) => lead === refusingLead)),
     );
     expect(await listContacts(visit, '?q=agency')).toEqual(toContacts(listSeen(visit.access)));
-    expect(await listContacts(visit, `?campaign_id=${cold.campaign_id}`)).toEqual(
-      toContacts(listSeen(visit.access).filter((lead) => lead === cold)),
+    expect(await listContacts(visit, `?campaign_id=${refusingLead.campaign_id}`)).toEqual(
+      toContacts(listSeen(visit.access).filter((lead) => lead === refusingLead)),
     );
   },
   'inbox.counts': async (visit) => {
@@ -302,12 +302,12 @@ async function checkKey({ access, client }: Visit): Promise<void> {
     );
   const disposition = { token: client.key, body: { disposition: 'hard_no' } };
   expect(
-    (await app.call('PUT', `/v1/conversations/${warm.contact_id}/disposition`, disposition)).status,
+    (await app.call('PUT', `/v1/conversations/${interestedLead.contact_id}/disposition`, disposition)).status,
   ).toBe(403);
 }
 
 /** Open streams receive the change of the settings, so they are checked in a test of their own. */
-const APART = ['live.listen'];
+const CHECKED_SEPARATELY = ['live.listen'];
 
 const listTable = async ({ client }: Visit, table: string, id: string): Promise<string[]> => {
   const [session] = await app.query(sql<{ id: string; userId: string }>`
@@ -322,11 +322,11 @@ const listTable = async ({ client }: Visit, table: string, id: string): Promise<
 };
 
 /** Tables with a column of the lead. Each lead has rows in all of them. */
-const OF_LEADS = [
+const LEAD_TABLES = [
   ...['conversations', 'conversations_as_read', 'messages', 'campaign_contacts', 'opportunities'],
   'enrichment_jobs',
 ];
-const HIDDEN = [
+const HIDDEN_TABLES = [
   ...['imports', 'lead_runs', 'classification_corrections', 'activities', 'message_translations'],
   ...['do_not_contact', 'snippets', 'saved_views', 'notifications', 'presence', 'crm_links', 'events'],
 ];
@@ -334,7 +334,7 @@ const HIDDEN = [
 async function checkTables(visit: Visit): Promise<void> {
   const { access } = visit;
   const seen = toContacts(listSeen(access));
-  for (const table of OF_LEADS)
+  for (const table of LEAD_TABLES)
     expect({ table, ids: await listTable(visit, table, 'contact_id') }).toEqual({ table, ids: seen });
   expect(await listTable(visit, 'contacts', 'id')).toEqual(seen);
   expect(await listTable(visit, 'companies', 'id')).toEqual(
@@ -350,16 +350,16 @@ async function checkTables(visit: Visit): Promise<void> {
   expect(await listTable(visit, 'reports', 'id')).toEqual(reports);
   expect(await listTable(visit, 'report_versions', 'report_id')).toEqual(reports);
   expect(await listTable(visit, 'report_quotes', 'contact_id')).toEqual(access.sees_reports ? seen : []);
-  for (const table of HIDDEN)
+  for (const table of HIDDEN_TABLES)
     expect({ table, ids: await listTable(visit, table, 'workspace_id') }).toEqual({ table, ids: [] });
 }
 
 describe('client access', () => {
   it('is checked for every endpoint that clients may call', () => {
     const open = listEndpoints().filter(
-      ({ access }) => access !== 'session' && access !== 'public' && can(CUSTOMER, access as Permission),
+      ({ access }) => access !== 'session' && access !== 'public' && can(CLIENT_ROLE, access as Permission),
     );
-    expect(byId(open.map(({ name }) => name))).toEqual(byId([...Object.keys(CHECKS), ...APART]));
+    expect(byId(open.map(({ name }) => name))).toEqual(byId([...Object.keys(CHECKS), ...CHECKED_SEPARATELY]));
   });
 
   it.each(COMBINATIONS.filter(isValid))(
@@ -392,11 +392,11 @@ describe('client access', () => {
       await app.look((tx) =>
         app.services.recordEvent(tx, {
           ...{ workspace_id, actor_user_id: null, name: 'message.changed', ghl_location_id: here },
-          ids: { contact_id: cold.contact_id },
+          ids: { contact_id: refusingLead.contact_id },
         }),
       );
       await expect.poll(() => received).toContain('"message.changed"');
-      expect(received.includes(cold.contact_id)).toBe(threads === 'all');
+      expect(received.includes(refusingLead.contact_id)).toBe(threads === 'all');
       stop.abort();
       await reading;
     },

@@ -13,7 +13,11 @@ const { workspace_id, owner, team, customer } = agency;
 const [here = ''] = agency.locations;
 afterAll(() => app.close());
 
-const OPEN: ClientAccess = { ...DEFAULT_CLIENT_ACCESS, threads: 'all', may_comment: true };
+const SHARED_ACCESS: ClientAccess = {
+  ...DEFAULT_CLIENT_ACCESS,
+  threads: 'all',
+  may_comment: true,
+};
 const save = ({ token }: TestPerson, access: object, location = here) =>
   app.call('PUT', `/api/client-access/${location}`, { token, body: access });
 const list = async ({ token }: TestPerson) =>
@@ -47,15 +51,15 @@ describe('the client access of a location', () => {
     const colleague = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'agency' });
     const former = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency_customer' });
     for (const person of [customer, writer, colleague, former]) {
-      expect((await save(person, OPEN)).status).toBe(403);
+      expect((await save(person, SHARED_ACCESS)).status).toBe(403);
       expect((await app.call('GET', '/api/client-access', { token: person.token })).status).toBe(403);
     }
-    expect((await save(team, OPEN)).status).toBe(200);
-    expect((await save(owner, OPEN, 'unknown')).status).toBe(404);
+    expect((await save(team, SHARED_ACCESS)).status).toBe(200);
+    expect((await save(owner, SHARED_ACCESS, 'unknown')).status).toBe(404);
   });
 
   it('is audited with what changed, and published once per change', async () => {
-    await save(owner, OPEN);
+    await save(owner, SHARED_ACCESS);
     const seen = () =>
       app.query(
         sql<{
@@ -63,8 +67,8 @@ describe('the client access of a location', () => {
         }>`select count(*)::int as n from events where workspace_id = ${workspace_id} and name = 'location_access.changed'`,
       );
     const [before] = await seen();
-    await save(owner, { ...OPEN, threads: 'interested', may_comment: false });
-    await save(owner, { ...OPEN, threads: 'interested', may_comment: false });
+    await save(owner, { ...SHARED_ACCESS, threads: 'interested', may_comment: false });
+    await save(owner, { ...SHARED_ACCESS, threads: 'interested', may_comment: false });
     const [after] = await seen();
     expect(Number(after?.n) - Number(before?.n)).toBe(1);
     const [line] = await app.query(
@@ -86,10 +90,10 @@ describe('the client access of a location', () => {
   it('costs a request no further statement, for clients and for the agency', async () => {
     const count = ({ token }: TestPerson) =>
       countStatements(() => app.call('GET', '/api/conversations', { token }));
-    await save(owner, OPEN);
+    await save(owner, SHARED_ACCESS);
     const ofAgency = await count(owner);
     for (const threads of ['all', 'interested'] as const) {
-      await save(owner, { ...OPEN, threads });
+      await save(owner, { ...SHARED_ACCESS, threads });
       expect(await count(customer)).toBe(ofAgency);
     }
   });

@@ -16,7 +16,7 @@ import {
 } from '#server/testing/outreach/replying.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 
-const HERE = 'client-place';
+const CLIENT_LOCATION = 'client-place';
 const outreach = await openOutreach();
 const { app, owner } = outreach;
 const { workspace_id } = owner;
@@ -25,9 +25,14 @@ await connect(outreach, 'instantly');
 await connect(outreach, 'heyreach');
 const client = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'agency_customer' });
 await app.look(async (tx) => {
-  await addLocation(tx, { workspace_id, ghl_location_id: HERE, name: 'Client place', client_threads: 'all' });
+  await addLocation(tx, {
+    workspace_id,
+    ghl_location_id: CLIENT_LOCATION,
+    name: 'Client place',
+    client_threads: 'all',
+  });
   await grantLocation(tx, {
-    ...{ workspace_id, user_id: client.user_id, ghl_location_id: HERE, access_level: 'read' },
+    ...{ workspace_id, user_id: client.user_id, ghl_location_id: CLIENT_LOCATION, access_level: 'read' },
   });
 });
 afterAll(() => outreach.close());
@@ -39,7 +44,7 @@ const allow = (may_answer: boolean) =>
   );
 beforeEach(async () => {
   mail = await arrive(outreach, 'instantly');
-  await app.query(sql`update contacts set location_id = ${HERE} where id = ${mail.contact_id}`);
+  await app.query(sql`update contacts set location_id = ${CLIENT_LOCATION} where id = ${mail.contact_id}`);
   await allow(true);
 });
 
@@ -107,7 +112,7 @@ describe('an answer of a client', () => {
 
   it('is refused for a message of another lead', async () => {
     const other = await arrive(outreach, 'heyreach');
-    await app.query(sql`update contacts set location_id = ${HERE} where id = ${other.contact_id}`);
+    await app.query(sql`update contacts set location_id = ${CLIENT_LOCATION} where id = ${other.contact_id}`);
     expect((await answer('Mixed up', { message_id: other.id })).status).toBe(404);
   });
 

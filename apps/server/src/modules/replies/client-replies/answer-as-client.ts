@@ -1,4 +1,4 @@
-import { actInLocation } from '@hearback/database';
+import { grantLocationWrite } from '@hearback/database';
 import { getPlace } from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
@@ -30,7 +30,7 @@ async function accept(inside: TxContext, { contact_id, message_id, ...order }: C
   if (location_id === null || !actor.client_access?.answer_locations.includes(location_id))
     throw new AppError('FORBIDDEN');
   if (target.source !== 'cold_email' && target.source !== 'linkedin') throw new AppError('NOT_FOUND');
-  const writer = await actInLocation(tx, actor, location_id);
+  const writer = await grantLocationWrite(tx, actor, location_id);
   const accepted = await acceptReply({ ...inside, actor: writer }, target.source, {
     messageId: message_id,
     content: order.content,
