@@ -45,6 +45,8 @@ export const events = {
   'message.deleted': ['inbox', 'dashboard', 'clients'],
   // A new reply was classified. One event per message; only rules react to it.
   'message.classified': [],
+  // Another source completed the message: its sender, recipients, attachments, text or campaign.
+  'message.completed': ['inbox'],
   // A translation was stored.
   'message.translated': ['inbox'],
   // The message is an absence notice with a return date in the future.

@@ -169,6 +169,8 @@ async function listConfusable(
   return listUnpulled(tx, workspace_id, [...contacts]);
 }
 
+type PublishedMessage = Pick<StoredMessageKey, 'id' | 'contact_id' | 'location_id'>;
+
 /** Returns the outcome of each message by its index. */
 async function receiveBatch(
   services: Services,
@@ -178,22 +180,33 @@ async function receiveBatch(
   effects: readonly IngestionEffect[],
 ): Promise<Map<number, ReceiptOutcome>> {
   const known = await recognize(tx, workspace_id, batch);
+  const completed: PublishedMessage[] = [];
   for (const one of batch) {
     const same = known.get(one.index);
-    if (same) await confirm(tx, one, same);
+    if (same && (await confirm(tx, one, same)))
+      completed.push({
+        id: same.id,
+        contact_id: same.contact_id,
+        location_id: same.location_id ?? one.place.location_id,
+      });
   }
   const fresh = batch.filter(({ index }) => !known.has(index));
   // A message that is not inserted has its key under another contact, because an address was changed in the meantime.
   const stored = await insertMessages(tx, fresh.map(toRow));
+  const toEvent = (
+    name: 'message.received' | 'message.completed',
+    { id, contact_id, location_id }: PublishedMessage,
+  ) => ({
+    workspace_id,
+    name,
+    ids: { message_id: id, contact_id },
+    ghl_location_id: location_id,
+  });
   await publish(
     services,
     tx,
-    ...stored.map(({ id, contact_id, location_id }) => ({
-      workspace_id,
-      name: 'message.received' as const,
-      ids: { message_id: id, contact_id },
-      ghl_location_id: location_id,
-    })),
+    ...stored.map((one) => toEvent('message.received', one)),
+    ...completed.map((one) => toEvent('message.completed', one)),
   );
   // A website visit has no text: it holds no reply back and needs no classification.
   const written = fresh
@@ -251,15 +264,17 @@ async function recognize(
   return known;
 }
 
-/** Writes only new information, because the same message is read every 15 minutes. */
+/**
+ * Writes only new information, because the same message is read every 15 minutes. Returns whether there was any.
+ */
 async function confirm(
   tx: TenantTx,
   { incoming, stored, place }: PlacedMessage,
   known: StoredMessageKey,
-): Promise<void> {
+): Promise<boolean> {
   const { workspace_id, by, thread, eaccount, key, sent_at, body } = incoming;
   const isNews = !known.seen.includes(by) || (known.campaign_id === null && place.campaign_id !== null);
-  if (!isNews) return;
+  if (!isNews) return false;
   const firstPull = by === 'pull' && !known.seen.includes('pull');
   await confirmMessage(tx, {
     workspace_id,
@@ -273,6 +288,7 @@ async function confirm(
     key,
     truth: firstPull ? { key, sent_at, body, ...stored } : null,
   });
+  return true;
 }
 
 const toRow = ({ incoming, stored, place: { identity, ...place } }: PlacedMessage) => ({

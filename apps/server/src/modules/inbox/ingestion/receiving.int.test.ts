@@ -76,6 +76,21 @@ describe('a pulled thread', () => {
     expect(await listBodies(email)).toEqual(['Our own words ["hook", "pull", "reply"]']);
   });
 
+  it('is announced to open browsers when it completes a message, and only then', async () => {
+    const email = 'completed@thread.example';
+    const [reported] = thread(email, ['With copies']) as [IncomingMessage];
+    const listEvents = async () => {
+      const rows = await inbox.query(sql<{ name: string }>`select e.name from events e
+        join contacts c on c.id::text = e.ids ->> 'contact_id' where c.email = ${email} order by e.id`);
+      return rows.map(({ name }) => name);
+    };
+    await pull([{ ...reported, by: 'hook' }]);
+    await pull([reported]);
+    expect(await listEvents()).toEqual(['message.received', 'message.completed']);
+    await pull([reported]);
+    expect(await listEvents()).toHaveLength(2);
+  });
+
   it('contains the same text twice if it was sent twice and a webhook reported one of them', async () => {
     const email = 'same@thread.example';
     const sent_at = new Date(Date.UTC(2026, 2, 1, 1));
