@@ -122,6 +122,7 @@ create table auth.session (
   "rotatedAt" timestamp with time zone,
   "secondFactorAt" timestamp with time zone,
   host text,
+  "isHostRecorded" boolean not null default false,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_key UNIQUE (token),
   constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE,

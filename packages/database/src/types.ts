@@ -77,6 +77,7 @@ export interface AuthSession {
   rotatedAt: Timestamp | null;
   secondFactorAt: Timestamp | null;
   host: string | null;
+  isHostRecorded: Generated<boolean>;
 }
 
 export interface AuthSignUpForms {

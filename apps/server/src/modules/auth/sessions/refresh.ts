@@ -6,7 +6,7 @@ import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../audit-own.ts';
 import { findObligations, isDisabled } from '../auth.queries.ts';
 import { makeAccessToken } from './access-token.ts';
-import { openFamily, sendRefreshToken, takeRefreshToken } from './open-family.ts';
+import { openFamily, sendRefreshToken, takeRefreshToken, toSessionHost } from './open-family.ts';
 import { judgeToken } from './refresh-token.ts';
 import { requireOwnPage } from './require-own-page.ts';
 import { deleteSession, rotateSession } from './sessions.queries.ts';
@@ -56,7 +56,7 @@ async function takeStep(tx: SystemTx, context: HttpContext) {
   const verdict = judgeToken(shown, family, asked_at);
   if (verdict !== 'reused') {
     return {
-      family: verdict === 'rotate' ? await rotateSession(tx, family) : family,
+      family: verdict === 'rotate' ? await rotateSession(tx, toSessionHost(context), family) : family,
       user: { ...user, ...(await findObligations(tx, user.id)) },
     };
   }

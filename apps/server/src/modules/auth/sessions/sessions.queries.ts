@@ -25,13 +25,15 @@ export async function insertSession(tx: SystemTx, userId: string, visitor: Visit
       ipAddress: visitor.address,
       userAgent: visitor.userAgent?.slice(0, 300) ?? null,
       host: visitor.host,
+      isHostRecorded: true,
     })
     .execute();
   return { ...family, generation: 0, rotated_at: null };
 }
 
 /**
- * Finds a session that was opened at the host. Locks it, so the second of two concurrent rotations sees the first.
+ * Finds a session that was opened at the host, or by a release that did not record hosts. Locks it, so the second of
+ * two concurrent rotations sees the first.
  */
 export async function lockSession(
   tx: SystemTx,
@@ -45,7 +47,7 @@ export async function lockSession(
     // The database clock, which also sets the time of the last rotation.
     .select(sql<Date>`clock_timestamp()`.as('asked_at'))
     .where('id' in key ? 's.id' : 's.token', '=', 'id' in key ? key.id : key.token)
-    .where('s.host', 'is not distinct from', host)
+    .where(sql<boolean>`(s.host is not distinct from ${host} or s.host is null and not s."isHostRecorded")`)
     .where('s.expiresAt', '>', sql<Date>`now()`)
     .forUpdate('s')
     .executeTakeFirst();
@@ -73,13 +75,19 @@ export async function findSecondFactorAge(tx: SystemTx, sessionId: string): Prom
   return row?.age ?? null;
 }
 
-/** Advances the generation and extends the session, up to its maximum lifetime. */
-export async function rotateSession(tx: SystemTx, family: SessionFamily): Promise<SessionFamily> {
+/** Advances the generation, records the host and extends the session, up to its maximum lifetime. */
+export async function rotateSession(
+  tx: SystemTx,
+  host: string | null,
+  family: SessionFamily,
+): Promise<SessionFamily> {
   const next = { ...family, generation: family.generation + 1 };
   await tx
     .updateTable('auth.session')
     .set({
       generation: next.generation,
+      host,
+      isHostRecorded: true,
       rotatedAt: sql<Date>`clock_timestamp()`,
       updatedAt: sql<Date>`now()`,
       expiresAt: sql<Date>`least(${expiry}, "createdAt" + ${MAX_DURATION_DAYS} * interval '1 day')`,

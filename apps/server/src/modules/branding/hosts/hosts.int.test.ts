@@ -283,6 +283,20 @@ describe('at the custom host', () => {
     expect(await refresh(TARGET, there.cookie)).toBe(200);
   });
 
+  it('accepts a session that an earlier release opened without a host, and binds it to the host of its next use', async () => {
+    const { cookie } = await signInAt(NORTH, north.customer.email);
+    await app.query(
+      sql`update auth.session set host = null, "isHostRecorded" = false where "userId" =
+        (select auth_user_id from users where email = ${north.customer.email})`,
+    );
+    const renewed = await askAt(NORTH, '/api/auth/refresh', { method: 'POST', cookie });
+    expect(renewed.status).toBe(200);
+    const refresh = async (host: string) =>
+      (await askAt(host, '/api/auth/refresh', { method: 'POST', cookie: renewed.cookie })).status;
+    expect(await refresh(TARGET)).toBe(401);
+    expect(await refresh(NORTH)).toBe(200);
+  });
+
   it('refuses batches and live updates of other workspaces', async () => {
     const batch = { requests: [{ method: 'GET', path: '/api/users/me' }] };
     const send = (token: string) => askAt(NORTH, '/api/batch', { method: 'POST', body: batch, token });

@@ -81,10 +81,15 @@ export async function markRemoved(
   return true;
 }
 
-/** Signs out the people of the workspace at the host, because its cookies may soon reach the servers of another owner. */
+/**
+ * Signs out the people of the workspace at the host, because its cookies may soon reach the servers of another owner.
+ * Sessions without a recorded host may have been opened there.
+ */
 const revokeSessions = (tx: SystemTx, { workspace_id, host }: Pick<HostRow, 'workspace_id' | 'host'>) =>
   sql`delete from auth.session s using users u
-    where s.host = ${host} and u.auth_user_id = s."userId" and u.workspace_id = ${workspace_id}`.execute(tx);
+    where (s.host = ${host} or not s."isHostRecorded") and u.auth_user_id = s."userId" and u.workspace_id = ${workspace_id}`.execute(
+    tx,
+  );
 
 /** Lists hosts to check: valid hosts daily, failing hosts hourly, new hosts hourly for two weeks. */
 export async function listDueHosts(tx: SystemTx): Promise<HostRow[]> {
