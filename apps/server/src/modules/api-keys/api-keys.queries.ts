@@ -1,5 +1,5 @@
 import type { ApiKey } from '@hearback/contract';
-import type { SystemTx, TenantTx } from '@hearback/database';
+import type { SystemTx, TenantTx, Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -103,7 +103,7 @@ export async function countLocations(
 }
 
 /** Returns the key at the start of the chain of rotations. */
-export async function findFirstKeyId(tx: SystemTx, id: string): Promise<string> {
+export async function findFirstKeyId(tx: Tx, id: string): Promise<string> {
   const row = await tx.selectFrom('api_keys').select('first_key_id').where('id', '=', id).executeTakeFirst();
   return row?.first_key_id ?? id;
 }

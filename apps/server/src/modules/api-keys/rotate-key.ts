@@ -1,5 +1,4 @@
 import type { CreatedApiKey } from '@hearback/contract';
-import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { findFirstKeyId, getKey, markRotated } from './api-keys.queries.ts';
@@ -22,7 +21,7 @@ export async function rotateKey(inside: TxContext, { id, overlap_hours }: Rotati
   // Before the new key is counted, so that a full list can be rotated.
   if (!(await markRotated(tx, { workspace_id, id, hours: overlap_hours })))
     throw new AppError('API_KEY_ROTATED');
-  const first_key_id = await asSystem(tx, (system) => findFirstKeyId(system, id));
+  const first_key_id = await findFirstKeyId(tx, id);
   const created = await storeKey(
     inside,
     { name, permissions, location_ids, networks, requests_per_minute, first_key_id },

@@ -84,7 +84,7 @@ export function useRemoveHost() {
       ...(status !== 'pending' && {
         effects: [
           'Clients who are signed in there lose access and sign in at the address of the app.',
-          'Bookmarks of this address stop working.',
+          'Bookmarks, and links in emails and shared reports that were sent with this address, stop working.',
           'Passkeys that were added there no longer work. People without another second factor need a recovery code.',
         ],
       }),

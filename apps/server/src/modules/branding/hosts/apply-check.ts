@@ -1,5 +1,5 @@
 import type { AuditAction, HostProblem } from '@hearback/contract';
-import { type SystemTx, withSystem } from '@hearback/database';
+import { readClock, type SystemTx, withSystem } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findProblem, findProofProblem } from './check-records.ts';
@@ -35,7 +35,7 @@ const findOtherHolder = async (
   return holder?.workspace_id === workspace_id ? null : holder;
 };
 
-/** While the DNS does not respond, no workspace loses its host. */
+/** While the DNS does not respond, no other workspace receives the host. */
 export const hasProof = async (services: Services, row: HostRow): Promise<boolean> =>
   [null, 'dns_unavailable'].includes(await findProofProblem(services, row));
 
@@ -59,7 +59,20 @@ const ACTIONS: Partial<Record<HostRow['status'], AuditAction>> = {
 
 type Settlement = { row: HostRow; checked: CheckedHost; actor?: Actor | undefined };
 
-/** Owners get an email if their host no longer works. */
+const DAY_MS = 86_400_000;
+
+/** True for the first check after the DNS did not respond for a day. */
+const isWarningDue = (
+  { failing_since, checked_at }: HostRow,
+  { problem }: CheckedHost,
+  now: Date,
+): boolean => {
+  if (problem !== 'dns_unavailable' || failing_since === null || checked_at === null) return false;
+  const due = failing_since.getTime() + DAY_MS;
+  return checked_at.getTime() < due && now.getTime() >= due;
+};
+
+/** Owners get an email if their host no longer works, or soon will not. */
 async function settle(services: Services, tx: SystemTx, { row, checked, actor }: Settlement): Promise<void> {
   const { workspace_id, host } = row;
   if (!(await saveCheck(tx, row, checked))) return;
@@ -67,7 +80,12 @@ async function settle(services: Services, tx: SystemTx, { row, checked, actor }:
     ...{ workspace_id, actor_user_id: actor?.user_id ?? null, name: 'brand.changed', ids: {} },
   });
   const action = ACTIONS[checked.status];
-  if (checked.status === row.status || action === undefined) return;
+  if (checked.status === row.status) {
+    if (isWarningDue(row, checked, await readClock(tx)))
+      await queueHostMail(services, tx, { ...row, ...checked });
+    return;
+  }
+  if (action === undefined) return;
   await appendAudit(tx, { workspace_id, actor, action, details: { host } });
   if (checked.status !== 'verified') await queueHostMail(services, tx, { ...row, ...checked });
 }

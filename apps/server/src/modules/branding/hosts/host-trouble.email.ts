@@ -18,16 +18,16 @@ export async function queueHostMail(
     await queueMail(services, tx, {
       workspace_id,
       to: email,
-      template: `branding.host_${status}`,
+      template: problem === 'dns_unavailable' ? 'branding.host_unavailable' : `branding.host_${status}`,
       sender: null,
       content: {
-        subject: status === 'removed' ? `${name} was removed` : `Wrong DNS records: ${name}`,
+        subject: toSubject(name, status, problem),
         lines: [
           `Hello ${nameInMail(first_name, 'there')},`,
           [`The custom address ${name} of your client portal has a problem.`, ...reason].join(' '),
           status === 'removed'
             ? 'The address no longer works. Clients sign in at the address of the app.'
-            : `Correct the records within ${counted(MAX_FAILING_HOST_DAYS, 'day')}, or the address is removed.`,
+            : toDeadline(problem),
         ],
         button: {
           label: 'Open branding',
@@ -36,3 +36,14 @@ export async function queueHostMail(
       },
     });
 }
+
+function toSubject(name: string, status: HostRow['status'], problem: HostRow['problem']): string {
+  if (status === 'removed') return `${name} was removed`;
+  return problem === 'dns_unavailable' ? `DNS does not respond: ${name}` : `Wrong DNS records: ${name}`;
+}
+
+/** The email about unavailable DNS is sent after a day. */
+const toDeadline = (problem: HostRow['problem']): string =>
+  problem === 'dns_unavailable'
+    ? `The address is removed unless the DNS responds within ${counted(MAX_FAILING_HOST_DAYS - 1, 'day')}.`
+    : `Correct the records within ${counted(MAX_FAILING_HOST_DAYS, 'day')}, or the address is removed.`;

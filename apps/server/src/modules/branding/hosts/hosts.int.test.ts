@@ -12,6 +12,7 @@ import { openSimulators } from '#server/testing/stack/simulators.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
 import { judgeCheck } from './apply-check.ts';
 import { listenForCertificates } from './certificate-listener.ts';
+import { findClientOrigin } from './find-client-origin.ts';
 
 const simulators = await openSimulators();
 const app = await openTestApp({ ...simulators.settings, PUBLIC_URL: 'https://app.product.example' });
@@ -297,6 +298,12 @@ describe('at the custom host', () => {
     expect(await refresh(NORTH)).toBe(200);
   });
 
+  it('links to itself on the unsubscribe page', async () => {
+    const { page } = await askAt(NORTH, '/api/notifications/unsubscribe?token=none');
+    expect(page).toContain(`://${NORTH}`);
+    expect(page).not.toContain(app.config.publicUrl);
+  });
+
   it('refuses batches and live updates of other workspaces', async () => {
     const batch = { requests: [{ method: 'GET', path: '/api/users/me' }] };
     const send = (token: string) => askAt(NORTH, '/api/batch', { method: 'POST', body: batch, token });
@@ -483,6 +490,32 @@ describe('the daily check', () => {
     },
   );
 
+  it('warns the owners once after a day without DNS, and gives wrong records 14 days of their own', async () => {
+    await removeRecords(NORTH);
+    await openHost(NORTH, north.owner.token);
+    const before = (await mails()).length;
+    const passHours = (hours: number) =>
+      app.query(sql`update brand_hosts set checked_at = checked_at - ${hours} * interval '1 hour',
+        failing_since = failing_since - ${hours} * interval '1 hour' where host = ${NORTH}`);
+    await setDns('outage', {});
+    for (const hours of [24, 2, 23, 2, 2]) {
+      await passHours(hours);
+      await recheck();
+    }
+    expect((await mails()).slice(before).map(({ template }) => template)).toEqual([
+      'branding.host_unavailable',
+    ]);
+    await setDns('outage', {});
+    await removeRecords(NORTH);
+    await passHours(11 * 24);
+    await recheck();
+    expect(await readHost()).toMatchObject({ status: 'failing' });
+    await passHours(3 * 24);
+    await recheck();
+    expect(await readHost()).toMatchObject({ status: 'failing' });
+    await ask('POST', '/remove');
+  });
+
   it('checks hourly while the DNS does not respond, and removes the host after 14 days', async () => {
     await removeRecords(NORTH);
     await openHost(NORTH, north.owner.token);
@@ -492,6 +525,9 @@ describe('the daily check', () => {
     const { failing_since, ...host } = await readHost();
     expect(host).toMatchObject({ status: 'verified', problem: 'dns_unavailable' });
     expect(failing_since).not.toBeNull();
+    expect(await app.look((tx) => findClientOrigin(tx, app.config, north.workspace_id))).toBe(
+      app.config.publicUrl,
+    );
     await app.query(sql`update brand_hosts set checked_at = now() - interval '1 hour',
       failing_since = now() - interval '15 days' where host = ${NORTH}`);
     await recheck();

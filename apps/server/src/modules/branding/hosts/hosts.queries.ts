@@ -23,10 +23,10 @@ export async function findHost(tx: Tx, workspace_id: string): Promise<HostRow | 
   return rows[0] ?? null;
 }
 
-/** The host for links to clients. Null unless its records are right. */
+/** The host for links to clients. Null unless its records were right when they were last checked. */
 export async function findVerifiedHost(tx: Tx, workspace_id: string): Promise<string | null> {
   const row = await findHost(tx, workspace_id);
-  return row?.status === 'verified' ? row.host : null;
+  return row?.status === 'verified' && row.problem === null ? row.host : null;
 }
 
 /** The row of the workspace that is served at the host. */
@@ -61,7 +61,7 @@ export async function saveCheck(
     update brand_hosts set status = ${status}, problem = ${problem}, checked_at = clock_timestamp(),
       verified_at = case when ${status} = 'verified' then coalesce(verified_at, clock_timestamp()) else verified_at end,
       failing_since = case when ${status} in ('verified', 'failing') and ${problem}::text is not null
-        then coalesce(failing_since, clock_timestamp()) end,
+        then case when status = ${status} then coalesce(failing_since, clock_timestamp()) else clock_timestamp() end end,
       removed_at = case when ${status} = 'removed' then clock_timestamp() end
     where workspace_id = ${workspace_id} and token = ${token} and status <> 'removed'`.execute(tx);
   if (!numAffectedRows) return false;

@@ -1,9 +1,10 @@
 import { NOTIFICATION_LABELS, PRODUCT_ACCENT } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import { makeNonce } from '#server/platform/http/security.ts';
+import { toSite } from '#server/platform/http/site.ts';
 import { listDigestKinds, switchMailOff } from './settings.queries.ts';
 import { readUnsubscription, type Unsubscription } from './unsubscribe-token.ts';
 
@@ -19,12 +20,20 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
   takeRawBodies(app);
   const read = (token: string | string[] | undefined) =>
     typeof token === 'string' ? readUnsubscription(config.secrets, token) : null;
-  const toSettings = `<p><a href="${config.publicUrl}/settings?tab=notifications">Notification settings</a></p>`;
-  const sendBroken = (reply: FastifyReply<TokenRoute>) =>
-    sendPage(reply.code(404), `<p>This link is incomplete. Sign in to turn off emails.</p>${toSettings}`);
-  app.get<TokenRoute>(PATH, async ({ query: { token } }, reply) => {
+  // At a custom host, the page links to that host and does not name the product.
+  const linkSettings = (request: unknown) => {
+    const { origin } = toSite(request as FastifyRequest, config);
+    return `<p><a href="${origin}/settings?tab=notifications">Notification settings</a></p>`;
+  };
+  const sendBroken = (request: unknown, reply: FastifyReply<TokenRoute>) =>
+    sendPage(
+      reply.code(404),
+      `<p>This link is incomplete. Sign in to turn off emails.</p>${linkSettings(request)}`,
+    );
+  app.get<TokenRoute>(PATH, async (request, reply) => {
+    const { token } = request.query;
     const found = read(token);
-    if (!found) return sendBroken(reply);
+    if (!found) return sendBroken(request, reply);
     const action = `${PATH}?token=${encodeURIComponent(String(token))}`;
     return sendPage(
       reply,
@@ -32,9 +41,9 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
        <form method="post" action="${action}"><button>Turn off</button></form>`,
     );
   });
-  app.post<TokenRoute>(PATH, async ({ query: { token } }, reply) => {
-    const found = read(token);
-    if (!found) return sendBroken(reply);
+  app.post<TokenRoute>(PATH, async (request, reply) => {
+    const found = read(request.query.token);
+    if (!found) return sendBroken(request, reply);
     const { what, ...owner } = found;
     await withSystem(db, 'switch mail off', async (tx) => {
       await switchMailOff(tx, owner, what === 'digest' ? await listDigestKinds(tx, owner) : [what]);
@@ -48,7 +57,7 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
     });
     return sendPage(
       reply,
-      `<p>Emails for <strong>${toLabel(what)}</strong> are turned off.</p>${toSettings}`,
+      `<p>Emails for <strong>${toLabel(what)}</strong> are turned off.</p>${linkSettings(request)}`,
     );
   });
 };
