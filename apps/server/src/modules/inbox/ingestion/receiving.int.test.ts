@@ -76,7 +76,7 @@ describe('a pulled thread', () => {
     expect(await listBodies(email)).toEqual(['Our own words ["hook", "pull", "reply"]']);
   });
 
-  it('is announced to open browsers when it completes a message, and only then', async () => {
+  it('publishes an event when it completes a message, and only then', async () => {
     const email = 'completed@thread.example';
     const [reported] = thread(email, ['With copies']) as [IncomingMessage];
     const listEvents = async () => {
