@@ -57,7 +57,7 @@ export async function sendMessage(
   }
 }
 
-/** A failure of ours, such as a secret that no key opens, counts as a failed attempt and does not affect other endpoints. */
+/** An error of ours, such as a secret that no key opens, counts as a failed attempt, but not against the endpoint. */
 export async function attemptDelivery(
   services: Pick<Services, 'config' | 'secretBox' | 'log'>,
   delivery: ClaimedDelivery,
@@ -75,6 +75,7 @@ export async function attemptDelivery(
   return {
     ...{ workspace_id, id, endpoint_id, claims, response_status, error, duration_ms, wait_ms },
     status: error === null ? 'delivered' : wait_ms === null ? 'failed' : 'waiting',
+    was_sent: attempt !== UNEXPECTED,
     pause_ms: response_status === null ? 0 : toPauseMs(response_status, retryAfterMs),
     response_excerpt: redactExcerpt(excerpt),
   };

@@ -1,9 +1,12 @@
+import type { EventName } from '@hearback/contract';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createRandom } from '#server/testing/random.ts';
 import { runJob } from '#server/testing/run-job.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
 import { openWebhooks } from '#server/testing/stack/open-receiver.ts';
+import { MAX_ENDED_DELIVERIES } from './deliveries.queries.ts';
 
 const webhooks = await openWebhooks();
 const { app, agency, receiver, addLive } = webhooks;
@@ -16,17 +19,20 @@ beforeEach(async () => {
 });
 
 /** One event for each of many conversations, as a bulk change records it. */
-async function finishMany(number: number): Promise<number> {
+async function finishMany(number: number, ...names: readonly EventName[]): Promise<number> {
   const contacts = await app.query(
     sql<{ id: string }>`insert into contacts (workspace_id, email)
       select ${workspace_id}, gen_random_uuid() || '@backlog.example' from generate_series(1, ${number}::integer) returning id`,
   );
   return countStatements(() =>
     app.look((tx) =>
-      app.services.recordEvent(tx, {
-        ...{ workspace_id, actor_user_id: null, name: 'conversation.finished', ids: {} },
-        contact_ids: contacts.map(({ id }) => id),
-      }),
+      app.services.recordEvent(
+        tx,
+        ...(['conversation.finished', ...names] as const).map((name) => ({
+          ...{ workspace_id, actor_user_id: null, name, ids: {} },
+          contact_ids: contacts.map(({ id }) => id),
+        })),
+      ),
     ),
   );
 }
@@ -84,19 +90,65 @@ it('300 events that fail wait as scheduled, and are sent again in the order of t
   }
 }, 240_000);
 
-it('10,000 deliveries are stored and sent with a bounded number of statements', async () => {
+it('10,000 deliveries are stored with as many statements as 20, and sent with fewer than one by one', async () => {
   const paths = Array.from({ length: 20 }, (_, index) => `/backlog-${index}`);
   for (const path of paths) await addLive(path);
-  const stored = await finishMany(500);
+  const storedFew = await finishMany(1);
+  await app.query(
+    sql`delete from webhook_deliveries where endpoint_id <> (select id from webhook_endpoints limit 1)`,
+  );
+  const single = await countStatements(deliverAll);
+  expect(receiver.received).toHaveLength(1);
+  await app.query(sql`delete from webhook_messages`);
+  receiver.received.length = 0;
+  expect(await finishMany(500)).toBe(storedFew);
   const [row] = await app.query(sql<{ n: number }>`select count(*)::integer as n from webhook_deliveries`);
   expect(row?.n).toBe(10_000);
-  const delivered = await countStatements(deliverAll);
+  expect(await countStatements(deliverAll)).toBeLessThan(10_000 * single);
   expect(receiver.received).toHaveLength(10_000);
-  expect(stored).toBeLessThan(20);
-  // Claims and results are batched. One by one, a delivery would need nine statements.
-  expect(delivered).toBeLessThan(20_000);
   for (const path of paths) {
     const ids = receiver.listAt(path).map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(500);
   }
 }, 240_000);
+
+/** Records how many deliveries each statement changes. */
+async function recordSlices(): Promise<void> {
+  const client = new pg.Client({ connectionString: app.config.databaseUrl });
+  await client.connect();
+  await client.query(`
+    drop table if exists changed_slices cascade;
+    create table changed_slices (number integer);
+    grant select on changed_slices to hearback_system;
+    create or replace function record_slice() returns trigger language plpgsql security definer set search_path = public as $$
+      begin insert into changed_slices select count(*) from changed; return null; end $$;
+    create or replace trigger record_slice after update on webhook_deliveries referencing new table as changed
+      for each statement execute function record_slice()`);
+  await client.end();
+}
+
+it.each([
+  ['disabled', 'PUT', '/enabled', { enabled: false }, 0],
+  [
+    'limited to other events',
+    'PATCH',
+    '',
+    { name: 'Limited', events: ['conversation.snoozed'], location_ids: null },
+    1_500,
+  ],
+] as const)(
+  'all deliveries end that an endpoint excludes when it is %s, in bounded statements',
+  async (...change) => {
+    const [, method, path, body, left] = change;
+    const { endpoint } = await addLive('/ended', { events: ['conversation.done', 'conversation.snoozed'] });
+    await finishMany(1_500, 'conversation.snoozed');
+    await recordSlices();
+    const answer = await webhooks.ask(method, `/api/webhook-endpoints/${endpoint.id}${path}`, body);
+    expect(answer.body).toMatchObject({ waiting: left });
+    const slices = await app.query(
+      sql<{ number: number }>`select number from changed_slices where number > 0`,
+    );
+    expect(slices.reduce((sum, { number }) => sum + number, 0)).toBe(3_000 - left);
+    expect(Math.max(...slices.map(({ number }) => number))).toBeLessThanOrEqual(MAX_ENDED_DELIVERIES);
+  },
+);

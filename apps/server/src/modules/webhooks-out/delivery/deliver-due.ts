@@ -20,51 +20,82 @@ const MAX_STRUGGLING = MAX_IN_FLIGHT / 2;
 const MAX_RUN_MS = 20_000;
 /** Later attempts are found by the job of every minute. */
 const MAX_TIMER_MS = 60_000;
-/** Deliveries may be due that only another process can send now. */
+/** Deliveries may be due whose endpoint is busy, or that only another process can send now. */
 const MIN_TIMER_MS = 1_000;
 const MAX_BATCH = 100;
 
-type Loop = { readonly done: Promise<void>; wake: () => void };
+/** The deliveries that a process sends now. `wake` is set while a run claims more of them. */
+type Sender = {
+  /** The value is true if the endpoint fails or is slow. */
+  readonly inFlight: Map<string, boolean>;
+  wake: (() => void) | null;
+};
 
-/** The running loop of each process. Tests have several databases. */
-const loops = new WeakMap<Database, Loop>();
+/** The sender of each process. Tests have several databases. */
+const senders = new WeakMap<Database, Sender>();
+
+function getSender(db: Database): Sender {
+  const sender = senders.get(db) ?? { inFlight: new Map(), wake: null };
+  senders.set(db, sender);
+  return sender;
+}
 
 /**
- * Sends everything that is due. Each process runs one loop: a second job only wakes it. Slow receivers occupy places in
- * the loop and no slots of the worker.
+ * Sends everything that is due. One run of a process claims deliveries: a second job only wakes it. Slow receivers occupy
+ * places in the process and no slots of the worker. A run that ends schedules the next one before it waits for the
+ * receivers that have not answered yet, so that they do not delay others.
  */
-export async function deliverDue(services: Services): Promise<void> {
-  const running = loops.get(services.db);
-  if (running) return running.wake();
-  const loop = startLoop(services);
-  loops.set(services.db, loop);
+export async function deliverDue(services: Services, maxRunMs = MAX_RUN_MS): Promise<void> {
+  const sender = getSender(services.db);
+  if (sender.wake) return sender.wake();
+  const run: Run = { endsAt: Date.now() + maxRunMs, started: [], failures: [] };
   try {
-    await loop.done;
+    const isIdle = await claimUntilEnd(services, sender, run);
+    await scheduleNext(services, isIdle ? MIN_TIMER_MS : 0);
   } finally {
-    loops.delete(services.db);
+    await Promise.all(run.started);
   }
-  await scheduleNext(services);
+  if (run.failures.length > 0)
+    throw new AggregateError(run.failures, 'Results of webhook deliveries were not saved.');
 }
 
-type Bell = { isRung: boolean; ring: PromiseWithResolvers<void> };
+type Run = { readonly endsAt: number; readonly started: Promise<void>[]; readonly failures: unknown[] };
 
-function startLoop(services: Services): Loop {
-  const bell: Bell = { isRung: false, ring: Promise.withResolvers<void>() };
-  const wake = () => {
-    bell.isRung = true;
-    bell.ring.resolve();
+/** Returns true if nothing was left to wait for. */
+async function claimUntilEnd(services: Services, sender: Sender, run: Run): Promise<boolean> {
+  const { inFlight } = sender;
+  const start = createStart(services, sender, run);
+  let bell = Promise.withResolvers<void>();
+  let isRung = false;
+  sender.wake = () => {
+    isRung = true;
+    bell.resolve();
   };
-  return { done: run(services, bell), wake };
+  try {
+    do {
+      isRung = false;
+      bell = Promise.withResolvers<void>();
+      const { claimed, next } = await claim(services, sender);
+      for (const delivery of claimed) start(delivery);
+      if (claimed.length > 0 || inFlight.size === 0) continue;
+      // The next attempt of another delivery may be due before a receiver answers.
+      const until = Math.min(Math.max(next, Date.now() + MIN_TIMER_MS), run.endsAt);
+      const timer = setTimeout(sender.wake, Math.max(until - Date.now(), 0));
+      await bell.promise;
+      clearTimeout(timer);
+    } while (run.failures.length === 0 && Date.now() < run.endsAt && (inFlight.size > 0 || isRung));
+  } finally {
+    sender.wake = null;
+  }
+  return inFlight.size === 0;
 }
 
-async function run(services: Services, bell: Bell): Promise<void> {
+function createStart(services: Services, sender: Sender, { started, failures }: Run) {
   const save = batchCalls(async (results: readonly DeliveryResult[]) => {
     await saveResults(services, results);
     return results;
   }, MAX_BATCH);
-  const inFlight = new Map<string, { struggling: boolean; ended: Promise<void> }>();
-  const failures: unknown[] = [];
-  const start = (delivery: ClaimedDelivery) => {
+  return (delivery: ClaimedDelivery): void => {
     const ended = attemptDelivery(services, delivery)
       .then(save)
       .then(
@@ -72,37 +103,36 @@ async function run(services: Services, bell: Bell): Promise<void> {
         (error: unknown) => void failures.push(error),
       )
       .finally(() => {
-        inFlight.delete(delivery.id);
-        // A claim that runs now may have found the endpoint busy.
-        bell.isRung = true;
+        sender.inFlight.delete(delivery.id);
+        // The endpoint has a free place.
+        sender.wake?.();
       });
-    inFlight.set(delivery.id, { struggling: delivery.is_struggling, ended });
+    sender.inFlight.set(delivery.id, delivery.is_struggling);
+    started.push(ended);
   };
-  const endsAt = Date.now() + MAX_RUN_MS;
-  const isOpen = () => failures.length === 0 && Date.now() < endsAt;
-  do {
-    bell.isRung = false;
-    bell.ring = Promise.withResolvers<void>();
-    const struggling = [...inFlight.values()].filter((one) => one.struggling).length;
-    const places = { limit: MAX_IN_FLIGHT - inFlight.size, struggling: MAX_STRUGGLING - struggling };
-    const claimed =
-      places.limit > 0 && isOpen()
-        ? await withSystem(services.db, 'claim webhook deliveries', (tx) => claimDeliveries(tx, places))
-        : [];
-    for (const delivery of claimed) start(delivery);
-    if (claimed.length === 0 && inFlight.size > 0)
-      await Promise.race([bell.ring.promise, ...[...inFlight.values()].map(({ ended }) => ended)]);
-  } while (inFlight.size > 0 || (bell.isRung && isOpen()));
-  if (failures.length > 0)
-    throw new AggregateError(failures, 'Results of webhook deliveries were not saved.');
+}
+
+/** Claims deliveries for all free places. `next` is the time of the next attempt if none was claimed. */
+async function claim(
+  { db }: Services,
+  { inFlight }: Sender,
+): Promise<{ claimed: readonly ClaimedDelivery[]; next: number }> {
+  const struggling = [...inFlight.values()].filter(Boolean).length;
+  const places = { limit: MAX_IN_FLIGHT - inFlight.size, struggling: MAX_STRUGGLING - struggling };
+  if (places.limit <= 0) return { claimed: [], next: Number.POSITIVE_INFINITY };
+  return withSystem(db, 'claim webhook deliveries', async (tx) => {
+    const claimed = await claimDeliveries(tx, places);
+    const at = claimed.length === 0 && inFlight.size > 0 ? await findNextDue(tx) : null;
+    return { claimed, next: at?.getTime() ?? Number.POSITIVE_INFINITY };
+  });
 }
 
 /** A retry within a minute gets its own job. */
-async function scheduleNext({ db }: Services): Promise<void> {
+async function scheduleNext({ db }: Services, minMs: number): Promise<void> {
   await withSystem(db, 'schedule webhook deliveries', async (tx) => {
     const at = await findNextDue(tx);
     if (at === null || at.getTime() - Date.now() > MAX_TIMER_MS) return;
-    const runAt = new Date(Math.max(at.getTime(), Date.now() + MIN_TIMER_MS));
+    const runAt = new Date(Math.max(at.getTime(), Date.now() + minMs));
     await addJob(tx, deliverDueDefinition, {}, { key: 'webhooks-out.next', runAt });
   });
 }

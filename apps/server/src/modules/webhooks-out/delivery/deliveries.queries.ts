@@ -1,5 +1,5 @@
 import type { SystemTx } from '@hearback/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { WebhookMessage } from '../outbox/to-payload.ts';
 
 /** Concurrent attempts per endpoint, across all workers. */
@@ -91,19 +91,28 @@ export type DeliveryResult = {
   readonly response_excerpt: string | null;
   readonly error: string | null;
   readonly duration_ms: number;
+  /** False after an error of ours, which says nothing about the receiver. */
+  readonly was_sent: boolean;
 };
 
-/** A result of a worker that lost its lease, or of a delivery that was replayed meanwhile, is ignored. */
-export async function saveDeliveries(tx: SystemTx, results: readonly DeliveryResult[]): Promise<void> {
-  await sql`
+/**
+ * Returns the results that were stored. One of a worker that lost its lease, or of a delivery that was replayed or ended
+ * meanwhile, is ignored.
+ */
+export async function saveDeliveries(
+  tx: SystemTx,
+  results: readonly DeliveryResult[],
+): Promise<DeliveryResult[]> {
+  const { rows } = await sql<{ id: string }>`
     update webhook_deliveries d set status = r.status, leased_until = null, attempted_at = clock_timestamp(),
       next_at = clock_timestamp() + coalesce(r.wait_ms, 0) * interval '1 millisecond',
       response_status = r.response_status, response_excerpt = r.response_excerpt, error = r.error, duration_ms = r.duration_ms
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r (workspace_id uuid, id uuid, claims integer, status text,
       wait_ms double precision, response_status integer, response_excerpt text, error text, duration_ms integer)
-    where d.workspace_id = r.workspace_id and d.id = r.id and d.claims = r.claims and d.status = 'waiting'`.execute(
-    tx,
-  );
+    where d.workspace_id = r.workspace_id and d.id = r.id and d.claims = r.claims and d.status = 'waiting'
+    returning d.id`.execute(tx);
+  const stored = new Set(rows.map(({ id }) => id));
+  return results.filter(({ id }) => stored.has(id));
 }
 
 /** One success ends the failure of an endpoint. Rows are locked in order, because other workers save, too. */
@@ -152,33 +161,64 @@ export async function disableEndpoints(
   return rows;
 }
 
+/** Deliveries that one statement ends. */
+export const MAX_ENDED_DELIVERIES = 1_000;
+
 /** Deliveries of a disabled endpoint end, so that they can be replayed when it works again. */
-export async function endWaiting(tx: SystemTx, { workspace_id, id }: EndpointKey): Promise<void> {
-  await sql`
-    update webhook_deliveries set status = 'failed', leased_until = null, claims = claims + 1,
-      error = coalesce(error, 'The endpoint was disabled.')
-    where workspace_id = ${workspace_id} and endpoint_id = ${id} and status = 'waiting'`.execute(tx);
-}
+export const endWaiting = (tx: SystemTx, endpoint: EndpointKey): Promise<void> =>
+  endDeliveries(tx, endpoint, {
+    isEnded: sql`true`,
+    error: sql`coalesce(d.error, 'The endpoint was disabled.')`,
+  });
 
 /** Waiting deliveries that the settings of the endpoint no longer include end. */
-export async function endExcluded(tx: SystemTx, { workspace_id, id }: EndpointKey): Promise<void> {
-  await sql`
-    update webhook_deliveries d set status = 'failed', leased_until = null, claims = claims + 1,
-      error = 'The endpoint no longer receives this event.'
-    from webhook_endpoints e, webhook_messages m
-    where d.workspace_id = ${workspace_id} and d.endpoint_id = ${id} and d.status = 'waiting'
-      and e.workspace_id = d.workspace_id and e.id = d.endpoint_id and m.workspace_id = d.workspace_id and m.id = d.message_id
-      and not (m.type = any (e.events)
-        and (e.location_ids is null or coalesce(m.location_id = any (e.location_ids), false)))`.execute(tx);
+export const endExcluded = (tx: SystemTx, endpoint: EndpointKey): Promise<void> =>
+  endDeliveries(tx, endpoint, {
+    isEnded: sql`exists (
+      select from webhook_endpoints e, webhook_messages m
+      where e.workspace_id = d.workspace_id and e.id = d.endpoint_id and m.workspace_id = d.workspace_id and m.id = d.message_id
+        and not (m.type = any (e.events)
+          and (e.location_ids is null or coalesce(m.location_id = any (e.location_ids), false))))`,
+    error: sql`'The endpoint no longer receives this event.'`,
+  });
+
+type Ending = { readonly isEnded: RawBuilder<unknown>; readonly error: RawBuilder<unknown> };
+
+/** Walks through the waiting deliveries in slices, so that no statement changes an unlimited number of rows. */
+async function endDeliveries(
+  tx: SystemTx,
+  { workspace_id, id }: EndpointKey,
+  { isEnded, error }: Ending,
+): Promise<void> {
+  let last: { readonly at: string; readonly id: string } | undefined;
+  let number: number;
+  do {
+    const { rows } = await sql<{ at: string; id: string }>`
+      with slice as materialized (
+        select d.* from webhook_deliveries d
+        where d.workspace_id = ${workspace_id} and d.endpoint_id = ${id} and d.status = 'waiting'
+          ${last ? sql`and (d.next_at, d.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``}
+        order by d.next_at, d.id limit ${MAX_ENDED_DELIVERIES} for update),
+      ended as (
+        update webhook_deliveries w set status = 'failed', leased_until = null, claims = w.claims + 1, error = d.error
+        from (select d.workspace_id, d.id, ${error} as error from slice d where ${isEnded}) d
+        where w.workspace_id = d.workspace_id and w.id = d.id)
+      select next_at::text as at, id from slice order by next_at, id`.execute(tx);
+    number = rows.length;
+    last = rows.at(-1);
+  } while (number === MAX_ENDED_DELIVERIES);
 }
 
-/** The start of the next attempt. Null if nothing waits. */
+/** The start of the next attempt, or the end of the next lease if that is earlier. Null if nothing waits. */
 export async function findNextDue(tx: SystemTx): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(greatest(d.next_at, e.paused_until, d.leased_until)) as at from webhook_endpoints e
+    select least(min(greatest(d.next_at, e.paused_until)),
+      (select min(leased_until) from webhook_deliveries where leased_until > now())) as at
+    from webhook_endpoints e
     cross join lateral (
-      select d.next_at, d.leased_until from webhook_deliveries d
+      select d.next_at from webhook_deliveries d
       where d.workspace_id = e.workspace_id and d.endpoint_id = e.id and d.status = 'waiting'
+        and (d.leased_until is null or d.leased_until <= now())
       order by d.next_at, d.id limit 1) d
     where e.status = 'live'`.execute(tx);
   return rows[0]?.at ?? null;

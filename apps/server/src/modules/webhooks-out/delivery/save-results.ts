@@ -17,10 +17,10 @@ import { queueDisabledMail } from './endpoint-disabled.email.ts';
 export const saveResults = (services: Services, results: readonly DeliveryResult[]): Promise<void> =>
   retryCollisions(() =>
     withSystem(services.db, 'save webhook deliveries', async (tx) => {
-      await saveDeliveries(tx, results);
-      await saveEndpoints(tx, results);
-      for (const endpoint of await disableEndpoints(tx, results))
-        await reportDisabled(services, tx, endpoint);
+      const sent = (await saveDeliveries(tx, results)).filter(({ was_sent }) => was_sent);
+      if (sent.length === 0) return;
+      await saveEndpoints(tx, sent);
+      for (const endpoint of await disableEndpoints(tx, sent)) await reportDisabled(services, tx, endpoint);
     }),
   );
 
