@@ -4614,10 +4614,19 @@ CREATE OR REPLACE FUNCTION app.collect_webhook_messages(p_events jsonb)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with happened as (
-    select e.*, count(*) over (partition by e.workspace_id, e.subject_id order by e.place desc) - 1 as later
+  with keyed as (
+    select e.place, e.workspace_id, e.type, e.subject_id, e.contact_id, e.location_id, e.ids,
+      e.key || case when e.type in ('meeting.booked', 'meeting.cancelled') then coalesce((
+        select ':' || count(*) from public.meetings g, jsonb_array_elements(g.changes) c
+        where g.workspace_id = e.workspace_id and g.id = (e.ids ->> 'meeting_id')::uuid
+          and c.value ->> 'what' = split_part(e.type, '.', 2)
+        -- The first time has no number, as in the messages that are stored already.
+        having count(*) > 1), '') else '' end as key
     from jsonb_to_recordset(p_events) as e (place integer, workspace_id uuid, type text, key text, subject_id uuid, contact_id uuid,
-      location_id text, ids jsonb)
+      location_id text, ids jsonb)),
+  happened as (
+    select e.*, count(*) over (partition by e.workspace_id, e.subject_id order by e.place desc) - 1 as later
+    from keyed e
     where (app.workspace_id() is null or e.workspace_id = app.workspace_id())
       and exists (select from public.webhook_endpoints w where w.workspace_id = e.workspace_id and w.status = 'live'
         and e.type = any (w.events) and (w.location_ids is null or e.location_id = any (w.location_ids)))
@@ -4637,10 +4646,17 @@ AS $function$
             and r.status = 'failed')
         when e.type in ('meeting.booked', 'meeting.cancelled') then exists (
           select from public.meetings g where g.workspace_id = e.workspace_id and g.id = (e.ids ->> 'meeting_id')::uuid
-            and g.status = split_part(e.type, '.', 2))
+            and g.status = split_part(e.type, '.', 2)
+            -- Changes of one moment are stored together: the last one includes the status, or the meeting was only moved.
+            and coalesce(g.changes -> -1 ->> 'at' = (select max(c.value ->> 'at') from jsonb_array_elements(g.changes) c
+              where c.value ->> 'what' = g.status), true))
         -- The event of a removed entry is the same.
         when e.type = 'contact.suppressed' then exists (
           select from public.do_not_contact n where n.workspace_id = e.workspace_id and n.contact_id = e.contact_id)
+          or exists (select from public.contacts c
+            join public.do_not_contact n on n.workspace_id = c.workspace_id and n.value in (c.email_key, c.linkedin_url)
+              and n.kind <> 'domain'
+            where c.workspace_id = e.workspace_id and c.id = e.contact_id)
         else true end
       and not exists (select from public.webhook_messages k where k.workspace_id = e.workspace_id and k.key = e.key)),
   numbered as (

@@ -40,7 +40,7 @@ const createChange = (findVerb: FindVerb): RunKind<RunWork> => ({
         const former =
           contact_ids.length > 0 ? await verb.change(tx, run, { workspace_id, contact_ids }) : [];
         await asSystem(tx, (tx) => saveFormer(tx, run, slice?.place ?? next, former));
-        await publishSlice(services, tx, run, { name: verb.happened, owners, former });
+        await publishSlice(services, tx, run, { name: verb.happened, owners, changed: former });
         more = slice !== null && !slice.is_last;
         changed += former.length;
         contact_id ??= former[0]?.contact_id;

@@ -9,31 +9,31 @@ import type { RunWork } from './runs.queries.ts';
 type RunEvent = {
   readonly name: EventName;
   readonly owners: readonly Owner[];
-  readonly former: readonly FormerState[];
+  readonly changed: readonly FormerState[];
 };
 
-/** Publishes one event per slice to people who see one of its locations. Clients refetch anyway. */
+/** Publishes one event per slice, location and assignee to people who see the location. Clients refetch anyway. */
 export async function publishSlice(
   { recordEvent }: Services,
   tx: TenantTx,
-  { workspace_id, id: run_id, user_id, change }: RunWork,
-  { name, owners, former }: RunEvent,
+  { workspace_id, id: run_id, user_id }: RunWork,
+  { name, owners, changed }: RunEvent,
 ): Promise<void> {
-  const changed = new Set(former.map(({ contact_id }) => contact_id));
-  const byLocation = Map.groupBy(
-    owners.filter(({ contact_id }) => changed.has(contact_id)),
-    ({ location_id }) => location_id,
+  const assignees = new Map(changed.map(({ contact_id, after = null }) => [contact_id, after]));
+  const groups = Map.groupBy(
+    owners.filter(({ contact_id }) => assignees.has(contact_id)),
+    ({ contact_id, location_id }) => JSON.stringify([location_id, assignees.get(contact_id)]),
   );
-  if (byLocation.size === 0) return;
-  const assigned = change.kind === 'assign' && change.user_id;
-  const events = [...byLocation].map(([ghl_location_id, contacts]) => ({
-    workspace_id,
-    actor_user_id: user_id,
-    name,
-    ids: { run_id, ...(assigned && { assigned_user_id: assigned }) },
-    ghl_location_id,
-    contact_ids: contacts.map(({ contact_id }) => contact_id),
-  }));
+  if (groups.size === 0) return;
+  const events = [...groups.values()].map((group) => {
+    const [{ contact_id, location_id: ghl_location_id }] = group as [Owner, ...Owner[]];
+    const assigned_user_id = assignees.get(contact_id);
+    return {
+      ...{ workspace_id, actor_user_id: user_id, name, ghl_location_id },
+      ids: { run_id, ...(assigned_user_id && { assigned_user_id }) },
+      contact_ids: group.map((one) => one.contact_id),
+    };
+  });
   await asSystem(tx, (tx) => recordEvent(tx, ...events));
 }
 

@@ -35,8 +35,8 @@ const createUndo = (findVerb: FindVerb): RunKind<RunWork> => ({
         });
         const reached = new Set(owners.map(({ contact_id }) => contact_id));
         const former = slice.before.filter(({ contact_id }) => reached.has(contact_id));
-        if (former.length > 0) await verb.undo(tx, run, former);
-        await publishSlice(services, tx, run, { name: verb.takenBack, owners, former });
+        const changed = former.length > 0 ? await verb.undo(tx, run, former) : [];
+        await publishSlice(services, tx, run, { name: verb.takenBack, owners, changed });
         next = slice.place + 1;
         return { cursor: { next }, set: { undone: plus('undone', former.length) } };
       });

@@ -45,6 +45,41 @@ async function book(): Promise<{ id: string; crm_id: string }> {
 }
 
 describe('an appointment that changes in the CRM', () => {
+  it('is published each time that it is booked or cancelled, and not when it is moved', async () => {
+    await app.query(sql`insert into webhook_endpoints (workspace_id, name, host, sealed_url, events, sealed_secret, public_key, status)
+      values (${workspace_id}, 'Meetings', 'x', 'b1.x', '{meeting.booked,meeting.cancelled}', 'b1.x', 'x', 'live')`);
+    const { crm_id } = await book();
+    await deliver();
+    for (const [status, slot] of [
+      ['cancelled', 0],
+      ['confirmed', 0],
+      ['confirmed', 3],
+      ['cancelled', 3],
+    ] as const) {
+      await crm.control(`appointments/${crm_id}`, { status, startTime: slots[slot] });
+      await deliver();
+    }
+    const listTypes = async () =>
+      (
+        await app.query(sql<{ type: string }>`
+          select type from webhook_messages where contact_id = ${contact_id} order by sequence`)
+      ).map(({ type }) => type);
+    expect(await listTypes()).toEqual([
+      'meeting.booked',
+      'meeting.cancelled',
+      'meeting.booked',
+      'meeting.cancelled',
+    ]);
+    // The messages were deleted after the retention period.
+    await crm.control(`appointments/${crm_id}`, { status: 'confirmed' });
+    await deliver();
+    await app.query(sql`delete from webhook_messages`);
+    await crm.control(`appointments/${crm_id}`, { startTime: slots[0] });
+    await deliver();
+    expect(await listTypes()).toEqual([]);
+    await app.query(sql`delete from webhook_endpoints where workspace_id = ${workspace_id}`);
+  });
+
   it('is moved, cancelled and missed in the thread, each with its own entry', async () => {
     const { crm_id } = await book();
     await deliver();

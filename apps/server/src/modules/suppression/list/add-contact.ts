@@ -16,7 +16,7 @@ type NewSuppression = {
 
 /** Adds a person from a conversation. Adding a whole domain requires access to all locations. */
 export async function addContact(inside: TxContext, order: NewSuppression): Promise<ContactSuppression> {
-  const { tx, actor, record } = inside;
+  const { tx, actor } = inside;
   const { contact_id, with_domain, reason, note } = order;
   const contact = await getContact(tx, actor.workspace_id, contact_id);
   requireWritable(actor, contact.location_id);
@@ -31,7 +31,6 @@ export async function addContact(inside: TxContext, order: NewSuppression): Prom
       reason,
       note,
     });
-  await record('suppression.changed', { contact_id }, { ghl_location_id: contact.location_id });
   return getContactSuppression(inside, contact_id);
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '@hearback/contract';
 import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import type { Identity } from '#server/modules/leads/index.ts';
+import { type Identity, matchesIdentities } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 
@@ -63,6 +63,24 @@ export async function insertEntries(
     returning id, kind, value`.execute(tx);
   // The address comes first, because most steps use it.
   return rows.sort((a, b) => a.kind.localeCompare(b.kind));
+}
+
+export type SuppressedContact = { readonly id: string; readonly location_id: string | null };
+
+/** The contacts of new entries, in all locations. An entry of a domain is about no contact. */
+export async function listSuppressedContacts(
+  tx: SystemTx,
+  workspace_id: string,
+  entries: readonly Identity[],
+): Promise<SuppressedContact[]> {
+  const people = entries.filter(({ kind }) => kind !== 'domain');
+  if (people.length === 0) return [];
+  const { rows } = await sql<SuppressedContact>`
+    select c.id, c.location_id from contacts c
+    where c.workspace_id = ${workspace_id} and ${matchesIdentities(workspace_id, people)} order by c.id`.execute(
+    tx,
+  );
+  return rows;
 }
 
 export async function getContact(

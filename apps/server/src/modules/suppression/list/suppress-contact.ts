@@ -24,11 +24,6 @@ export async function suppressContact(
   const identities = ownIdentities(contact);
   if (identities.length === 0) return;
   const addition = { identities, is_person: true, reason: 'asked', note: NOTE } as const;
-  if ((await addEntries(services, tx, { workspace_id, user_id }, addition)) === 0) return;
-  await publish(services, tx, {
-    workspace_id,
-    name: 'suppression.changed',
-    ids: { contact_id },
-    ghl_location_id: contact.location_id,
-  });
+  const { events } = await addEntries(services, tx, { workspace_id, user_id }, addition);
+  await publish(services, tx, ...events);
 }

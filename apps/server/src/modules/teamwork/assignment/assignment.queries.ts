@@ -68,18 +68,20 @@ export async function listAssignable(
   return rows.map(({ contact_id }) => contact_id);
 }
 
-/** Restores the previous assignees, if they can still see the conversation. */
+/** Restores the previous assignees, if they can still see the conversation. Returns the conversations that changed. */
 export async function restoreAssignees(
   tx: TenantTx,
   { workspace_id, user_id }: { readonly workspace_id: string; readonly user_id: string | null },
   former: readonly AssignmentChange[],
-): Promise<void> {
-  await sql`
+): Promise<Pick<AssignmentChange, 'contact_id' | 'after'>[]> {
+  const { rows } = await sql<Pick<AssignmentChange, 'contact_id' | 'after'>>`
     update conversations v set assigned_to = (
       select u.id from users u where u.workspace_id = v.workspace_id and u.id = f.before)
     from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as f (contact_id uuid, before uuid)
     where v.workspace_id = ${workspace_id} and v.contact_id = f.contact_id
-      and v.assigned_to is not distinct from ${user_id}::uuid`.execute(tx);
+      and v.assigned_to is not distinct from ${user_id}::uuid
+    returning v.contact_id, v.assigned_to as after`.execute(tx);
+  return rows;
 }
 
 export async function listRules(tx: TenantTx): Promise<AssignmentRule[]> {

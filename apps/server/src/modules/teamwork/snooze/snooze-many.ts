@@ -10,6 +10,8 @@ export const snoozeMany: BulkVerb<'snooze', SnoozeChange> = {
   },
   change: (tx, { change: { until } }, those) => updateSnoozes(tx, those, new Date(until)),
   countMessages: () => 0,
-  undo: (tx, { workspace_id, change: { until } }, former) =>
-    bringBackSnoozes(tx, { workspace_id, until }, former),
+  undo: async (tx, { workspace_id, change: { until } }, former) => {
+    await bringBackSnoozes(tx, { workspace_id, until }, former);
+    return former;
+  },
 };

@@ -59,5 +59,6 @@ export const deleteMany: BulkVerb<'delete', FormerMessages> = {
       workspace_id,
       former.flatMap(({ replies }) => replies),
     );
+    return former;
   },
 };

@@ -41,10 +41,12 @@ export const dispose: BulkVerb<'disposition', FormerDispositions> = {
   },
   countMessages: ({ messages }) => messages.length,
   undo: async (tx, { workspace_id, change: { sentiment } }, former) => {
-    await restoreSentiments(
-      tx,
-      { workspace_id, sentiment, contact_ids: former.map(({ contact_id }) => contact_id) },
-      former.flatMap(({ messages }) => messages),
+    const restored = new Set(
+      await restoreSentiments(
+        tx,
+        { workspace_id, sentiment, contact_ids: former.map(({ contact_id }) => contact_id) },
+        former.flatMap(({ messages }) => messages),
+      ),
     );
     const unchosen = await restoreChoices(
       tx,
@@ -58,5 +60,6 @@ export const dispose: BulkVerb<'disposition', FormerDispositions> = {
       workspace_id,
       forgotten.filter(({ message_id }) => unchosen.has(message_id)),
     );
+    return former.filter(({ messages }) => messages.some(({ id }) => restored.has(id)));
   },
 };

@@ -70,5 +70,6 @@ export const finish: BulkVerb<'finish', FormerTodo> = {
       workspace_id,
       former.flatMap(({ returned }) => returned ?? []),
     );
+    return former;
   },
 };

@@ -13,7 +13,11 @@ export type ChangeWork<K extends Kind = Kind> = Reach & {
 };
 
 /** The state of a conversation before the change. Stored as JSON. */
-export type FormerState = { readonly contact_id: string };
+export type FormerState = {
+  readonly contact_id: string;
+  /** The assignee after the change. Only assignments have one. */
+  readonly after?: string | null;
+};
 
 /** One bulk operation. The caller has locked the contacts and checked that they may be changed. */
 export type BulkVerb<K extends Kind, F extends FormerState> = {
@@ -25,6 +29,6 @@ export type BulkVerb<K extends Kind, F extends FormerState> = {
   /** Returns the previous state of the changed conversations. */
   readonly change: (tx: TenantTx, work: ChangeWork<K>, those: ContactSet) => Promise<F[]>;
   readonly countMessages: (former: F) => number;
-  /** Restores the previous state where it was not changed since. */
-  readonly undo: (tx: TenantTx, work: ChangeWork<K>, former: readonly F[]) => Promise<void>;
+  /** Restores the previous state where it was not changed since. Returns the restored conversations. */
+  readonly undo: (tx: TenantTx, work: ChangeWork<K>, former: readonly F[]) => Promise<readonly FormerState[]>;
 };

@@ -1,0 +1,107 @@
+import type { ConversationChange, ConversationRun } from '@hearback/contract';
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { openInbox } from '#server/testing/open-inbox.ts';
+
+const inbox = await openInbox();
+afterAll(() => inbox.close());
+const { workspace_id, webhook_endpoint_id, owner, team } = inbox.agency;
+const [here = '', there = ''] = inbox.agency.locations;
+await inbox.query(sql`update webhook_endpoints set status = 'live', disabled_reason = null,
+  events = '{conversation.assigned,reply.disposition_changed,contact.suppressed}' where id = ${webhook_endpoint_id}`);
+
+let count = 0;
+const receive = async (location_id = here) => {
+  count += 1;
+  const email = `published-${count}@acme.example`;
+  return { ...(await inbox.receive(email, { lead: { location_id } })), email };
+};
+
+/** The messages about a contact, in their order. */
+const listMessages = (contact_id: string) =>
+  inbox.query(sql<{ type: string; ids: Record<string, string>; location_id: string }>`
+    select type, ids, location_id from webhook_messages where workspace_id = ${workspace_id} and contact_id = ${contact_id}
+    order by sequence`);
+
+async function startRun(contact_ids: string[], change: ConversationChange): Promise<string> {
+  const { body } = await inbox.ask('POST', '/api/conversation-runs', { target: { contact_ids }, change });
+  const { id } = body as ConversationRun;
+  await inbox.runJob('inbox.change-many', { workspace_id, run_id: id });
+  return id;
+}
+
+async function undoRun(run_id: string): Promise<void> {
+  expect((await inbox.ask('POST', `/api/conversation-runs/${run_id}/undo`)).status).toBe(200);
+  await inbox.runJob('inbox.undo-many', { workspace_id, run_id });
+}
+
+it('the undo of a bulk assignment publishes each restored assignee, and nothing for later changes', async () => {
+  const [free, owned, later] = [await receive(), await receive(), await receive()];
+  const assign = (contact_id: string, user_id: string | null) =>
+    inbox.ask('PUT', `/api/conversations/${contact_id}/assignee`, { user_id });
+  await assign(owned.contact_id, owner.user_id);
+  const ids = [free, owned, later].map(({ contact_id }) => contact_id);
+  const run_id = await startRun(ids, { kind: 'assign', user_id: team.user_id });
+  await assign(later.contact_id, null);
+  await undoRun(run_id);
+  const listAssignees = async (contact_id: string) =>
+    (await listMessages(contact_id)).map((one) => one.ids.assigned_user_id ?? null);
+  expect(await listAssignees(free.contact_id)).toEqual([team.user_id, null]);
+  expect(await listAssignees(owned.contact_id)).toEqual([owner.user_id, team.user_id, owner.user_id]);
+  expect(await listAssignees(later.contact_id)).toEqual([team.user_id, null]);
+});
+
+it('the undo of bulk dispositions publishes only conversations that it changed', async () => {
+  const [restored, later] = [await receive(), await receive()];
+  const ids = [restored, later].map(({ contact_id }) => contact_id);
+  const run_id = await startRun(ids, { kind: 'disposition', sentiment: 'hard_no' });
+  await inbox.ask('PUT', `/api/conversations/${later.contact_id}/disposition`, { sentiment: 'interested' });
+  const before = (await listMessages(later.contact_id)).length;
+  await undoRun(run_id);
+  expect(await listMessages(restored.contact_id)).toHaveLength(2);
+  expect(await listMessages(later.contact_id)).toHaveLength(before);
+});
+
+it('a typed entry publishes every contact that it covers, once', async () => {
+  const first = await receive(here);
+  const second = await receive(there);
+  // The same person, who is a contact of their own for the other location.
+  await inbox.query(
+    sql`update contacts set email = ${first.email}, address_scope = ${there} where id = ${second.contact_id}`,
+  );
+  const other = await receive();
+  const add = (text: string) => inbox.ask('POST', '/api/do-not-contact', { text });
+  expect(
+    (await add(`${first.email}\n${other.email}\nunknown@nowhere.example\nblocked.example`)).body,
+  ).toMatchObject({
+    added: 4,
+  });
+  for (const [{ contact_id }, location_id] of [
+    [first, here],
+    [second, there],
+    [other, here],
+  ] as const)
+    expect(await listMessages(contact_id)).toEqual([
+      { type: 'contact.suppressed', ids: { contact_id }, location_id },
+    ]);
+  await add(first.email);
+  expect(await listMessages(first.contact_id)).toHaveLength(1);
+});
+
+it('an entry that is removed publishes nothing, and one that is added again is published again', async () => {
+  const { contact_id } = await receive();
+  const add = () =>
+    inbox.ask('POST', `/api/conversations/${contact_id}/do-not-contact`, {
+      with_domain: false,
+      reason: 'asked',
+    });
+  expect((await add()).status).toBe(200);
+  expect(await listMessages(contact_id)).toMatchObject([{ type: 'contact.suppressed', ids: { contact_id } }]);
+  const [entry] = await inbox.query(
+    sql<{ id: string }>`select id from do_not_contact where contact_id = ${contact_id}`,
+  );
+  expect((await inbox.ask('DELETE', `/api/do-not-contact/${entry?.id}`)).status).toBe(200);
+  expect(await listMessages(contact_id)).toHaveLength(1);
+  await add();
+  expect(await listMessages(contact_id)).toHaveLength(2);
+});
