@@ -19,6 +19,17 @@ const isLayer = (page: Page, target: string) =>
     return has(element) && [...element.children].every((child) => has(child) || child.textContent === '');
   }, target);
 
+/** A color that is changing has no contrast of its own. Endless animations, such as loaders, are not awaited. */
+const settleTransitions = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  );
+
 const IMPACTS = ['moderate', 'serious', 'critical'];
 
 /** Checks that the page has no moderate, serious or critical violation. `what` names the page in the failure. */
@@ -27,6 +38,7 @@ export async function expectAccessible(
   what: string,
   of: 'everything' | 'colours' = 'everything',
 ): Promise<void> {
+  await settleTransitions(page);
   const { violations } = await new AxeBuilder({ page })
     // Scripts, including the library's promises, do not run in mail frames, so the library would
     // wait forever. The content of foreign mail is not ours to fix, and the accessible name of the
