@@ -40,9 +40,9 @@ export const publicDocument: Check = {
   },
 };
 
-/** Texts for people, and limits, which may become wider. */
+/** Texts and examples for people, and limits, which may become wider. */
 const FREE =
-  /^(summary|description|title|tags|version|maxLength|maxItems|maximum|minLength|minItems|minimum)$/;
+  /^(example|summary|description|title|tags|version|maxLength|maxItems|maximum|minLength|minItems|minimum)$/;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -54,7 +54,8 @@ export function findBreakingChanges(published: unknown, current: unknown, place 
     return Object.entries(published).flatMap(([name, value]) => {
       const inside = `${place}/${name}`;
       if (!Object.hasOwn(current, name)) return FREE.test(name) ? [] : [`${inside} was removed`];
-      return FREE.test(name) && !isObject(value) ? [] : findBreakingChanges(value, current[name], inside);
+      const isFree = name === 'example' || (FREE.test(name) && !isObject(value));
+      return isFree ? [] : findBreakingChanges(value, current[name], inside);
     });
   }
   if (Array.isArray(published)) {

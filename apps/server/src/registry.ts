@@ -71,7 +71,7 @@ import {
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { expireSignUpsJob, peopleRoutes } from './modules/people/index.ts';
 import { privacyExports, privacyJobs, privacyResumptions, privacyRoutes } from './modules/privacy/index.ts';
-import { createPublicApi, forgetRequestsJob } from './modules/public-api/index.ts';
+import { apiReference, createPublicApi, forgetRequestsJob } from './modules/public-api/index.ts';
 import { repliesJobs, repliesReactions, repliesRoutes, resumeReplies } from './modules/replies/index.ts';
 import { createReportFiles, reportsJobs, reportsRoutes, sharedReports } from './modules/reports/index.ts';
 import { collectRuleEvents, rulesJobs, rulesRoutes } from './modules/rules/index.ts';
@@ -251,4 +251,5 @@ export const plugins: readonly AppPlugin[] = [
   unsubscribe,
   privacyExports,
   createPublicApi(router),
+  apiReference,
 ];

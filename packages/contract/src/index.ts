@@ -109,6 +109,7 @@ export * from './period.ts';
 export * from './permissions.ts';
 export * from './presence.ts';
 export * from './privacy.ts';
+export * from './public-api/examples.ts';
 export * from './public-api/index.ts';
 export type { OperationMeta } from './public-api/operation.ts';
 export type { ConversationItem, KeyDescription } from './public-api/shapes.ts';

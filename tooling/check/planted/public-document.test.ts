@@ -44,6 +44,9 @@ describe('the published document of the public API', () => {
     };
     expect(findBreakingChanges(PUBLISHED, current)).toEqual([]);
     expect(findBreakingChanges(PUBLISHED, toDocument({ required: [] }))).toEqual([]);
+    expect(
+      findBreakingChanges(toDocument({ example: { id: '1' } }), toDocument({ example: { name: 'x' } })),
+    ).toEqual([]);
   });
 
   it.each([

@@ -35,8 +35,7 @@ const Flag = z.literal('true');
 
 const ConversationFields = z.strictObject({
   q: text(200).optional(),
-  /** A view that is shared in the workspace. Other filters narrow it. */
-  view_id: Id.optional(),
+  view_id: Id.optional().describe('A view that is shared in the workspace. Other filters narrow it.'),
   campaign_id: Id.optional(),
   location_id: LocationId.optional(),
   source: Source.optional(),
@@ -46,12 +45,17 @@ const ConversationFields = z.strictObject({
   snoozed: Flag.optional(),
   overdue: Flag.optional(),
   has_question: Flag.optional(),
-  /** The id of a user, or `none` for unassigned conversations. */
-  assigned: z.union([z.literal('none'), Id]).optional(),
-  /** Conversations that changed since this time, by default the oldest change first. Cannot be combined with `q`. */
-  updated_since: Moment.optional(),
-  /** By the last message, or by `updated_at` with `updated_since`. */
-  sort: z.enum(['newest', 'oldest']).optional(),
+  assigned: z
+    .union([z.literal('none'), Id])
+    .optional()
+    .describe('The id of a user, or `none` for unassigned conversations.'),
+  updated_since: Moment.optional().describe(
+    'Conversations that changed since this time, by default the oldest change first. Cannot be combined with `q`.',
+  ),
+  sort: z
+    .enum(['newest', 'oldest'])
+    .optional()
+    .describe('By the last message, or by `updated_at` with `updated_since`.'),
   ...CursorField,
 });
 
@@ -240,8 +244,7 @@ export const publicContract = {
     .input(
       ContactPath.extend({
         id: Id.optional(),
-        /** The version to change. A later change returns CONFLICT. */
-        updated_at: Moment.optional(),
+        updated_at: Moment.optional().describe('The version to change. A later change returns `CONFLICT`.'),
         status: OpportunityStatus,
         estimated_value: z.number().min(0).max(999_999_999_999).multipleOf(0.01).nullish(),
         billing_type: z.enum(BILLING_TYPES).optional(),

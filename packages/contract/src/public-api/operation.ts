@@ -8,6 +8,8 @@ export type OperationMeta = {
   readonly permission: ApiPermission | null;
   /** The operation needs the header `Idempotency-Key`. */
   readonly isIdempotent?: true;
+  /** The operation will be removed. Both values are days such as `2027-01-31`, at least a year apart. */
+  readonly deprecation?: { readonly since: string; readonly sunset: string };
 };
 
 const base = oc.$meta<OperationMeta>({ permission: null });
@@ -28,7 +30,7 @@ export const operation =
     return base.meta({ permission, ...more }).route({ method, path, operationId, summary, tags: [tag] });
   };
 
-export const CursorField = { cursor: Cursor.optional() };
+export const CursorField = { cursor: Cursor.optional().describe('The `next_cursor` of the page before.') };
 
 /** A page of a list. `next_cursor` is the `cursor` of the next page. */
 export const toPageShape = <Item extends z.ZodType>(item: Item) =>

@@ -26,8 +26,7 @@ export const KeyDescription = z.object({
     id: Id,
     name: z.string(),
     permissions: z.array(ApiPermission),
-    /** Null for all locations. */
-    location_ids: z.array(z.string()).nullable(),
+    location_ids: z.array(z.string()).nullable().describe('Null for all locations.'),
     requests_per_minute: z.number().int(),
     expires_at: z.iso.datetime().nullable(),
   }),
@@ -56,10 +55,8 @@ export const ConversationItem = Conversation.pick({
   ...team,
 }).extend({
   disposition: Disposition.nullable(),
-  /** The lead wrote last and the conversation is not finished. */
-  needs_action: z.boolean(),
-  /** When the conversation last changed. `updated_since` filters by it. */
-  updated_at: z.iso.datetime(),
+  needs_action: z.boolean().describe('The lead wrote last and the conversation is not finished.'),
+  updated_at: z.iso.datetime().describe('When the conversation last changed. `updated_since` filters by it.'),
 });
 export type ConversationItem = z.infer<typeof ConversationItem>;
 

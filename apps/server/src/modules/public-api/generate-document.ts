@@ -3,6 +3,7 @@ import {
   errors,
   type OperationMeta,
   publicContract,
+  publicExamples,
   WEBHOOK_EVENTS,
 } from '@hearback/contract';
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
@@ -34,6 +35,7 @@ const IDEMPOTENCY_KEY: OpenAPI.ParameterObject = {
   required: true,
   description: 'A unique value of at most 255 characters. Repeat it to repeat the request safely.',
   schema: { type: 'string', maxLength: 255 },
+  example: 'crm-event-20931',
 };
 
 /** The public OpenAPI document: the operations of the contract with their permissions, and all error codes. */
@@ -116,9 +118,24 @@ function describeWebhooks(): Record<string, { post: OpenAPI.OperationObject }> {
 }
 
 function describeOperation(operation: OpenAPI.OperationObject): void {
-  const procedure = Object.entries(publicContract).find(([name]) => name === operation.operationId)?.[1];
-  const meta = procedure?.['~orpc'].meta as OperationMeta;
-  Object.assign(operation, { 'x-permission': meta.permission });
-  if (meta.isIdempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+  const name = operation.operationId as keyof typeof publicContract;
+  const { permission, isIdempotent, deprecation }: OperationMeta = publicContract[name]['~orpc'].meta;
+  Object.assign(operation, { 'x-permission': permission, ...(deprecation && { deprecated: true }) });
+  addExample(operation, publicExamples[name] as Readonly<Record<string, unknown>>);
+  if (isIdempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
   operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Problem' } };
+}
+
+/** Divides the example of the input between the parameters and the body. */
+function addExample(
+  { parameters = [], requestBody }: OpenAPI.OperationObject,
+  input: Readonly<Record<string, unknown>>,
+): void {
+  const own = parameters.filter((parameter) => 'name' in parameter);
+  for (const parameter of own)
+    if (input[parameter.name] !== undefined) parameter.example = input[parameter.name];
+  const body = requestBody && 'content' in requestBody && requestBody.content['application/json'];
+  if (!body) return;
+  const names = own.map((parameter) => parameter.name);
+  body.example = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
 }

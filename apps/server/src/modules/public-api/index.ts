@@ -1,2 +1,3 @@
-export { forgetRequestsJob } from './forget-requests.job.ts';
+export { forgetRequestsJob } from './idempotency/forget-requests.job.ts';
 export { createPublicApi } from './public-api.plugin.ts';
+export { apiReference } from './reference/reference.plugin.ts';

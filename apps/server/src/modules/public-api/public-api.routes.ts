@@ -14,8 +14,9 @@ import { refuseUnstorable } from '#server/platform/http/bodies/storable-text.ts'
 import type { AnyRouter, HttpContext } from '#server/platform/http/http-context.ts';
 import { findClaim, guardRoute, type RequestContext } from '#server/platform/http/implement.ts';
 import { readMeetings, readNotes, readViewFilter } from './conversation-parts.ts';
+import { toDeprecationHeaders } from './deprecation.ts';
 import { describeKey } from './describe-key.ts';
-import { registerRequest } from './idempotency-key.ts';
+import { registerRequest } from './idempotency/idempotency-key.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { saveOpportunity } from './save-opportunity.ts';
 import { sendReply } from './send-reply.ts';
@@ -25,7 +26,9 @@ export function createPublicRoutes(router: AnyRouter, limits: RateLimits): AnyRo
   const v1 = implement(publicContract)
     .$context<HttpContext>()
     .use(async ({ context, procedure, path, next }, input: unknown) => {
-      const entered = await enterWithKey(context, limits, path, procedure['~orpc'].meta.permission);
+      const { meta } = procedure['~orpc'];
+      for (const [name, value] of Object.entries(toDeprecationHeaders(meta))) context.setHeader(name, value);
+      const entered = await enterWithKey(context, limits, path, meta.permission);
       refuseUnstorable(input);
       const own = createRouterClient(router, { context: entered.admitted }) as OwnEndpoints;
       return next({ context: { ...entered, own } });

@@ -55,8 +55,8 @@ export function ApiKeysTab() {
         )}
       </QueryStates>
       <Text size="sm" c="dimmed" mt="md">
-        <Anchor href="/v1/openapi.json" target="_blank" rel="noreferrer" size="sm">
-          OpenAPI document of the API
+        <Anchor href="/developers" target="_blank" rel="noreferrer" size="sm">
+          API reference with examples
         </Anchor>
       </Text>
       {isCreating && <KeyDialog onCreated={showSecret} onClose={() => setCreating(false)} />}

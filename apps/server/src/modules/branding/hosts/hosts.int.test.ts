@@ -387,6 +387,7 @@ describe('at the custom host', () => {
 
   it.each([
     '/v1/openapi.json',
+    '/developers',
     '/api/openapi.json',
     '/api/docs',
     '/api/auth/sign-up',
