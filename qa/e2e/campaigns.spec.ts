@@ -204,6 +204,8 @@ test.describe('the campaigns', () => {
     await signIn(page, owner);
     await openCampaigns(page);
     await button(page, 'Sync Campaigns').click();
+    // The campaign is listed before this toast, which would replace the next one.
+    await expect(page.getByText('Campaigns synced successfully', { exact: false })).toBeVisible();
     await page.getByRole('link', { name: 'View Details of Studios' }).click();
     await button(page, 'Generate Value Proposition').click();
     await expect(page.getByText('Please fill in all required fields before generating')).toBeVisible();
