@@ -174,9 +174,16 @@ export async function giveUp(tx: TenantTx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Held until the transaction ends, by every transaction that checks whether a contact was answered. */
-export const lockAnswers = (tx: TenantTx, contact_id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`answers:${contact_id}`}, 0))`.execute(tx);
+/**
+ * Held until the transaction ends, by every transaction that checks whether a contact was answered. Returns whether the
+ * time is in the future. The tolerance covers messages, which have the times of other clocks.
+ */
+export async function lockAnswers(tx: TenantTx, contact_id: string, since: string): Promise<boolean> {
+  const { rows } = await sql<{ is_future: boolean }>`
+    select ${since}::timestamptz > clock_timestamp() + interval '1 minute' as is_future
+    from pg_advisory_xact_lock(hashtextextended(${`answers:${contact_id}`}, 0))`.execute(tx);
+  return rows[0]?.is_future ?? false;
+}
 
 type Answer = {
   /** Null if the viewer may not see the name or it is unknown because the reply was sent at the provider. */

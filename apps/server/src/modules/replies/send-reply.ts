@@ -131,7 +131,8 @@ export async function acceptReply(
 
 /** Serializes concurrent answers: the second one fails with the name of the first author. */
 async function refuseAnswered({ tx, actor }: TxContext, contact_id: string, since: string): Promise<void> {
-  await lockAnswers(tx, contact_id);
+  // Such a time would skip the check, because no answer is newer.
+  if (await lockAnswers(tx, contact_id, since)) throw new AppError('ANSWER_TIME_IN_FUTURE');
   const answer = await findOthersAnswer(tx, { contact_id, user_id: actor.user_id, since });
   if (!answer) return;
   const who = answer.name ?? 'A colleague';

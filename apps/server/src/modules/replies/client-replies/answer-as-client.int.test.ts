@@ -53,7 +53,7 @@ const answer = (content: string, more: Record<string, unknown> = {}) =>
     token: client.token,
     body: {
       ...{ message_id: mail.id, content, idempotency_key: randomUUID() },
-      unless_answered_since: '2090-01-01T00:00:00.000Z',
+      unless_answered_since: new Date().toISOString(),
       ...more,
     },
   });
@@ -123,6 +123,18 @@ describe('an answer of a client', () => {
       status: 409,
       body: { code: 'ANSWERED_MEANWHILE' },
     });
+  });
+
+  it('is refused with a time in the future, so that the check is not skipped', async () => {
+    const { body } = await send(outreach, 'instantly', order(mail.id, `From us ${randomUUID()}`));
+    expect(body.success).toBe(true);
+    const content = `Unchecked ${randomUUID()}`;
+    const unless_answered_since = new Date(Date.now() + 10 * 60_000).toISOString();
+    expect(await answer(content, { unless_answered_since })).toMatchObject({
+      status: 422,
+      body: { message: 'The time of the last answer that you saw is in the future.' },
+    });
+    expect(await app.query(sql`select from replies where content = ${content}`)).toEqual([]);
   });
 
   it('shows only their own unsent replies to the client', async () => {

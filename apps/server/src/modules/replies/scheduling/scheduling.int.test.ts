@@ -247,6 +247,7 @@ describe('a reply while a colleague is answering', () => {
     await outreach.ask('PATCH', `/api/replies/${mine.id}`, { sendAt: null });
     await untilStatus(mine.id, 'sent');
     expect(await answer('Theirs', mine.created_at, colleague)).toMatchObject({ status: 409 });
+    expect((await answer('Theirs', inMs(10 * MINUTE_MS), colleague)).status).toBe(422);
     expect((await answer('Theirs', inMs(0), colleague)).status).toBe(200);
   });
 
