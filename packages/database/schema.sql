@@ -691,6 +691,8 @@ create policy remove_locations on ghl_locations for delete to hearback_api
 create policy system_all on ghl_locations for all to hearback_system
   using (true)
   with check (true);
+-- Rejects a change of client access by a user who is not an owner or team member of the agency.
+CREATE TRIGGER ghl_locations_guard_client_access BEFORE UPDATE OF client_threads, client_may_comment, client_may_answer, client_sees_reports, client_sees_meetings ON ghl_locations FOR EACH ROW WHEN (old.client_threads IS DISTINCT FROM new.client_threads OR old.client_may_comment IS DISTINCT FROM new.client_may_comment OR old.client_may_answer IS DISTINCT FROM new.client_may_answer OR old.client_sees_reports IS DISTINCT FROM new.client_sees_reports OR old.client_sees_meetings IS DISTINCT FROM new.client_sees_meetings) EXECUTE FUNCTION app.ghl_locations_guard_client_access();
 grant delete, select on ghl_locations to hearback_api;
 grant delete, insert, select, update on ghl_locations to hearback_system;
 grant update (custom_name, connected, updated_at, client_threads, client_may_comment, client_may_answer, client_sees_reports, client_sees_meetings) on ghl_locations to hearback_api;
@@ -3007,6 +3009,7 @@ create table meetings (
   created_at timestamp with time zone not null default clock_timestamp(),
   changed_at timestamp with time zone not null default clock_timestamp(),
   finished_at timestamp with time zone,
+  contact_location_id text,
   constraint meetings_pkey PRIMARY KEY (workspace_id, id),
   constraint meetings_workspace_id_booked_by_fkey FOREIGN KEY (workspace_id, booked_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (booked_by),
   constraint meetings_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
@@ -3024,6 +3027,7 @@ create table meetings (
 CREATE UNIQUE INDEX meetings_by_crm_id ON public.meetings USING btree (workspace_id, location_id, crm_id) WHERE (crm_id IS NOT NULL);
 CREATE UNIQUE INDEX meetings_by_key ON public.meetings USING btree (workspace_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX meetings_of_contact ON public.meetings USING btree (workspace_id, contact_id, changed_at DESC);
+CREATE INDEX meetings_of_contact_location ON public.meetings USING btree (workspace_id, contact_location_id, booked_at);
 CREATE INDEX meetings_of_location ON public.meetings USING btree (workspace_id, location_id, booked_at);
 CREATE INDEX meetings_of_user ON public.meetings USING btree (workspace_id, booked_by) WHERE (booked_by IS NOT NULL);
 CREATE UNIQUE INDEX meetings_one_booking_at_a_time ON public.meetings USING btree (workspace_id, contact_id) WHERE (status = 'booking'::text);
@@ -3033,10 +3037,12 @@ alter table meetings enable row level security, force row level security;
 create policy add_rows on meetings for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND source = 'hearback'::text AND status = 'booking'::text AND booked_by = (select app.user_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.writable_locations())::text[]))));
 create policy read_rows on meetings for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.meeting_locations())::text[])) AND ((location_id = ANY ((select app.thread_locations())::text[])) OR (location_id = ANY ((select app.interested_locations())::text[])) AND app.sees_thread(workspace_id, contact_id))));
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (contact_location_id = ANY ((select app.meeting_locations())::text[])) AND ((contact_location_id = ANY ((select app.thread_locations())::text[])) OR (contact_location_id = ANY ((select app.interested_locations())::text[])) AND app.sees_thread(workspace_id, contact_id))));
 create policy system_all on meetings for all to hearback_system
   using (true)
   with check (true);
+-- Stores the location of the contact.
+CREATE TRIGGER meetings_take_location BEFORE INSERT OR UPDATE OF contact_id, contact_location_id ON meetings FOR EACH ROW EXECUTE FUNCTION app.meetings_take_location();
 grant select on meetings to hearback_api;
 grant delete, insert, select, update on meetings to hearback_system;
 grant insert (workspace_id, contact_id, location_id, calendar_id, calendar_name, source, idempotency_key, status, starts_at, ends_at, booked_by) on meetings to hearback_api;
@@ -4748,7 +4754,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Moves messages, notes, opportunities and conversations to the new location of their contact, and rebuilds search words after a new name.
+-- Moves messages, notes, opportunities, meetings and conversations to the new location of their contact, and rebuilds search words after a new name.
 CREATE OR REPLACE FUNCTION app.contacts_updated()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4767,6 +4773,8 @@ begin
       where p.workspace_id = n.workspace_id and p.contact_id = n.id and p.location_id is distinct from n.location_id;
     update public.notes p set location_id = n.location_id from after_change n
       where p.workspace_id = n.workspace_id and p.contact_id = n.id and p.location_id is distinct from n.location_id;
+    update public.meetings p set contact_location_id = n.location_id from after_change n
+      where p.workspace_id = n.workspace_id and p.contact_id = n.id and p.contact_location_id is distinct from n.location_id;
     update public.conversations v set location_id = n.location_id from after_change n
       where v.workspace_id = n.workspace_id and v.contact_id = n.id and v.location_id is distinct from n.location_id;
   end if;
@@ -5235,6 +5243,21 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_api, hearback_system
 
+-- Rejects a change of client access by a user who is not an owner or team member of the agency.
+CREATE OR REPLACE FUNCTION app.ghl_locations_guard_client_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if current_user = 'hearback_api'
+    and (app.user_type() is distinct from 'agency' or coalesce(app.role(), '') not in ('owner', 'team')) then
+    raise exception 'only owners and team members of the agency change client access' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
 -- Unassigns conversations and round-robin places at locations that the user can no longer access.
 CREATE OR REPLACE FUNCTION app.give_back_work()
  RETURNS trigger
@@ -5387,6 +5410,20 @@ CREATE OR REPLACE FUNCTION app.meeting_locations()
  STABLE PARALLEL SAFE
 RETURN CASE WHEN app.is_insider() THEN app.readable_locations() ELSE (COALESCE(NULLIF(current_setting('app.meeting_locations'::text, true), ''::text), '{}'::text))::text[] END;
 -- may be called by: hearback_api, hearback_system
+
+-- Stores the location of the contact in the meeting, whatever the statement says, because row level security compares it.
+CREATE OR REPLACE FUNCTION app.meetings_take_location()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select c.location_id into new.contact_location_id from public.contacts c
+    where c.workspace_id = new.workspace_id and c.id = new.contact_id;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
 
 -- Wipes copies of removed messages and refreshes the conversations and the search words of contacts that still exist.
 CREATE OR REPLACE FUNCTION app.messages_deleted()

@@ -1060,6 +1060,7 @@ export interface Meetings {
   created_at: Generated<Timestamp>;
   changed_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
+  contact_location_id: string | null;
 }
 
 export interface MessageTranslations {

@@ -327,6 +327,35 @@ describe('a grant for one location', () => {
     },
   );
 
+  it.each([
+    ['client_threads', "'none'"],
+    ['client_may_comment', 'not client_may_comment'],
+    ['client_may_answer', 'not client_may_answer'],
+    ['client_sees_reports', 'not client_sees_reports'],
+    ['client_sees_meetings', 'not client_sees_meetings'],
+  ])('lets only owners and team members of the agency change %s', async (column, value) => {
+    const change = (person: Person) =>
+      countAffected(person, async (tx) => {
+        // Without threads, clients may not comment.
+        const more = column === 'client_threads' ? sql`, client_may_comment = false` : sql``;
+        const { numAffectedRows } =
+          await sql`update ghl_locations set ${sql.ref(column)} = ${sql.raw(value)} ${more}`.execute(tx);
+        return Number(numAffectedRows);
+      });
+    const add = (user_type: string, role: string) => addTestPerson(db, workspace_id, user_type, role);
+    expect(await change(people.owner)).toBeGreaterThan(1);
+    expect(await change(await add('agency', 'team'))).toBeGreaterThan(1);
+    for (const [user_type, role] of [
+      ['agency', 'client'],
+      ['single_location', 'team'],
+    ] as const)
+      await expect(change(await add(user_type, role))).rejects.toThrow(
+        'only owners and team members of the agency change client access',
+      );
+    for (const name of ['read', 'write', 'admin', 'customer'] as const)
+      expect({ name, touched: await change(people[name]) }).toEqual({ name, touched: 0 });
+  });
+
   it('lets read-only users change or delete no row, except their own profile', async () => {
     const own = ['users'];
     for (const name of ['read', 'customer'] as const) {

@@ -89,6 +89,11 @@ await addCampaign('replies', null, { replies: 4 });
 await addCampaign('unsent', second ?? null, { sent: 0, replied: 0 });
 afterAll(() => inbox.close());
 
+const shareThreads = (threads: string) =>
+  inbox.query(
+    sql`update ghl_locations set client_threads = ${threads}, client_may_comment = ${threads !== 'none'} where workspace_id = ${inbox.agency.workspace_id}`,
+  );
+
 /** Computes every figure from the other endpoints. */
 async function addUp(as: TestPerson) {
   const active = await listActive(as);
@@ -275,6 +280,22 @@ describe('the dashboard', () => {
     ).toEqual([['Acme', 3, 2]]);
   });
 
+  it.each([
+    ['interested', [['Acme', 3, 2]]],
+    ['none', []],
+  ])('counts all leads of the companies that a client sees: %s', async (threads, companies) => {
+    const { customer, locations } = inbox.agency;
+    const whole = await look(customer);
+    await shareThreads(threads);
+    const { top_companies, ...figures } = await look(customer);
+    expect(
+      top_companies.map(({ company_name, leads, responded }) => [company_name, leads, responded]),
+    ).toEqual(companies);
+    expect(figures).toMatchObject({ active_conversations: 4, sentiments: whole.sentiments });
+    expect(figures.locations.map(({ id }) => id)).toEqual(locations.slice(0, 1));
+    await shareThreads('all');
+  });
+
   it('shows median response times by person, location and campaign to the team, within their access', async () => {
     const { workspace_id, locations, owner, team, customer } = inbox.agency;
     await inbox.query(sql`with numbered as (
@@ -443,6 +464,10 @@ describe('the dashboard', () => {
     const nothing = await cost(inbox.other.owner);
     expect(nothing).toBeLessThanOrEqual(8);
     expect(await cost(inbox.agency.owner)).toBe(nothing);
-    expect(await cost(inbox.agency.customer)).toBe(nothing);
+    // Clients receive no response times. The companies that they see are listed before their access is widened.
+    expect(await cost(inbox.agency.customer)).toBe(nothing - 1);
+    await shareThreads('interested');
+    expect(await cost(inbox.agency.customer)).toBe(nothing + 1);
+    await shareThreads('all');
   });
 });

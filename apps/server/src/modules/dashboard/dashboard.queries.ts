@@ -88,11 +88,11 @@ export const selectBooked = (
   viewer: ConversationReader,
   span: Pick<Span, 'since' | 'until'>,
 ): RawBuilder<unknown> => sql`
-  select m.location_id from meetings m where ${all([
+  select m.contact_location_id as location_id from meetings m where ${all([
     sql`m.workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')}`,
     sql`m.booked_at is not null`,
     ...momentsIn(span, 'm.booked_at'),
-  ])} ${locationScope(viewer, 'm')}`;
+  ])} ${locationScope(viewer, 'm', 'contact_location_id')}`;
 
 export const countBooked = (
   viewer: ConversationReader,
@@ -181,16 +181,37 @@ export async function countPeopleAndUnmapped(
 
 type Company = Omit<Dashboard['top_companies'][number], 'response_percent'>;
 
-/** Counts people only for the top companies. */
-export async function listTopCompanies(tx: TenantTx, viewer: Actor, span: Span): Promise<Company[]> {
+/** Selects conversations whose lead answered in the period, with the company of the lead. */
+const selectAnswered = (viewer: Actor, span: Span): RawBuilder<unknown> => sql`
+  ${selectConversations(viewer)} v
+  where ${all([sql`workspace_id = ${planStableParam(viewer.workspace_id, 'uuid')}`, ...momentsIn(span, 'last_message_at'), ...momentsIn(span, 'last_inbound_at')])}
+    and company_id is not null and last_inbound_at is not null ${locationScope(viewer, 'v')}`;
+
+/** The companies that row level security lets the viewer see. */
+export async function listVisibleCompanies(tx: TenantTx, viewer: Actor, span: Span): Promise<string[]> {
+  const { rows } = await executePrepared(
+    tx,
+    sql<{ company_id: string }>`select distinct company_id from ${selectAnswered(viewer, span)}`,
+  );
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** Counts people only for the top companies. `company_ids` are the companies that may be named, null for all. */
+export async function listTopCompanies(
+  tx: TenantTx,
+  viewer: Actor,
+  span: Span,
+  company_ids: readonly string[] | null,
+): Promise<Company[]> {
   const ours = planStableParam(viewer.workspace_id, 'uuid');
+  const named = company_ids
+    ? sql`and company_id = any ((select ${[...company_ids]}::uuid[])::uuid[])`
+    : sql``;
   const { rows } = await executePrepared(
     tx,
     sql<Company>`
     with answered as (
-      select company_id, count(*)::integer as responded from ${selectConversations(viewer)} v
-      where ${all([sql`workspace_id = ${ours}`, ...momentsIn(span, 'last_message_at'), ...momentsIn(span, 'last_inbound_at')])}
-        and company_id is not null and last_inbound_at is not null ${locationScope(viewer, 'v')}
+      select company_id, count(*)::integer as responded from ${selectAnswered(viewer, span)} ${named}
       group by company_id),
     top as (select company_id, responded from answered a
       where (select count(*) from (select from contacts k where k.workspace_id = ${ours} and k.company_id = a.company_id

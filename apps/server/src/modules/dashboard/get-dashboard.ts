@@ -8,6 +8,7 @@ import {
   countPeopleAndUnmapped,
   type LocationWork,
   listTopCompanies,
+  listVisibleCompanies,
   measureResponses,
 } from './dashboard.queries.ts';
 import { listLocationFigures } from './locations/locations.queries.ts';
@@ -17,13 +18,12 @@ import { startOfMonth, toPreviousMonth } from './start-of-month.ts';
 
 type Parts = [
   Awaited<ReturnType<typeof listTopCompanies>>,
-  Awaited<ReturnType<typeof includeAllThreads>>,
   Awaited<ReturnType<typeof countPeopleAndUnmapped>>,
   Awaited<ReturnType<typeof listCounted>>,
   Dashboard['response_times'],
 ];
 
-/** Five statements, however much there is to count. RLS limits them to what the viewer can see. */
+/** Five statements, however much there is to count, and two more for clients. RLS limits them to what the viewer can see. */
 export async function getDashboard(
   { tx, actor, asOf }: ReplicaContext,
   { time_zone, ...choice }: PeriodChoice & { time_zone: string },
@@ -34,11 +34,10 @@ export async function getDashboard(
   const month = startOfMonth(now, time_zone);
   const before = toPreviousSpan(span, now);
   const lastMonth = toPreviousMonth(month, now, time_zone);
-  const [companies, , { sentiments, previous, work, ...counts }, counted, response_times] =
+  const visible = await widenToOutcomes({ tx, actor }, span);
+  const [companies, { sentiments, previous, work, ...counts }, counted, response_times] =
     await pipeline<Parts>(tx, (tx) => [
-      // Runs before the access is widened, because it returns company names.
-      listTopCompanies(tx, actor, span),
-      actor.client_access ? includeAllThreads(tx) : Promise.resolve(),
+      listTopCompanies(tx, actor, span, visible),
       countPeopleAndUnmapped(tx, actor, { span, month, lastMonth, before }),
       listCounted(tx, workspace_id, span),
       // Response times describe the team, so clients do not receive them.
@@ -76,6 +75,22 @@ export async function getDashboard(
     response_times,
     locations,
   };
+}
+
+/**
+ * Includes threads that a client does not see in all figures. Returns the companies that they see, because only these are
+ * named. Null for viewers who see all threads.
+ */
+async function widenToOutcomes(
+  { tx, actor }: Pick<TxContext, 'tx' | 'actor'>,
+  span: Span,
+): Promise<string[] | null> {
+  const { client_access, readable_locations } = actor;
+  if (client_access === null) return null;
+  if (readable_locations.every((id) => client_access.thread_locations.includes(id))) return null;
+  const visible = await listVisibleCompanies(tx, actor, span);
+  await includeAllThreads(tx);
+  return visible;
 }
 
 /** A single business has one location, which the other figures already describe. */

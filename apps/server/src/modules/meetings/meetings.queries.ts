@@ -78,7 +78,7 @@ export type BookingRun = RunKey & {
 
 export async function readBooking(tx: SystemTx, { workspace_id, id }: RunKey): Promise<BookingRun> {
   const { rows } = await sql<BookingRun>`
-    select m.workspace_id, m.id, m.contact_id, m.location_id, k.location_id as contact_location_id, m.calendar_id,
+    select m.workspace_id, m.id, m.contact_id, m.location_id, m.contact_location_id, m.calendar_id,
       coalesce(c.user_ids, '{}') as user_ids, m.starts_at, m.ends_at, m.booked_by,
       concat_ws(': ', nullif(m.calendar_name, ''), coalesce(nullif(concat_ws(' ', k.first_name, k.last_name), ''), k.email::text)) as title
     from meetings m
@@ -99,6 +99,7 @@ export const toChange = (what: MeetingChange['what'], at: Date, starts_at: Date,
 
 type CancellableMeeting = {
   readonly location_id: string;
+  readonly contact_location_id: string | null;
   readonly crm_id: string | null;
   readonly source: string;
   readonly status: string;
@@ -109,7 +110,7 @@ export async function findCancellable(
   { workspace_id, id }: RunKey,
 ): Promise<CancellableMeeting | null> {
   const { rows } = await sql<CancellableMeeting>`
-    select location_id, crm_id, source, status from meetings where workspace_id = ${workspace_id} and id = ${id}`.execute(
+    select location_id, contact_location_id, crm_id, source, status from meetings where workspace_id = ${workspace_id} and id = ${id}`.execute(
     tx,
   );
   return rows[0] ?? null;

@@ -11,6 +11,7 @@ export const meetingsPersonalData: PersonalData = {
       texts: ['error'],
       plain: [
         'location_id',
+        'contact_location_id',
         'calendar_id',
         'calendar_name',
         'source',

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { grantLocation } from '#server/modules/people/index.ts';
 import { listEndpoints } from '#server/testing/contract-walk.ts';
-import { addPlace, type Place } from '#server/testing/grants/place.ts';
+import { addPlace } from '#server/testing/grants/place.ts';
 import { addTestAgency, addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
@@ -51,8 +51,16 @@ const addLead = async (word: string, sentiment: string) => {
     values (${workspace_id}, ${place.contact_id}, ${place.campaign_id})`);
   await app.query(sql`insert into classification_attempts (workspace_id, message_id)
     values (${workspace_id}, ${place.message_id})`);
-  return place;
+  // A loopback address is never read, so the attachment is found but not available.
+  await app.query(sql`update messages set provider_thread = '{"attachments": [{"name": "plan.pdf", "url": "http://127.0.0.1/plan.pdf"}]}'
+    where id = ${place.message_id}`);
+  // A company is ranked if it has two leads. The second one never answered.
+  const colleague_id = randomUUID();
+  await app.query(sql`insert into contacts (workspace_id, id, email, company_id, location_id)
+    values (${workspace_id}, ${colleague_id}, ${`${word}-colleague@example.test`}, ${place.company_id}, ${here})`);
+  return { ...place, colleague_id };
 };
+type Lead = Awaited<ReturnType<typeof addLead>>;
 const interestedLead = await addLead('warm', 'interested');
 const refusingLead = await addLead('cold', 'soft_no');
 const LEADS = [interestedLead, refusingLead];
@@ -94,7 +102,7 @@ async function addClient(): Promise<Client> {
   return { ...person, key: (created.body as CreatedApiKey).secret };
 }
 
-const seesThread = ({ threads }: ClientAccess, lead: Place) =>
+const seesThread = ({ threads }: ClientAccess, lead: Lead) =>
   threads === 'all' || (threads === 'interested' && lead === interestedLead);
 const listSeen = (access: ClientAccess) => LEADS.filter((lead) => seesThread(access, lead));
 
@@ -110,7 +118,7 @@ const read = async <T>(visit: Visit, path: string): Promise<T> => {
 /** Expects a visible lead at a path, and 404 for the other one. */
 async function expectLeads(
   visit: Visit,
-  toPath: (lead: Place) => string,
+  toPath: (lead: Lead) => string,
   statuses: readonly number[] = [200],
 ): Promise<void> {
   for (const lead of LEADS) {
@@ -124,7 +132,7 @@ async function expectLeads(
 }
 
 const byId = (ids: readonly string[]) => [...ids].sort();
-const toContacts = (leads: readonly Place[]) => byId(leads.map(({ contact_id }) => contact_id));
+const toContacts = (leads: readonly Lead[]) => byId(leads.map(({ contact_id }) => contact_id));
 
 type ConversationPage = { conversations: { contact_id: string }[] };
 const listContacts = async (visit: Visit, query: string) =>
@@ -163,12 +171,17 @@ const CHECKS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
   'dashboard.get': async (visit) => {
     const figures = await read<Dashboard>(visit, '/api/dashboard?period=all');
     expect(figures).toMatchObject({
-      ...{ active_conversations: 2, new_leads: 2, new_conversations: 2 },
+      ...{ active_conversations: 2, new_leads: 4, new_conversations: 2 },
       sentiments: { interested: 1, soft_no: 1 },
       meetings_booked: visit.access.sees_meetings ? 2 : null,
       locations: [{ id: here, interested: 1 }],
-      top_companies: [],
     });
+    // Companies of hidden leads are not named. The figures count all leads of the company.
+    expect(byId(figures.top_companies.map(({ id }) => id))).toEqual(
+      byId(listSeen(visit.access).map(({ company_id }) => company_id)),
+    );
+    for (const company of figures.top_companies)
+      expect(company).toMatchObject({ leads: 2, responded: 1, response_percent: 50 });
   },
   'inbox.list': async (visit) => {
     expect(await listContacts(visit, '')).toEqual(toContacts(listSeen(visit.access)));
@@ -222,7 +235,7 @@ const CHECKS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
       const path = `/api/conversations/${lead.contact_id}/client-replies`;
       const answer = await call(visit, 'POST', path, {
         ...{ message_id: lead.message_id, content: 'Thank you', idempotency_key: randomUUID() },
-        unless_answered_since: '2090-01-01T00:00:00.000Z',
+        unless_answered_since: new Date().toISOString(),
       });
       expect(answer.status).toBe(
         seesThread(visit.access, lead) ? (visit.access.may_answer ? 200 : 403) : 404,
@@ -269,9 +282,7 @@ async function checkFiles(visit: Visit): Promise<void> {
     const { parts } = readPdf(Buffer.from(await pdf.arrayBuffer()));
     expect(parts.some(({ text }) => text.includes('Private'))).toBe(seesThread(visit.access, lead));
   }
-  // The messages have no attachments, so the response is the same. The row is not found first.
-  for (const { message_id } of LEADS)
-    expect((await call(visit, 'GET', `/api/messages/${message_id}/attachments/0`)).status).toBe(404);
+  await expectLeads(visit, ({ message_id }) => `/api/messages/${message_id}/attachments/0`, [502]);
 }
 
 /** A key has the rights that its creator has now. */
@@ -336,7 +347,9 @@ async function checkTables(visit: Visit): Promise<void> {
   const seen = toContacts(listSeen(access));
   for (const table of LEAD_TABLES)
     expect({ table, ids: await listTable(visit, table, 'contact_id') }).toEqual({ table, ids: seen });
-  expect(await listTable(visit, 'contacts', 'id')).toEqual(seen);
+  // Leads without a conversation are visible with all threads only.
+  const colleagues = access.threads === 'all' ? LEADS.map(({ colleague_id }) => colleague_id) : [];
+  expect(await listTable(visit, 'contacts', 'id')).toEqual(byId([...seen, ...colleagues]));
   expect(await listTable(visit, 'companies', 'id')).toEqual(
     byId(listSeen(access).map(({ company_id }) => company_id)),
   );

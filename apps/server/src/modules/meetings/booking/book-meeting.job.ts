@@ -32,12 +32,12 @@ const BOOKING: RunKind<BookingRun> = {
     log.warn({ err: error, meeting_id: id }, 'booking of a meeting failed');
     return judge(error);
   },
-  afterStep: async (services, tx, { workspace_id, id, contact_id, location_id }) =>
+  afterStep: async (services, tx, { workspace_id, id, contact_id, contact_location_id }) =>
     publish(services, tx, {
       workspace_id,
       name: 'meeting.changed',
       ids: { contact_id, meeting_id: id },
-      ghl_location_id: location_id,
+      ghl_location_id: contact_location_id,
     }),
   queue: bookingRuns.queue,
 };

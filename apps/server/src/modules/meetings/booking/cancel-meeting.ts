@@ -21,7 +21,9 @@ export async function cancelMeeting(
   const { meeting, user_id } = await enter(async ({ tx, actor }) => {
     const meeting = await findCancellable(tx, { workspace_id, id });
     if (!meeting) throw new AppError('NOT_FOUND');
-    requireWritable(actor, meeting.location_id);
+    // The appointment is in the calendar of the location where it was booked, also if the lead moved since.
+    for (const location_id of [meeting.contact_location_id, meeting.location_id])
+      requireWritable(actor, location_id);
     if (meeting.source === 'calendly' || meeting.source === 'cal_com')
       throw new AppError('CONFLICT', { detail: REASONS.BOOKED_ELSEWHERE });
     if (meeting.crm_id === null || meeting.status !== 'booked') throw new AppError('CONFLICT');

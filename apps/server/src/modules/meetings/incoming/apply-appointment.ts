@@ -43,23 +43,27 @@ export async function applyAppointment(
   tx: TenantTx,
   state: AppointmentState,
 ): Promise<boolean> {
-  const { workspace_id, location_id, crm_id } = state;
+  const { workspace_id, crm_id } = state;
   const changed = await asSystem(tx, async (tx) => {
     const known = (await lockMeeting(tx, state, crm_id)) ?? (await findOwnBooking(tx, state));
     return known ? change(tx, state, known) : insert(tx, state);
   });
   if (!changed) return false;
-  const { id, contact_id, isBooked } = changed;
+  const { id, contact_id, contact_location_id: ghl_location_id, isBooked } = changed;
   if (isBooked)
-    await advanceAfterBooking(services, tx, { workspace_id, contact_id, location_id, isOwn: changed.isOwn });
+    await advanceAfterBooking(services, tx, {
+      ...{ workspace_id, contact_id, location_id: ghl_location_id },
+      isOwn: changed.isOwn,
+    });
   const ids = { contact_id, meeting_id: id };
-  await publish(services, tx, { workspace_id, name: 'meeting.changed', ids, ghl_location_id: location_id });
+  await publish(services, tx, { workspace_id, name: 'meeting.changed', ids, ghl_location_id });
   return true;
 }
 
 type MeetingUpdate = {
   readonly id: string;
   readonly contact_id: string;
+  readonly contact_location_id: string | null;
   /** It was booked with this change. */
   readonly isBooked: boolean;
   readonly isOwn: boolean;
@@ -97,7 +101,8 @@ async function change(
     ...(isOther ? [toChange(status, now, starts_at, user_id)] : []),
   ];
   await updateMeeting(tx, workspace_id, known.id, { starts_at, ends_at, crm_id, status, changes });
-  return { id: known.id, contact_id: known.contact_id, isBooked, isOwn: isBooked };
+  const { id, contact_id, contact_location_id } = known;
+  return { id, contact_id, contact_location_id, isBooked, isOwn: isBooked };
 }
 
 const toEnd = (starts_at: Date, ends_at: Date | null, lengthMs: number): Date =>
@@ -130,8 +135,8 @@ async function insert(
     changes,
     ...(page && { page }),
   };
-  const id = await insertMeeting(tx, { workspace_id, location_id }, slot);
+  const stored = await insertMeeting(tx, { workspace_id, location_id }, slot);
   // The reconciliation also finds meetings that are over. They say nothing about the opportunity of today.
   const isBooked = status === 'booked' && starts_at > now;
-  return id === null ? null : { id, contact_id, isBooked, isOwn: false };
+  return stored && { ...stored, contact_id, isBooked, isOwn: false };
 }

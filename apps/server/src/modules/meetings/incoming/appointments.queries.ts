@@ -7,13 +7,14 @@ import type { toChange } from '../meetings.queries.ts';
 export type StoredMeeting = {
   readonly id: string;
   readonly contact_id: string;
+  readonly contact_location_id: string | null;
   readonly calendar_id: string;
   readonly status: Meeting['status'];
   readonly starts_at: Date;
   readonly ends_at: Date;
 };
 
-const KNOWN = sql`select id, contact_id, calendar_id, status, starts_at, ends_at from meetings`;
+const KNOWN = sql`select id, contact_id, contact_location_id, calendar_id, status, starts_at, ends_at from meetings`;
 
 /** Locks the meeting of an appointment. */
 export async function lockMeeting(
@@ -59,16 +60,16 @@ export async function insertMeeting(
   tx: SystemTx,
   { workspace_id, location_id }: LocationKey,
   { contact_id, calendar_id, starts_at, ends_at, crm_id, status, changes, page }: NewMeeting,
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<Pick<StoredMeeting, 'id' | 'contact_location_id'> | null> {
+  const { rows } = await sql<Pick<StoredMeeting, 'id' | 'contact_location_id'>>`
     insert into meetings (workspace_id, contact_id, location_id, calendar_id, calendar_name, source, status, starts_at, ends_at,
       crm_id, booked_at, changes)
     values (${workspace_id}, ${contact_id}, ${location_id}, ${calendar_id},
       coalesce(${page?.name ?? null}::text, (select c.name from calendars c where c.workspace_id = ${workspace_id} and c.location_id = ${location_id}
         and c.calendar_id = ${calendar_id}), ''), ${page?.source ?? 'crm'}, ${status}, ${starts_at}, ${ends_at}, ${crm_id}, clock_timestamp(),
       ${JSON.stringify(changes)}::jsonb)
-    on conflict do nothing returning id`.execute(tx);
-  return rows[0]?.id ?? null;
+    on conflict do nothing returning id, contact_location_id`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Enough for a meeting that is moved often. */

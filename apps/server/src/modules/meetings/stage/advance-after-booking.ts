@@ -8,7 +8,8 @@ import { setStageDefinition } from './set-stage.job-definition.ts';
 type BookedContact = {
   readonly workspace_id: string;
   readonly contact_id: string;
-  readonly location_id: string;
+  /** The location of the contact. */
+  readonly location_id: string | null;
   /** True if it was booked with Hearback, which then also moves the opportunity in the CRM. */
   readonly isOwn: boolean;
 };

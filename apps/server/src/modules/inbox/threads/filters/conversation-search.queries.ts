@@ -28,10 +28,10 @@ export const selectConversations = (viewer: Membership) =>
 export type LocationReader = Pick<Actor, 'sees_all_locations' | 'readable_locations'>;
 
 /** Repeats the RLS predicate in a form that the index supports. */
-export const locationScope = (actor: LocationReader, table: string) =>
+export const locationScope = (actor: LocationReader, table: string, column = 'location_id') =>
   actor.sees_all_locations
     ? sql``
-    : sql`and ${sql.ref(`${table}.location_id`)} = any ((select ${[...actor.readable_locations]}::text[])::text[])`;
+    : sql`and ${sql.ref(`${table}.${column}`)} = any ((select ${[...actor.readable_locations]}::text[])::text[])`;
 
 /** Incremental reads are in the order of changes, so that a conversation that changes meanwhile moves ahead and is not skipped. */
 export const toTimeColumn = ({ updated_since }: ConversationListFilter) =>

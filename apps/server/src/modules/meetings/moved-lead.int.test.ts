@@ -1,0 +1,72 @@
+import type { Clients, Dashboard, Thread } from '@hearback/contract';
+import { withWorkspace } from '@hearback/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantLocation } from '#server/modules/people/index.ts';
+import { addGranted } from '#server/testing/grants/add-granted.ts';
+import { addPlace } from '#server/testing/grants/place.ts';
+import { addTestAgency, addTestPerson, type TestPerson } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
+import { applyAppointment } from './incoming/apply-appointment.ts';
+
+/** A lead with a booked meeting that moves from one client of the agency to another. */
+const app = await openTestApp();
+const agency = await addTestAgency(app, 'agency');
+const { workspace_id, customer: formerClient } = agency;
+const [former = '', current = ''] = agency.locations;
+const lead = await addPlace(app, agency.owner, former, 'lead');
+const currentClient = await addTestPerson(app, workspace_id, {
+  role: 'client',
+  user_type: 'agency_customer',
+});
+await app.look((tx) =>
+  grantLocation(tx, {
+    ...{ workspace_id, user_id: currentClient.user_id, ghl_location_id: current, access_level: 'read' },
+  }),
+);
+await app.query(sql`update meetings set booked_at = now() where id = ${lead.meeting_id}`);
+afterAll(() => app.close());
+
+const readDashboard = async ({ token }: TestPerson) =>
+  (await app.call('GET', '/api/dashboard', { token })).body as Dashboard;
+const readThread = ({ token }: TestPerson) =>
+  app.call('GET', `/api/conversations/${lead.contact_id}`, { token });
+const cancel = async ({ token }: TestPerson) =>
+  (await app.call('POST', `/api/meetings/${lead.meeting_id}/cancel`, { token })).status;
+
+describe('a meeting of a lead who moved to another location', () => {
+  beforeAll(async () => {
+    expect((await readDashboard(formerClient)).meetings_booked).toBe(1);
+    expect((await readDashboard(currentClient)).meetings_booked).toBe(0);
+    await app.query(sql`update contacts set location_id = ${current} where id = ${lead.contact_id}`);
+  });
+
+  it('is seen and counted by clients of the new location only', async () => {
+    expect((await readDashboard(formerClient)).meetings_booked).toBe(0);
+    expect((await readDashboard(currentClient)).meetings_booked).toBe(1);
+    expect((await readThread(formerClient)).status).toBe(404);
+    const { meetings } = (await readThread(currentClient)).body as Thread;
+    expect(meetings.map(({ id }) => id)).toEqual([lead.meeting_id]);
+    const { body } = await app.call('GET', '/api/clients', { token: agency.owner.token });
+    const counts = (body as Clients).clients.map(({ id, figures }) => [id, figures.meetings_booked.value]);
+    expect(Object.fromEntries(counts)).toMatchObject({ [former]: 0, [current]: 1 });
+  });
+
+  it('is not shown to people of the former location, and cannot be canceled from one location alone', async () => {
+    expect(await cancel(await addGranted(app, agency, former, 'write'))).toBe(404);
+    expect(await cancel(await addGranted(app, agency, current, 'write'))).toBe(403);
+  });
+
+  it('still follows its appointment in the CRM, and is published to people of the new location', async () => {
+    const state = { workspace_id, location_id: former, crm_id: lead.meeting_id };
+    await withWorkspace(app.services.db, workspace_id, (tx) =>
+      applyAppointment(app.services, tx, { ...state, appointment: null, contact_id: null, user_id: null }),
+    );
+    expect(await app.query(sql`select status from meetings where id = ${lead.meeting_id}`)).toEqual([
+      { status: 'cancelled' },
+    ]);
+    const events = sql<{ ghl_location_id: string }>`select ghl_location_id from events
+      where workspace_id = ${workspace_id} and name = 'meeting.changed'`;
+    expect(await app.query(events)).toEqual([{ ghl_location_id: current }]);
+  });
+});
