@@ -16,10 +16,11 @@ export const autoMapJob = defineJob<Record<string, string>>({
       const ghl_location_id = await findDefaultLocation(tx, workspace_id);
       if (!ghl_location_id) return;
       const mapped = await mapUnmapped(tx, workspace_id, ghl_location_id);
-      for (const { id } of mapped) {
-        const ids = { campaign_id: id, former_location_id: '' };
-        await publish(services, tx, { workspace_id, name: 'campaign.mapped', ids, ghl_location_id });
-      }
+      const toEvent = ({ id }: { readonly id: string }) => ({
+        ...{ workspace_id, name: 'campaign.mapped' as const, ghl_location_id },
+        ids: { campaign_id: id, former_location_id: '' },
+      });
+      await publish(services, tx, ...mapped.map(toEvent));
     });
   },
 });

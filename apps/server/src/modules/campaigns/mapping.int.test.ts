@@ -78,6 +78,18 @@ describe('mapping a campaign', () => {
     expect(await places(id)).toEqual({ free: null, elsewhere: 'c', shared: 'b' });
   });
 
+  it('publishes the move to people of the new and of the former location', async () => {
+    const id = await addCampaign('published', 'b');
+    await addContacts(id, ['published'], 'b');
+    await map(id, 'a');
+    await outreach.settle();
+    const events = await outreach.app.query(sql<{
+      ghl_location_id: string;
+    }>`select ghl_location_id from events
+      where workspace_id = ${w} and name = 'contact.moved' and ids ->> 'campaign_id' = ${id} order by 1`);
+    expect(events).toEqual([{ ghl_location_id: 'a' }, { ghl_location_id: 'b' }]);
+  });
+
   it('moves two thousand contacts to its last location, however quickly it was remapped', async () => {
     const id = await addCampaign('large');
     await outreach.app.query(sql`with made as (insert into contacts (workspace_id, email, first_name)

@@ -32,9 +32,12 @@ export const followCampaignJob = defineJob<Record<string, string>>({
         const { ghl_location_id } = target;
         const move = { workspace_id, campaign_id, from: former_location_id, to: ghl_location_id };
         const count = await moveContacts(tx, move, AT_ONCE);
-        const ids = { campaign_id };
-        if (count > 0)
-          await publish(services, tx, { workspace_id, name: 'contact.moved', ids, ghl_location_id });
+        if (count > 0) {
+          // People of the former location must drop the contacts from their open pages.
+          const audiences = [ghl_location_id, ...(former_location_id ? [former_location_id] : [])];
+          const event = { workspace_id, name: 'contact.moved', ids: { campaign_id } } as const;
+          await publish(services, tx, ...audiences.map((ghl_location_id) => ({ ...event, ghl_location_id })));
+        }
         return count;
       });
     }
