@@ -44,6 +44,7 @@ export const MAX_REPLAYED_DELIVERIES = 10_000;
 /** Details of errors. They are not in the table of errors, which the sign-in page loads. */
 export const WEBHOOK_REASONS = {
   full: `You have reached the limit of ${MAX_WEBHOOK_ENDPOINTS} webhook endpoints. Delete one first.`,
+  ownHost: 'This address belongs to this app. Enter an address of your own software.',
   notLive: 'This endpoint is not live. Verify or enable it first.',
   wrongChallenge:
     'This is not the challenge of the last test event. Send a new test and enter its challenge.',

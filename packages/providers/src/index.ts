@@ -78,5 +78,5 @@ export { type Picture, readPicture } from './website/picture.ts';
 export { postJson } from './website/post-json.ts';
 export { postWebhook } from './website/post-webhook.ts';
 export type { ReadablePage } from './website/readable-page.ts';
-export { MAX_ADDRESS_CHARACTERS, requireSecureAddress } from './website/web-address.ts';
+export { MAX_ADDRESS_CHARACTERS, requireSecureAddress, toHost } from './website/web-address.ts';
 export { WebsiteRefused } from './website/website-refused.ts';

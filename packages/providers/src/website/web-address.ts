@@ -4,6 +4,8 @@ import { WebsiteRefused } from './website-refused.ts';
 
 /** Signed links to files are long. */
 export const MAX_ADDRESS_CHARACTERS = 4_000;
+/** The limit of DNS. */
+const MAX_HOST_CHARACTERS = 253;
 /** Names that a resolver or a hosts file resolves to this machine or its network. */
 const LOCAL_NAME = /^(localhost|.*\.(localhost|local|localdomain|internal|intranet|home|lan|corp))$/;
 
@@ -27,8 +29,9 @@ export function requireWebAddress(url: URL, allowed: AllowedOrigins): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new WebsiteRefused('scheme');
   if (url.username !== '' || url.password !== '') throw new WebsiteRefused('credentials');
   if (isAllowed(url, allowed)) return;
-  if (url.port !== '') throw new WebsiteRefused('port');
   const host = toHost(url);
+  if (host.length > MAX_HOST_CHARACTERS || /^\.|\.\.|\.$/.test(host)) throw new WebsiteRefused('address');
+  if (url.port !== '') throw new WebsiteRefused('port');
   if (LOCAL_NAME.test(host) || (isIP(host) === 0 && !host.includes('.'))) throw new WebsiteRefused('private');
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new WebsiteRefused('private');
 }

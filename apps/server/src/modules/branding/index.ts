@@ -12,4 +12,5 @@ export { getBrand, toMailSender } from './get-brand.ts';
 export { listenForCertificates } from './hosts/certificate-listener.ts';
 export { findClientOrigin } from './hosts/find-client-origin.ts';
 export { findHostWorkspace } from './hosts/find-host-workspace.ts';
+export { findServedHost } from './hosts/hosts.queries.ts';
 export { recheckHostsJob } from './hosts/recheck-hosts.job.ts';

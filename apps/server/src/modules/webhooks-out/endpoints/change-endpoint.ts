@@ -8,12 +8,14 @@ import { getEndpoint, updateEndpoint } from './endpoints.queries.ts';
 import { readEndpointUrl } from './read-endpoint-url.ts';
 
 export async function changeEndpoint(
-  { tx, actor: { workspace_id }, services, audit, record }: TxContext,
+  inside: TxContext,
   { id, name, url, events, location_ids }: WebhookEndpointEdit & { readonly id: string },
 ): Promise<WebhookEndpoint> {
+  const { tx, actor, services, audit, record } = inside;
+  const { workspace_id } = actor;
   const place = { workspace_id, id };
   await getEndpoint(tx, workspace_id, id);
-  const address = url === undefined ? null : readEndpointUrl(url, services.config);
+  const address = url === undefined ? null : await readEndpointUrl(inside, url);
   await updateEndpoint(tx, place, {
     ...{ name, events: [...new Set(events)] },
     location_ids: await requireLocations(tx, workspace_id, location_ids),

@@ -14,12 +14,13 @@ import { readEndpointUrl } from './read-endpoint-url.ts';
 
 /** The endpoint receives nothing but tests until it is verified. */
 export async function createEndpoint(
-  { tx, actor, services, audit, record }: TxContext,
+  inside: TxContext,
   { name, url, events, location_ids }: NewWebhookEndpoint,
 ): Promise<CreatedWebhookEndpoint> {
+  const { tx, actor, services, audit, record } = inside;
   const { workspace_id, user_id: created_by } = actor;
-  const { secretBox, config } = services;
-  const { host, href } = readEndpointUrl(url, config);
+  const { secretBox } = services;
+  const { host, href } = await readEndpointUrl(inside, url);
   if ((await countEndpoints(tx, workspace_id)) >= MAX_WEBHOOK_ENDPOINTS)
     throw new AppError('CONFLICT', { detail: WEBHOOK_REASONS.full });
   const id = randomUUID();
