@@ -122,11 +122,9 @@ export type ExpiringKey = {
   readonly id: string;
   readonly name: string;
   readonly expires_at: Date;
-  readonly owner_email: string;
-  readonly owner_name: string;
 };
 
-/** Marks the keys that expire within `days` and were not yet reported for it, with an owner of their workspace. */
+/** Marks the keys that expire within `days` and were not yet reported for it. */
 export async function takeExpiringKeys(tx: SystemTx, days: number): Promise<ExpiringKey[]> {
   const { rows } = await sql<ExpiringKey>`
     with due as (
@@ -135,8 +133,6 @@ export async function takeExpiringKeys(tx: SystemTx, days: number): Promise<Expi
         and expires_at <= now() + ${days} * interval '1 day' and created_at < now() - interval '1 day'
         and (reminded_days is null or reminded_days > ${days})
       returning workspace_id, id, name, expires_at)
-    select d.*, u.email::text as owner_email, coalesce(u.first_name, '') as owner_name from due d
-    join users u on u.workspace_id = d.workspace_id and u.role = 'owner' and u.user_type <> 'agency_customer' and u.disabled_at is null
-    order by d.expires_at, d.id, u.id`.execute(tx);
+    select * from due order by expires_at, id`.execute(tx);
   return rows;
 }

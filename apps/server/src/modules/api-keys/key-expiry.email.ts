@@ -1,5 +1,6 @@
 import type { SystemTx } from '@hearback/database';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { listOwners } from '#server/platform/mail/owners.queries.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ExpiringKey } from './api-keys.queries.ts';
@@ -7,22 +8,23 @@ import type { ExpiringKey } from './api-keys.queries.ts';
 export async function queueKeyExpiryMail(
   services: Services,
   tx: SystemTx,
-  { workspace_id, name, expires_at, owner_email, owner_name }: ExpiringKey,
+  { workspace_id, name, expires_at }: ExpiringKey,
 ): Promise<void> {
   const day = expires_at.toISOString().slice(0, 10);
-  await queueMail(services, tx, {
-    workspace_id,
-    to: owner_email,
-    template: 'api_keys.expiry',
-    sender: null,
-    content: {
-      subject: `An API key expires on ${day}`,
-      lines: [
-        `Hello ${nameInMail(owner_name, 'there')},`,
-        `The API key “${nameInMail(name, 'Unnamed')}” expires on ${day}. Integrations that use it stop working then.`,
-        'Rotate the key to get a successor with the same settings. The old key remains valid while you replace it.',
-      ],
-      button: { label: 'Open API keys', url: `${services.config.publicUrl}/settings?tab=api_keys` },
-    },
-  });
+  for (const { email, first_name } of await listOwners(tx, workspace_id))
+    await queueMail(services, tx, {
+      workspace_id,
+      to: email,
+      template: 'api_keys.expiry',
+      sender: null,
+      content: {
+        subject: `An API key expires on ${day}`,
+        lines: [
+          `Hello ${nameInMail(first_name, 'there')},`,
+          `The API key “${nameInMail(name, 'Unnamed')}” expires on ${day}. Integrations that use it stop working then.`,
+          'Rotate the key to get a successor with the same settings. The old key remains valid while you replace it.',
+        ],
+        button: { label: 'Open API keys', url: `${services.config.publicUrl}/settings?tab=api_keys` },
+      },
+    });
 }

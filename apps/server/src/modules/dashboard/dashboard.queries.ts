@@ -17,6 +17,7 @@ import {
   STORED_COUNTS,
   selectConversations,
 } from '#server/modules/inbox/index.ts';
+import { userName } from '#server/modules/people/index.ts';
 import { all, momentsIn } from './analytics/analytics.queries.ts';
 import type { Span } from './analytics/to-span.ts';
 import type { Viewer } from './viewer.ts';
@@ -250,7 +251,7 @@ export async function measureResponses(
       from measured group by grouping sets ((), (answered_by), (location_id), (campaign_id))),
     named as (
       select g.part, g.answered, g.median_seconds, coalesce(u.id::text, l.ghl_location_id, c.id::text) as id,
-        coalesce(${NAME}, l.custom_name, l.name, c.name, c.provider_campaign_id) as name
+        coalesce(${userName('u')}, l.custom_name, l.name, c.name, c.provider_campaign_id) as name
       from grouped g
       left join users u on u.workspace_id = ${ours} and u.id = g.answered_by
       left join ghl_locations l on l.workspace_id = ${ours} and l.ghl_location_id = g.location_id
@@ -274,8 +275,6 @@ export const answerMinutes = (workspace_id: string): RawBuilder<unknown> => {
   return sql`case when exists (select from inbox_settings s where s.workspace_id = ${ours})
     then (select s.answer_minutes from inbox_settings s where s.workspace_id = ${ours}) else 15 end`;
 };
-
-const NAME = sql`nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text`;
 
 const toPart = (part: Part) => sql<ResponseTimeRow[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'answered', answered, 'median_seconds', median_seconds)

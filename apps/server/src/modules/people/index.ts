@@ -10,4 +10,10 @@ export { createUserDirect } from './users/create-user-direct.ts';
 export { queueCredentials } from './users/credentials.email.ts';
 export { setCrmContact } from './users/set-crm-contact.ts';
 export { makeTemporaryPassword } from './users/temporary-password.ts';
-export { findPersonByEmail, getWorkspaceName, listColleagues, requirePeople } from './users/users.queries.ts';
+export {
+  findPersonByEmail,
+  getWorkspaceName,
+  listColleagues,
+  requirePeople,
+  userName,
+} from './users/users.queries.ts';

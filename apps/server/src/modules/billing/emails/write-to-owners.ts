@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { SystemTx } from '@hearback/database';
 import type { EmailContent } from '#server/platform/mail/email-content.ts';
+import { listOwners } from '#server/platform/mail/owners.queries.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
-import { hasEmailAbout, listOwners } from '../plans/plans.queries.ts';
+import { hasEmailAbout } from '../plans/plans.queries.ts';
 
 type OwnerEmail = {
   workspace_id: string;

@@ -72,16 +72,6 @@ export async function findWorkspaceId(tx: SystemTx, id: string | null | undefine
   return row?.id ?? null;
 }
 
-/** Also includes the person of the workspace with that address. */
-export const listOwners = (tx: SystemTx, workspaceId: string, alsoTo = '') =>
-  tx
-    .selectFrom('users')
-    .select(['email', 'first_name'])
-    .where('workspace_id', '=', workspaceId)
-    .where((where) => where.or([where('role', '=', 'owner'), where('email', '=', alsoTo)]))
-    .where('disabled_at', 'is', null)
-    .execute();
-
 export async function hasEmailAbout(tx: SystemTx, workspaceId: string, subjectId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('mails')

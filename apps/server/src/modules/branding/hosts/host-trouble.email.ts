@@ -1,10 +1,11 @@
 import { counted, HOST_PROBLEMS, MAX_FAILING_HOST_DAYS } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { listOwners } from '#server/platform/mail/owners.queries.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { toDisplayHost } from './host-name.ts';
-import { type HostRow, listOwners } from './hosts.queries.ts';
+import type { HostRow } from './hosts.queries.ts';
 
 /** Tells the owners of the agency that their clients cannot rely on the custom address. */
 export async function queueHostMail(

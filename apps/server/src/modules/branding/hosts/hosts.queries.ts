@@ -110,14 +110,3 @@ export async function hasFailedTooLong(tx: SystemTx, workspace_id: string): Prom
     from brand_hosts where workspace_id = ${workspace_id}`.execute(tx);
   return rows[0]?.has_failed_too_long === true;
 }
-
-type Owner = { readonly email: string; readonly first_name: string };
-
-export async function listOwners(tx: SystemTx, workspace_id: string): Promise<Owner[]> {
-  const { rows } = await sql<Owner>`
-    select email, first_name from users
-    where workspace_id = ${workspace_id} and role = 'owner' and disabled_at is null order by email`.execute(
-    tx,
-  );
-  return rows;
-}

@@ -1,6 +1,7 @@
 import type { ClientAccess, LocationClientAccess } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
+import { userName } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 const ACCESS = sql`l.client_threads as threads, l.client_may_comment as may_comment, l.client_may_answer as may_answer,
@@ -9,7 +10,7 @@ const ACCESS = sql`l.client_threads as threads, l.client_may_comment as may_comm
 /** Clients who may sign in. */
 const PEOPLE = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email, 'name',
-    coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text)) order by u.email)
+    ${userName('u')}) order by u.email)
   from users u join user_location_access a on a.workspace_id = u.workspace_id and a.user_id = u.id
   where u.workspace_id = l.workspace_id and u.user_type = 'agency_customer' and u.disabled_at is null
     and a.ghl_location_id = l.ghl_location_id), '[]')`;

@@ -1,6 +1,7 @@
 import type { OpportunityStatus } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { userName } from '#server/modules/people/index.ts';
 import type { ContactKey } from './own-state.queries.ts';
 
 type Names = {
@@ -98,7 +99,7 @@ export async function listColleagues(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ email: string; name: string }>`
     select lower(u.email::text) as email,
-      coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text) as name
+      ${userName('u')} as name
     from users u where u.workspace_id = ${workspace_id} and lower(u.email::text) = any (${emails.map((email) => email.toLowerCase())}::text[])`.execute(
     tx,
   );

@@ -1,6 +1,7 @@
 import { type Actor, executePrepared, planStableParam, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { type ConversationReader, countActive, locationScope } from '#server/modules/inbox/index.ts';
+import { userName } from '#server/modules/people/index.ts';
 import { all, momentsIn } from '../analytics/analytics.queries.ts';
 import type { Span } from '../analytics/to-span.ts';
 import {
@@ -46,7 +47,7 @@ const measureAnswers = (
 
 /** Names of the people who are assigned the replies of the location `l`. */
 const listOwners = (workspace_id: string): RawBuilder<unknown> => sql`
-  array(select coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text)
+  array(select ${userName('u')}
     from location_assignees s join users u on u.workspace_id = s.workspace_id and u.id = s.user_id
     where s.workspace_id = ${planStableParam(workspace_id, 'uuid')} and s.location_id = l.ghl_location_id order by 1)`;
 

@@ -1,6 +1,7 @@
 import type { Meeting } from '@hearback/contract';
 import { executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { userName } from '#server/modules/people/index.ts';
 
 type MeetingRow = Omit<Meeting, 'starts_at' | 'ends_at' | 'changed_at'> & {
   starts_at: Date;
@@ -12,7 +13,7 @@ const MAX_MEETINGS = 50;
 
 const MEETING = sql`m.id, m.calendar_id, m.calendar_name, m.source, m.status, m.starts_at, m.ends_at, m.error, m.alternatives, m.changed_at,
   coalesce((select jsonb_agg(c.change - 'user_id' || jsonb_build_object('who', (
-      select coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text) from users u
+      select ${userName('u')} from users u
       where u.workspace_id = m.workspace_id and u.id::text = c.change ->> 'user_id')) order by c.place)
     from jsonb_array_elements(m.changes) with ordinality as c (change, place)), '[]') as changes`;
 

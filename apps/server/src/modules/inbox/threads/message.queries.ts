@@ -2,6 +2,7 @@ import { type Message, ReplyFacts } from '@hearback/contract';
 import { executePrepared, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { isSetAside, storedOrRead } from '#server/modules/classification/index.ts';
+import { userName } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Cursor, cutPage, toCursor } from '#server/platform/paging/cursor.ts';
 import { toAttachments } from '../attachments/attachments.queries.ts';
@@ -34,7 +35,7 @@ export const IS_UNSURE = sql<boolean>`coalesce(m.direction = 'inbound' and m.cla
 /** A customer of the agency does not see which of its people wrote. */
 const SENT_BY = sql`case when m.direction = 'outbound' and (select app.is_insider()) then (
   select jsonb_build_object('id', u.id, 'name',
-    coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text))
+    ${userName('u')})
   from replies r join users u on u.workspace_id = r.workspace_id and u.id = r.created_by
   where r.workspace_id = m.workspace_id and r.sent_message_id = m.id limit 1) end`;
 

@@ -1,6 +1,7 @@
 import { MAX_NOTES, type Note } from '@hearback/contract';
 import { executePrepared, type SystemTx, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { userName } from '#server/modules/people/index.ts';
 
 export type NoteRow = Omit<Note, 'created_at' | 'edited_at'> & { created_at: Date; edited_at: Date | null };
 
@@ -8,7 +9,7 @@ export type NoteRow = Omit<Note, 'created_at' | 'edited_at'> & { created_at: Dat
 export const NOTE_UNDO_WINDOW = '5 minutes';
 
 const COLUMNS = sql`n.id, n.kind, n.answers, n.content, n.created_at, n.edited_at,
-  coalesce((select array_agg(coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text))
+  coalesce((select array_agg(${userName('u')})
     from users u where u.workspace_id = n.workspace_id and u.id = any (n.mentions)), '{}') as mentions`;
 
 export const NOTE = sql`n.author_id, n.author_name, ${COLUMNS}`;

@@ -2,6 +2,7 @@ import type { Company, Contact, Disposition, Source, Thread } from '@hearback/co
 import { executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { enrichmentProgress } from '#server/modules/leads/index.ts';
+import { userName } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 type ThreadRow = Pick<Thread, 'enrichment_under_way' | 'enrichment_error'> & {
@@ -44,7 +45,7 @@ const COMPANY = sql`jsonb_build_object('id', f.id, 'company_name', f.company_nam
 export const TEAMWORK = sql`v.snoozed_until, case when v.returned_because is not null then jsonb_build_object(
   'because', v.returned_because, 'days', case v.returned_because when 'no_answer' then v.remind_days end) end as returned,
   case when v.assigned_to is not null then jsonb_build_object('id', a.id, 'name', case when a.id is null then 'A colleague' else
-    coalesce(nullif(concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')), ''), a.email::text) end) end as assignee, v.answer_due_at`;
+    ${userName('a')} end) end as assignee, v.answer_due_at`;
 /** The assignee, if visible to the viewer. */
 export const ASSIGNEE = sql`left join users a on a.workspace_id = v.workspace_id and a.id = v.assigned_to`;
 export const NO_TEAMWORK = sql`null::timestamptz as snoozed_until, null::jsonb as returned, null::jsonb as assignee,

@@ -10,6 +10,13 @@ import type { DB, SystemTx, TenantTx, Tx } from '@hearback/database';
 import { type Insertable, sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
+/** The display name of a row of `users`. */
+export const userName = (table: 'u' | 'a' | 'w') => {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<string>`coalesce(nullif(concat_ws(' ', nullif(${of('first_name')}, ''), nullif(${of('last_name')}, '')), ''),
+    ${of('email')}::text)`;
+};
+
 const PROFILE = [
   'id',
   'auth_user_id',
@@ -192,7 +199,7 @@ const MAX_COLLEAGUES = 500;
 /** Lists everyone with write access to any location. */
 export async function listColleagues(tx: TenantTx): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
-    select u.id, coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text) as name from users u where u.user_type <> 'agency_customer' and u.disabled_at is null
+    select u.id, ${userName('u')} as name from users u where u.user_type <> 'agency_customer' and u.disabled_at is null
     order by 2, 1 limit ${MAX_COLLEAGUES}`.execute(tx);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { MAX_PROPOSAL_ROWS, type ProposalFigures, type ProposalGroup } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
+import { userName } from '#server/modules/people/index.ts';
 
 type Period = { readonly weeks: number; readonly group_by: ProposalGroup; readonly time_zone: string };
 type Row = ProposalFigures['rows'][number] & { readonly is_total: boolean };
@@ -9,7 +10,7 @@ type Row = ProposalFigures['rows'][number] & { readonly is_total: boolean };
 const GROUPS: Readonly<Record<ProposalGroup, { key: RawBuilder<unknown>; name: RawBuilder<unknown> }>> = {
   person: {
     key: sql`u.id::text`,
-    name: sql`coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email)`,
+    name: userName('u'),
   },
   campaign: { key: sql`g.id::text`, name: sql`coalesce(g.name, g.provider_campaign_id)` },
   situation: { key: sql`e.situation`, name: sql`null` },

@@ -1,5 +1,6 @@
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { userName } from '#server/modules/people/index.ts';
 import type { Candidate } from './choose-assignee.ts';
 
 type ContactKey = { readonly workspace_id: string; readonly contact_id: string };
@@ -40,7 +41,7 @@ export async function lockCandidates(
   const { rows } = await sql<Candidate>`
     with rule as materialized (
       select turns from rules where workspace_id = ${workspace_id} and id = ${rule_id} for no key update)
-    select u.id as user_id, coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email::text) as name,
+    select u.id as user_id, ${userName('u')} as name,
       rule.turns ->> u.id::text as turn_at,
       (select count(*) from conversations v where v.workspace_id = u.workspace_id and v.assigned_to = u.id and v.needs_action) as open
     from unnest(${[...user_ids]}::uuid[]) with ordinality as wanted (id, place)

@@ -1,6 +1,7 @@
 import { type Rule, RuleDefinition } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { userName } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 /**
@@ -53,7 +54,7 @@ type RuleRow = Omit<Rule, 'owner' | 'last_run_at'> & {
 export async function listRules(tx: TenantTx, workspace_id: string): Promise<Rule[]> {
   const { rows } = await sql<RuleRow>`
     select r.id, r.name, r.definition, r.enabled, r.version, u.id as owner_id,
-      coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email::text) as owner_name,
+      ${userName('u')} as owner_name,
       (select max(n.created_at) from rule_runs n where n.workspace_id = r.workspace_id and n.rule_id = r.id
         and n.status <> 'not_matched') as last_run_at,
       runs.runs_7d, runs.failed_7d

@@ -7,6 +7,7 @@ import type {
 import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { type Identity, matchesIdentities } from '#server/modules/leads/index.ts';
+import { userName } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 
@@ -48,7 +49,7 @@ export async function insertEntries(
   const { rows } = await sql<NewEntry>`
     insert into do_not_contact (workspace_id, kind, value, digest, reason, note, contact_id, added_by, added_by_name)
     select u.workspace_id, n.kind, n.value, n.digest, ${reason}, ${note}, c.id, u.id,
-      coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email::text)
+      ${userName('u')}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n (kind text, value text, digest text)
     join users u on u.workspace_id = ${workspace_id} and u.id = ${user_id}
     left join lateral (

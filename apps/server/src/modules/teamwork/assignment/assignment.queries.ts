@@ -3,15 +3,14 @@ import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { isHistory } from '#server/modules/classification/index.ts';
 import type { ContactSet } from '#server/modules/inbox/index.ts';
+import { userName } from '#server/modules/people/index.ts';
 
-/** The display name of `u`. */
-export const NAME = sql`coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text)`;
 const MAX_PEOPLE = 500;
 
 /** Lists people that the viewer can see. People limited to some locations see only themselves. */
 export async function listWorkersAt(tx: TenantTx, location_id: string | null): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
-    select u.id, ${NAME} as name from users u where app.works_at(u.workspace_id, u.id, ${location_id})
+    select u.id, ${userName('u')} as name from users u where app.works_at(u.workspace_id, u.id, ${location_id})
     order by 2, 1 limit ${MAX_PEOPLE}`.execute(tx);
   return rows;
 }

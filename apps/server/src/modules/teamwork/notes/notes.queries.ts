@@ -2,8 +2,8 @@ import type { Note } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { NOTE, NOTE_UNDO_WINDOW, type NoteRow, toNote } from '#server/modules/inbox/index.ts';
+import { userName } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { NAME } from '../assignment/assignment.queries.ts';
 
 type NoteText = { readonly content: string; readonly mentions: readonly string[] };
 type NewNote = NoteText & { readonly kind: Note['kind']; readonly answers?: string | null };
@@ -25,7 +25,7 @@ export async function insertNote(
   const { rows } = await sql<NoteRow>`
     with made as (
       insert into notes (workspace_id, contact_id, author_id, author_name, kind, answers, content, mentions)
-      select u.workspace_id, ${whose.contact_id}::uuid, u.id, ${NAME}, ${kind}, ${answers}::uuid, ${content}, ${[...mentions]}::uuid[] from users u
+      select u.workspace_id, ${whose.contact_id}::uuid, u.id, ${userName('u')}, ${kind}, ${answers}::uuid, ${content}, ${[...mentions]}::uuid[] from users u
       where u.workspace_id = ${whose.workspace_id} and u.id = ${whose.user_id} returning *)
     select ${NOTE} from made n`.execute(tx);
   return toNote(orNotFound(rows[0]));

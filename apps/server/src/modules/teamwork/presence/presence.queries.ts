@@ -1,6 +1,7 @@
 import { PRESENCE_TIMEOUT_MS, type PresentPerson } from '@hearback/contract';
 import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { userName } from '#server/modules/people/index.ts';
 
 export type Tab = { readonly contact_id: string; readonly writing: boolean };
 type TabKey = { readonly workspace_id: string; readonly user_id: string; readonly tab_id: string };
@@ -63,7 +64,7 @@ export async function upsertTab(
   const { rows } = await sql<{ calls: number }>`
     insert into presence as p (workspace_id, user_id, tab_id, contact_id, name, writing)
     select u.workspace_id, u.id, ${tab_id}, ${contact_id},
-      coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email::text), ${writing}
+      ${userName('u')}, ${writing}
     from users u where u.workspace_id = ${workspace_id} and u.id = ${user_id}
     on conflict (workspace_id, user_id, tab_id) do update set contact_id = excluded.contact_id, name = excluded.name,
       writing = excluded.writing, seen_at = clock_timestamp(),

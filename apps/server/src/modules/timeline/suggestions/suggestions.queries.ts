@@ -6,6 +6,7 @@ import {
 } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
+import { userName } from '#server/modules/people/index.ts';
 
 type ContactKey = { readonly workspace_id: string; readonly contact_id: string };
 
@@ -94,7 +95,7 @@ export async function listCompanyConversations(
     Omit<Timeline['company_conversations'][number], 'last_message_at'> & { last_message_at: Date }
   >`
     select v.contact_id, ${NAME} as name, v.last_message_at,
-      coalesce(nullif(concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')), ''), a.email::text, 'Another user') as assignee
+      coalesce(${userName('a')}, 'Another user') as assignee
     from contacts k
     join contacts c on c.workspace_id = k.workspace_id and c.company_id = k.company_id and c.id <> k.id
       and c.location_id is not distinct from k.location_id

@@ -223,13 +223,3 @@ export async function findNextDue(tx: SystemTx): Promise<Date | null> {
     where e.status = 'live'`.execute(tx);
   return rows[0]?.at ?? null;
 }
-
-export type Owner = { readonly email: string; readonly name: string };
-
-export async function listOwners(tx: SystemTx, workspace_id: string): Promise<Owner[]> {
-  const { rows } = await sql<Owner>`
-    select email::text, coalesce(first_name, '') as name from users
-    where workspace_id = ${workspace_id} and role = 'owner' and user_type <> 'agency_customer' and disabled_at is null
-    order by id`.execute(tx);
-  return rows;
-}

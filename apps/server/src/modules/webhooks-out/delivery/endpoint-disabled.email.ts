@@ -1,8 +1,9 @@
 import type { SystemTx } from '@hearback/database';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import type { Owner } from '#server/platform/mail/owners.queries.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { DisabledEndpoint, Owner } from './deliveries.queries.ts';
+import type { DisabledEndpoint } from './deliveries.queries.ts';
 
 const CAUSES: Readonly<Record<DisabledEndpoint['reason'], string>> = {
   gone: 'It answered with the status 410, which means that it no longer exists.',
@@ -23,7 +24,7 @@ export async function queueDisabledMail(
     content: {
       subject: 'A webhook endpoint was disabled',
       lines: [
-        `Hello ${nameInMail(owner.name, 'there')},`,
+        `Hello ${nameInMail(owner.first_name, 'there')},`,
         `The webhook endpoint “${nameInMail(name, 'without a name')}” was disabled. ${CAUSES[reason]}`,
         'It receives no events until you enable it again. Events that happen while it is disabled are never sent. Failed deliveries can be replayed.',
       ],

@@ -1,13 +1,13 @@
 import { type SystemTx, withSystem } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import { retryCollisions } from '#server/platform/concurrency/retry-collisions.ts';
+import { listOwners } from '#server/platform/mail/owners.queries.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   type DeliveryResult,
   type DisabledEndpoint,
   disableEndpoints,
   endWaiting,
-  listOwners,
   saveDeliveries,
   saveEndpoints,
 } from './deliveries.queries.ts';

@@ -1,16 +1,13 @@
 import { type Activity, UNNAMED_RULE } from '@hearback/contract';
 import { asSystem, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { userName } from '#server/modules/people/index.ts';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
 
 const PAGE = 30;
 
 /** Returns a placeholder for people who were removed or are not visible to the viewer. */
-const toName = (table: 'u' | 'w') => {
-  const of = (column: string) => sql.ref(`${table}.${column}`);
-  return sql`coalesce(nullif(concat_ws(' ', nullif(${of('first_name')}, ''), nullif(${of('last_name')}, '')), ''),
-    ${of('email')}::text, 'A colleague')`;
-};
+const toName = (table: 'u' | 'w') => sql`coalesce(${userName(table)}, 'A colleague')`;
 
 type ActivityRow = Omit<Activity, 'at' | 'until'> & { at: Date; until: Date | null; cursor: string };
 
