@@ -5777,6 +5777,15 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Returns the step that the user must complete before they can work, or null: a new password or a second factor.
+CREATE OR REPLACE FUNCTION app.required_step(p_user_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+RETURN (SELECT CASE WHEN app.must_change_password(u.auth_user_id) THEN 'temporary_password'::text WHEN (app.second_factor_due(u.auth_user_id) <= now()) THEN 'second_factor'::text ELSE NULL::text END AS "case" FROM users u WHERE (u.id = required_step.p_user_id));
+-- may be called by: hearback
+
 -- Returns the role of the signed-in user: owner, team or client.
 CREATE OR REPLACE FUNCTION app.role()
  RETURNS text

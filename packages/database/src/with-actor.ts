@@ -137,17 +137,26 @@ export async function grantLocationWrite(tx: ActorTx, actor: Actor, location_id:
 }
 
 type KeyEntry = Omit<Actor, 'auth_user_id' | 'session_id' | 'second_factor_due' | 'api_key'> &
-  Omit<ActorKey, 'id' | 'name'> & { key_alive: boolean; network_allowed: boolean; key_name: string };
+  Omit<ActorKey, 'id' | 'name'> & {
+    key_alive: boolean;
+    network_allowed: boolean;
+    key_name: string;
+    /** The step that blocks the sessions of the creator, too. */
+    required_step: 'temporary_password' | 'second_factor' | null;
+  };
 
 async function enterWithKey(tx: ActorTx, { id, address }: { id: string; address: string }): Promise<Actor> {
   const { rows } = await executePrepared(
     tx,
-    sql<KeyEntry>`select e.* from app.enter_with_key(${id}::uuid, ${address}) e, set_config('role', 'hearback_api', true)`,
+    sql<KeyEntry>`
+      select e.*, s as required_step from app.enter_with_key(${id}::uuid, ${address}) e, app.required_step(e.user_id) s,
+        set_config('role', 'hearback_api', true)`,
   );
   const [entry] = rows;
   if (!entry?.key_alive) throw new EntryRefused('key_gone');
   if (!entry.network_allowed) throw new EntryRefused('key_network');
-  const { key_alive: _, network_allowed: __, key_name: name, ...rest } = entry;
+  if (entry.required_step !== null) throw new EntryRefused(entry.required_step);
+  const { key_alive: _, network_allowed: __, required_step: ___, key_name: name, ...rest } = entry;
   const { permissions, location_ids, requests_per_minute, expires_at, ...membership } = rest;
   return {
     ...membership,

@@ -237,6 +237,33 @@ describe('every operation of the public API', () => {
     }
   });
 
+  it('refuses keys of creators who must first add a second factor or change their password', async () => {
+    const [late, reset] = [
+      await addTestPerson(app, own.workspace_id, { role: 'team', user_type: 'agency' }),
+      await addTestPerson(app, own.workspace_id, { role: 'team', user_type: 'agency' }),
+    ];
+    const [overdue, temporary] = [await addKey({}, late), await addKey({}, reset)];
+    const requireFactor = (since: string | null) =>
+      app.query(sql`update workspaces set second_factor_since = ${since}::timestamptz, second_factor_grace_days = 7
+        where id = ${own.workspace_id}`);
+    const ageCreator = (since: string) =>
+      app.query(sql`update users set created_at = ${since}::timestamptz where id = ${late.user_id}`);
+    const refusal = (code: keyof typeof errors) => ({ status: 403, body: { code } });
+    await requireFactor('2020-01-01');
+    await ageCreator('2020-01-01');
+    await app.query(sql`update users set has_temporary_password = true where id = ${reset.user_id}`);
+    for (const operation of operations) {
+      expect(await ask(overdue.secret, operation)).toMatchObject(refusal('SECOND_FACTOR_REQUIRED'));
+      expect(await ask(temporary.secret, operation)).toMatchObject(refusal('PASSWORD_CHANGE_REQUIRED'));
+    }
+    // The grace period has not passed.
+    await ageCreator('2999-01-01');
+    expect((await app.call('GET', '/v1/me', { token: overdue.secret })).status).toBe(200);
+    await requireFactor(null);
+    await ageCreator('2020-01-01');
+    expect((await app.call('GET', '/v1/me', { token: overdue.secret })).status).toBe(200);
+  });
+
   it('allows a demoted creator only what they may still do', async () => {
     const demoted = await addTestPerson(app, own.workspace_id, { role: 'team', user_type: 'agency' });
     const { secret } = await addKey({}, demoted);
