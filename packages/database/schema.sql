@@ -3860,6 +3860,8 @@ create table api_keys (
   reminded_days integer,
   rotated_at timestamp with time zone,
   first_key_id uuid,
+  window_ends_at timestamp with time zone,
+  window_used integer not null default 0,
   constraint api_keys_pkey PRIMARY KEY (workspace_id, id),
   constraint api_keys_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,

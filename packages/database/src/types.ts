@@ -195,6 +195,8 @@ export interface ApiKeys {
   reminded_days: number | null;
   rotated_at: Timestamp | null;
   first_key_id: string | null;
+  window_ends_at: Timestamp | null;
+  window_used: Generated<number>;
 }
 
 export interface ApiRequests {

@@ -1,4 +1,4 @@
-export { findFirstKeyId } from './api-keys.queries.ts';
+export { findFirstKeyId, takeRequests } from './api-keys.queries.ts';
 export { apiKeysRoutes } from './api-keys.routes.ts';
 export { createAuthenticateKey } from './authenticate-key.ts';
 export { createRecordUse } from './record-use.ts';

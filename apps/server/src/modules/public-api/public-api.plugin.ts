@@ -1,5 +1,6 @@
+import { withSystem } from '@hearback/database';
 import type { FastifyRequest } from 'fastify';
-import { createAuthenticateKey, createRecordUse } from '#server/modules/api-keys/index.ts';
+import { createAuthenticateKey, createRecordUse, takeRequests } from '#server/modules/api-keys/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toNetwork } from '#server/platform/http/callers/to-network.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
@@ -8,7 +9,7 @@ import { createSendError, serveRouter } from '#server/platform/http/serve-router
 import { generateDocument } from './generate-document.ts';
 import { createPublicRoutes } from './public-api.routes.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { toProblem } from './to-problem.ts';
+import { toProblem } from './responses/to-problem.ts';
 
 /** Serves the public API below `/v1`, with API keys instead of sessions. */
 export const createPublicApi =
@@ -16,6 +17,9 @@ export const createPublicApi =
   async (app, services) => {
     const authenticateKey = createAuthenticateKey(services);
     const recordUse = createRecordUse(services);
+    const limits = createRateLimits((id) =>
+      withSystem(services.db, 'take requests of an API key', (tx) => takeRequests(tx, id)),
+    );
     const document = await generateDocument(services.config.publicUrl);
     const callers = new WeakMap<FastifyRequest, string>();
 
@@ -34,7 +38,7 @@ export const createPublicApi =
     app.get('/v1/openapi.json', async () => document);
     serveRouter(app, {
       services,
-      router: createPublicRoutes(router, createRateLimits()),
+      router: createPublicRoutes(router, limits),
       prefix: '/v1',
       toAuthenticate: (request) => async (text) => {
         const id = await authenticateKey(text);

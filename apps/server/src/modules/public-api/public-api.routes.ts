@@ -7,17 +7,16 @@ import {
   type PublicContract,
   publicContract,
 } from '@hearback/contract';
-import type { ActorKey } from '@hearback/database';
 import { createRouterClient, implement } from '@orpc/server';
 import { AppError } from '#server/platform/app-error.ts';
 import { refuseUnstorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { AnyRouter, HttpContext } from '#server/platform/http/http-context.ts';
 import { findClaim, guardRoute, type RequestContext } from '#server/platform/http/implement.ts';
 import { readMeetings, readNotes, readViewFilter } from './conversation-parts.ts';
-import { toDeprecationHeaders } from './deprecation.ts';
 import { describeKey } from './describe-key.ts';
 import { registerRequest } from './idempotency/idempotency-key.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { toDeprecationHeaders } from './responses/deprecation.ts';
 import { saveOpportunity } from './save-opportunity.ts';
 import { sendReply } from './send-reply.ts';
 
@@ -143,19 +142,16 @@ async function enterWithKey(
   const key_id = claim?.api_key?.id;
   if (!claim || key_id === undefined) throw new AppError('API_KEY_INVALID');
   const admitted: HttpContext = { ...context, authenticate: async () => claim, admitKey: () => undefined };
-  const admitKey = (key: ActorKey) => {
-    limits.take(key, context.setHeader);
-    if (permission !== null && !key.permissions.includes(permission))
+  const { enter } = await guardRoute(admitted, ['v1', ...path], 'profile:read', async (inside) => {
+    const { api_key } = inside.actor;
+    if (!api_key) throw new AppError('API_KEY_INVALID');
+    await limits.take(api_key, context.setHeader);
+    if (permission !== null && !api_key.permissions.includes(permission))
       throw new AppError('API_KEY_PERMISSION_MISSING', {
         detail: `This API key does not have the permission ${permission}.`,
       });
-  };
-  const { enter } = await guardRoute(
-    { ...admitted, admitKey },
-    ['v1', ...path],
-    'profile:read',
-    async (inside) => inside,
-  );
+    return inside;
+  });
   const toId = (operation: string, input: object) =>
     registerRequest({ enter }, { headers: context.headers, key_id, operation }, input);
   return { admitted, enter, toId };
