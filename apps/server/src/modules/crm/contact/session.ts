@@ -50,6 +50,10 @@ export type SyncSession = {
 export const findLink = ({ links }: SyncSession, { kind, own_id }: ObjectKey): Link | null =>
   links.find((link) => link.kind === kind && link.own_id === own_id) ?? null;
 
+/** The other contacts in the CRM of a merged person. */
+export const listFurtherIds = ({ own }: SyncSession, crm_id: string): string[] =>
+  own.further_crm_ids.filter((id) => id !== crm_id);
+
 export const inWorkspace = <T>(
   { services, key }: SyncSession,
   work: (tx: TenantTx) => Promise<T>,

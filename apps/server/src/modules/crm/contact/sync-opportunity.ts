@@ -13,6 +13,7 @@ import {
 import { type OpportunityField, OWNERSHIP } from '../fields/ownership.ts';
 import { saveActiveOpportunity } from '../records/incoming-values.queries.ts';
 import {
+  type Link,
   markDeleted,
   markStageTaken,
   type ObjectKey,
@@ -26,6 +27,7 @@ import {
   findLedger,
   findLink,
   inWorkspace,
+  listFurtherIds,
   mayWrite,
   NO_FIELDS,
   planFields,
@@ -36,13 +38,12 @@ import {
 
 /** Syncs the active opportunity of the contact. `crm_id` is null in a dry run that would create the contact. */
 export async function syncOpportunity(session: SyncSession, crm_id: string | null): Promise<void> {
-  const { client, key, own, mapping } = session;
+  const { key, own, mapping } = session;
   const object: ObjectKey = { kind: 'opportunity', own_id: key.contact_id };
   const link = findLink(session, object);
   if (link?.deleted_at || (link?.paused_at && !session.isDry)) return;
   const ours = toOwnValues(mapping, toOwn(session), own.sentiment);
-  const all = crm_id === null ? [] : await client.listOpportunitiesOfContact(key.location_id, crm_id);
-  const known = link?.crm_id ? all.find(({ id }) => id === link.crm_id) : choose(session, all);
+  const known = crm_id === null ? undefined : await findKnown(session, crm_id, link);
   if (known) return syncKnown(session, object, known, ours);
   if (link?.crm_id && !session.isDry)
     return inWorkspace(session, (tx) => asSystem(tx, (tx) => markDeleted(tx, key.workspace_id, object)));
@@ -60,8 +61,7 @@ export async function moveOpportunity(
   const object: ObjectKey = { kind: 'opportunity', own_id: key.contact_id };
   const link = findLink(session, object);
   if (stage === null || link?.deleted_at || link?.paused_at) return;
-  const all = await client.listOpportunitiesOfContact(key.location_id, crm_id);
-  const known = link?.crm_id ? all.find(({ id }) => id === link.crm_id) : choose(session, all);
+  const known = await findKnown(session, crm_id, link);
   if (!known) return create(session, object, crm_id, { stage, status: 'open', value: own.estimated_value });
   if (known.status !== 'open' || !(await isAhead(session, known, stage))) return;
   const write = { field: 'stage', owner: 'hearback' as const, ours: stage, theirs: known.stage_id };
@@ -94,6 +94,22 @@ async function isAhead(
 
 const toOwn = ({ own }: SyncSession): OwnOpportunity | null =>
   own.opportunity_status && { status: own.opportunity_status, estimated_value: own.estimated_value };
+
+/** The linked opportunity, also of another contact in the CRM of a merged person. Without a link, the one to use. */
+async function findKnown(
+  session: SyncSession,
+  crm_id: string,
+  link: Link | null,
+): Promise<CrmOpportunity | undefined> {
+  const list = (id: string) => session.client.listOpportunitiesOfContact(session.key.location_id, id);
+  const all = await list(crm_id);
+  if (!link?.crm_id) return choose(session, all);
+  for (const id of listFurtherIds(session, crm_id)) {
+    if (all.some((one) => one.id === link.crm_id)) break;
+    all.push(...(await list(id)));
+  }
+  return all.find((one) => one.id === link.crm_id);
+}
 
 /** An open opportunity of our pipeline, else the newest one of it. */
 function choose({ mapping }: SyncSession, all: readonly CrmOpportunity[]): CrmOpportunity | undefined {

@@ -13,6 +13,7 @@ import {
   type ComparedField,
   findLink,
   inWorkspace,
+  listFurtherIds,
   mayWrite,
   planFields,
   prepareWrite,
@@ -118,7 +119,8 @@ async function insertPerson({ client, key }: SyncSession, person: NewPerson): Pr
 /** Compares the fields of the contact and writes or takes what changed. */
 export async function syncPerson(session: SyncSession, person: CrmPerson): Promise<void> {
   const object = toObject(session);
-  const plan = planFields(session, object, toFields(session, person));
+  const dnd = person.dnd || (await hasFurtherOptOut(session, person));
+  const plan = planFields(session, object, toFields(session, { ...person, dnd }));
   const changed = plan.writes.filter(({ field }) => field !== 'tags');
   const tags = plan.writes.find(({ field }) => field === 'tags');
   if (changed.length > 0) session.count('contacts_updated', changed.map(({ field }) => field).join(', '));
@@ -138,6 +140,13 @@ export async function syncPerson(session: SyncSession, person: CrmPerson): Promi
     plan,
     take: (tx, takes) => importFields(session, tx, takes),
   });
+}
+
+/** True if the lead opted out at another contact of a merged person. */
+async function hasFurtherOptOut(session: SyncSession, { id }: CrmPerson): Promise<boolean> {
+  for (const crm_id of listFurtherIds(session, id))
+    if (await session.client.findDoNotDisturb(crm_id)) return true;
+  return false;
 }
 
 async function writePerson(

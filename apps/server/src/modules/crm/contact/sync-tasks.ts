@@ -1,5 +1,5 @@
 import { asSystem } from '@hearback/database';
-import type { CrmTask } from '@hearback/providers';
+import { type CrmTask, orGone } from '@hearback/providers';
 import { publish } from '#server/platform/events/publish.ts';
 import { OWNERSHIP } from '../fields/ownership.ts';
 import { endReminder } from '../records/incoming-values.queries.ts';
@@ -8,6 +8,7 @@ import {
   type ComparedField,
   findLink,
   inWorkspace,
+  listFurtherIds,
   mayWrite,
   planFields,
   type SyncSession,
@@ -25,7 +26,7 @@ const readDue = ({ own_id }: ObjectKey): Date => new Date(own_id.split(' ')[1] ?
 
 /** Writes the reminder of the conversation as a task and completes the tasks of former reminders. */
 export async function syncTasks(session: SyncSession, contact_id: string | null): Promise<void> {
-  const { own, key, links, client } = session;
+  const { own, key, links } = session;
   const current = own.remind_at && toObject(key.contact_id, own.remind_at);
   const isCurrent = ({ own_id }: Link) => own_id === current?.own_id;
   // The task of a reminder that was ended and restored is open again.
@@ -35,10 +36,28 @@ export async function syncTasks(session: SyncSession, contact_id: string | null)
   );
   const isNew = current !== null && findLink(session, current) === null;
   if (!isNew && known.length === 0) return;
-  const tasks = contact_id === null ? [] : await client.listTasks(contact_id);
+  const tasks = contact_id === null ? [] : await listTasks(session, contact_id, known);
   if (isNew && own.remind_at) await createTask(session, current, contact_id, own.remind_at, tasks);
   if (session.isDry || contact_id === null) return;
-  for (const link of known) await syncTask(session, link, contact_id, tasks, isCurrent(link));
+  for (const link of known) await syncTask(session, link, tasks, isCurrent(link));
+}
+
+type LocatedTask = CrmTask & { readonly crm_contact_id: string };
+
+/** The tasks of the contact. A linked task may be one of another contact in the CRM of a merged person. */
+async function listTasks(
+  session: SyncSession,
+  contact_id: string,
+  known: readonly Link[],
+): Promise<LocatedTask[]> {
+  const locate = (tasks: readonly CrmTask[], crm_contact_id: string): LocatedTask[] =>
+    tasks.map((task) => ({ ...task, crm_contact_id }));
+  const tasks = locate(await session.client.listTasks(contact_id), contact_id);
+  for (const id of listFurtherIds(session, contact_id)) {
+    if (known.every(({ crm_id }) => tasks.some((task) => task.id === crm_id))) break;
+    tasks.push(...locate((await orGone(session.client.listTasks(id))) ?? [], id));
+  }
+  return tasks;
 }
 
 const isCompleted = ({ ledger }: SyncSession, link: Link): boolean =>
@@ -70,8 +89,7 @@ async function createTask(
 async function syncTask(
   session: SyncSession,
   link: Link,
-  contact_id: string,
-  tasks: readonly CrmTask[],
+  tasks: readonly LocatedTask[],
   isCurrent: boolean,
 ): Promise<void> {
   const { key, client } = session;
@@ -84,7 +102,7 @@ async function syncTask(
   const compared = { field: 'completed', owner: OWNERSHIP.task.completed, ours, theirs: task.completed };
   const plan = planFields(session, link, [compared]);
   const isWritten = plan.writes.length > 0 && (await mayWrite(session, link));
-  if (isWritten) await client.completeTask(contact_id, task.id, ours);
+  if (isWritten) await client.completeTask(task.crm_contact_id, task.id, ours);
   await settleObject(session, link, {
     crm_id: task.id,
     action: isWritten ? 'update' : null,

@@ -14,6 +14,8 @@ export type OwnContact = {
   readonly company_name: string | null;
   /** The CRM's id that an import or a webhook brought. */
   readonly crm_id: string | null;
+  /** The ids in the CRM that merged contacts brought, possibly including the linked one. */
+  readonly further_crm_ids: readonly string[];
   readonly sentiment: Disposition | null;
   /** UTC day of the newest message of the lead. */
   readonly last_reply: string | null;
@@ -32,6 +34,8 @@ export async function findOwnContact(
   const { rows } = await sql<OwnContact>`
     select c.location_id, c.email_key as email, c.first_name, c.last_name, c.phone, c.company_name,
       c.enriched_data ->> 'ghl_contact_id' as crm_id, v.sentiment,
+      array(select i.value from contact_identities i
+        where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = 'crm' order by i.value) as further_crm_ids,
       to_char(i.sent_at at time zone 'utc', 'YYYY-MM-DD') as last_reply, g.name as campaign,
       date_trunc('milliseconds', v.remind_at) as remind_at, o.id as opportunity_id, o.status as opportunity_status,
       o.estimated_value::double precision as estimated_value

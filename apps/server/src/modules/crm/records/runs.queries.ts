@@ -128,7 +128,7 @@ export const removeLinks = (tx: SystemTx, { workspace_id, location_id }: Locatio
     tx,
   );
 
-/** The contacts here of these contacts in the CRM. */
+/** The contacts of these objects in the CRM. A merged contact is also found by its further ids. */
 export async function listLinkedContacts(
   tx: TenantTx,
   { workspace_id, location_id }: LocationKey,
@@ -136,7 +136,11 @@ export async function listLinkedContacts(
   crm_ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ contact_id: string }>`
-    select distinct contact_id from crm_links where workspace_id = ${workspace_id} and location_id = ${location_id}
-      and kind = ${kind} and crm_id = any (${[...crm_ids]}::text[])`.execute(tx);
+    select contact_id from crm_links where workspace_id = ${workspace_id} and location_id = ${location_id}
+      and kind = ${kind} and crm_id = any (${[...crm_ids]}::text[])
+    union select i.contact_id from contact_identities i
+      join contacts c on c.workspace_id = i.workspace_id and c.id = i.contact_id and c.location_id = ${location_id}
+      where i.workspace_id = ${workspace_id} and i.kind = 'crm' and i.value = any (${[...crm_ids]}::text[])
+        and ${kind === 'contact'}`.execute(tx);
   return rows.map(({ contact_id }) => contact_id);
 }

@@ -2,7 +2,7 @@ import type { SystemTx } from '@hearback/database';
 import { restoreConversations } from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { copyCampaigns, deleteContact, fillContact, takeOutcome } from './contact-rows.queries.ts';
-import { readContactId, takeCrmLink } from './crm-links.queries.ts';
+import { listCrmIds, takeCrmLinks } from './crm-links.queries.ts';
 import { copyDistinctions } from './distinctions.queries.ts';
 import {
   addIdentities,
@@ -29,26 +29,22 @@ const readText = (row: JsonRow, column: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-const readCrmId = ({ enriched_data }: JsonRow): string | null => {
-  const id = (enriched_data as Record<string, unknown> | null)?.ghl_contact_id;
-  return typeof id === 'string' ? id : null;
-};
-
-/** The addresses that do not fit into the columns of the remaining contact, and the other ids in the CRM. */
-function listFurtherIdentities(
+/**
+ * The addresses that do not fit into the columns of the remaining contact, and the ids in the CRM that it did not have. An id
+ * that is taken over is one of them, so that it follows its address out of the contact.
+ */
+function toFurtherIdentities(
   kept: JsonRow,
   gone: JsonRow,
-  { links, kept: keptLinks, moved }: Awaited<ReturnType<typeof takeCrmLink>>,
+  { links, kept: keptLinks }: Awaited<ReturnType<typeof takeCrmLinks>>,
 ): Identity[] {
   const fills = kept.address_scope === gone.address_scope;
   const differs = (given: string | null, known: string | null, canFill: boolean): given is string =>
     given !== null && given !== known && (known !== null || !canFill);
   const email = readText(gone, 'email')?.toLowerCase() ?? null;
   const linkedin = readText(gone, 'linkedin_url');
-  const known = [readCrmId(kept) ?? readCrmId(gone), readContactId(moved ? links : keptLinks)];
-  const crm = [readCrmId(gone), readContactId(links)].flatMap((id) =>
-    id === null || known.includes(id) ? [] : id,
-  );
+  const known = listCrmIds(kept, keptLinks);
+  const crm = listCrmIds(gone, links).filter((id) => !known.includes(id));
   return [
     ...(differs(email, readText(kept, 'email')?.toLowerCase() ?? null, fills)
       ? [{ kind: 'email' as const, value: email }]
@@ -56,7 +52,7 @@ function listFurtherIdentities(
     ...(differs(linkedin, readText(kept, 'linkedin_url'), fills)
       ? [{ kind: 'linkedin' as const, value: linkedin }]
       : []),
-    ...[...new Set(crm)].map((value) => ({ kind: 'crm' as const, value })),
+    ...crm.map((value) => ({ kind: 'crm' as const, value })),
   ];
 }
 
@@ -73,9 +69,9 @@ export async function joinContacts(
   if (await haveSameMeeting(tx, pair)) throw new AppError('MERGE_REFUSED', { detail: SAME_MEETING });
   const [kept, gone] = [await getRow(tx, workspace_id, contact_id), await getRow(tx, workspace_id, other_id)];
   const state = await findMergedState(tx, pair);
-  const crm = await takeCrmLink(tx, pair);
-  await addIdentities(tx, pair, merge_id, listFurtherIdentities(kept, gone, crm));
+  const crm = await takeCrmLinks(tx, pair);
   const identities = await moveIdentities(tx, { workspace_id, from: other_id, to: contact_id });
+  await addIdentities(tx, pair, merge_id, toFurtherIdentities(kept, gone, crm));
   const campaigns = await copyCampaigns(tx, pair);
   const outcome = await takeOutcome(tx, pair);
   const distinctions = await copyDistinctions(tx, pair);
@@ -84,10 +80,10 @@ export async function joinContacts(
   await deleteContact(tx, workspace_id, other_id);
   await fillContact(tx, { workspace_id, contact_id, gone });
   if (state) await restoreConversations(tx, workspace_id, [state]);
-  const { links, ledger, moved: isMoved } = crm;
+  const { links, ledger } = crm;
   return {
     former: {
-      ...{ kept, gone, identities, distinctions, crm: { links, ledger, moved: isMoved } },
+      ...{ kept, gone, identities, distinctions, crm: { links, ledger } },
       ...{ ...campaigns, ...outcome, ...enrichment },
     },
     moved,

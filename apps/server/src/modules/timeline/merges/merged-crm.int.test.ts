@@ -20,6 +20,13 @@ const ask = async <T>(path: string, body?: unknown): Promise<T> => {
 const merge = (contact_id: string, other_id: string) =>
   ask<{ merge_id: string }>(`/api/contacts/${contact_id}/merge`, { other_id });
 const undo = (merge_id: string) => ask(`/api/contact-merges/${merge_id}/undo`);
+const split = (contact_id: string, value: string) =>
+  ask<{ merge_id: string; contact_id: string }>(`/api/contacts/${contact_id}/split`, {
+    kind: 'email',
+    value,
+  });
+const listIdentities = (contact_id: string) =>
+  app.query(sql`select kind, value from contact_identities where contact_id = ${contact_id}`);
 const findPerson = async (email: string) =>
   (await crm.objects()).contacts.find((one) => one.email === email) as { id: string; dnd: boolean };
 const addSynced = async (email: string) => {
@@ -59,17 +66,33 @@ describe('the task of a reminder', () => {
     expect(await listTaskOwners([kept.contact_id, gone.contact_id])).toEqual([gone.contact_id]);
   });
 
-  it('moves to the contact in the CRM that remains linked, and its undo restores the link', async () => {
+  it('is not doubled if both contacts are in the CRM, and ends with the reminder', async () => {
     const [kept, gone] = [await addSynced('two-kept@example.test'), await addSynced('two-gone@example.test')];
     await remind(gone.contact_id);
     const { merge_id } = await merge(kept.contact_id, gone.contact_id);
     await crm.drain();
-    expect(await client.listTasks(kept.crm_id)).toMatchObject([{ completed: false }]);
+    expect(await client.listTasks(kept.crm_id)).toEqual([]);
+    expect(await client.listTasks(gone.crm_id)).toMatchObject([{ completed: false }]);
     await undo(merge_id);
     await crm.drain();
-    expect(await listFailed()).toEqual([]);
-    expect(await client.listTasks(kept.crm_id)).toMatchObject([{ completed: true }]);
     expect(await client.listTasks(gone.crm_id)).toMatchObject([{ completed: false }]);
+    expect(await listTaskOwners([kept.contact_id, gone.contact_id])).toEqual([gone.contact_id]);
+    await merge(kept.contact_id, gone.contact_id);
+    await crm.ask('PUT', `/api/conversations/${kept.contact_id}/reminder`, { days: null });
+    await crm.drain();
+    expect(await listFailed()).toEqual([]);
+    expect(await client.listTasks(kept.crm_id)).toEqual([]);
+    expect(await client.listTasks(gone.crm_id)).toMatchObject([{ completed: true }]);
+  });
+
+  it('is found although another contact in the CRM of the person was deleted', async () => {
+    const [kept, gone] = [await addSynced('del-kept@example.test'), await addSynced('del-gone@example.test')];
+    await remind(gone.contact_id);
+    await merge(kept.contact_id, gone.contact_id);
+    await client.deletePerson(gone.crm_id);
+    await ask(`/api/contacts/${kept.contact_id}/crm/retry`);
+    await crm.drain();
+    expect(await listFailed()).toEqual([]);
   });
 
   it('is open again if its reminder is restored', async () => {
@@ -88,21 +111,145 @@ describe('the task of a reminder', () => {
   });
 });
 
+describe('the opportunity of a merged contact', () => {
+  const save = async (contact_id: string, estimated_value: number) => {
+    const path = `/api/contacts/${contact_id}/opportunity`;
+    const known = (await crm.ask('GET', path)).body as { id: string } | null;
+    const saved = await crm.ask('PUT', path, { ...(known && { id: known.id }), estimated_value });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    await crm.drain();
+  };
+  const list = async (crm_id: string) =>
+    (await client.listOpportunitiesOfContact(AUSTIN, crm_id)).map(({ value }) => value);
+
+  it('is not doubled if both contacts are in the CRM, and follows them out of the merge', async () => {
+    const [kept, gone] = [await addSynced('opp-kept@example.test'), await addSynced('opp-gone@example.test')];
+    await save(gone.contact_id, 500);
+    const { merge_id } = await merge(kept.contact_id, gone.contact_id);
+    await save(kept.contact_id, 700);
+    expect([await list(kept.crm_id), await list(gone.crm_id)]).toEqual([[], [700]]);
+    await undo(merge_id);
+    await save(gone.contact_id, 800);
+    expect([await list(kept.crm_id), await list(gone.crm_id)]).toEqual([[], [800]]);
+    await merge(kept.contact_id, gone.contact_id);
+    await crm.drain();
+    const value = 'opp-gone@example.test';
+    const divided = await split(kept.contact_id, value);
+    await save(divided.contact_id, 900);
+    expect([await list(kept.crm_id), await list(gone.crm_id)]).toEqual([[], [900]]);
+    expect(await listFailed()).toEqual([]);
+  });
+
+  it('stays in the CRM if both contacts have one', async () => {
+    const [kept, gone] = [await addSynced('own-kept@example.test'), await addSynced('own-gone@example.test')];
+    await save(kept.contact_id, 100);
+    await save(gone.contact_id, 500);
+    const { merge_id } = await merge(kept.contact_id, gone.contact_id);
+    await crm.drain();
+    expect(await list(kept.crm_id)).toHaveLength(1);
+    expect(await list(gone.crm_id)).toEqual([500]);
+    await undo(merge_id);
+    await save(gone.contact_id, 600);
+    expect(await list(gone.crm_id)).toEqual([600]);
+  });
+});
+
+describe('a link that was taken over', () => {
+  const takeOver = async (name: string) => {
+    const gone = await addSynced(`${name}-gone@example.test`);
+    const kept = await crm.receive(`${name}-kept@example.test`);
+    const { merge_id } = await merge(kept.contact_id, gone.contact_id);
+    await crm.drain();
+    expect((await client.getPerson(gone.crm_id))?.email).toBe(`${name}-gone@example.test`);
+    return { gone, kept: kept.contact_id, merge_id };
+  };
+  const listLinks = async (contact_id: string) =>
+    (
+      await app.query(sql<{ crm_id: string }>`
+        select crm_id from crm_links where kind = 'contact' and contact_id = ${contact_id}`)
+    ).map(({ crm_id }) => crm_id);
+
+  it('follows its address out of the contact, and both contacts are synced', async () => {
+    const { kept, gone } = await takeOver('take');
+    const divided = await split(kept, 'take-gone@example.test');
+    await crm.drain();
+    expect(await listFailed()).toEqual([]);
+    expect(await listLinks(divided.contact_id)).toEqual([gone.crm_id]);
+    expect(await listLinks(kept)).toEqual([(await findPerson('take-kept@example.test')).id]);
+  });
+
+  it('returns to the merged contact if the split and the merge are undone', async () => {
+    const { kept, gone, merge_id } = await takeOver('back');
+    const divided = await split(kept, 'back-gone@example.test');
+    await crm.drain();
+    await undo(divided.merge_id);
+    await crm.drain();
+    const second = await split(kept, 'back-gone@example.test');
+    await crm.drain();
+    expect(await listLinks(second.contact_id)).toEqual([gone.crm_id]);
+    await undo(second.merge_id);
+    await undo(merge_id);
+    await crm.drain();
+    expect(await listFailed()).toEqual([]);
+    expect(await listLinks(gone.contact_id)).toEqual([gone.crm_id]);
+    expect(await listLinks(kept)).toEqual([(await findPerson('back-kept@example.test')).id]);
+    expect(await listIdentities(kept)).toEqual([]);
+  });
+
+  it('follows an address that the merge filled in', async () => {
+    const gone = await addSynced('fill-gone@example.test');
+    const linkedin_url = 'https://www.linkedin.com/in/fill-kept';
+    const lead = { email: null, first_name: 'Fill', linkedin_url };
+    const kept = await crm.receive('', { source: 'linkedin', lead });
+    await merge(kept.contact_id, gone.contact_id);
+    await crm.drain();
+    const divided = await split(kept.contact_id, 'fill-gone@example.test');
+    await crm.drain();
+    expect(await listFailed()).toEqual([]);
+    expect(await listLinks(divided.contact_id)).toEqual([gone.crm_id]);
+    expect(await listLinks(kept.contact_id)).not.toEqual([gone.crm_id]);
+  });
+});
+
 describe('the second contact in the CRM of a merged person', () => {
+  it('is read for an opt-out, also if its event was lost', async () => {
+    for (const [name, isLost] of [
+      ['out', false],
+      ['lost', true],
+    ] as const) {
+      const [kept, gone] = [
+        await addSynced(`${name}-kept@example.test`),
+        await addSynced(`${name}-gone@example.test`),
+      ];
+      await merge(kept.contact_id, gone.contact_id);
+      await crm.drain();
+      const webhookUrl = `${app.url}/api/webhooks/highlevel`;
+      if (isLost) await crm.control('', { webhookUrl: '' });
+      await client.setDoNotDisturb(gone.crm_id, true);
+      await crm.control('', { webhookUrl });
+      if (isLost) await ask(`/api/crm/${AUSTIN}/reconcile`);
+      await crm.drain();
+      const { body } = await crm.ask('GET', `/api/conversations/${kept.contact_id}`);
+      expect(body, name).toMatchObject({ do_not_contact: true });
+    }
+  });
+
   it('still leads to the person, and after the undo to the merged contact', async () => {
     const [kept, gone] = [await addSynced('id-kept@example.test'), await addSynced('id-gone@example.test')];
     const { merge_id } = await merge(kept.contact_id, gone.contact_id);
     expect(await find(gone.crm_id)).toBe(kept.contact_id);
     expect(await find(kept.crm_id)).toBe(kept.contact_id);
-    const divided = await ask<{ merge_id: string; contact_id: string }>(
-      `/api/contacts/${kept.contact_id}/split`,
-      { kind: 'email', value: 'id-gone@example.test' },
-    );
+    const divided = await split(kept.contact_id, 'id-gone@example.test');
     expect(await find(gone.crm_id)).toBe(divided.contact_id);
+    await crm.drain();
+    expect(await listFailed()).toEqual([]);
     await undo(divided.merge_id);
     expect(await find(gone.crm_id)).toBe(kept.contact_id);
     await undo(merge_id);
     expect(await find(gone.crm_id)).toBe(gone.contact_id);
+    expect(await listIdentities(kept.contact_id)).toEqual([]);
+    await crm.drain();
+    expect(await listFailed()).toEqual([]);
   });
 
   it('is not disturbed either, also if only its address is known', async () => {

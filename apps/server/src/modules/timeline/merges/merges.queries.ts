@@ -23,14 +23,13 @@ export type FormerState = {
   readonly crm?: {
     readonly links: readonly JsonRow[];
     readonly ledger: readonly JsonRow[];
-    /** True if the remaining contact had no link. */
-    readonly moved: boolean;
   };
   readonly enrichment_jobs?: readonly string[];
   /** An open enrichment that was dropped. */
   readonly dropped_jobs?: readonly JsonRow[];
   readonly distinctions?: { readonly rows: readonly JsonRow[]; readonly added: readonly string[] };
-  readonly split?: Identity & { readonly is_primary: boolean };
+  /** `merge_id` is the merge that the address came from. */
+  readonly split?: Identity & { readonly is_primary: boolean; readonly merge_id?: string | null };
 };
 
 export type Merge = ContactPair & {
@@ -79,17 +78,30 @@ export async function getLatestMerge(tx: TenantTx, workspace_id: string, id: str
   return rows[0];
 }
 
-export async function getMerge(
-  tx: SystemTx,
-  workspace_id: string,
-  id: string,
-): Promise<Pick<Merge, 'moved' | 'created_at'>> {
-  const { rows } = await sql<Pick<Merge, 'moved' | 'created_at'>>`
-    select moved, created_at::text from contact_merges where workspace_id = ${workspace_id} and id = ${id}`.execute(
+type SourceMerge = Pick<Merge, 'id' | 'former' | 'moved' | 'created_at'>;
+
+export async function getMerge(tx: SystemTx, workspace_id: string, id: string): Promise<SourceMerge> {
+  const { rows } = await sql<SourceMerge>`
+    select id, former, moved, created_at::text from contact_merges where workspace_id = ${workspace_id} and id = ${id}`.execute(
     tx,
   );
   if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0];
+}
+
+/** The merge that filled in an address of the contact. */
+export async function findFillingMerge(
+  tx: SystemTx,
+  { workspace_id, contact_id }: { readonly workspace_id: string; readonly contact_id: string },
+  column: 'email' | 'linkedin_url',
+  value: string,
+): Promise<SourceMerge | null> {
+  const { rows } = await sql<SourceMerge>`
+    select id, former, moved, created_at::text from contact_merges
+    where workspace_id = ${workspace_id} and contact_id = ${contact_id} and kind = 'merge' and undone_at is null
+      and former -> 'kept' ->> ${column} is null and lower(former -> 'gone' ->> ${column}) = lower(${value})
+    order by created_at desc limit 1`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function insertMerge(

@@ -72,7 +72,7 @@ async function moveWebhookMessages(
         or ids ->> 'opportunity_id' = any (${[...opportunities]}::text[]))`.execute(tx);
 }
 
-/** Links of notes, messages and replies follow their objects. `takeCrmLink` settled those of the contact itself. */
+/** Links of notes, messages and replies follow their objects. `takeCrmLinks` settled those of the contact itself. */
 async function moveCrmLinks(
   tx: SystemTx,
   { workspace_id, from, to }: Move,

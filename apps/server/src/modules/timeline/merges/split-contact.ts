@@ -10,14 +10,17 @@ import {
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { insertContact, linkToCampaigns } from './contact-rows.queries.ts';
+import { clearCrmId, returnCrmLinks } from './crm-links.queries.ts';
 import { insertDistinction } from './distinctions.queries.ts';
 import {
+  findFillingMerge,
   getMerge,
   getRow,
   type Identity,
   insertMerge,
   listIdentities,
   lockPair,
+  type Merge,
   moveIdentities,
   removeIdentities,
   saveMerge,
@@ -60,17 +63,26 @@ export async function splitContact(
     const found = await findSplittable(tx, pair, row, { kind, value });
     if (!found || (await hasContactWith(tx, { workspace_id, kind, value, location_id }, contact_id)))
       throw new AppError('MERGE_REFUSED', { detail: ONLY_ADDRESS });
-    const { message_ids, is_primary, crm } = found;
+    const { message_ids, is_primary, merge, crm } = found;
     const id = await insertMerge(tx, pair, { kind: 'split', user_id });
     if (is_primary) await clearAddress(tx, pair, COLUMN[kind]);
     await removeIdentities(tx, pair, { kind, value });
-    await insertContact(tx, toNewRow(row, pair.other_id, { [COLUMN[kind]]: value }));
+    const crm_ids = crm.map((one) => one.value);
+    const [ghl_contact_id] = crm_ids;
+    const enriched_data = ghl_contact_id === undefined ? {} : { ghl_contact_id };
+    await clearCrmId(tx, pair, crm_ids);
+    await insertContact(tx, toNewRow(row, pair.other_id, { [COLUMN[kind]]: value, enriched_data }));
     await moveIdentities(tx, { workspace_id, from: contact_id, to: pair.other_id }, crm);
+    const { links = [] } = crm.length > 0 ? (merge?.former.crm ?? {}) : {};
+    const kinds = await returnCrmLinks(tx, pair, { crm_ids, links });
     const { replies, absence_snoozes } = await listRepliesTo(tx, workspace_id, message_ids);
     const moved = await moveRows(
       tx,
       { workspace_id, from: contact_id, to: pair.other_id },
-      { messages: message_ids, replies, absence_snoozes },
+      {
+        ...{ messages: message_ids, replies, absence_snoozes },
+        ...(kinds.includes('opportunity') && { opportunities: merge?.moved.opportunities ?? [] }),
+      },
     );
     await linkToCampaigns(tx, pair);
     const [state] = conversations;
@@ -85,7 +97,7 @@ export async function splitContact(
     await saveMerge(
       tx,
       { workspace_id, id },
-      { former: { conversations, split: { kind, value, is_primary } }, moved },
+      { former: { conversations, split: { kind, value, is_primary, merge_id: merge?.id ?? null } }, moved },
     );
     await insertDistinction(tx, { ...pair, user_id });
     await requestFullSync(tx, workspace_id, [contact_id, pair.other_id]);
@@ -98,10 +110,14 @@ export async function splitContact(
   return { merge_id, contact_id: pair.other_id };
 }
 
+type SourceMerge = Pick<Merge, 'id' | 'former' | 'moved' | 'created_at'>;
+
 type SplittableAddress = {
   readonly message_ids: string[];
   readonly is_primary: boolean;
-  /** Further ids in the CRM, which follow the last address that was merged with them. */
+  /** The merge that the address came from. Null if the contact had it before. */
+  readonly merge: SourceMerge | null;
+  /** The ids in the CRM that follow the last address that was merged with them. */
   readonly crm: readonly Identity[];
 };
 
@@ -114,26 +130,30 @@ async function findSplittable(
 ): Promise<SplittableAddress | null> {
   const identities = await listIdentities(tx, key);
   const further = identities.find((one) => one.kind === kind && one.value === value);
+  const listCrm = (merge: SourceMerge | null) => {
+    const merged = identities.filter((one) => one.merge_id === merge?.id && one !== further);
+    return merged.every((one) => one.kind === 'crm') ? merged : [];
+  };
   if (further) {
-    const { moved, created_at: since } = await getMerge(tx, key.workspace_id, further.merge_id);
+    const merge = await getMerge(tx, key.workspace_id, further.merge_id);
     const message_ids = await listIdentityMessages(tx, key, {
       values: [value],
-      message_ids: moved.messages ?? [],
-      since,
+      message_ids: merge.moved.messages ?? [],
+      since: merge.created_at,
     });
-    const merged = identities.filter((one) => one.merge_id === further.merge_id && one !== further);
-    const isLast = merged.every((one) => one.kind === 'crm');
-    return { message_ids, is_primary: false, crm: isLast ? merged : [] };
+    return { message_ids, is_primary: false, merge, crm: listCrm(merge) };
   }
   const isPrimary = String(row[COLUMN[kind]] ?? '').toLowerCase() === value.toLowerCase();
   if (!isPrimary || row.email === null || row.linkedin_url === null) return null;
   const source = kind === 'email' ? 'cold_email' : 'linkedin';
-  return { message_ids: await listChannelMessages(tx, key, source), is_primary: true, crm: [] };
+  const message_ids = await listChannelMessages(tx, key, source);
+  const merge = await findFillingMerge(tx, key, COLUMN[kind], value);
+  return { message_ids, is_primary: true, merge, crm: listCrm(merge) };
 }
 
 const toNewRow = (row: JsonRow, id: string, address: JsonRow): JsonRow => ({
   ...row,
-  ...{ id, email: null, linkedin_url: null, phone: null, enriched_data: {}, clay_fields: null },
+  ...{ id, email: null, linkedin_url: null, phone: null, clay_fields: null },
   ...{
     enrichment_status: 'pending_enrichment',
     enrichment_reason: null,

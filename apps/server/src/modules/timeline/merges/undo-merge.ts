@@ -4,7 +4,7 @@ import { lockContact, recordActivity, restoreConversations } from '#server/modul
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { insertContact, restoreCampaigns, restoreOutcome, unfillContact } from './contact-rows.queries.ts';
-import { restoreCrmLink } from './crm-links.queries.ts';
+import { clearCrmId, listCrmIds, restoreCrmLinks } from './crm-links.queries.ts';
 import { restoreDistinctions } from './distinctions.queries.ts';
 import { joinContacts } from './join-contacts.ts';
 import {
@@ -39,7 +39,9 @@ export async function undoMerge(
   if (merge.kind === 'split') await lockContact(tx, actor, merge.other_id);
   const contact_ids = merge.kind === 'merge' ? [merge.contact_id, merge.other_id] : [merge.contact_id];
   await asSystem(tx, async (tx) => {
-    await (merge.kind === 'merge' ? separateContacts(tx, merge) : joinContacts(tx, merge, id));
+    // The address belongs to the merge that it came from again.
+    if (merge.kind === 'split') await joinContacts(tx, merge, merge.former.split?.merge_id ?? id);
+    else await separateContacts(tx, merge);
     await restoreStates(tx, merge);
     await markUndone(tx, { workspace_id, id });
     await requestFullSync(tx, workspace_id, contact_ids);
@@ -85,25 +87,30 @@ async function separateContacts(tx: SystemTx, merge: Merge): Promise<void> {
   );
   const values = [...addresses, ...identities.map(({ value }) => value)];
   const filled = CHANNELS.filter(({ column }) => kept[column] === null && gone[column] !== null);
-  const later = await Promise.all(filled.map(({ source }) => listChannelMessages(tx, merge, source)));
+  const later: string[] = [];
+  for (const { source } of filled) later.push(...(await listChannelMessages(tx, merge, source)));
   const messages = await listIdentityMessages(tx, merge, {
     values,
-    message_ids: [...(moved.messages ?? []), ...later.flat()],
+    message_ids: [...(moved.messages ?? []), ...later],
     since: merge.created_at,
   });
   const replies = await listRepliesTo(tx, workspace_id, messages);
   await unfillContact(tx, { workspace_id, contact_id, gone, kept });
   await insertContact(tx, gone);
   await removeIdentities(tx, merge, { merge_id: merge.id });
-  // After an undone split, these addresses belong to a different merge.
+  const known = listCrmIds(kept, []);
+  const crm_ids = listCrmIds(gone, former.crm?.links ?? []).filter((crm_id) => !known.includes(crm_id));
+  // After a split that an earlier release undid, these belong to a different merge.
   for (const value of addresses)
     for (const { kind } of CHANNELS) await removeIdentities(tx, merge, { kind, value });
+  for (const value of crm_ids) await removeIdentities(tx, merge, { kind: 'crm', value });
+  await clearCrmId(tx, merge, crm_ids);
   await moveIdentities(tx, { workspace_id, from: contact_id, to: other_id }, identities);
   await restoreCampaigns(tx, merge, former);
   await restoreOutcome(tx, merge, former);
   await restoreDistinctions(tx, merge, former.distinctions);
   await restoreEnrichment(tx, merge, former);
-  await restoreCrmLink(tx, merge, former.crm);
+  await restoreCrmLinks(tx, merge, crm_ids, former.crm);
   await moveRows(
     tx,
     { workspace_id, from: contact_id, to: other_id },

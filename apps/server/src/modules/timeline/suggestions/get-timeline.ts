@@ -53,7 +53,9 @@ export async function getTimeline(
       ...(email === null ? [] : [{ kind: 'email' as const, value: email.toLowerCase(), can_split }]),
       ...(linkedin_url === null ? [] : [{ kind: 'linkedin' as const, value: linkedin_url, can_split }]),
       ...(crm_id === null ? [] : [{ kind: 'crm' as const, value: crm_id, can_split: false }]),
-      ...further.map(({ kind, value }) => ({ kind, value, can_split: kind !== 'crm' })),
+      ...further
+        .filter(({ kind, value }) => kind !== 'crm' || value !== crm_id)
+        .map(({ kind, value }) => ({ kind, value, can_split: kind !== 'crm' })),
     ],
     suggestions,
     company_conversations,
