@@ -180,6 +180,35 @@ describe('a reply written in the CRM', () => {
     expect(await listSent('Are you there?')).toEqual([]);
   });
 
+  it('at another contact of a merged person answers a message from the address of that contact', async () => {
+    const { contact_id } = await crm.receive('merged@example.test', { sent_at: new Date() });
+    await crm.drain();
+    const silent = await crm.receive('silent@example.test', { direction: 'outbound' });
+    const known = await (await crm.asCrmUser()).createPerson(AUSTIN, { email: 'silent@example.test' });
+    await app.query(sql`update contacts set enriched_data = jsonb_build_object('ghl_contact_id', ${known.id}::text)
+      where id = ${silent.contact_id}`);
+    const merges: string[] = [];
+    for (const other_id of [lead.contact_id, silent.contact_id]) {
+      const merged = await crm.ask('POST', `/api/contacts/${contact_id}/merge`, { other_id });
+      expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+      merges.push((merged.body as { merge_id: string }).merge_id);
+    }
+    await crm.drain();
+    await write('Or next week?');
+    await crm.drain();
+    expect(
+      await app.query(sql`select contact_id, message_id from replies where content like 'Or next week%'`),
+    ).toEqual([{ contact_id, message_id: lead.message_id }]);
+    await crm.control('write-message', { locationId: AUSTIN, contactId: known.id, text: 'Hello home' });
+    await crm.drain();
+    expect(await waitForFailure('Hello home')).toBe(
+      'Not sent, because Hearback has no conversation with this contact.',
+    );
+    for (const id of merges.reverse())
+      expect((await crm.ask('POST', `/api/contact-merges/${id}/undo`)).status).toBe(200);
+    await crm.drain();
+  });
+
   it('is reported as failed with the reason if it cannot be sent', async () => {
     const stranger = await (await crm.asCrmUser()).createPerson(AUSTIN, { email: 'stranger@example.test' });
     await crm.control('write-message', {

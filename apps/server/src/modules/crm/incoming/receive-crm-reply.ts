@@ -50,12 +50,15 @@ async function acceptReply(services: Services, tx: TenantTx, order: CrmReplyOrde
   if (status !== 'on' || approved_by === null) return REASONS.SYNC_OFF;
   if (order.is_late) return REASONS.REPLY_LATE;
   if (order.has_attachments) return REASONS.REPLY_WITH_ATTACHMENT;
-  const contact_id =
-    crm_contact_id === null
-      ? null
-      : await findByCrmId(tx, order, { kind: 'contact', crm_id: crm_contact_id });
+  if (crm_contact_id === null) return REASONS.REPLY_WITHOUT_THREAD;
+  const contact_id = await findByCrmId(tx, order, { kind: 'contact', crm_id: crm_contact_id });
   const answered =
-    contact_id && (await findAnsweredMessage(tx, { workspace_id, contact_id }, order.reply_to_alt_id));
+    contact_id &&
+    (await findAnsweredMessage(
+      tx,
+      { workspace_id, contact_id },
+      { crm_contact_id, alt_id: order.reply_to_alt_id },
+    ));
   if (!contact_id || !answered) return REASONS.REPLY_WITHOUT_THREAD;
   const queued = await queueForeignReply(services, tx, {
     workspace_id,
