@@ -3131,12 +3131,12 @@ create table contact_identities (
   contact_id uuid not null,
   kind text not null,
   value text not null,
-  merge_id uuid not null,
+  merge_id uuid,
   created_at timestamp with time zone not null default clock_timestamp(),
   constraint contact_identities_pkey PRIMARY KEY (workspace_id, kind, value, contact_id),
   constraint contact_identities_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
   constraint contact_identities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint contact_identities_workspace_id_merge_id_fkey FOREIGN KEY (workspace_id, merge_id) REFERENCES contact_merges(workspace_id, id) ON DELETE CASCADE,
+  constraint contact_identities_workspace_id_merge_id_fkey FOREIGN KEY (workspace_id, merge_id) REFERENCES contact_merges(workspace_id, id) ON DELETE SET NULL (merge_id),
   constraint contact_identities_kind_check CHECK (kind = ANY (ARRAY['email'::text, 'linkedin'::text, 'crm'::text])),
   constraint contact_identities_value_check CHECK (length(value) >= 1 AND length(value) <= 500)
 );

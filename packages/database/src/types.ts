@@ -536,7 +536,7 @@ export interface ContactIdentities {
   contact_id: string;
   kind: string;
   value: string;
-  merge_id: string;
+  merge_id: string | null;
   created_at: Generated<Timestamp>;
 }
 

@@ -1,6 +1,7 @@
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { DESCRIPTION_COLUMNS } from '#server/modules/leads/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { FormerState } from './merges.queries.ts';
 import type { ContactPair, JsonRow } from './moved-rows.queries.ts';
 
@@ -18,9 +19,14 @@ const COLUMNS = [
 const refs = (prefix: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${prefix}.${column}`)));
 
-/** Restores a contact with its id. Limits the addresses to the location if another contact uses one of them now. */
+const ADDRESS_TAKEN = 'Another contact has this address now.';
+
+/**
+ * Restores a contact with its id. Limits the addresses to the location if another contact uses one of them now. Refuses it if a
+ * contact of the same location, or one without a location, uses one.
+ */
 export async function insertContact(tx: SystemTx, row: JsonRow): Promise<void> {
-  await sql`
+  const { rows } = await sql`
     insert into contacts (${sql.join(COLUMNS.map((column) => sql.ref(column)))}, address_scope, company_id, user_id)
     select ${refs('r', COLUMNS)},
       case when exists (select from contacts c where c.workspace_id = r.workspace_id
@@ -28,7 +34,9 @@ export async function insertContact(tx: SystemTx, row: JsonRow): Promise<void> {
         and (c.email_key = lower(r.email) or c.linkedin_url = r.linkedin_url)) then r.location_id else r.address_scope end,
       (select f.id from companies f where f.workspace_id = r.workspace_id and f.id = r.company_id),
       (select u.id from users u where u.workspace_id = r.workspace_id and u.id = r.user_id)
-    from jsonb_populate_record(null::contacts, ${JSON.stringify(row)}::jsonb) r`.execute(tx);
+    from jsonb_populate_record(null::contacts, ${JSON.stringify(row)}::jsonb) r
+    on conflict do nothing returning 1`.execute(tx);
+  if (rows.length === 0) throw new AppError('MERGE_REFUSED', { detail: ADDRESS_TAKEN });
 }
 
 /** Deletes the contact after its rows were moved. */

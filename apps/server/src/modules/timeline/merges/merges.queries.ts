@@ -151,8 +151,8 @@ export async function listChangedConversations(
 export async function listIdentities(
   tx: TenantTx | SystemTx,
   { workspace_id, contact_id }: { readonly workspace_id: string; readonly contact_id: string },
-): Promise<(Identity & { readonly merge_id: string })[]> {
-  const { rows } = await sql<Identity & { merge_id: string }>`
+): Promise<(Identity & { readonly merge_id: string | null })[]> {
+  const { rows } = await sql<Identity & { merge_id: string | null }>`
     select kind, value, merge_id from contact_identities
     where workspace_id = ${workspace_id} and contact_id = ${contact_id} order by kind, value`.execute(tx);
   return rows;

@@ -232,6 +232,6 @@ export async function hasContactWith(
   const { rows } = await sql`
     select from contacts c where c.workspace_id = ${workspace_id} and c.id <> ${contact_id}
       and ${kind === 'email' ? sql`c.email_key = ${value}` : sql`c.linkedin_url = ${value}`}
-      and (c.address_scope is null or c.location_id is not distinct from ${location_id}) limit 1`.execute(tx);
+      and c.location_id is not distinct from ${location_id} limit 1`.execute(tx);
   return rows.length > 0;
 }

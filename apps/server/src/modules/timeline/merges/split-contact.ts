@@ -135,11 +135,12 @@ async function findSplittable(
     return merged.every((one) => one.kind === 'crm') ? merged : [];
   };
   if (further) {
-    const merge = await getMerge(tx, key.workspace_id, further.merge_id);
+    // Without its merge, only the messages that name the address belong to it.
+    const merge = further.merge_id === null ? null : await getMerge(tx, key.workspace_id, further.merge_id);
     const message_ids = await listIdentityMessages(tx, key, {
       values: [value],
-      message_ids: merge.moved.messages ?? [],
-      since: merge.created_at,
+      message_ids: merge?.moved.messages ?? [],
+      since: merge?.created_at ?? 'infinity',
     });
     return { message_ids, is_primary: false, merge, crm: listCrm(merge) };
   }

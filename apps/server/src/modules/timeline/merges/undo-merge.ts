@@ -32,11 +32,15 @@ export async function undoMerge(
 ): Promise<{ contact_id: string }> {
   const { workspace_id, user_id } = actor;
   const asked = await getLatestMerge(tx, workspace_id, id);
-  await lockPair(tx, asked);
+  const locked = await lockPair(tx, asked);
   const { location_id } = await lockContact(tx, actor, asked.contact_id);
   // Another request may have undone it before the lock.
   const merge = await getLatestMerge(tx, workspace_id, id);
-  if (merge.kind === 'split') await lockContact(tx, actor, merge.other_id);
+  if (merge.kind === 'split') {
+    if (!locked.some((one) => one.id === merge.other_id))
+      throw new AppError('MERGE_REFUSED', { detail: CHANGED_SINCE });
+    await lockContact(tx, actor, merge.other_id);
+  }
   const contact_ids = merge.kind === 'merge' ? [merge.contact_id, merge.other_id] : [merge.contact_id];
   await asSystem(tx, async (tx) => {
     // The address belongs to the merge that it came from again.
