@@ -34,7 +34,8 @@ export const timelinePersonalData: PersonalData = {
         sql`(t.contact_id = any (${[...contact_ids]}::uuid[]) or t.other_id = any (${[...contact_ids]}::uuid[]))`,
       json: ['former'],
       plain: ['kind', 'moved'],
-      hidden: ['moved'],
+      // An export must not contain the former values, which describe both contacts. Their own tables contain those of the person.
+      hidden: ['former', 'moved'],
       rewrite: eraseFormer,
     },
   ],

@@ -60,6 +60,25 @@ describe('the erasure of a person', () => {
   });
 });
 
+it('an export of a person contains nothing of a person who was merged by mistake', async () => {
+  const { kept, home, work, word } = await mergePair();
+  await inbox.query(sql`update contacts set job_title = 'Buyer' where id = ${kept}`);
+  const { contact_id } = await ask<{ contact_id: string }>(`/api/contacts/${kept}/split`, {
+    kind: 'email',
+    value: home,
+  });
+  const exportPerson = async (id: string): Promise<string> => {
+    const run = await runPrivacy({ kind: 'export', contact_id: id });
+    expect(run).toMatchObject({ state: 'done' });
+    const { path } = await ask<{ path: string }>(`/api/privacy/runs/${run.id}/link`, { format: 'json' });
+    return JSON.stringify((await inbox.app.call('GET', path)).body);
+  };
+  const exported = await exportPerson(kept);
+  expect(exported).toContain(work);
+  for (const other of [word, home]) expect(exported, other).not.toContain(other);
+  expect(await exportPerson(contact_id)).not.toContain(work);
+});
+
 it('a search for a merged person includes the contact of another location with a further address', async () => {
   const { kept, home } = await mergePair();
   await inbox.receive(home, { lead: { location_id: there } });
