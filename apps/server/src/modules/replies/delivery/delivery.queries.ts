@@ -171,16 +171,23 @@ export async function saveSent(
 
 /**
  * Serializes deliveries of the same message by locking the contact of the reply. A merge, a split or an undo may move the reply
- * to another contact while this waits. Returns the contact, or null if the reply was deleted.
+ * to another contact while this waits. The lock is then released, because a merge locks both contacts in a different order. Returns
+ * the contact, or null if the reply was deleted.
  */
 export async function lockReplyContact(tx: TenantTx, id: string): Promise<string | null> {
-  let locked: string | null = null;
-  for (;;) {
-    const reply = await tx.selectFrom('replies').select('contact_id').where('id', '=', id).executeTakeFirst();
-    if (!reply || reply.contact_id === locked) return reply?.contact_id ?? null;
-    locked = reply.contact_id;
-    await tx.selectFrom('contacts').select('id').where('id', '=', locked).forUpdate().execute();
+  const find = async () => {
+    const query = tx.selectFrom('replies').select('contact_id').where('id', '=', id);
+    return (await query.executeTakeFirst())?.contact_id ?? null;
+  };
+  for (let contact_id = await find(); contact_id !== null; ) {
+    await sql`savepoint reply_contact`.execute(tx);
+    await tx.selectFrom('contacts').select('id').where('id', '=', contact_id).forUpdate().execute();
+    const current = await find();
+    if (current === contact_id) return contact_id;
+    await sql`rollback to savepoint reply_contact`.execute(tx);
+    contact_id = current;
   }
+  return null;
 }
 
 export async function reopenAnswered(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openInbox } from '#server/testing/open-inbox.ts';
 import { findTarget } from '../reply-target.queries.ts';
-import { findOutgoing } from './delivery.queries.ts';
+import { findOutgoing, lockReplyContact } from './delivery.queries.ts';
 import { settleFailed, settleSent } from './settle-reply.ts';
 
 const inbox = await openInbox();
@@ -74,4 +74,26 @@ describe('a reply whose contact is separated from another one while it is sent',
     );
     expect(await getUnhandled()).toBe(1);
   });
+});
+
+it('a delivery releases the former contact of its reply before it waits for the current one', async () => {
+  const { contact_id } = await inbox.receive('current@acme.example', { lead: { location_id: here } });
+  const moveTo = (id: string) => sql`update replies set contact_id = ${id} where id = ${reply_id}`;
+  const isFree = async () =>
+    (await inbox.query(sql`select from contacts where id = ${gone} for update skip locked`)).length > 0;
+  let locked: Promise<string | null> | undefined;
+  await withSystem(services.db, 'hold the current contact', async (holder) => {
+    // Allows the reply to refer to the contact.
+    await sql`select from contacts where id = ${contact_id} for no key update`.execute(holder);
+    await withSystem(services.db, 'move the reply', async (tx) => {
+      await sql`select from contacts where id = ${gone} for update`.execute(tx);
+      locked = withWorkspace(services.db, workspace_id, (tx) => lockReplyContact(tx, reply_id));
+      await expect.poll(countWaiting).toBe(1);
+      await moveTo(contact_id).execute(tx);
+    });
+    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(isFree).toBe(true);
+  });
+  expect(await locked).toBe(contact_id);
+  await inbox.query(moveTo(gone));
 });
