@@ -27,7 +27,10 @@ export async function findCrmContact(
   return rows[0]?.id ?? null;
 }
 
-/** Stores the CRM's contact id after a match by email address, so that text messages can be matched too. */
+/**
+ * Stores the CRM's contact id after a match by email address, so that text messages can be matched too. The ids of merged
+ * contacts are known.
+ */
 export const keepCrmId = (
   tx: TenantTx,
   { workspace_id, contact_id }: Thread,
@@ -36,7 +39,9 @@ export const keepCrmId = (
   sql`
     update contacts set enriched_data = enriched_data || jsonb_build_object('ghl_contact_id', ${crm_contact_id}::text)
     where workspace_id = ${workspace_id} and id = ${contact_id} and ${crm_contact_id}::text is not null
-      and not enriched_data ? 'ghl_contact_id'`.execute(tx);
+      and not enriched_data ? 'ghl_contact_id' and not exists (select from contact_identities i
+        where i.workspace_id = contacts.workspace_id and i.contact_id = contacts.id and i.kind = 'crm'
+          and i.value = ${crm_contact_id})`.execute(tx);
 
 type Thread = { readonly workspace_id: string; readonly contact_id: string };
 

@@ -14,13 +14,13 @@ export type PersonRow = Omit<PersonMatch, 'name' | 'contact_id'> & {
   readonly further_profiles: readonly string[];
 };
 
-const listFurtherIdentities = (
+const selectFurtherAddresses = (
   kind: 'email' | 'linkedin',
 ) => sql`array(select i.value from contact_identities i
   where i.workspace_id = contacts.workspace_id and i.contact_id = contacts.id and i.kind = ${kind})`;
 
 const COLUMNS = sql`id, email::text as email, linkedin_url, first_name, last_name, company_name, company_id,
-  ${listFurtherIdentities('email')} as further_emails, ${listFurtherIdentities('linkedin')} as further_profiles from contacts`;
+  ${selectFurtherAddresses('email')} as further_emails, ${selectFurtherAddresses('linkedin')} as further_profiles from contacts`;
 
 export async function listByAddress(
   tx: SystemTx,

@@ -2,6 +2,7 @@ import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findByCrmId } from '#server/modules/crm/index.ts';
+import { recordCrmMessage } from '#server/modules/inbox/index.ts';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
 import { runJob } from '#server/testing/run-job.ts';
 
@@ -250,6 +251,27 @@ describe('the second contact in the CRM of a merged person', () => {
     expect(await listIdentities(kept.contact_id)).toEqual([]);
     await crm.drain();
     expect(await listFailed()).toEqual([]);
+  });
+
+  it('is not stored as the id of the remaining contact, also if a message arrives there', async () => {
+    const [kept, gone] = [await addSynced('msg-kept@example.test'), await addSynced('msg-gone@example.test')];
+    const { merge_id } = await merge(kept.contact_id, gone.contact_id);
+    await withWorkspace(app.services.db, workspace_id, (tx) =>
+      recordCrmMessage(app.services, tx, {
+        ...{ workspace_id, location_id: AUSTIN, crm_contact_id: gone.crm_id, email: null },
+        ...{ direction: 'inbound', conversation_id: 'conversation', message_id: 'message', channel: 'SMS' },
+        ...{ body: 'Hello', sent_at: new Date('2026-01-01') },
+      }),
+    );
+    const findStored = () =>
+      app.query(sql`select enriched_data ->> 'ghl_contact_id' as id from contacts where id = ${kept.contact_id}`);
+    expect(await findStored()).toEqual([{ id: null }]);
+    // Earlier releases stored it.
+    await app.query(sql`update contacts set enriched_data = jsonb_build_object('ghl_contact_id', ${gone.crm_id}::text)
+      where id = ${kept.contact_id}`);
+    await undo(merge_id);
+    expect(await findStored()).toEqual([{ id: null }]);
+    await crm.drain();
   });
 
   it('is not disturbed either, also if only its address is known', async () => {
