@@ -8,17 +8,21 @@ import { MERGE_EFFECTS, useCandidates, useMergedThread } from './api.ts';
 import classes from './merge-with-dialog.module.css';
 
 type Contact = Pick<Thread['contact'], 'id' | 'location_id'>;
-type Candidate = Pick<Conversation, 'contact_id' | 'name' | 'email' | 'company_name'>;
+type Candidate = Pick<Conversation, 'contact_id' | 'name'>;
 
 type Props = {
   contact: Contact;
+  /** True if the open contact is on the do-not-contact list. */
+  isSuppressed: boolean;
+  /** Null to search for the other contact. */
+  suggested: Candidate | null;
   onMerge: (other: Candidate) => void;
   onClose: () => void;
 };
 
-/** Searches another contact of the location, shows what a merge moves, and asks for confirmation. */
-export function MergeWithDialog({ contact, onMerge, onClose }: Props) {
-  const [chosen, setChosen] = useState<Candidate | null>(null);
+/** Searches for another contact of the location, shows what a merge moves, and asks for confirmation. */
+export function MergeWithDialog({ contact, isSuppressed, suggested, onMerge, onClose }: Props) {
+  const [chosen, setChosen] = useState(suggested);
   return (
     <Modal
       opened
@@ -28,7 +32,9 @@ export function MergeWithDialog({ contact, onMerge, onClose }: Props) {
       {chosen ? (
         <Preview
           candidate={chosen}
-          onBack={() => setChosen(null)}
+          isSuppressed={isSuppressed}
+          cancel={suggested ? 'Cancel' : 'Back'}
+          onCancel={() => (suggested ? onClose() : setChosen(null))}
           onMerge={() => {
             onMerge(chosen);
             onClose();
@@ -85,40 +91,59 @@ function Search({ contact, onChoose }: { contact: Contact; onChoose: (candidate:
 }
 
 const SUPPRESSION =
-  'All addresses are added to the do-not-contact list, because this contact is on it. An undo keeps them there.';
+  'Both contacts are added to the do-not-contact list, because one of them is on it. Undo does not remove them.';
 
-type PreviewProps = { candidate: Candidate; onBack: () => void; onMerge: () => void };
+type PreviewProps = {
+  candidate: Candidate;
+  isSuppressed: boolean;
+  cancel: string;
+  onCancel: () => void;
+  onMerge: () => void;
+};
 
-function Preview({ candidate, onBack, onMerge }: PreviewProps) {
+function Preview({ candidate, isSuppressed, cancel, onCancel, onMerge }: PreviewProps) {
   const thread = useMergedThread(candidate.contact_id);
   return (
     <QueryStates bare query={thread} loading="Loading..." failure="Failed to load the contact">
       {({ contact, message_count, notes, do_not_contact }) => (
         <Stack gap="xs">
-          <Text>
-            This adds an address to the open contact:{' '}
-            {contact.email ?? contact.linkedin_url ?? candidate.name}.
-          </Text>
-          <Text>This conversation receives:</Text>
-          <StakeList
-            numbers={[
-              { count: message_count, one: 'message' },
-              { count: notes.length, one: 'note' },
-            ].filter(({ count }) => count > 0)}
-          />
+          <Added addresses={[contact.email, contact.linkedin_url].filter((one) => one !== null)} />
+          <Received message_count={message_count} note_count={notes.length} />
           <List withPadding>
-            {[...MERGE_EFFECTS, ...(do_not_contact ? [SUPPRESSION] : [])].map((effect) => (
+            {[...MERGE_EFFECTS, ...(do_not_contact !== isSuppressed ? [SUPPRESSION] : [])].map((effect) => (
               <List.Item key={effect}>{effect}</List.Item>
             ))}
           </List>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onBack}>
-              Back
+            <Button variant="default" onClick={onCancel}>
+              {cancel}
             </Button>
             <Button onClick={onMerge}>Merge</Button>
           </Group>
         </Stack>
       )}
     </QueryStates>
+  );
+}
+
+const Added = ({ addresses }: { addresses: readonly string[] }) =>
+  addresses.length > 0 && (
+    <Text>
+      This adds {addresses.length === 1 ? 'an address' : 'two addresses'} to the open contact:{' '}
+      {addresses.join(' and ')}.
+    </Text>
+  );
+
+function Received({ message_count, note_count }: { message_count: number; note_count: number }) {
+  const numbers = [
+    { count: message_count, one: 'message' },
+    { count: note_count, one: 'note' },
+  ].filter(({ count }) => count > 0);
+  if (numbers.length === 0) return <Text>This contact has no messages and no notes.</Text>;
+  return (
+    <>
+      <Text>This conversation receives:</Text>
+      <StakeList numbers={numbers} />
+    </>
   );
 }

@@ -6,12 +6,11 @@ import {
   type Timeline,
 } from '@hearback/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
-import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
-import { MERGE_EFFECTS, useMergeTools, useTimeline } from './api.ts';
+import { useMergeTools, useTimeline } from './api.ts';
 
 const EVIDENCE: Record<(typeof MERGE_EVIDENCE)[number], string> = {
   phone: 'same phone number',
@@ -22,20 +21,22 @@ const EVIDENCE: Record<(typeof MERGE_EVIDENCE)[number], string> = {
   crm: 'same contact in the CRM',
 };
 
+type Person = Pick<Thread, 'contact' | 'do_not_contact'>;
+
 type Tools = ReturnType<typeof useMergeTools>;
 
 /** The addresses of the person, contacts that may be the same person, and conversations of other users with the company. */
-export function PersonTimeline({ contact }: { contact: Thread['contact'] }) {
-  const mayWrite = canIn(useViewer().profile, 'inbox:write', contact.location_id);
-  return mayWrite ? <Lines contact={contact} /> : null;
+export function PersonTimeline({ thread }: { thread: Person }) {
+  const mayWrite = canIn(useViewer().profile, 'inbox:write', thread.contact.location_id);
+  return mayWrite ? <Lines thread={thread} /> : null;
 }
 
 const MergeWithDialog = lazyDialog(async () => (await import('./merge-with-dialog.tsx')).MergeWithDialog);
 
-function Lines({ contact }: { contact: Thread['contact'] }) {
+function Lines({ thread: { contact, do_not_contact } }: { thread: Person }) {
   const { data } = useTimeline(contact.id);
   const tools = useMergeTools(contact.id);
-  const [isOpen, dialog] = useDisclosure(false);
+  const [dialog, setDialog] = useState<{ suggested: MergeSuggestion | null } | null>(null);
   if (!data) return null;
   return (
     <Stack gap="xs" mt="xs">
@@ -50,14 +51,32 @@ function Lines({ contact }: { contact: Thread['contact'] }) {
       ))}
       {data.identities.length > 1 && <Identities identities={data.identities} tools={tools} />}
       {data.suggestions.map((one) => (
-        <Suggestion key={one.contact_id} suggestion={one} tools={tools} />
+        <Suggestion
+          key={one.contact_id}
+          suggestion={one}
+          tools={tools}
+          onMerge={() => setDialog({ suggested: one })}
+        />
       ))}
       <div>
-        <Button variant="subtle" size="compact-xs" disabled={tools.isPending} onClick={dialog.open}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          disabled={tools.isPending}
+          onClick={() => setDialog({ suggested: null })}
+        >
           Merge with…
         </Button>
       </div>
-      {isOpen && <MergeWithDialog contact={contact} onMerge={tools.merge} onClose={dialog.close} />}
+      {dialog && (
+        <MergeWithDialog
+          contact={contact}
+          isSuppressed={do_not_contact}
+          suggested={dialog.suggested}
+          onMerge={tools.merge}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </Stack>
   );
 }
@@ -96,18 +115,11 @@ function Identities({ identities, tools }: { identities: Timeline['identities'];
   );
 }
 
-function Suggestion({ suggestion, tools }: { suggestion: MergeSuggestion; tools: Tools }) {
+type SuggestionProps = { suggestion: MergeSuggestion; tools: Tools; onMerge: () => void };
+
+function Suggestion({ suggestion, tools, onMerge }: SuggestionProps) {
   const { name, email, linkedin_url, evidence } = suggestion;
   const address = email ?? linkedin_url;
-  const merge = async () => {
-    const isConfirmed = await confirmDialog({
-      title: `Merge ${name} into this contact?`,
-      sentence: `This adds an address to the open contact: ${address ?? name}.`,
-      effects: MERGE_EFFECTS,
-      confirm: 'Merge',
-    });
-    if (isConfirmed) tools.merge(suggestion);
-  };
   return (
     <div>
       <Text size="sm">
@@ -116,7 +128,7 @@ function Suggestion({ suggestion, tools }: { suggestion: MergeSuggestion; tools:
         {evidence.map((one) => EVIDENCE[one]).join(', ')}.
       </Text>
       <Group gap="xs">
-        <Button variant="subtle" size="compact-xs" disabled={tools.isPending} onClick={() => void merge()}>
+        <Button variant="subtle" size="compact-xs" disabled={tools.isPending} onClick={onMerge}>
           Merge…
         </Button>
         <Button

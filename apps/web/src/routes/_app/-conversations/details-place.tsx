@@ -26,9 +26,9 @@ const PersonTimeline = lazy(async () => ({
   default: (await import('#web/features/timeline/person-timeline.tsx')).PersonTimeline,
 }));
 
-const person = ({ contact }: Thread) => (
+const person = (thread: Thread) => (
   <Suspense>
-    <PersonTimeline contact={contact} />
+    <PersonTimeline thread={thread} />
   </Suspense>
 );
 

@@ -393,6 +393,8 @@ describe('the person', () => {
   const TIMELINE = `GET /api/contacts/${uuid(1)}/timeline`;
   const MERGE = `POST /api/contacts/${uuid(1)}/merge`;
   const UNDO = `POST /api/contact-merges/${uuid(950)}/undo`;
+  const SUPPRESSION =
+    'Both contacts are added to the do-not-contact list, because one of them is on it. Undo does not remove them.';
   const timeline = {
     identities: [
       { kind: 'email', value: 'ann@acme.example', can_split: false },
@@ -418,12 +420,17 @@ describe('the person', () => {
   };
 
   test('can be merged with a suggested contact after a confirmation, and undone', async () => {
+    const suggested = aThread({
+      contact: aContact({ id: uuid(2), email: null, linkedin_url: null }),
+      ...{ message_count: 0, notes: [], do_not_contact: false },
+    });
     const { callsTo } = openThread(
-      {},
+      { do_not_contact: true },
       {
         answers: (call) => {
           if (call === TIMELINE) return { body: timeline };
           if (call === UNDO) return { body: { contact_id: uuid(1) } };
+          if (call === `GET /api/conversations/${uuid(2)}`) return { body: suggested };
           return call === MERGE ? { body: { merge_id: uuid(950), contact_id: uuid(1) } } : undefined;
         },
       },
@@ -435,6 +442,11 @@ describe('the person', () => {
     details.getByText(/Cara Team is already in conversation with/);
     details.getByRole('button', { name: 'Split ann@home.example' });
     fireEvent.click(details.getByRole('button', { name: 'Merge…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge Ann Lee into this contact?' }));
+    await dialog.findByText('This contact has no messages and no notes.');
+    dialog.getByText(SUPPRESSION);
+    expect(dialog.queryByText(/to the open contact/)).toBeNull();
+    expect(dialog.queryByText('This conversation receives:')).toBeNull();
     await press('Merge');
     await readMessage('Contacts merged');
     expect(callsTo(MERGE)[0]?.body).toEqual({ other_id: uuid(2) });
@@ -457,7 +469,10 @@ describe('the person', () => {
           if (call === `GET /api/conversations/${uuid(2)}`)
             return {
               body: aThread({
-                contact: aContact({ id: uuid(2), email: 'ann@private.example' }),
+                contact: aContact({
+                  ...{ id: uuid(2), email: 'ann@private.example' },
+                  linkedin_url: 'https://www.linkedin.com/in/ann',
+                }),
                 message_count: 7,
                 do_not_contact: true,
               }),
@@ -477,9 +492,11 @@ describe('the person', () => {
       expect.stringContaining('Ann Private'),
     ]);
     fireEvent.click(found.getByRole('button'));
-    await dialog.findByText(/ann@private.example/);
+    await dialog.findByText(
+      'This adds two addresses to the open contact: ann@private.example and https://www.linkedin.com/in/ann.',
+    );
     dialog.getByText('7');
-    dialog.getByText(/All addresses are added to the do-not-contact list/);
+    dialog.getByText(SUPPRESSION);
     expect(callsTo(MERGE)).toEqual([]);
     await press('Merge');
     await readMessage('Contacts merged');
