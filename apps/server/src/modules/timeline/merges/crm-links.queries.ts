@@ -86,10 +86,9 @@ export async function returnCrmLinks(
 export async function restoreCrmLinks(
   tx: SystemTx,
   pair: ContactPair,
-  crm_ids: readonly string[],
   { links, ledger }: CrmRows = { links: [], ledger: [] },
 ): Promise<void> {
-  await returnCrmLinks(tx, pair, { crm_ids, links });
+  await returnCrmLinks(tx, pair, { crm_ids: listCrmIds({}, links), links });
   await sql`insert into crm_links select * from jsonb_populate_recordset(null::crm_links, ${JSON.stringify(links)}::jsonb)
     on conflict do nothing`.execute(tx);
   await sql`insert into crm_ledger select r.* from jsonb_populate_recordset(null::crm_ledger, ${JSON.stringify(ledger)}::jsonb) r

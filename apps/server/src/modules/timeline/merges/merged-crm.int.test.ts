@@ -274,6 +274,19 @@ describe('the second contact in the CRM of a merged person', () => {
     await crm.drain();
   });
 
+  it('stays linked to the remaining contact if both have its id', async () => {
+    const kept = await addSynced('same-kept@example.test');
+    const gone = await crm.receive('same-gone@example.test');
+    await app.query(sql`update contacts set enriched_data = jsonb_build_object('ghl_contact_id', ${kept.crm_id}::text)
+      where id = ${gone.contact_id}`);
+    const { merge_id } = await merge(kept.contact_id, gone.contact_id);
+    expect(await listIdentities(kept.contact_id)).toEqual([{ kind: 'email', value: 'same-gone@example.test' }]);
+    await undo(merge_id);
+    expect(await find(kept.crm_id)).toBe(kept.contact_id);
+    await app.query(sql`delete from crm_changes where contact_id = ${gone.contact_id}`);
+    await crm.drain();
+  });
+
   it('is not disturbed either, also if only its address is known', async () => {
     const [kept, gone] = [await addSynced('dnd-kept@example.test'), await addSynced('dnd-gone@example.test')];
     const other = await crm.receive('dnd-other@example.test');

@@ -114,7 +114,7 @@ async function separateContacts(tx: SystemTx, merge: Merge): Promise<void> {
   await restoreOutcome(tx, merge, former);
   await restoreDistinctions(tx, merge, former.distinctions);
   await restoreEnrichment(tx, merge, former);
-  await restoreCrmLinks(tx, merge, crm_ids, former.crm);
+  await restoreCrmLinks(tx, merge, former.crm);
   await moveRows(
     tx,
     { workspace_id, from: contact_id, to: other_id },
