@@ -1,4 +1,4 @@
-import type { Conversation, Thread } from '@hearback/contract';
+import { type Conversation, counted, type Thread } from '@hearback/contract';
 import { Button, Group, List, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { StakeList } from '#web/ui/dialogs/deletion-impact-list.tsx';
@@ -129,7 +129,7 @@ function Preview({ candidate, isSuppressed, cancel, onCancel, onMerge }: Preview
 const Added = ({ addresses }: { addresses: readonly string[] }) =>
   addresses.length > 0 && (
     <Text>
-      This adds {addresses.length === 1 ? 'an address' : 'two addresses'} to the open contact:{' '}
+      This adds {counted(addresses.length, 'address', 'addresses')} to the open contact:{' '}
       {addresses.join(' and ')}.
     </Text>
   );

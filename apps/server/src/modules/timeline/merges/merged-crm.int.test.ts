@@ -264,7 +264,9 @@ describe('the second contact in the CRM of a merged person', () => {
       }),
     );
     const findStored = () =>
-      app.query(sql`select enriched_data ->> 'ghl_contact_id' as id from contacts where id = ${kept.contact_id}`);
+      app.query(
+        sql`select enriched_data ->> 'ghl_contact_id' as id from contacts where id = ${kept.contact_id}`,
+      );
     expect(await findStored()).toEqual([{ id: null }]);
     // Earlier releases stored it.
     await app.query(sql`update contacts set enriched_data = jsonb_build_object('ghl_contact_id', ${gone.crm_id}::text)
@@ -280,7 +282,9 @@ describe('the second contact in the CRM of a merged person', () => {
     await app.query(sql`update contacts set enriched_data = jsonb_build_object('ghl_contact_id', ${kept.crm_id}::text)
       where id = ${gone.contact_id}`);
     const { merge_id } = await merge(kept.contact_id, gone.contact_id);
-    expect(await listIdentities(kept.contact_id)).toEqual([{ kind: 'email', value: 'same-gone@example.test' }]);
+    expect(await listIdentities(kept.contact_id)).toEqual([
+      { kind: 'email', value: 'same-gone@example.test' },
+    ]);
     await undo(merge_id);
     expect(await find(kept.crm_id)).toBe(kept.contact_id);
     await app.query(sql`delete from crm_changes where contact_id = ${gone.contact_id}`);

@@ -97,9 +97,7 @@ describe('an undo', () => {
   it('is refused if another contact without a location has the address now', async () => {
     const { kept, gone, emails } = await receivePair(null);
     const { merge_id } = await merge(kept, gone);
-    await inbox.query(
-      sql`insert into contacts (workspace_id, email) values (${workspace_id}, ${emails[1]})`,
-    );
+    await inbox.query(sql`insert into contacts (workspace_id, email) values (${workspace_id}, ${emails[1]})`);
     expect(await undo(merge_id)).toMatchObject({
       status: 409,
       body: { code: 'MERGE_REFUSED', message: 'Another contact has this address now.' },

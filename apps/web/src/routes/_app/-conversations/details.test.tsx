@@ -493,7 +493,7 @@ describe('the person', () => {
     ]);
     fireEvent.click(found.getByRole('button'));
     await dialog.findByText(
-      'This adds two addresses to the open contact: ann@private.example and https://www.linkedin.com/in/ann.',
+      'This adds 2 addresses to the open contact: ann@private.example and https://www.linkedin.com/in/ann.',
     );
     dialog.getByText('7');
     dialog.getByText(SUPPRESSION);
