@@ -1780,6 +1780,7 @@ CREATE INDEX conversations_awaiting_reply ON public.conversations USING btree (w
 CREATE INDEX conversations_changed ON public.conversations USING btree (workspace_id, changed_at, contact_id);
 CREATE INDEX conversations_disposed ON public.conversations USING btree (workspace_id, sentiment, last_message_at DESC, contact_id DESC) WHERE (sentiment IS NOT NULL);
 CREATE INDEX conversations_due ON public.conversations USING btree (LEAST(snoozed_until, remind_at)) WHERE ((snoozed_until IS NOT NULL) OR (remind_at IS NOT NULL));
+CREATE INDEX conversations_interested ON public.conversations USING btree (workspace_id, location_id, written_at DESC, contact_id DESC) INCLUDE (sentiment, campaign_id, source, unhandled, unread) WHERE (sentiment = 'interested'::text);
 CREATE INDEX conversations_newest ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
 CREATE INDEX conversations_of_campaign ON public.conversations USING btree (workspace_id, campaign_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
 CREATE INDEX conversations_of_companies ON public.conversations USING btree (workspace_id, last_message_at) INCLUDE (company_id, last_inbound_at, location_id) WHERE ((company_id IS NOT NULL) AND (last_inbound_at IS NOT NULL));

@@ -93,10 +93,27 @@ function skipsNothing(actor: Actor, filter: ConversationListFilter): boolean {
  */
 function chooseByOrder(actor: Actor, filter: ConversationListFilter, part: Page) {
   if (filter.location_id || actor.sees_all_locations) return selectPage(actor, filter, part);
+  const ofEach = ({ locations, more }: Scope) => sql`
+    select ${toKeyColumns(filter)} from unnest((select ${[...locations]}::text[])) as place (id)
+    cross join lateral (${selectPage(actor, filter, part, { more: [sql`v.location_id = place.id`, ...more] })}) v`;
   return sql`
-    select ${toKeyColumns(filter)} from unnest((select ${[...actor.readable_locations]}::text[])) as place (id)
-    cross join lateral (${selectPage(actor, filter, part, { more: [sql`v.location_id = place.id`] })}) v
+    select ${toKeyColumns(filter)} from (${sql.join(listScopes(actor).map(ofEach), sql` union all `)}) v
     ${inOrder(filter)} limit ${sql.lit(part.limit)}`;
+}
+
+type Scope = { readonly locations: readonly string[]; readonly more: readonly RawBuilder<unknown>[] };
+
+/** The literal form of the partial index, which a parameter would not match. */
+const INTERESTED = sql`v.sentiment = 'interested'`;
+
+/** The locations whose conversations the viewer sees. Clients see only those with interested leads in some of them. */
+function listScopes({ client_access, readable_locations }: Actor): readonly Scope[] {
+  const { thread_locations = readable_locations, interested_locations = [] } = client_access ?? {};
+  const interested = { locations: interested_locations, more: [INTERESTED] };
+  if (interested_locations.length === 0) return [{ locations: thread_locations, more: [] }];
+  return thread_locations.length === 0
+    ? [interested]
+    : [{ locations: thread_locations, more: [] }, interested];
 }
 
 type PageOptions = { readonly columns?: RawBuilder<unknown>; readonly more?: RawBuilder<unknown>[] };
@@ -117,6 +134,8 @@ const ofWorkspace = ({ workspace_id }: Actor) =>
 function toConditions(actor: Actor, filter: ConversationListFilter, { after }: Page): RawBuilder<unknown>[] {
   const { added_since, active_since, updated_since, sort } = filter;
   const conditions = [ofWorkspace(actor), ...filterToConditions(actor, filter).map(toPredicate)];
+  if (filter.location_id && actor.client_access?.interested_locations.includes(filter.location_id))
+    conditions.push(INTERESTED);
   if (added_since)
     conditions.push(sql`v.contact_created_at >= ${planStableParam(added_since, 'timestamptz')}`);
   if (active_since)
