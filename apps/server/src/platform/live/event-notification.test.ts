@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canReceive, concernsOwnRights, filterIds, parseNotification } from './event-notification.ts';
+import { createBacklog } from './backlog.ts';
+import { canReceive, concernsOwnRights, parseNotification, toEvent } from './event-notification.ts';
 
 const notification = {
   workspace_id: 'w',
@@ -74,11 +75,26 @@ describe('who receives a published event', () => {
     const received = { ...notification, name: 'message.received', ids: { contact_id: 'lead' } };
     const at = (ghl_location_id: string) => ({ ...received, ghl_location_id });
     expect(canReceive(customer, at('limited'))).toBe(true);
-    expect(filterIds(customer, at('limited'))).toEqual({});
-    expect(filterIds(customer, at('granted'))).toEqual({ contact_id: 'lead' });
-    expect(filterIds(insider, at('limited'))).toEqual({ contact_id: 'lead' });
+    expect(toEvent(customer, at('limited')).ids).toEqual({});
+    expect(toEvent(customer, at('granted')).ids).toEqual({ contact_id: 'lead' });
+    expect(toEvent(insider, at('limited')).ids).toEqual({ contact_id: 'lead' });
     const own = { ...notification, ids: { user_id: 'c' } };
-    expect(filterIds(customer, own)).toEqual({ user_id: 'c' });
+    expect(toEvent(customer, own).ids).toEqual({ user_id: 'c' });
+  });
+
+  it('sends events that look the same to the listener once', () => {
+    const count = (listener: typeof customer | typeof insider, ghl_location_id: string) => {
+      const backlog = createBacklog(listener);
+      for (const contact_id of ['lead', 'lead', 'other'])
+        backlog.add({ ...notification, name: 'message.received', ids: { contact_id }, ghl_location_id });
+      const names: string[] = [];
+      for (let next = backlog.take(); next; next = backlog.take()) names.push(next.name);
+      return names.length;
+    };
+    expect(count(customer, 'limited')).toBe(1);
+    expect(count(customer, 'granted')).toBe(2);
+    expect(count(insider, 'limited')).toBe(2);
+    expect(count(customer, 'elsewhere')).toBe(0);
   });
 
   it('ends the streams of clients when the access of one of their locations changed', () => {

@@ -1,4 +1,11 @@
-import { isEventName, personalEvents, rightsEvents, teamEvents, workspaceEvents } from '@hearback/contract';
+import {
+  isEventName,
+  type PublishedEvent,
+  personalEvents,
+  rightsEvents,
+  teamEvents,
+  workspaceEvents,
+} from '@hearback/contract';
 import type { Actor } from '@hearback/database';
 import { z } from 'zod';
 
@@ -22,7 +29,7 @@ export function parseNotification(payload: string): EventNotification | null {
   }
 }
 
-type Listener = Pick<
+export type Listener = Pick<
   Actor,
   'workspace_id' | 'user_id' | 'user_type' | 'sees_all_locations' | 'readable_locations' | 'client_access'
 >;
@@ -60,10 +67,17 @@ export const concernsOwnRights = (listener: Listener, notification: EventNotific
     : notification.ids.user_id === listener.user_id);
 
 /** The ids that a listener receives. Those of a thread would reveal it to a client who does not see all threads of the location. */
-export function filterIds(
+function filterIds(
   { user_id, client_access }: Listener,
   { ids, ghl_location_id }: EventNotification,
 ): EventNotification['ids'] {
   if (client_access === null || ids.user_id === user_id) return ids;
   return ghl_location_id !== null && client_access.thread_locations.includes(ghl_location_id) ? ids : {};
 }
+
+/** The event as the listener receives it. */
+export const toEvent = (listener: Listener, notification: EventNotification): PublishedEvent => ({
+  name: notification.name,
+  ids: filterIds(listener, notification),
+  ...(notification.origin && { origin: notification.origin }),
+});

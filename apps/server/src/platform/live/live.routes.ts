@@ -1,9 +1,9 @@
 import { type BatchedRequest, type PublishedEvent, REPLAY_MARGIN_MS } from '@hearback/contract';
-import type { Actor } from '@hearback/database';
 import { AppError } from '../app-error.ts';
 import type { CallResponse, HttpContext } from '../http/http-context.ts';
 import { authedNoTx, type RequestContext } from '../http/implement.ts';
-import { canReceive, concernsOwnRights, type EventNotification, filterIds } from './event-notification.ts';
+import { createBacklog } from './backlog.ts';
+import { concernsOwnRights, type EventNotification, toEvent } from './event-notification.ts';
 
 /** Ends the stream of a revoked session soon, even if the revocation was not published. */
 const RECHECK_MS = 30_000;
@@ -48,7 +48,7 @@ type Stream = {
 /** Subscribes before the first read, so concurrent streams are counted correctly. */
 function openStream(context: HttpContext & RequestContext, signal: AbortSignal | undefined): Stream {
   const { services, actor, claim } = context;
-  const backlog: EventNotification[] = [];
+  const backlog = createBacklog(actor);
   let ended = false;
   let wake = () => {};
   const close = () => {
@@ -62,8 +62,7 @@ function openStream(context: HttpContext & RequestContext, signal: AbortSignal |
   const unsubscribe = services.live.subscribe({
     claim,
     onNotification: (notification) => {
-      if (!canReceive(actor, notification)) return;
-      if (backlog.push(notification) > BACKLOG_LIMIT) close();
+      if (backlog.add(notification) > BACKLOG_LIMIT) close();
       wake();
     },
     onEnd: close,
@@ -80,7 +79,7 @@ function openStream(context: HttpContext & RequestContext, signal: AbortSignal |
     async next() {
       for (;;) {
         if (ended) return null;
-        const notification = backlog.shift();
+        const notification = backlog.take();
         if (notification) return notification;
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -89,12 +88,6 @@ function openStream(context: HttpContext & RequestContext, signal: AbortSignal |
     },
   };
 }
-
-const toEvent = (actor: Actor, notification: EventNotification): PublishedEvent => ({
-  name: notification.name,
-  ids: filterIds(actor, notification),
-  ...(notification.origin && { origin: notification.origin }),
-});
 
 async function* read(
   { actor, services }: HttpContext & RequestContext,
@@ -105,8 +98,9 @@ async function* read(
     // The stream is open, so that an event of this moment is rather delivered twice than not at all.
     const missed = sinceMs === undefined ? null : services.live.recent(sinceMs + REPLAY_MARGIN_MS);
     yield { name: 'ready', ids: {}, ...(missed && { gapless: true }) };
-    for (const notification of missed ?? [])
-      if (canReceive(actor, notification)) yield toEvent(actor, notification);
+    const replayed = createBacklog(actor);
+    for (const notification of missed ?? []) replayed.add(notification);
+    for (let next = replayed.take(); next; next = replayed.take()) yield toEvent(actor, next);
     for (let notification = await stream.next(); notification; notification = await stream.next()) {
       yield toEvent(actor, notification);
       // The person's rights may have changed: end the stream, so that the browser reconnects with the new ones.
