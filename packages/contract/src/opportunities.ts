@@ -13,6 +13,8 @@ export const OPPORTUNITY_STATUSES = [
 export const OpportunityStatus = z.enum(OPPORTUNITY_STATUSES);
 export type OpportunityStatus = z.infer<typeof OpportunityStatus>;
 
+export const MAX_OPPORTUNITY_NOTES_LENGTH = 20_000;
+
 export const BILLING_TYPES = ['one_time', 'recurring'] as const;
 
 export const Opportunity = z.object({
@@ -59,7 +61,7 @@ export const opportunities = {
         billing_type: z.enum(BILLING_TYPES).default('one_time'),
         estimated_close_date: Day.nullish(),
         priority_date: Day.nullish(),
-        notes: text(20_000).nullish(),
+        notes: text(MAX_OPPORTUNITY_NOTES_LENGTH).nullish(),
         company_id: Id.nullish(),
         campaign_id: Id.nullish(),
       }).strict(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BILLING_TYPES, OpportunityStatus } from '../opportunities.ts';
+import { BILLING_TYPES, MAX_OPPORTUNITY_NOTES_LENGTH, OpportunityStatus } from '../opportunities.ts';
 import { isPeriod, periodFields } from '../period.ts';
 import { ConversationStatus, Disposition, Source } from '../shapes/conversations.ts';
 import { LeadFilter } from '../shapes/leads.ts';
@@ -250,7 +250,7 @@ export const publicContract = {
         billing_type: z.enum(BILLING_TYPES).optional(),
         estimated_close_date: Day.nullish(),
         priority_date: Day.nullish(),
-        notes: text(20_000).nullish(),
+        notes: text(MAX_OPPORTUNITY_NOTES_LENGTH).nullish(),
       }).strict(),
     )
     .output(OpportunityItem),

@@ -33,6 +33,9 @@ export const Reply = z.object({
 });
 export type Reply = z.infer<typeof Reply>;
 
+/** Length of a reply that a client of the agency writes. */
+export const MAX_CLIENT_REPLY_LENGTH = 20_000;
+
 export const MAX_RECIPIENTS = 50;
 
 export const Recipient = z.object({

@@ -4,7 +4,7 @@ export { recordUninstall } from './listing/note-uninstall.ts';
 export { createLocationsJobs } from './locations.jobs.ts';
 export { crmPeopleRoutes, locationsRoutes } from './locations.routes.ts';
 export { readCrmBudget, requireCrm } from './require-crm.ts';
-export { requireWritable } from './require-writable.ts';
+export { requireClientRight, requireWritable } from './require-writable.ts';
 export { resumeLocationSyncs } from './sync/sync-location.job.ts';
 export { deleteOldSyncRuns, getSyncOutcome, insertSyncRun } from './sync/sync-runs.queries.ts';
 export { ACCESS_TOKEN, REFRESH_TOKEN } from './tokens/grant.ts';

@@ -14,3 +14,12 @@ export function requireWritable(
   if (sees_all_locations || (location_id !== null && writable_locations.includes(location_id))) return;
   throw new AppError('FORBIDDEN');
 }
+
+/** Clients write in threads only where the settings of the location allow it. */
+export function requireClientRight(
+  { client_access }: Pick<Actor, 'client_access'>,
+  right: 'comment_locations' | 'answer_locations',
+  location_id: string | null,
+): asserts location_id is string {
+  if (location_id === null || !client_access?.[right].includes(location_id)) throw new AppError('FORBIDDEN');
+}

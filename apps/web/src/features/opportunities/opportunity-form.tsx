@@ -1,4 +1,9 @@
-import { BILLING_TYPES, OPPORTUNITY_STATUSES, type Opportunity } from '@hearback/contract';
+import {
+  BILLING_TYPES,
+  MAX_OPPORTUNITY_NOTES_LENGTH,
+  OPPORTUNITY_STATUSES,
+  type Opportunity,
+} from '@hearback/contract';
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { UnsavedGuard } from '#web/ui/dialogs/unsaved-guard.tsx';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
@@ -60,7 +65,7 @@ export function OpportunityForm({ opportunity, belongs }: Props) {
           label={FIELD_LABELS.notes}
           minRows={2}
           maxRows={10}
-          maxLength={20_000}
+          maxLength={MAX_OPPORTUNITY_NOTES_LENGTH}
           {...form.getInputProps('notes')}
         />
         {disputed.length > 0 && (

@@ -1,4 +1,5 @@
 import { can, type OwnClientAccess, type OwnProfile, type Permission } from '@hearback/contract';
+import { getVisibleThreads } from '#web/lib/viewer/visible-threads.ts';
 import type { Icon } from '#web/ui/icons/icon.tsx';
 import {
   IconBuilding,
@@ -51,7 +52,7 @@ export const entriesFor = (profile: Member): readonly Entry[] =>
     ({ to, userTypes, permission, isForManyLocations }) =>
       userTypes.includes(profile.user_type) &&
       (permission === undefined || can(profile, permission)) &&
-      (to !== '/conversations' || profile.client_access?.threads !== 'none') &&
+      (to !== '/conversations' || getVisibleThreads(profile) !== 'none') &&
       (to !== '/reports' || profile.client_access?.sees_reports !== false) &&
       (!isForManyLocations || hasManyLocations(profile)),
   );

@@ -1,5 +1,6 @@
 import { grantLocationWrite } from '@hearback/database';
 import { getPlace } from '#server/modules/inbox/index.ts';
+import { requireClientRight } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
 import { findTarget } from '../reply-target.queries.ts';
@@ -27,8 +28,7 @@ async function accept(inside: TxContext, { contact_id, message_id, ...order }: C
   const { location_id } = await getPlace(tx, actor.workspace_id, contact_id);
   const target = await findTarget(tx, message_id);
   if (target?.contact_id !== contact_id) throw new AppError('NOT_FOUND');
-  if (location_id === null || !actor.client_access?.answer_locations.includes(location_id))
-    throw new AppError('FORBIDDEN');
+  requireClientRight(actor, 'answer_locations', location_id);
   if (target.source !== 'cold_email' && target.source !== 'linkedin') throw new AppError('NOT_FOUND');
   const writer = await grantLocationWrite(tx, actor, location_id);
   const accepted = await acceptReply({ ...inside, actor: writer }, target.source, {

@@ -1,6 +1,7 @@
 import { type ClientNoteKind, MAX_CLIENT_NOTES, type Note } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { getPlace } from '#server/modules/inbox/index.ts';
+import { requireClientRight } from '#server/modules/locations/index.ts';
 import { notify } from '#server/modules/notifications/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
@@ -22,8 +23,7 @@ export async function addClientNote(
   const { workspace_id, user_id } = actor;
   const content = toStorable(written.content);
   const { location_id } = await getPlace(tx, workspace_id, contact_id);
-  if (location_id === null || !actor.client_access?.comment_locations.includes(location_id))
-    throw new AppError('FORBIDDEN');
+  requireClientRight(actor, 'comment_locations', location_id);
   const key = { workspace_id, contact_id, user_id };
   if ((await asSystem(tx, (tx) => lockClientNotes(tx, key))) >= MAX_CLIENT_NOTES)
     throw new AppError('CLIENT_NOTES_FULL');

@@ -1,5 +1,6 @@
 import { can, type Dashboard, formatPercent } from '@hearback/contract';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { getVisibleThreads } from '#web/lib/viewer/visible-threads.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconMessages, IconUserPlus } from '#web/ui/icons/inbox.ts';
 import { IconCalendar, IconMapPinOff, IconThumbUp } from '#web/ui/icons/other.ts';
@@ -17,7 +18,7 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
   const { profile } = useViewer();
   const mayList = can(profile, 'campaigns:read');
   const listed = toPeriodFilter(figures);
-  const threads = profile.client_access?.threads ?? 'all';
+  const threads = getVisibleThreads(profile);
   const { previous } = figures;
   return (
     <ul className={classes.cards} aria-label="Figures">

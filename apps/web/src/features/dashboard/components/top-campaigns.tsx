@@ -1,5 +1,6 @@
 import { can, counted, type Dashboard, MIN_RANKED_SENT } from '@hearback/contract';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { getVisibleThreads } from '#web/lib/viewer/visible-threads.ts';
 import { ButtonLink, TextLink } from '#web/ui/data/links.tsx';
 import { IconSend } from '#web/ui/icons/inbox.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -34,7 +35,7 @@ export function TopCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) 
 /** Links to the campaign page for users who have access to it, and to its conversations for others. */
 function CampaignLink({ id, name }: Campaign) {
   const { profile } = useViewer();
-  if (profile.client_access?.threads === 'none') return name;
+  if (getVisibleThreads(profile) === 'none') return name;
   return can(profile, 'campaigns:read') ? (
     <TextLink to="/campaigns/$campaignId" params={{ campaignId: id }} title={name}>
       {name}

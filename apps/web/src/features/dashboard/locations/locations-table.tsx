@@ -2,6 +2,7 @@ import { type Dashboard, formatPercent } from '@hearback/contract';
 import { Table, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { getVisibleThreads } from '#web/lib/viewer/visible-threads.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconArrowDown, IconArrowUp } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -76,7 +77,7 @@ function Direction({ down }: { down: boolean }) {
 }
 
 function Row({ id, name, work, sent, replied, interested, reply_percent, trend }: Location) {
-  const hasThreads = useViewer().profile.client_access?.threads !== 'none';
+  const hasThreads = getVisibleThreads(useViewer().profile) !== 'none';
   return (
     <Table.Tr>
       <Table.Th scope="row">

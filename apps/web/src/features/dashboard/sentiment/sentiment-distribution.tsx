@@ -8,6 +8,7 @@ import {
 import { Text } from '@mantine/core';
 import { type FunctionComponent, lazy, Suspense } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { getVisibleThreads } from '#web/lib/viewer/visible-threads.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
@@ -62,7 +63,7 @@ type LineProps = { sentiment: Disposition; count: number; total: number; listed:
 
 function Line({ sentiment, count, total, listed }: LineProps) {
   const { label, color } = SENTIMENTS[sentiment];
-  const threads = useViewer().profile.client_access?.threads ?? 'all';
+  const threads = getVisibleThreads(useViewer().profile);
   const isListed = threads === 'all' || (threads === 'interested' && sentiment === 'interested');
   return (
     <li>

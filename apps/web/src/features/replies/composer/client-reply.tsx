@@ -1,4 +1,4 @@
-import { type Message, sentences } from '@hearback/contract';
+import { MAX_CLIENT_REPLY_LENGTH, type Message, sentences } from '@hearback/contract';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
@@ -28,7 +28,7 @@ export function ClientReply({ message }: { message: Message }) {
           label={`Reply to ${name}`}
           minRows={3}
           maxRows={12}
-          maxLength={20_000}
+          maxLength={MAX_CLIENT_REPLY_LENGTH}
           value={content}
           onChange={(event) => setContent(event.currentTarget.value)}
         />
