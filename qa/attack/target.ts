@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findFreePort } from '../../tooling/processes/ports.ts';
 import { readPid, startRealStack, toDatabaseUrl } from '../../tooling/stack/real-stack.ts';
 import { REPOSITORY_ROOT } from '../../tooling/stack/settings.ts';
 import { type Caller, createCaller } from '../load/caller.ts';
@@ -12,6 +13,8 @@ export type AttackTarget = Database & {
   readonly url: string;
   readonly simulators: SimulatorsControl;
   readonly simulatorsUrl: string;
+  /** A free port of 127.0.0.1 that the product may call, for receivers of webhooks. */
+  readonly receiverPort: number;
   readonly people: Readonly<Record<(typeof PEOPLE)[number], Caller>>;
   /** A caller without a session, from its own address. */
   readonly stranger: Caller;
@@ -30,7 +33,9 @@ export type AttackTarget = Database & {
 
 /** Starts the same stack as `npm start`, with the demo's users. Callers set their own address, as behind a proxy. */
 export async function startTarget(): Promise<AttackTarget> {
+  const receiverPort = await findFreePort();
   const stack = await startRealStack({
+    receivers: [`http://127.0.0.1:${receiverPort}`],
     keepLogsIn: join(REPOSITORY_ROOT, 'test-results', 'attack-logs'),
     env: { TRUST_PROXY: '127.0.0.0/8,::1', METRICS_TOKEN, PERSON_LIMIT_FACTOR: '1', LOG_LEVEL: 'warn' },
   });
@@ -47,6 +52,7 @@ export async function startTarget(): Promise<AttackTarget> {
     url,
     simulators,
     simulatorsUrl,
+    receiverPort,
     people,
     stranger: createCaller(url, { address: '203.0.113.66' }),
     ...database,

@@ -14,6 +14,8 @@ type RealStackOptions = {
   /** Where the logs are copied when it stops. */
   keepLogsIn: string;
   env?: NodeJS.ProcessEnv;
+  /** Origins that the server may call although they are not public, in addition to the simulators. */
+  receivers?: readonly string[];
   /** The checkout to start. Defaults to this one. */
   root?: string;
 };
@@ -25,6 +27,7 @@ type RealStackOptions = {
 export async function startRealStack({
   keepLogsIn,
   env = {},
+  receivers = [],
   root = REPOSITORY_ROOT,
 }: RealStackOptions): Promise<RealStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hearback-stack-'));
@@ -47,6 +50,13 @@ export async function startRealStack({
       SIMULATORS_PORT: String(simulatorsPort),
       SIMULATORS_SMTP_PORT: String(smtpPort),
       PUBLIC_URL: url,
+      ...(receivers.length > 0 && {
+        WEBSITE_ALLOWED_ORIGINS: [
+          `http://127.0.0.1:${simulatorsPort}`,
+          `http://localhost:${simulatorsPort}`,
+          ...receivers,
+        ].join(','),
+      }),
       // All test traffic comes from one address and is faster than people.
       RATE_LIMIT_PER_MINUTE: '100000',
       PERSON_LIMIT_FACTOR: '100000',
