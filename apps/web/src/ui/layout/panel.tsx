@@ -28,10 +28,11 @@ export function Panel({ title, description, aside, danger = false, children }: P
       <Group
         justify="space-between"
         align={description === undefined ? 'center' : 'flex-start'}
-        wrap="nowrap"
+        // On a phone, a description would be squeezed beside a button.
+        wrap={description === undefined ? 'nowrap' : 'wrap'}
         className={classes.head}
       >
-        <Stack gap={2}>
+        <Stack gap={2} {...(description !== undefined && { flex: '1 1 14rem' })}>
           <Title order={2} id={id} {...(danger ? { c: 'var(--mantine-color-error)' } : {})}>
             {title}
           </Title>
