@@ -5102,6 +5102,56 @@ begin
 end $function$;
 -- may be called by: hearback
 
+-- Checks the session and the rights of a person of the agency and sets the request context of a client for one transaction.
+CREATE OR REPLACE FUNCTION app.enter_preview(p_auth_user_id text, p_session_id text, p_client_id uuid, OUT session_alive boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT client_access jsonb, OUT client_auth_user_id text, OUT viewer_id uuid, OUT viewer_email text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  client record;
+begin
+  select exists (
+    select from auth.session s
+    where s.id = p_session_id and s."userId" = p_auth_user_id and s."expiresAt" > now()
+  ) into session_alive;
+
+  -- Both people are read with every request, so that a preview ends when one of them is disabled or changes.
+  select c.workspace_id, c.id, c.email::text, c.role, c.user_type, c.auth_user_id, v.id as viewer_id, v.email::text as viewer_email
+  into client
+  from public.users c
+  join public.users v on v.workspace_id = c.workspace_id and v.auth_user_id = p_auth_user_id
+  where session_alive and c.id = p_client_id and c.user_type = 'agency_customer' and c.disabled_at is null
+    and v.user_type = 'agency' and v.role in ('owner', 'team') and v.disabled_at is null
+    and not app.must_change_password(p_auth_user_id) and coalesce(app.second_factor_due(p_auth_user_id) > now(), true);
+
+  workspace_id := client.workspace_id;
+  user_id := client.id;
+  email := client.email;
+  role := client.role;
+  user_type := client.user_type;
+  client_auth_user_id := client.auth_user_id;
+  viewer_id := client.viewer_id;
+  viewer_email := client.viewer_email;
+  sees_all_locations := false;
+  writable_locations := '{}';
+  select coalesce(array_agg(a.ghl_location_id), '{}') into readable_locations
+  from public.user_location_access a
+  where a.workspace_id = client.workspace_id and a.user_id = client.id;
+
+  client_access := app.set_client_access(workspace_id, readable_locations);
+  -- Always set, even if empty: a setting of an earlier transaction must never apply to this preview.
+  perform set_config('app.workspace_id', coalesce(workspace_id::text, ''), true),
+    set_config('app.user_id', coalesce(user_id::text, ''), true),
+    set_config('app.role', coalesce(role, ''), true),
+    set_config('app.user_type', coalesce(user_type, ''), true),
+    set_config('app.sees_all_locations', '', true),
+    set_config('app.readable_locations', readable_locations::text, true),
+    set_config('app.writable_locations', '{}', true);
+end $function$;
+-- may be called by: hearback
+
 -- Checks an API key and its creator and sets the request context for one transaction. One statement, so that a revoked key or a removed or changed creator takes effect with the next request.
 CREATE OR REPLACE FUNCTION app.enter_with_key(p_key_id uuid, p_address text, OUT key_alive boolean, OUT network_allowed boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT key_name text, OUT permissions text[], OUT location_ids text[], OUT requests_per_minute integer, OUT expires_at timestamp with time zone, OUT client_access jsonb)
  RETURNS record

@@ -8,6 +8,8 @@ export type Claim = {
   readonly session_id: string;
   /** Set instead of an account and a session if the caller proved an API key, with the address of the caller. */
   readonly api_key?: { readonly id: string; readonly address: string };
+  /** Set if the person previews what this client sees. */
+  readonly preview_of?: string;
 };
 
 /** The API key of a request. The actor then has the rights of its creator, within those of the key. */
@@ -49,12 +51,15 @@ export type Actor = {
   /** Deadline of the workspace for a second factor; null if the person has one or no rule applies. */
   readonly second_factor_due: Date | null;
   readonly api_key?: ActorKey;
+  /** The person of the agency who previews what this client sees. */
+  readonly viewer?: { readonly user_id: string; readonly email: string };
 };
 
 /**
  * `gone`: signed out, expired or disabled. `no_profile`: signed in, but not in any workspace.
  * `temporary_password`: another person set the password, so it must be changed first.
  * `second_factor`: the deadline of the workspace for a second factor has passed.
+ * `preview_over`: the client or the person who previews them was disabled or changed.
  * `key_gone`: the API key expired or was revoked, or its creator left. `key_network`: it is not valid for this network.
  */
 type RefusalReason =
@@ -62,6 +67,7 @@ type RefusalReason =
   | 'no_profile'
   | 'temporary_password'
   | 'second_factor'
+  | 'preview_over'
   | 'key_gone'
   | 'key_network';
 
@@ -77,7 +83,7 @@ type Entry = {
   session_alive: boolean;
   must_change_password: boolean;
   must_add_factor: boolean | null;
-} & Omit<Actor, 'auth_user_id' | 'session_id' | 'user_id' | 'api_key'> & {
+} & Omit<Actor, 'auth_user_id' | 'session_id' | 'user_id' | 'api_key' | 'viewer'> & {
     user_id: string | null;
   };
 
@@ -87,7 +93,8 @@ export function withActor<T>(
   claim: Claim,
   work: (tx: ActorTx, actor: Actor) => Promise<T>,
 ): Promise<T> {
-  const { api_key } = claim;
+  const { api_key, preview_of } = claim;
+  if (preview_of !== undefined) return withPreview(db, { ...claim, preview_of }, work);
   return db.transaction().execute(async (tx) => {
     if (api_key) return work(tx as ActorTx, await enterWithKey(tx as ActorTx, api_key));
     const { rows } = await executePrepared(
@@ -136,7 +143,48 @@ export async function grantLocationWrite(tx: ActorTx, actor: Actor, location_id:
   return { ...actor, ...reach, role: 'client', user_type: 'single_location', client_access: null };
 }
 
-type KeyEntry = Omit<Actor, 'auth_user_id' | 'session_id' | 'second_factor_due' | 'api_key'> &
+type PreviewEntry = Omit<
+  Actor,
+  'auth_user_id' | 'session_id' | 'user_id' | 'second_factor_due' | 'api_key' | 'viewer'
+> & {
+  session_alive: boolean;
+  user_id: string | null;
+  client_auth_user_id: string;
+  viewer_id: string;
+  viewer_email: string;
+};
+
+/** Reads as the client. PostgreSQL refuses every change in this transaction, and it cannot be switched back. */
+function withPreview<T>(
+  db: Database,
+  claim: Claim & { readonly preview_of: string },
+  work: (tx: ActorTx, actor: Actor) => Promise<T>,
+): Promise<T> {
+  const { auth_user_id, session_id, preview_of } = claim;
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const { rows } = await executePrepared(
+        tx as ActorTx,
+        sql<PreviewEntry>`
+        select e.session_alive, e.workspace_id, e.user_id, e.email, e.role, e.user_type, e.sees_all_locations,
+          e.readable_locations, e.writable_locations, e.client_access, e.client_auth_user_id, e.viewer_id, e.viewer_email
+        from app.enter_preview(${auth_user_id}, ${session_id}, ${preview_of}::uuid) e, set_config('role', 'hearback_api', true)`,
+      );
+      const [entry] = rows;
+      if (!entry?.session_alive) throw new EntryRefused('gone');
+      if (entry.user_id === null) throw new EntryRefused('preview_over');
+      const { session_alive: _, client_auth_user_id, viewer_id, viewer_email, ...membership } = entry;
+      return work(tx as ActorTx, {
+        ...membership,
+        ...{ auth_user_id: client_auth_user_id, session_id, user_id: entry.user_id, second_factor_due: null },
+        viewer: { user_id: viewer_id, email: viewer_email },
+      });
+    });
+}
+
+type KeyEntry = Omit<Actor, 'auth_user_id' | 'session_id' | 'second_factor_due' | 'api_key' | 'viewer'> &
   Omit<ActorKey, 'id' | 'name'> & {
     key_alive: boolean;
     network_allowed: boolean;

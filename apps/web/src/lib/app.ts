@@ -2,12 +2,14 @@ import { MAX_REPLAY_MS, type PublishedEvent } from '@hearback/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { createApiClient } from './api/api-client.ts';
 import { createBackground } from './api/background.ts';
+import type { TokenHolder } from './api/call-with-renewal.ts';
 import { createFirstAnswers } from './api/first-answers.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { Live } from './live/live.ts';
 import { createStaleQueries } from './live/stale-queries.ts';
 import { afterPaint } from './optimistic/after-paint.ts';
 import { createOptimistic } from './optimistic/optimistic.ts';
+import { preview, requestEnd } from './session/preview.ts';
 import { Session, type SessionMessage } from './session/session.ts';
 import { isHeldBack } from './session/session-state.ts';
 import { browserHint } from './session/sign-in-hint.ts';
@@ -22,7 +24,24 @@ const first = createFirstAnswers();
 /** Calls that no one waits for, sent together. */
 export const background = createBackground();
 
-const client = createApiClient(() => session, { known: first, background });
+/** A preview ends if its token is refused. A call of a preview is never repeated with the token of the session. */
+const toPreviewHolder = (token: string): TokenHolder => ({
+  accessToken: () => token,
+  freshToken: async () => token,
+  renew: async () => {
+    requestEnd(token, 'refused');
+    return 'ended';
+  },
+  end: () => {},
+});
+
+/** The token of a preview replaces that of the session. */
+export function findTokenHolder(): TokenHolder {
+  const shown = preview.get();
+  return shown === null ? session : toPreviewHolder(shown.access_token);
+}
+
+const client = createApiClient(findTokenHolder, { known: first, background });
 
 export const session: Session = new Session({
   refresh: () => client.auth.refresh(),
@@ -62,22 +81,37 @@ const live = new Live({
   locks,
 });
 
+export function startLive(): void {
+  const state = session.getState();
+  if (state.status === 'signed_in' && !isHeldBack(state.held) && preview.get() === null) live.start();
+}
+
+export function findAccountId(): string | null {
+  const state = session.getState();
+  return state.status === 'signed_in' ? state.held.account.id : null;
+}
+
+/** Data of one user must never be shown to the next. */
+export function clearData(hasSignedOut: boolean): void {
+  live.stop();
+  optimistic.reset();
+  queryClient.clear();
+  resetStores(hasSignedOut);
+}
+
 const CHECK_EVERY_MS = 30_000;
 
 export function startApp(): void {
   let accountId: string | null = null;
   session.subscribe(() => {
     const state = session.getState();
-    const nextId = state.status === 'signed_in' ? state.held.account.id : null;
-    // Data of one user must never be shown to the next.
+    const nextId = findAccountId();
     if (nextId !== accountId) {
-      live.stop();
       background.drop();
-      queryClient.clear();
-      resetStores(state.status === 'signed_out' && state.left);
+      clearData(state.status === 'signed_out' && state.left);
     }
     accountId = nextId;
-    if (state.status === 'signed_in' && !isHeldBack(state.held)) live.start();
+    startLive();
   });
   const check = () => void session.check();
   setInterval(check, CHECK_EVERY_MS);

@@ -9,8 +9,9 @@ import {
 import { useEffect } from 'react';
 import { useConversationCounts } from '../features/inbox/api/counts.ts';
 import { titlePrefix } from '../features/inbox/list/counts.ts';
-import { ChooseOwnPassword } from '../features/people/security/choose-own-password.tsx';
 import { redirectFor, safeDestination, type ViewerKind } from '../lib/guards.ts';
+import { isPreviewInterrupted, preview } from '../lib/session/preview.ts';
+import { useStore } from '../lib/store.ts';
 import { showBrand, useProductName } from '../lib/viewer/brand.ts';
 import { findRequiredStep } from '../lib/viewer/required-step.ts';
 import { useOptionalViewer, ViewerContext } from '../lib/viewer/viewer.ts';
@@ -32,6 +33,14 @@ declare module '@tanstack/react-router' {
 }
 
 /** Rarely needed. */
+const ChooseOwnPassword = lazyDialog(
+  async () => (await import('../features/people/security/choose-own-password.tsx')).ChooseOwnPassword,
+);
+
+const PreviewBanner = lazyDialog(
+  async () => (await import('../features/clients/preview/preview-banner.tsx')).PreviewBanner,
+);
+
 const AddSecondFactor = lazyDialog(
   async () => (await import('../features/auth/second-factor/add-second-factor.tsx')).AddSecondFactor,
 );
@@ -48,10 +57,19 @@ const isConfirmation = ({ pathname, search }: { pathname: string; search: object
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location }) => {
+    if (context.viewerKind !== 'visitor' && isPreviewInterrupted()) {
+      // The address is one of the preview, where the user's own view would mark conversations as read.
+      if (location.pathname !== '/settings')
+        throw redirect({ to: '/settings', search: { tab: 'client_access' }, replace: true });
+      import('../lib/session/show-preview.ts')
+        .then(({ endInterruptedPreview }) => endInterruptedPreview())
+        .catch(() => undefined);
+    }
     const way = redirectFor(location.pathname, context.viewerKind);
     if (way === null || isConfirmation(location)) return;
     if (way === '/auth') {
-      const back = context.left || location.href === '/' ? undefined : location.href;
+      const isForgotten = context.left || isPreviewInterrupted() || location.href === '/';
+      const back = isForgotten ? undefined : location.href;
       throw redirect({ to: '/auth', search: { redirect: back }, replace: true });
     }
     const { redirect: wanted } = location.search as { redirect?: unknown };
@@ -73,14 +91,22 @@ function Root() {
     select: (matches) => !matches.some(({ routeId }) => routeId.startsWith('/(public)')),
   });
   const viewer = useOptionalViewer();
-  const heldBack = findRequiredStep(viewer?.profile);
+  const isPreview = useStore(preview) !== null;
+  // A client's own steps, such as a new password, are not for the person who previews.
+  const heldBack = isPreview ? null : findRequiredStep(viewer?.profile);
   const brand = viewer?.profile.brand;
   // A profile that could not be read says nothing about the brand.
   const isBrandRead = viewer?.failure === null && (heldBack === null || brand !== null);
   useEffect(() => {
-    if (isBrandRead && brand !== undefined) showBrand(brand);
-  }, [isBrandRead, brand]);
-  if (heldBack === null) return <Outlet />;
+    if (isBrandRead && brand !== undefined) showBrand(brand, !isPreview);
+  }, [isBrandRead, brand, isPreview]);
+  if (heldBack === null)
+    return (
+      <>
+        {isPreview && <PreviewBanner />}
+        <Outlet />
+      </>
+    );
   if (isInside && heldBack === 'password') return <ChooseOwnPassword aside={<SignOutButton />} />;
   if (isInside) return <AddSecondFactor aside={<SignOutButton />} />;
   // Public pages stay unchanged for signed-in users, because an emailed link may lead to a new

@@ -51,6 +51,15 @@ export const LocationClientAccess = ClientAccess.extend({
 });
 export type LocationClientAccess = z.infer<typeof LocationClientAccess>;
 
+/** A view of the portal as one client, read only. */
+export const ClientPreview = z.object({
+  /** Valid until `expires_at`. It cannot be renewed. */
+  access_token: z.string(),
+  expires_at: z.iso.datetime(),
+  client: z.object({ id: Id, name: z.string(), email: z.string() }),
+});
+export type ClientPreview = z.infer<typeof ClientPreview>;
+
 /** What a client sees and may do themselves. */
 export const OwnClientAccess = z.object({
   /** The widest of their locations. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
-import { Done, IdPath } from '../values.ts';
-import { ClientAccessEdit, LocationClientAccess } from './access.ts';
+import { Done, Id, IdPath } from '../values.ts';
+import { ClientAccessEdit, ClientPreview, LocationClientAccess } from './access.ts';
 import { MAX_OVERLAPS, OVERLAP_KINDS, Overlap } from './overlaps.ts';
 import { CLIENT_PERIODS, Clients, ClientView, DEFAULT_CLIENT_PERIOD, NewClientView } from './shapes.ts';
 
@@ -20,6 +20,16 @@ export const clients = {
   )
     .input(ClientAccessEdit)
     .output(LocationClientAccess),
+  startPreview: endpoint(
+    'client_access:manage',
+    'POST /client-previews',
+    'Start a preview of what a client sees. Read only, for 30 minutes',
+  )
+    .input(z.object({ user_id: Id }).strict())
+    .output(ClientPreview),
+  endPreview: endpoint('client_access:manage', 'POST /client-previews/end', 'Record the end of a preview')
+    .input(z.object({ user_id: Id }).strict())
+    .output(Done),
   listOverlaps: endpoint(
     'clients:read',
     'GET /client-overlaps',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { computeContrast, MIN_BRAND_CONTRAST, toBrandShades, toReadableAccent } from './brand-colors.ts';
+import {
+  computeContrast,
+  MIN_BRAND_CONTRAST,
+  PREVIEW_COLOR,
+  toBrandShades,
+  toReadableAccent,
+} from './brand-colors.ts';
 
 /** Corners and edges of the color space, and brands that are hard to read. */
 const STEPS = ['00', '33', '66', '99', 'cc', 'ff'];
@@ -14,6 +20,13 @@ describe('the contrast of two colors', () => {
     ['#777777', '#ffffff', 4.48],
   ])('of %s and %s is %d', (one, other, ratio) => {
     expect(computeContrast(one, other)).toBeCloseTo(ratio, 2);
+  });
+});
+
+describe('the color of a preview', () => {
+  it('cannot be the accent of a brand, and is readable with black text', () => {
+    expect(computeContrast(PREVIEW_COLOR, '#ffffff')).toBeLessThan(MIN_BRAND_CONTRAST / 2);
+    expect(computeContrast(PREVIEW_COLOR, '#000000')).toBeGreaterThan(7);
   });
 });
 

@@ -4,6 +4,9 @@ export const PRODUCT_ACCENT = '#006c81';
 /** White text on the accent, and the accent as text, have at least this contrast. */
 export const MIN_BRAND_CONTRAST = 4.5;
 
+/** The banner of a preview as a client. No accent can have it, because white text on it has less contrast than `MIN_BRAND_CONTRAST`. */
+export const PREVIEW_COLOR = '#ffe100';
+
 /** The darkest surface of the light theme on which text has the accent color. */
 export const LIGHT_SURFACE = '#f2f4f6';
 

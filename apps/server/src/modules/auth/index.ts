@@ -17,5 +17,5 @@ export { setPassword } from './passwords/set-password.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { TOTP_SECRET } from './second-factor/second-factor.queries.ts';
 export { withOwnPassword } from './second-factor/step-up/with-own-password.ts';
-export { createAuthenticate } from './sessions/access-token.ts';
+export { createAuthenticate, makePreviewToken } from './sessions/access-token.ts';
 export { deleteSigningKeys, SIGNING_KEY } from './sessions/signing-keys.queries.ts';

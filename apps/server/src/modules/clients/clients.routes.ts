@@ -3,6 +3,8 @@ import { listAccess } from './access/access.queries.ts';
 import { saveAccess } from './access/save-access.ts';
 import { listClients } from './list-clients.ts';
 import { listOverlaps } from './overlaps/overlaps.queries.ts';
+import { endPreview } from './previews/end-preview.ts';
+import { startPreview } from './previews/start-preview.ts';
 import { addView } from './views/add-view.ts';
 import { listViews } from './views/list-views.ts';
 import { removeView } from './views/remove-view.ts';
@@ -12,6 +14,10 @@ export const clientsRoutes = {
     locations: await listAccess(tx, actor.workspace_id),
   })),
   saveAccess: authed.clients.saveAccess.handler(({ context, input }) => saveAccess(context, input)),
+  startPreview: authed.clients.startPreview.handler(({ context, input }) =>
+    startPreview(context, input.user_id),
+  ),
+  endPreview: authed.clients.endPreview.handler(({ context, input }) => endPreview(context, input.user_id)),
   list: authedReplica.clients.list.handler(({ context, input }) => listClients(context, input)),
   listOverlaps: authedReplica.clients.listOverlaps.handler(({ context: { tx, actor }, input }) =>
     listOverlaps(tx, actor.workspace_id, input),

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import { appendAudit } from '../audit/audit.ts';
 import { createRefusals } from '../audit/refusals.ts';
 import type { Services } from '../services.ts';
-import { type RequestInfo, withKey } from './transaction.ts';
+import { type RequestInfo, withOrigin } from './transaction.ts';
 
 /** Audits refused writes. The line is written in its own transaction, because everything else was rolled back. */
 export async function auditRefusal<T>(
@@ -30,14 +30,18 @@ const isRefusal = (error: unknown): error is AppError =>
 const refusals = createRefusals();
 
 const appendRefusal = (services: Services, actor: Actor, action: string, code: string): Promise<void> =>
-  refusals.add(`${actor.api_key?.id ?? actor.user_id} ${action} ${code}`, (count) =>
-    withSystem(services.db, 'audit a refusal', (tx) =>
-      appendAudit(tx, {
-        workspace_id: actor.workspace_id,
-        actor,
-        action,
-        outcome: 'refused',
-        details: withKey(actor, count > 1 ? { code, count } : { code }),
-      }),
-    ).catch((err: unknown) => services.log.error({ err }, 'refused write could not be audited')),
+  // Refusals in previews of different clients are different lines.
+  refusals.add(
+    `${actor.api_key?.id ?? actor.viewer?.user_id ?? ''} ${actor.user_id} ${action} ${code}`,
+    (count) =>
+      withSystem(services.db, 'audit a refusal', (tx) =>
+        appendAudit(tx, {
+          workspace_id: actor.workspace_id,
+          // The person of the agency, not the client whose view they preview.
+          actor: actor.viewer ?? actor,
+          action,
+          outcome: 'refused',
+          details: withOrigin(actor, count > 1 ? { code, count } : { code }),
+        }),
+      ).catch((err: unknown) => services.log.error({ err }, 'refused write could not be audited')),
   );

@@ -46,6 +46,8 @@ export const signedIn: RouteBuilder<{ claim: Claim }> = contractWithRequest.use(
   async ({ context, procedure, next }) => {
     const meta = toMeta(procedure);
     const claim = await requireClaim(context, meta);
+    // These endpoints change the account of the token, which is not the client's.
+    if (claim.preview_of !== undefined) throw new AppError('PREVIEW_READ_ONLY');
     await withTx(context, claim, async () => undefined).catch((error: unknown) => {
       const harmless = [
         'NO_PROFILE',

@@ -47,6 +47,7 @@ const REFUSED = {
   no_profile: 'NO_PROFILE',
   temporary_password: 'PASSWORD_CHANGE_REQUIRED',
   second_factor: 'SECOND_FACTOR_REQUIRED',
+  preview_over: 'PREVIEW_OVER',
   key_gone: 'API_KEY_INVALID',
   key_network: 'API_KEY_NETWORK_REFUSED',
 } as const;
@@ -61,10 +62,15 @@ export async function withTx<T>(
       withActor(request.services.db, claim, (tx, actor) => work(toTxContext(request, tx, actor))),
     );
   } catch (error) {
+    if (claim.preview_of !== undefined && isReadOnlyTransaction(error))
+      throw new AppError('PREVIEW_READ_ONLY', { cause: error });
     if (!(error instanceof EntryRefused)) throw error;
     throw new AppError(REFUSED[error.reason], { cause: error });
   }
 }
+
+const isReadOnlyTransaction = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '25006';
 
 const ORIGIN = /^[\da-f-]{36}$/;
 
@@ -72,9 +78,15 @@ const ORIGIN = /^[\da-f-]{36}$/;
 const findOrigin = (headers: Headers): string | undefined =>
   ORIGIN.exec(headers.get('x-hearback-origin') ?? '')?.[0];
 
-/** Audit lines of a key name its creator as the actor, and the key. Several keys can have the same name. */
-export const withKey = ({ api_key }: Actor, details: Record<string, unknown>) =>
-  api_key ? { ...details, api_key: api_key.name, api_key_id: api_key.id } : details;
+/**
+ * Audit lines of a key name its creator as the actor, and the key. Several keys can have the same name. Lines of a preview
+ * name both people.
+ */
+export const withOrigin = ({ api_key, viewer, email }: Actor, details: Record<string, unknown>) => ({
+  ...details,
+  ...(api_key && { api_key: api_key.name, api_key_id: api_key.id }),
+  ...(viewer && { preview_of: email }),
+});
 
 export function toTxContext(
   { services, address, headers }: RequestInfo,
@@ -91,6 +103,6 @@ export function toTxContext(
     record: (name, ids, about) =>
       services.recordEvent(tx, { workspace_id, actor_user_id: user_id, name, ids, origin, ...about }),
     audit: (action, target, details = {}) =>
-      appendAudit(tx, { workspace_id, actor, action, target, details: withKey(actor, details) }),
+      appendAudit(tx, { workspace_id, actor, action, target, details: withOrigin(actor, details) }),
   };
 }

@@ -15,6 +15,8 @@ const MAX_STREAMS = 20;
 
 export const liveRoutes = {
   listen: authedNoTx.live.listen.handler(({ context, input: { since_ms }, signal }) => {
+    // A preview shows one moment and receives no events.
+    if (context.actor.viewer) throw new AppError('PREVIEW_READ_ONLY');
     if (context.services.live.streamsOf(context.claim.auth_user_id) >= MAX_STREAMS)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
     return read(context, openStream(context, signal), since_ms);

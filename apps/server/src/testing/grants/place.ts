@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { REPORT_FIGURES, type ReportFigures, toDefaultTemplate } from '@hearback/contract';
+import { FUNNEL_STEPS, REPORT_FIGURES, type ReportFigures, toDefaultTemplate } from '@hearback/contract';
 import { sql } from 'kysely';
 import type { TestApp } from '../stack/open-test-app.ts';
 
@@ -115,7 +115,8 @@ const FIGURES: ReportFigures = {
   figures: Object.fromEntries(
     REPORT_FIGURES.map((id) => [id, { value: 1, previous: 1, target: null, sample: null }]),
   ) as ReportFigures['figures'],
-  ...{ funnel: [], trend: [], pipeline: [] },
+  funnel: FUNNEL_STEPS.map((step) => ({ step, count: 1 })),
+  ...{ trend: [], pipeline: [] },
   senders: { failing: 0, watch: 0, unknown: 0, healthy: 1 },
 };
 

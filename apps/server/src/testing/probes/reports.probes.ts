@@ -15,6 +15,12 @@ export const reportsProbes: Probes = {
   'clients.saveAccess': {
     foreign: (_own, other) => [at(`/api/client-access/${other.locations[0]}`, { ...DEFAULT_CLIENT_ACCESS })],
   },
+  'clients.startPreview': {
+    foreign: (_own, other) => [at('/api/client-previews', { user_id: other.customer.user_id })],
+  },
+  'clients.endPreview': {
+    foreign: (_own, other) => [at('/api/client-previews/end', { user_id: other.customer.user_id })],
+  },
   'clients.list': { foreign: () => [] },
   'clients.listOverlaps': { foreign: () => [] },
   'clients.listViews': { foreign: () => [] },

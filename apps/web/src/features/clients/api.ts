@@ -1,12 +1,14 @@
 import {
   type ClientFilter,
   type ClientPeriod,
+  type ClientPreview,
   DEFAULT_CLIENT_PERIOD,
   type OverlapKind,
 } from '@hearback/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { api, queryClient, session } from '#web/lib/app.ts';
+import { recordPreviewEnd, showPreview } from '#web/lib/session/show-preview.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 
 export const useClients = (period: ClientPeriod = DEFAULT_CLIENT_PERIOD) =>
@@ -44,6 +46,23 @@ export const useSaveAccess = (onSaved: () => void) =>
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.clients.listAccess.key() }),
     }),
   );
+
+/** `openStart` opens a screen that every client has. The screen of the user would otherwise load the client's data. */
+export const useStartPreview = (openStart: () => Promise<void>) =>
+  useMutation(
+    api.clients.startPreview.mutationOptions({
+      meta: { failure: 'Failed to start the preview' },
+      onSuccess: async (started) => {
+        await openStart();
+        await showPreview(started);
+      },
+    }),
+  );
+
+export async function leavePreview({ client }: ClientPreview): Promise<void> {
+  await showPreview(null);
+  recordPreviewEnd(client.id);
+}
 
 const refetchViews = () => queryClient.invalidateQueries({ queryKey: api.clients.listViews.key() });
 

@@ -1,7 +1,9 @@
-import { can } from '@hearback/contract';
+import { can, errors } from '@hearback/contract';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
+import { preview } from '#web/lib/session/preview.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { findRequiredStep } from '#web/lib/viewer/required-step.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
@@ -88,6 +90,11 @@ export function useNotificationWebhooks() {
   return { list, add, edit, test, remove };
 }
 
+/** The server cannot refuse a change of the browser. */
+function requireNoPreview(): void {
+  if (preview.get() !== null) throw new ApiError('PREVIEW_READ_ONLY', 403, errors.PREVIEW_READ_ONLY.sentence);
+}
+
 /** Loaded on demand. */
 const loadPush = () => import('./push/browser-push.ts');
 
@@ -104,6 +111,7 @@ export function usePush() {
   const on = useMutation({
     ...again,
     mutationFn: async () => {
+      requireNoPreview();
       const { public_key } = await api.notifications.getPushKey.call();
       const subscription = await (await loadPush()).subscribe(id, public_key);
       if (subscription) await api.notifications.addBrowser.call(subscription);
@@ -113,6 +121,7 @@ export function usePush() {
   const off = useMutation({
     ...again,
     mutationFn: async () => {
+      requireNoPreview();
       const endpoint = await (await loadPush()).unsubscribe();
       if (endpoint) await api.notifications.removeBrowser.call({ endpoint });
     },
@@ -133,6 +142,7 @@ export function useRenewedBrowser(): void {
   useEffect(() => {
     if (!enabled) return;
     const renew = async () => {
+      requireNoPreview();
       const own = await (await loadPush()).findOwn(account.id);
       if (own) await api.notifications.addBrowser.call(own);
     };

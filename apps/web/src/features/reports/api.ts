@@ -1,7 +1,7 @@
 import type { Report, ReportSchedule, TemplateCadence } from '@hearback/contract';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { saveFile } from '#web/lib/api/save-file.ts';
-import { api, queryClient, session } from '#web/lib/app.ts';
+import { api, findTokenHolder, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
@@ -88,7 +88,7 @@ export const useDownload = (type: 'csv' | 'pdf') =>
   useMutation({
     meta: { failure: 'Failed to download the report' },
     mutationFn: ({ id, first_day }: Report) =>
-      saveFile(session, `/reports/${id}/report.${type}`, `report-${first_day}.${type}`),
+      saveFile(findTokenHolder(), `/reports/${id}/report.${type}`, `report-${first_day}.${type}`),
   });
 
 export function useApproveReport() {

@@ -18,11 +18,11 @@ type CallContext = {
   readonly updatesCache?: boolean;
   /** The user does not wait for it. It is sent together with others, see `background.ts`. */
   readonly background?: boolean;
+  /** Set for each call, so that a retry never uses the token of another view. */
+  readonly holder?: TokenHolder;
 };
 
 export type ApiClient = JsonifiedClient<ContractRouterClient<Contract, CallContext>>;
-
-type Holder = TokenHolder & { readonly accessToken: () => string | null };
 
 const first = (header: string | readonly string[] | undefined) =>
   (typeof header === 'string' ? header : header?.[0]) ?? null;
@@ -40,9 +40,9 @@ function tokenRule(path: readonly string[]): 'unwanted' | 'welcome' | 'needed' {
   return ASKS_WHO.has(path.join('.')) ? 'welcome' : 'unwanted';
 }
 
-/** `holder` is resolved late, because the session itself is built on this client. */
+/** The holder is found at each call, because the session itself is built on this client. */
 export function createApiClient(
-  holder: () => Holder,
+  findHolder: () => TokenHolder,
   { known, background }: { readonly known?: FirstAnswers; readonly background?: Background } = {},
 ): ApiClient {
   const link = new OpenAPILink<CallContext>(endpoints, {
@@ -54,7 +54,7 @@ export function createApiClient(
       globalThis.fetch(request, { ...init, ...(OUTLIVES_PAGE.has(path.join('.')) && { keepalive: true }) }),
     // A custom header cannot be sent across origins without a preflight: the server demands it where a cookie counts.
     headers: ({ context }, path) => {
-      const token = tokenRule(path) === 'unwanted' ? null : holder().accessToken();
+      const token = tokenRule(path) === 'unwanted' ? null : (context.holder?.accessToken() ?? null);
       return {
         'x-hearback': '1',
         ...(context.updatesCache && { 'x-hearback-origin': TAB_ID }),
@@ -68,18 +68,20 @@ export function createApiClient(
       });
     },
     interceptors: [
-      async ({ next, path, signal }) => {
+      async ({ next, ...options }) => {
+        const { context, path, signal } = options;
+        const holder = findHolder();
         const call = async () => {
           try {
-            return await next();
+            return await next({ ...options, context: { ...context, holder } });
           } catch (error) {
             throw signal?.aborted ? error : toApiError(error);
           }
         };
         const rule = tokenRule(path);
-        if (rule === 'needed' && !OUTLIVES_PAGE.has(path.join('.'))) return callWithRenewal(holder(), call);
+        if (rule === 'needed' && !OUTLIVES_PAGE.has(path.join('.'))) return callWithRenewal(holder, call);
         // A token that expired while the tab slept would turn its user into a visitor.
-        if (rule === 'welcome') await holder().freshToken();
+        if (rule === 'welcome') await holder.freshToken();
         return call();
       },
     ],

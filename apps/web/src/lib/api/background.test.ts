@@ -67,6 +67,22 @@ describe('background calls', () => {
     }
   });
 
+  it('with different tokens are different requests', async () => {
+    const { add } = createBackground(100);
+    fetch.mockImplementation(async () => json({}));
+    const toPreview = (path: string) => toRequest(path, { headers: { authorization: 'Bearer preview' } });
+    const answers = [add(toRequest('/api/a')), add(toPreview('/api/b'))];
+    await vi.advanceTimersByTimeAsync(100);
+    await Promise.all(answers);
+    const sent = fetch.mock.calls.map(([{ url, headers }]) => [
+      ...[new URL(url).pathname, headers.get('authorization')],
+    ]);
+    expect(sent).toEqual([
+      ['/api/a', 'Bearer token'],
+      ['/api/b', 'Bearer preview'],
+    ]);
+  });
+
   it('that wait at sign-out are not sent', async () => {
     const { add, drop } = createBackground(100);
     const answer = add(toRequest('/api/a'));

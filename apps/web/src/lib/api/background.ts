@@ -53,10 +53,15 @@ export function createBackground(windowMs = WINDOW_MS) {
     const { reads = [], writes = [] } = Object.groupBy(open, ({ request }) =>
       request.method === 'GET' ? 'reads' : 'writes',
     );
-    const calls = [...writes, ...reads];
+    // A batch has one token, and calls of a preview and of the user can wait at the same time.
+    const byToken = Object.groupBy(
+      [...writes, ...reads],
+      ({ request }) => request.headers.get('authorization') ?? '',
+    );
     waiting = [];
     const sent: Promise<void>[] = [];
-    for (let at = 0; at < calls.length; at += MAX_BATCH) sent.push(send(calls.slice(at, at + MAX_BATCH)));
+    for (const calls of Object.values(byToken) as QueuedCall[][])
+      for (let at = 0; at < calls.length; at += MAX_BATCH) sent.push(send(calls.slice(at, at + MAX_BATCH)));
     await Promise.all(sent);
   };
 

@@ -5,6 +5,7 @@ import { callWithRenewal, type Renewal } from './call-with-renewal.ts';
 const refused = new ApiError('UNAUTHENTICATED', 401, 'Your session has ended. Sign in again.');
 
 const holder = (renewal: Renewal) => ({
+  accessToken: () => 'old',
   freshToken: vi.fn(async () => 'old'),
   renew: vi.fn(async () => renewal),
   end: vi.fn(),
@@ -17,6 +18,13 @@ describe('a call of a signed-in user', () => {
     expect(await callWithRenewal(session, call)).toBe('answer');
     expect(session.renew).toHaveBeenCalledExactlyOnceWith('old');
     expect(session.end).not.toHaveBeenCalled();
+  });
+
+  test('of a preview that is over is handled like one without a session', async () => {
+    const over = new ApiError('PREVIEW_OVER', 403, 'This preview has ended. Start a new one.');
+    const preview = holder('ended');
+    await expect(callWithRenewal(preview, () => Promise.reject(over))).rejects.toBe(over);
+    expect(preview.renew).toHaveBeenCalledExactlyOnceWith('old');
   });
 
   test('ends the session after a second rejection', async () => {

@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts';
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
 export type TokenHolder = {
+  readonly accessToken: () => string | null;
   /** The access token, renewed first if it has expired (a laptop that slept). */
   freshToken: () => Promise<string | null>;
   renew: (refusedToken: string | null) => Promise<Renewal>;
@@ -10,7 +11,9 @@ export type TokenHolder = {
 };
 
 /** Checks the code, not the status: a wrong password in a form is a 401, too, and must not end the session. */
-const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+const REFUSALS: ReadonlySet<string> = new Set(['UNAUTHENTICATED', 'PREVIEW_OVER']);
+
+const isRefused = (error: unknown) => error instanceof ApiError && REFUSALS.has(error.code);
 
 /** A rejected call forces one refresh and is retried once. A second rejection ends the session. */
 export async function callWithRenewal<T>(holder: TokenHolder, call: () => Promise<T>): Promise<T> {

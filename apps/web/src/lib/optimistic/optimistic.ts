@@ -134,8 +134,16 @@ export function createOptimistic(queryClient: QueryClient, schedule: Schedule) {
     show(query, patched);
   });
 
+  /** Forgets all changes when another view is shown. Their responses then only refetch. */
+  function reset(): void {
+    cancelFlush();
+    changes = [];
+    for (const held of [bases, hidden, interrupted, refetches, stales]) held.clear();
+  }
+
   return {
     flush,
+    reset,
     /** Mutation options. `describe` runs once, when the mutation starts. */
     change: <Input>(describe: (input: Input) => OptimisticChange) => ({
       onMutate: (input: Input): Change => begin(describe(input)),

@@ -26,14 +26,16 @@ export const useBrand = (): Brand | null => useStore(brandStore) ?? hostBrand;
 
 export const useProductName = (): string => useBrand()?.name ?? PRODUCT_NAME;
 
-export function showBrand(brand: Brand | null): void {
+/** A brand that is not persisted, such as that of a preview, is forgotten with the page. */
+export function showBrand(brand: Brand | null, isPersisted = true): void {
   const text = JSON.stringify(brand);
   if (text === JSON.stringify(brandStore.get())) return;
+  brandStore.set(brand);
+  if (!isPersisted) return;
   try {
     if (brand === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, text);
   } catch {
     // Without storage, the brand is read again with the profile.
   }
-  brandStore.set(brand);
 }

@@ -1,9 +1,11 @@
-import type { Account, OwnProfile } from '@hearback/contract';
+import type { Account, ClientPreview, OwnProfile } from '@hearback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { type ApiError, toApiError } from '../api/api-error.ts';
 import { api, session } from '../app.ts';
+import { preview } from '../session/preview.ts';
 import { isHeldBack } from '../session/session-state.ts';
+import { useStore } from '../store.ts';
 import { fallbackProfile, unreadProfile } from './fallback-profile.ts';
 import { profileFrom } from './profile-from.ts';
 
@@ -29,11 +31,20 @@ export const useSession = () => useSyncExternalStore(session.subscribe, session.
 
 export type ViewerQuery = { readonly loading: boolean; readonly viewer: Viewer | null };
 
+/** The account of the client, once their profile is read. */
+const toPreviewed = ({ client }: ClientPreview, profile: OwnProfile | undefined): Account => ({
+  id: profile?.id === client.id ? profile.auth_user_id : '',
+  email: client.email,
+});
+
 export function useViewerQuery(): ViewerQuery {
   const state = useSession();
-  const account = state.status === 'signed_in' ? state.held.account : null;
-  const held = state.status === 'signed_in' && isHeldBack(state.held) ? state.held : null;
-  const query = useQuery(api.people.getProfile.queryOptions({ enabled: account !== null && held === null }));
+  const shown = useStore(preview);
+  const own = state.status === 'signed_in' ? state.held.account : null;
+  // A step that the user must complete ends a preview with the next call.
+  const held = shown === null && state.status === 'signed_in' && isHeldBack(state.held) ? state.held : null;
+  const query = useQuery(api.people.getProfile.queryOptions({ enabled: own !== null && held === null }));
+  const account = own && shown ? toPreviewed(shown, query.data) : own;
 
   useEffect(() => {
     if (query.error)

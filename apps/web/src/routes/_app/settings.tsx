@@ -20,7 +20,7 @@ import { PendingInvitations } from '#web/features/people/invitations/pending-inv
 import { DangerZone } from '#web/features/people/removal/danger-zone.tsx';
 import { PasswordPanel } from '#web/features/people/security/password-panel.tsx';
 import { SecondFactorRule } from '#web/features/people/security/second-factor-rule.tsx';
-import { USER_SORTS } from '#web/features/people/users/people-order.ts';
+import { USER_SORTS } from '#web/features/people/users/user-sorts.ts';
 import { UsersPanel, type UsersView } from '#web/features/people/users/users-panel.tsx';
 import { PersonSearch } from '#web/features/privacy/person-search.tsx';
 import { RequestsPanel } from '#web/features/privacy/requests-panel.tsx';

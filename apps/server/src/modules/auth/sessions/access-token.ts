@@ -36,6 +36,26 @@ export async function makeAccessToken(services: Services, { session, user }: Ses
   };
 }
 
+/**
+ * Creates the token of a preview. It names the session of the person of the agency, so that it ends with the session, and the client.
+ * It cannot be renewed.
+ */
+export async function makePreviewToken(
+  services: Services,
+  { auth_user_id, session_id }: Pick<Claim, 'auth_user_id' | 'session_id'>,
+  { preview_of, expiresAt }: { readonly preview_of: string; readonly expiresAt: Date },
+): Promise<string> {
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const exp = Math.floor(expiresAt.getTime() / 1000);
+  const payload = { sub: auth_user_id, sid: session_id, preview_of, iat: issuedAt, exp, jti: randomUUID() };
+  const { id, privateKey } = await getSigningKey(services);
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: id })
+    .setIssuer(ISSUER)
+    .setAudience(ISSUER)
+    .sign(privateKey);
+}
+
 /** Browsers send the same token with every call; this covers a few thousand concurrent people. */
 const MAX_KNOWN = 10_000;
 
@@ -95,5 +115,9 @@ function createVerify(services: Services): (token: string) => Promise<JWTPayload
   };
 }
 
-const toClaim = ({ sub, sid }: JWTPayload): Claim | null =>
-  typeof sub === 'string' && typeof sid === 'string' ? { auth_user_id: sub, session_id: sid } : null;
+function toClaim({ sub, sid, preview_of }: JWTPayload): Claim | null {
+  if (typeof sub !== 'string' || typeof sid !== 'string') return null;
+  const claim = { auth_user_id: sub, session_id: sid };
+  if (preview_of === undefined) return claim;
+  return typeof preview_of === 'string' ? { ...claim, preview_of } : null;
+}

@@ -1,7 +1,14 @@
 import { request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { BrandHost, OwnProfile, PasskeyOptions, ReportShare, SignedIn } from '@hearback/contract';
+import type {
+  BrandHost,
+  ClientPreview,
+  OwnProfile,
+  PasskeyOptions,
+  ReportShare,
+  SignedIn,
+} from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '#server/testing/people.ts';
@@ -271,6 +278,20 @@ describe('at the custom host', () => {
     const { cookie } = await signInAt(TARGET, south.customer.email);
     expect((await refresh(NORTH, cookie)).status).toBe(401);
     expect((await refresh(TARGET, cookie)).status).toBe(200);
+  });
+
+  it('accepts previews of its own workspace only', async () => {
+    const start = async ({ owner, customer }: typeof north) => {
+      const body = { user_id: customer.user_id };
+      const answer = await app.call('POST', '/api/client-previews', { token: owner.token, body });
+      return (answer.body as ClientPreview).access_token;
+    };
+    const read = (host: string, token: string) => askAt(host, '/api/users/me', { token });
+    const own = await start(north);
+    expect((await read(NORTH, own)).body).toMatchObject({ email: north.customer.email });
+    const foreign = await start(south);
+    expect((await read(NORTH, foreign)).status).toBe(401);
+    expect((await read(TARGET, foreign)).body).toMatchObject({ email: south.customer.email });
   });
 
   it('binds a session to the host of its sign-in', async () => {

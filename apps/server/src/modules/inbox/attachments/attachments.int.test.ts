@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Thread } from '@hearback/contract';
+import type { ClientPreview, Thread } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addLocation } from '#server/modules/locations/index.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { connect } from '#server/testing/outreach/replying.ts';
 import { addTestAgency, addTestPerson } from '#server/testing/people.ts';
@@ -151,6 +152,29 @@ describe('an attachment', () => {
     expect((await download(outreach, message.id, 0, stranger.token)).status).toBe(404);
     for (const index of ['3', '99', '-1', 'x'])
       expect((await download(outreach, message.id, index)).status).toBe(404);
+  });
+
+  it('is downloaded in a preview of a client who sees its conversation', async () => {
+    const { outreach, message } = mail;
+    const { app, owner } = outreach;
+    const { workspace_id } = owner;
+    const place = { workspace_id, ghl_location_id: 'previewed', name: 'Previewed' };
+    await app.look((tx) => addLocation(tx, { ...place, client_threads: 'all' }));
+    await app.query(sql`update contacts set location_id = 'previewed' where id = ${message.contact_id}`);
+    const preview = async (granted: boolean) => {
+      const client = { role: 'client', user_type: 'agency_customer' } as const;
+      const { user_id } = await addTestPerson(app, workspace_id, client);
+      if (granted)
+        await app.query(sql`insert into user_location_access (workspace_id, user_id, ghl_location_id)
+          values (${workspace_id}, ${user_id}, 'previewed')`);
+      const { body } = await app.call('POST', '/api/client-previews', {
+        token: owner.token,
+        body: { user_id },
+      });
+      return download(outreach, message.id, 0, (body as ClientPreview).access_token);
+    };
+    expect((await preview(true)).status).toBe(200);
+    expect((await preview(false)).status).toBe(404);
   });
 
   it('is not read from a private network', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { budgets } from '@hearback/contract';
+import { budgets, type ClientPreview } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
@@ -40,6 +40,21 @@ describe('a person who calls an expensive endpoint repeatedly', () => {
     }
     expect((await createLink(other.owner.token, '203.0.113.1')).status).toBe(404);
     expect((await app.call('GET', '/api/users/me', { token })).status).toBe(200);
+  });
+
+  it('spends their own budget in a preview, not the budget of the client', async () => {
+    const { team, customer } = other;
+    const { body } = await app.call('POST', '/api/client-previews', {
+      token: team.token,
+      body: { user_id: customer.user_id },
+    });
+    const { access_token } = body as ClientPreview;
+    const download = (token: string) =>
+      app.call('GET', `/api/reports/${randomUUID()}/report.csv`, { token }).then(({ status }) => status);
+    for (let call = 0; call < budgets.export.calls; call += 1) expect(await download(access_token)).toBe(404);
+    expect(await download(access_token)).toBe(429);
+    expect(await download(customer.token)).toBe(404);
+    expect(await download(team.token)).toBe(429);
   });
 
   it('leaves one audit line for all refusals of a minute', async () => {

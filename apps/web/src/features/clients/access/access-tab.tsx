@@ -7,6 +7,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useClientAccess } from '../api.ts';
+import { PreviewButton } from '../preview/preview-button.tsx';
 import { AccessDialog } from './access-dialog.tsx';
 import { describeAccess } from './wording.ts';
 
@@ -55,9 +56,12 @@ export function ClientAccessTab() {
                       : counted(location.people.length, 'client')}
                   </Text>
                 </Stack>
-                <Button variant="default" size="compact-sm" onClick={() => setEdited(location)}>
-                  Change
-                </Button>
+                <Group gap="xs">
+                  <PreviewButton people={location.people} />
+                  <Button variant="default" size="compact-sm" onClick={() => setEdited(location)}>
+                    Change
+                  </Button>
+                </Group>
               </Group>
             ))}
           </Stack>

@@ -1,6 +1,7 @@
 import { defaultPreference, NOTIFICATION_KINDS, type NotificationSettings } from '@hearback/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { preview } from '#web/lib/session/preview.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, BROKEN, renderAs } from '#web/lib/testing/render-as.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
@@ -66,7 +67,7 @@ test('shows that a browser does not support push, and the kinds can still be sel
   );
 });
 
-test('asks for permission on a click, and sends the subscription', async () => {
+test('asks for permission on a click outside of a preview, and sends the subscription', async () => {
   const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
   const made = { endpoint: 'https://push.example/x', toJSON: () => ({ endpoint: made.endpoint, keys }) };
   let subscription: typeof made | null = null;
@@ -95,6 +96,13 @@ test('asks for permission on a click, and sends the subscription', async () => {
   });
   renderAs(aProfile(), NotificationsPanel);
   const allow = await screen.findByText('Turn on in this browser');
+  preview.set({
+    ...{ access_token: 'preview', expires_at: '2090-01-01T00:00:00.000Z' },
+    client: { id: '00000000-0000-4000-8000-000000000001', name: 'Cleo', email: 'cleo@acme.test' },
+  });
+  fireEvent.click(allow);
+  expect(await screen.findByText('This is a preview. You cannot change or send anything.')).toBeTruthy();
+  preview.reset();
   expect(requestPermission).not.toHaveBeenCalled();
   fireEvent.click(allow);
   await screen.findByText('Turn off in this browser');

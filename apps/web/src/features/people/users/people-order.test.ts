@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aPerson } from '#web/lib/testing/people.ts';
 import { toPage } from '#web/ui/paging/to-page.ts';
-import { nextSort, searchPeople, sortPeople, type UserSort } from './people-order.ts';
+import { nextSort, searchPeople, sortPeople } from './people-order.ts';
+import type { UserSort } from './user-sorts.ts';
 
 const zoe = aPerson(1, { first_name: 'zoe', last_name: '', email: 'b@x.test', user_type: 'agency' });
 const adam = aPerson(2, { first_name: 'Adam', last_name: 'Ng', email: 'c@x.test' });

@@ -1,14 +1,6 @@
 import type { Person } from '@hearback/contract';
 import { nameOfPerson } from '../person-name.ts';
-
-export type SortKey = 'name' | 'email' | 'type' | 'created';
-
-/** Value in the URL: '-created' is newest first. */
-export const USER_SORTS = [
-  ...['name', '-name', 'email', '-email'],
-  ...['type', '-type', 'created', '-created'],
-] as (SortKey | `-${SortKey}`)[];
-export type UserSort = (typeof USER_SORTS)[number];
+import type { SortKey, UserSort } from './user-sorts.ts';
 
 export const DEFAULT_SORT: UserSort = '-created';
 

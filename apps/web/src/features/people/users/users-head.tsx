@@ -1,6 +1,7 @@
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '#web/ui/icons/other.ts';
-import { isDescending, nextSort, type SortKey, toKey, type UserSort } from './people-order.ts';
+import { isDescending, nextSort, toKey } from './people-order.ts';
+import type { SortKey, UserSort } from './user-sorts.ts';
 import classes from './users.module.css';
 
 type Props = { sort: UserSort; onSort: (sort: UserSort) => void; narrow: boolean };

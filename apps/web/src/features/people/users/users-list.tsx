@@ -7,7 +7,8 @@ import { toPage } from '#web/ui/paging/to-page.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useUsers } from '../api/users.ts';
-import { searchPeople, sortPeople, type UserSort } from './people-order.ts';
+import { searchPeople, sortPeople } from './people-order.ts';
+import type { UserSort } from './user-sorts.ts';
 import { UsersTable } from './users-table.tsx';
 
 /** The maximum that the server returns. */

@@ -6,7 +6,8 @@ import { IconMailPlus } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { CreateUserDialog } from '../create-user/create-user-dialog.tsx';
 import { InviteUserDialog } from '../invitations/invite-user-dialog.tsx';
-import { DEFAULT_SORT, type UserSort } from './people-order.ts';
+import { DEFAULT_SORT } from './people-order.ts';
+import type { UserSort } from './user-sorts.ts';
 import { UsersList } from './users-list.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
 

@@ -6,9 +6,9 @@ import { LocationAccessDialog } from '../access/location-access-dialog.tsx';
 import { ResetSecondFactorDialog } from '../security/reset-second-factor-dialog.tsx';
 import { ChangeTypeDialog } from './change-type-dialog.tsx';
 import { EditPersonDialog } from './edit-person-dialog.tsx';
-import type { UserSort } from './people-order.ts';
 import { UserActions, type UserDialog } from './user-actions.tsx';
 import { UserRow } from './user-row.tsx';
+import type { UserSort } from './user-sorts.ts';
 import { UsersHead } from './users-head.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconSearch } from '#web/ui/icons/inbox.ts';
-import type { UserSort } from './people-order.ts';
+import type { UserSort } from './user-sorts.ts';
 
 const SORTS: { value: UserSort; label: string }[] = [
   { value: '-created', label: 'Newest first' },

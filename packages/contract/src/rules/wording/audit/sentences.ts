@@ -75,6 +75,8 @@ const done: Record<AuditAction, Sentence> = {
   'location_access.revoked': (details, names) =>
     `revoked access to ${toLocation(details, names)} for ${personName(names)}`,
   'client_access.saved': (_details, { object }) => `changed client access to ${the('location', object)}`,
+  'client_preview.started': ({ name }) => `started a preview as ${text(name)}`,
+  'client_preview.ended': ({ name }) => `ended the preview as ${text(name)}`,
   'location.connected': (_details, { object }) => `connected ${the('location', object)}`,
   'location.reconnected': (_details, { object }) => `reconnected ${the('location', object)}`,
   'location.renamed': (_details, { object }) =>

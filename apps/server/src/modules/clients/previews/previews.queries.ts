@@ -1,0 +1,21 @@
+import type { ClientPreview } from '@hearback/contract';
+import type { TenantTx } from '@hearback/database';
+import { sql } from 'kysely';
+import { AppError } from '#server/platform/app-error.ts';
+
+type UserKey = { readonly workspace_id: string; readonly user_id: string };
+
+export async function getClient(
+  tx: TenantTx,
+  { workspace_id, user_id }: UserKey,
+): Promise<ClientPreview['client']> {
+  const { rows } = await sql<ClientPreview['client'] & { isClient: boolean }>`
+    select id, email::text as email, coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), email::text) as name,
+      user_type = 'agency_customer' and disabled_at is null as "isClient"
+    from users where workspace_id = ${workspace_id} and id = ${user_id}`.execute(tx);
+  const [user] = rows;
+  if (!user) throw new AppError('NOT_FOUND');
+  const { isClient, ...client } = user;
+  if (!isClient) throw new AppError('PREVIEW_OF_CLIENTS_ONLY');
+  return client;
+}

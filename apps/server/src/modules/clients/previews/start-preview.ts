@@ -1,0 +1,19 @@
+import type { ClientPreview } from '@hearback/contract';
+import { makePreviewToken } from '#server/modules/auth/index.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { getClient } from './previews.queries.ts';
+
+const PREVIEW_MS = 30 * 60_000;
+
+/** People of the agency preview clients only, never a person with more rights. */
+export async function startPreview(
+  { services, tx, actor, audit }: TxContext,
+  user_id: string,
+  now = new Date(),
+): Promise<ClientPreview> {
+  const client = await getClient(tx, { workspace_id: actor.workspace_id, user_id });
+  const expiresAt = new Date(now.getTime() + PREVIEW_MS);
+  const access_token = await makePreviewToken(services, actor, { preview_of: client.id, expiresAt });
+  await audit('client_preview.started', client.id, { name: client.name, until: expiresAt.toISOString() });
+  return { access_token, expires_at: expiresAt.toISOString(), client };
+}

@@ -1,0 +1,35 @@
+import type { LocationClientAccess } from '@hearback/contract';
+import { Button, Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useStartPreview } from '../api.ts';
+
+type Props = Pick<LocationClientAccess, 'people'>;
+
+/** Opens the portal as one of the clients of a location. */
+export function PreviewButton({ people }: Props) {
+  const navigate = useNavigate();
+  const start = useStartPreview(() => navigate({ to: '/' }));
+  const [first, ...others] = people;
+  if (first === undefined) return null;
+  const look = { variant: 'default', size: 'compact-sm', loading: start.isPending } as const;
+  if (others.length === 0)
+    return (
+      <Button {...look} onClick={() => start.mutate({ user_id: first.id })}>
+        Preview as client
+      </Button>
+    );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button {...look}>Preview as client</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {people.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => start.mutate({ user_id: id })}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
