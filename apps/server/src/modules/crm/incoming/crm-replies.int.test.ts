@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { withLocationToken } from '#server/modules/locations/index.ts';
@@ -8,6 +9,7 @@ import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
 import { control } from '#server/testing/demo/open-demo.ts';
 import { addTestAgency } from '#server/testing/people.ts';
 import { runJob } from '#server/testing/run-job.ts';
+import { findAnsweredMessage } from '../records/incoming.queries.ts';
 
 const KEY = 'inst_demo_northwind_a';
 const crm = await openSyncedCrm('crm-replies');
@@ -181,7 +183,9 @@ describe('a reply written in the CRM', () => {
   });
 
   it('at another contact of a merged person answers a message from the address of that contact', async () => {
-    const { contact_id } = await crm.receive('merged@example.test', { sent_at: new Date() });
+    const { contact_id, message_id } = await crm.receive('merged@example.test');
+    await app.query(sql`update messages m set sent_at = o.sent_at + interval '1 minute' from messages o
+      where m.id = ${message_id} and o.id = ${lead.message_id}`);
     await crm.drain();
     const silent = await crm.receive('silent@example.test', { direction: 'outbound' });
     const known = await (await crm.asCrmUser()).createPerson(AUSTIN, { email: 'silent@example.test' });
@@ -194,16 +198,16 @@ describe('a reply written in the CRM', () => {
       merges.push((merged.body as { merge_id: string }).merge_id);
     }
     await crm.drain();
-    await write('Or next week?');
-    await crm.drain();
-    expect(
-      await app.query(sql`select contact_id, message_id from replies where content like 'Or next week%'`),
-    ).toEqual([{ contact_id, message_id: lead.message_id }]);
-    await crm.control('write-message', { locationId: AUSTIN, contactId: known.id, text: 'Hello home' });
-    await crm.drain();
-    expect(await waitForFailure('Hello home')).toBe(
-      'Not sent, because Hearback has no conversation with this contact.',
-    );
+    const { contacts } = await crm.objects();
+    const linked = contacts.find(({ email }) => email === 'merged@example.test')?.id;
+    const find = (crm_contact_id: string, alt_id: string | null) =>
+      withWorkspace(app.services.db, workspace_id, (tx) =>
+        findAnsweredMessage(tx, { workspace_id, contact_id }, { crm_contact_id, alt_id }),
+      );
+    expect(await find(linked, null)).toBe(message_id);
+    expect(await find(crm_id, null)).toBe(lead.message_id);
+    expect(await find(crm_id, message_id)).toBe(message_id);
+    expect(await find(known.id, null)).toBeNull();
     for (const id of merges.reverse())
       expect((await crm.ask('POST', `/api/contact-merges/${id}/undo`)).status).toBe(200);
     await crm.drain();
