@@ -89,7 +89,7 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
         value={[...events]}
         onChange={(values) => setEvents(WEBHOOK_EVENT_TYPES.filter((one) => values.includes(one)))}
       >
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt="xs">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="xs" mt="xs">
           {WEBHOOK_EVENT_TYPES.map((type) => (
             <Checkbox key={type} value={type} label={toEventLabel(type)} description={type} />
           ))}
