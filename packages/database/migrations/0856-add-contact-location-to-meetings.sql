@@ -50,11 +50,11 @@ end $$;
 comment on function app.contacts_updated is
   'Moves messages, notes, opportunities, meetings and conversations to the new location of their contact, and rebuilds search words '
   'after a new name.';
+update meetings m set contact_location_id = c.location_id from contacts c
+  where c.workspace_id = m.workspace_id and c.id = m.contact_id and c.location_id is not null;
 reset role;
 revoke create on schema app from hearback_system;
 
-update meetings m set contact_location_id = c.location_id from contacts c
-  where c.workspace_id = m.workspace_id and c.id = m.contact_id and c.location_id is not null;
 create index meetings_of_contact_location on meetings (workspace_id, contact_location_id, booked_at);
 
 alter policy read_rows on meetings using (workspace_id = (select app.workspace_id())

@@ -183,3 +183,46 @@ describe('the baseline', () => {
     await fresh.drop();
   });
 });
+
+describe('rows that exist before an upgrade', () => {
+  const listNames = async () => (await readMigrationFiles()).current.map(({ name }) => name);
+
+  it('are changed as the system role, because row level security hides them from the migrating login', async () => {
+    const { current } = await readMigrationFiles();
+    const hidden = current.filter(({ name }) => name > '0441').flatMap(listHiddenChanges);
+    expect(hidden).toEqual([]);
+  });
+
+  it('give each meeting the location of its contact', async () => {
+    await migrate(url, undefined, new Set((await listNames()).filter((name) => name < '0856')));
+    await asSystem(`
+      with w as (insert into workspaces (name) values ('Earlier') returning id),
+        l as (insert into ghl_locations (workspace_id, ghl_location_id, name)
+          select id, location, location from w, unnest(array['calendar', 'moved']) as location returning workspace_id),
+        c as (insert into contacts (workspace_id, email, location_id)
+          select distinct workspace_id, 'lead@example.com', 'moved' from l returning workspace_id, id)
+      insert into meetings (workspace_id, contact_id, location_id, calendar_id, source, status, starts_at, ends_at)
+      select workspace_id, id, 'calendar', 'c', 'crm', 'booked', '2026-01-01', '2026-01-02' from c`);
+    await migrate(url);
+    expect(await asSystem('select location_id, contact_location_id from meetings')).toEqual([
+      { location_id: 'calendar', contact_location_id: 'moved' },
+    ]);
+  });
+});
+
+/** Statements outside functions that change rows of tables while the migrating login is the current role. */
+function listHiddenChanges({ name, sql }: { name: string; sql: string }): string[] {
+  const statements = sql
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')
+    .split(';')
+    .map((statement) => statement.trim());
+  let isSystem = false;
+  return statements.flatMap((statement) => {
+    if (/^set local role hearback_system$/i.test(statement)) isSystem = true;
+    if (/^reset role$/i.test(statement)) isSystem = false;
+    return !isSystem && /^(update|delete|insert|with|merge)\b/i.test(statement)
+      ? [`${name}: ${statement.split('\n')[0]}`]
+      : [];
+  });
+}
