@@ -1,6 +1,6 @@
 import { defaultPreference, NOTIFICATION_KINDS, type NotificationSettings } from '@hearback/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { preview } from '#web/lib/session/preview.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, BROKEN, renderAs } from '#web/lib/testing/render-as.tsx';
@@ -68,6 +68,12 @@ test('shows that a browser does not support push, and the kinds can still be sel
 });
 
 test('asks for permission on a click outside of a preview, and sends the subscription', async () => {
+  onTestFinished(() => {
+    preview.reset();
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    localStorage.clear();
+  });
   const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
   const made = { endpoint: 'https://push.example/x', toJSON: () => ({ endpoint: made.endpoint, keys }) };
   let subscription: typeof made | null = null;
@@ -95,7 +101,7 @@ test('asks for permission on a click outside of a preview, and sends the subscri
     'PUT /api/push-subscriptions': { body: { success: true } },
   });
   renderAs(aProfile(), NotificationsPanel);
-  const allow = await screen.findByText('Turn on in this browser');
+  const allow = await screen.findByRole('button', { name: 'Turn on in this browser' });
   preview.set({
     ...{ access_token: 'preview', expires_at: '2090-01-01T00:00:00.000Z' },
     client: { id: '00000000-0000-4000-8000-000000000001', name: 'Cleo', email: 'cleo@acme.test' },
@@ -103,6 +109,7 @@ test('asks for permission on a click outside of a preview, and sends the subscri
   fireEvent.click(allow);
   expect(await screen.findByText('This is a preview. You cannot change or send anything.')).toBeTruthy();
   preview.reset();
+  await waitFor(() => expect(allow).toHaveProperty('disabled', false));
   expect(requestPermission).not.toHaveBeenCalled();
   fireEvent.click(allow);
   await screen.findByText('Turn off in this browser');
@@ -111,7 +118,4 @@ test('asks for permission on a click outside of a preview, and sends the subscri
     applicationServerKey: 'the key',
   });
   expect(toBody('PUT /api/push-subscriptions')).toEqual({ endpoint: made.endpoint, keys });
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, 'serviceWorker');
-  localStorage.clear();
 });
