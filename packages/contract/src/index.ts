@@ -111,6 +111,7 @@ export * from './presence.ts';
 export * from './privacy.ts';
 export * from './public-api/examples.ts';
 export * from './public-api/index.ts';
+export type { ConversationQuery } from './public-api/inputs.ts';
 export type { OperationMeta } from './public-api/operation.ts';
 export type { ConversationItem, KeyDescription } from './public-api/shapes.ts';
 export * from './reports/drawings.ts';

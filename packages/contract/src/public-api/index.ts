@@ -1,13 +1,32 @@
 import { z } from 'zod';
-import { BILLING_TYPES, MAX_OPPORTUNITY_NOTES_LENGTH, OpportunityStatus } from '../opportunities.ts';
-import { isPeriod, periodFields } from '../period.ts';
-import { ConversationStatus, Disposition, Source } from '../shapes/conversations.ts';
-import { LeadFilter } from '../shapes/leads.ts';
-import { MAX_RECIPIENTS, OutcomeEdit } from '../shapes/replies.ts';
-import { MAX_NOTE_LENGTH } from '../shapes/teamwork.ts';
-import { MAX_PASTE_LENGTH, MAX_SUPPRESSIONS_PER_REQUEST, SUPPRESSION_NOTE } from '../suppression.ts';
-import { ContactPath, Day, Done, Id, IdPath, LocationId, Moment, TimeZone, text } from '../values.ts';
-import { CursorField, operation, toPageShape } from './operation.ts';
+import { Done, Id } from '../values.ts';
+import {
+  AssigneeEdit,
+  CampaignPath,
+  ConversationFinish,
+  ConversationPath,
+  ConversationQuery,
+  DispositionEdit,
+  FiguresQuery,
+  LeadQuery,
+  MeetingPath,
+  MessageQuery,
+  NewMeeting,
+  NewNote,
+  NewReply,
+  NewSnooze,
+  NewSuppressions,
+  OpportunityEdit,
+  OpportunityPath,
+  PersonPath,
+  ReplyPath,
+  ReportPath,
+  ReportQuery,
+  SlotQuery,
+  SuppressionPath,
+  SuppressionQuery,
+} from './inputs.ts';
+import { operation, toPageShape } from './operation.ts';
 import {
   AssigneeItem,
   CampaignFigures,
@@ -29,42 +48,6 @@ import {
   SuppressionItem,
   ViewItem,
 } from './shapes.ts';
-
-/** Query strings have words, not booleans. Leave a field out to not filter by it. */
-const Flag = z.literal('true');
-
-const ConversationFields = z.strictObject({
-  q: text(200).optional(),
-  view_id: Id.optional().describe('A view that is shared in the workspace. Other filters narrow it.'),
-  campaign_id: Id.optional(),
-  location_id: LocationId.optional(),
-  source: Source.optional(),
-  status: ConversationStatus.optional(),
-  needs_action: Flag.optional(),
-  unread: Flag.optional(),
-  snoozed: Flag.optional(),
-  overdue: Flag.optional(),
-  has_question: Flag.optional(),
-  assigned: z
-    .union([z.literal('none'), Id])
-    .optional()
-    .describe('The id of a user, or `none` for unassigned conversations.'),
-  updated_since: Moment.optional().describe(
-    'Conversations that changed since this time, by default the oldest change first. Cannot be combined with `q`.',
-  ),
-  sort: z
-    .enum(['newest', 'oldest'])
-    .optional()
-    .describe('By the last message, or by `updated_at` with `updated_since`.'),
-  ...CursorField,
-});
-
-/** A text search cannot be limited by time. */
-export const ConversationQuery = ConversationFields.refine(
-  ({ q, updated_since }) => q === undefined || updated_since === undefined,
-  { path: ['updated_since'], message: 'cannot be combined with q' },
-);
-export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
 const keys = operation('Keys');
 const conversations = operation('Conversations');
@@ -99,7 +82,7 @@ export const publicContract = {
     'getConversation',
     'Get a conversation',
   )
-    .input(ContactPath)
+    .input(ConversationPath)
     .output(ConversationDetails),
   listMessages: conversations(
     'inbox:read',
@@ -107,7 +90,7 @@ export const publicContract = {
     'listMessages',
     'List the messages of a conversation, newest first',
   )
-    .input(ContactPath.extend(CursorField))
+    .input(MessageQuery)
     .output(toPageShape(MessageItem)),
   setDisposition: conversations(
     'inbox:write',
@@ -115,7 +98,7 @@ export const publicContract = {
     'setDisposition',
     'Set the disposition of a conversation and its messages',
   )
-    .input(ContactPath.extend({ disposition: Disposition }).strict())
+    .input(DispositionEdit)
     .output(z.object({ updated: z.number().int() })),
   finishConversation: conversations(
     'inbox:write',
@@ -123,7 +106,7 @@ export const publicContract = {
     'finishConversation',
     'Mark all open messages of a conversation as done',
   )
-    .input(ContactPath.extend({ outcome: OutcomeEdit.optional() }).strict())
+    .input(ConversationFinish)
     .output(z.object({ message_ids: z.array(Id) })),
   listNotes: conversations(
     'inbox:read',
@@ -131,7 +114,7 @@ export const publicContract = {
     'listNotes',
     'List the notes of a conversation, newest first',
   )
-    .input(ContactPath)
+    .input(ConversationPath)
     .output(toPageShape(NoteItem)),
   addNote: conversations(
     'inbox:write',
@@ -139,7 +122,7 @@ export const publicContract = {
     'addNote',
     'Add a note to a conversation',
   )
-    .input(ContactPath.extend({ content: text(MAX_NOTE_LENGTH).min(1) }).strict())
+    .input(NewNote)
     .output(NoteItem),
   listAssignees: conversations(
     'inbox:read',
@@ -147,7 +130,7 @@ export const publicContract = {
     'listAssignees',
     'List the people who can be assigned to a conversation',
   )
-    .input(ContactPath)
+    .input(ConversationPath)
     .output(toPageShape(AssigneeItem)),
   assignConversation: conversations(
     'inbox:write',
@@ -155,7 +138,7 @@ export const publicContract = {
     'assignConversation',
     'Assign a conversation. Null unassigns it',
   )
-    .input(ContactPath.extend({ user_id: Id.nullable() }).strict())
+    .input(AssigneeEdit)
     .output(Done),
   snoozeConversation: conversations(
     'inbox:write',
@@ -163,7 +146,7 @@ export const publicContract = {
     'snoozeConversation',
     'Snooze a conversation until a time or a new message of the lead',
   )
-    .input(ContactPath.extend({ until: Moment }).strict())
+    .input(NewSnooze)
     .output(Done),
   endSnooze: conversations(
     'inbox:write',
@@ -171,7 +154,7 @@ export const publicContract = {
     'endSnooze',
     'End the snooze of a conversation',
   )
-    .input(ContactPath)
+    .input(ConversationPath)
     .output(Done),
 
   sendReply: replies(
@@ -181,25 +164,10 @@ export const publicContract = {
     'Reply to a message now or at `send_at`. A repeated Idempotency-Key returns the first reply',
     { isIdempotent: true },
   )
-    .input(
-      z.strictObject({
-        message_id: Id,
-        content: text(100_000).min(1),
-        subject: text(1_000).optional(),
-        cc: z
-          .array(text(320))
-          .max(MAX_RECIPIENTS)
-          .optional()
-          .describe(
-            'Omit it to reply to all recipients of the message. An empty list replies to the sender only.',
-          ),
-        bcc: z.array(text(320)).max(MAX_RECIPIENTS).optional(),
-        send_at: Moment.optional(),
-      }),
-    )
+    .input(NewReply)
     .output(ReplyItem),
   getReply: replies('inbox:read', 'GET /replies/{id}', 'getReply', 'Get the status of a reply')
-    .input(IdPath)
+    .input(ReplyPath)
     .output(ReplyItem),
   cancelReply: replies(
     'inbox:send',
@@ -207,11 +175,11 @@ export const publicContract = {
     'cancelReply',
     'Cancel a reply that is scheduled, held or failed',
   )
-    .input(IdPath)
+    .input(ReplyPath)
     .output(Done),
 
   getContact: contacts('contacts:read', 'GET /contacts/{id}', 'getContact', 'Get a contact and its company')
-    .input(IdPath)
+    .input(PersonPath)
     .output(z.object({ contact: ContactItem, company: CompanyItem.nullable() })),
   listLeads: contacts(
     'contacts:read',
@@ -219,13 +187,7 @@ export const publicContract = {
     'listLeads',
     'List the contacts in a campaign, newest first',
   )
-    .input(
-      z.strictObject({
-        campaign_id: Id,
-        ...LeadFilter.pick({ status: true, q: true }).shape,
-        ...CursorField,
-      }),
-    )
+    .input(LeadQuery)
     .output(toPageShape(LeadItem)),
   getOpportunity: contacts(
     'opportunities:read',
@@ -233,7 +195,7 @@ export const publicContract = {
     'getOpportunity',
     'Get the newest open opportunity of a contact, or the newest one',
   )
-    .input(ContactPath)
+    .input(OpportunityPath)
     .output(z.object({ opportunity: OpportunityItem.nullable() })),
   saveOpportunity: contacts(
     'opportunities:write',
@@ -241,18 +203,7 @@ export const publicContract = {
     'saveOpportunity',
     'Update the opportunity with `id`, or create one',
   )
-    .input(
-      ContactPath.extend({
-        id: Id.optional(),
-        updated_at: Moment.optional().describe('The version to change. A later change returns `CONFLICT`.'),
-        status: OpportunityStatus,
-        estimated_value: z.number().min(0).max(999_999_999_999).multipleOf(0.01).nullish(),
-        billing_type: z.enum(BILLING_TYPES).optional(),
-        estimated_close_date: Day.nullish(),
-        priority_date: Day.nullish(),
-        notes: text(MAX_OPPORTUNITY_NOTES_LENGTH).nullish(),
-      }).strict(),
-    )
+    .input(OpportunityEdit)
     .output(OpportunityItem),
 
   listCampaigns: campaigns(
@@ -262,7 +213,7 @@ export const publicContract = {
     'List all campaigns, newest first',
   ).output(toPageShape(CampaignItem)),
   getCampaign: campaigns('campaigns:read', 'GET /campaigns/{id}', 'getCampaign', 'Get a campaign')
-    .input(IdPath)
+    .input(CampaignPath)
     .output(CampaignItem),
   getCampaignFigures: campaigns(
     'campaigns:read',
@@ -270,11 +221,7 @@ export const publicContract = {
     'getCampaignFigures',
     'Get the figures of a campaign for a period by day, step, sentiment and hour',
   )
-    .input(
-      z
-        .strictObject({ id: Id, ...periodFields, time_zone: TimeZone.default('UTC') })
-        .refine(isPeriod, { path: ['to'] }),
-    )
+    .input(FiguresQuery)
     .output(CampaignFigures),
 
   listMeetings: meetings(
@@ -283,7 +230,7 @@ export const publicContract = {
     'listMeetings',
     'List the meetings of a conversation',
   )
-    .input(ContactPath)
+    .input(ConversationPath)
     .output(toPageShape(MeetingItem)),
   listFreeSlots: meetings(
     'meetings:read',
@@ -291,9 +238,7 @@ export const publicContract = {
     'listFreeSlots',
     'List free slots of the next two weeks, or around a time',
   )
-    .input(
-      ContactPath.extend({ calendar_id: text(200).min(1).optional(), around: Moment.optional() }).strict(),
-    )
+    .input(SlotQuery)
     .output(SlotItems),
   bookMeeting: meetings(
     'meetings:write',
@@ -302,7 +247,7 @@ export const publicContract = {
     'Book a meeting. A repeated Idempotency-Key books nothing',
     { isIdempotent: true },
   )
-    .input(ContactPath.extend({ starts_at: Moment, calendar_id: text(200).min(1).optional() }).strict())
+    .input(NewMeeting)
     .output(MeetingItem),
   cancelMeeting: meetings(
     'meetings:write',
@@ -310,7 +255,7 @@ export const publicContract = {
     'cancelMeeting',
     'Cancel a meeting in the CRM',
   )
-    .input(IdPath)
+    .input(MeetingPath)
     .output(MeetingItem),
 
   listSuppressions: suppressions(
@@ -319,7 +264,7 @@ export const publicContract = {
     'listSuppressions',
     'List suppressed people and domains, newest first',
   )
-    .input(z.strictObject({ q: text(320).optional(), ...CursorField }))
+    .input(SuppressionQuery)
     .output(toPageShape(SuppressionItem)),
   addSuppressions: suppressions(
     'suppression:write',
@@ -327,16 +272,7 @@ export const publicContract = {
     'addSuppressions',
     'Suppress email addresses, domains and LinkedIn profiles',
   )
-    .input(
-      z.strictObject({
-        values: z
-          .array(text(320).regex(/^[^\r\n\t,;]+$/, 'contains a separator'))
-          .min(1)
-          .max(MAX_SUPPRESSIONS_PER_REQUEST)
-          .refine((values) => values.join('\n').length <= MAX_PASTE_LENGTH, 'is too long'),
-        note: text(SUPPRESSION_NOTE).nullish(),
-      }),
-    )
+    .input(NewSuppressions)
     .output(
       z.object({
         added: z.number().int(),
@@ -350,14 +286,14 @@ export const publicContract = {
     'removeSuppression',
     'Remove an entry from the suppression list',
   )
-    .input(IdPath)
+    .input(SuppressionPath)
     .output(Done),
 
   listReports: reports('reports:read', 'GET /reports', 'listReports', 'List reports, newest first')
-    .input(z.strictObject({ location_id: LocationId.optional(), ...CursorField }))
+    .input(ReportQuery)
     .output(toPageShape(ReportItem)),
   getReport: reports('reports:read', 'GET /reports/{id}', 'getReport', 'Get a report with its figures')
-    .input(IdPath)
+    .input(ReportPath)
     .output(ReportDetails),
 };
 export type PublicContract = typeof publicContract;

@@ -1,7 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { ApiPermission } from '../api-keys.ts';
-import { Cursor } from '../values.ts';
 
 export type OperationMeta = {
   /** Null for operations that every key may call. */
@@ -29,8 +28,6 @@ export const operation =
     const [method, path] = call.split(' ') as ['GET', `/${string}`];
     return base.meta({ permission, ...more }).route({ method, path, operationId, summary, tags: [tag] });
   };
-
-export const CursorField = { cursor: Cursor.optional().describe('The `next_cursor` of the page before.') };
 
 /** A page of a list. `next_cursor` is the `cursor` of the next page. */
 export const toPageShape = <Item extends z.ZodType>(item: Item) =>

@@ -106,9 +106,15 @@ const Outcome = z.object({
 
 /** Empty and omitted fields keep their recorded value. A value is stored in the active opportunity, or in a new one. */
 export const OutcomeEdit = z.strictObject({
-  lost_reason: text(MAX_LOST_REASON_LENGTH).nullish(),
-  next_step: text(MAX_NEXT_STEP_LENGTH).nullish(),
-  value: z.number().min(0).max(999_999_999_999).multipleOf(0.01).nullish(),
+  lost_reason: text(MAX_LOST_REASON_LENGTH).nullish().describe('Why the lead was lost.'),
+  next_step: text(MAX_NEXT_STEP_LENGTH).nullish().describe('What the team does next.'),
+  value: z
+    .number()
+    .min(0)
+    .max(999_999_999_999)
+    .multipleOf(0.01)
+    .nullish()
+    .describe('The value in US dollars, stored in the active opportunity or in a new one.'),
 });
 export type OutcomeEdit = z.infer<typeof OutcomeEdit>;
 

@@ -47,7 +47,7 @@ export function renderReference(document: ReferenceDocument, guides: Guides, pub
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-const listOperations = ({ paths = {} }: OpenAPI.Document): Operation[] =>
+export const listOperations = ({ paths = {} }: OpenAPI.Document): Operation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const details = item?.[method];
@@ -68,23 +68,23 @@ function renderTag(tag: string, operations: readonly Operation[]): Part {
 /** The first sentence of the summary. */
 const toTitle = ({ summary = '' }: OpenAPI.OperationObject): string => summary.split('. ', 1).join();
 
+export const listParameters = ({ parameters = [] }: OpenAPI.OperationObject): Field[] =>
+  parameters
+    .filter((parameter) => 'name' in parameter)
+    .map(({ name, in: place, required = false, schema = {}, description }) => {
+      const field = schema as OpenAPI.SchemaObject;
+      return {
+        ...{ name, isRequired: required, type: `${describeType(field)}, in the ${place}` },
+        description: description ?? field.description ?? '',
+      };
+    });
+
 function renderOperation({ id, method, path, details }: Operation): string {
   const { 'x-permission': permission, summary = '' } = details as {
     'x-permission'?: string;
   } & typeof details;
   const title = toTitle(details);
   const rest = summary.slice(title.length).replace(/^\. /, '');
-  const parameters = (details.parameters ?? []).filter((parameter) => 'name' in parameter);
-  const places = parameters.map(
-    ({ name, in: place, required = false, schema = {}, description = '' }): Field => ({
-      ...{
-        name,
-        isRequired: required,
-        type: `${describeType(schema as object)}, in the ${place}`,
-        description,
-      },
-    }),
-  );
   const body = details.requestBody && 'content' in details.requestBody ? details.requestBody : null;
   const response = details.responses?.['200'];
   const returned = response && 'content' in response ? response.content?.['application/json']?.schema : {};
@@ -94,7 +94,7 @@ function renderOperation({ id, method, path, details }: Operation): string {
 ${rest === '' ? '' : `<p>${renderInline(rest)}.</p>`}
 <p class="dim">${permission ? `Permission: <code>${permission}</code>` : 'No permission is needed'}${details.deprecated ? '. Deprecated' : ''}</p>
 ${renderSamples(toSamples(method, path, details))}
-${renderFields('Parameters', places)}
+${renderFields('Parameters', listParameters(details))}
 ${renderFields('Body', describeFields(body?.content['application/json']?.schema ?? {}))}
 ${renderFields('Response', describeFields(returned), 'details')}
 </section>`;
