@@ -24,14 +24,19 @@ export async function addContact(inside: TxContext, order: NewSuppression): Prom
   if (own.length === 0) throw new AppError('NOBODY_TO_SUPPRESS');
   const domain = with_domain ? requireDomain(inside, contact.email) : null;
   await putOnList(inside, { identities: own, is_person: true, reason, note });
-  if (domain !== null)
-    await putOnList(inside, {
-      identities: [{ kind: 'domain', value: domain }],
-      is_person: false,
-      reason,
-      note,
-    });
+  if (domain !== null) await addDomain(inside, domain, { reason, note });
   return getContactSuppression(inside, contact_id);
+}
+
+/** Everyone who sees the list receives the event, because a domain belongs to no location. */
+async function addDomain(
+  inside: TxContext,
+  value: string,
+  { reason, note }: Pick<NewSuppression, 'reason' | 'note'>,
+): Promise<void> {
+  const identities = [{ kind: 'domain', value } as const];
+  const added = await putOnList(inside, { identities, is_person: false, reason, note });
+  if (added > 0) await inside.record('suppression.changed', {});
 }
 
 function requireDomain({ actor }: TxContext, email: string | null): string {

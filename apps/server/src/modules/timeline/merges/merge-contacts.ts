@@ -32,7 +32,7 @@ export async function mergeContacts(
   if (contact_id === other_id) throw new AppError('INVALID_INPUT');
   if (locked.length < 2 || other.location_id !== location_id)
     throw new AppError('MERGE_REFUSED', { detail: APART });
-  await suppressBoth(inside, pair);
+  const suppressions = await suppressBoth(inside, pair);
   const contact_ids = [contact_id, other_id];
   const conversations = await listFormerConversations(tx, { workspace_id, contact_ids });
   const merge_id = await asSystem(tx, async (tx) => {
@@ -44,26 +44,35 @@ export async function mergeContacts(
   });
   await recordActivity(tx, { workspace_id, contact_ids: [contact_id], what: 'merged', user_id });
   await record('contact.changed', { contact_id }, { ghl_location_id: location_id });
+  // Receivers would not find the other contact any more.
+  const events = suppressions.map(({ contact_ids = [], ...event }) => ({
+    ...{ ...event, actor_user_id: user_id },
+    contact_ids: [...new Set(contact_ids.map((id) => (id === other_id ? contact_id : id)))],
+  }));
+  // Some contacts of the addresses can be in locations that the person does not see.
+  if (events.length > 0) await asSystem(tx, (tx) => inside.services.recordEvent(tx, ...events));
   return { merge_id, contact_id };
 }
 
-/** If one of them is on the do-not-contact list, the addresses of both are. An undo keeps the entries. */
+/** If one of them is on the do-not-contact list, the addresses of both are. An undo keeps the entries. Returns the events. */
 async function suppressBoth(
-  { tx, actor: { workspace_id, user_id }, services }: TxContext,
+  { tx, actor: { workspace_id, user_id }, services, audit }: TxContext,
   { contact_id, other_id }: ContactPair,
-): Promise<void> {
+): Promise<Awaited<ReturnType<typeof addEntries>>['events']> {
   const rows = await asSystem(tx, async (tx) => [
     await getRow(tx, workspace_id, contact_id),
     await getRow(tx, workspace_id, other_id),
   ]);
   const people = rows.map((row) => row as { email: string | null; linkedin_url: string | null });
   const suppressed = await findSuppressed(services, tx, workspace_id, people);
-  if (suppressed.every((one) => one === null)) return;
+  if (suppressed.every((one) => one === null)) return [];
   const note = 'Merged with a contact on this list.';
-  await addEntries(
+  const { added, events } = await addEntries(
     services,
     tx,
     { workspace_id, user_id },
     { identities: people.flatMap(ownIdentities), is_person: true, reason: 'chosen', note },
   );
+  if (added > 0) await audit('suppression.added', undefined, { entries: added, reason: 'chosen' });
+  return events;
 }

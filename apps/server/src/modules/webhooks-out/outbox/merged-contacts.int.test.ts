@@ -8,7 +8,7 @@ afterAll(() => inbox.close());
 const { workspace_id, webhook_endpoint_id } = inbox.agency;
 const [here = ''] = inbox.agency.locations;
 await inbox.query(sql`update webhook_endpoints set status = 'live', disabled_reason = null,
-  events = '{reply.received,conversation.done}' where id = ${webhook_endpoint_id}`);
+  events = '{reply.received,conversation.done,contact.suppressed}' where id = ${webhook_endpoint_id}`);
 
 let count = 0;
 /** Two contacts of one location. Each replied, and the second conversation was finished. */
@@ -97,4 +97,25 @@ it('an erasure deletes events of all merged contacts with their deliveries', asy
       ),
     ).toEqual([]);
   expect(await listTypes(other.gone)).toEqual(['reply.received', 'conversation.done']);
+});
+
+it('a merge with a suppressed contact publishes that the remaining contact is suppressed', async () => {
+  const { kept, gone } = await receivePair();
+  await inbox.ask('POST', `/api/conversations/${gone}/do-not-contact`, { reason: 'asked' });
+  expect(await listTypes(gone)).toEqual(['reply.received', 'conversation.done', 'contact.suppressed']);
+  expect(await listTypes(kept)).toEqual(['reply.received']);
+  await merge(kept, gone);
+  const rows = await inbox.query(sql<{ type: string; ids: { contact_id: string } }>`
+    select type, ids from webhook_messages where contact_id = ${kept} and type = 'contact.suppressed' order by happened_at`);
+  expect(rows.map(({ ids }) => ids.contact_id)).toEqual([gone, kept]);
+  expect(
+    await inbox.query(sql`select from events where workspace_id = ${workspace_id} and name = 'suppression.changed'
+      and ghl_location_id = ${here}`),
+  ).toHaveLength(2);
+});
+
+it('a merge of contacts that may be contacted publishes no suppression', async () => {
+  const { kept, gone } = await receivePair();
+  await merge(kept, gone);
+  expect(await listTypes(kept)).not.toContain('contact.suppressed');
 });

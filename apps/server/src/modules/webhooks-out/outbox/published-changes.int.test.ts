@@ -105,3 +105,24 @@ it('an entry that is removed publishes nothing, and one that is added again is p
   await add();
   expect(await listMessages(contact_id)).toHaveLength(2);
 });
+
+it('a contact that is added with its domain publishes the contact and the change of the list', async () => {
+  const { contact_id } = await receive();
+  const listEvents = () =>
+    inbox.query(sql<{ ghl_location_id: string | null }>`select ghl_location_id from events
+      where workspace_id = ${workspace_id} and name = 'suppression.changed' order by id`);
+  await inbox.query(
+    sql`update contacts set email = 'one@whole-firm.example' where workspace_id = ${workspace_id} and id = ${contact_id}`,
+  );
+  const before = (await listEvents()).length;
+  const add = () =>
+    inbox.ask('POST', `/api/conversations/${contact_id}/do-not-contact`, {
+      ...{ with_domain: true, reason: 'asked' },
+    });
+  expect((await add()).status).toBe(200);
+  const added = (await listEvents()).slice(before).map(({ ghl_location_id }) => ghl_location_id);
+  expect(added).toEqual([here, null]);
+  await add();
+  expect(await listEvents()).toHaveLength(before + 2);
+  expect((await listMessages(contact_id)).map(({ type }) => type)).toEqual(['contact.suppressed']);
+});
