@@ -121,21 +121,24 @@ export type RequestPortion = { readonly taken: number; readonly remaining: numbe
 
 /**
  * Takes a tenth of the requests that the key has left in the current minute, at least one. Returns them with the rest for
- * other processes and the seconds until the minute ends. Changes no indexed column, so that no index grows.
+ * other processes and the seconds until the minute ends. The time is read after the lock, because the minute can end while
+ * the statement waits for it. Changes no indexed column, so that no index grows.
  */
 export async function takeRequests(tx: SystemTx, id: string): Promise<RequestPortion> {
   const { rows } = await sql<RequestPortion>`
-    update api_keys k set window_ends_at = w.ends_at, window_used = w.used + w.taken
-    from (
-      select o.id, o.ends_at, o.used, ceil(greatest(o.requests_per_minute - o.used, 0) / 10.0)::integer as taken
-      from (
-        select id, requests_per_minute,
-          case when window_ends_at > now() then window_ends_at else now() + interval '1 minute' end as ends_at,
-          case when window_ends_at > now() then window_used else 0 end as used
-        from api_keys where id = ${id} for update) o) w
-    where k.id = w.id
-    returning w.taken, k.requests_per_minute - k.window_used as remaining,
-      extract(epoch from k.window_ends_at - now())::double precision as seconds`.execute(tx);
+    with locked as materialized (
+      select id, requests_per_minute, window_ends_at, window_used from api_keys where id = ${id} for no key update),
+    timed as materialized (select l.*, clock_timestamp() as at from locked l),
+    current as (
+      select id, at, requests_per_minute,
+        case when window_ends_at > at then window_ends_at else at + interval '1 minute' end as ends_at,
+        case when window_ends_at > at then window_used else 0 end as used
+      from timed)
+    update api_keys k set window_ends_at = c.ends_at,
+      window_used = c.used + ceil(greatest(c.requests_per_minute - c.used, 0) / 10.0)::integer
+    from current c where k.id = c.id
+    returning k.window_used - c.used as taken, k.requests_per_minute - k.window_used as remaining,
+      extract(epoch from k.window_ends_at - c.at)::double precision as seconds`.execute(tx);
   const [portion] = rows;
   if (!portion) throw new AppError('API_KEY_INVALID');
   return portion;

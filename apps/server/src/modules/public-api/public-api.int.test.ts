@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import {
   API_PERMISSIONS,
@@ -323,6 +324,33 @@ describe('an invalid request', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     await app.query(sql`update api_keys set window_ends_at = now() where id = ${shared.id}`);
     expect(await countAllowed(30)).toBe(30);
+  });
+
+  it('that waited for another one counts in the minute in which it continues', async () => {
+    const { key: waiting } = await addKey({ requests_per_minute: 10 });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+    const holding = withSystem(app.services.db, 'test', async (tx) => {
+      await sql`update api_keys set window_ends_at = clock_timestamp() + interval '300 ms', window_used = 10
+        where id = ${waiting.id}`.execute(tx);
+      lock();
+      await released;
+    });
+    await locked;
+    const taking = withSystem(app.services.db, 'test', async (tx) => {
+      const portion = await takeRequests(tx, waiting.id);
+      // Rows that refer to the key are inserted meanwhile.
+      await withSystem(app.services.db, 'test', (other) =>
+        sql`select from api_keys where id = ${waiting.id} for key share nowait`.execute(other),
+      );
+      return portion;
+    });
+    await setTimeout(600);
+    release();
+    await holding;
+    const { taken, remaining, seconds } = await taking;
+    expect({ taken, remaining }).toEqual({ taken: 1, remaining: 9 });
+    expect(seconds).toBe(60);
   });
 
   it('of a revoked key, of another network or without the permission is refused as such', async () => {
