@@ -40,6 +40,30 @@ test('the API reference is searched, and its examples are copied in the chosen l
   await expect(languages.getByRole('button', { name: 'Python' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('the API reference copies without https and uses the color scheme of the app', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/auth');
+  await page.getByRole('button', { name: /^Use dark colors/ }).click();
+  await page.goto(PAGE);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  // As over plain http, where a page has no clipboard.
+  await page.evaluate(() => {
+    Object.assign(window, { clipboard: navigator.clipboard });
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  const code = page.locator('.code').first();
+  await code.getByRole('button', { name: 'Copy' }).click();
+  await expect(code.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() =>
+    (window as unknown as { clipboard: Clipboard }).clipboard.readText(),
+  );
+  expect(copied.trim()).toBe((await code.locator('code').textContent())?.trim());
+});
+
 for (const scheme of ['light', 'dark'] as const)
   test(`the API reference is accessible and fits on a phone in ${scheme} mode`, async ({ page }) => {
     // The page is long, and the check visits every element.

@@ -20,18 +20,24 @@ function readStored(name) {
   }
 }
 
+/** Without https there is no clipboard. The text is then selected, so that it can be copied by hand if the command fails, too. */
+async function copyText(element) {
+  try {
+    await navigator.clipboard.writeText(element.textContent);
+    return true;
+  } catch {
+    getSelection()?.selectAllChildren(element);
+    return document.execCommand('copy');
+  }
+}
+
 function addCopyButton(code) {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy';
   button.textContent = 'Copy';
   button.addEventListener('click', async () => {
-    const isCopied = await navigator.clipboard.writeText(code.querySelector('code').textContent).then(
-      () => true,
-      () => false,
-    );
-    button.textContent = isCopied ? 'Copied' : 'Press Ctrl+C';
-    if (!isCopied) getSelection()?.selectAllChildren(code.querySelector('code'));
+    button.textContent = (await copyText(code.querySelector('code'))) ? 'Copied' : 'Press Ctrl+C';
     setTimeout(() => {
       button.textContent = 'Copy';
     }, 2000);
@@ -61,7 +67,7 @@ function search(text, nav) {
 }
 
 // Uses the color scheme that the user chose in the app.
-const scheme = readStored('mantine-color-scheme-value');
+const scheme = readStored('hearback.color-scheme');
 if (scheme === 'light' || scheme === 'dark') document.documentElement.style.colorScheme = scheme;
 
 document.addEventListener('DOMContentLoaded', () => {
