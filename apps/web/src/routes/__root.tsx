@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { useConversationCounts } from '../features/inbox/api/counts.ts';
 import { titlePrefix } from '../features/inbox/list/counts.ts';
 import { redirectFor, safeDestination, type ViewerKind } from '../lib/guards.ts';
-import { isPreviewInterrupted, preview } from '../lib/session/preview.ts';
+import { isPreviewInterrupted, preview, startedPreview } from '../lib/session/preview.ts';
 import { useStore } from '../lib/store.ts';
 import { showBrand, useProductName } from '../lib/viewer/brand.ts';
 import { findRequiredStep } from '../lib/viewer/required-step.ts';
@@ -63,7 +63,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         throw redirect({ to: '/settings', search: { tab: 'client_access' }, replace: true });
       import('../lib/session/show-preview.ts')
         .then(({ endInterruptedPreview }) => endInterruptedPreview())
-        .catch(() => undefined);
+        // The user could otherwise open no other screen.
+        .catch(() => startedPreview.set(null));
     }
     const way = redirectFor(location.pathname, context.viewerKind);
     if (way === null || isConfirmation(location)) return;

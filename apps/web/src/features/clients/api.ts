@@ -10,6 +10,7 @@ import { saveFile } from '#web/lib/api/save-file.ts';
 import { api, queryClient, session } from '#web/lib/app.ts';
 import { recordPreviewEnd, showPreview } from '#web/lib/session/show-preview.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { hasUnsaved } from '#web/ui/dialogs/unsaved-guard.tsx';
 
 export const useClients = (period: ClientPeriod = DEFAULT_CLIENT_PERIOD) =>
   useQuery({ ...api.clients.list.queryOptions({ input: { period } }), placeholderData: keepPreviousData });
@@ -47,12 +48,21 @@ export const useSaveAccess = (onSaved: () => void) =>
     }),
   );
 
+/** The screen of the client would discard the changes. Returns whether there are some. */
+export function refuseUnsaved(): boolean {
+  const isRefused = hasUnsaved();
+  if (isRefused) toast.error('Save or discard your changes first');
+  return isRefused;
+}
+
 /** `openStart` opens a screen that every client has. The screen of the user would otherwise load the client's data. */
 export const useStartPreview = (openStart: () => Promise<void>) =>
   useMutation(
     api.clients.startPreview.mutationOptions({
       meta: { failure: 'Failed to start the preview' },
       onSuccess: async (started) => {
+        // Edited while the preview was requested.
+        if (refuseUnsaved()) return recordPreviewEnd(started.client.id);
         await openStart();
         await showPreview(started);
       },

@@ -3,6 +3,7 @@ import { Alert, Checkbox, List, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { UnsavedGuard } from '#web/ui/dialogs/unsaved-guard.tsx';
 import { useSaveAccess } from '../api.ts';
 import { listChanges } from './list-changes.ts';
 import { CONVERSATION_OPTIONS, CONVERSATION_RIGHTS, RIGHT_KEYS, RIGHTS } from './wording.ts';
@@ -57,6 +58,12 @@ export function AccessDialog({ location: { location_id, name, people, ...before 
         ))}
       </Stack>
       <ChangeSummary people={people} changes={changes} />
+      <UnsavedGuard
+        what={`Client access to ${name}`}
+        of="change"
+        unsaved={save.isPending ? 0 : changes.length}
+        stays={() => false}
+      />
       {save.error && (
         <Alert color="red" role="alert">
           {describeError(save.error)}

@@ -55,6 +55,18 @@ describe('client access', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('refuses a preview while changes are unsaved', async () => {
+    const [person] = ACME.people;
+    const { asked } = open([{ ...ACME, people: person ? [person] : [] }]);
+    const button = await screen.findByRole('button', { name: 'Preview as client' });
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Client access to Acme' });
+    fireEvent.click(within(dialog).getByRole('radio', { name: /^All conversations/ }));
+    fireEvent.click(button);
+    expect(await screen.findByText('Save or discard your changes first')).toBeTruthy();
+    expect(asked.map(({ call }) => call)).not.toContain('POST /api/client-previews');
+  });
+
   test('clears and disables questions and replies when no conversations are shared', async () => {
     open([{ ...ACME, may_comment: true, may_answer: true }]);
     fireEvent.click(await screen.findByRole('button', { name: 'Change' }));

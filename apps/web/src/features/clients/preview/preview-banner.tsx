@@ -2,6 +2,7 @@ import { PREVIEW_COLOR } from '@hearback/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { describeError } from '#web/lib/api/api-error.ts';
 import { preview, requestEnd } from '#web/lib/session/preview.ts';
 import { useStore } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast/toast.ts';
@@ -15,9 +16,16 @@ export function PreviewBanner() {
   const navigate = useNavigate();
   const leave = useEffectEvent(async () => {
     if (!shown?.end) return;
-    // Before the view changes: the user's own inbox would mark the open conversation as read.
-    await navigate({ to: '/settings', search: { tab: 'client_access' } });
-    await leavePreview(shown);
+    try {
+      // Before the view changes: the user's own inbox would mark the open conversation as read.
+      await navigate({ to: '/settings', search: { tab: 'client_access' }, ignoreBlocker: true });
+      await leavePreview(shown);
+    } catch (error) {
+      const { end: _end, ...open } = shown;
+      preview.set(open);
+      toast.error('Failed to end the preview', describeError(error));
+      return;
+    }
     if (shown.end === 'expired') toast.success('The preview ended after 30 minutes');
     if (shown.end === 'refused')
       toast.success('The preview has ended', 'Your access or the client’s access changed.');

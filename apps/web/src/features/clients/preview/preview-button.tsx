@@ -1,20 +1,21 @@
 import type { LocationClientAccess } from '@hearback/contract';
 import { Button, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useStartPreview } from '../api.ts';
+import { refuseUnsaved, useStartPreview } from '../api.ts';
 
 type Props = Pick<LocationClientAccess, 'people'>;
 
 /** Opens the portal as one of the clients of a location. */
 export function PreviewButton({ people }: Props) {
   const navigate = useNavigate();
-  const start = useStartPreview(() => navigate({ to: '/' }));
+  const { mutate, isPending } = useStartPreview(() => navigate({ to: '/' }));
+  const start = (user_id: string) => (refuseUnsaved() ? undefined : mutate({ user_id }));
   const [first, ...others] = people;
   if (first === undefined) return null;
-  const look = { variant: 'default', size: 'compact-sm', loading: start.isPending } as const;
+  const look = { variant: 'default', size: 'compact-sm', loading: isPending } as const;
   if (others.length === 0)
     return (
-      <Button {...look} onClick={() => start.mutate({ user_id: first.id })}>
+      <Button {...look} onClick={() => start(first.id)}>
         Preview as client
       </Button>
     );
@@ -25,7 +26,7 @@ export function PreviewButton({ people }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {people.map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => start.mutate({ user_id: id })}>
+          <Menu.Item key={id} onClick={() => start(id)}>
             {name}
           </Menu.Item>
         ))}

@@ -1,10 +1,12 @@
 import type { ClientPreview } from '@hearback/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { api, findTokenHolder, session } from '#web/lib/app.ts';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api, findTokenHolder, queryClient, session } from '#web/lib/app.ts';
 import { preview, requestEnd } from '#web/lib/session/preview.ts';
 import { aClient, aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, DONE, refusal, renderAs } from '#web/lib/testing/render-as.tsx';
+import { UnsavedGuard } from '#web/ui/dialogs/unsaved-guard.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
 import { PreviewButton } from './preview-button.tsx';
 
@@ -40,6 +42,29 @@ function renderBanner() {
   return { places, unsubscribe };
 }
 
+/** The button next to a form that can be edited. */
+function EditedSettings() {
+  const [unsaved, setUnsaved] = useState(0);
+  return (
+    <>
+      <PreviewButton people={[CLEO]} />
+      <button type="button" onClick={() => setUnsaved(1 - unsaved)}>
+        Edit
+      </button>
+      <UnsavedGuard what="Client access" unsaved={unsaved} stays={() => false} />
+    </>
+  );
+}
+
+function EditedScreen() {
+  return (
+    <>
+      <PreviewBanner />
+      <UnsavedGuard what="The profile" unsaved={1} stays={() => false} />
+    </>
+  );
+}
+
 describe('the preview of a client', () => {
   test('starts for the only client on the dashboard and replaces the token of the session', async () => {
     const { toBody } = answerBy({ [START]: { body: toPreview(CLEO) } });
@@ -63,6 +88,21 @@ describe('the preview of a client', () => {
     expect(toBody(START)).toEqual({ user_id: CARL.id });
   });
 
+  test('is refused while another change is unsaved, and does not discard it', async () => {
+    const { asked } = answerBy({ [START]: { body: toPreview(CLEO) }, [END]: DONE });
+    const { pathname } = renderAs(aProfile(), EditedSettings, { path: '/settings' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Preview as client' }));
+    expect(await screen.findByText('Save or discard your changes first')).toBeTruthy();
+    expect(asked).toEqual([]);
+    // An edit that begins while the preview is requested.
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Preview as client' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(asked).toContainEqual({ call: END, body: { user_id: CLEO.id } }));
+    expect([pathname(), preview.get()]).toEqual(['/settings', null]);
+  });
+
   test('is not offered without clients', () => {
     renderAs(aProfile(), () => <PreviewButton people={[]} />);
     expect(screen.queryByRole('button')).toBeNull();
@@ -82,6 +122,28 @@ describe('the preview of a client', () => {
       new Set([JSON.stringify(SETTINGS)]),
     );
     expect(screen.queryByRole('region', { name: 'Preview as client' })).toBeNull();
+  });
+
+  test('ends although a form of the client has unsaved changes, or the end cannot be recorded', async () => {
+    const { asked } = answerBy({ [END]: refusal('INTERNAL', 'An unexpected error occurred', 500) });
+    preview.set(toPreview(CLEO));
+    const { pathname } = renderAs(aClient(), EditedScreen, { path: '/conversations' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Exit preview' }));
+    await waitFor(() => expect(preview.get()).toBeNull());
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain(END));
+    expect(pathname()).toBe('/settings');
+    expect(screen.queryByText('Leave without saving?')).toBeNull();
+  });
+
+  test('can be ended again after a failure', async () => {
+    answerBy({ [END]: DONE });
+    preview.set(toPreview(CLEO));
+    vi.spyOn(queryClient, 'cancelQueries').mockRejectedValueOnce(new Error('Broken'));
+    renderBanner().unsubscribe();
+    fireEvent.click(await screen.findByRole('button', { name: 'Exit preview' }));
+    expect(await screen.findByText('Failed to end the preview')).toBeTruthy();
+    expect(preview.get()).toMatchObject({ client: CLEO });
+    expect(preview.get()?.end).toBeUndefined();
   });
 
   test('ends when its time is over', async () => {
