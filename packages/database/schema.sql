@@ -207,6 +207,7 @@ create table workspaces (
   created_at timestamp with time zone not null default now(),
   second_factor_since timestamp with time zone,
   second_factor_grace_days smallint not null default 14,
+  mcp_enabled boolean not null default false,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
   constraint workspaces_second_factor_grace_days_check CHECK (second_factor_grace_days >= 0 AND second_factor_grace_days <= 90),
@@ -2351,6 +2352,46 @@ CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF message_id, location_id 
 grant insert, select on reply_outcomes to hearback_api;
 grant delete, insert, select, update on reply_outcomes to hearback_system;
 grant update (outcome, changed_words) on reply_outcomes to hearback_api;
+
+create table reply_drafts (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  contact_id uuid not null,
+  message_id uuid not null,
+  content text not null,
+  client_name text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint reply_drafts_pkey PRIMARY KEY (workspace_id, id),
+  constraint reply_drafts_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint reply_drafts_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint reply_drafts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint reply_drafts_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
+  constraint reply_drafts_client_name_check CHECK (length(client_name) >= 1 AND length(client_name) <= 80),
+  constraint reply_drafts_content_check CHECK (length(content) >= 1 AND length(content) <= 20000)
+);
+CREATE INDEX reply_drafts_newest ON public.reply_drafts USING btree (workspace_id, created_at DESC, id DESC);
+CREATE INDEX reply_drafts_of_contact ON public.reply_drafts USING btree (workspace_id, contact_id, created_at DESC, id DESC);
+CREATE INDEX reply_drafts_of_creator ON public.reply_drafts USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX reply_drafts_of_message ON public.reply_drafts USING btree (workspace_id, message_id);
+alter table reply_drafts enable row level security, force row level security;
+create policy add_rows on reply_drafts for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND created_by = (select app.user_id()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = reply_drafts.workspace_id AND c.id = reply_drafts.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy read_rows on reply_drafts for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = reply_drafts.workspace_id AND c.id = reply_drafts.contact_id))));
+create policy remove_rows on reply_drafts for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = reply_drafts.workspace_id AND c.id = reply_drafts.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy system_all on reply_drafts for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select on reply_drafts to hearback_api;
+grant delete, insert, select, update on reply_drafts to hearback_system;
 
 create table message_translations (
   workspace_id uuid not null,

@@ -31,6 +31,7 @@ const INSIDE = [
   '/settings?tab=rules',
   '/settings?tab=rules&rule=new',
   '/settings?tab=api_keys',
+  '/settings?tab=ai_assistants',
   '/settings?tab=webhooks',
   '/settings?tab=knowledge',
   '/settings?tab=do_not_contact',

@@ -53,6 +53,7 @@ import {
   REFRESH_TOKEN,
   resumeLocationSyncs,
 } from './modules/locations/index.ts';
+import { createMcp, mcpRoutes } from './modules/mcp/index.ts';
 import {
   BOOKING_SECRET,
   meetingsJobs,
@@ -142,6 +143,7 @@ export const router = {
   enrichment: enrichmentRoutes,
   assistant: assistantRoutes,
   apiKeys: apiKeysRoutes,
+  mcp: mcpRoutes,
   webhooksOut: webhooksOutRoutes,
   webhooks: webhooksRoutes,
   sync: syncRoutes,
@@ -251,5 +253,6 @@ export const plugins: readonly AppPlugin[] = [
   unsubscribe,
   privacyExports,
   createPublicApi(router),
+  createMcp(router),
   apiReference,
 ];

@@ -287,6 +287,10 @@ export const errors = {
   NOT_YOUR_VIEW: permanent(403, 'Only the creator of a view or an administrator can edit or delete it.'),
   REPLY_GIVEN_UP: permanent(409, 'This reply was discarded.'),
   REPLY_REFUSED: permanent(409, 'The reply cannot be sent.'),
+  NOTHING_TO_ANSWER: permanent(
+    409,
+    'This conversation has no message of the lead to answer. Wait for a reply, or add a note instead.',
+  ),
   REPLY_UNDER_WAY: permanent(409, 'This reply is being sent or has already been sent.'),
   MERGE_REFUSED: permanent(409, 'This is not possible for these contacts.'),
   OUTCOME_REQUIRED: permanent(409, 'Fill in the required fields before you finish this conversation.'),
@@ -318,6 +322,10 @@ export const errors = {
   ),
   API_KEY_NETWORK_REFUSED: permanent(403, 'This API key cannot be used from this network.'),
   API_KEY_PERMISSION_MISSING: permanent(403, 'This API key does not have the required permission.'),
+  MCP_DISABLED: permanent(
+    403,
+    'AI assistants are turned off for this workspace. An owner can turn them on under Settings, AI assistants.',
+  ),
   API_KEYS_FULL: permanent(409, 'You have reached the limit of 50 active API keys. Revoke one first.'),
   API_KEY_ENDED: permanent(409, 'This API key is no longer active. Create a new one.'),
   API_KEY_ROTATED: permanent(409, 'This API key was already rotated. Rotate its successor.'),

@@ -77,6 +77,8 @@ export const events = {
   // The client who asked receives it, too.
   'note.answered': ['inbox'],
   'reply.changed': ['inbox', 'dashboard', 'clients'],
+  // An AI assistant stored a draft, or a person discarded it.
+  'draft.changed': ['inbox'],
   'inbox.settings_saved': ['inbox'],
   'shared_view.changed': ['inbox', 'clients'],
   // A personal view, or the order and the default of a user's views.
@@ -123,6 +125,7 @@ export const events = {
   'job.changed': ['jobs'],
   // A key was created, rotated or revoked.
   'api_key.changed': ['apiKeys'],
+  'mcp.settings_saved': ['mcp'],
   // An endpoint was added, changed, disabled or deleted.
   'webhook_endpoint.changed': ['webhooksOut'],
   'privacy_run.changed': ['privacy'],
@@ -168,6 +171,7 @@ export type ModuleName =
   | 'clients'
   | 'assistant'
   | 'apiKeys'
+  | 'mcp'
   | 'webhooksOut'
   | 'webhooks'
   | 'sync'
@@ -215,6 +219,7 @@ export const teamEvents: readonly EventName[] = [
   'note.added',
   'note.changed',
   'note.removed',
+  'draft.changed',
   'presence.changed',
   'shared_view.changed',
 ];

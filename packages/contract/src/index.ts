@@ -17,6 +17,7 @@ import { knowledge } from './knowledge.ts';
 import { leads } from './leads.ts';
 import { live } from './live.ts';
 import { locations } from './locations.ts';
+import { mcp } from './mcp.ts';
 import { meetings } from './meetings.ts';
 import { notifications } from './notifications.ts';
 import { opportunities } from './opportunities.ts';
@@ -58,6 +59,7 @@ export const contract = {
   enrichment,
   assistant,
   apiKeys,
+  mcp,
   webhooksOut,
   webhooks,
   sync,
@@ -103,6 +105,7 @@ export * from './jobs.ts';
 export * from './knowledge.ts';
 export * from './live.ts';
 export * from './locations.ts';
+export * from './mcp.ts';
 export * from './meetings.ts';
 export * from './opportunities.ts';
 export * from './period.ts';

@@ -65,6 +65,8 @@ export const permissions = {
   'jobs:manage': admins,
   // A key never has more rights than its creator.
   'api_keys:manage': admins,
+  // Whether AI assistants may connect to the workspace.
+  'mcp:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   // Endpoints receive events of all locations outside the product.
   'webhooks:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   // Only for administrators, because personal data spans all locations.

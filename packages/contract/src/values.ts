@@ -18,6 +18,9 @@ export const Token = z.string().min(1).max(200);
 /** Cursor of the next page. */
 export const Cursor = z.string().max(200);
 
+/** Rows of a page, if fewer than the full page are needed. */
+export const PageSize = z.coerce.number().int().min(1).max(100);
+
 export const Done = z.object({ success: z.literal(true) });
 
 /** PostgreSQL has no year 0 and limits fractional digits. */

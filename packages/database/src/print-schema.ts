@@ -138,7 +138,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'conversation_outcomes',
   ],
   classification: ['classification_attempts', 'classification_corrections'],
-  replies: ['replies', 'reply_outcomes', 'message_translations'],
+  replies: ['replies', 'reply_outcomes', 'reply_drafts', 'message_translations'],
   teamwork: ['location_assignees', 'notes', 'presence'],
   suppression: ['do_not_contact', 'suppression_steps', 'suppression_marks', 'suppression_keys'],
   opportunities: ['opportunities'],

@@ -1329,6 +1329,17 @@ export interface Replies {
   despite_do_not_contact: Generated<boolean>;
 }
 
+export interface ReplyDrafts {
+  workspace_id: string;
+  id: Generated<string>;
+  contact_id: string;
+  message_id: string;
+  content: string;
+  client_name: string;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface ReplyOutcomes {
   workspace_id: string;
   reply_id: string;
@@ -1796,6 +1807,7 @@ export interface Workspaces {
   created_at: Generated<Timestamp>;
   second_factor_since: Timestamp | null;
   second_factor_grace_days: Generated<number>;
+  mcp_enabled: Generated<boolean>;
 }
 
 export interface SystemAbandonedSubscriptions {
@@ -1934,6 +1946,7 @@ export interface DB {
   privacy_runs: PrivacyRuns;
   push_subscriptions: PushSubscriptions;
   replies: Replies;
+  reply_drafts: ReplyDrafts;
   reply_outcomes: ReplyOutcomes;
   report_deliveries: ReportDeliveries;
   report_quotes: ReportQuotes;

@@ -28,6 +28,7 @@ export const MODULES = [
   'assistant',
   'api-keys',
   'public-api',
+  'mcp',
   'webhooks-out',
   'webhooks',
   'sync',

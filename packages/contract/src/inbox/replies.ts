@@ -8,6 +8,7 @@ import { MAX_PROPOSAL_WEEKS, ProposalFigures, ProposalGroup } from '../shapes/pr
 import {
   InboxSettings,
   InboxSettingsEdit,
+  ListedDraft,
   MAX_CLIENT_REPLY_LENGTH,
   MAX_RECIPIENTS,
   Reply,
@@ -145,6 +146,20 @@ export const replies = {
   listScheduled: endpoint('inbox:write', 'GET /scheduled-replies', 'List scheduled replies')
     .input(z.object({ after: Cursor.optional() }))
     .output(z.object({ replies: z.array(ScheduledReply), next: Cursor.nullable() })),
+  listDrafts: endpoint(
+    'inbox:write',
+    'GET /reply-drafts',
+    'List the drafts that AI assistants stored, newest first',
+  )
+    .input(z.object({ after: Cursor.optional() }))
+    .output(z.object({ drafts: z.array(ListedDraft), next: Cursor.nullable() })),
+  discardDraft: endpoint(
+    'inbox:write',
+    'DELETE /conversations/{contact_id}/draft',
+    'Discard the draft that an AI assistant stored in a conversation',
+  )
+    .input(ContactPath)
+    .output(Done),
   getProposalFigures: endpoint(
     'people:manage',
     'GET /proposal-figures',

@@ -4,13 +4,13 @@ import { ConversationFilter, ConversationListFilter } from '../shapes/conversati
 import { Conversation, ConversationCounts } from '../shapes/conversations.ts';
 import { Message } from '../shapes/messages.ts';
 import { Activity, Thread } from '../shapes/threads.ts';
-import { ContactPath, Cursor, IdPath } from '../values.ts';
+import { ContactPath, Cursor, IdPath, PageSize } from '../values.ts';
 
 const endpoint = listEndpoints('inbox');
 
 export const threads = {
   list: endpoint('inbox:read', 'GET /conversations', 'List conversations')
-    .input(ConversationListFilter.extend({ after: Cursor.optional() }))
+    .input(ConversationListFilter.extend({ after: Cursor.optional(), limit: PageSize.optional() }))
     .output(z.object({ conversations: z.array(Conversation), next: Cursor.nullable() })),
   counts: endpoint(
     'inbox:read',
@@ -36,7 +36,7 @@ export const threads = {
     'GET /conversations/{contact_id}/messages',
     'List messages of a conversation, newest first',
   )
-    .input(ContactPath.extend({ before: Cursor.optional() }))
+    .input(ContactPath.extend({ before: Cursor.optional(), limit: PageSize.optional() }))
     .output(z.object({ messages: z.array(Message), older: Cursor.nullable() })),
   listActivity: endpoint(
     'inbox:write',

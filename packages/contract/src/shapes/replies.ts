@@ -58,6 +58,23 @@ export type ReplyRecipients = z.infer<typeof ReplyRecipients>;
 export const ScheduledReply = Reply.extend({ contact_id: Id, contact_name: z.string() });
 export type ScheduledReply = z.infer<typeof ScheduledReply>;
 
+export const MAX_DRAFT_LENGTH = 20_000;
+
+/** A draft that an AI assistant stored in the conversation. A person uses or discards it. */
+export const StoredDraft = z.object({
+  id: Id,
+  /** The message of the lead that it answers. */
+  message_id: Id,
+  content: z.string(),
+  /** The name of the assistant, as its program reports it. */
+  client_name: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type StoredDraft = z.infer<typeof StoredDraft>;
+
+export const ListedDraft = StoredDraft.extend({ contact_id: Id, contact_name: z.string() });
+export type ListedDraft = z.infer<typeof ListedDraft>;
+
 export const MAX_UNDO_SECONDS = 120;
 export const MAX_ANSWER_MINUTES = 7 * 1_440;
 /** Fields that a workspace can require before a conversation is finished. */

@@ -4,7 +4,7 @@ import { Id } from '../values.ts';
 import { Company, Contact, EnrichmentProgress, EnrichmentStatus } from './contacts.ts';
 import { Disposition, Source } from './conversations.ts';
 import { Answering, Message } from './messages.ts';
-import { Reply } from './replies.ts';
+import { Reply, StoredDraft } from './replies.ts';
 import { Note, ReminderDays, Teamwork } from './teamwork.ts';
 
 export const MEETING_STATUSES = ['booking', 'booked', 'failed', 'cancelled', 'no_show', 'held'] as const;
@@ -74,6 +74,8 @@ export const Thread = z.object({
   older: z.string().nullable(),
   /** Replies that were not sent yet, or failed. */
   replies: z.array(Reply),
+  /** The newest draft of an AI assistant. Not disclosed to read-only users. */
+  stored_draft: StoredDraft.nullable(),
   /** All notes that the viewer may see, newest first. */
   notes: z.array(Note),
   /** Newest change first. */

@@ -176,6 +176,8 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
     sql`insert into campaign_contacts (workspace_id, campaign_id, contact_id) values (${at}, ${campaign}, ${contact})`,
     sql`insert into messages (workspace_id, id, contact_id, source, direction, sent_at, provider_message_key)
       values (${at}, ${message}, ${contact}, 'cold_email', 'inbound', now(), ${location})`,
+    sql`insert into reply_drafts (workspace_id, contact_id, message_id, content, client_name)
+      values (${at}, ${contact}, ${message}, 'x', 'x')`,
     sql`insert into message_translations (workspace_id, message_id, language, text, prompt_version)
       values (${at}, ${message}, 'en', 'x', 'translation-1')`,
     sql`insert into classification_attempts (workspace_id, message_id) values (${at}, ${message})`,

@@ -2,6 +2,7 @@ import { withSystem } from '@hearback/database';
 import type { FastifyRequest } from 'fastify';
 import { createAuthenticateKey, createRecordUse, takeRequests } from '#server/modules/api-keys/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { toAddress } from '#server/platform/http/callers/to-address.ts';
 import { toNetwork } from '#server/platform/http/callers/to-network.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import type { AnyRouter } from '#server/platform/http/http-context.ts';
@@ -53,10 +54,3 @@ export const createPublicApi =
       encodeError: toProblem,
     });
   };
-
-/** Clients over IPv4 can appear as IPv6 addresses, which no IPv4 network contains. */
-const toAddress = (ip: string): string =>
-  ip
-    .replace(/^::ffff:(?=\d+\.)/i, '')
-    .split('%', 1)
-    .join();

@@ -1,8 +1,6 @@
 import {
   type ApiPermission,
-  type ConversationFilter,
   type ConversationItem,
-  type ConversationQuery,
   type OwnEndpoints,
   type PublicContract,
   publicContract,
@@ -11,8 +9,9 @@ import { createRouterClient, implement } from '@orpc/server';
 import { AppError } from '#server/platform/app-error.ts';
 import { refuseUnstorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { AnyRouter, HttpContext } from '#server/platform/http/http-context.ts';
-import { findClaim, guardRoute, type RequestContext } from '#server/platform/http/implement.ts';
-import { readMeetings, readNotes, readViewFilter } from './conversation-parts.ts';
+import { findClaim, guardRoute } from '#server/platform/http/implement.ts';
+import { toFilter } from './conversation-filter.ts';
+import { readMeetings, readNotes } from './conversation-parts.ts';
 import { describeKey } from './describe-key.ts';
 import { registerRequest } from './idempotency/idempotency-key.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -179,27 +178,3 @@ const withLocation = <Campaign extends { ghl_location_id: string | null }>(campa
   ...campaign,
   location_id: campaign.ghl_location_id,
 });
-
-/** The filter of the view, narrowed by the other fields. Incremental reads return the oldest change first. */
-async function toFilter(
-  entered: Pick<RequestContext, 'enter'>,
-  { view_id, cursor, assigned, sort, ...fields }: ConversationQuery,
-): Promise<Parameters<OwnEndpoints['inbox']['list']>[0]> {
-  const view: Partial<ConversationFilter> =
-    view_id === undefined ? {} : await readViewFilter(entered, view_id);
-  const filter = { ...fields, ...(assigned && { assigned: assigned === 'none' ? 'nobody' : assigned }) };
-  refuseConflicts(view, filter);
-  const order = sort ?? (filter.updated_since === undefined ? view.sort : 'oldest');
-  return { ...view, ...filter, sort: order ?? 'newest', after: cursor };
-}
-
-/** A field of the view can be repeated, but not replaced. A text search cannot be limited by time. */
-function refuseConflicts(view: Partial<ConversationFilter>, filter: object): void {
-  const values: Readonly<Record<string, unknown>> = view;
-  const replaced = Object.entries(filter).find(
-    ([field, value]) => value !== undefined && values[field] && String(values[field]) !== String(value),
-  )?.[0];
-  const conflict = view.q && 'updated_since' in filter ? 'q' : replaced;
-  if (conflict !== undefined)
-    throw new AppError('INVALID_INPUT', { detail: `The view already filters by ${conflict}.` });
-}

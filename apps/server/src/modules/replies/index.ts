@@ -11,5 +11,6 @@ export { holdForSuppressed } from './scheduling/hold-for-suppressed.ts';
 export { repliesReactions } from './scheduling/hold-orphaned.job.ts';
 export { holdWaiting } from './scheduling/hold-waiting.ts';
 export { findSettings } from './scheduling/settings.queries.ts';
+export { saveDraft } from './stored-drafts/save-draft.ts';
 
 export const repliesJobs = [deliverReplyJob, holdOrphanedRepliesJob];

@@ -27,6 +27,14 @@ export const repliesPersonalData: PersonalData = {
       ],
     },
     {
+      table: 'reply_drafts',
+      title: 'Drafts that AI assistants stored',
+      key: { id: 'uuid' },
+      own: ofContact,
+      texts: ['content'],
+      plain: ['client_name'],
+    },
+    {
       table: 'message_translations',
       title: 'Translations of messages',
       key: { message_id: 'uuid', language: 'text' },

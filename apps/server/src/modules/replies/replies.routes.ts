@@ -11,6 +11,8 @@ import { saveSettings } from './scheduling/save-settings.ts';
 import { listScheduled } from './scheduling/scheduling.queries.ts';
 import { findSettings } from './scheduling/settings.queries.ts';
 import { sendReply } from './send-reply.ts';
+import { discardDraft } from './stored-drafts/discard-draft.ts';
+import { listDrafts } from './stored-drafts/stored-drafts.queries.ts';
 import { getThread } from './thread/get-thread.ts';
 import { translateMessage } from './translation/translate-message.ts';
 import { translateReply } from './translation/translate-reply.ts';
@@ -46,6 +48,12 @@ export const repliesRoutes = {
   changeReply: authed.inbox.changeReply.handler(({ context, input }) => changeReply(context, input)),
   listScheduled: authed.inbox.listScheduled.handler(({ context: { tx }, input }) =>
     listScheduled(tx, input.after),
+  ),
+  listDrafts: authed.inbox.listDrafts.handler(({ context: { tx, actor }, input }) =>
+    listDrafts(tx, actor.workspace_id, input.after),
+  ),
+  discardDraft: authed.inbox.discardDraft.handler(({ context, input }) =>
+    discardDraft(context, input.contact_id),
   ),
   getProposalFigures: authed.inbox.getProposalFigures.handler(({ context: { tx, actor }, input }) =>
     countProposals(tx, actor.workspace_id, input),

@@ -24,6 +24,7 @@ import {
 import { findTarget, type ReplyTarget } from './reply-target.queries.ts';
 import { requireFinished } from './require-finished.ts';
 import { findSendTime } from './scheduling/send-time.ts';
+import { deleteDrafts } from './stored-drafts/stored-drafts.queries.ts';
 
 type Channel = Reply['source'];
 
@@ -116,6 +117,7 @@ export async function acceptReply(
   // The other request of a double click was faster and has committed by now.
   if (!id) return sameOrder(await findReply(tx, { idempotency_key }), order);
   await replaceFailed(tx, id);
+  await deleteDrafts(tx, { workspace_id: actor.workspace_id, contact_id });
   const { campaign_id } = target;
   await recordOutcome(tx, actor, {
     reply_id: id,

@@ -35,24 +35,32 @@ export function serveRouter(app: FastifyInstance, served: ServedRouter): void {
     customErrorResponseBodyEncoder: (error) => encodeError(error.toJSON() as unknown as Failure),
   });
   app.all(`${prefix}/*`, async (request, reply) => {
-    const site = toSite(request, services.config);
-    const authenticate = toAuthenticate(request);
-    const context: HttpContext = {
-      services,
-      site,
-      authenticate: notingWho(request, (token) => authenticate(token, site)),
-      requestId: request.id,
-      method: request.method,
-      address: toNetwork(request.ip),
-      headers: toHeaders(request),
-      setHeader: (name, value) => void reply.header(name, value),
-      call: (wanted, accessToken) => call(request, wanted, accessToken),
-      note: (about) => toNote(request, about),
-    };
+    const context = toHttpContext({ services, toAuthenticate, call }, request, reply);
     reply.header('cache-control', 'no-store');
     const { matched } = await handler.handle(request, reply, { prefix, context });
     if (!matched) throw new AppError('NOT_FOUND');
   });
+}
+
+export function toHttpContext(
+  { services, toAuthenticate, call }: Pick<ServedRouter, 'services' | 'toAuthenticate' | 'call'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): HttpContext {
+  const site = toSite(request, services.config);
+  const authenticate = toAuthenticate(request);
+  return {
+    services,
+    site,
+    authenticate: notingWho(request, (token) => authenticate(token, site)),
+    requestId: request.id,
+    method: request.method,
+    address: toNetwork(request.ip),
+    headers: toHeaders(request),
+    setHeader: (name, value) => void reply.header(name, value),
+    call: (wanted, accessToken) => call(request, wanted, accessToken),
+    note: (about) => toNote(request, about),
+  };
 }
 
 const isData = (value: unknown): boolean =>
@@ -93,7 +101,12 @@ function exitWith(error: unknown, { requestId, services, setHeader, note }: Http
 }
 
 /** The response stays neutral; the log gets the reason. */
-function recordFailure(error: unknown, { expected, trouble }: Exit, reqId: string, services: Services): void {
+export function recordFailure(
+  error: unknown,
+  { expected, trouble }: Exit,
+  reqId: string,
+  services: Services,
+): void {
   const { log, storage } = services;
   if (trouble === 'full') storage.noteFull();
   if (trouble) log.warn({ err: error, reqId, trouble }, 'database error');

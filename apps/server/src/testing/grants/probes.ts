@@ -182,6 +182,10 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
     allowed: 409,
   },
   'inbox.listScheduled': { general: {} },
+  'inbox.listDrafts': { general: {} },
+  'inbox.discardDraft': {
+    writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/draft` }),
+  },
   'inbox.listViews': { general: {} },
   'inbox.getProgress': { general: { path: '/api/inbox-progress?since=2026-01-01T00:00:00Z' } },
   'inbox.getFilterChoices': { general: {} },

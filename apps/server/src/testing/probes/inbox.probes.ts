@@ -256,6 +256,10 @@ export const inboxProbes: Probes = {
   'knowledge.remove': { foreign: (_own, other) => [{ path: `/api/knowledge/${other.knowledge_id}` }] },
   'knowledge.readWebsite': { foreign: () => [] },
   'inbox.listScheduled': { foreign: () => [] },
+  'inbox.listDrafts': { foreign: () => [] },
+  'inbox.discardDraft': {
+    foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/draft` }],
+  },
   'inbox.getSettings': { foreign: () => [] },
   'inbox.saveSettings': { foreign: () => [] },
   'inbox.getProposalFigures': { foreign: () => [] },

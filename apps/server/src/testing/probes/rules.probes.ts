@@ -35,6 +35,8 @@ export const rulesProbes: Probes = {
   },
   'apiKeys.rotate': { foreign: (_own, other) => [at(`/api/api-keys/${other.api_key_id}/rotate`, {})] },
   'apiKeys.revoke': { foreign: (_own, other) => [at(`/api/api-keys/${other.api_key_id}`)] },
+  'mcp.getSettings': { foreign: () => [] },
+  'mcp.saveSettings': { foreign: () => [] },
   'webhooksOut.list': { foreign: () => [] },
   'webhooksOut.create': { foreign: (_own, other) => [{ body: toEndpoint([...other.locations]) }] },
   'webhooksOut.change': {

@@ -240,6 +240,7 @@ export const aThread = (more: Partial<Thread> = {}): Thread => ({
   messages: [aMessage(1)],
   older: null,
   replies: [],
+  stored_draft: null,
   notes: [],
   meetings: [],
   calendar: null,

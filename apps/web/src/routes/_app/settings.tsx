@@ -70,6 +70,10 @@ const ApiKeysTab = lazy(async () => ({
   default: (await import('#web/features/api-keys/api-keys-tab.tsx')).ApiKeysTab,
 }));
 
+const AssistantsTab = lazy(async () => ({
+  default: (await import('#web/features/mcp/assistants-tab.tsx')).AssistantsTab,
+}));
+
 const WebhooksTab = lazy(async () => ({
   default: (await import('#web/features/webhooks-out/webhooks-tab.tsx')).WebhooksTab,
 }));
@@ -175,6 +179,11 @@ function Settings() {
         <Tabs.Panel value="api_keys">
           <Suspense fallback={<LoadingState />}>
             <ApiKeysTab />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="ai_assistants">
+          <Suspense fallback={<LoadingState />}>
+            <AssistantsTab />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="webhooks">

@@ -339,6 +339,7 @@ const LEAD_TABLES = [
 ];
 const HIDDEN_TABLES = [
   ...['imports', 'lead_runs', 'classification_corrections', 'activities', 'message_translations'],
+  'reply_drafts',
   ...['do_not_contact', 'snippets', 'saved_views', 'notifications', 'presence', 'crm_links', 'events'],
 ];
 

@@ -87,7 +87,8 @@ export async function wipeMessage(
 ): Promise<void> {
   await sql`
     with translated as (
-      delete from message_translations where workspace_id = ${workspace_id} and message_id = ${id})
+      delete from message_translations where workspace_id = ${workspace_id} and message_id = ${id}),
+    drafted as (delete from reply_drafts where workspace_id = ${workspace_id} and message_id = ${id})
     update messages set body = '', text = '', own_text = '', quote = '', lang = null, subject = null, preview = '', words = '',
       enriched_json = '{}', sentiment = null, classification = null,
       provider_thread = jsonb_strip_nulls(jsonb_build_object('seen', provider_thread -> 'seen',

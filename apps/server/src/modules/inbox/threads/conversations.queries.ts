@@ -9,7 +9,10 @@ import { ASSIGNEE, NO_TEAMWORK, TEAMWORK } from './threads.queries.ts';
 
 const PAGE = 100;
 
-type ListFilter = ConversationListFilter & { readonly after?: string | undefined };
+type ListFilter = ConversationListFilter & {
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+};
 
 /** A single statement for any filter: selects the page first, then joins the details. */
 export async function listConversations(
@@ -18,6 +21,7 @@ export async function listConversations(
   filter: ListFilter,
 ): Promise<{ conversations: Conversation[]; next: string | null }> {
   const after = parseCursor(filter.after);
+  const size = filter.limit ?? PAGE;
   const isTeam = can(actor, 'inbox:write');
   requireFilterAccess(actor, filter);
   const columns = isTeam ? sql`${OF_ALL}, ${OF_TEAM}` : OF_ALL;
@@ -33,7 +37,7 @@ export async function listConversations(
       ${ofPerson('profile_picture')} as profile_picture,
       ${isTeam ? TEAMWORK : NO_TEAMWORK}, ${isTeam ? UNSENT : sql`null`} as unsent,
       ${isTeam ? DO_NOT_CONTACT : sql`false`} as do_not_contact, ${toCursor(toTimeColumn(filter), 'v.contact_id')} as cursor
-    from (${readConversations(actor, filter, { after, limit: PAGE + 1, columns })}) v
+    from (${readConversations(actor, filter, { after, limit: size + 1, columns })}) v
     ${CONTACT}
     ${isTeam ? ASSIGNEE : sql``}
     left join messages m on m.workspace_id = v.workspace_id and m.id = v.last_message_id
@@ -42,7 +46,7 @@ export async function listConversations(
     left join ghl_locations l on l.workspace_id = v.workspace_id and l.ghl_location_id = v.location_id
     ${inOrder(filter)}`,
   );
-  const { page, next } = cutPage(rows, PAGE);
+  const { page, next } = cutPage(rows, size);
   return {
     conversations: page.map((row) => ({
       ...row,

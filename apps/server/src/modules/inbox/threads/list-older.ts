@@ -4,12 +4,18 @@ import { parseCursor } from '#server/platform/paging/cursor.ts';
 import { listMessages } from './message.queries.ts';
 import { getPlace } from './threads.queries.ts';
 
+type OlderMessages = {
+  readonly contact_id: string;
+  readonly before?: string | undefined;
+  readonly limit?: number | undefined;
+};
+
 /** Lists the newest messages, or those older than the last page. */
 export async function listOlder(
   { tx, actor: { workspace_id } }: TxContext,
-  { contact_id, before }: { contact_id: string; before?: string | undefined },
+  { contact_id, before, limit }: OlderMessages,
 ): Promise<{ messages: Message[]; older: string | null }> {
   const cursor = parseCursor(before);
   await getPlace(tx, workspace_id, contact_id);
-  return listMessages(tx, { workspace_id, contact_id }, cursor);
+  return listMessages(tx, { workspace_id, contact_id }, cursor, limit);
 }

@@ -92,6 +92,7 @@ export async function listMessages(
   tx: TenantTx,
   { workspace_id, contact_id }: { workspace_id: string; contact_id: string },
   before: Cursor | null,
+  size = PAGE,
 ): Promise<{ messages: Message[]; older: string | null }> {
   const beyond = before
     ? sql`and (m.sent_at, m.id) < (${before.at}::timestamptz, ${before.id}::uuid)`
@@ -102,10 +103,10 @@ export async function listMessages(
     select ${columns(CUT)}, ${toCursor('m.sent_at', 'm.id')} as cursor from (
       select * from messages m
       where m.workspace_id = ${workspace_id} and m.contact_id = ${contact_id} and m.deleted_at is null ${beyond}
-      order by m.sent_at desc, m.id desc limit ${sql.lit(PAGE + 1)}) m ${JOINS}
+      order by m.sent_at desc, m.id desc limit ${sql.lit(size + 1)}) m ${JOINS}
     order by m.sent_at desc, m.id desc`,
   );
-  const { page, next } = cutPage(rows, PAGE);
+  const { page, next } = cutPage(rows, size);
   return { messages: page.map(toMessage), older: next };
 }
 

@@ -20,6 +20,7 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { answerable, toAnsweredReply, toAnsweredText, toAnswering } from '../drafts/answering.ts';
 import { listOpenReplies } from '../replies.queries.ts';
 import { findTimeZone } from '../scheduling/find-time-zone.ts';
+import { findDraft } from '../stored-drafts/stored-drafts.queries.ts';
 import { toEnrichmentStatus } from './enrichment-status.ts';
 
 type Parts = [
@@ -31,12 +32,13 @@ type Parts = [
   ThreadSender | null,
   Awaited<ReturnType<typeof findValues>>,
   Awaited<ReturnType<typeof listAnswers>>,
+  Thread['stored_draft'],
 ];
 
 export async function getThread({ tx, actor, services }: TxContext, contact_id: string): Promise<Thread> {
   const { workspace_id, user_id } = actor;
   const mayReply = can(actor, 'inbox:write');
-  const [found, { messages, older }, replies, notes, meetings, address, values, snippets] =
+  const [found, { messages, older }, replies, notes, meetings, address, values, snippets, stored_draft] =
     await pipeline<Parts>(tx, (tx) => [
       getThreadHead(tx, workspace_id, contact_id),
       listMessages(tx, { workspace_id, contact_id }, null),
@@ -46,6 +48,7 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
       mayReply ? findSenderAddress(tx, { workspace_id, contact_id }) : Promise.resolve(null),
       mayReply ? findValues(tx, { workspace_id, user_id, contact_id }) : Promise.resolve(null),
       mayReply ? listAnswers(tx, workspace_id) : Promise.resolve([]),
+      mayReply ? findDraft(tx, { workspace_id, contact_id }) : Promise.resolve(null),
     ]);
   const {
     last_activity_at,
@@ -88,6 +91,7 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     messages,
     older,
     replies,
+    stored_draft,
     notes,
     meetings,
     calendar: values?.calendar ?? null,

@@ -12,6 +12,7 @@ export type ContactPair = {
 export const MOVED_TABLES = {
   messages: 'id',
   replies: 'id',
+  reply_drafts: 'id',
   notes: 'id',
   opportunities: 'id',
   meetings: 'id',

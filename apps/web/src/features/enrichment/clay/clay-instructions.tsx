@@ -1,6 +1,6 @@
 import type { ClaySettings } from '@hearback/contract';
 import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
-import { CopyButton } from '#web/ui/connections/copy-button.tsx';
+import { CopyBlock } from '#web/ui/connections/copy-block.tsx';
 import { CopyField } from '#web/ui/connections/copy-field.tsx';
 import { SecretField } from '#web/ui/connections/secret-field.tsx';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -63,22 +63,4 @@ async function replaceToken({ running }: ClaySettings, rotate: Rotate): Promise<
     destructive: true,
   });
   if (sure) rotate.mutate(undefined);
-}
-
-/** Multi-line text with a copy button. */
-function CopyBlock({ label, value }: { label: string; value: string }) {
-  return (
-    <Stack gap={4}>
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="sm" fw={500}>
-          {label}
-        </Text>
-        <CopyButton label={label} value={value} size="compact-sm" />
-      </Group>
-      {/* Focusable, so that the keyboard can scroll content wider than the card. */}
-      <Code block tabIndex={0} aria-label={label} mah="18rem" style={{ overflow: 'auto' }}>
-        {value}
-      </Code>
-    </Stack>
-  );
 }

@@ -12,6 +12,7 @@ export const TAB_GROUPS = [
       'knowledge',
       'do_not_contact',
       'api_keys',
+      'ai_assistants',
       'webhooks',
       'privacy',
       'audit',

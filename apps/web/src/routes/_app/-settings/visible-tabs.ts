@@ -13,6 +13,7 @@ export const TAB_LABELS: Record<Tab, string> = {
   knowledge: 'Knowledge',
   do_not_contact: 'Do not contact',
   api_keys: 'API keys',
+  ai_assistants: 'AI assistants',
   webhooks: 'Webhooks',
   security: 'Security',
   privacy: 'Privacy',
@@ -30,7 +31,7 @@ export function listTabs(profile: OwnProfile): Tab[] {
     if (tab === 'replies') return can(profile, 'people:manage') && profile.writable_locations === null;
     if (tab === 'snippets' || tab === 'knowledge') return canAnywhere(profile, 'inbox:write');
     if (tab === 'rules') return can(profile, 'rules:manage');
-    if (tab === 'api_keys') return can(profile, 'api_keys:manage');
+    if (tab === 'api_keys' || tab === 'ai_assistants') return can(profile, 'api_keys:manage');
     if (tab === 'webhooks') return can(profile, 'webhooks:manage');
     if (tab === 'privacy') return can(profile, 'privacy:manage');
     if (tab === 'do_not_contact') return canAnywhere(profile, 'suppression:add');

@@ -51,6 +51,8 @@ export const tried: Readonly<Record<string, string>> = {
   'apiKeys.create': 'create an API key',
   'apiKeys.rotate': 'rotate an API key',
   'apiKeys.revoke': 'revoke an API key',
+  'mcp.getSettings': 'view the settings of AI assistants',
+  'mcp.saveSettings': 'change the settings of AI assistants',
   'webhooksOut.list': 'view the webhook endpoints',
   'webhooksOut.create': 'add a webhook endpoint',
   'webhooksOut.change': 'change a webhook endpoint',

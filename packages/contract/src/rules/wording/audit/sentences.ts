@@ -147,6 +147,10 @@ const done: Record<AuditAction, Sentence> = {
   'webhook_endpoint.enabled': ({ name }) => `enabled the webhook endpoint${quoted(name)}`,
   'webhook_endpoint.disabled': ({ name, reason }) =>
     `disabled the webhook endpoint${quoted(name)}${DISABLED[text(reason)] ?? ''}`,
+  'mcp.turned_on': () => 'allowed AI assistants to connect',
+  'mcp.turned_off': () => 'stopped AI assistants from connecting',
+  'mcp.called': ({ tool, client }) =>
+    `used the tool${quoted(tool)} through the AI assistant${quoted(client)}`,
   'webhook_endpoint.deleted': ({ name }) => `deleted the webhook endpoint${quoted(name)}`,
   'webhook_endpoint.replayed': ({ name, number }) =>
     `sent ${many(number, 'event')} to the webhook endpoint${quoted(name)} again`,

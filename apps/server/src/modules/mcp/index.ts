@@ -1,0 +1,2 @@
+export { createMcp } from './mcp.plugin.ts';
+export { mcpRoutes } from './mcp.routes.ts';
