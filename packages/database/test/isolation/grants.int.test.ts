@@ -410,6 +410,7 @@ describe('a grant for one location', () => {
       'classification_corrections',
       'contacts',
       'knowledge_entries',
+      'reply_drafts',
       'report_schedules',
       'reports',
       'snippets',

@@ -58,6 +58,7 @@ const auditCall = ({ enter, client }: Caller, { name }: Tool, { contact_id }: Re
 const HINTS: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: 'Use list_conversations, search or whoami to find ids that this connection can see.',
   FORBIDDEN: 'Call whoami to see the permissions of this connection, and ask the user to use another one.',
+  INVALID_INPUT: 'Check the arguments, such as the cursor, and call the tool again.',
   UNAVAILABLE: 'Wait a few seconds and call the tool again.',
   CONFLICT: 'Read the conversation again before you retry.',
 };

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { API_KEY_PATTERN } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openMcp } from '#server/testing/mcp/open-mcp.ts';
+import { openMcp } from '#server/testing/stack/open-mcp.ts';
 import { MAX_RESULT_BYTES } from './output/fit-result.ts';
 import { tools } from './tools/index.ts';
 

@@ -1,8 +1,8 @@
 import { API_PERMISSIONS } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openMcp } from '#server/testing/mcp/open-mcp.ts';
 import { addTestPerson } from '#server/testing/people.ts';
+import { openMcp } from '#server/testing/stack/open-mcp.ts';
 import type { WritingAgency } from '#server/testing/writing-agency.ts';
 import { tools } from './tools/index.ts';
 

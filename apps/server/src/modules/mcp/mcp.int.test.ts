@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '@modelcontextprotocol/client';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { connectClient, ERAS } from '#server/testing/mcp/connect-client.ts';
-import { openMcp } from '#server/testing/mcp/open-mcp.ts';
+import { connectClient, ERAS } from '#server/testing/stack/connect-mcp.ts';
+import { openMcp } from '#server/testing/stack/open-mcp.ts';
 import { tools } from './tools/index.ts';
 
 const { app, own, addKey, turn, send, callTool } = await openMcp();
 const { id: key_id, secret } = await addKey();
 afterAll(() => app.close());
 
-type Structured = Record<string, unknown>;
+type ToolContent = Record<string, unknown>;
 type Row = { contact_id: string; lead: string };
 
 /** Calls a tool with the client of the SDK, which checks the result against the output schema of the tool. */
-async function run(client: Client, name: string, args: Structured = {}): Promise<Structured> {
+async function run(client: Client, name: string, args: ToolContent = {}): Promise<ToolContent> {
   const result = await client.callTool({ name, arguments: args });
   expect(result.isError, JSON.stringify(result.content)).not.toBe(true);
-  return result.structuredContent as Structured;
+  return result.structuredContent as ToolContent;
 }
 
-async function fail(client: Client, name: string, args: Structured): Promise<string> {
+async function fail(client: Client, name: string, args: ToolContent): Promise<string> {
   const { isError, content } = await client.callTool({ name, arguments: args });
   expect(isError).toBe(true);
   return JSON.stringify(content);
@@ -245,7 +245,7 @@ describe('the endpoint', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const page: Structured = await run(client, 'list_conversations', {
+      const page: ToolContent = await run(client, 'list_conversations', {
         ...{ needs_action: true, ...(cursor !== null && { cursor }) },
       });
       expect((page.conversations as Row[]).length).toBeLessThanOrEqual(20);

@@ -15,7 +15,7 @@ import type { Caller } from './call-tool.ts';
 import { createServer } from './create-server.ts';
 import { readClientName } from './requests/client-name.ts';
 import { requireTool } from './requests/require-tool.ts';
-import { PARSE_ERROR, refuseBatch, toRpcError } from './requests/rpc-errors.ts';
+import { refuseBatch, toRpcError } from './requests/rpc-errors.ts';
 import { toChallenge } from './requests/to-challenge.ts';
 import { isEnabled } from './settings/settings.queries.ts';
 
@@ -23,7 +23,7 @@ const PATH = '/mcp';
 /** Arguments of tools are short. The longest one is a draft. */
 const MAX_BODY_BYTES = 262_144;
 
-type Admitted = Omit<Caller, 'client' | 'router'>;
+type Admission = Omit<Caller, 'client' | 'router'>;
 
 /**
  * Serves AI assistants with the Model Context Protocol: one stateless endpoint. A request is authenticated, counted and
@@ -38,16 +38,15 @@ export const createMcp =
     const limits = createRateLimits((id) =>
       withSystem(services.db, 'take requests of an API key', (tx) => takeRequests(tx, id)),
     );
-    const admitted = new WeakMap<FastifyRequest, Admitted>();
+    const admitted = new WeakMap<FastifyRequest, Admission>();
     const handler = createMcpHandler(({ authInfo }) => createServer(toCaller(authInfo)), {
-      responseMode: 'json',
       // Nothing is published, so a stream would only hold a connection.
       maxSubscriptions: 0,
       onerror: (err) => log.debug({ err }, 'a request of an assistant was refused'),
     });
     app.addHook('onClose', () => handler.close());
 
-    const admit = async (context: HttpContext): Promise<Admitted> => {
+    const admit = async (context: HttpContext): Promise<Admission> => {
       const claim = await findClaim(context);
       if (!claim) throw new AppError('API_KEY_INVALID');
       const proven: HttpContext = {
@@ -77,7 +76,7 @@ export const createMcp =
         if (exceedsBounds(body as Buffer, BODY_BOUNDS)) throw new AppError('INVALID_INPUT');
         done(null, JSON.parse(String(body)));
       } catch (error) {
-        done(error instanceof AppError ? error : PARSE_ERROR);
+        done(error instanceof AppError ? error : new AppError('MCP_BODY_INVALID'));
       }
     });
     app.addHook('onResponse', async (request, reply) => {
@@ -135,7 +134,7 @@ export const createMcp =
 /** Browsers send it. Without this check, a page that the user visits could call an endpoint in their network. */
 function refuseForeignOrigin({ headers }: FastifyRequest, publicUrl: string): void {
   if (headers.origin !== undefined && headers.origin !== new URL(publicUrl).origin)
-    throw new AppError('FORBIDDEN', { detail: 'Requests from this origin are not allowed.' });
+    throw new AppError('MCP_ORIGIN_REFUSED');
 }
 
 /** The SDK passes it through to the server of the request. The token itself is not part of it. */

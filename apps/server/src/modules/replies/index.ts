@@ -3,6 +3,7 @@ import { holdOrphanedRepliesJob } from './scheduling/hold-orphaned.job.ts';
 
 export { resumeReplies } from './delivery/resume-replies.ts';
 export { checkDraft } from './drafts/checks/check-draft.ts';
+export { saveDraft } from './drafts/stored-drafts/save-draft.ts';
 export { repliesPersonalData } from './personal-data.queries.ts';
 export { queueForeignReply } from './queue-foreign-reply.ts';
 export { toMailHtml } from './recipients/mail-fields.ts';
@@ -11,6 +12,5 @@ export { holdForSuppressed } from './scheduling/hold-for-suppressed.ts';
 export { repliesReactions } from './scheduling/hold-orphaned.job.ts';
 export { holdWaiting } from './scheduling/hold-waiting.ts';
 export { findSettings } from './scheduling/settings.queries.ts';
-export { saveDraft } from './stored-drafts/save-draft.ts';
 
 export const repliesJobs = [deliverReplyJob, holdOrphanedRepliesJob];

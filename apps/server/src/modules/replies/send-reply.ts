@@ -6,6 +6,7 @@ import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
 import { requireWritable } from '../locations/index.ts';
 import { recordOutcome } from './drafts/record-outcome.ts';
+import { deleteDrafts } from './drafts/stored-drafts/stored-drafts.queries.ts';
 import { queueReply } from './queue-reply.ts';
 import { listDefaultCopied, requireCopied } from './recipients/find-recipients.ts';
 import { isSuppressed } from './recipients/is-suppressed.ts';
@@ -24,7 +25,6 @@ import {
 import { findTarget, type ReplyTarget } from './reply-target.queries.ts';
 import { requireFinished } from './require-finished.ts';
 import { findSendTime } from './scheduling/send-time.ts';
-import { deleteDrafts } from './stored-drafts/stored-drafts.queries.ts';
 
 type Channel = Reply['source'];
 

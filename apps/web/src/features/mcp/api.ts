@@ -6,7 +6,7 @@ import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 export const useMcpSettings = () => useQuery(api.mcp.getSettings.queryOptions());
 
-/** Turning assistants off disconnects all of them at once, so it is confirmed. */
+/** Turning assistants off disconnects all of them, so it is confirmed. */
 export function useTurnMcp() {
   const { mutate, isPending } = useMutation(
     api.mcp.saveSettings.mutationOptions({

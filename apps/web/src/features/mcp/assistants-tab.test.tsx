@@ -23,7 +23,7 @@ function open(enabled: boolean, role = 'owner') {
 }
 
 const findSwitch = () =>
-  screen.findByRole<HTMLInputElement>('switch', { name: 'Assistants can connect to this workspace' });
+  screen.findByRole<HTMLInputElement>('switch', { name: /^Assistants can connect to this workspace/ });
 
 test('is off at first, without instructions, and is turned on by the owner', async () => {
   const saved = open(false);

@@ -1,9 +1,9 @@
 import { can, type McpSettings } from '@hearback/contract';
-import { Anchor, List, Stack, Switch, Tabs, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { List, Stack, Switch, Tabs, Text } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { CopyBlock } from '#web/ui/connections/copy-block.tsx';
 import { CopyField } from '#web/ui/connections/copy-field.tsx';
+import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useMcpSettings, useTurnMcp } from './api.ts';
@@ -67,9 +67,9 @@ function SetupPanel({ url }: { url: string }) {
         <CopyField label="Address of the server" value={url} />
         <Text size="sm">
           Create a key under{' '}
-          <Anchor component={Link} to="/settings" search={{ tab: 'api_keys' }} size="sm">
+          <TextLink to="/settings" search={{ tab: 'api_keys' }} inherit>
             API keys
-          </Anchor>
+          </TextLink>
           . Use one key for each assistant, so that you can revoke it alone.
         </Text>
         <Tabs defaultValue={SETUPS[0]?.id ?? null}>

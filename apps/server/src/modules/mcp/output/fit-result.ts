@@ -1,13 +1,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { writeText } from './write-text.ts';
+import { type ResultContent, writeText } from './write-text.ts';
 
 /** 6,000 tokens at three bytes each. English text has more bytes per token, so it stays well below. */
 export const MAX_RESULT_BYTES = 18_000;
 
-export type Structured = { readonly [name: string]: unknown };
-
 /** Renders a result with texts of at most `bytes(n)` instead of `n` bytes. */
-export type Render = (bytes: (full: number) => number) => Structured;
+export type Render = (bytes: (full: number) => number) => ResultContent;
 
 /** Shares of the full text length, tried until the result fits. Even 20 rows of the last one fit. */
 const SHARES = [1, 0.7, 0.5, 0.35, 0.25, 0.15, 0.1, 0.05, 0.02];

@@ -1,15 +1,16 @@
-import type { Structured } from './fit-result.ts';
+/** The structured content of a result. */
+export type ResultContent = { readonly [name: string]: unknown };
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-const isGroup = (value: unknown): value is Structured =>
+const isGroup = (value: unknown): value is ResultContent =>
   typeof value === 'object' && value !== null && !isList(value);
 
 /** Writes a result as indented lines, which models read with fewer tokens than JSON. Empty values are left out. */
-export function writeText(structured: Structured): string {
+export function writeText(structured: ResultContent): string {
   return writeGroup(structured, '').join('\n');
 }
 
-function writeGroup(group: Structured, indent: string): string[] {
+function writeGroup(group: ResultContent, indent: string): string[] {
   return Object.entries(group).flatMap(([name, value]) => {
     if (value === null || value === undefined || (isList(value) && value.length === 0)) return [];
     if (isList(value) && value.every((item) => !isGroup(item)))

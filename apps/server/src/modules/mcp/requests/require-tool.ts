@@ -10,7 +10,7 @@ export class ToolForbidden extends AppError {
     const detail =
       missing === 'role'
         ? `The person who created this API key may not use the tool ${tool}.`
-        : `The tool ${tool} needs the permission ${missing}. Ask an administrator for an API key that has it.`;
+        : `This API key does not have the permission ${missing}. Ask an administrator for a key that has it.`;
     super('API_KEY_PERMISSION_MISSING', { detail });
     this.permission = missing === 'role' ? null : missing;
   }

@@ -119,7 +119,7 @@ const MessageRow = z.object({
   message_id: z.string(),
   from: z.enum(['lead', 'us']),
   sent_at: z.string(),
-  text: z.string().describe('The own words of the message. Quoted earlier messages are left out.'),
+  text: z.string().describe('Subject and text, without quoted earlier messages.'),
   is_cut: z.boolean(),
 });
 

@@ -40,7 +40,7 @@ export type Tool = Omit<ToolParts<z.ZodObject>, 'run'> & {
 };
 
 type JsonSchema = { type: 'object'; [name: string]: unknown };
-export type ListedTool = {
+type ListedTool = {
   name: string;
   title: string;
   description: string;
@@ -114,7 +114,7 @@ type InnerCursor = { readonly after: string | undefined; readonly offset: number
 export function readInner(cursor: string | undefined): InnerCursor {
   if (cursor === undefined) return { after: undefined, offset: 0 };
   const [, offset, after] = /^(\d{1,6}):(.*)$/.exec(cursor) ?? [];
-  if (offset === undefined) throw new AppError('INVALID_INPUT', { detail: 'This cursor is not valid.' });
+  if (offset === undefined) throw new AppError('INVALID_INPUT');
   return { after: after || undefined, offset: Number(offset) };
 }
 

@@ -26,14 +26,15 @@ const send = (reply: FastifyReply, type: string, text: string): FastifyReply =>
 
 /** Serves the reference of the public API at `/developers`, without a session. It changes only with a release. */
 export const apiReference: AppPlugin = async (app, { config: { publicUrl } }) => {
-  const [api, webhooks, style, script] = await Promise.all([
+  const [api, webhooks, mcp, style, script] = await Promise.all([
     readFile(join(GUIDES, 'api.md'), 'utf8'),
     readFile(join(GUIDES, 'webhooks.md'), 'utf8'),
+    readFile(join(GUIDES, 'mcp.md'), 'utf8'),
     readFile(join(import.meta.dirname, 'reference.css'), 'utf8'),
     readFile(join(import.meta.dirname, 'reference.js'), 'utf8'),
   ]);
   const document = (await generateDocument(publicUrl)) as ReferenceDocument;
-  const page = renderReference(document, { api, webhooks }, publicUrl);
+  const page = renderReference(document, { api, webhooks, mcp }, publicUrl);
   app.get('/developers', (_request, reply) => send(reply, 'text/html', page));
   app.get('/developers/reference.css', (_request, reply) => send(reply, 'text/css', style));
   app.get('/developers/reference.js', (_request, reply) => send(reply, 'text/javascript', script));

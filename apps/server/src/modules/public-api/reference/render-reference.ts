@@ -9,7 +9,7 @@ export type ReferenceDocument = OpenAPI.Document & {
   readonly 'x-errors': readonly { code: string; status: number; title: string; retryable: boolean }[];
 };
 
-export type Guides = { readonly api: string; readonly webhooks: string };
+export type Guides = { readonly api: string; readonly webhooks: string; readonly mcp: string };
 
 type Operation = {
   readonly id: string;
@@ -26,6 +26,7 @@ type Part = { readonly title: string; readonly links: readonly Link[]; readonly 
 export function renderReference(document: ReferenceDocument, guides: Guides, publicUrl: string): string {
   const operations = listOperations(document);
   const [api, webhooks] = [renderMarkdown(guides.api), renderMarkdown(guides.webhooks)];
+  const mcp = renderMarkdown(guides.mcp.replaceAll('https://<your address>', publicUrl));
   const errors: Link = { id: 'error-codes', title: 'Error codes' };
   const parts: Part[] = [
     {
@@ -40,6 +41,7 @@ export function renderReference(document: ReferenceDocument, guides: Guides, pub
       ),
     ),
     { title: 'Webhooks', links: webhooks.headings, html: webhooks.html },
+    { title: 'AI assistants', links: mcp.headings, html: mcp.html },
     { title: 'Errors', links: [errors], html: renderErrors(document, errors) },
   ];
   return renderPage(parts);

@@ -18,9 +18,9 @@ import {
 } from '#server/modules/snippets/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { answerable, toAnsweredReply, toAnsweredText, toAnswering } from '../drafts/answering.ts';
+import { findDraft } from '../drafts/stored-drafts/stored-drafts.queries.ts';
 import { listOpenReplies } from '../replies.queries.ts';
 import { findTimeZone } from '../scheduling/find-time-zone.ts';
-import { findDraft } from '../stored-drafts/stored-drafts.queries.ts';
 import { toEnrichmentStatus } from './enrichment-status.ts';
 
 type Parts = [

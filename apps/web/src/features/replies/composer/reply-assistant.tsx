@@ -19,6 +19,11 @@ const ReminderChoice = lazyDialog(
 
 const NewMessageNotice = lazyDialog(async () => (await import('./new-message-notice.tsx')).NewMessageNotice);
 
+/** Loaded with the first draft of an AI assistant. */
+const StoredDraftNotice = lazyDialog(
+  async () => (await import('../drafts/stored-draft-notice.tsx')).StoredDraftNotice,
+);
+
 /** Loaded with the first draft of a model. */
 const DraftSources = lazy(async () => ({ default: (await import('./draft-sources.tsx')).DraftSources }));
 
@@ -69,6 +74,7 @@ export function ReplyAssistant({ message, snooze, meet }: Props) {
   };
   const { name } = readDetails(thread.contact, thread.company);
   const id = useId();
+  const { stored_draft: stored } = thread;
   useKeys({ r: begin, p: editor.pickNextAnswer });
   return (
     <section className={classes.assistant} aria-labelledby={`${id}-title`} data-open={isOpen || undefined}>
@@ -77,6 +83,17 @@ export function ReplyAssistant({ message, snooze, meet }: Props) {
         <ReplyFactsLine snooze={snooze} book={(time) => meet(editor.insert, time)} />
       )}
       {meet(editor.insert, isOpen ? undefined : null)}
+      {stored && stored.content.trim() !== editor.text.trim() && (
+        <StoredDraftNotice
+          draft={stored}
+          contactId={thread.contact.id}
+          isOutdated={stored.message_id !== message.id}
+          onUse={() => {
+            editor.insert(() => stored.content);
+            begin();
+          }}
+        />
+      )}
       {isOpen && (
         <div className={classes.editor} id={`${id}-editor`}>
           {editor.isOvertaken && (

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { API_PERMISSIONS, type CreatedApiKey, type NewApiKey } from '@hearback/contract';
 import type { TestPerson } from '../people.ts';
-import { openTestApp } from '../stack/open-test-app.ts';
 import { addWritingAgency } from '../writing-agency.ts';
+import { openTestApp } from './open-test-app.ts';
 
 const REVISION = '2026-07-28';
 
