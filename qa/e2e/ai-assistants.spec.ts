@@ -20,8 +20,7 @@ test('an owner turns AI assistants on, an assistant stores a draft, and a person
   const toggle = page.getByRole('switch', { name: /^Assistants can connect to this workspace/ });
   await expect(toggle).not.toBeChecked();
   await expectAccessible(page, 'AI assistants, off');
-  // The input itself is hidden behind its track.
-  await page.getByText('Assistants can connect to this workspace').click();
+  await toggle.click();
   await expect(toggle).toBeChecked();
   await expect(page.getByLabel('Command for Claude Code')).toContainText('claude mcp add');
   await expectAccessible(page, 'AI assistants, on');
