@@ -427,7 +427,7 @@ create table notifications (
   constraint notifications_check CHECK (num_nonnulls(user_id, webhook_id) = 1),
   constraint notifications_check1 CHECK (num_nonnulls(contact_id, import_id, account_id, location_id) = 1),
   constraint notifications_detail_check CHECK (length(detail) <= 300),
-  constraint notifications_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'client_alert'::text, 'report_waiting'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notifications_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'approval'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'report_waiting'::text, 'client_alert'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
 CREATE INDEX notifications_age ON public.notifications USING btree (created_at);
 CREATE INDEX notifications_newest ON public.notifications USING btree (workspace_id, user_id, at DESC, id DESC) WHERE in_app;
@@ -497,7 +497,7 @@ create table notification_preferences (
   constraint notification_preferences_pkey PRIMARY KEY (workspace_id, user_id, kind),
   constraint notification_preferences_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE CASCADE,
   constraint notification_preferences_email_check CHECK (email = ANY (ARRAY['off'::text, 'at_once'::text, 'digest'::text])),
-  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'client_alert'::text, 'report_waiting'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
+  constraint notification_preferences_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'assigned'::text, 'client_request'::text, 'approval'::text, 'reminder'::text, 'reply_held'::text, 'rule'::text, 'overdue'::text, 'interested_reply'::text, 'report_waiting'::text, 'client_alert'::text, 'sender_failing'::text, 'integration_trouble'::text, 'import_ended'::text, 'sync_ended'::text]))
 );
 alter table notification_preferences enable row level security, force row level security;
 create policy add_rows on notification_preferences for insert to hearback_api
@@ -670,10 +670,13 @@ create table ghl_locations (
   client_may_answer boolean not null default false,
   client_sees_reports boolean not null default true,
   client_sees_meetings boolean not null default true,
+  client_may_approve boolean not null default false,
+  approval_days smallint not null default 3,
   constraint ghl_locations_pkey PRIMARY KEY (workspace_id, id),
   constraint ghl_locations_workspace_id_ghl_location_id_key UNIQUE (workspace_id, ghl_location_id),
   constraint ghl_locations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint ghl_locations_client_access_check CHECK (client_threads <> 'none'::text OR NOT (client_may_comment OR client_may_answer)),
+  constraint ghl_locations_approval_days_check CHECK (approval_days >= 1 AND approval_days <= 30),
+  constraint ghl_locations_client_access_check CHECK (client_threads <> 'none'::text OR NOT (client_may_comment OR client_may_answer OR client_may_approve)),
   constraint ghl_locations_client_threads_check CHECK (client_threads = ANY (ARRAY['none'::text, 'interested'::text, 'all'::text])),
   constraint ghl_locations_contact_count_check CHECK (contact_count >= 0),
   constraint ghl_locations_custom_name_check CHECK (length(custom_name) >= 1 AND length(custom_name) <= 200),
@@ -693,10 +696,10 @@ create policy system_all on ghl_locations for all to hearback_system
   using (true)
   with check (true);
 -- Rejects a change of client access by a user who is not an owner or team member of the agency.
-CREATE TRIGGER ghl_locations_guard_client_access BEFORE UPDATE OF client_threads, client_may_comment, client_may_answer, client_sees_reports, client_sees_meetings ON ghl_locations FOR EACH ROW WHEN (old.client_threads IS DISTINCT FROM new.client_threads OR old.client_may_comment IS DISTINCT FROM new.client_may_comment OR old.client_may_answer IS DISTINCT FROM new.client_may_answer OR old.client_sees_reports IS DISTINCT FROM new.client_sees_reports OR old.client_sees_meetings IS DISTINCT FROM new.client_sees_meetings) EXECUTE FUNCTION app.ghl_locations_guard_client_access();
+CREATE TRIGGER ghl_locations_guard_client_access BEFORE UPDATE OF client_threads, client_may_comment, client_may_answer, client_may_approve, approval_days, client_sees_reports, client_sees_meetings ON ghl_locations FOR EACH ROW WHEN (old.client_threads IS DISTINCT FROM new.client_threads OR old.client_may_comment IS DISTINCT FROM new.client_may_comment OR old.client_may_answer IS DISTINCT FROM new.client_may_answer OR old.client_may_approve IS DISTINCT FROM new.client_may_approve OR old.approval_days IS DISTINCT FROM new.approval_days OR old.client_sees_reports IS DISTINCT FROM new.client_sees_reports OR old.client_sees_meetings IS DISTINCT FROM new.client_sees_meetings) EXECUTE FUNCTION app.ghl_locations_guard_client_access();
 grant delete, select on ghl_locations to hearback_api;
 grant delete, insert, select, update on ghl_locations to hearback_system;
-grant update (custom_name, connected, updated_at, client_threads, client_may_comment, client_may_answer, client_sees_reports, client_sees_meetings) on ghl_locations to hearback_api;
+grant update (custom_name, connected, updated_at, client_threads, client_may_comment, client_may_answer, client_sees_reports, client_sees_meetings, client_may_approve, approval_days) on ghl_locations to hearback_api;
 
 create table oauth_states (
   workspace_id uuid not null,
@@ -2071,7 +2074,7 @@ create table activities (
   constraint activities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint activities_workspace_id_rule_id_fkey FOREIGN KEY (workspace_id, rule_id) REFERENCES rules(workspace_id, id) ON DELETE SET NULL (rule_id),
   constraint activities_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
-  constraint activities_what_check CHECK (what = ANY (ARRAY['disposed'::text, 'assigned'::text, 'snoozed'::text, 'unsnoozed'::text, 'returned'::text, 'reminder_set'::text, 'reminder_cancelled'::text, 'reminder_due'::text, 'finished'::text, 'reopened'::text, 'noted'::text, 'note_removed'::text, 'sent'::text, 'message_deleted'::text, 'message_restored'::text, 'merged'::text, 'split'::text, 'merge_undone'::text]))
+  constraint activities_what_check CHECK (what = ANY (ARRAY['disposed'::text, 'assigned'::text, 'snoozed'::text, 'unsnoozed'::text, 'returned'::text, 'reminder_set'::text, 'reminder_cancelled'::text, 'reminder_due'::text, 'finished'::text, 'reopened'::text, 'noted'::text, 'note_removed'::text, 'sent'::text, 'message_deleted'::text, 'message_restored'::text, 'merged'::text, 'split'::text, 'merge_undone'::text, 'approval_asked'::text, 'approval_changed'::text, 'approval_withdrawn'::text, 'approval_given'::text, 'changes_requested'::text, 'approval_expired'::text]))
 );
 CREATE INDEX activities_finished ON public.activities USING btree (workspace_id, at) INCLUDE (contact_id, user_id) WHERE (what = 'finished'::text);
 CREATE INDEX activities_newest ON public.activities USING btree (workspace_id, contact_id, at DESC, id DESC);
@@ -2243,8 +2246,10 @@ create table replies (
   original_text text,
   original_language text,
   despite_do_not_contact boolean not null default false,
+  approval_id uuid,
   constraint replies_pkey PRIMARY KEY (workspace_id, id),
   constraint replies_workspace_id_idempotency_key_key UNIQUE (workspace_id, idempotency_key),
+  constraint replies_workspace_id_approval_id_fkey FOREIGN KEY (workspace_id, approval_id) REFERENCES reply_approvals(workspace_id, id) ON DELETE SET NULL (approval_id),
   constraint replies_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
   constraint replies_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint replies_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
@@ -2260,6 +2265,7 @@ create table replies (
   constraint replies_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held'::text]))
 );
 CREATE INDEX replies_canceled_with ON public.replies USING btree (workspace_id, canceled_with) WHERE (canceled_with IS NOT NULL);
+CREATE INDEX replies_of_approval ON public.replies USING btree (workspace_id, approval_id) WHERE (approval_id IS NOT NULL);
 CREATE INDEX replies_of_author ON public.replies USING btree (workspace_id, created_by) WHERE ((status = ANY (ARRAY['queued'::text, 'held'::text])) AND (discarded_at IS NULL));
 CREATE INDEX replies_of_contact ON public.replies USING btree (workspace_id, contact_id, created_at DESC);
 CREATE INDEX replies_of_message ON public.replies USING btree (workspace_id, message_id);
@@ -2420,6 +2426,133 @@ create policy system_all on message_translations for all to hearback_system
   with check (true);
 grant insert, select on message_translations to hearback_api;
 grant delete, insert, select, update on message_translations to hearback_system;
+
+-- approvals ---------------------------------------------------------------------------------------
+
+create table reply_approvals (
+  workspace_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  message_id uuid not null,
+  source text not null,
+  content text not null,
+  subject text,
+  cc text[] not null default '{}'::text[],
+  bcc text[] not null default '{}'::text[],
+  original_text text,
+  original_language text,
+  despite_do_not_contact boolean not null default false,
+  remind_days integer,
+  send_at timestamp with time zone,
+  version integer not null default 1,
+  status text not null default 'waiting'::text,
+  author_id uuid,
+  author_name text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  written_at timestamp with time zone not null default clock_timestamp(),
+  mail_at timestamp with time zone not null default clock_timestamp(),
+  mailed_version integer not null default 0,
+  remind_at timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_name text,
+  decided_at timestamp with time zone,
+  held_because text,
+  constraint reply_approvals_pkey PRIMARY KEY (workspace_id, id),
+  constraint reply_approvals_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (author_id),
+  constraint reply_approvals_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint reply_approvals_workspace_id_decided_by_fkey FOREIGN KEY (workspace_id, decided_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (decided_by),
+  constraint reply_approvals_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint reply_approvals_workspace_id_message_id_fkey FOREIGN KEY (workspace_id, message_id) REFERENCES messages(workspace_id, id) ON DELETE CASCADE,
+  constraint reply_approvals_author_name_check CHECK (length(author_name) >= 1 AND length(author_name) <= 320),
+  constraint reply_approvals_decided_name_check CHECK (length(decided_name) >= 1 AND length(decided_name) <= 320),
+  constraint reply_approvals_held_because_check CHECK (held_because = ANY (ARRAY['lead_wrote'::text, 'answered'::text, 'not_possible'::text])),
+  constraint reply_approvals_original_check CHECK ((original_text IS NULL) = (original_language IS NULL)),
+  constraint reply_approvals_original_language_check CHECK (original_language ~ '^[a-z]{2}$'::text),
+  constraint reply_approvals_remind_days_check CHECK (remind_days >= 1 AND remind_days <= 60),
+  constraint reply_approvals_source_check CHECK (source = ANY (ARRAY['cold_email'::text, 'linkedin'::text])),
+  constraint reply_approvals_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'changes_requested'::text, 'approved'::text, 'withdrawn'::text, 'expired'::text]))
+);
+CREATE INDEX reply_approvals_of_author ON public.reply_approvals USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX reply_approvals_of_contact ON public.reply_approvals USING btree (workspace_id, contact_id, created_at DESC);
+CREATE INDEX reply_approvals_of_decider ON public.reply_approvals USING btree (workspace_id, decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX reply_approvals_of_message ON public.reply_approvals USING btree (workspace_id, message_id);
+CREATE INDEX reply_approvals_waiting ON public.reply_approvals USING btree (workspace_id, expires_at) WHERE (status = 'waiting'::text);
+alter table reply_approvals enable row level security, force row level security;
+create policy add_rows on reply_approvals for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND author_id = (select app.user_id()) AND status = 'waiting'::text AND version = 1 AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = reply_approvals.workspace_id AND c.id = reply_approvals.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy change_rows on reply_approvals for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = reply_approvals.workspace_id AND c.id = reply_approvals.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (status = ANY (ARRAY['waiting'::text, 'withdrawn'::text])) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = reply_approvals.workspace_id AND c.id = reply_approvals.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy decide_rows on reply_approvals for update to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.user_type()) = 'agency_customer'::text AND (select app.api_key_id()) IS NULL AND status = 'waiting'::text AND expires_at > clock_timestamp() AND (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = reply_approvals.workspace_id AND c.id = reply_approvals.contact_id AND (c.location_id = ANY ((select app.approval_locations())::text[])))))
+  with check (workspace_id = (select app.workspace_id()) AND (select app.user_type()) = 'agency_customer'::text AND (select app.api_key_id()) IS NULL AND (status = ANY (ARRAY['approved'::text, 'changes_requested'::text])) AND decided_by = (select app.user_id()) AND (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = reply_approvals.workspace_id AND c.id = reply_approvals.contact_id AND (c.location_id = ANY ((select app.approval_locations())::text[])))));
+create policy read_rows on reply_approvals for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = reply_approvals.workspace_id AND c.id = reply_approvals.contact_id AND ((select app.is_insider()) OR (c.location_id = ANY ((select app.approval_locations())::text[])))))));
+create policy system_all on reply_approvals for all to hearback_system
+  using (true)
+  with check (true);
+-- Rejects a change of the draft by a client.
+CREATE TRIGGER reply_approvals_guard_decision BEFORE UPDATE ON reply_approvals FOR EACH ROW EXECUTE FUNCTION app.reply_approvals_guard_decision();
+grant select on reply_approvals to hearback_api;
+grant delete, insert, select, update on reply_approvals to hearback_system;
+grant insert (workspace_id, id, contact_id, message_id, source, content, subject, cc, bcc, original_text, original_language, despite_do_not_contact, remind_days, send_at, author_id, author_name, mail_at, remind_at, expires_at) on reply_approvals to hearback_api;
+grant update (content, subject, cc, bcc, original_text, original_language, despite_do_not_contact, remind_days, send_at, version, status, author_id, author_name, written_at, mail_at, remind_at, reminded_at, expires_at, decided_by, decided_name, decided_at) on reply_approvals to hearback_api;
+
+create table reply_approval_comments (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  approval_id uuid not null,
+  version integer not null,
+  kind text not null,
+  author_id uuid,
+  author_name text not null,
+  is_client boolean not null,
+  content text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint reply_approval_comments_pkey PRIMARY KEY (workspace_id, id),
+  constraint reply_approval_comments_workspace_id_approval_id_fkey FOREIGN KEY (workspace_id, approval_id) REFERENCES reply_approvals(workspace_id, id) ON DELETE CASCADE,
+  constraint reply_approval_comments_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (author_id),
+  constraint reply_approval_comments_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint reply_approval_comments_author_name_check CHECK (length(author_name) >= 1 AND length(author_name) <= 320),
+  constraint reply_approval_comments_content_check CHECK (length(content) >= 1 AND length(content) <= 5000),
+  constraint reply_approval_comments_kind_check CHECK (kind = ANY (ARRAY['comment'::text, 'change_request'::text]))
+);
+CREATE INDEX reply_approval_comments_of_approval ON public.reply_approval_comments USING btree (workspace_id, approval_id, created_at);
+CREATE INDEX reply_approval_comments_of_author ON public.reply_approval_comments USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
+alter table reply_approval_comments enable row level security, force row level security;
+create policy add_rows on reply_approval_comments for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND author_id = (select app.user_id()) AND (select app.api_key_id()) IS NULL AND is_client = (NOT (select app.is_insider())) AND (is_client OR kind = 'comment'::text) AND (EXISTS ( SELECT
+   FROM reply_approvals a
+     JOIN contacts c ON c.workspace_id = a.workspace_id AND c.id = a.contact_id
+  WHERE a.workspace_id = reply_approval_comments.workspace_id AND a.id = reply_approval_comments.approval_id AND ((select app.sees_all_locations()) OR (c.location_id = ANY (
+        CASE
+            WHEN (select app.is_insider()) THEN (select app.writable_locations())
+            ELSE (select app.approval_locations())
+        END))))));
+create policy read_rows on reply_approval_comments for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (EXISTS ( SELECT
+   FROM reply_approvals a
+  WHERE a.workspace_id = reply_approval_comments.workspace_id AND a.id = reply_approval_comments.approval_id)));
+create policy system_all on reply_approval_comments for all to hearback_system
+  using (true)
+  with check (true);
+grant select on reply_approval_comments to hearback_api;
+grant delete, insert, select, update on reply_approval_comments to hearback_system;
+grant insert (workspace_id, approval_id, version, kind, author_id, author_name, is_client, content) on reply_approval_comments to hearback_api;
 
 -- teamwork ----------------------------------------------------------------------------------------
 
@@ -4529,6 +4662,14 @@ CREATE OR REPLACE FUNCTION app.api_key_id()
 RETURN (NULLIF(current_setting('app.api_key_id'::text, true), ''::text))::uuid;
 -- may be called by: hearback_api, hearback_system
 
+-- Returns the locations in which a client may approve drafts.
+CREATE OR REPLACE FUNCTION app.approval_locations()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN app.is_insider() THEN '{}'::text[] ELSE (COALESCE(NULLIF(current_setting('app.approval_locations'::text, true), ''::text), '{}'::text))::text[] END;
+-- may be called by: hearback_api, hearback_system
+
 -- Rejects changes and deletions of the audit log outside app.cut_audit and app.erase_from_audit.
 CREATE OR REPLACE FUNCTION app.audit_log_reject_changes()
  RETURNS trigger
@@ -5828,6 +5969,22 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Rejects a change of the draft by a client.
+CREATE OR REPLACE FUNCTION app.reply_approvals_guard_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if current_user = 'hearback_api' and app.user_type() = 'agency_customer'
+    and (to_jsonb(new) - array['status', 'decided_by', 'decided_name', 'decided_at'])
+      is distinct from (to_jsonb(old) - array['status', 'decided_by', 'decided_name', 'decided_at']) then
+    raise exception 'clients decide about a draft, but do not change it' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
 -- Stores the location of the answered message, whatever the statement says.
 CREATE OR REPLACE FUNCTION app.reply_outcomes_take_location()
  RETURNS trigger
@@ -6070,6 +6227,7 @@ begin
     coalesce(array_agg(l.ghl_location_id) filter (where l.client_threads = 'interested'), '{}') as interested,
     coalesce(array_agg(l.ghl_location_id) filter (where l.client_may_comment), '{}') as comments,
     coalesce(array_agg(l.ghl_location_id) filter (where l.client_may_answer), '{}') as answers,
+    coalesce(array_agg(l.ghl_location_id) filter (where l.client_may_approve), '{}') as approvals,
     coalesce(array_agg(l.ghl_location_id) filter (where l.client_sees_reports), '{}') as reports,
     coalesce(array_agg(l.ghl_location_id) filter (where l.client_sees_meetings), '{}') as meetings
   into access
@@ -6078,11 +6236,12 @@ begin
   perform set_config('app.thread_locations', access.threads::text, true),
     set_config('app.interested_locations', access.interested::text, true),
     set_config('app.comment_locations', access.comments::text, true),
+    set_config('app.approval_locations', access.approvals::text, true),
     set_config('app.report_locations', access.reports::text, true),
     set_config('app.meeting_locations', access.meetings::text, true);
   return jsonb_build_object('thread_locations', access.threads, 'interested_locations', access.interested,
-    'comment_locations', access.comments, 'answer_locations', access.answers, 'report_locations', access.reports,
-    'meeting_locations', access.meetings);
+    'comment_locations', access.comments, 'answer_locations', access.answers, 'approval_locations', access.approvals,
+    'report_locations', access.reports, 'meeting_locations', access.meetings);
 end $function$;
 -- may be called by: hearback_system
 

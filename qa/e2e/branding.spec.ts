@@ -83,6 +83,12 @@ test('an agency sets up its brand, and its client never sees the name of the pro
     await expectAccessible(page, 'The brand settings');
   });
 
+  // Clients may approve replies, so that they have this screen as well.
+  const access = {
+    ...{ threads: 'all', may_comment: false, may_answer: false, may_approve: true, approval_days: 3 },
+    ...{ sees_reports: true, sees_meetings: true },
+  };
+  expect((await admin.ask('PUT', `/api/client-access/${ghl_location_id}`, access)).ok()).toBe(true);
   const terms = { by: owner, userType: 'agency_customer', locations: [ghl_location_id] };
   const customer = await makePerson(request, 'Cleo', terms);
   const client = await openBrowser(browser, '/', customer.email, customer.password);
@@ -98,6 +104,8 @@ test('an agency sets up its brand, and its client never sees the name of the pro
     for (const path of [
       '/',
       '/conversations',
+      '/approvals',
+      '/approvals?show=decided',
       '/reports',
       '/settings',
       '/settings?tab=security',

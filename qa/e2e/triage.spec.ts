@@ -277,6 +277,8 @@ test.describe('the inbox', () => {
       threads: 'all',
       may_comment: true,
       may_answer: false,
+      may_approve: false,
+      approval_days: 3,
       sees_reports: true,
       sees_meetings: true,
     };

@@ -11,6 +11,7 @@ import {
   WEBHOOK_SECRET,
 } from './modules/accounts/index.ts';
 import { apiKeysRoutes, remindExpiryJob } from './modules/api-keys/index.ts';
+import { approvalsJobs, approvalsRoutes } from './modules/approvals/index.ts';
 import { assistantRoutes } from './modules/assistant/index.ts';
 import { authJobs, authRoutes, createAuthenticate, SIGNING_KEY, TOTP_SECRET } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
@@ -126,6 +127,7 @@ export const router = {
   locations: locationsRoutes,
   accounts: accountsRoutes,
   inbox: { ...classificationRoutes, ...inboxRoutes, ...bulkRoutes, ...repliesRoutes, ...teamworkRoutes },
+  approvals: approvalsRoutes,
   presence: presenceRoutes,
   suppression: suppressionRoutes,
   opportunities: opportunitiesRoutes,
@@ -185,6 +187,7 @@ export const jobs: readonly AnyJob[] = [
   ...inboxJobs,
   ...bulkJobs,
   ...repliesJobs,
+  ...approvalsJobs,
   ...teamworkJobs,
   workStepJob,
   undoMarkJob,

@@ -21,6 +21,7 @@ import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppConversationsRouteImport } from './routes/_app/conversations';
 import { Route as AppEnrichmentRouteImport } from './routes/_app/enrichment';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings';
+import { Route as AppApprovalsIndexRouteImport } from './routes/_app/approvals/index';
 import { Route as AppCampaignsIndexRouteImport } from './routes/_app/campaigns/index';
 import { Route as AppCampaignsCampaignIdRouteImport } from './routes/_app/campaigns/$campaignId';
 import { Route as AppCampaignsCreateWithAiRouteImport } from './routes/_app/campaigns/create-with-ai';
@@ -90,6 +91,11 @@ const AppEnrichmentRoute = AppEnrichmentRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppApprovalsIndexRoute = AppApprovalsIndexRouteImport.update({
+  id: '/approvals/',
+  path: '/approvals/',
   getParentRoute: () => AppRoute,
 } as any);
 const AppCampaignsIndexRoute = AppCampaignsIndexRouteImport.update({
@@ -168,6 +174,7 @@ export interface FileRoutesByFullPath {
   '/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/integrations/senders': typeof AppIntegrationsSendersRoute;
   '/reports/$reportId': typeof AppReportsReportIdRoute;
+  '/approvals/': typeof AppApprovalsIndexRoute;
   '/campaigns/': typeof AppCampaignsIndexRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/integrations/': typeof AppIntegrationsIndexRoute;
@@ -192,6 +199,7 @@ export interface FileRoutesByTo {
   '/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/integrations/senders': typeof AppIntegrationsSendersRoute;
   '/reports/$reportId': typeof AppReportsReportIdRoute;
+  '/approvals': typeof AppApprovalsIndexRoute;
   '/campaigns': typeof AppCampaignsIndexRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/integrations': typeof AppIntegrationsIndexRoute;
@@ -218,6 +226,7 @@ export interface FileRoutesById {
   '/_app/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/_app/integrations/senders': typeof AppIntegrationsSendersRoute;
   '/_app/reports/$reportId': typeof AppReportsReportIdRoute;
+  '/_app/approvals/': typeof AppApprovalsIndexRoute;
   '/_app/campaigns/': typeof AppCampaignsIndexRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/integrations/': typeof AppIntegrationsIndexRoute;
@@ -244,6 +253,7 @@ export interface FileRouteTypes {
     | '/integrations/callback'
     | '/integrations/senders'
     | '/reports/$reportId'
+    | '/approvals/'
     | '/campaigns/'
     | '/clients/'
     | '/integrations/'
@@ -268,6 +278,7 @@ export interface FileRouteTypes {
     | '/integrations/callback'
     | '/integrations/senders'
     | '/reports/$reportId'
+    | '/approvals'
     | '/campaigns'
     | '/clients'
     | '/integrations'
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | '/_app/integrations/callback'
     | '/_app/integrations/senders'
     | '/_app/reports/$reportId'
+    | '/_app/approvals/'
     | '/_app/campaigns/'
     | '/_app/clients/'
     | '/_app/integrations/'
@@ -397,6 +409,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/approvals/': {
+      id: '/_app/approvals/';
+      path: '/approvals';
+      fullPath: '/approvals/';
+      preLoaderRoute: typeof AppApprovalsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/campaigns/': {
       id: '/_app/campaigns/';
       path: '/campaigns';
@@ -488,6 +507,7 @@ interface AppRouteChildren {
   AppIntegrationsCallbackRoute: typeof AppIntegrationsCallbackRoute;
   AppIntegrationsSendersRoute: typeof AppIntegrationsSendersRoute;
   AppReportsReportIdRoute: typeof AppReportsReportIdRoute;
+  AppApprovalsIndexRoute: typeof AppApprovalsIndexRoute;
   AppCampaignsIndexRoute: typeof AppCampaignsIndexRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
   AppIntegrationsIndexRoute: typeof AppIntegrationsIndexRoute;
@@ -506,6 +526,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIntegrationsCallbackRoute: AppIntegrationsCallbackRoute,
   AppIntegrationsSendersRoute: AppIntegrationsSendersRoute,
   AppReportsReportIdRoute: AppReportsReportIdRoute,
+  AppApprovalsIndexRoute: AppApprovalsIndexRoute,
   AppCampaignsIndexRoute: AppCampaignsIndexRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,
   AppIntegrationsIndexRoute: AppIntegrationsIndexRoute,

@@ -295,6 +295,22 @@ export const errors = {
   MERGE_REFUSED: permanent(409, 'This is not possible for these contacts.'),
   OUTCOME_REQUIRED: permanent(409, 'Fill in the required fields before you finish this conversation.'),
 
+  // approvals
+  NO_APPROVER: permanent(409, 'No client can approve this reply. Check Settings > Client access.'),
+  APPROVAL_OPEN: permanent(
+    409,
+    'Another reply to this lead is waiting for approval. Edit or withdraw it first.',
+  ),
+  APPROVAL_CHANGED: permanent(409, 'This draft was changed meanwhile. Read the new version first.'),
+  APPROVAL_EXPIRED: permanent(409, 'This draft expired. Ask the agency to send it again.'),
+  APPROVAL_WITHDRAWN: permanent(409, 'The agency withdrew this draft.'),
+  APPROVAL_DECIDED: permanent(409, 'A decision about this draft was already made.'),
+  APPROVAL_COMMENTS_FULL: permanent(409, 'This draft has reached the limit of 100 comments.'),
+  APPROVED_TEXT_FINAL: permanent(
+    409,
+    'The client approved this text. To change it, cancel the reply and ask for approval again.',
+  ),
+
   // snippets
   SNIPPET_EXISTS: permanent(409, 'A snippet with this name already exists.'),
   SNIPPET_VARIABLE_UNKNOWN: permanent(422, 'This variable does not exist.'),

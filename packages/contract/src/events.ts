@@ -12,7 +12,7 @@ export const events = {
   'user.password_changed': ['people'],
   'user.onboarded': ['people'],
   // The access of the user `user_id`, or what all clients of the location see.
-  'location_access.changed': ['people', 'locations', 'dashboard', 'clients', 'inbox', 'reports'],
+  'location_access.changed': ['people', 'locations', 'dashboard', 'clients', 'inbox', 'approvals', 'reports'],
   'invitation.changed': ['people'],
   // Reports list the addresses that their email could not be delivered to.
   'mail.changed': ['people', 'reports'],
@@ -35,8 +35,8 @@ export const events = {
   'campaign.created_at_provider': ['campaigns', 'assistant', 'dashboard', 'clients'],
   // Leads that waited for enrichment are sent.
   'campaign.enrichment_switched_on': ['leads', 'enrichment'],
-  'campaign.mapped': ['campaigns', 'locations', 'inbox', 'dashboard', 'clients'],
-  'contact.moved': ['inbox', 'leads', 'dashboard', 'clients'],
+  'campaign.mapped': ['campaigns', 'locations', 'inbox', 'approvals', 'dashboard', 'clients'],
+  'contact.moved': ['inbox', 'approvals', 'leads', 'dashboard', 'clients'],
   'sync.progressed': ['sync'],
   'sync.finished': ['sync', 'accounts', 'locations', 'campaigns', 'dashboard', 'clients'],
   'webhook.received': ['webhooks', 'accounts'],
@@ -76,6 +76,8 @@ export const events = {
   'note.removed': ['inbox'],
   // The client who asked receives it, too.
   'note.answered': ['inbox'],
+  // A draft was sent to clients for approval, changed, commented, decided, withdrawn or expired.
+  'approval.changed': ['approvals', 'inbox'],
   'reply.changed': ['inbox', 'dashboard', 'clients'],
   // An AI assistant stored a draft, or a person discarded it.
   'draft.changed': ['inbox'],
@@ -133,6 +135,7 @@ export const events = {
   'person.erased': [
     'privacy',
     'inbox',
+    'approvals',
     'leads',
     'enrichment',
     'opportunities',
@@ -157,6 +160,7 @@ export type ModuleName =
   | 'leads'
   | 'enrichment'
   | 'inbox'
+  | 'approvals'
   | 'presence'
   | 'suppression'
   | 'opportunities'

@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
+import { approvals } from './approvals.ts';
 import { assistant } from './assistant.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -42,6 +43,7 @@ export const contract = {
   locations,
   accounts,
   inbox,
+  approvals,
   presence,
   suppression,
   opportunities,
@@ -75,6 +77,7 @@ export type OwnEndpoints = ContractRouterClient<Contract>;
 export * from './accounts.ts';
 export * from './api-keys.limits.ts';
 export * from './api-keys.ts';
+export * from './approvals.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './billing.ts';

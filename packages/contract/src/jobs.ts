@@ -7,6 +7,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'accounts.read-senders': 'Reading the health of mailboxes and LinkedIn accounts',
   'accounts.save-last-messages': 'Finding the last message of each sender',
   'accounts.recount': 'Counting the contacts and campaigns of an account',
+  'approvals.mail-clients': 'Emailing clients about a draft',
   'billing.refresh-subscription': 'Refreshing the subscription',
   'campaigns.auto-map': 'Mapping campaigns to the default location',
   'crm.refuse-message': 'Reporting a message to the CRM that was not sent',

@@ -26,6 +26,9 @@ export const permissions = {
   'inbox:write': insiders,
   // Questions, flags and answers of clients, in locations whose settings allow them. The team uses notes instead.
   'inbox:ask': [{ user_type: ['agency_customer'] }],
+  // Only clients decide about drafts, in locations whose settings allow it. The agency withdraws and sends instead.
+  'approvals:decide': [{ user_type: ['agency_customer'] }],
+  'approvals:comment': everyone,
   'notifications:use': insiders,
   // For people in the user's own conversations. Users who see all locations also manage the list
   // (`suppression:manage`).

@@ -139,6 +139,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   ],
   classification: ['classification_attempts', 'classification_corrections'],
   replies: ['replies', 'reply_outcomes', 'reply_drafts', 'message_translations'],
+  approvals: ['reply_approvals', 'reply_approval_comments'],
   teamwork: ['location_assignees', 'notes', 'presence'],
   suppression: ['do_not_contact', 'suppression_steps', 'suppression_marks', 'suppression_keys'],
   opportunities: ['opportunities'],

@@ -879,6 +879,8 @@ export interface GhlLocations {
   client_may_answer: Generated<boolean>;
   client_sees_reports: Generated<boolean>;
   client_sees_meetings: Generated<boolean>;
+  client_may_approve: Generated<boolean>;
+  approval_days: Generated<number>;
 }
 
 export interface GivenUpJobs {
@@ -1327,6 +1329,52 @@ export interface Replies {
   original_text: string | null;
   original_language: string | null;
   despite_do_not_contact: Generated<boolean>;
+  approval_id: string | null;
+}
+
+export interface ReplyApprovalComments {
+  workspace_id: string;
+  id: Generated<string>;
+  approval_id: string;
+  version: number;
+  kind: string;
+  author_id: string | null;
+  author_name: string;
+  is_client: boolean;
+  content: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ReplyApprovals {
+  workspace_id: string;
+  id: string;
+  contact_id: string;
+  message_id: string;
+  source: string;
+  content: string;
+  subject: string | null;
+  cc: Generated<string[]>;
+  bcc: Generated<string[]>;
+  original_text: string | null;
+  original_language: string | null;
+  despite_do_not_contact: Generated<boolean>;
+  remind_days: number | null;
+  send_at: Timestamp | null;
+  version: Generated<number>;
+  status: Generated<string>;
+  author_id: string | null;
+  author_name: string;
+  created_at: Generated<Timestamp>;
+  written_at: Generated<Timestamp>;
+  mail_at: Generated<Timestamp>;
+  mailed_version: Generated<number>;
+  remind_at: Timestamp;
+  reminded_at: Timestamp | null;
+  expires_at: Timestamp;
+  decided_by: string | null;
+  decided_name: string | null;
+  decided_at: Timestamp | null;
+  held_because: string | null;
 }
 
 export interface ReplyDrafts {
@@ -1946,6 +1994,8 @@ export interface DB {
   privacy_runs: PrivacyRuns;
   push_subscriptions: PushSubscriptions;
   replies: Replies;
+  reply_approval_comments: ReplyApprovalComments;
+  reply_approvals: ReplyApprovals;
   reply_drafts: ReplyDrafts;
   reply_outcomes: ReplyOutcomes;
   report_deliveries: ReportDeliveries;

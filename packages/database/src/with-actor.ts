@@ -31,6 +31,7 @@ export type ClientAccess = {
   readonly interested_locations: readonly string[];
   readonly comment_locations: readonly string[];
   readonly answer_locations: readonly string[];
+  readonly approval_locations: readonly string[];
   readonly report_locations: readonly string[];
   readonly meeting_locations: readonly string[];
 };

@@ -15,6 +15,7 @@ export const MODULES = [
   'classification',
   'inbox',
   'replies',
+  'approvals',
   'teamwork',
   'suppression',
   'opportunities',

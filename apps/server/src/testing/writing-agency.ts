@@ -12,6 +12,7 @@ export type WritingAgency = TestAgency & {
   contact_id: string;
   message_id: string;
   reply_id: string;
+  approval_id: string;
   opportunity_id: string;
   snippet_id: string;
   knowledge_id: string;
@@ -209,6 +210,15 @@ async function addFollowers(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const approval_id = randomUUID();
+  await tx
+    .insertInto('reply_approvals')
+    .values({
+      ...{ workspace_id, id: approval_id, contact_id, message_id, source: 'cold_email' },
+      ...{ content: 'Drafted by a test', author_id: owner.user_id, author_name: 'Owner' },
+      ...{ remind_at: new Date(Date.now() + 3_600_000), expires_at: new Date(Date.now() + 7_200_000) },
+    })
+    .execute();
   const { id: chat_session_id } = await tx
     .insertInto('campaign_chat_sessions')
     .values({ workspace_id, user_id: owner.user_id })
@@ -359,6 +369,7 @@ async function addFollowers(
     client_view_id,
     note_id,
     reply_id,
+    approval_id,
     chat_session_id,
     notification_id,
     notification_webhook_id,

@@ -34,6 +34,7 @@ export const areas = {
   '/': 'everyone',
   '/conversations': 'everyone',
   '/settings': 'everyone',
+  '/approvals': 'everyone',
   '/reports': 'everyone',
   '/clients': 'insiders',
   '/enrichment': 'insiders',

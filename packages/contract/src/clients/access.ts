@@ -6,17 +6,24 @@ export const CLIENT_THREADS = ['none', 'interested', 'all'] as const;
 export const ClientThreads = z.enum(CLIENT_THREADS);
 export type ClientThreads = z.infer<typeof ClientThreads>;
 
+export const MAX_APPROVAL_DAYS = 30;
+export const DEFAULT_APPROVAL_DAYS = 3;
+
 const accessFields = {
   threads: ClientThreads,
   /** Ask questions and flag leads. */
   may_comment: z.boolean(),
   /** Send replies to leads. */
   may_answer: z.boolean(),
+  /** Approve drafts of the agency before they are sent. */
+  may_approve: z.boolean(),
   sees_reports: z.boolean(),
   sees_meetings: z.boolean(),
+  /** Days after which a draft that no client approved returns to its author. */
+  approval_days: z.number().int().min(1).max(MAX_APPROVAL_DAYS),
 };
 
-/** What clients see and may do in a location. Comments and answers need a thread. */
+/** What clients see and may do in a location. Comments, answers and approvals need a thread. */
 export const ClientAccess = z.object(accessFields);
 export type ClientAccess = z.infer<typeof ClientAccess>;
 
@@ -25,21 +32,23 @@ export const DEFAULT_CLIENT_ACCESS: ClientAccess = {
   threads: 'interested',
   may_comment: false,
   may_answer: false,
+  may_approve: false,
   sees_reports: true,
   sees_meetings: true,
+  approval_days: DEFAULT_APPROVAL_DAYS,
 };
 
 export const CLIENT_ACCESS_FIELDS = Object.keys(accessFields) as readonly (keyof ClientAccess)[];
 
-const hasThreadForRights = ({ threads, may_comment, may_answer }: ClientAccess): boolean =>
-  threads !== 'none' || !(may_comment || may_answer);
+const hasThreadForRights = ({ threads, may_comment, may_answer, may_approve }: ClientAccess): boolean =>
+  threads !== 'none' || !(may_comment || may_answer || may_approve);
 
 export const ClientAccessEdit = z
   .object({ location_id: LocationId, ...accessFields })
   .strict()
   .refine(hasThreadForRights, {
     path: ['threads'],
-    message: 'must be "interested" or "all" if clients may comment or answer',
+    message: 'must be "interested" or "all" if clients may comment, answer or approve',
   });
 export type ClientAccessEdit = z.infer<typeof ClientAccessEdit>;
 
@@ -66,6 +75,7 @@ export const OwnClientAccess = z.object({
   threads: ClientThreads,
   comment_locations: z.array(z.string()),
   answer_locations: z.array(z.string()),
+  approval_locations: z.array(z.string()),
   sees_reports: z.boolean(),
   sees_meetings: z.boolean(),
 });

@@ -6,6 +6,7 @@ export const NOTIFICATION_KINDS = [
   'mention',
   'assigned',
   'client_request',
+  'approval',
   'reminder',
   'reply_held',
   'rule',
@@ -64,7 +65,7 @@ const RESULT_KINDS: readonly NotificationKind[] = ['import_ended', 'sync_ended']
 export const defaultPreference = (kind: NotificationKind): NotificationPreference => ({
   kind,
   in_app: !RESULT_KINDS.includes(kind),
-  email: ['assigned', 'mention', 'client_request', 'reply_held', 'report_waiting'].includes(kind)
+  email: ['assigned', 'mention', 'client_request', 'approval', 'reply_held', 'report_waiting'].includes(kind)
     ? 'at_once'
     : 'off',
   push: ![

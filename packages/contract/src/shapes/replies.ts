@@ -26,6 +26,8 @@ export const Reply = z.object({
   may_be_out: z.boolean(),
   created_by: z.string().nullable(),
   created_at: z.iso.datetime(),
+  /** A client approved this text, so it can no longer be changed. */
+  is_approved: z.boolean(),
   /** Days without an answer after which the sender is reminded. */
   remind_days: ReminderDays.nullable(),
   /** The text before it was translated to the language of the lead. */

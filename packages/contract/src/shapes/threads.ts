@@ -72,6 +72,8 @@ export const Thread = z.object({
   messages: z.array(Message),
   /** Cursor of `listMessages` for older messages. Null if there are none. */
   older: z.string().nullable(),
+  /** Clients of the location may approve replies, or one of this conversation is open. */
+  has_approvals: z.boolean(),
   /** Replies that were not sent yet, or failed. */
   replies: z.array(Reply),
   /** The newest draft of an AI assistant. Not disclosed to read-only users. */
@@ -105,6 +107,12 @@ export const ACTIVITIES = [
   'merged',
   'split',
   'merge_undone',
+  'approval_asked',
+  'approval_changed',
+  'approval_withdrawn',
+  'approval_given',
+  'changes_requested',
+  'approval_expired',
 ] as const;
 
 /** Shown instead of the name of a rule to people who cannot see rules. */

@@ -11,11 +11,14 @@ export async function findBreaches(client: pg.Client | pg.ClientBase): Promise<s
 }
 
 /**
- * The only policy that lets a customer of the agency, a reader, write: questions and flags of their own. The grants test
- * covers what it refuses.
+ * The only policies that let a customer of the agency, a reader, write: questions and flags of their own, and decisions about
+ * drafts. The grants test and the tests of the modules cover what they refuse.
  */
 const IS_CLIENT_NOTE = `p.polrelid = 'public.notes'::regclass and p.polname = 'add_client_rows' and p.polcmd = 'a'
   and pg_get_expr(p.polwithcheck, p.polrelid) ~ 'app\\.user_type\\(\\).*author_id = .*app\\.user_id\\(\\).*''question''.*''flag''.*app\\.comment_locations\\(\\)'`;
+const IS_CLIENT_DECISION = `p.polrelid = 'public.reply_approvals'::regclass and p.polname = 'decide_rows' and p.polcmd = 'w'
+  and pg_get_expr(p.polqual, p.polrelid) ~ 'app\\.user_type\\(\\).*app\\.api_key_id\\(\\).*''waiting''.*app\\.approval_locations\\(\\)'
+  and pg_get_expr(p.polwithcheck, p.polrelid) ~ 'app\\.user_type\\(\\).*app\\.api_key_id\\(\\).*decided_by = .*app\\.user_id\\(\\).*app\\.approval_locations\\(\\)'`;
 
 /**
  * The only function that policies call per row. It is called behind the locations in which clients see interested leads only, so it
@@ -74,12 +77,13 @@ const CHECKS = [
   `select format('policy %s on %s lets readers write because it requires no grant', p.polname, p.polrelid::regclass) as breach
    from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd in ('a', 'w', 'd')
      and exists (select from unnest(array[pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)]) e (text)
-       where e.text is not null and e.text !~ 'app\\.(writable_locations|sees_all_locations|manages_people|user_id)\\(\\)')`,
+       where e.text is not null and e.text !~ 'app\\.(writable_locations|sees_all_locations|manages_people|user_id)\\(\\)')
+     and not (${IS_CLIENT_DECISION})`,
 
   `select format('an agency_customer may write %s through policy %s', p.polrelid::regclass, p.polname) as breach
    from pg_policy p where 'hearback_api'::regrole = any (p.polroles) and p.polcmd in ('a', 'w', 'd', '*')
      and coalesce(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) not like '%app.is_insider()%'
-     and not (${IS_CLIENT_NOTE})`,
+     and not (${IS_CLIENT_NOTE}) and not (${IS_CLIENT_DECISION})`,
 
   `select distinct format('function %s of a policy cannot be inlined', f.oid::regprocedure) as breach
    from pg_depend d join pg_proc f on f.oid = d.refobjid join pg_language l on l.oid = f.prolang

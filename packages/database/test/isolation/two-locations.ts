@@ -242,6 +242,11 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
         values (${at}, ${contact}, ${message}, 'cold_email', 'x', ${randomUUID()}) returning id)
       insert into reply_outcomes (workspace_id, reply_id, message_id, channel, source, outcome)
       select ${at}, id, ${message}, 'email', 'none', 'none' from reply`,
+    sql`with draft as (
+        insert into reply_approvals (workspace_id, id, contact_id, message_id, source, content, author_name, remind_at, expires_at)
+        values (${at}, ${randomUUID()}, ${contact}, ${message}, 'cold_email', 'x', 'x', now(), now() + interval '1 day') returning id)
+      insert into reply_approval_comments (workspace_id, approval_id, version, kind, author_name, is_client, content)
+      select ${at}, id, 1, 'comment', 'x', false, 'x' from draft`,
     sql`insert into imports (workspace_id, id, campaign_id, file_name, file_size, reach)
       values (${at}, ${file}, ${campaign}, 'x.csv', 1, array[${location}::text])`,
     sql`insert into import_failures (workspace_id, import_id, row_number, message, cells)

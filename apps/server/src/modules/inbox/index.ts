@@ -36,7 +36,7 @@ export { getMeetingRow, listMeetings } from './threads/meetings.queries.ts';
 export { findFacts, listMessages } from './threads/message.queries.ts';
 export { listNotes, NOTE, NOTE_UNDO_WINDOW, type NoteRow, toNote } from './threads/notes.queries.ts';
 export { getPlace, getThreadHead } from './threads/threads.queries.ts';
-export { recordActivity } from './threads/trail/trail.queries.ts';
+export { recordActivity, recordActivityAsSystem } from './threads/trail/trail.queries.ts';
 export { finishConversation } from './triage/finish-conversation.ts';
 export { reopenConversation } from './triage/reopen-conversation.ts';
 export { type ContactSet, lockContact, type Owner } from './triage/triage.queries.ts';

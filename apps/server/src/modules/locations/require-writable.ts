@@ -18,7 +18,7 @@ export function requireWritable(
 /** Clients write in threads only where the settings of the location allow it. */
 export function requireClientRight(
   { client_access }: Pick<Actor, 'client_access'>,
-  right: 'comment_locations' | 'answer_locations',
+  right: 'comment_locations' | 'answer_locations' | 'approval_locations',
   location_id: string | null,
 ): asserts location_id is string {
   if (location_id === null || !client_access?.[right].includes(location_id)) throw new AppError('FORBIDDEN');

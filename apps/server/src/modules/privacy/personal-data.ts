@@ -1,3 +1,4 @@
+import { approvalsPersonalData } from '#server/modules/approvals/index.ts';
 import { assistantPersonalData } from '#server/modules/assistant/index.ts';
 import { campaignsPersonalData } from '#server/modules/campaigns/index.ts';
 import { classificationPersonalData } from '#server/modules/classification/index.ts';
@@ -44,6 +45,7 @@ export const personalData: readonly PersonalData[] = [
   suppressionPersonalData,
   classificationPersonalData,
   repliesPersonalData,
+  approvalsPersonalData,
   inboxPersonalData,
   enrichmentPersonalData,
   leadsPersonalData,

@@ -61,6 +61,7 @@ export async function queueForeignReply(
     original_text: null,
     original_language: null,
     remind_days: null,
+    approval_id: null,
   };
   const id = await asSystem(tx, (tx) => insertReply(tx, row));
   if (!id) throw new Error('a concurrent request has queued this reply');

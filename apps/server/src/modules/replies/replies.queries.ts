@@ -15,7 +15,7 @@ export type ReplyRow = Omit<StoredReply, 'created_at' | 'next_attempt_at' | 'sen
   send_at: Date | null;
 };
 
-export const REPLY = sql`r.id, r.message_id, r.source, r.content, r.subject, r.cc, r.error, r.created_at, r.remind_days,
+export const REPLY = sql`r.id, r.message_id, r.source, r.content, r.subject, r.cc, r.error, r.created_at, r.remind_days, r.approval_id is not null as is_approved,
   case when r.discarded_at is not null then 'discarded'
     when r.status = 'queued' and r.send_at > clock_timestamp() then 'scheduled' else r.status end as status,
   r.send_at,
@@ -77,12 +77,16 @@ export type NewReply = {
   readonly bcc: string[];
   readonly eaccount: string | null;
   readonly idempotency_key: string;
-  readonly created_by: string;
+  /** Null if the author was removed. Delivery then holds the reply. */
+  readonly created_by: string | null;
   readonly send_at: Date | null;
   readonly despite_do_not_contact: boolean;
   readonly remind_days: number | null;
   readonly original_text: string | null;
   readonly original_language: string | null;
+  readonly approval_id: string | null;
+  readonly status?: 'held';
+  readonly error?: string | null;
 };
 
 /** Returns null if the key was used before. */
@@ -178,7 +182,11 @@ export async function giveUp(tx: TenantTx, id: string): Promise<boolean> {
  * Held until the transaction ends, by every transaction that checks whether a contact was answered. Returns whether the
  * time is in the future. The tolerance covers messages, which have the times of other clocks.
  */
-export async function lockAnswers(tx: TenantTx, contact_id: string, since: string): Promise<boolean> {
+export async function lockAnswers(
+  tx: TenantTx | SystemTx,
+  contact_id: string,
+  since: string,
+): Promise<boolean> {
   const { rows } = await sql<{ is_future: boolean }>`
     select ${since}::timestamptz > clock_timestamp() + interval '1 minute' as is_future
     from pg_advisory_xact_lock(hashtextextended(${`answers:${contact_id}`}, 0))`.execute(tx);
@@ -192,12 +200,12 @@ type Answer = {
 };
 
 /**
- * Finds the newest reply that another person wrote after this time (browsers have millisecond precision), except failed
- * and held ones.
+ * Finds the newest reply that another person, or anyone if `user_id` is null, wrote after this time (browsers have millisecond
+ * precision), except failed and held ones.
  */
 export async function findOthersAnswer(
-  tx: TenantTx,
-  { contact_id, user_id, since }: { contact_id: string; user_id: string; since: string },
+  tx: TenantTx | SystemTx,
+  { contact_id, user_id, since }: { contact_id: string; user_id: string | null; since: string },
 ): Promise<Answer | null> {
   const { rows } = await sql<Answer>`
     select a.name, a.is_out from (
@@ -205,7 +213,7 @@ export async function findOthersAnswer(
         (select nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), '') from users u
           where u.workspace_id = r.workspace_id and u.id = r.created_by) as name
       from replies r
-      where r.contact_id = ${contact_id} and r.created_by is distinct from ${user_id}::uuid and r.discarded_at is null
+      where r.contact_id = ${contact_id} and (${user_id}::uuid is null or r.created_by is distinct from ${user_id}::uuid) and r.discarded_at is null
         and r.status in ('queued', 'sending', 'sent')
       union all
       select m.sent_at, true, null from messages m

@@ -1,5 +1,5 @@
 import type { Source } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 
 /** The message that is answered, with everything the provider needs. */
@@ -25,7 +25,7 @@ export type ReplyTarget = {
  * Fills missing fields from other messages of the thread, because a webhook brings less than a pull. Never uses another
  * account, and takes a LinkedIn account only from the same conversation, because the provider rejects mismatched pairs.
  */
-export async function findTarget(tx: TenantTx, message_id: string): Promise<ReplyTarget | null> {
+export async function findTarget(tx: TenantTx | SystemTx, message_id: string): Promise<ReplyTarget | null> {
   const { rows } = await sql<ReplyTarget>`
     select m.workspace_id, m.id as message_id, m.contact_id, m.campaign_id, m.account_id, m.source, m.subject,
       coalesce(m.location_id, c.location_id) as location_id, c.email::text as email, c.linkedin_url,

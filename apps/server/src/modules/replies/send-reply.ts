@@ -18,6 +18,7 @@ import {
   getReply,
   insertReply,
   lockAnswers,
+  type NewReply,
   replaceFailed,
   type StoredReply,
   toReply,
@@ -28,19 +29,23 @@ import { findSendTime } from './scheduling/send-time.ts';
 
 type Channel = Reply['source'];
 
-type SendReplyInput = {
+/** A reply as its author wrote it. */
+type ReplyOrder = {
   readonly messageId: string;
   readonly content: string;
   readonly subject?: string | null | undefined;
   readonly ccRecipients?: readonly string[] | null | undefined;
   readonly bccRecipients?: readonly string[] | null | undefined;
-  readonly idempotencyKey?: string | undefined;
   readonly sendAt?: string | undefined;
   readonly undoable?: boolean | undefined;
   readonly remindInDays?: number | undefined;
   readonly unlessAnsweredSince?: string | undefined;
   readonly despiteDoNotContact?: boolean | undefined;
   readonly original?: TextInLanguage | undefined;
+};
+
+type SendReplyInput = ReplyOrder & {
+  readonly idempotencyKey?: string | undefined;
   readonly proposal?: Parameters<typeof recordOutcome>[2]['proposal'];
 };
 
@@ -77,43 +82,17 @@ export async function acceptReply(
   order: SendReplyInput,
 ): Promise<StoredReply | string> {
   const { tx, actor } = inside;
-  const target = await findTarget(tx, order.messageId);
-  if (!target) throw new AppError('NOT_FOUND', { detail: sentences.MESSAGE_SOURCE_UNKNOWN });
-  requireWritable(actor, target.location_id);
+  const target = await getWritableTarget(inside, order);
   const content = toStorable(order.content);
-  requireFinished(content, order.subject);
   const { message_id, contact_id } = target;
   const idempotency_key =
     order.idempotencyKey ?? (await findRecentKey(tx, { message_id, content })) ?? randomUUID();
   const known = await findReply(tx, { idempotency_key });
   if (known) return sameOrder(known, order);
-  if (order.unlessAnsweredSince !== undefined)
-    await refuseAnswered(inside, contact_id, order.unlessAnsweredSince);
-  const obstacle = findObstacle(target, channel);
-  if (obstacle) return obstacle;
-  const despite_do_not_contact = order.despiteDoNotContact ?? false;
-  // A question from a suppressed person may be answered if the sender confirms it.
-  if (!despite_do_not_contact && (await isSuppressed(inside.services, tx, target)))
-    throw new AppError('ON_DO_NOT_CONTACT_LIST');
-  const send_at = await findSendTime(tx, order);
-  const isMail = channel === 'cold_email';
-  const id = await insertReply(tx, {
-    workspace_id: actor.workspace_id,
-    contact_id,
-    message_id,
-    source: channel,
-    content,
-    subject: isMail ? toHeaderText(toStorable(order.subject || toReplySubject(target.subject))) : null,
-    ...(isMail ? await chooseCopied(inside, order) : { cc: [], bcc: [] }),
-    eaccount: isMail ? target.eaccount : null,
-    idempotency_key,
-    created_by: actor.user_id,
-    send_at,
-    despite_do_not_contact,
-    remind_days: order.remindInDays ?? null,
-    original_text: order.original ? toStorable(order.original.text) : null,
-    original_language: order.original?.language ?? null,
-  });
+  const prepared = await prepareReply(inside, channel, target, order);
+  if (typeof prepared === 'string') return prepared;
+  const { send_at } = prepared;
+  const id = await insertReply(tx, { ...prepared, idempotency_key, approval_id: null });
   // The other request of a double click was faster and has committed by now.
   if (!id) return sameOrder(await findReply(tx, { idempotency_key }), order);
   await replaceFailed(tx, id);
@@ -131,6 +110,53 @@ export async function acceptReply(
   return getReply(tx, id);
 }
 
+export async function getWritableTarget(
+  { tx, actor }: TxContext,
+  { messageId, content, subject }: ReplyOrder,
+): Promise<ReplyTarget> {
+  const target = await findTarget(tx, messageId);
+  if (!target) throw new AppError('NOT_FOUND', { detail: sentences.MESSAGE_SOURCE_UNKNOWN });
+  requireWritable(actor, target.location_id);
+  requireFinished(toStorable(content), subject);
+  return target;
+}
+
+/** Everything that is checked before a reply is stored. Returns the reply, or the reason why it was refused. */
+export async function prepareReply(
+  inside: TxContext,
+  channel: Channel,
+  target: ReplyTarget,
+  order: ReplyOrder,
+): Promise<Omit<NewReply, 'idempotency_key' | 'approval_id'> | string> {
+  const { tx, actor } = inside;
+  const { message_id, contact_id } = target;
+  if (order.unlessAnsweredSince !== undefined)
+    await refuseAnswered(inside, contact_id, order.unlessAnsweredSince);
+  const obstacle = findObstacle(target, channel);
+  if (obstacle) return obstacle;
+  const despite_do_not_contact = order.despiteDoNotContact ?? false;
+  // A question from a suppressed person may be answered if the sender confirms it.
+  if (!despite_do_not_contact && (await isSuppressed(inside.services, tx, target)))
+    throw new AppError('ON_DO_NOT_CONTACT_LIST');
+  const isMail = channel === 'cold_email';
+  return {
+    workspace_id: actor.workspace_id,
+    contact_id,
+    message_id,
+    source: channel,
+    content: toStorable(order.content),
+    subject: isMail ? toHeaderText(toStorable(order.subject || toReplySubject(target.subject))) : null,
+    ...(isMail ? await chooseCopied(inside, order) : { cc: [], bcc: [] }),
+    eaccount: isMail ? target.eaccount : null,
+    created_by: actor.user_id,
+    send_at: await findSendTime(tx, order),
+    despite_do_not_contact,
+    remind_days: order.remindInDays ?? null,
+    original_text: order.original ? toStorable(order.original.text) : null,
+    original_language: order.original?.language ?? null,
+  };
+}
+
 /** Serializes concurrent answers: the second one fails with the name of the first author. */
 async function refuseAnswered({ tx, actor }: TxContext, contact_id: string, since: string): Promise<void> {
   // Such a time would skip the check, because no answer is newer.
@@ -144,7 +170,7 @@ async function refuseAnswered({ tx, actor }: TxContext, contact_id: string, sinc
   throw new AppError('ANSWERED_MEANWHILE', { detail });
 }
 
-async function chooseCopied({ services, tx, actor }: TxContext, order: SendReplyInput) {
+async function chooseCopied({ services, tx, actor }: TxContext, order: ReplyOrder) {
   const { workspace_id } = actor;
   const { messageId: message_id, ccRecipients, bccRecipients } = order;
   return {

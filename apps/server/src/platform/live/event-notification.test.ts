@@ -24,7 +24,7 @@ const customer = {
   readable_locations: ['granted', 'limited'],
   client_access: {
     ...{ thread_locations: ['granted'], interested_locations: ['limited'], comment_locations: [] },
-    ...{ answer_locations: [], report_locations: [], meeting_locations: [] },
+    ...{ answer_locations: [], approval_locations: [], report_locations: [], meeting_locations: [] },
   },
 };
 

@@ -5,7 +5,7 @@ import type { TestApp } from '../stack/open-test-app.ts';
 /** A person added by the agency for one of its locations, with a grant of that level. */
 export async function addGranted(
   app: TestApp,
-  { workspace_id }: TestAgency,
+  { workspace_id }: Pick<TestAgency, 'workspace_id'>,
   ghl_location_id: string,
   access_level: 'read' | 'write' | 'admin',
 ): Promise<TestPerson> {

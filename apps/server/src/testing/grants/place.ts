@@ -14,6 +14,8 @@ export type Place = {
   readonly done_message_id: string;
   readonly deleted_message_id: string;
   readonly reply_id: string;
+  /** Waits for the approval of a client. */
+  readonly approval_id: string;
   readonly opportunity_id: string;
   readonly snippet_id: string;
   readonly knowledge_id: string;
@@ -44,6 +46,7 @@ export const nowhere = (): Place => ({
   done_message_id: randomUUID(),
   deleted_message_id: randomUUID(),
   reply_id: randomUUID(),
+  approval_id: randomUUID(),
   opportunity_id: randomUUID(),
   snippet_id: randomUUID(),
   knowledge_id: randomUUID(),
@@ -153,6 +156,11 @@ const work = (place: Place, workspace_id: string, user_id: string, word: string)
   sql`insert into replies (workspace_id, id, contact_id, message_id, source, content, idempotency_key, status, error, created_by)
     values (${workspace_id}, ${place.reply_id}, ${place.contact_id}, ${place.message_id}, 'cold_email', ${word},
       ${randomUUID()}, 'failed', ${word}, ${user_id})`,
+  sql`insert into reply_approvals (workspace_id, id, contact_id, message_id, source, content, author_id, author_name, remind_at, expires_at)
+    values (${workspace_id}, ${place.approval_id}, ${place.contact_id}, ${place.message_id}, 'cold_email', ${word}, ${user_id}, ${word},
+      now() + interval '1 day', now() + interval '2 days')`,
+  sql`insert into reply_approval_comments (workspace_id, approval_id, version, kind, author_id, author_name, is_client, content)
+    values (${workspace_id}, ${place.approval_id}, 1, 'comment', ${user_id}, ${word}, false, ${word})`,
   ...(['uploaded', 'running', 'done'] as const).map(
     (
       state,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { approvalGrantProbes } from './approvals.probes.ts';
 import type { GrantProbe } from './grant-probe.ts';
 import type { Place } from './place.ts';
 import { reportGrantProbes } from './reports.probes.ts';
@@ -249,6 +250,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'accounts.listSenderHealth': { general: {} },
   'crm.findContact': { reads: ({ contact_id }) => ({ path: `/api/contacts/${contact_id}/crm` }) },
   // The locations of this test are not connected to the CRM.
+  ...approvalGrantProbes,
   ...reportGrantProbes,
   ...timelineGrantProbes,
   'meetings.listCalendars': {

@@ -218,6 +218,40 @@ export const inboxProbes: Probes = {
   'inbox.changeReply': {
     foreign: (_own, other) => [{ path: `/api/replies/${other.reply_id}`, body: { content: 'Other words' } }],
   },
+  'approvals.list': { foreign: () => [] },
+  'approvals.count': { foreign: () => [] },
+  'approvals.listOfContact': {
+    foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/approvals` }],
+  },
+  'approvals.ask': {
+    foreign: (_own, { message_id: messageId }) => [
+      { body: { id: randomUUID(), messageId, content: 'Hello' } },
+    ],
+  },
+  'approvals.change': {
+    foreign: (_own, other) => [
+      { path: `/api/approvals/${other.approval_id}`, body: { version: 1, content: 'Hello' } },
+    ],
+  },
+  'approvals.withdraw': {
+    foreign: (_own, other) => [{ path: `/api/approvals/${other.approval_id}/withdraw` }],
+  },
+  'approvals.approve': {
+    foreign: (_own, other) => [{ path: `/api/approvals/${other.approval_id}/approve`, body: { version: 1 } }],
+  },
+  'approvals.requestChanges': {
+    foreign: (_own, other) => [
+      {
+        path: `/api/approvals/${other.approval_id}/change-requests`,
+        body: { version: 1, content: 'Shorter' },
+      },
+    ],
+  },
+  'approvals.comment': {
+    foreign: (_own, other) => [
+      { path: `/api/approvals/${other.approval_id}/comments`, body: { content: 'Hello' } },
+    ],
+  },
   'presence.list': { foreign: () => [] },
   'presence.enter': {
     foreign: (_own, other) => [

@@ -21,7 +21,7 @@ export const aClient = (access: Partial<OwnClientAccess> = {}): OwnProfile =>
   aProfile({
     ...{ role: 'client', user_type: 'agency_customer', writable_locations: [] },
     client_access: {
-      ...{ threads: 'all', comment_locations: ['loc1'], answer_locations: [] },
+      ...{ threads: 'all', comment_locations: ['loc1'], answer_locations: [], approval_locations: [] },
       ...{ sees_reports: true, sees_meetings: true },
       ...access,
     },

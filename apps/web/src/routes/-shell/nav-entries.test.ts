@@ -16,13 +16,27 @@ describe('the navigation', () => {
 
   test('offers clients only what they see', () => {
     const client = { user_type: 'agency_customer', role: 'client' } as const;
-    const access = { comment_locations: [], answer_locations: [], sees_meetings: true };
+    const access = {
+      comment_locations: [],
+      answer_locations: [],
+      approval_locations: [],
+      sees_meetings: true,
+    };
     const labels = (threads: ClientThreads, sees_reports: boolean) =>
       listLabels({ ...client, client_access: { ...access, threads, sees_reports } }, []);
     expect(labels('none', false)).toEqual(['Dashboard']);
     expect(labels('none', true)).toEqual(['Dashboard', 'Reports']);
     expect(labels('interested', false)).toEqual(['Dashboard', 'Conversations']);
     expect(labels('all', true)).toEqual(['Dashboard', 'Conversations', 'Reports']);
+    const approving = {
+      ...access,
+      approval_locations: ['one'],
+      threads: 'all' as const,
+      sees_reports: false,
+    };
+    expect(listLabels({ ...client, client_access: approving }, [])).toEqual([
+      ...['Dashboard', 'Conversations', 'Approvals'],
+    ]);
   });
 
   test('offers Clients to people with several locations only', () => {

@@ -4,6 +4,7 @@ import type { Icon } from '#web/ui/icons/icon.tsx';
 import {
   IconBuilding,
   IconChartBar,
+  IconCheck,
   IconLayoutDashboard,
   IconMessages,
   IconPlugConnected,
@@ -11,7 +12,14 @@ import {
 } from '#web/ui/icons/inbox.ts';
 
 type Entry = {
-  readonly to: '/' | '/conversations' | '/clients' | '/campaigns' | '/reports' | '/integrations';
+  readonly to:
+    | '/'
+    | '/conversations'
+    | '/approvals'
+    | '/clients'
+    | '/campaigns'
+    | '/reports'
+    | '/integrations';
   readonly label: string;
   readonly icon: Icon;
   readonly userTypes: readonly OwnProfile['user_type'][];
@@ -27,6 +35,7 @@ const insiders = ['agency', 'single_location'] as const;
 const entries: readonly Entry[] = [
   { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, userTypes: all },
   { to: '/conversations', label: 'Conversations', icon: IconMessages, userTypes: all },
+  { to: '/approvals', label: 'Approvals', icon: IconCheck, userTypes: ['agency_customer'] },
   { to: '/clients', label: 'Clients', icon: IconBuilding, userTypes: insiders, isForManyLocations: true },
   { to: '/campaigns', label: 'Campaigns', icon: IconSend, userTypes: insiders },
   { to: '/reports', label: 'Reports', icon: IconChartBar, userTypes: all },
@@ -47,12 +56,16 @@ type Member = Pick<OwnProfile, 'user_type' | 'role' | 'writable_locations'> & {
 const hasManyLocations = ({ user_type, writable_locations }: Member): boolean =>
   writable_locations === null ? user_type === 'agency' : writable_locations.length > 1;
 
+export const mayApprove = ({ client_access }: Pick<Member, 'client_access'>): boolean =>
+  (client_access?.approval_locations.length ?? 0) > 0;
+
 export const entriesFor = (profile: Member): readonly Entry[] =>
   entries.filter(
     ({ to, userTypes, permission, isForManyLocations }) =>
       userTypes.includes(profile.user_type) &&
       (permission === undefined || can(profile, permission)) &&
       (to !== '/conversations' || getVisibleThreads(profile) !== 'none') &&
+      (to !== '/approvals' || mayApprove(profile)) &&
       (to !== '/reports' || profile.client_access?.sees_reports !== false) &&
       (!isForManyLocations || hasManyLocations(profile)),
   );

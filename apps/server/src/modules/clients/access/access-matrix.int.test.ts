@@ -6,6 +6,7 @@ import {
   type CreatedApiKey,
   can,
   type Dashboard,
+  DEFAULT_CLIENT_ACCESS,
   type OwnProfile,
   type Permission,
   type Thread,
@@ -69,14 +70,19 @@ const BOOLEANS = [false, true];
 const COMBINATIONS: ClientAccess[] = CLIENT_THREADS.flatMap((threads) =>
   BOOLEANS.flatMap((may_comment) =>
     BOOLEANS.flatMap((may_answer) =>
-      BOOLEANS.flatMap((sees_reports) =>
-        BOOLEANS.map((sees_meetings) => ({ threads, may_comment, may_answer, sees_reports, sees_meetings })),
+      BOOLEANS.flatMap((may_approve) =>
+        BOOLEANS.flatMap((sees_reports) =>
+          BOOLEANS.map((sees_meetings) => ({
+            ...{ threads, may_comment, may_answer, may_approve, sees_reports, sees_meetings },
+            approval_days: 3,
+          })),
+        ),
       ),
     ),
   ),
 );
-const isValid = ({ threads, may_comment, may_answer }: ClientAccess) =>
-  threads !== 'none' || !(may_comment || may_answer);
+const isValid = ({ threads, may_comment, may_answer, may_approve }: ClientAccess) =>
+  threads !== 'none' || !(may_comment || may_answer || may_approve);
 
 const save = (access: ClientAccess) =>
   app.call('PUT', `/api/client-access/${here}`, { token: agency.owner.token, body: access });
@@ -104,6 +110,7 @@ async function addClient(): Promise<Client> {
 
 const seesThread = ({ threads }: ClientAccess, lead: Lead) =>
   threads === 'all' || (threads === 'interested' && lead === interestedLead);
+const seesDraft = (access: ClientAccess, lead: Lead) => access.may_approve && seesThread(access, lead);
 const listSeen = (access: ClientAccess) => LEADS.filter((lead) => seesThread(access, lead));
 
 type Visit = { readonly access: ClientAccess; readonly client: Client };
@@ -142,6 +149,20 @@ const listContacts = async (visit: Visit, query: string) =>
     ),
   );
 
+const toDrafts = ({ access }: Visit) =>
+  byId(LEADS.filter((lead) => seesDraft(access, lead)).map(({ approval_id }) => approval_id));
+
+/** Both drafts wait again afterwards. */
+async function expectDecisions(visit: Visit, verb: string, body: unknown): Promise<void> {
+  for (const lead of LEADS) {
+    const { status } = await call(visit, 'POST', `/api/approvals/${lead.approval_id}/${verb}`, body);
+    expect({ verb, status }).toEqual({ verb, status: seesDraft(visit.access, lead) ? 200 : 404 });
+    await app.query(sql`delete from replies where approval_id = ${lead.approval_id}`);
+    await app.query(sql`update reply_approvals set status = 'waiting', decided_at = null, decided_by = null,
+      decided_name = null, held_because = null where id = ${lead.approval_id}`);
+  }
+}
+
 /** One check per endpoint that the permission table opens to clients. */
 const CHECKS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
   'people.getProfile': async (visit) => {
@@ -151,6 +172,7 @@ const CHECKS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
       threads: access.threads,
       comment_locations: access.may_comment ? [here] : [],
       answer_locations: access.may_answer ? [here] : [],
+      approval_locations: access.may_approve ? [here] : [],
       sees_reports: access.sees_reports,
       sees_meetings: access.sees_meetings,
     });
@@ -244,6 +266,26 @@ const CHECKS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
       if (answer.status === 200) expect(answer.body).toMatchObject({ success: false });
     }
   },
+  'approvals.list': async (visit) => {
+    const { approvals } = await read<{ approvals: { id: string }[] }>(visit, '/api/approvals');
+    expect(byId(approvals.map(({ id }) => id))).toEqual(toDrafts(visit));
+  },
+  'approvals.count': async (visit) => {
+    expect(await read(visit, '/api/approval-count')).toEqual({ number: toDrafts(visit).length });
+  },
+  'approvals.listOfContact': async (visit) => {
+    await expectLeads(visit, ({ contact_id }) => `/api/conversations/${contact_id}/approvals`);
+    for (const lead of listSeen(visit.access))
+      expect(await read(visit, `/api/conversations/${lead.contact_id}/approvals`)).toMatchObject({
+        approvers: [],
+        approvals: visit.access.may_approve ? [{ id: lead.approval_id }] : [],
+      });
+  },
+  'approvals.comment': (visit) => expectDecisions(visit, 'comments', { content: 'Why?' }),
+  'approvals.requestChanges': (visit) =>
+    expectDecisions(visit, 'change-requests', { version: 1, content: 'Shorter' }),
+  // The message has no mailbox, so the reply is held.
+  'approvals.approve': (visit) => expectDecisions(visit, 'approve', { version: 1 }),
   'reports.list': async (visit) => {
     const { reports } = await read<{ reports: { id: string }[] }>(visit, '/api/reports');
     expect(byId(reports.map(({ id }) => id))).toEqual(
@@ -360,6 +402,8 @@ async function checkTables(visit: Visit): Promise<void> {
   expect(await listTable(visit, 'meetings', 'contact_id')).toEqual(access.sees_meetings ? seen : []);
   expect(await listTable(visit, 'notes', 'contact_id')).toEqual(access.may_comment ? seen : []);
   expect(await listTable(visit, 'replies', 'contact_id')).toEqual([]);
+  expect(await listTable(visit, 'reply_approvals', 'id')).toEqual(toDrafts(visit));
+  expect(await listTable(visit, 'reply_approval_comments', 'approval_id')).toEqual(toDrafts(visit));
   const reports = access.sees_reports ? byId(LEADS.map(({ report_id }) => report_id)) : [];
   expect(await listTable(visit, 'reports', 'id')).toEqual(reports);
   expect(await listTable(visit, 'report_versions', 'report_id')).toEqual(reports);
@@ -377,7 +421,7 @@ describe('client access', () => {
   });
 
   it.each(COMBINATIONS.filter(isValid))(
-    'follows threads $threads, comments $may_comment, answers $may_answer, reports $sees_reports, meetings $sees_meetings',
+    'follows threads $threads, comments $may_comment, answers $may_answer, approvals $may_approve, reports $sees_reports, meetings $sees_meetings',
     async (access) => {
       expect(await save(access)).toMatchObject({ status: 200, body: access });
       const visit = { access, client: await addClient() };
@@ -391,7 +435,7 @@ describe('client access', () => {
   it.each(CLIENT_THREADS)(
     'includes ids of leads in live updates only with all threads: %s',
     async (threads) => {
-      await save({ threads, may_comment: false, may_answer: false, sees_reports: true, sees_meetings: true });
+      await save({ ...DEFAULT_CLIENT_ACCESS, threads });
       const { token } = await addClient();
       const stop = new AbortController();
       const { body } = await fetch(`${app.url}/api/live`, {
@@ -417,10 +461,11 @@ describe('client access', () => {
   );
 
   it.each(COMBINATIONS.filter((access) => !isValid(access)))(
-    'cannot allow comments $may_comment and answers $may_answer without threads',
+    'cannot allow comments $may_comment, answers $may_answer and approvals $may_approve without threads',
     async (access) => {
       expect((await save(access)).status).toBe(422);
-      const columns = sql`client_threads = 'none', client_may_comment = ${access.may_comment}, client_may_answer = ${access.may_answer}`;
+      const columns = sql`client_threads = 'none', client_may_comment = ${access.may_comment}, client_may_answer = ${access.may_answer},
+        client_may_approve = ${access.may_approve}`;
       await expect(
         app.query(sql`update ghl_locations set ${columns} where workspace_id = ${workspace_id}`),
       ).rejects.toThrow('ghl_locations_client_access_check');

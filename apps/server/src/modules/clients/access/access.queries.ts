@@ -5,6 +5,7 @@ import { userName } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 const ACCESS = sql`l.client_threads as threads, l.client_may_comment as may_comment, l.client_may_answer as may_answer,
+  l.client_may_approve as may_approve, l.approval_days,
   l.client_sees_reports as sees_reports, l.client_sees_meetings as sees_meetings`;
 
 /** Clients who may sign in. */
@@ -43,10 +44,13 @@ export async function lockAccess(
 export async function updateAccess(
   tx: TenantTx,
   { workspace_id, location_id }: LocationKey,
-  { threads, may_comment, may_answer, sees_reports, sees_meetings }: ClientAccess,
+  access: ClientAccess,
 ): Promise<LocationClientAccess> {
+  const { threads, may_comment, may_answer, may_approve, sees_reports, sees_meetings, approval_days } =
+    access;
   await sql`
     update ghl_locations set client_threads = ${threads}, client_may_comment = ${may_comment}, client_may_answer = ${may_answer},
+      client_may_approve = ${may_approve}, approval_days = ${approval_days},
       client_sees_reports = ${sees_reports}, client_sees_meetings = ${sees_meetings}, updated_at = clock_timestamp()
     where workspace_id = ${workspace_id} and ghl_location_id = ${location_id}`.execute(tx);
   const { rows } = await selectAccess(

@@ -26,6 +26,7 @@ type ThreadRow = Pick<Thread, 'enrichment_under_way' | 'enrichment_error'> & {
   assignee: Thread['assignee'];
   answer_due_at: Date | null;
   remind_at: Date | null;
+  has_approvals: boolean;
 };
 
 const CONTACT = sql`jsonb_build_object('id', k.id, 'email', k.email, 'first_name', k.first_name, 'last_name', k.last_name,
@@ -79,7 +80,9 @@ export async function getThreadHead(
       coalesce(l.custom_name, l.name) as location_name, v.source, v.sentiment, coalesce(v.unread, false) as unread,
       coalesce(v.message_count, 0) as message_count,
       coalesce(v.unhandled_count, 0) as unhandled_count, v.written_at as last_activity_at,
-      ${TEAMWORK}, v.remind_at, ${ABSENCE} as absence
+      ${TEAMWORK}, v.remind_at, ${ABSENCE} as absence,
+      coalesce(l.client_may_approve, false) or exists (select from reply_approvals a where a.workspace_id = k.workspace_id
+        and a.contact_id = k.id and a.status in ('waiting', 'changes_requested', 'expired')) as has_approvals
     from contacts k
     left join conversations v on v.workspace_id = k.workspace_id and v.contact_id = k.id
     ${ASSIGNEE}

@@ -28,6 +28,7 @@ function toOwnAccess({ client_access }: Actor): OwnClientAccess | null {
     threads: thread_locations.length > 0 ? 'all' : interested_locations.length > 0 ? 'interested' : 'none',
     comment_locations: [...client_access.comment_locations],
     answer_locations: [...client_access.answer_locations],
+    approval_locations: [...client_access.approval_locations],
     sees_reports: report_locations.length > 0,
     sees_meetings: meeting_locations.length > 0,
   };

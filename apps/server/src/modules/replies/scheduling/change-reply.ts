@@ -27,8 +27,10 @@ export async function changeReply(
   { tx, actor, record }: TxContext,
   { id, content, sendAt }: Change,
 ): Promise<Reply> {
-  const { contact_id, location_id, content: before } = await getReply(tx, id);
+  const { contact_id, location_id, content: before, is_approved } = await getReply(tx, id);
   requireWritable(actor, location_id);
+  if (is_approved && content !== undefined && toStorable(content) !== before)
+    throw new AppError('APPROVED_TEXT_FINAL');
   requireFinished(content);
   const send_at = typeof sendAt === 'string' ? await toSendTime(tx, sendAt) : sendAt;
   const changed = await updateWaiting(tx, id, {

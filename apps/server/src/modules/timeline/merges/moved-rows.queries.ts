@@ -13,6 +13,7 @@ export const MOVED_TABLES = {
   messages: 'id',
   replies: 'id',
   reply_drafts: 'id',
+  reply_approvals: 'id',
   notes: 'id',
   opportunities: 'id',
   meetings: 'id',
@@ -185,12 +186,18 @@ export async function listRepliesTo(
   tx: SystemTx,
   workspace_id: string,
   message_ids: readonly string[],
-): Promise<{ replies: string[]; absence_snoozes: string[] }> {
-  const { rows } = await sql<{ id: string }>`
-    select id from replies where workspace_id = ${workspace_id} and message_id = any (${[...message_ids]}::uuid[])`.execute(
-    tx,
-  );
-  return { replies: rows.map(({ id }) => id), absence_snoozes: [...message_ids] };
+): Promise<{ replies: string[]; reply_approvals: string[]; absence_snoozes: string[] }> {
+  const list = async (table: 'replies' | 'reply_approvals') => {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)}
+      where workspace_id = ${workspace_id} and message_id = any (${[...message_ids]}::uuid[])`.execute(tx);
+    return rows.map(({ id }) => id);
+  };
+  return {
+    replies: await list('replies'),
+    reply_approvals: await list('reply_approvals'),
+    absence_snoozes: [...message_ids],
+  };
 }
 
 /** The messages of a channel that do not belong to a further address. */

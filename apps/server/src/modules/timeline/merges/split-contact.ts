@@ -75,12 +75,12 @@ export async function splitContact(
     await moveIdentities(tx, { workspace_id, from: contact_id, to: pair.other_id }, crm);
     const { links = [] } = crm.length > 0 ? (merge?.former.crm ?? {}) : {};
     const kinds = await returnCrmLinks(tx, pair, { crm_ids, links });
-    const { replies, absence_snoozes } = await listRepliesTo(tx, workspace_id, message_ids);
+    const { replies, reply_approvals, absence_snoozes } = await listRepliesTo(tx, workspace_id, message_ids);
     const moved = await moveRows(
       tx,
       { workspace_id, from: contact_id, to: pair.other_id },
       {
-        ...{ messages: message_ids, replies, absence_snoozes },
+        ...{ messages: message_ids, replies, reply_approvals, absence_snoozes },
         ...(kinds.includes('opportunity') && { opportunities: merge?.moved.opportunities ?? [] }),
       },
     );

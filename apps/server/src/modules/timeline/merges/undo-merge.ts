@@ -118,6 +118,11 @@ async function separateContacts(tx: SystemTx, merge: Merge): Promise<void> {
   await moveRows(
     tx,
     { workspace_id, from: contact_id, to: other_id },
-    { ...moved, messages, replies: [...new Set([...(moved.replies ?? []), ...replies.replies])] },
+    {
+      ...moved,
+      messages,
+      replies: [...new Set([...(moved.replies ?? []), ...replies.replies])],
+      reply_approvals: [...new Set([...(moved.reply_approvals ?? []), ...replies.reply_approvals])],
+    },
   );
 }

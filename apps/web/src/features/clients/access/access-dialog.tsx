@@ -1,5 +1,5 @@
 import { CLIENT_THREADS, type ClientAccess, counted, type LocationClientAccess } from '@hearback/contract';
-import { Alert, Checkbox, List, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, List, NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
@@ -8,18 +8,22 @@ import { useSaveAccess } from '../api.ts';
 import { listChanges } from './list-changes.ts';
 import { CONVERSATION_OPTIONS, CONVERSATION_RIGHTS, RIGHT_KEYS, RIGHTS } from './wording.ts';
 
+/** Offered choices and the current one. */
+const listDays = (current: number): number[] =>
+  [...new Set([1, 2, 3, 5, 7, 14, 30, current])].sort((a, b) => a - b);
+
 type Props = { location: LocationClientAccess; onClose: () => void };
 
 export function AccessDialog({ location: { location_id, name, people, ...before }, onClose }: Props) {
   const [access, setAccess] = useState<ClientAccess>(before);
   const save = useSaveAccess(onClose);
   const changes = listChanges(before, access);
-  // Questions and replies need a conversation.
+  // Questions, replies and approvals need a conversation.
   const setThreads = (threads: ClientAccess['threads']) =>
     setAccess((now) => ({
       ...now,
       threads,
-      ...(threads === 'none' && { may_comment: false, may_answer: false }),
+      ...(threads === 'none' && { may_comment: false, may_answer: false, may_approve: false }),
     }));
   return (
     <FormDialog
@@ -56,6 +60,21 @@ export function AccessDialog({ location: { location_id, name, people, ...before 
             }}
           />
         ))}
+        {access.may_approve && (
+          <NativeSelect
+            label="Time to approve"
+            description="A reply that no client approved in time returns to its author."
+            value={access.approval_days}
+            data={listDays(before.approval_days).map((days) => ({
+              value: String(days),
+              label: counted(days, 'day'),
+            }))}
+            onChange={(event) => {
+              const approval_days = Number(event.currentTarget.value);
+              setAccess((now) => ({ ...now, approval_days }));
+            }}
+          />
+        )}
       </Stack>
       <ChangeSummary people={people} changes={changes} />
       <UnsavedGuard

@@ -12,7 +12,7 @@ export const CONVERSATION_OPTIONS: Record<ClientThreads, { label: string; descri
   },
 };
 
-type Right = Exclude<keyof ClientAccess, 'threads'>;
+type Right = Exclude<keyof ClientAccess, 'threads' | 'approval_days'>;
 
 export const RIGHTS: Record<Right, { label: string; description: string; short: string }> = {
   may_comment: {
@@ -24,6 +24,11 @@ export const RIGHTS: Record<Right, { label: string; description: string; short: 
     label: 'Reply to leads',
     description: 'Replies are sent from the mailbox or LinkedIn account of the conversation.',
     short: 'replies',
+  },
+  may_approve: {
+    label: 'Approve replies before they are sent',
+    description: 'You choose which replies need approval when you write them.',
+    short: 'approvals',
   },
   sees_reports: {
     label: 'View reports',
@@ -38,7 +43,7 @@ export const RIGHTS: Record<Right, { label: string; description: string; short: 
 };
 
 export const RIGHT_KEYS = Object.keys(RIGHTS) as readonly Right[];
-export const CONVERSATION_RIGHTS: readonly Right[] = ['may_comment', 'may_answer'];
+export const CONVERSATION_RIGHTS: readonly Right[] = ['may_comment', 'may_answer', 'may_approve'];
 
 /** 'Interested leads, reports, meetings'. */
 export const describeAccess = (access: ClientAccess): string =>

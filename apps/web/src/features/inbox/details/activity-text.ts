@@ -23,6 +23,12 @@ const DONE: Record<Activity['what'], (activity: Activity) => string> = {
   merged: () => 'merged another contact into this',
   split: () => 'split off an address',
   merge_undone: () => 'undid a merge or a split',
+  approval_asked: () => 'asked the client to approve a reply',
+  approval_changed: () => 'changed the reply that waits for approval',
+  approval_withdrawn: () => 'withdrew the reply that waited for approval',
+  approval_given: () => 'approved a reply',
+  changes_requested: () => 'requested changes to a reply',
+  approval_expired: () => 'returned a reply that the client did not approve in time',
 };
 
 /** 'Olive Owner snoozed this until Mar 3, 2026, 2:05 PM'. Automatic changes name the rule or Hearback. */

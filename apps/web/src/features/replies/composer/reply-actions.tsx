@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { languageText } from '#web/features/inbox/wording.ts';
 import { IconSparkles } from '#web/ui/icons/inbox.ts';
@@ -15,9 +16,10 @@ type Props = {
   later: readonly [opened: boolean, onChange: (opened: boolean) => void];
   onEdit: () => void;
   onSend: (way: 'finish' | 'stay', sendAt?: Date) => void;
+  approve: ReactNode;
 };
 
-export function ReplyActions({ editor, timeZone, named, later, onEdit, onSend }: Props) {
+export function ReplyActions({ editor, timeZone, named, later, onEdit, onSend, approve }: Props) {
   const way = useInboxPreferences().preferences.sending;
   return (
     <Group justify="space-between" gap="xs">
@@ -34,6 +36,7 @@ export function ReplyActions({ editor, timeZone, named, later, onEdit, onSend }:
             Translate to {languageText(editor.translatesTo)}
           </Button>
         )}
+        {approve}
       </Group>
       <Group gap="xs">
         {editor.isEditing ? (

@@ -45,13 +45,15 @@ type Props = {
   snooze: (named: NamedDay) => ReactNode;
   /** Offers times for a meeting, or books the time that the lead proposed. Null: only its keys, without buttons. */
   meet: (onInsert: ReplyEditor['insert'], time?: ProposedTime | null) => ReactNode;
+  /** Offers to ask clients before the reply is sent. */
+  approve: (editor: ReplyEditor, onAsked: () => void) => ReactNode;
 };
 
 /**
  * Drafts an answer to the latest inbound message. Starts collapsed, so that the lead's message is visible without
  * scrolling. Nothing is sent until the user presses a send button.
  */
-export function ReplyAssistant({ message, snooze, meet }: Props) {
+export function ReplyAssistant({ message, snooze, meet, approve }: Props) {
   const { thread, navigation } = useOpenThread();
   const reopen = useRef(NOTHING);
   const editor = useReplyEditor(thread, message, (contact_id) => {
@@ -115,6 +117,7 @@ export function ReplyAssistant({ message, snooze, meet }: Props) {
             named={findNamedDay(thread)}
             onSend={(way, sendAt) => void send(way, sendAt)}
             onPutAway={putAway}
+            approve={approve(editor, putAway)}
           />
           <ReminderChoice days={editor.remindInDays} onChange={editor.setRemindInDays} />
         </div>

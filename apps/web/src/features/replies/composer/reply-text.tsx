@@ -1,6 +1,6 @@
 import { listVariables } from '@hearback/contract';
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { type InboxPreferences, useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
@@ -42,10 +42,12 @@ type Props = {
   named: NamedDay | null;
   onSend: (way: SendMode, sendAt?: Date) => void;
   onPutAway: () => void;
+  approve: ReactNode;
 };
 
 /** Read-only until 'Edit' is pressed to prevent accidental changes. */
-export function ReplyText({ area, editor, contactId, timeZone, named, onEdit, onSend, onPutAway }: Props) {
+export function ReplyText({ area, editor, contactId, timeZone, named, ...props }: Props) {
+  const { onEdit, onSend, onPutAway, approve } = props;
   const id = useId();
   const menu = useSnippetMenu(area, editor, contactId);
   const marked = menu.isOpen ? menu.snippets[menu.active] : undefined;
@@ -103,6 +105,7 @@ export function ReplyText({ area, editor, contactId, timeZone, named, onEdit, on
         later={later}
         onEdit={onEdit}
         onSend={onSend}
+        approve={approve}
       />
     </>
   );

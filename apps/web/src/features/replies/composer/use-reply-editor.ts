@@ -11,7 +11,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { useLanguages } from '#web/lib/viewer/languages.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { useGenerateReply, useTranslateReply } from '../api/replies.ts';
-import { useSending } from '../delivery/use-sending.ts';
+import { toOutgoing, useSending } from '../delivery/use-sending.ts';
 import {
   begin,
   cancel,
@@ -209,6 +209,17 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
         },
         sendAt,
       ).finally(endWriting),
+    /** The reply as it would be sent now. */
+    toOrder: () => {
+      const written = { text, subject, copied: chosenCopies(draft), original: originalText(draft) };
+      const { source: _, ...outgoing } = toOutgoing(message, written);
+      return {
+        ...outgoing,
+        ...(draft.remind_days && { remindInDays: draft.remind_days }),
+        unlessAnsweredSince: draft.answered_at ?? newestAnswer(thread, message),
+      };
+    },
+    clear: drafts.clear,
     remindInDays: draft.remind_days,
     setRemindInDays: (days: number | undefined) => change((before) => remindAfter(before, days)),
   };

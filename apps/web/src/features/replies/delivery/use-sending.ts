@@ -32,7 +32,10 @@ type ReplyText = {
 };
 type Drafts = ReturnType<typeof useDraft>;
 
-function toOutgoing(message: Message, { text, subject, copied, original }: ReplyText) {
+export function toOutgoing(
+  message: Message,
+  { text, subject, copied, original }: Omit<ReplyText, 'proposal'>,
+) {
   const source = replySource(message.source);
   const mail = { subject, ...(copied && { ccRecipients: copied }) };
   return {

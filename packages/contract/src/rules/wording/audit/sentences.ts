@@ -26,6 +26,8 @@ function toLocation(details: Details, { location }: Names): string {
 const many = (value: unknown, one: string, plural = `${one}s`): string =>
   typeof value === 'number' ? counted(value, one, plural) : plural;
 
+const inVersion = (value: unknown): string => (typeof value === 'number' ? ` (version ${value})` : '');
+
 /** Returns 'the location Austin', or 'a location' if the name is unknown. */
 const the = (noun: string, name: string): string => (name === '' ? `a ${noun}` : `the ${noun} ${name}`);
 const personName = ({ object }: Names): string => (object === '' ? 'a user' : object);
@@ -179,6 +181,12 @@ const done: Record<AuditAction, Sentence> = {
   'conversations.forwarded': (_details, { object }) =>
     `forwarded the conversation with ${object === '' ? 'a lead' : object}`,
   'conversations.answered_by_client': () => 'replied to a lead as a client',
+  'approval.asked': () => 'asked clients to approve a reply',
+  'approval.changed': ({ version }) => `changed a reply that waits for approval${inVersion(version)}`,
+  'approval.withdrawn': () => 'withdrew a reply that waited for approval',
+  'approval.given': ({ version }) => `approved a reply${inVersion(version)}`,
+  'approval.changes_requested': ({ version }) => `requested changes to a reply${inVersion(version)}`,
+  'approval.expired': () => 'A reply expired without approval',
   'note.answered': () => 'answered a client',
   'person.exported': () => 'exported the data of a person',
   'person.erased': ({ rows }) => `erased the data of a person (${many(rows, 'row')})`,

@@ -1,5 +1,5 @@
 import { type Activity, UNNAMED_RULE } from '@hearback/contract';
-import { asSystem, type TenantTx } from '@hearback/database';
+import { asSystem, type SystemTx, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { userName } from '#server/modules/people/index.ts';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
@@ -42,23 +42,24 @@ export async function listActivities(
 type RecordedActivity = {
   readonly workspace_id: string;
   readonly contact_ids: readonly string[];
-  readonly what: Extract<Activity['what'], 'finished' | 'reopened' | 'merged' | 'split' | 'merge_undone'>;
+  readonly what: Exclude<Activity['what'], 'disposed' | 'assigned' | 'snoozed' | 'reminder_set'>;
   /** Null after the person was removed. */
   readonly user_id: string | null;
+  /** Not done by a person. */
+  readonly by_itself?: boolean;
 };
 
 /** Records what a person did with conversations, if no trigger does. Uses the system role, because people may not write activities. */
-export async function recordActivity(
-  tx: TenantTx,
-  { workspace_id, contact_ids, what, user_id }: RecordedActivity,
+export async function recordActivity(tx: TenantTx, activity: RecordedActivity): Promise<void> {
+  if (activity.contact_ids.length > 0) await asSystem(tx, (tx) => recordActivityAsSystem(tx, activity));
+}
+
+export async function recordActivityAsSystem(
+  tx: SystemTx,
+  { workspace_id, contact_ids, what, user_id, by_itself = false }: RecordedActivity,
 ): Promise<void> {
-  if (contact_ids.length === 0) return;
-  await asSystem(tx, (tx) =>
-    tx
-      .insertInto('activities')
-      .values(
-        contact_ids.map((contact_id) => ({ workspace_id, contact_id, what, user_id, by_itself: false })),
-      )
-      .execute(),
-  );
+  await tx
+    .insertInto('activities')
+    .values(contact_ids.map((contact_id) => ({ workspace_id, contact_id, what, user_id, by_itself })))
+    .execute();
 }

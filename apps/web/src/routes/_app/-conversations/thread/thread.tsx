@@ -38,6 +38,8 @@ const SenderChoice = lazyDialog(
 const ClientReply = lazyDialog(
   async () => (await import('#web/features/replies/composer/client-reply.tsx')).ClientReply,
 );
+const AskApproval = lazyDialog(async () => (await import('./approval-part.tsx')).AskApproval);
+const ThreadApprovals = lazyDialog(async () => (await import('./approval-part.tsx')).ThreadApprovals);
 const SnoozeUntilNamed = lazyDialog(
   async () => (await import('#web/features/teamwork/snooze/snooze-until-named.tsx')).SnoozeUntilNamed,
 );
@@ -136,6 +138,7 @@ function OpenThread({ back, aside }: AroundProps) {
       )}
       {mayWrite && <Answer />}
       {mayAnswer && <ClientAnswer />}
+      {thread.has_approvals && <ThreadApprovals />}
       {thread.replies.map((reply) => (
         <PendingReply
           key={reply.id}
@@ -183,6 +186,9 @@ function Answer() {
           snooze={(named) => <SnoozeUntilNamed named={named} />}
           meet={(onInsert, time) =>
             thread.calendar && <MeetingPart thread={thread} time={time} onInsert={onInsert} />
+          }
+          approve={(editor, onAsked) =>
+            thread.has_approvals && <AskApproval editor={editor} onAsked={onAsked} />
           }
         />
       )}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openApprovals } from '#server/testing/outreach/open-approvals.ts';
+import { type InboundMessage, sentMails } from '#server/testing/outreach/replying.ts';
+import { runJob } from '#server/testing/run-job.ts';
+
+const test = await openApprovals();
+const { outreach, app, owner, client, second, stranger, receive, ask, asAgency, asClient, timePasses } = test;
+const { mailsTo } = outreach.simulators;
+afterAll(() => outreach.close());
+
+let mail: InboundMessage;
+let id: string;
+beforeEach(async () => {
+  mail = await receive();
+  id = (await ask(mail, `Tuesday works ${randomUUID()}`)).body.id;
+  await expect.poll(() => count('approvals.asked'), { timeout: 15_000 }).toBe(2);
+});
+
+const followUp = async () => {
+  await runJob(app.services, 'approvals.follow-up');
+  await outreach.settle();
+};
+const listMails = () =>
+  app.query(
+    sql<{
+      template: string;
+      to_email: string;
+    }>`select template, to_email from mails where subject_id = ${id} order by created_at, to_email`,
+  );
+const count = async (template: string) =>
+  (await listMails()).filter((one) => one.template === template).length;
+
+describe('the email about a draft', () => {
+  it('goes to the clients who may approve it, with the brand of the agency and without a token', async () => {
+    expect(await listMails()).toEqual(
+      [client, second]
+        .map(({ email }) => ({ template: 'approvals.asked', to_email: email }))
+        .sort((a, b) => (a.to_email < b.to_email ? -1 : 1)),
+    );
+    await expect
+      .poll(async () => (await mailsTo(client.email)).length, { timeout: 15_000 })
+      .toBeGreaterThan(0);
+    const [received] = await mailsTo(client.email);
+    expect(received?.subject).toMatch(/^Approve a reply to /);
+    const body = `${received?.subject} ${received?.text} ${received?.html}`;
+    expect(body).not.toMatch(/hearback/i);
+    expect(body).not.toContain('Tuesday works');
+    expect(body).not.toContain(id);
+    expect(received?.text).toMatch(/\/approvals$/m);
+    expect(await mailsTo(stranger.email)).toEqual([]);
+    expect(await mailsTo(owner.email)).toEqual([]);
+  });
+
+  it('is not sent for a draft that was withdrawn within the undo window', async () => {
+    await asAgency('PUT', '/api/inbox-settings', { undo_seconds: 60 });
+    const other = await receive();
+    const { body } = await ask(other, 'Too early');
+    await asAgency('POST', `/api/approvals/${body.id}/withdraw`);
+    await timePasses(body.id, '2 minutes');
+    await runJob(app.services, 'approvals.mail-clients', {
+      workspace_id: owner.workspace_id,
+      approval_id: body.id,
+    });
+    await asAgency('PUT', '/api/inbox-settings', { undo_seconds: 0 });
+    expect(await app.query(sql`select from mails where subject_id = ${body.id}`)).toEqual([]);
+  });
+
+  it('is sent once for each version', async () => {
+    await asAgency('PUT', `/api/approvals/${id}`, { version: 1, content: 'Second version' });
+    await expect.poll(() => count('approvals.changed'), { timeout: 15_000 }).toBe(2);
+    for (let run = 0; run < 2; run += 1) await followUp();
+    expect([await count('approvals.asked'), await count('approvals.changed')]).toEqual([2, 2]);
+  });
+});
+
+describe('the reminder', () => {
+  it('is sent once halfway, however often the job runs and whatever dies', async () => {
+    await followUp();
+    expect(await count('approvals.reminder')).toBe(0);
+    await timePasses(id, '37 hours');
+    await Promise.all([followUp(), followUp(), followUp()]);
+    await followUp();
+    expect(await count('approvals.reminder')).toBe(2);
+  });
+
+  it('is not sent after a decision', async () => {
+    await asClient(id, 'change-requests', { version: 1, content: 'Shorter' });
+    await timePasses(id, '37 hours');
+    await followUp();
+    expect(await count('approvals.reminder')).toBe(0);
+  });
+});
+
+describe('the expiry', () => {
+  it('returns the draft to its author, who is notified once', async () => {
+    await timePasses(id, '4 days');
+    await Promise.all([followUp(), followUp()]);
+    await followUp();
+    const { body } = await asAgency('GET', `/api/conversations/${mail.contact_id}/approvals`);
+    expect(body).toMatchObject({ approvals: [{ id, status: 'expired' }] });
+    const told = await app.query(sql<{ times: number; detail: string }>`
+      select times, detail from notifications where contact_id = ${mail.contact_id} and user_id = ${owner.user_id} and kind = 'approval'`);
+    expect(told).toMatchObject([{ detail: expect.stringContaining('expired without a decision') }]);
+    const lines = await app.query(
+      sql`select from audit_log where action = 'approval.expired' and target = ${mail.contact_id}`,
+    );
+    expect(lines).toHaveLength(1);
+    const activities = await app.query(sql<{ what: string; by_itself: boolean }>`
+      select what, by_itself from activities where contact_id = ${mail.contact_id} and what = 'approval_expired'`);
+    expect(activities).toEqual([{ what: 'approval_expired', by_itself: true }]);
+    expect(await sentMails(outreach, 'Tuesday works')).toEqual([]);
+  });
+
+  it('follows the setting of the location', async () => {
+    await app.query(
+      sql`update ghl_locations set approval_days = 10 where workspace_id = ${owner.workspace_id}`,
+    );
+    const { body } = await ask(await receive(), 'Longer');
+    const days = (Date.parse(body.expires_at) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(9.9);
+    expect(days).toBeLessThan(10.1);
+    await app.query(
+      sql`update ghl_locations set approval_days = 3 where workspace_id = ${owner.workspace_id}`,
+    );
+  });
+
+  it('withdraws a draft whose message was deleted', async () => {
+    await app.query(sql`update messages set deleted_at = now() where id = ${mail.id}`);
+    await followUp();
+    const [row] = await app.query(
+      sql<{ status: string }>`select status from reply_approvals where id = ${id}`,
+    );
+    expect(row?.status).toBe('withdrawn');
+  });
+});

@@ -1,0 +1,43 @@
+import type { Config } from '#server/config.ts';
+import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
+import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import type { DueApproval } from './advance.queries.ts';
+
+type Occasion = 'asked' | 'changed' | 'reminder';
+type Draft = Pick<DueApproval, 'contact_name' | 'expires_at' | 'time_zone'>;
+
+const SUBJECTS: Readonly<Record<Occasion, (lead: string) => string>> = {
+  asked: (lead) => `Approve a reply to ${lead}`,
+  changed: (lead) => `Approve the new version of a reply to ${lead}`,
+  reminder: (lead) => `Reminder: approve a reply to ${lead}`,
+};
+
+const LINES: Readonly<Record<Occasion, (lead: string) => string>> = {
+  asked: (lead) => `${PRODUCT} wrote a reply to ${lead} and asks for your approval before it is sent.`,
+  changed: (lead) => `${PRODUCT} changed a reply to ${lead} and asks for your approval before it is sent.`,
+  reminder: (lead) => `A reply to ${lead} is still waiting for your approval.`,
+};
+
+/** The email contains no part of the draft, and its link leads to the portal. Only a signed-in client approves. */
+export function toApprovalEmail(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { contact_name, expires_at, time_zone }: Draft,
+  occasion: Occasion,
+): EmailContent {
+  const lead = nameInMail(contact_name, 'a lead');
+  return {
+    subject: SUBJECTS[occasion](lead),
+    lines: [
+      LINES[occasion](lead),
+      `Approve it or request changes before ${formatDeadline(expires_at, time_zone)}. Otherwise it is not sent.`,
+    ],
+    button: { label: 'Read the reply', url: `${publicUrl}/approvals` },
+    note: 'The link opens the portal, where you sign in and decide. This email alone approves nothing.',
+  };
+}
+
+const formatDeadline = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZone, timeZoneName: 'short' },
+  }).format(at);

@@ -1,0 +1,73 @@
+import type { ReplyApproval } from '@hearback/contract';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { formatMoment } from '#web/lib/wording/dates.ts';
+import { useCommentApproval, useWithdrawApproval } from './api/approvals.ts';
+import { ApprovalCard } from './approval-card.tsx';
+import { CommentForm } from './comment-form.tsx';
+
+function toSummary(
+  { status, author_name, asked_at, expires_at, decided_name, decided_at }: ReplyApproval,
+  approvers: readonly string[],
+): string {
+  const asked = `${author_name ?? 'A colleague'} asked ${formatMoment(asked_at)}`;
+  const decided = `${decided_name ?? 'A client'} · ${decided_at ? formatMoment(decided_at) : ''}`;
+  if (status === 'waiting')
+    return approvers.length > 0
+      ? `${asked}. ${approvers.join(', ')} can approve it until ${formatMoment(expires_at)}. Nothing is sent before.`
+      : `${asked}. No client can approve it at the moment. Withdraw it to send it yourself.`;
+  if (status === 'changes_requested') return `${decided}. Edit the reply and ask again, or withdraw it.`;
+  if (status === 'approved') return `${decided}.`;
+  return `${asked}. No client approved it in time, so it was not sent.`;
+}
+
+type Props = {
+  approval: ReplyApproval;
+  approvers: readonly string[];
+  mayWrite: boolean;
+  /** Puts the text into the editor. */
+  onEdit: () => void;
+};
+
+/** A draft as the agency sees it. */
+export function AgencyApproval({ approval, approvers, mayWrite, onEdit }: Props) {
+  const isOver = approval.status === 'approved' || approval.status === 'withdrawn';
+  return (
+    <ApprovalCard approval={approval} summary={toSummary(approval, approvers)}>
+      {mayWrite && !isOver && <Actions approval={approval} onEdit={onEdit} />}
+    </ApprovalCard>
+  );
+}
+
+function Actions({ approval: { id, status }, onEdit }: Pick<Props, 'approval' | 'onEdit'>) {
+  const [isCommenting, setIsCommenting] = useState(false);
+  const close = () => setIsCommenting(false);
+  const comment = useCommentApproval(close);
+  const withdraw = useWithdrawApproval();
+  if (isCommenting)
+    return (
+      <CommentForm
+        label="Comment for the client"
+        submit="Add comment"
+        isPending={comment.isPending}
+        onSubmit={(content) => comment.mutate({ id, content })}
+        onCancel={close}
+      />
+    );
+  const button = { size: 'compact-sm', variant: 'default', disabled: withdraw.isPending } as const;
+  return (
+    <Group gap="xs">
+      <Button {...button} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button {...button} onClick={() => void withdraw.mutateAsync({ id }).then(onEdit, () => undefined)}>
+        Withdraw
+      </Button>
+      {status !== 'expired' && (
+        <Button {...button} variant="subtle" color="gray" onClick={() => setIsCommenting(true)}>
+          Comment
+        </Button>
+      )}
+    </Group>
+  );
+}
