@@ -1,4 +1,4 @@
-export { toFilter } from './conversation-filter.ts';
+export { toFilter } from './conversations/conversation-filter.ts';
 export { describeKey } from './describe-key.ts';
 export { forgetRequestsJob } from './idempotency/forget-requests.job.ts';
 export { createPublicApi } from './public-api.plugin.ts';
