@@ -15,7 +15,7 @@ export async function addTestPerson(
     const email = `${auth_user_id}@example.test`;
     await tx.insertInto('auth.user').values({ id: auth_user_id, email, name: '' }).execute();
     const session_id = randomUUID();
-    const expiresAt = new Date(Date.now() + 60_000);
+    const expiresAt = new Date(Date.now() + 600_000);
     await tx
       .insertInto('auth.session')
       .values({ id: session_id, token: session_id, userId: auth_user_id, expiresAt })
