@@ -18,6 +18,7 @@ const INSIDE = [
   '/campaigns/create-with-ai',
   '/reports',
   '/clients',
+  '/clients/copy',
   '/clients/overlap',
   '/integrations',
   '/integrations/senders',

@@ -26,6 +26,7 @@ import { Route as AppCampaignsIndexRouteImport } from './routes/_app/campaigns/i
 import { Route as AppCampaignsCampaignIdRouteImport } from './routes/_app/campaigns/$campaignId';
 import { Route as AppCampaignsCreateWithAiRouteImport } from './routes/_app/campaigns/create-with-ai';
 import { Route as AppClientsIndexRouteImport } from './routes/_app/clients/index';
+import { Route as AppClientsCopyRouteImport } from './routes/_app/clients/copy';
 import { Route as AppClientsOverlapRouteImport } from './routes/_app/clients/overlap';
 import { Route as AppIntegrationsIndexRouteImport } from './routes/_app/integrations/index';
 import { Route as AppIntegrationsCallbackRouteImport } from './routes/_app/integrations/callback';
@@ -119,6 +120,11 @@ const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
   path: '/clients/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppClientsCopyRoute = AppClientsCopyRouteImport.update({
+  id: '/clients/copy',
+  path: '/clients/copy',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppClientsOverlapRoute = AppClientsOverlapRouteImport.update({
   id: '/clients/overlap',
   path: '/clients/overlap',
@@ -170,6 +176,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AppSettingsRoute;
   '/campaigns/$campaignId': typeof AppCampaignsCampaignIdRoute;
   '/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
+  '/clients/copy': typeof AppClientsCopyRoute;
   '/clients/overlap': typeof AppClientsOverlapRoute;
   '/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/integrations/senders': typeof AppIntegrationsSendersRoute;
@@ -195,6 +202,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute;
   '/campaigns/$campaignId': typeof AppCampaignsCampaignIdRoute;
   '/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
+  '/clients/copy': typeof AppClientsCopyRoute;
   '/clients/overlap': typeof AppClientsOverlapRoute;
   '/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/integrations/senders': typeof AppIntegrationsSendersRoute;
@@ -222,6 +230,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute;
   '/_app/campaigns/$campaignId': typeof AppCampaignsCampaignIdRoute;
   '/_app/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
+  '/_app/clients/copy': typeof AppClientsCopyRoute;
   '/_app/clients/overlap': typeof AppClientsOverlapRoute;
   '/_app/integrations/callback': typeof AppIntegrationsCallbackRoute;
   '/_app/integrations/senders': typeof AppIntegrationsSendersRoute;
@@ -249,6 +258,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/campaigns/$campaignId'
     | '/campaigns/create-with-ai'
+    | '/clients/copy'
     | '/clients/overlap'
     | '/integrations/callback'
     | '/integrations/senders'
@@ -274,6 +284,7 @@ export interface FileRouteTypes {
     | '/'
     | '/campaigns/$campaignId'
     | '/campaigns/create-with-ai'
+    | '/clients/copy'
     | '/clients/overlap'
     | '/integrations/callback'
     | '/integrations/senders'
@@ -300,6 +311,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/campaigns/$campaignId'
     | '/_app/campaigns/create-with-ai'
+    | '/_app/clients/copy'
     | '/_app/clients/overlap'
     | '/_app/integrations/callback'
     | '/_app/integrations/senders'
@@ -444,6 +456,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppClientsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/clients/copy': {
+      id: '/_app/clients/copy';
+      path: '/clients/copy';
+      fullPath: '/clients/copy';
+      preLoaderRoute: typeof AppClientsCopyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/clients/overlap': {
       id: '/_app/clients/overlap';
       path: '/clients/overlap';
@@ -503,6 +522,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute;
   AppCampaignsCampaignIdRoute: typeof AppCampaignsCampaignIdRoute;
   AppCampaignsCreateWithAiRoute: typeof AppCampaignsCreateWithAiRoute;
+  AppClientsCopyRoute: typeof AppClientsCopyRoute;
   AppClientsOverlapRoute: typeof AppClientsOverlapRoute;
   AppIntegrationsCallbackRoute: typeof AppIntegrationsCallbackRoute;
   AppIntegrationsSendersRoute: typeof AppIntegrationsSendersRoute;
@@ -522,6 +542,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppCampaignsCampaignIdRoute: AppCampaignsCampaignIdRoute,
   AppCampaignsCreateWithAiRoute: AppCampaignsCreateWithAiRoute,
+  AppClientsCopyRoute: AppClientsCopyRoute,
   AppClientsOverlapRoute: AppClientsOverlapRoute,
   AppIntegrationsCallbackRoute: AppIntegrationsCallbackRoute,
   AppIntegrationsSendersRoute: AppIntegrationsSendersRoute,

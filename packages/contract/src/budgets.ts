@@ -56,6 +56,7 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'clients.download': 'export',
   'clients.list': 'analytics',
   'clients.listOverlaps': 'analytics',
+  'clients.rankCopy': 'analytics',
   'dashboard.campaign': 'analytics',
   'dashboard.get': 'analytics',
   'enrichment.changeMany': 'run',

@@ -192,6 +192,11 @@ export const CampaignAnalytics = z.object({
 });
 export type CampaignAnalytics = z.infer<typeof CampaignAnalytics>;
 
+const VARIANT_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Variants of a step start at 1, which is shown as 'A'. */
+export const formatVariant = (variant: number): string => VARIANT_LETTERS[variant - 1] ?? String(variant);
+
 const endpoint = listEndpoints('dashboard');
 
 export const dashboard = {

@@ -86,6 +86,7 @@ export * from './branding.ts';
 export * from './budgets.ts';
 export * from './campaigns.ts';
 export * from './clients/access.ts';
+export * from './clients/copy.ts';
 export * from './clients/order-clients.ts';
 export * from './clients/overlaps.ts';
 export * from './clients/shapes.ts';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
+import { PERIODS } from '../period.ts';
 import { Done, Id, IdPath } from '../values.ts';
 import { ClientAccessEdit, ClientPreview, LocationClientAccess } from './access.ts';
+import { COPY_GROUPS, CopyRanking, DEFAULT_COPY_PERIOD } from './copy.ts';
 import { MAX_OVERLAPS, OVERLAP_KINDS, Overlap } from './overlaps.ts';
 import { CLIENT_PERIODS, Clients, ClientView, DEFAULT_CLIENT_PERIOD, NewClientView } from './shapes.ts';
 
@@ -43,6 +45,18 @@ export const clients = {
       }),
     )
     .output(z.object({ overlaps: z.array(Overlap).max(MAX_OVERLAPS), has_more: z.boolean() })),
+  rankCopy: endpoint(
+    'clients:read',
+    'GET /client-copy',
+    'Rank the subject lines or steps of all campaigns that you see by positive replies',
+  )
+    .input(
+      z.object({
+        by: z.enum(COPY_GROUPS).default('subject'),
+        period: z.enum(PERIODS).default(DEFAULT_COPY_PERIOD),
+      }),
+    )
+    .output(CopyRanking),
   list: endpoint('clients:read', 'GET /clients', 'List the figures of all locations that you see')
     .input(z.object({ period: z.enum(CLIENT_PERIODS).default(DEFAULT_CLIENT_PERIOD) }))
     .output(Clients),

@@ -1,6 +1,7 @@
 import { authed, authedReplica } from '#server/platform/http/implement.ts';
 import { listAccess } from './access/access.queries.ts';
 import { saveAccess } from './access/save-access.ts';
+import { rankCopy } from './copy/copy.queries.ts';
 import { listClients } from './list-clients.ts';
 import { listOverlaps } from './overlaps/overlaps.queries.ts';
 import { endPreview } from './previews/end-preview.ts';
@@ -21,6 +22,9 @@ export const clientsRoutes = {
   list: authedReplica.clients.list.handler(({ context, input }) => listClients(context, input)),
   listOverlaps: authedReplica.clients.listOverlaps.handler(({ context: { tx, actor }, input }) =>
     listOverlaps(tx, actor.workspace_id, input),
+  ),
+  rankCopy: authedReplica.clients.rankCopy.handler(({ context: { tx, actor }, input }) =>
+    rankCopy(tx, actor.workspace_id, input),
   ),
   listViews: authed.clients.listViews.handler(({ context }) => listViews(context)),
   addView: authed.clients.addView.handler(({ context, input }) => addView(context, input)),

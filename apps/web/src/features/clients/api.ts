@@ -2,8 +2,10 @@ import {
   type ClientFilter,
   type ClientPeriod,
   type ClientPreview,
+  type CopyGroup,
   DEFAULT_CLIENT_PERIOD,
   type OverlapKind,
+  type Period,
 } from '@hearback/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { saveFile } from '#web/lib/api/save-file.ts';
@@ -19,6 +21,9 @@ export const useOverlaps = (input: {
   readonly kind: OverlapKind;
   readonly across: 'clients' | 'campaigns';
 }) => useQuery(api.clients.listOverlaps.queryOptions({ input }));
+
+export const useCopyRanking = (input: { readonly by: CopyGroup; readonly period: Period }) =>
+  useQuery({ ...api.clients.rankCopy.queryOptions({ input }), placeholderData: keepPreviousData });
 
 /** The rows of the page in its order. */
 export const useDownloadClients = () =>

@@ -39,6 +39,9 @@ export function ClientsPage({ filter, onFilter }: Props) {
                 Client access
               </ButtonLink>
             )}
+            <ButtonLink variant="default" to="/clients/copy">
+              Winning copy
+            </ButtonLink>
             <ButtonLink variant="default" to="/clients/overlap">
               Overlap
             </ButtonLink>

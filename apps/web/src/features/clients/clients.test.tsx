@@ -1,10 +1,11 @@
 import { CLIENT_FIGURES, type Client, type ClientFilter, type Clients } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { answerBy, press, renderAs, type } from '#web/lib/testing/render-as.tsx';
 import { ClientsPage } from './clients-page.tsx';
+import { CopyPage } from './copy-page.tsx';
 import { OverlapsPage } from './overlaps-page.tsx';
 
 const NONE = { value: 0, previous: null, target: null, sample: null };
@@ -154,4 +155,33 @@ test('lists overlaps with dates and what to do', async () => {
   panel.getByText(/^Keep the lead for Acme, which was first, on Nov 3, 2026\./);
   panel.getByText('Nov 5, 2026');
   panel.getByText('Nov 6, 2026');
+});
+
+test('ranks copy with the range of its rate, and names its campaigns', async () => {
+  const ID = '00000000-0000-4000-8000-000000000001';
+  const ranked = {
+    ...{ subject: 'Quick question', step: null, variant: null, clients: 2, campaign_count: 3 },
+    campaigns: [{ id: ID, name: 'Spring', client: 'Acme' }],
+    ...{ sent: 3000, replied: 120, interested: 90, percent: 3, low_percent: 2.45, high_percent: 3.67 },
+    result: 'better',
+  };
+  answerBy({ 'GET /api/client-copy': { body: { copy: [ranked], has_more: false, percent: 2.37, thin: 4 } } });
+  const onView = vi.fn();
+  renderAs(aProfile(), () => <CopyPage view={{}} onView={onView} />);
+  const table = within(await screen.findByRole('table', { name: 'Subject lines by positive replies' }));
+  table.getByText('Quick question');
+  table.getByText('3,000');
+  table.getByText('2.45% to 3.67%');
+  table.getByText('Above average');
+  table.getByText('and 2 more');
+  screen.getByText('Not ranked: 4 subject lines sent fewer than 100 times.');
+  fireEvent.change(screen.getByLabelText('Rank'), { target: { value: 'step' } });
+  expect(onView).toHaveBeenCalledWith({ by: 'step' });
+});
+
+test('says when copy is ranked if there is too little data', async () => {
+  answerBy({ 'GET /api/client-copy': { body: { copy: [], has_more: false, percent: null, thin: 0 } } });
+  renderAs(aProfile(), () => <CopyPage view={{ by: 'step' }} onView={() => {}} />);
+  await screen.findByText('Not enough data yet');
+  screen.getByText('A step is ranked after it was sent 100 times. Try a longer period.');
 });

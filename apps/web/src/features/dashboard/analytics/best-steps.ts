@@ -1,4 +1,4 @@
-import { type CampaignAnalytics, computePercent } from '@hearback/contract';
+import { type CampaignAnalytics, computePercent, formatVariant } from '@hearback/contract';
 
 export type Step = CampaignAnalytics['steps']['items'][number];
 
@@ -15,11 +15,9 @@ export function findBest(steps: readonly Step[]): Step | null {
   return best ?? null;
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
 /** 'Step 1, variant B'. The letter appears only if the step has several variants. */
 export function stepName({ step, variant }: Step, steps: readonly Step[]): string {
   if (step === 0) return 'Removed steps';
   const isAlone = steps.filter((other) => other.step === step).length < 2;
-  return isAlone ? `Step ${step}` : `Step ${step}, variant ${LETTERS[variant - 1] ?? variant}`;
+  return isAlone ? `Step ${step}` : `Step ${step}, variant ${formatVariant(variant)}`;
 }

@@ -1,6 +1,7 @@
 import { CLIENT_ATTENTIONS, CLIENT_COLUMNS, CLIENT_PERIODS, type ClientFilter } from '@hearback/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { ClientsPage } from '#web/features/clients/clients-page.tsx';
+import { CopyPage } from '#web/features/clients/copy-page.tsx';
 import { OverlapsPage } from '#web/features/clients/overlaps-page.tsx';
 import { oneOf, text, toAddress } from '#web/lib/address/address.ts';
 
@@ -27,4 +28,12 @@ export function Overlaps() {
   const view = overlap.useSearch();
   const navigate = overlap.useNavigate();
   return <OverlapsPage view={view} onView={(search) => void navigate({ search, replace: true })} />;
+}
+
+const copy = getRouteApi('/_app/clients/copy');
+
+export function Copy() {
+  const view = copy.useSearch();
+  const navigate = copy.useNavigate();
+  return <CopyPage view={view} onView={(search) => void navigate({ search, replace: true })} />;
 }
