@@ -130,7 +130,11 @@ test('an agency gives its portal a custom address, and its client signs in there
   await test.step('the owner removes the address, which then names no product', async () => {
     await page.getByRole('button', { name: 'Remove address' }).click();
     const dialog = page.getByRole('dialog', { name: `Remove ${portal}?` });
-    await expect(dialog.getByText('Bookmarks of this address stop working.')).toBeVisible();
+    await expect(
+      dialog.getByText(
+        'Bookmarks, and links in emails and shared reports that were sent with this address, stop working.',
+      ),
+    ).toBeVisible();
     await dialog.getByRole('button', { name: 'Remove address' }).click();
     await expect(page.getByText(`${portal} was removed on`)).toBeVisible();
     expect((await portalPage.goto(toAddress(portal)))?.status()).toBe(404);

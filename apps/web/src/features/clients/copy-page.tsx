@@ -82,7 +82,8 @@ export function CopyPage({ view, onView }: Props) {
         loading="Loading copy..."
         empty={
           <EmptyState icon={IconChartBar} title="Not enough data yet">
-            A {GROUPS[by].one} is ranked after it was sent {MIN_COPY_SENT} times. Try a longer period.
+            A {GROUPS[by].one} is ranked after it was sent {MIN_COPY_SENT} times.
+            {period !== 'all' && ' Try a longer period.'}
           </EmptyState>
         }
       >
@@ -97,11 +98,11 @@ export function CopyPage({ view, onView }: Props) {
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>{by === 'subject' ? 'Subject line' : 'Step'}</Table.Th>
-                    <Table.Th>Campaigns</Table.Th>
-                    <Table.Th ta="right">Sent</Table.Th>
-                    <Table.Th ta="right">Positive replies</Table.Th>
                     <Table.Th ta="right">Rate</Table.Th>
                     <Table.Th>Result</Table.Th>
+                    <Table.Th ta="right">Positive replies</Table.Th>
+                    <Table.Th ta="right">Sent</Table.Th>
+                    <Table.Th>Campaigns</Table.Th>
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
@@ -145,6 +146,19 @@ function CopyRow(copy: RankedCopy) {
           </Text>
         )}
       </Table.Td>
+      <Table.Td ta="right">
+        <Text size="sm" fw={600}>
+          {formatPercent(copy.percent)}
+        </Text>
+        <Text size="xs" c="dimmed" className={classes.range}>
+          {formatPercent(copy.low_percent)} to {formatPercent(copy.high_percent)}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <DataBadge {...RESULTS[result]} />
+      </Table.Td>
+      <Table.Td ta="right">{interested.toLocaleString('en-US')}</Table.Td>
+      <Table.Td ta="right">{sent.toLocaleString('en-US')}</Table.Td>
       <Table.Td className={classes.copy}>
         {campaigns.map(({ id, name, client }) => (
           <Text key={id} size="sm">
@@ -161,19 +175,6 @@ function CopyRow(copy: RankedCopy) {
             and {campaign_count - campaigns.length} more
           </Text>
         )}
-      </Table.Td>
-      <Table.Td ta="right">{sent.toLocaleString('en-US')}</Table.Td>
-      <Table.Td ta="right">{interested.toLocaleString('en-US')}</Table.Td>
-      <Table.Td ta="right">
-        <Text size="sm" fw={600}>
-          {formatPercent(copy.percent)}
-        </Text>
-        <Text size="xs" c="dimmed" className={classes.range}>
-          {formatPercent(copy.low_percent)} to {formatPercent(copy.high_percent)}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <DataBadge {...RESULTS[result]} />
       </Table.Td>
     </Table.Tr>
   );
