@@ -267,7 +267,10 @@ export const errors = {
   ),
   REPLY_UNFINISHED: permanent(422, 'Fill in the remaining placeholders before sending.'),
   ANSWERED_MEANWHILE: permanent(409, 'A teammate has already replied.'),
-  ANSWER_TIME_IN_FUTURE: permanent(422, 'The time of the last answer that you saw is in the future.'),
+  ANSWER_TIME_IN_FUTURE: permanent(
+    422,
+    'The time of the last answer that you saw is in the future. Reload the conversation and try again.',
+  ),
   REPLY_TIME_TOO_FAR: permanent(422, 'A reply can be scheduled at most one year ahead.'),
   ASSIGNEE_WITHOUT_ACCESS: permanent(
     409,

@@ -19,7 +19,7 @@ export { inboxJobs, inboxResumptions } from './inbox.jobs.ts';
 export { inboxRoutes } from './inbox.routes.ts';
 export { keepAnswered, listHalfThreads, withoutSettled } from './ingestion/choose-pulled.ts';
 export { findCrmContact } from './ingestion/crm.queries.ts';
-export { fromOutreach, type IncomingMessage } from './ingestion/incoming.ts';
+export { CLOCK_TOLERANCE_MS, fromOutreach, type IncomingMessage } from './ingestion/incoming.ts';
 export {
   confirmMessage,
   insertMessages,

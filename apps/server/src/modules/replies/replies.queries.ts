@@ -1,6 +1,7 @@
 import type { Reply } from '@hearback/contract';
 import { executePrepared, type SystemTx, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { CLOCK_TOLERANCE_MS } from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** A reply with the columns that are not part of the API. */
@@ -180,15 +181,17 @@ export async function giveUp(tx: TenantTx, id: string): Promise<boolean> {
 
 /**
  * Held until the transaction ends, by every transaction that checks whether a contact was answered. Returns whether the
- * time is in the future. The tolerance covers messages, which have the times of other clocks.
+ * time is in the future. Browsers send the time of a message, which may be ahead by the tolerance of ingestion. The
+ * additional minute covers a clock of the database that is behind.
  */
 export async function lockAnswers(
   tx: TenantTx | SystemTx,
   contact_id: string,
   since: string,
 ): Promise<boolean> {
+  const tolerance = sql`make_interval(secs => ${CLOCK_TOLERANCE_MS / 1_000 + 60})`;
   const { rows } = await sql<{ is_future: boolean }>`
-    select ${since}::timestamptz > clock_timestamp() + interval '1 minute' as is_future
+    select ${since}::timestamptz > clock_timestamp() + ${tolerance} as is_future
     from pg_advisory_xact_lock(hashtextextended(${`answers:${contact_id}`}, 0))`.execute(tx);
   return rows[0]?.is_future ?? false;
 }
@@ -201,7 +204,8 @@ type Answer = {
 
 /**
  * Finds the newest reply that another person, or anyone if `user_id` is null, wrote after this time (browsers have millisecond
- * precision), except failed and held ones.
+ * precision), except failed and held ones. If this is the time of a message that is dated ahead, replies since its arrival
+ * count.
  */
 export async function findOthersAnswer(
   tx: TenantTx | SystemTx,
@@ -214,11 +218,14 @@ export async function findOthersAnswer(
           where u.workspace_id = r.workspace_id and u.id = r.created_by) as name
       from replies r
       where r.contact_id = ${contact_id} and (${user_id}::uuid is null or r.created_by is distinct from ${user_id}::uuid) and r.discarded_at is null
-        and r.status in ('queued', 'sending', 'sent')
+        and r.status in ('queued', 'sending', 'sent') and date_trunc('milliseconds', r.created_at) > least(
+          ${since}::timestamptz, (select min(m.created_at) from messages m where m.workspace_id = r.workspace_id
+            and m.contact_id = r.contact_id and date_trunc('milliseconds', m.sent_at) = ${since}::timestamptz))
       union all
       select m.sent_at, true, null from messages m
       where m.contact_id = ${contact_id} and m.direction = 'outbound' and m.deleted_at is null and not exists (
-        select from replies r where r.workspace_id = m.workspace_id and r.sent_message_id = m.id)) a
-    where date_trunc('milliseconds', a.at) > ${since}::timestamptz order by a.at desc limit 1`.execute(tx);
+        select from replies r where r.workspace_id = m.workspace_id and r.sent_message_id = m.id)
+        and date_trunc('milliseconds', m.sent_at) > ${since}::timestamptz) a
+    order by a.at desc limit 1`.execute(tx);
   return rows[0] ?? null;
 }

@@ -92,9 +92,9 @@ const toAttachments = ({ attachments }: OutreachMessage): Attachment[] =>
     url: url !== null && url.length <= MAX_ADDRESS_CHARACTERS ? url : null,
   }));
 
-/** The allowed clock difference between providers. */
-const TOLERANCE_MS = 5 * 60_000;
+/** The allowed clock difference between providers. Messages are stored with times up to this far ahead. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** A message dated in the future would stay at the top of the list, so it gets the current time. */
 export const notAhead = (sent_at: Date, nowMs: number): Date =>
-  sent_at.getTime() > nowMs + TOLERANCE_MS ? new Date(nowMs) : sent_at;
+  sent_at.getTime() > nowMs + CLOCK_TOLERANCE_MS ? new Date(nowMs) : sent_at;

@@ -132,7 +132,10 @@ describe('an answer of a client', () => {
     const unless_answered_since = new Date(Date.now() + 10 * 60_000).toISOString();
     expect(await answer(content, { unless_answered_since })).toMatchObject({
       status: 422,
-      body: { message: 'The time of the last answer that you saw is in the future.' },
+      body: {
+        message:
+          'The time of the last answer that you saw is in the future. Reload the conversation and try again.',
+      },
     });
     expect(await app.query(sql`select from replies where content = ${content}`)).toEqual([]);
   });

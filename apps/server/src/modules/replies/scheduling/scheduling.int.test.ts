@@ -53,7 +53,7 @@ const comeDue = (id: string) =>
       created_at = created_at - interval '2 minutes' where id = ${id}`);
 
 /** Records a website visit of the lead after the reply was written. */
-const visit = () =>
+const visit = (sent_at = new Date()) =>
   withWorkspace(outreach.app.services.db, outreach.owner.workspace_id, async (tx) => {
     const contact = await tx
       .selectFrom('contacts')
@@ -69,7 +69,7 @@ const visit = () =>
       direction: 'inbound',
       subject: null,
       body: 'Visited the pricing page',
-      sent_at: new Date(),
+      sent_at,
       lead: { email: contact.email },
       campaign: null,
       eaccount: null,
@@ -249,6 +249,17 @@ describe('a reply while a colleague is answering', () => {
     expect(await answer('Theirs', mine.created_at, colleague)).toMatchObject({ status: 409 });
     expect((await answer('Theirs', inMs(10 * MINUTE_MS), colleague)).status).toBe(422);
     expect((await answer('Theirs', inMs(0), colleague)).status).toBe(200);
+  });
+
+  it('is sent to a lead whose clock is fast, and is refused if a colleague answered the same message', async () => {
+    await allow(120);
+    const ahead = inMs(4 * MINUTE_MS);
+    await visit(new Date(ahead));
+    expect((await answer('Mine', ahead)).status).toBe(200);
+    expect(await answer('Theirs', ahead, colleague)).toMatchObject({
+      status: 409,
+      body: { code: 'ANSWERED_MEANWHILE' },
+    });
   });
 
   it('is sent if theirs was undone, and is refused to one of two simultaneous senders', async () => {
