@@ -5655,7 +5655,9 @@ CREATE OR REPLACE FUNCTION app.meetings_take_location()
 AS $function$
 begin
   select c.location_id into new.contact_location_id from public.contacts c
-    where c.workspace_id = new.workspace_id and c.id = new.contact_id;
+    where c.workspace_id = new.workspace_id and c.id = new.contact_id
+    -- Waits for a move of the contact, which does not see this meeting.
+    for share;
   return new;
 end $function$;
 -- may be called by: triggers and migrations

@@ -7,7 +7,9 @@ create function app.meetings_take_location() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   select c.location_id into new.contact_location_id from public.contacts c
-    where c.workspace_id = new.workspace_id and c.id = new.contact_id;
+    where c.workspace_id = new.workspace_id and c.id = new.contact_id
+    -- Waits for a move of the contact, which does not see this meeting.
+    for share;
   return new;
 end $$;
 comment on function app.meetings_take_location is

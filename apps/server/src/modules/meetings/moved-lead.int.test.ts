@@ -1,5 +1,5 @@
 import type { Clients, Dashboard, Thread } from '@hearback/contract';
-import { withWorkspace } from '@hearback/database';
+import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantLocation } from '#server/modules/people/index.ts';
@@ -69,4 +69,22 @@ describe('a meeting of a lead who moved to another location', () => {
       where workspace_id = ${workspace_id} and name = 'meeting.changed'`;
     expect(await app.query(events)).toEqual([{ ghl_location_id: current }]);
   });
+});
+
+it('a meeting that is stored while its lead moves gets the new location', async () => {
+  const { db } = app.services;
+  const moving = await addPlace(app, agency.owner, former, 'moving');
+  let stored: Promise<unknown> | undefined;
+  await withSystem(db, 'move the lead', async (tx) => {
+    await sql`update contacts set location_id = ${current} where id = ${moving.contact_id}`.execute(tx);
+    stored =
+      app.query(sql`insert into meetings (workspace_id, contact_id, location_id, calendar_id, source, status, starts_at,
+        ends_at, crm_id) values (${workspace_id}, ${moving.contact_id}, ${former}, 'race', 'crm', 'booked', now(), now() + interval '1 hour', 'race')`);
+    const isDone = stored.then(() => true);
+    await Promise.race([isDone, new Promise((resolve) => setTimeout(resolve, 500))]);
+  });
+  await stored;
+  expect(await app.query(sql`select contact_location_id from meetings where crm_id = 'race'`)).toEqual([
+    { contact_location_id: current },
+  ]);
 });
