@@ -26,23 +26,11 @@ export type SyncOptions = {
  * Compares a contact with the CRM and writes or takes what changed. Idempotent: every object is read before it is
  * written. Returns true if messages are left for another sync. Call it outside a transaction.
  */
-export async function syncContact(
+export function syncContact(
   services: Services,
   key: ContactKey,
   options: SyncOptions = {},
 ): Promise<boolean> {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      return await syncOnce(services, key, options);
-    } catch (error) {
-      if (!(error instanceof ChangedMeanwhile) || attempt === MAX_STARTS) throw error;
-    }
-}
-
-/** A sync that a person interrupts by a change starts again immediately, a few times. */
-const MAX_STARTS = 3;
-
-function syncOnce(services: Services, key: ContactKey, options: SyncOptions): Promise<boolean> {
   const { parts = SYNC_PARTS } = options;
   return inSession(services, key, options, async (session) => {
     const person = await findOrCreatePerson(session).catch((thrown: unknown) =>
@@ -90,12 +78,30 @@ export async function setCrmStage(
   });
 }
 
+/** A sync that is interrupted by a change starts again immediately, a few times. */
+const MAX_STARTS = 3;
+
 async function inSession<T>(
   services: Services,
   key: ContactKey,
   options: SyncOptions,
   work: (session: SyncSession) => Promise<T>,
   otherwise = false as T,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await startSession(services, key, options, work, otherwise);
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile) || attempt === MAX_STARTS) throw error;
+    }
+}
+
+async function startSession<T>(
+  services: Services,
+  key: ContactKey,
+  options: SyncOptions,
+  work: (session: SyncSession) => Promise<T>,
+  otherwise: T,
 ): Promise<T> {
   const { workspace_id, contact_id } = key;
   const own = await withWorkspace(services.db, workspace_id, (tx) => findOwnContact(tx, key));
@@ -108,7 +114,6 @@ async function inSession<T>(
     const setup = await readSetup(services, place, client, options.isDry ?? false);
     const session = await openSession(services, place, { own, client, setup, options });
     const link = findLink(session, { kind: 'contact', own_id: contact_id });
-    if (!session.isDry && link?.deleted_at) throw new CrmContactDeleted();
     return link?.paused_at && !session.isDry ? otherwise : work(session);
   });
 }

@@ -6,7 +6,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import type { FieldValue } from '../fields/decide-field.ts';
 import { type ContactField, CUSTOM_FIELDS, type CustomFieldName, OWNERSHIP } from '../fields/ownership.ts';
 import { updateNames } from '../records/incoming-values.queries.ts';
-import { type ObjectKey, saveLink, toLedgerKey } from '../records/links.queries.ts';
+import { type ObjectKey, replaceLink, saveLink, toLedgerKey } from '../records/links.queries.ts';
 import { assignOwner } from './assign-owner.ts';
 import {
   ChangedMeanwhile,
@@ -34,15 +34,31 @@ export async function findOrCreatePerson(session: SyncSession): Promise<CrmPerso
   const object = toObject(session);
   const link = findLink(session, object);
   if (link?.crm_id) {
-    const person = await session.client.getPerson(link.crm_id);
-    if (person === null) throw new CrmContactDeleted();
-    return person;
+    const person = link.deleted_at && !session.isDry ? null : await session.client.getPerson(link.crm_id);
+    return person ?? replaceDeleted(session, object, link.crm_id);
   }
   const found = await findPerson(session, link !== null);
   if (!found) return createPerson(session, object);
   session.count('contacts_linked', found.email ?? found.id);
   if (!session.isDry) await linkPerson(session, object, found);
   return found;
+}
+
+/**
+ * The agency may have merged the contacts of a merged person in the CRM, too. The sync starts again with the one that remains.
+ */
+async function replaceDeleted(session: SyncSession, object: ObjectKey, crm_id: string): Promise<CrmPerson> {
+  for (const id of listFurtherIds(session, crm_id)) {
+    const person = await session.client.getPerson(id);
+    if (person && session.isDry) return person;
+    const isReplaced =
+      person !== null &&
+      (await inWorkspace(session, (tx) =>
+        asSystem(tx, (tx) => replaceLink(tx, session.key, { ...object, crm_id: id })),
+      ));
+    if (isReplaced) throw new ChangedMeanwhile();
+  }
+  throw new CrmContactDeleted();
 }
 
 async function linkPerson(session: SyncSession, object: ObjectKey, { id: crm_id }: CrmPerson): Promise<void> {

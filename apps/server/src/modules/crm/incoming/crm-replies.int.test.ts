@@ -5,11 +5,12 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { withLocationToken } from '#server/modules/locations/index.ts';
 import { runWorker } from '#server/platform/jobs/run-worker.ts';
 import { jobs } from '#server/registry.ts';
-import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
+import { AUSTIN, openSyncedCrm, SEATTLE } from '#server/testing/crm/open-synced-crm.ts';
 import { control } from '#server/testing/demo/open-demo.ts';
 import { addTestAgency } from '#server/testing/people.ts';
 import { runJob } from '#server/testing/run-job.ts';
 import { findAnsweredMessage } from '../records/incoming.queries.ts';
+import { findOwnContact } from '../records/own-state.queries.ts';
 
 const KEY = 'inst_demo_northwind_a';
 const crm = await openSyncedCrm('crm-replies');
@@ -207,7 +208,32 @@ describe('a reply written in the CRM', () => {
     expect(await find(linked, null)).toBe(message_id);
     expect(await find(crm_id, null)).toBe(lead.message_id);
     expect(await find(crm_id, message_id)).toBe(message_id);
+    // The newest message is in the conversation of the other contact.
+    await app.query(sql`update messages m set sent_at = o.sent_at + interval '2 minutes' from messages o
+      where m.id = ${lead.message_id} and o.id = ${message_id}`);
+    expect(await find(linked, null)).toBe(message_id);
+    expect(await find(linked, lead.message_id)).toBe(lead.message_id);
+    const [home] = await app.query(sql<{ value: string }>`select i.value from contact_identities i
+      join contact_merges g on g.id = i.merge_id where g.id = ${merges[0]} and i.kind = 'email'`);
+    const later = await crm.receive(home?.value ?? '');
+    await app.query(sql`update messages m set sent_at = o.sent_at + interval '1 minute' from messages o
+      where m.id = ${later.message_id} and o.id = ${lead.message_id}`);
+    // A later message is added to the conversation of the linked contact.
+    expect(await find(linked, null)).toBe(later.message_id);
     expect(await find(known.id, null)).toBeNull();
+    // Ids in the CRM of a location mean nothing in another one.
+    const listIds = () =>
+      withWorkspace(
+        app.services.db,
+        workspace_id,
+        async (tx) => (await findOwnContact(tx, { workspace_id, contact_id }))?.further_crm_ids,
+      );
+    expect(new Set(await listIds())).toEqual(new Set([crm_id, known.id]));
+    await app.query(sql`insert into ghl_locations (workspace_id, ghl_location_id, name)
+      values (${workspace_id}, ${SEATTLE}, 'Seattle')`);
+    await app.query(sql`update contacts set location_id = ${SEATTLE} where id = ${contact_id}`);
+    expect(await listIds()).toEqual([]);
+    await app.query(sql`update contacts set location_id = ${AUSTIN} where id = ${contact_id}`);
     for (const id of merges.reverse())
       expect((await crm.ask('POST', `/api/contact-merges/${id}/undo`)).status).toBe(200);
     await crm.drain();

@@ -6,7 +6,8 @@ type AnsweredConversation = { readonly crm_contact_id: string; readonly alt_id: 
 
 /**
  * The message that a reply answers: the named one, else the newest one of the lead. A reply at another contact in the CRM of a
- * merged person answers a message from the addresses that were merged with it.
+ * merged person answers a message from the addresses that were merged with it. A reply at the linked contact prefers messages
+ * that are not in the conversation of another contact. Messages since the merge are in the one of the linked contact.
  */
 export async function findAnsweredMessage(
   tx: TenantTx,
@@ -25,6 +26,11 @@ export async function findAnsweredMessage(
             and i.value = ${crm_contact_id} and (g.moved -> 'messages' ? m.id::text
               or m.provider_thread ->> 'identity' in (select o.value from contact_identities o
                 where o.workspace_id = i.workspace_id and o.contact_id = i.contact_id and o.merge_id = i.merge_id))))
-    order by m.id::text is not distinct from ${alt_id} desc, m.sent_at desc, m.id desc limit 1`.execute(tx);
+    order by m.id::text is not distinct from ${alt_id} desc, exists (select from contact_identities i
+        join contact_merges g on g.workspace_id = i.workspace_id and g.id = i.merge_id
+        where i.workspace_id = m.workspace_id and i.contact_id = m.contact_id and i.kind = 'crm'
+          and i.value <> ${crm_contact_id} and g.moved -> 'messages' ? m.id::text), m.sent_at desc, m.id desc limit 1`.execute(
+    tx,
+  );
   return rows[0]?.id ?? null;
 }

@@ -47,7 +47,38 @@ export async function saveLink(
   return rows.length > 0;
 }
 
+/**
+ * Links an object to another one in the CRM and removes the values of the former one. Returns false if another object here has
+ * the id.
+ */
+export async function replaceLink(
+  tx: SystemTx,
+  key: LocatedContact,
+  object: ObjectKey & { readonly crm_id: string },
+): Promise<boolean> {
+  if (!(await saveLink(tx, key, { ...object, is_own: false }))) return false;
+  const { workspace_id } = key;
+  const { kind, own_id } = object;
+  await sql`update crm_links set writing = null
+    where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id}`.execute(tx);
+  await sql`delete from crm_ledger
+    where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id}`.execute(tx);
+  return true;
+}
+
 type LocationScope = { readonly workspace_id: string; readonly location_id: string };
+
+/** The object here that is linked to one in the CRM. */
+export async function findLinkedObject(
+  tx: TenantTx,
+  { workspace_id, location_id }: LocationScope,
+  { kind, crm_id }: Pick<Link, 'kind' | 'crm_id'>,
+): Promise<{ readonly contact_id: string; readonly own_id: string } | null> {
+  const { rows } = await sql<{ contact_id: string; own_id: string }>`
+    select contact_id, own_id from crm_links where workspace_id = ${workspace_id} and location_id = ${location_id}
+      and kind = ${kind} and crm_id = ${crm_id}`.execute(tx);
+  return rows[0] ?? null;
+}
 
 /** The ids of linked objects in the CRM, among the given ones. */
 export async function listLinkedIds(

@@ -26,6 +26,10 @@ export type OwnContact = {
   readonly estimated_value: number | null;
 };
 
+/** Ids in the CRM belong to the location of their merge. The contact may have moved to another one since. */
+const IS_OF_LOCATION = sql`not exists (select from contact_merges g where g.workspace_id = i.workspace_id and g.id = i.merge_id
+  and g.former #>> '{gone,location_id}' <> c.location_id)`;
+
 /** The contact with its conversation and its active opportunity. */
 export async function findOwnContact(
   tx: TenantTx,
@@ -35,7 +39,8 @@ export async function findOwnContact(
     select c.location_id, c.email_key as email, c.first_name, c.last_name, c.phone, c.company_name,
       c.enriched_data ->> 'ghl_contact_id' as crm_id, v.sentiment,
       array(select i.value from contact_identities i
-        where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = 'crm' order by i.value) as further_crm_ids,
+        where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = 'crm' and ${IS_OF_LOCATION}
+        order by i.value) as further_crm_ids,
       to_char(i.sent_at at time zone 'utc', 'YYYY-MM-DD') as last_reply, g.name as campaign,
       date_trunc('milliseconds', v.remind_at) as remind_at, o.id as opportunity_id, o.status as opportunity_status,
       o.estimated_value::double precision as estimated_value

@@ -6,7 +6,16 @@ import type { Services } from '#server/platform/services.ts';
 import { type FieldValue, isSame } from '../fields/decide-field.ts';
 import { toCrmValues } from '../fields/opportunity-values.ts';
 import { CUSTOM_FIELDS, type CustomFieldName } from '../fields/ownership.ts';
-import { findCrmId, type Ledger, listLinkedIds, readLedger, toLedgerKey } from '../records/links.queries.ts';
+import {
+  findCrmId,
+  findLinkedObject,
+  type Ledger,
+  listLinkedIds,
+  type ObjectKey,
+  readLedger,
+  toLedgerKey,
+} from '../records/links.queries.ts';
+import { findOwnContact } from '../records/own-state.queries.ts';
 import type { UndoableWrite } from '../records/runs.queries.ts';
 import { type CrmSettings, type LocationKey, readSettings } from '../records/settings.queries.ts';
 
@@ -16,7 +25,10 @@ type Undo = {
   readonly write: UndoableWrite;
   readonly ledger: Ledger;
   readonly fieldIds: CrmSettings['field_ids'];
-  readonly crm_contact_id: string | null;
+  /** The object that is linked to the one in the CRM. After a merge, it belongs to the remaining contact. */
+  readonly object: ObjectKey;
+  /** The contacts in the CRM of the person, several after a merge. */
+  readonly crm_contact_ids: readonly string[];
   /** Whether all of these objects in the CRM are linked to objects here. */
   readonly areOwn: (kind: 'note' | 'opportunity', ids: readonly string[]) => Promise<boolean>;
 };
@@ -27,13 +39,18 @@ type Undo = {
  */
 export async function undoWrite(services: Services, key: LocationKey, write: UndoableWrite): Promise<void> {
   const { workspace_id, location_id } = key;
-  const { contact_id } = write;
-  const known = await withWorkspace(services.db, workspace_id, async (tx) => ({
-    ledger: await readLedger(tx, { workspace_id, contact_id }),
-    fieldIds: (await readSettings(tx, key)).field_ids,
-    crm_contact_id:
-      (await findCrmId(tx, workspace_id, { kind: 'contact', own_id: contact_id }))?.crm_id ?? null,
-  }));
+  const known = await withWorkspace(services.db, workspace_id, async (tx) => {
+    const object = (await findLinkedObject(tx, key, write)) ?? write;
+    const { contact_id } = object;
+    const linked = await findCrmId(tx, workspace_id, { kind: 'contact', own_id: contact_id });
+    const own = await findOwnContact(tx, { workspace_id, contact_id });
+    return {
+      object: { kind: write.kind, own_id: object.own_id },
+      ledger: await readLedger(tx, { workspace_id, contact_id }),
+      fieldIds: (await readSettings(tx, key)).field_ids,
+      crm_contact_ids: [...new Set([...(linked ? [linked.crm_id] : []), ...(own?.further_crm_ids ?? [])])],
+    };
+  });
   await withLocationToken(services, { workspace_id, ghl_location_id: location_id }, async (token) => {
     const client = requireCrm(services).at(location_id, token);
     const areOwn: Undo['areOwn'] = (kind, ids) =>
@@ -44,17 +61,25 @@ export async function undoWrite(services: Services, key: LocationKey, write: Und
     const undo: Undo = { key, client, write, ...known, areOwn };
     if (write.kind === 'contact') return undoPerson(undo);
     if (write.kind === 'opportunity') return undoOpportunity(undo);
-    if (known.crm_contact_id === null || write.action !== 'create') return;
-    if (write.kind === 'note') await client.deleteNote(known.crm_contact_id, write.crm_id);
-    if (write.kind === 'task') await client.deleteTask(known.crm_contact_id, write.crm_id);
+    if (write.action !== 'create') return;
+    for (const id of known.crm_contact_ids) {
+      if (write.kind === 'note') await client.deleteNote(id, write.crm_id);
+      if (write.kind === 'task') await client.deleteTask(id, write.crm_id);
+    }
   });
 }
 
-/** True if every field is still what the CRM had after the last sync. */
-const isUntouched = ({ ledger, write }: Undo, values: Readonly<Record<string, FieldValue>>): boolean =>
+/**
+ * True if every field is still what the CRM had after the last sync. A merge removes the ledger of the second contact in the CRM.
+ * Its fields are then compared with what Hearback created.
+ */
+const isUntouched = (
+  { ledger, object, write }: Undo,
+  values: Readonly<Record<string, FieldValue>>,
+): boolean =>
   Object.entries(values).every(([field, value]) => {
-    const entry = ledger.get(toLedgerKey(write, field));
-    return entry === undefined || isSame(entry.theirs, value);
+    const entry = ledger.get(toLedgerKey(object, field));
+    return isSame(entry ? entry.theirs : (write.fields[field]?.after ?? null), value);
   });
 
 function toValues({ fieldIds }: Undo, person: CrmPerson): Record<string, FieldValue> {
@@ -112,9 +137,10 @@ function toEdit({ fieldIds }: Undo, former: Readonly<Record<string, FieldValue>>
 }
 
 async function undoOpportunity(undo: Undo): Promise<void> {
-  const { client, key, write, crm_contact_id } = undo;
-  if (crm_contact_id === null) return;
-  const all = await client.listOpportunitiesOfContact(key.location_id, crm_contact_id);
+  const { client, key, write, crm_contact_ids } = undo;
+  const all: CrmOpportunity[] = [];
+  for (const id of crm_contact_ids)
+    all.push(...(await client.listOpportunitiesOfContact(key.location_id, id)));
   const deal = all.find(({ id }) => id === write.crm_id);
   if (!deal) return;
   const values: Readonly<Record<string, FieldValue>> = { ...toCrmValues(deal) };

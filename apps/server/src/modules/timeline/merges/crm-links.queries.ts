@@ -82,18 +82,22 @@ export async function returnCrmLinks(
   return moveContactLinks(tx, move, isLinked ? undefined : links.map(({ crm_id }) => crm_id));
 }
 
-/** Restores the links of a merged contact. Those that the remaining contact has are returned with the values of later syncs. */
+/**
+ * Restores the links of a merged contact. Those that the remaining contact has are returned with the values of later syncs.
+ * Returns the kinds of the returned objects.
+ */
 export async function restoreCrmLinks(
   tx: SystemTx,
   pair: ContactPair,
   { links, ledger }: CrmRows = { links: [], ledger: [] },
-): Promise<void> {
-  await returnCrmLinks(tx, pair, { crm_ids: listCrmIds({}, links), links });
+): Promise<string[]> {
+  const kinds = await returnCrmLinks(tx, pair, { crm_ids: listCrmIds({}, links), links });
   await sql`insert into crm_links select * from jsonb_populate_recordset(null::crm_links, ${JSON.stringify(links)}::jsonb)
     on conflict do nothing`.execute(tx);
   await sql`insert into crm_ledger select r.* from jsonb_populate_recordset(null::crm_ledger, ${JSON.stringify(ledger)}::jsonb) r
     join crm_links l on l.workspace_id = r.workspace_id and l.kind = r.kind and l.own_id = r.own_id
     on conflict do nothing`.execute(tx);
+  return kinds;
 }
 
 /** Removes the id that an import or a webhook stored, if it belongs to another person. */

@@ -48,6 +48,11 @@ const find = (crm_id: string) =>
   withWorkspace(app.services.db, workspace_id, (tx) =>
     findByCrmId(tx, { workspace_id, location_id: AUSTIN }, { kind: 'contact', crm_id }),
   );
+const listLinks = async (contact_id: string) =>
+  (
+    await app.query(sql<{ crm_id: string }>`
+      select crm_id from crm_links where kind = 'contact' and contact_id = ${contact_id}`)
+  ).map(({ crm_id }) => crm_id);
 const listFailed = () => app.query(sql`select error from crm_changes where status = 'failed'`);
 
 describe('the task of a reminder', () => {
@@ -141,6 +146,25 @@ describe('the opportunity of a merged contact', () => {
     expect(await listFailed()).toEqual([]);
   });
 
+  it.each(['undo', 'split'] as const)(
+    'follows a link that was taken over out of the merge: %s',
+    async (how) => {
+      const gone = await addSynced(`${how}-later-gone@example.test`);
+      const kept = await crm.receive(`${how}-later-kept@example.test`);
+      const { merge_id } = await merge(kept.contact_id, gone.contact_id);
+      await crm.drain();
+      await save(kept.contact_id, 300);
+      expect(await list(gone.crm_id)).toEqual([300]);
+      if (how === 'undo') await undo(merge_id);
+      else await split(kept.contact_id, `${how}-later-gone@example.test`);
+      await crm.drain();
+      expect(await listFailed()).toEqual([]);
+      expect(await list(gone.crm_id)).toEqual([300]);
+      expect(await list((await findPerson(`${how}-later-kept@example.test`)).id)).toEqual([]);
+      expect((await crm.ask('GET', `/api/contacts/${kept.contact_id}/opportunity`)).body).toBeNull();
+    },
+  );
+
   it('stays in the CRM if both contacts have one', async () => {
     const [kept, gone] = [await addSynced('own-kept@example.test'), await addSynced('own-gone@example.test')];
     await save(kept.contact_id, 100);
@@ -164,12 +188,6 @@ describe('a link that was taken over', () => {
     expect((await client.getPerson(gone.crm_id))?.email).toBe(`${name}-gone@example.test`);
     return { gone, kept: kept.contact_id, merge_id };
   };
-  const listLinks = async (contact_id: string) =>
-    (
-      await app.query(sql<{ crm_id: string }>`
-        select crm_id from crm_links where kind = 'contact' and contact_id = ${contact_id}`)
-    ).map(({ crm_id }) => crm_id);
-
   it('follows its address out of the contact, and both contacts are synced', async () => {
     const { kept, gone } = await takeOver('take');
     const divided = await split(kept, 'take-gone@example.test');
@@ -233,6 +251,38 @@ describe('the second contact in the CRM of a merged person', () => {
       const { body } = await crm.ask('GET', `/api/conversations/${kept.contact_id}`);
       expect(body, name).toMatchObject({ do_not_contact: true });
     }
+  });
+
+  it.each([
+    ['after', true],
+    ['before', false],
+  ])('replaces a linked one that was deleted %s the merge, also for an opt-out', async (name, isMerged) => {
+    const [kept, gone] = [
+      await addSynced(`${name}-del-kept@example.test`),
+      await addSynced(`${name}-del-gone@example.test`),
+    ];
+    if (isMerged) await merge(kept.contact_id, gone.contact_id);
+    await crm.drain();
+    await client.deletePerson(kept.crm_id);
+    await ask(`/api/contacts/${kept.contact_id}/crm/retry`);
+    await crm.drain();
+    if (!isMerged) await merge(kept.contact_id, gone.contact_id);
+    await client.updatePerson(gone.crm_id, { first_name: 'Grace' });
+    await client.setDoNotDisturb(gone.crm_id, true);
+    await crm.drain();
+    expect(await listFailed()).toEqual([]);
+    expect(await listLinks(kept.contact_id)).toEqual([gone.crm_id]);
+    const { body } = await crm.ask('GET', `/api/conversations/${kept.contact_id}`);
+    expect(body).toMatchObject({ do_not_contact: true });
+    expect(await app.query(sql`select first_name from contacts where id = ${kept.contact_id}`)).toEqual([
+      { first_name: 'Grace' },
+    ]);
+    expect(
+      await app.query(sql`select field from crm_conflicts where contact_id = ${kept.contact_id}`),
+    ).toEqual([]);
+    expect(
+      (await crm.objects()).contacts.filter(({ email }) => email?.startsWith(`${name}-del-`)),
+    ).toHaveLength(1);
   });
 
   it('still leads to the person, and after the undo to the merged contact', async () => {

@@ -200,6 +200,23 @@ export async function listRepliesTo(
   };
 }
 
+/**
+ * The opportunities that a merge moved and those since. If their link returns to the merged contact, they follow it, because the
+ * CRM would have them twice otherwise.
+ */
+export async function listReturnedOpportunities(
+  tx: SystemTx,
+  { workspace_id, contact_id }: Pick<ContactPair, 'workspace_id' | 'contact_id'>,
+  { moved, created_at }: { readonly moved: MovedRows; readonly created_at: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from opportunities where workspace_id = ${workspace_id} and contact_id = ${contact_id}
+      and (id::text = any (${[...(moved.opportunities ?? [])]}::text[]) or created_at > ${created_at}::timestamptz)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The messages of a channel that do not belong to a further address. */
 export async function listChannelMessages(
   tx: SystemTx,

@@ -32,6 +32,7 @@ import {
   listChannelMessages,
   listIdentityMessages,
   listRepliesTo,
+  listReturnedOpportunities,
   moveRows,
 } from './moved-rows.queries.ts';
 
@@ -81,7 +82,10 @@ export async function splitContact(
       { workspace_id, from: contact_id, to: pair.other_id },
       {
         ...{ messages: message_ids, replies, reply_approvals, absence_snoozes },
-        ...(kinds.includes('opportunity') && { opportunities: merge?.moved.opportunities ?? [] }),
+        ...(merge &&
+          kinds.includes('opportunity') && {
+            opportunities: await listReturnedOpportunities(tx, pair, merge),
+          }),
       },
     );
     await linkToCampaigns(tx, pair);

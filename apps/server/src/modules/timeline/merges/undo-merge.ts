@@ -21,6 +21,7 @@ import {
   listChannelMessages,
   listIdentityMessages,
   listRepliesTo,
+  listReturnedOpportunities,
   moveRows,
   restoreEnrichment,
 } from './moved-rows.queries.ts';
@@ -114,13 +115,13 @@ async function separateContacts(tx: SystemTx, merge: Merge): Promise<void> {
   await restoreOutcome(tx, merge, former);
   await restoreDistinctions(tx, merge, former.distinctions);
   await restoreEnrichment(tx, merge, former);
-  await restoreCrmLinks(tx, merge, former.crm);
+  const kinds = await restoreCrmLinks(tx, merge, former.crm);
+  const opportunities = kinds.includes('opportunity') && (await listReturnedOpportunities(tx, merge, merge));
   await moveRows(
     tx,
     { workspace_id, from: contact_id, to: other_id },
     {
-      ...moved,
-      messages,
+      ...{ ...moved, messages, ...(opportunities && { opportunities }) },
       replies: [...new Set([...(moved.replies ?? []), ...replies.replies])],
       reply_approvals: [...new Set([...(moved.reply_approvals ?? []), ...replies.reply_approvals])],
     },

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
+
+const crm = await openSyncedCrm('undo-merged');
+afterAll(() => crm.close());
+
+const add = async (name: string, isInterested: boolean) => {
+  const email = `${name}@example.test`;
+  const { contact_id } = await crm.receive(email, { lead: { email, first_name: name } });
+  await crm.ask('POST', `/api/conversations/${contact_id}/notes`, { content: `About ${name}` });
+  await crm.ask('PUT', `/api/conversations/${contact_id}/reminder`, { days: 3 });
+  if (isInterested)
+    await crm.ask('PUT', `/api/conversations/${contact_id}/disposition`, { sentiment: 'interested' });
+  return contact_id;
+};
+const merge = async (contact_id: string, other_id: string) => {
+  const answer = await crm.ask('POST', `/api/contacts/${contact_id}/merge`, { other_id });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  await crm.drain();
+};
+
+it('undoing the first sync after merges deletes everything that Hearback created, except what a person changed', async () => {
+  const before = await crm.objects();
+  const [kept, edited] = [await add('kept', false), await add('edited', true)];
+  const [second, plain] = [await add('second', true), await add('plain', true)];
+  await crm.turnOn();
+  const find = async (name: string) =>
+    (await crm.objects()).contacts.find(({ email }) => email === `${name}@example.test`);
+  const client = await crm.asCrmUser();
+  const { id } = await find('edited');
+  await client.updatePerson(id, { phone: '+15125550123' });
+  await merge(kept, edited);
+  await merge(second, plain);
+  expect(await crm.app.query(sql`select error from crm_changes where status = 'failed'`)).toEqual([]);
+  await crm.ask('POST', `/api/crm/${AUSTIN}/undo`);
+  await crm.drain();
+  const after = await crm.objects();
+  expect((await crm.overview()).can_undo).toBe(false);
+  for (const kind of ['opportunities', 'notes', 'tasks'] as const)
+    expect(after[kind].length, kind).toBe(before[kind].length);
+  expect(await client.getPerson(id)).toMatchObject({ phone: '+15125550123' });
+  for (const name of ['kept', 'second', 'plain']) expect(await find(name), name).toBeUndefined();
+});
