@@ -46,6 +46,7 @@ export const WEBHOOK_REASONS = {
   full: `You have reached the limit of ${MAX_WEBHOOK_ENDPOINTS} webhook endpoints. Delete one first.`,
   ownHost: 'This address belongs to this app. Enter an address of your own software.',
   notLive: 'This endpoint is not live. Verify or enable it first.',
+  excluded: 'This endpoint no longer receives this event. Change its events or locations first.',
   wrongChallenge:
     'This is not the challenge of the last test event. Send a new test and enter its challenge.',
 } as const;

@@ -263,13 +263,24 @@ describe('a failed delivery', () => {
     ['another address', (url: string) => ({ url: `${url}/new`, events: ['conversation.done'] })],
     ['other events', () => ({ events: ['meeting.booked'] })],
     ['other locations', () => ({ events: ['conversation.done'], location_ids: [agency.locations[1]] })],
-  ])('ends if its endpoint gets %s while it waits', async (_what, toChange) => {
+  ])('ends if its endpoint gets %s while it waits', async (what, toChange) => {
     const { endpoint } = await addLive('/changed');
     await happen();
     expect(await listDeliveries(endpoint.id)).toMatchObject([{ status: 'waiting' }]);
     const change = { name: 'Changed', location_ids: null, ...toChange(receiver.origin) };
     expect((await ask('PATCH', `/api/webhook-endpoints/${endpoint.id}`, change)).status).toBe(200);
-    expect(await listDeliveries(endpoint.id)).toMatchObject([{ status: 'failed' }]);
+    const [delivery, ...more] = await listDeliveries(endpoint.id);
+    expect([delivery, more]).toMatchObject([{ status: 'failed' }, []]);
+    if (what === 'another address') return;
+    const since = new Date(Date.now() - 86_400_000).toISOString();
+    const replayed = await ask('POST', `/api/webhook-endpoints/${endpoint.id}/replay`, { since });
+    expect(replayed.body).toEqual({ number: 0 });
+    expect(await ask('POST', `/api/webhook-deliveries/${delivery?.id}/replay`, {})).toMatchObject({
+      status: 409,
+      body: { error: WEBHOOK_REASONS.excluded },
+    });
+    await deliver();
+    expect(receiver.listAt('/changed')).toEqual([]);
   });
 
   it('is replayed with all failed ones since a time', async () => {

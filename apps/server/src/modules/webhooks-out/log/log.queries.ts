@@ -66,12 +66,24 @@ function toDelivery(row: Omit<DeliveryRow, 'cursor'>, publicUrl: string): Webhoo
 const REPLAY = sql`status = 'waiting', attempts = 0, claims = claims + 1, leased_until = null, error = null,
   next_at = clock_timestamp()`;
 
-/** The endpoint of the delivery, or null. */
-export async function replayOne(tx: TenantTx, workspace_id: string, id: string): Promise<string | null> {
-  const { rows } = await sql<{ endpoint_id: string }>`
-    update webhook_deliveries set ${REPLAY} where workspace_id = ${workspace_id} and id = ${id}
-    returning endpoint_id`.execute(tx);
-  return rows[0]?.endpoint_id ?? null;
+/** The condition of `app.collect_webhook_messages`: settings may have changed since the delivery was stored. */
+const IS_INCLUDED = sql`exists (
+  select from webhook_endpoints e, webhook_messages m
+  where e.workspace_id = d.workspace_id and e.id = d.endpoint_id and m.workspace_id = d.workspace_id and m.id = d.message_id
+    and m.type = any (e.events) and (e.location_ids is null or m.location_id = any (e.location_ids)))`;
+
+type ReplayedDelivery = { readonly endpoint_id: string; readonly is_included: boolean };
+
+/** Null if the delivery does not exist. The caller rolls back if the endpoint no longer receives the event. */
+export async function replayOne(
+  tx: TenantTx,
+  workspace_id: string,
+  id: string,
+): Promise<ReplayedDelivery | null> {
+  const { rows } = await sql<ReplayedDelivery>`
+    update webhook_deliveries d set ${REPLAY} where workspace_id = ${workspace_id} and id = ${id}
+    returning endpoint_id, ${IS_INCLUDED} as is_included`.execute(tx);
+  return rows[0] ?? null;
 }
 
 type FailedSince = {
@@ -88,8 +100,9 @@ export async function replayFailedRows(
 ): Promise<number> {
   const { rows } = await sql`
     update webhook_deliveries set ${REPLAY} where workspace_id = ${workspace_id} and id in (
-      select id from webhook_deliveries where workspace_id = ${workspace_id} and endpoint_id = ${endpoint_id}
-        and status = 'failed' and created_at >= ${since}::timestamptz order by created_at, id limit ${limit})
+      select d.id from webhook_deliveries d where d.workspace_id = ${workspace_id} and d.endpoint_id = ${endpoint_id}
+        and d.status = 'failed' and d.created_at >= ${since}::timestamptz and ${IS_INCLUDED}
+      order by d.created_at, d.id limit ${limit})
     returning id`.execute(tx);
   return rows.length;
 }

@@ -18,9 +18,11 @@ async function requireLive({ tx, actor }: TxContext, id: string): Promise<string
 /** The message keeps its id, so that receivers recognize it. Delivered ones can be replayed, too. */
 export async function replayDelivery(inside: TxContext, id: string): Promise<{ success: true }> {
   const { tx, actor, audit } = inside;
-  const endpoint_id = await replayOne(tx, actor.workspace_id, id);
-  if (endpoint_id === null) throw new AppError('NOT_FOUND');
+  const delivery = await replayOne(tx, actor.workspace_id, id);
+  if (delivery === null) throw new AppError('NOT_FOUND');
+  const { endpoint_id, is_included } = delivery;
   const name = await requireLive(inside, endpoint_id);
+  if (!is_included) throw new AppError('CONFLICT', { detail: WEBHOOK_REASONS.excluded });
   await audit('webhook_endpoint.replayed', endpoint_id, { name, number: 1 });
   await wakeDelivery(tx, actor.workspace_id);
   return { success: true };
