@@ -547,9 +547,12 @@ describe('the daily check', () => {
     const { failing_since, ...host } = await readHost();
     expect(host).toMatchObject({ status: 'verified', problem: 'dns_unavailable' });
     expect(failing_since).not.toBeNull();
-    expect(await app.look((tx) => findClientOrigin(tx, app.config, north.workspace_id))).toBe(
-      app.config.publicUrl,
+    const findOrigin = () => app.look((tx) => findClientOrigin(tx, app.config, north.workspace_id));
+    expect(await findOrigin()).toBe(`https://${NORTH}`);
+    await app.query(
+      sql`update brand_hosts set failing_since = now() - interval '25 hours' where host = ${NORTH}`,
     );
+    expect(await findOrigin()).toBe(app.config.publicUrl);
     await app.query(sql`update brand_hosts set checked_at = now() - interval '1 hour',
       failing_since = now() - interval '15 days' where host = ${NORTH}`);
     await recheck();

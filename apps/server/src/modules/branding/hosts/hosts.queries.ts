@@ -23,10 +23,15 @@ export async function findHost(tx: Tx, workspace_id: string): Promise<HostRow | 
   return rows[0] ?? null;
 }
 
-/** The host for links to clients. Null unless its records were right when they were last checked. */
+/**
+ * The host for links to clients. Null unless its records were right when they were last read. A DNS outage of less than a day, after
+ * which the owners are warned, does not change links.
+ */
 export async function findVerifiedHost(tx: Tx, workspace_id: string): Promise<string | null> {
-  const row = await findHost(tx, workspace_id);
-  return row?.status === 'verified' && row.problem === null ? row.host : null;
+  const { rows } = await sql<{ host: string }>`
+    select host from brand_hosts where workspace_id = ${workspace_id} and status = 'verified'
+      and (problem is null or failing_since > now() - interval '1 day')`.execute(tx);
+  return rows[0]?.host ?? null;
 }
 
 /** The row of the workspace that is served at the host. */
