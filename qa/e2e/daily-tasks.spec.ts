@@ -234,5 +234,5 @@ test('the documentation lists the keys and clicks of each task', () => {
     `| Total | | ${sum('keys')} | ${sum('clicks')} |`,
   ].join('\n');
   expect(TASKS).toHaveLength(20);
-  expect(readFileSync(new URL('../../docs/keyboard.md', import.meta.url), 'utf8')).toContain(table);
+  expect(readFileSync(new URL('../../docs/guides/keyboard.md', import.meta.url), 'utf8')).toContain(table);
 });

@@ -5,6 +5,7 @@ import type { Check, Findings } from './check.ts';
 import { commits } from './commits.ts';
 import { configuration } from './configuration.ts';
 import { databaseTypes } from './database-types.ts';
+import { documentation } from './documentation.ts';
 import { assurance } from './layout/assurance.ts';
 import { callers } from './layout/callers.ts';
 import { documents } from './layout/documents.ts';
@@ -42,6 +43,7 @@ const CHECKS: Check[] = [
   folders,
   places,
   documents,
+  documentation,
   assurance,
   names,
   topics,

@@ -1,7 +1,7 @@
 import { createServer } from 'vite';
 
 /** Paths that the API serves. Everything else is the single-page application. */
-const API_PATHS = ['/api', '/v1', '/developers', '/healthz', '/readyz', '/metrics'];
+const API_PATHS = ['/api', '/v1', '/developers', '/docs', '/healthz', '/readyz', '/metrics'];
 
 const { PORT, HOST, API_URL } = process.env;
 

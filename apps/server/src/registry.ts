@@ -21,6 +21,7 @@ import { classificationJobs, classificationRoutes } from './modules/classificati
 import { clientsJobs, clientsRoutes, createClientFile } from './modules/clients/index.ts';
 import { collectChanges, crmJobs, crmResumptions, crmRoutes } from './modules/crm/index.ts';
 import { dashboardRoutes } from './modules/dashboard/index.ts';
+import { documentation } from './modules/documentation/index.ts';
 import {
   enrichmentJobs,
   enrichmentReactions,
@@ -257,5 +258,6 @@ export const plugins: readonly AppPlugin[] = [
   privacyExports,
   createPublicApi(router),
   createMcp(router),
+  documentation,
   apiReference,
 ];

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** `npm run pictures`: the demo as a new user sees it, for README.md. */
+/** `npm run pictures`: the demo as a new user sees it, for README.md and the documentation. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { DEMO, openAs } from '../people.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/pictures');
 
-/** Takes the picture once fonts, numbers and data are loaded and nothing moves. */
-async function take(page: Page, name: string): Promise<void> {
+/** Takes the picture, of the page or a part of it, once fonts, numbers and data are loaded and nothing moves. */
+async function take(page: Page, name: string, part: Locator | Page = page): Promise<void> {
   // A hidden tab does not load, so only visible indicators count.
   const loading = page.locator('.mantine-Skeleton-root, .mantine-Loader-root').filter({ visible: true });
   await expect(loading).toHaveCount(0);
@@ -13,7 +13,7 @@ async function take(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0);
   // The mail frames and charts compute their height.
   await page.waitForTimeout(1_500);
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
+  await part.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' });
 }
 
 /** Waits until the demo's first sync and classification are complete. */
@@ -42,6 +42,11 @@ test('pictures of the demo', async ({ page }) => {
   await page.getByText('Interested', { exact: true }).first().click();
   await expect(page.getByText('AI Reply Assistant')).toBeVisible();
   await take(page, 'inbox');
+  await page.keyboard.press('r');
+  const editor = page.getByRole('region', { name: 'AI Reply Assistant' });
+  await expect(editor.getByRole('button', { name: 'Send later' })).toBeVisible();
+  await take(page, 'reply-editor', editor);
+  await page.keyboard.press('Escape');
 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Response Time' })).toBeVisible();
@@ -71,6 +76,18 @@ test('pictures of the demo', async ({ page }) => {
   await page.getByRole('button', { name: 'Friendly' }).click();
   await answered(9);
   await take(page, 'assistant');
+
+  await page.goto('/integrations');
+  await expect(page.getByRole('heading', { name: 'LinkedIn Outreach', exact: true })).toBeVisible();
+  await take(page, 'integrations');
+
+  await page.goto('/clients');
+  await expect(page.getByRole('table')).toBeVisible();
+  await take(page, 'clients');
+
+  await page.goto('/settings?tab=branding');
+  await expect(page.getByText('Accent color').first()).toBeVisible();
+  await take(page, 'branding');
 
   await page.goto('/settings?tab=users');
   await expect(page.getByText(DEMO.team)).toBeVisible();

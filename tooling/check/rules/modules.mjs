@@ -27,6 +27,7 @@ export const MODULES = [
   'reports',
   'clients',
   'assistant',
+  'documentation',
   'api-keys',
   'public-api',
   'mcp',

@@ -31,6 +31,7 @@ export function ClientsPage({ filter, onFilter }: Props) {
     <>
       <PageHeader
         title="Clients"
+        help="clients"
         description="Open work, results and risks of every client."
         actions={
           <>

@@ -31,6 +31,7 @@ export function OverlapsPage({ view, onView }: Props) {
     <>
       <PageHeader
         title="Overlap"
+        help="overlap"
         description="People and companies that are contacted for several clients or in several campaigns."
         actions={
           <ButtonLink variant="default" to="/clients">

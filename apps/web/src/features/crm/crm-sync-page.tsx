@@ -22,6 +22,7 @@ export function CrmSyncPage({ locationId }: { locationId: string }) {
     <>
       <PageHeader
         title="CRM sync"
+        help="crm"
         description={
           query.data
             ? `Two-way sync of ${query.data.name} with GoHighLevel.`

@@ -42,6 +42,7 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
     <>
       <PageHeader
         title="Reports"
+        help="reports"
         description={
           mayWrite ? 'Create, publish and share results for each client.' : 'Results of your outreach.'
         }

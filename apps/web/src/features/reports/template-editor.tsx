@@ -62,6 +62,7 @@ export function TemplateEditor({ location_id, cadence, onPlace }: Props) {
       </ButtonLink>
       <PageHeader
         title="Report template"
+        help="templates"
         description="Sections, headings and targets for new reports. Existing reports do not change."
       />
       <Group grow maw="40rem" mb="lg">

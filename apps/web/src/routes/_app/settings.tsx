@@ -40,7 +40,7 @@ import { LoadingState } from '#web/ui/states/loading-state.tsx';
 import { ProfileAndAccount } from './-settings/profile-and-account.tsx';
 import classes from './-settings/settings.module.css';
 import { TAB_GROUPS, TABS } from './-settings/tabs.ts';
-import { listTabs, TAB_LABELS } from './-settings/visible-tabs.ts';
+import { listTabs, TAB_HELP, TAB_LABELS } from './-settings/visible-tabs.ts';
 
 export const Route = createFileRoute('/_app/settings')({
   staticData: { title: 'Settings' },
@@ -94,6 +94,8 @@ function Settings() {
     <>
       <PageHeader
         title="Settings"
+        help={TAB_HELP[tab]}
+        helpSubject={TAB_LABELS[tab]}
         description={
           tabs.includes('users')
             ? 'Manage your profile, users and security.'

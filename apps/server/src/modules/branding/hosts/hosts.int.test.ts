@@ -409,6 +409,10 @@ describe('at the custom host', () => {
   it.each([
     '/v1/openapi.json',
     '/developers',
+    '/docs',
+    '/docs/rules',
+    '/docs/search.json',
+    '/%64ocs/pages.css',
     '/api/openapi.json',
     '/api/docs',
     '/api/auth/sign-up',

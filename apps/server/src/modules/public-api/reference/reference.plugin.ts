@@ -1,28 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyReply } from 'fastify';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
+import { sendPublicPage } from '../../documentation/index.ts';
 import { generateDocument } from '../generate-document.ts';
 import { type ReferenceDocument, renderReference } from './render-reference.ts';
 
 const GUIDES = join(import.meta.dirname, '../../../../../../docs/developers');
-
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const send = (reply: FastifyReply, type: string, text: string): FastifyReply =>
-  reply
-    .header('content-security-policy', POLICY)
-    .header('cache-control', 'public, max-age=300')
-    .type(`${type}; charset=utf-8`)
-    .send(text);
 
 /** Serves the reference of the public API at `/developers`, without a session. It changes only with a release. */
 export const apiReference: AppPlugin = async (app, { config: { publicUrl } }) => {
@@ -35,7 +18,7 @@ export const apiReference: AppPlugin = async (app, { config: { publicUrl } }) =>
   ]);
   const document = (await generateDocument(publicUrl)) as ReferenceDocument;
   const page = renderReference(document, { api, webhooks, mcp }, publicUrl);
-  app.get('/developers', (_request, reply) => send(reply, 'text/html', page));
-  app.get('/developers/reference.css', (_request, reply) => send(reply, 'text/css', style));
-  app.get('/developers/reference.js', (_request, reply) => send(reply, 'text/javascript', script));
+  app.get('/developers', (_request, reply) => sendPublicPage(reply, 'text/html', page));
+  app.get('/developers/reference.css', (_request, reply) => sendPublicPage(reply, 'text/css', style));
+  app.get('/developers/reference.js', (_request, reply) => sendPublicPage(reply, 'text/javascript', script));
 };

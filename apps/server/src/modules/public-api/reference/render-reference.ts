@@ -1,8 +1,14 @@
 import type { OpenAPI } from '@orpc/openapi';
 import { escapeHtml } from '#server/platform/mail/email-content.ts';
+import {
+  renderCode,
+  renderInline,
+  renderMarkdown,
+  renderRows,
+  renderShell,
+} from '../../documentation/index.ts';
 import { SAMPLE_LANGUAGES, type SampleLanguage, toSamples } from './code-samples.ts';
 import { describeFields, describeType, type Field } from './describe-fields.ts';
-import { renderCode, renderInline, renderMarkdown, renderRows } from './render-markdown.ts';
 
 /** The published document with its extensions. */
 export type ReferenceDocument = OpenAPI.Document & {
@@ -141,26 +147,22 @@ ${renderRows(
 const renderLinks = ({ title, links }: Part): string =>
   `<li>${escapeHtml(title)}<ul>${links.map(({ id, title: text }) => `<li><a href="#${id}">${renderInline(text)}</a></li>`).join('')}</ul></li>`;
 
-const renderPage = (parts: readonly Part[]): string => `<!doctype html>
-<html lang="en" data-language="all"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>API reference · Hearback</title>
-<link rel="icon" type="image/svg+xml" href="/favicon.svg"><link rel="stylesheet" href="/developers/reference.css">
-<script src="/developers/reference.js"></script></head>
-<body>
-<a class="skip" href="#content">Skip to content</a>
-<header><a class="name" href="/developers">Hearback API</a>
-<div class="languages" role="group" aria-label="Language of the examples" hidden>${Object.entries(
-  SAMPLE_LANGUAGES,
-)
-  .map(([name, title]) => `<button type="button" data-choose="${name}">${title}</button>`)
-  .join('')}</div>
-<a href="/v1/openapi.json">OpenAPI document</a></header>
-<div class="columns">
-<nav aria-label="Contents"><details open><summary>Contents</summary>
-<input type="search" aria-label="Search the reference" placeholder="Search" hidden>
+const renderPage = (parts: readonly Part[]): string => {
+  const buttons = Object.entries(SAMPLE_LANGUAGES).map(
+    ([name, title]) => `<button type="button" data-choose="${name}">${title}</button>`,
+  );
+  return renderShell({
+    title: 'API reference',
+    name: { text: 'Hearback API', href: '/developers' },
+    header: `<div class="languages" role="group" aria-label="Language of the examples" hidden>${buttons.join('')}</div>
+<a href="/docs">Documentation</a>
+<a href="/v1/openapi.json">OpenAPI document</a>`,
+    navigation: `<input type="search" aria-label="Search the reference" placeholder="Search" hidden>
 <p role="status" class="dim"></p>
-<ul>${parts.map(renderLinks).join('\n')}</ul></details></nav>
-<main id="content"><h1>API reference</h1>
-${parts.map(({ title, html }) => `<article aria-label="${escapeHtml(title)}">${html}</article>`).join('\n')}
-</main></div>
-</body></html>`;
+<ul>${parts.map(renderLinks).join('\n')}</ul>`,
+    main: `<h1>API reference</h1>
+${parts.map(({ title, html }) => `<article aria-label="${escapeHtml(title)}">${html}</article>`).join('\n')}`,
+    styles: ['/developers/reference.css'],
+    scripts: ['/developers/reference.js'],
+  });
+};

@@ -34,6 +34,7 @@ export function SenderHealthPage({ view, onView, locations, mayFix, maySeeAccoun
     <>
       <PageHeader
         title="Sender health"
+        help="sender_health"
         description="Mailboxes and LinkedIn accounts that send for you. Updated every hour; warm-up, bounces and DNS once a day."
         actions={
           maySeeAccounts && (

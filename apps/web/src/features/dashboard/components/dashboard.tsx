@@ -36,6 +36,7 @@ export function Dashboard({ view, onView, notice }: Props) {
     <>
       <PageHeader
         title={profile.role === 'client' ? 'My Dashboard' : 'Dashboard'}
+        help="start"
         description={`Leads, replies and campaigns for ${words}.`}
         actions={
           <Group gap="sm" align="flex-end">

@@ -1,4 +1,5 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Anchor, Kbd, Modal } from '@mantine/core';
+import { useHelp } from '#web/ui/layout/help-link.tsx';
 import { useViews } from '../api/views.ts';
 import classes from './shortcuts-dialog.module.css';
 import { READING_VERBS, type Verb, viewVerbs, WRITING_VERBS } from './verbs.ts';
@@ -18,6 +19,7 @@ const GROUPS: readonly { readonly title: string; readonly has: (key: string) => 
 
 export function ShortcutsDialog({ onClose, mayWrite }: Props) {
   const { views = [] } = useViews() ?? {};
+  const guide = useHelp('inbox');
   const shown = mayWrite ? [...READING_VERBS, ...WRITING_VERBS, ...viewVerbs(views)] : READING_VERBS;
   const toTitle = (each: Verb) => GROUPS.find(({ has }) => has(toKey(each)))?.title;
   return (
@@ -47,6 +49,11 @@ export function ShortcutsDialog({ onClose, mayWrite }: Props) {
           );
         })}
       </div>
+      {guide !== null && (
+        <Anchor href={guide} target="_blank" rel="noreferrer" size="sm">
+          Guide to the inbox
+        </Anchor>
+      )}
     </Modal>
   );
 }

@@ -17,6 +17,7 @@ export function Integrations() {
     <>
       <PageHeader
         title="Integrations"
+        help="integrations"
         description="Connect your CRM and your outreach accounts."
         actions={
           mayRead && (

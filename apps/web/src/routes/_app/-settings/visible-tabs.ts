@@ -1,4 +1,5 @@
 import { can, canAnywhere, type OwnProfile } from '@hearback/contract';
+import type { HelpPage } from '#web/ui/layout/help-link.tsx';
 import { TABS, type Tab } from './tabs.ts';
 
 export const TAB_LABELS: Record<Tab, string> = {
@@ -18,6 +19,23 @@ export const TAB_LABELS: Record<Tab, string> = {
   security: 'Security',
   privacy: 'Privacy',
   audit: 'Audit trail',
+};
+
+/** Pages of the documentation about a tab. */
+export const TAB_HELP: Partial<Record<Tab, HelpPage>> = {
+  users: 'users',
+  client_access: 'client_access',
+  branding: 'branding',
+  replies: 'inbox',
+  rules: 'rules',
+  snippets: 'snippets',
+  knowledge: 'snippets',
+  do_not_contact: 'do_not_contact',
+  api_keys: 'api',
+  webhooks: 'webhooks',
+  ai_assistants: 'mcp',
+  security: 'security',
+  audit: 'audit',
 };
 
 /** Settings tabs visible to the user. */
