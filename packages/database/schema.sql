@@ -4808,11 +4808,11 @@ AS $function$
   with keyed as (
     select e.place, e.workspace_id, e.type, e.subject_id, e.contact_id, e.location_id, e.ids,
       e.key || case when e.type in ('meeting.booked', 'meeting.cancelled') then coalesce((
-        select ':' || count(*) from public.meetings g, jsonb_array_elements(g.changes) c
+        select ':' || max(c.value ->> 'at') from public.meetings g, jsonb_array_elements(g.changes) c
         where g.workspace_id = e.workspace_id and g.id = (e.ids ->> 'meeting_id')::uuid
           and c.value ->> 'what' = split_part(e.type, '.', 2)
-        -- The first time has no number, as in the messages that are stored already.
-        having count(*) > 1), '') else '' end as key
+        -- The first time has no suffix, as in the messages that are stored already. A full list may lack earlier changes.
+        having count(*) > 1 or max(jsonb_array_length(g.changes)) >= 50), '') else '' end as key
     from jsonb_to_recordset(p_events) as e (place integer, workspace_id uuid, type text, key text, subject_id uuid, contact_id uuid,
       location_id text, ids jsonb)),
   happened as (

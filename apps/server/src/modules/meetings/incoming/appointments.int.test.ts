@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Dashboard, FreeSlots, Meeting, Thread } from '@hearback/contract';
+import { withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
 import { runJob } from '#server/testing/run-job.ts';
+import { applyAppointment } from './apply-appointment.ts';
 
 const crm = await openSyncedCrm('appointments');
 const { app } = crm;
@@ -34,6 +36,18 @@ async function deliver(): Promise<void> {
   );
   for (const { payload } of rows) await runJob(app.services, 'meetings.read-appointment', payload);
 }
+
+/** Stores a change of the appointment without the simulator, which takes longer. */
+const applyStatus = (crm_id: string, status: 'confirmed' | 'cancelled') =>
+  withWorkspace(app.services.db, workspace_id, (tx) =>
+    applyAppointment(app.services, tx, {
+      ...{ workspace_id, location_id: AUSTIN, crm_id, contact_id, user_id: null },
+      appointment: {
+        ...{ id: crm_id, calendar_id: null, contact_id: null, title: null, user_id: null },
+        ...{ status, starts_at: null, ends_at: null },
+      },
+    }),
+  );
 
 async function book(): Promise<{ id: string; crm_id: string }> {
   const path = `/api/conversations/${contact_id}/meetings`;
@@ -78,6 +92,30 @@ describe('an appointment that changes in the CRM', () => {
     await deliver();
     expect(await listTypes()).toEqual([]);
     await app.query(sql`delete from webhook_endpoints where workspace_id = ${workspace_id}`);
+  });
+
+  it('is published after 60 changes, of which the list keeps the booking and the newest', async () => {
+    await app.query(sql`insert into webhook_endpoints (workspace_id, name, host, sealed_url, events, sealed_secret, public_key, status)
+      values (${workspace_id}, 'Meetings', 'x', 'b1.x', '{meeting.booked,meeting.cancelled}', 'b1.x', 'x', 'live')`);
+    const { crm_id } = await book();
+    await deliver();
+    const statuses = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? 'cancelled' : 'booked'));
+    for (const status of statuses) await applyStatus(crm_id, status === 'booked' ? 'confirmed' : 'cancelled');
+    const rows = await app.query(sql<{ type: string }>`
+      select type from webhook_messages where contact_id = ${contact_id} order by sequence`);
+    expect(rows.map(({ type }) => type)).toEqual(
+      ['booked', ...statuses].map((status) => `meeting.${status}`),
+    );
+    const [stored] = await app.query(sql<{ changes: { what: string; at: string }[] }>`
+      select changes from meetings where crm_id = ${crm_id}`);
+    expect(stored?.changes.map(({ what }) => what)).toEqual(['booked', ...statuses.slice(-49)]);
+    // The same state again is no change.
+    await applyStatus(crm_id, 'confirmed');
+    expect(await app.query(sql`select from webhook_messages where contact_id = ${contact_id}`)).toHaveLength(
+      61,
+    );
+    await app.query(sql`delete from webhook_endpoints where workspace_id = ${workspace_id}`);
+    await app.query(sql`delete from webhook_messages`);
   });
 
   it('is moved, cancelled and missed in the thread, each with its own entry', async () => {

@@ -72,7 +72,7 @@ export async function insertMeeting(
   return rows[0] ?? null;
 }
 
-/** Enough for a meeting that is moved often. */
+/** The booking and the newest changes. `app.collect_webhook_messages` has the same limit. */
 const MAX_CHANGES = 50;
 
 export async function updateMeeting(
@@ -84,8 +84,11 @@ export async function updateMeeting(
   await sql`
     update meetings set status = ${status}, starts_at = ${starts_at}, ends_at = ${ends_at}, crm_id = ${crm_id}, error = null,
       booked_at = coalesce(booked_at, clock_timestamp()), changed_at = clock_timestamp(), leased_by = null, leased_until = null,
-      changes = case when jsonb_array_length(changes) < ${MAX_CHANGES} then changes || ${JSON.stringify(changes)}::jsonb
-        else changes end
+      changes = (
+        select jsonb_agg(c.value order by c.place) from (
+          select c.value, c.place, count(*) over () as number
+          from jsonb_array_elements(changes || ${JSON.stringify(changes)}::jsonb) with ordinality as c (value, place)) c
+        where c.place = 1 or c.place > c.number - ${MAX_CHANGES - 1}::integer)
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 
