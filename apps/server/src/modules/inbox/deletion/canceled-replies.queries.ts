@@ -57,18 +57,18 @@ export async function restoreReplies(
   tx: TenantTx,
   workspace_id: string,
   former: readonly FormerReply[],
-): Promise<void> {
-  if (former.length === 0) return;
-  await sql`
+): Promise<string[]> {
+  if (former.length === 0) return [];
+  const { rows } = await sql<{ contact_id: string }>`
     update replies r set discarded_at = null, canceled_with = null, status_before_deletion = null,
       status = case when f.status <> 'queued' or r.send_at > clock_timestamp() then f.status
         when r.send_at is null then 'failed' else 'held' end,
       error = case when f.status <> 'queued' or r.send_at > clock_timestamp() then r.error
         when r.send_at is null then ${DELETED_MEANWHILE} else ${DUE_WHILE_DELETED} end
     from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as f (id uuid, status text)
-    where r.workspace_id = ${workspace_id} and r.id = f.id and r.status = 'failed' and r.discarded_at is not null`.execute(
-    tx,
-  );
+    where r.workspace_id = ${workspace_id} and r.id = f.id and r.status = 'failed' and r.discarded_at is not null
+    returning r.contact_id`.execute(tx);
+  return rows.map(({ contact_id }) => contact_id);
 }
 
 /** Restores the replies that were canceled with a message. */

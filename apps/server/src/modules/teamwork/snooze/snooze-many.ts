@@ -11,7 +11,7 @@ export const snoozeMany: BulkVerb<'snooze', SnoozeChange> = {
   change: (tx, { change: { until } }, those) => updateSnoozes(tx, those, new Date(until)),
   countMessages: () => 0,
   undo: async (tx, { workspace_id, change: { until } }, former) => {
-    await bringBackSnoozes(tx, { workspace_id, until }, former);
-    return former;
+    const restored = new Set(await bringBackSnoozes(tx, { workspace_id, until }, former));
+    return former.filter(({ contact_id }) => restored.has(contact_id));
   },
 };

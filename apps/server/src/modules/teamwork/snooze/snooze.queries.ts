@@ -23,16 +23,19 @@ export async function updateSnoozes(
   return rows;
 }
 
+/** Returns the conversations whose snooze was not changed since. */
 export async function bringBackSnoozes(
   tx: TenantTx,
   { workspace_id, until }: { readonly workspace_id: string; readonly until: string },
   former: readonly SnoozeChange[],
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ contact_id: string }>`
     update conversations v set snoozed_until = f.before
     from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as f (contact_id uuid, before timestamptz)
     where v.workspace_id = ${workspace_id} and v.contact_id = f.contact_id
-      and v.snoozed_until = ${until}::timestamptz`.execute(tx);
+      and v.snoozed_until = ${until}::timestamptz
+    returning v.contact_id`.execute(tx);
+  return rows.map(({ contact_id }) => contact_id);
 }
 
 const inDays = (days: number) => sql<Date>`clock_timestamp() + make_interval(days => ${days})`;

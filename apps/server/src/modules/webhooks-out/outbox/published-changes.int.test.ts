@@ -17,6 +17,8 @@ const receive = async (location_id = here) => {
   return { ...(await inbox.receive(email, { lead: { location_id } })), email };
 };
 
+type Received = Awaited<ReturnType<typeof receive>>;
+
 /** The messages about a contact, in their order. */
 const listMessages = (contact_id: string) =>
   inbox.query(sql<{ type: string; ids: Record<string, string>; location_id: string }>`
@@ -61,6 +63,41 @@ it('the undo of bulk dispositions publishes only conversations that it changed',
   expect(await listMessages(restored.contact_id)).toHaveLength(2);
   expect(await listMessages(later.contact_id)).toHaveLength(before);
 });
+
+it.each([
+  [
+    ...(['finish', 'conversation.reopened'] as const),
+    ({ contact_id, message_id }: Received) =>
+      inbox.ask('POST', `/api/conversations/${contact_id}/reopen`, { message_ids: [message_id] }),
+  ],
+  [
+    ...(['snooze', 'conversation.unsnoozed'] as const),
+    ({ contact_id }: Received) => inbox.ask('DELETE', `/api/conversations/${contact_id}/snooze`),
+  ],
+  [
+    ...(['delete', 'message.changed'] as const),
+    ({ message_id }: Received) => inbox.ask('POST', `/api/messages/${message_id}/restore`),
+  ],
+] as const)(
+  'the undo of a bulk %s publishes %s for restored conversations only',
+  async (kind, name, revert) => {
+    const [restored, reverted] = [await receive(here), await receive(there)];
+    const ids = [restored, reverted].map(({ contact_id }) => contact_id);
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const run_id = await startRun(ids, kind === 'snooze' ? { kind, until } : { kind });
+    expect((await revert(reverted)).status).toBe(200);
+    await undoRun(run_id);
+    expect(
+      await inbox.query(sql`select ghl_location_id from events
+      where workspace_id = ${workspace_id} and name = ${name} and ids ->> 'run_id' = ${run_id}`),
+    ).toEqual([{ ghl_location_id: here }]);
+    const activities = await inbox.query(
+      sql`select from activities where contact_id = ${reverted.contact_id} and what = 'reopened'`,
+    );
+    // By the person, not by the undo.
+    expect(activities).toHaveLength(kind === 'finish' ? 1 : 0);
+  },
+);
 
 it('a typed entry publishes every contact that it covers, once', async () => {
   const first = await receive(here);

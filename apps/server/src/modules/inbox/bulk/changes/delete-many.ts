@@ -39,7 +39,7 @@ export const deleteMany: BulkVerb<'delete', FormerMessages> = {
     const there = new Set(
       (await listFormerConversations(tx, { workspace_id, contact_ids })).map(({ contact_id }) => contact_id),
     );
-    await restoreMessages(
+    const restored = await restoreMessages(
       tx,
       { workspace_id, user_id },
       former.flatMap(({ message_ids }) => message_ids),
@@ -54,11 +54,12 @@ export const deleteMany: BulkVerb<'delete', FormerMessages> = {
         gone.map(({ conversation }) => conversation),
       ),
     );
-    await restoreReplies(
+    const answered = await restoreReplies(
       tx,
       workspace_id,
       former.flatMap(({ replies }) => replies),
     );
-    return former;
+    const changed = new Set([...restored, ...answered]);
+    return former.filter(({ contact_id }) => changed.has(contact_id));
   },
 };

@@ -56,14 +56,16 @@ export async function restoreConversations(
     where v.workspace_id = ${workspace_id} and v.contact_id = f.contact_id`.execute(tx);
 }
 
-/** Restores the messages that this person deleted, while their content is still stored. */
+/** Restores the messages that this person deleted, while their content is still stored. Returns their contacts. */
 export async function restoreMessages(
   tx: TenantTx,
   { workspace_id, user_id }: { readonly workspace_id: string; readonly user_id: string | null },
   message_ids: readonly string[],
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ contact_id: string }>`
     update messages set deleted_at = null, deleted_by = null
     where workspace_id = ${workspace_id} and id = any (${[...message_ids]}::uuid[]) and wiped_at is null
-      and deleted_at is not null and deleted_by is not distinct from ${user_id}::uuid`.execute(tx);
+      and deleted_at is not null and deleted_by is not distinct from ${user_id}::uuid
+    returning contact_id`.execute(tx);
+  return rows.map(({ contact_id }) => contact_id);
 }

@@ -6,13 +6,8 @@ import {
   restoreOutcomes,
   saveWords,
 } from '../../triage/outcome/outcomes.queries.ts';
-import {
-  clearReturned,
-  type FormerReturn,
-  finishMessages,
-  reopenMessages,
-} from '../../triage/triage.queries.ts';
-import { restoreReturns } from './former.queries.ts';
+import { clearReturned, type FormerReturn, finishMessages } from '../../triage/triage.queries.ts';
+import { reopenDone, restoreReturns } from './former.queries.ts';
 import type { BulkVerb, FormerState } from './verb.ts';
 
 type FormerTodo = FormerState & {
@@ -61,15 +56,16 @@ export const finish: BulkVerb<'finish', FormerTodo> = {
   undo: async (tx, { workspace_id, user_id }, former) => {
     const contact_ids = former.map(({ contact_id }) => contact_id);
     const message_ids = former.flatMap((one) => one.message_ids);
-    await reopenMessages(tx, { workspace_id, contact_ids }, message_ids);
-    await recordActivity(tx, { workspace_id, contact_ids, what: 'reopened', user_id });
+    const reopened = await reopenDone(tx, { workspace_id, contact_ids }, message_ids);
     const recorded = former.filter(({ has_outcome }) => has_outcome).map(({ contact_id }) => contact_id);
     await asSystem(tx, (tx) => restoreOutcomes(tx, { workspace_id, contact_ids: recorded }));
-    await restoreReturns(
+    const returned = await restoreReturns(
       tx,
       workspace_id,
-      former.flatMap(({ returned }) => returned ?? []),
+      former.flatMap((one) => one.returned ?? []),
     );
-    return former;
+    const changed = new Set([...reopened, ...returned]);
+    await recordActivity(tx, { workspace_id, contact_ids: [...changed], what: 'reopened', user_id });
+    return former.filter(({ contact_id }) => changed.has(contact_id));
   },
 };
