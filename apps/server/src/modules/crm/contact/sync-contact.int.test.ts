@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
@@ -143,3 +144,26 @@ describe('a contact that is synced', () => {
 });
 
 const adaCrmId = (await findPerson('ada@lovelace.test')).id as string;
+
+describe('a contact of a campaign that is mapped to a synced location', () => {
+  it('is synced after the move', async () => {
+    const [campaign_id, email] = [randomUUID(), 'grace@mapped.test'];
+    const { contact_id } = await crm.receive(email, { lead: { email, location_id: null } });
+    await app.query(sql`update contacts set location_id = null where id = ${contact_id}`);
+    await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name)
+      values (${workspace_id}, ${campaign_id}, 'instantly', ${campaign_id}, 'Mapped')`);
+    await app.query(sql`insert into campaign_contacts (workspace_id, campaign_id, contact_id)
+      values (${workspace_id}, ${campaign_id}, ${contact_id})`);
+    await app.query(sql`delete from crm_changes where contact_id = ${contact_id}`);
+    const { status } = await crm.ask('PATCH', `/api/campaigns/${campaign_id}`, { ghl_location_id: AUSTIN });
+    expect(status).toBe(200);
+    await runJob(app.services, 'leads.follow-campaign', {
+      workspace_id,
+      campaign_id,
+      former_location_id: '',
+    });
+    expect(
+      await app.query(sql`select location_id, parts from crm_changes where contact_id = ${contact_id}`),
+    ).toEqual([{ location_id: AUSTIN, parts: ['contact', 'messages', 'notes', 'opportunity', 'tasks'] }]);
+  });
+});

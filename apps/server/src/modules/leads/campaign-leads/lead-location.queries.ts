@@ -26,14 +26,14 @@ export type Move = {
 
 /**
  * Moves contacts of the campaign without a location or with its former one. Contacts in another campaign of the former
- * location stay, because its people would lose a conversation. Locks contacts in the usual order.
+ * location stay, because its people would lose a conversation. Locks contacts in the usual order. Returns the moved ones.
  */
 export async function moveContacts(
   tx: TenantTx,
   { workspace_id, campaign_id, from, to }: Move,
   most: number,
-): Promise<number> {
-  const { rows } = await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     with batch as (
       select c.id from campaign_contacts l
       join contacts c on c.workspace_id = l.workspace_id and c.id = l.contact_id
@@ -48,5 +48,5 @@ export async function moveContacts(
     update contacts set location_id = ${to}, updated_at = clock_timestamp()
     from batch where contacts.workspace_id = ${workspace_id} and contacts.id = batch.id
     returning contacts.id`.execute(tx);
-  return rows.length;
+  return rows.map(({ id }) => id);
 }

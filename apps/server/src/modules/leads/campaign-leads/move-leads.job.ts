@@ -31,14 +31,18 @@ export const followCampaignJob = defineJob<Record<string, string>>({
         if (!target) return 0;
         const { ghl_location_id } = target;
         const move = { workspace_id, campaign_id, from: former_location_id, to: ghl_location_id };
-        const count = await moveContacts(tx, move, AT_ONCE);
-        if (count > 0) {
-          // People of the former location must drop the contacts from their open pages.
-          const audiences = [ghl_location_id, ...(former_location_id ? [former_location_id] : [])];
+        const contact_ids = await moveContacts(tx, move, AT_ONCE);
+        if (contact_ids.length > 0) {
           const event = { workspace_id, name: 'contact.moved', ids: { campaign_id } } as const;
-          await publish(services, tx, ...audiences.map((ghl_location_id) => ({ ...event, ghl_location_id })));
+          await publish(
+            services,
+            tx,
+            { ...event, ghl_location_id, contact_ids },
+            // People of the former location must drop the contacts from their open pages.
+            ...(former_location_id ? [{ ...event, ghl_location_id: former_location_id }] : []),
+          );
         }
-        return count;
+        return contact_ids.length;
       });
     }
   },
