@@ -57,8 +57,11 @@ export const ApiKey = z.object({
   networks: z.array(z.string()),
   requests_per_minute: z.number().int(),
   expires_at: z.iso.datetime().nullable(),
-  /** `ended`: the creator was removed from the workspace. */
-  status: z.enum(['active', 'expired', 'revoked', 'ended']),
+  /**
+   * `ended`: the creator was removed from the workspace. `blocked`: the creator must change a temporary password or set up an
+   * overdue second factor.
+   */
+  status: z.enum(['active', 'expired', 'revoked', 'ended', 'blocked']),
   created_by_name: z.string().nullable(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),

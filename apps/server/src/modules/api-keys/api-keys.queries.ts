@@ -1,5 +1,5 @@
 import type { ApiKey } from '@hearback/contract';
-import type { SystemTx, TenantTx, Tx } from '@hearback/database';
+import { asSystem, type SystemTx, type TenantTx, type Tx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -9,9 +9,11 @@ type KeyRow = Omit<ApiKey, 'expires_at' | 'created_at' | 'last_used_at'> & {
   readonly last_used_at: Date | null;
 };
 
+/** Only the system role may read what blocks a creator. */
 const COLUMNS = sql`k.id, k.name, k.last_characters, k.permissions, k.location_ids, k.networks, k.requests_per_minute, k.expires_at,
   case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired'
-    when u.id is null or u.disabled_at is not null then 'ended' else 'active' end as status,
+    when u.id is null or u.disabled_at is not null then 'ended' when app.required_step(u.id) is not null then 'blocked'
+    else 'active' end as status,
   nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') as created_by_name, k.created_at, k.last_used_at, k.last_address
   from api_keys k left join users u on u.workspace_id = k.workspace_id and u.id = k.created_by`;
 
@@ -24,15 +26,18 @@ const toKey = (row: KeyRow): ApiKey => ({
 
 /** Keys that ended are listed for 90 days. */
 export async function listKeys(tx: TenantTx, workspace_id: string): Promise<ApiKey[]> {
-  const { rows } = await sql<KeyRow>`select ${COLUMNS} where k.workspace_id = ${workspace_id}
+  const { rows } = await asSystem(tx, (tx) =>
+    sql<KeyRow>`select ${COLUMNS} where k.workspace_id = ${workspace_id}
     and coalesce(least(k.revoked_at, k.expires_at), now()) > now() - interval '90 days'
-    order by k.created_at desc, k.id`.execute(tx);
+    order by k.created_at desc, k.id`.execute(tx),
+  );
   return rows.map(toKey);
 }
 
 export async function getKey(tx: TenantTx, workspace_id: string, id: string): Promise<ApiKey> {
-  const { rows } =
-    await sql<KeyRow>`select ${COLUMNS} where k.workspace_id = ${workspace_id} and k.id = ${id}`.execute(tx);
+  const { rows } = await asSystem(tx, (tx) =>
+    sql<KeyRow>`select ${COLUMNS} where k.workspace_id = ${workspace_id} and k.id = ${id}`.execute(tx),
+  );
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
   return toKey(row);

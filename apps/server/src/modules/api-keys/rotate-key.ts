@@ -13,7 +13,7 @@ export async function rotateKey(inside: TxContext, { id, overlap_hours }: Rotati
   const { tx, actor, audit, record } = inside;
   const { workspace_id } = actor;
   const { status, created_at, expires_at, ...old } = await getKey(tx, workspace_id, id);
-  if (status !== 'active' && status !== 'ended') throw new AppError('API_KEY_ENDED');
+  if (status === 'expired' || status === 'revoked') throw new AppError('API_KEY_ENDED');
   const days =
     expires_at && Math.max(1, Math.round((Date.parse(expires_at) - Date.parse(created_at)) / DAY_MS));
   if (days === null && actor.role !== 'owner') throw new AppError('FORBIDDEN');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   API_PERMISSIONS,
+  type ApiKey,
   type ApiPermission,
   type CreatedApiKey,
   errors,
@@ -256,8 +257,15 @@ describe('every operation of the public API', () => {
       expect(await ask(overdue.secret, operation)).toMatchObject(refusal('SECOND_FACTOR_REQUIRED'));
       expect(await ask(temporary.secret, operation)).toMatchObject(refusal('PASSWORD_CHANGE_REQUIRED'));
     }
+    const listStatuses = async () => {
+      const { body } = await app.call('GET', '/api/api-keys', { token: own.owner.token });
+      const { keys } = body as { keys: ApiKey[] };
+      return [overdue, temporary].map((key) => keys.find(({ id }) => id === key.id)?.status);
+    };
+    expect(await listStatuses()).toEqual(['blocked', 'blocked']);
     // The grace period has not passed.
     await ageCreator('2999-01-01');
+    expect(await listStatuses()).toEqual(['active', 'blocked']);
     expect((await app.call('GET', '/v1/me', { token: overdue.secret })).status).toBe(200);
     await requireFactor(null);
     await ageCreator('2020-01-01');

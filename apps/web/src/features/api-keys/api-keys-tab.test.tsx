@@ -47,6 +47,13 @@ test('lists the keys with their limits, and never a key itself', async () => {
   expect(old.queryByRole('button')).toBeNull();
 });
 
+test('shows that a key is blocked with its creator, and still offers to rotate and revoke it', async () => {
+  open([{ ...KEY, status: 'blocked' }]);
+  const row = within(await screen.findByRole('group', { name: 'Zapier' }));
+  expect(row.getByText('Blocked: its creator must secure their account')).toBeTruthy();
+  expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Rotate', 'Revoke']);
+});
+
 test('creates a key without the permission to send, and shows it once', async () => {
   const listBodies = open([]);
   fireEvent.click(await screen.findByRole('button', { name: 'New key' }));

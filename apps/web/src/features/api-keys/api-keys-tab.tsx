@@ -100,7 +100,7 @@ function KeyRow({ apiKey, onRotated }: RowProps) {
         </Text>
         <Times apiKey={apiKey} />
       </Stack>
-      {(status === 'active' || status === 'ended') && (
+      {status !== 'expired' && status !== 'revoked' && (
         <Group gap="xs" flex="none">
           <Button
             {...button}

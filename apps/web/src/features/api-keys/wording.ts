@@ -33,6 +33,7 @@ export const STATUS_LABELS: Readonly<Record<ApiKey['status'], string>> = {
   expired: 'Expired',
   revoked: 'Revoked',
   ended: 'Inactive: its creator was removed or disabled',
+  blocked: 'Blocked: its creator must secure their account',
 };
 
 /** The name of the preset with these permissions, or their number. */
