@@ -116,6 +116,7 @@ export * from './period.ts';
 export * from './permissions.ts';
 export * from './presence.ts';
 export * from './privacy.ts';
+export * from './public-api/errors.ts';
 export * from './public-api/examples.ts';
 export * from './public-api/index.ts';
 export type { ConversationQuery } from './public-api/inputs.ts';

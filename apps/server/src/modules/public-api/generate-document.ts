@@ -2,6 +2,7 @@ import {
   API_PERMISSIONS,
   errors,
   type OperationMeta,
+  PUBLIC_ERRORS,
   publicContract,
   publicExamples,
   WEBHOOK_EVENTS,
@@ -38,7 +39,7 @@ const IDEMPOTENCY_KEY: OpenAPI.ParameterObject = {
   example: 'crm-event-20931',
 };
 
-/** The public OpenAPI document: the operations of the contract with their permissions, and all error codes. */
+/** The public OpenAPI document: the operations of the contract with their permissions, and the codes of their errors. */
 export async function generateDocument(publicUrl: string): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(publicContract, {
@@ -68,9 +69,10 @@ export async function generateDocument(publicUrl: string): Promise<OpenAPI.Docum
   return Object.assign(document, {
     webhooks: describeWebhooks(),
     'x-permissions': API_PERMISSIONS,
-    'x-errors': Object.entries(errors).map(([code, { status, sentence: title, retryable }]) => ({
-      ...{ code, status, title, retryable },
-    })),
+    'x-errors': PUBLIC_ERRORS.map((code) => {
+      const { status, sentence: title, retryable } = errors[code];
+      return { code, status, title, retryable };
+    }),
   });
 }
 

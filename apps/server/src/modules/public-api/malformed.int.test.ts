@@ -101,11 +101,11 @@ describe('every operation', () => {
         );
   });
 
-  it('is not reached by an address that cannot be decoded', async () => {
+  it('refuses addresses that cannot be decoded, as any other path', async () => {
     const token = await addKey();
-    const { status, text: shown } = await send('GET', '/contacts/%E0%A4%A', { token });
-    expect(status).toBe(400);
-    expect(shown).not.toContain('/apps/');
+    for (const path of ['/contacts/%E0%A4%A', '/contacts/%', '/%zz', '/contacts/%ff?q=%', '/%E0%A4%A/%2f'])
+      expectRefused(await send('GET', path, { token }), path);
+    expect(await send('GET', '/contacts/%')).toMatchObject({ status: 401 });
   });
 
   it('refuses bodies that are not the object it expects', async () => {

@@ -52,6 +52,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // Bodies have their own limits. This one ends connections that never finish their headers.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
+    rewriteUrl: ({ url = '/' }) => toDecodable(url),
   }) as unknown as FastifyInstance;
 
   draining.watch(app);
@@ -89,6 +90,23 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await app.register((scope) => plugin(scope as unknown as FastifyInstance, services));
   await serveWeb(app, services, { folder: webFolder, brandPage: parts.brandPage });
   return app;
+}
+
+const API_PATH = /^\/(?:api|v1)\//;
+
+/**
+ * Escapes an address of an API that cannot be decoded. Otherwise Fastify answers before any hook and in its own form. Other
+ * addresses are refused by it.
+ */
+function toDecodable(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  if (!path.includes('%') || !API_PATH.test(path)) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return `${path.replaceAll('%', '%25')}${url.slice(path.length)}`;
+  }
 }
 
 function addContract(app: FastifyInstance, { services, authenticate, router }: AppParts): void {
