@@ -106,14 +106,12 @@ document.addEventListener('DOMContentLoaded', () => {
   };
   field.addEventListener('focus', () => {
     loadIndex().catch(() => undefined);
-    show();
   });
   field.addEventListener('input', show);
   search.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
       close();
       field.focus();
-      panel.hidden = true;
       return;
     }
     const links = [...list.querySelectorAll('a')];
