@@ -174,7 +174,7 @@ test('ranks copy with the range of its rate, and names its campaigns', async () 
   table.getByText('2.45% to 3.67%');
   table.getByText('Above average');
   table.getByText('and 2 more');
-  screen.getByText('Not ranked: 4 subject lines sent fewer than 100 times.');
+  screen.getByText('Not ranked because they were sent fewer than 100 times: 4 subject lines.');
   fireEvent.change(screen.getByLabelText('Rank'), { target: { value: 'step' } });
   expect(onView).toHaveBeenCalledWith({ by: 'step' });
 });

@@ -82,7 +82,7 @@ export function CopyPage({ view, onView }: Props) {
         loading="Loading copy..."
         empty={
           <EmptyState icon={IconChartBar} title="Not enough data yet">
-            A {GROUPS[by].one} is ranked after it was sent {MIN_COPY_SENT} times.
+            A {GROUPS[by].one} is ranked after it was sent {counted(MIN_COPY_SENT, 'time')}.
             {period !== 'all' && ' Try a longer period.'}
           </EmptyState>
         }
@@ -125,7 +125,8 @@ export function CopyPage({ view, onView }: Props) {
       </QueryStates>
       {thin > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          Not ranked: {counted(thin, GROUPS[by].one)} sent fewer than {MIN_COPY_SENT} times.
+          Not ranked because they were sent fewer than {counted(MIN_COPY_SENT, 'time')}:{' '}
+          {counted(thin, GROUPS[by].one)}.
         </Text>
       )}
     </>

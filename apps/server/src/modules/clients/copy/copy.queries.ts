@@ -37,7 +37,7 @@ type Row = Omit<RankedCopy, 'result'> & {
 };
 
 /**
- * RLS hides the figures of other locations, so nobody sees copy of a client whose location they don't see. Steps without
+ * RLS hides the figures of other locations, so copy of a client is visible only to people who see its location. Steps without
  * a count of positive replies (LinkedIn) are left out.
  */
 export async function rankCopy(

@@ -94,7 +94,7 @@ describe('an appointment that changes in the CRM', () => {
     await app.query(sql`delete from webhook_endpoints where workspace_id = ${workspace_id}`);
   });
 
-  it('is published after 60 changes, of which the list keeps the booking and the newest', async () => {
+  it('is published after 60 changes, although the list keeps only the booking and the newest', async () => {
     await app.query(sql`insert into webhook_endpoints (workspace_id, name, host, sealed_url, events, sealed_secret, public_key, status)
       values (${workspace_id}, 'Meetings', 'x', 'b1.x', '{meeting.booked,meeting.cancelled}', 'b1.x', 'x', 'live')`);
     const { crm_id } = await book();

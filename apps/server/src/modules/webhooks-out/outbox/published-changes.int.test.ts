@@ -17,7 +17,7 @@ const receive = async (location_id = here) => {
   return { ...(await inbox.receive(email, { lead: { location_id } })), email };
 };
 
-type Received = Awaited<ReturnType<typeof receive>>;
+type ReceivedReply = Awaited<ReturnType<typeof receive>>;
 
 /** The messages about a contact, in their order. */
 const listMessages = (contact_id: string) =>
@@ -67,16 +67,16 @@ it('the undo of bulk dispositions publishes only conversations that it changed',
 it.each([
   [
     ...(['finish', 'conversation.reopened'] as const),
-    ({ contact_id, message_id }: Received) =>
+    ({ contact_id, message_id }: ReceivedReply) =>
       inbox.ask('POST', `/api/conversations/${contact_id}/reopen`, { message_ids: [message_id] }),
   ],
   [
     ...(['snooze', 'conversation.unsnoozed'] as const),
-    ({ contact_id }: Received) => inbox.ask('DELETE', `/api/conversations/${contact_id}/snooze`),
+    ({ contact_id }: ReceivedReply) => inbox.ask('DELETE', `/api/conversations/${contact_id}/snooze`),
   ],
   [
     ...(['delete', 'message.changed'] as const),
-    ({ message_id }: Received) => inbox.ask('POST', `/api/messages/${message_id}/restore`),
+    ({ message_id }: ReceivedReply) => inbox.ask('POST', `/api/messages/${message_id}/restore`),
   ],
 ] as const)(
   'the undo of a bulk %s publishes %s for restored conversations only',

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { errors, PUBLIC_ERRORS } from '@hearback/contract';
 import { expect, it } from 'vitest';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 const IMPORT = /^(?:import|export) (?!type )\{([^}]*)\} from '((?:\.|#server)[^']+)'/gm;
 
 const sources = new Map<string, string>();
@@ -46,7 +46,7 @@ function reach(files: Iterable<string>): Set<string> {
 
 const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).map((path) => join(ROOT, path));
 const ownFiles = files.filter(
-  (file) => file.startsWith(`${import.meta.dirname}/`) && file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  (file) => file.startsWith(`${dirname(import.meta.dirname)}/`) && file.endsWith('.ts') && !file.endsWith('.test.ts'),
 );
 
 /** The commands behind an endpoint of the app, as its line in the routes names them. */
