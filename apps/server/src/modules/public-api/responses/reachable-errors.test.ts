@@ -46,7 +46,8 @@ function reach(files: Iterable<string>): Set<string> {
 
 const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).map((path) => join(ROOT, path));
 const ownFiles = files.filter(
-  (file) => file.startsWith(`${dirname(import.meta.dirname)}/`) && file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  (file) =>
+    file.startsWith(`${dirname(import.meta.dirname)}/`) && file.endsWith('.ts') && !file.endsWith('.test.ts'),
 );
 
 /** The commands behind an endpoint of the app, as its line in the routes names them. */
