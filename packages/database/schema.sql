@@ -4020,8 +4020,8 @@ create table api_keys (
   workspace_id uuid not null,
   id uuid not null default gen_random_uuid(),
   name text not null,
-  secret_hash text not null,
-  last_characters text not null,
+  secret_hash text,
+  last_characters text,
   permissions text[] not null,
   location_ids text[],
   networks text[] not null default '{}'::text[],
@@ -4037,13 +4037,16 @@ create table api_keys (
   first_key_id uuid,
   window_ends_at timestamp with time zone,
   window_used integer not null default 0,
+  kind text not null default 'key'::text,
   constraint api_keys_pkey PRIMARY KEY (workspace_id, id),
   constraint api_keys_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint api_keys_kind_check CHECK (kind = ANY (ARRAY['key'::text, 'assistant'::text])),
   constraint api_keys_last_characters_check CHECK (length(last_characters) = 4),
   constraint api_keys_locations_chosen CHECK (cardinality(location_ids) > 0),
   constraint api_keys_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
   constraint api_keys_networks_valid CHECK (networks::inet[] IS NOT NULL),
+  constraint api_keys_proof CHECK ((kind = 'key'::text) = (secret_hash IS NOT NULL) AND (kind = 'key'::text) = (last_characters IS NOT NULL)),
   constraint api_keys_requests_per_minute_check CHECK (requests_per_minute >= 1 AND requests_per_minute <= 600),
   constraint api_keys_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text)
 );
@@ -4063,7 +4066,7 @@ create policy system_all on api_keys for all to hearback_system
   with check (true);
 grant insert on api_keys to hearback_api;
 grant delete, insert, select, update on api_keys to hearback_system;
-grant select (workspace_id, id, name, last_characters, permissions, location_ids, networks, requests_per_minute, expires_at, created_by, created_at, last_used_at, last_address, revoked_at, rotated_at, first_key_id) on api_keys to hearback_api;
+grant select (workspace_id, id, name, last_characters, permissions, location_ids, networks, requests_per_minute, expires_at, created_by, created_at, last_used_at, last_address, revoked_at, rotated_at, first_key_id, kind) on api_keys to hearback_api;
 grant update (expires_at, revoked_at, rotated_at) on api_keys to hearback_api;
 
 -- public-api --------------------------------------------------------------------------------------
@@ -4083,6 +4086,62 @@ create policy system_all on api_requests for all to hearback_system
   using (true)
   with check (true);
 grant delete, insert, select, update on api_requests to hearback_system;
+
+-- oauth -------------------------------------------------------------------------------------------
+
+create table oauth_grants (
+  workspace_id uuid not null,
+  id uuid not null,
+  client_id text not null,
+  client_host text,
+  redirect_host text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint oauth_grants_pkey PRIMARY KEY (workspace_id, id),
+  constraint oauth_grants_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint oauth_grants_workspace_id_id_fkey FOREIGN KEY (workspace_id, id) REFERENCES api_keys(workspace_id, id) ON DELETE CASCADE,
+  constraint oauth_grants_client_host_check CHECK (length(client_host) >= 1 AND length(client_host) <= 253),
+  constraint oauth_grants_client_id_check CHECK (length(client_id) >= 1 AND length(client_id) <= 500),
+  constraint oauth_grants_redirect_host_check CHECK (length(redirect_host) >= 1 AND length(redirect_host) <= 253)
+);
+CREATE INDEX oauth_grants_of_client ON public.oauth_grants USING btree (client_id);
+alter table oauth_grants enable row level security, force row level security;
+create policy add_rows on oauth_grants for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND ((select app.role()) = ANY (ARRAY['owner'::text, 'team'::text])) AND (select app.api_key_id()) IS NULL);
+create policy read_rows on oauth_grants for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND ((select app.role()) = ANY (ARRAY['owner'::text, 'team'::text])) AND (select app.api_key_id()) IS NULL);
+create policy system_all on oauth_grants for all to hearback_system
+  using (true)
+  with check (true);
+grant insert, select on oauth_grants to hearback_api;
+grant delete, insert, select, update on oauth_grants to hearback_system;
+
+create table auth.oauth_clients (
+  id text not null,
+  metadata jsonb not null,
+  network text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  granted_at timestamp with time zone,
+  constraint oauth_clients_pkey PRIMARY KEY (id),
+  constraint oauth_clients_id_check CHECK (length(id) >= 1 AND length(id) <= 500)
+);
+CREATE INDEX oauth_clients_by_network ON auth.oauth_clients USING btree (network, created_at);
+CREATE INDEX oauth_clients_unused ON auth.oauth_clients USING btree (created_at) WHERE (granted_at IS NULL);
+grant delete, insert, select, update on auth.oauth_clients to hearback_system;
+
+create table auth.oauth_records (
+  kind text not null,
+  id_hash text not null,
+  payload jsonb not null,
+  grant_id uuid,
+  consumed_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  constraint oauth_records_pkey PRIMARY KEY (kind, id_hash),
+  constraint oauth_records_id_hash_check CHECK (length(id_hash) = 43)
+);
+CREATE INDEX oauth_records_by_expiry ON auth.oauth_records USING btree (expires_at);
+CREATE INDEX oauth_records_of_grant ON auth.oauth_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+grant delete, insert, select, update on auth.oauth_records to hearback_system;
 
 -- webhooks-out ------------------------------------------------------------------------------------
 

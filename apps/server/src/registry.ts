@@ -71,6 +71,7 @@ import {
   PUSH_PRIVATE_KEY,
   unsubscribe,
 } from './modules/notifications/index.ts';
+import { authorizationServer, forgetClientsJob, oauthRoutes } from './modules/oauth/index.ts';
 import { opportunitiesRoutes } from './modules/opportunities/index.ts';
 import { expireSignUpsJob, peopleRoutes } from './modules/people/index.ts';
 import { privacyExports, privacyJobs, privacyResumptions, privacyRoutes } from './modules/privacy/index.ts';
@@ -147,6 +148,7 @@ export const router = {
   assistant: assistantRoutes,
   apiKeys: apiKeysRoutes,
   mcp: mcpRoutes,
+  oauth: oauthRoutes,
   webhooksOut: webhooksOutRoutes,
   webhooks: webhooksRoutes,
   sync: syncRoutes,
@@ -202,6 +204,7 @@ export const jobs: readonly AnyJob[] = [
   ...enrichmentJobs,
   remindExpiryJob,
   forgetRequestsJob,
+  forgetClientsJob,
   ...webhooksOutJobs,
   ...webhooksJobs,
   ...syncJobs,
@@ -260,4 +263,5 @@ export const plugins: readonly AppPlugin[] = [
   createMcp(router),
   documentation,
   apiReference,
+  authorizationServer,
 ];

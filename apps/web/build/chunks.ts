@@ -22,7 +22,7 @@ const LATER_PARTS = 'core/esm/utils/(Floating|InlineInput)|hooks/esm/use-(collap
 const LATER = [
   'rules/(assistant-progress|campaign-draft|campaign-plan|campaign-rules|lead-fields|summarize-stats)',
   'rules/(notification-path|wording/notification-title)|sender-health',
-  'reports|clients|shapes/guided-questions|drafts/(links|model-drafts|situations)|knowledge|jobs|webhooks-out|api-keys',
+  'reports|clients|shapes/guided-questions|drafts/(links|model-drafts|situations)|knowledge|jobs|webhooks-out|api-keys|oauth',
 ].join('|');
 const LATER_RULES = new RegExp(`packages/contract/src/(${LATER})`);
 

@@ -21,6 +21,7 @@ import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppConversationsRouteImport } from './routes/_app/conversations';
 import { Route as AppEnrichmentRouteImport } from './routes/_app/enrichment';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings';
+import { Route as ConnectIdRouteImport } from './routes/connect.$id';
 import { Route as AppApprovalsIndexRouteImport } from './routes/_app/approvals/index';
 import { Route as AppCampaignsIndexRouteImport } from './routes/_app/campaigns/index';
 import { Route as AppCampaignsCampaignIdRouteImport } from './routes/_app/campaigns/$campaignId';
@@ -93,6 +94,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => AppRoute,
+} as any);
+const ConnectIdRoute = ConnectIdRouteImport.update({
+  id: '/connect/$id',
+  path: '/connect/$id',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const AppApprovalsIndexRoute = AppApprovalsIndexRouteImport.update({
   id: '/approvals/',
@@ -174,6 +180,7 @@ export interface FileRoutesByFullPath {
   '/conversations': typeof AppConversationsRoute;
   '/enrichment': typeof AppEnrichmentRoute;
   '/settings': typeof AppSettingsRoute;
+  '/connect/$id': typeof ConnectIdRoute;
   '/campaigns/$campaignId': typeof AppCampaignsCampaignIdRoute;
   '/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
   '/clients/copy': typeof AppClientsCopyRoute;
@@ -199,6 +206,7 @@ export interface FileRoutesByTo {
   '/conversations': typeof AppConversationsRoute;
   '/enrichment': typeof AppEnrichmentRoute;
   '/settings': typeof AppSettingsRoute;
+  '/connect/$id': typeof ConnectIdRoute;
   '/': typeof AppIndexRoute;
   '/campaigns/$campaignId': typeof AppCampaignsCampaignIdRoute;
   '/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
@@ -227,6 +235,7 @@ export interface FileRoutesById {
   '/_app/conversations': typeof AppConversationsRoute;
   '/_app/enrichment': typeof AppEnrichmentRoute;
   '/_app/settings': typeof AppSettingsRoute;
+  '/connect/$id': typeof ConnectIdRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/campaigns/$campaignId': typeof AppCampaignsCampaignIdRoute;
   '/_app/campaigns/create-with-ai': typeof AppCampaignsCreateWithAiRoute;
@@ -256,6 +265,7 @@ export interface FileRouteTypes {
     | '/conversations'
     | '/enrichment'
     | '/settings'
+    | '/connect/$id'
     | '/campaigns/$campaignId'
     | '/campaigns/create-with-ai'
     | '/clients/copy'
@@ -281,6 +291,7 @@ export interface FileRouteTypes {
     | '/conversations'
     | '/enrichment'
     | '/settings'
+    | '/connect/$id'
     | '/'
     | '/campaigns/$campaignId'
     | '/campaigns/create-with-ai'
@@ -308,6 +319,7 @@ export interface FileRouteTypes {
     | '/_app/conversations'
     | '/_app/enrichment'
     | '/_app/settings'
+    | '/connect/$id'
     | '/_app/'
     | '/_app/campaigns/$campaignId'
     | '/_app/campaigns/create-with-ai'
@@ -333,6 +345,7 @@ export interface RootRouteChildren {
   publicResetPasswordRoute: typeof publicResetPasswordRoute;
   publicSignupRoute: typeof publicSignupRoute;
   publicSignupPaymentRoute: typeof publicSignupPaymentRoute;
+  ConnectIdRoute: typeof ConnectIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -420,6 +433,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings';
       preLoaderRoute: typeof AppSettingsRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/connect/$id': {
+      id: '/connect/$id';
+      path: '/connect/$id';
+      fullPath: '/connect/$id';
+      preLoaderRoute: typeof ConnectIdRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_app/approvals/': {
       id: '/_app/approvals/';
@@ -566,6 +586,7 @@ const rootRouteChildren: RootRouteChildren = {
   publicResetPasswordRoute: publicResetPasswordRoute,
   publicSignupRoute: publicSignupRoute,
   publicSignupPaymentRoute: publicSignupPaymentRoute,
+  ConnectIdRoute: ConnectIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

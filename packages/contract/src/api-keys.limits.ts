@@ -1,4 +1,6 @@
 export const MAX_API_KEYS = 50;
+/** Connected assistants of a workspace. */
+export const MAX_CONNECTED_ASSISTANTS = 100;
 export const MAX_API_KEY_NAME_LENGTH = 80;
 export const MAX_KEY_NETWORKS = 20;
 export const MAX_KEY_LOCATIONS = 200;

@@ -351,6 +351,8 @@ export const errors = {
   API_KEYS_FULL: permanent(409, 'You have reached the limit of 50 active API keys. Revoke one first.'),
   API_KEY_ENDED: permanent(409, 'This API key is no longer active. Create a new one.'),
   API_KEY_ROTATED: permanent(409, 'This API key was already rotated. Rotate its successor.'),
+  ASSISTANTS_FULL: permanent(409, 'The limit of 100 connected assistants is reached. Disconnect one first.'),
+  ASSISTANT_REQUEST_GONE: permanent(410, 'This request has ended. Start again from your assistant.'),
   IDEMPOTENCY_KEY_REQUIRED: permanent(400, 'This request needs an Idempotency-Key header.'),
   IDEMPOTENCY_KEY_REUSED: permanent(
     422,

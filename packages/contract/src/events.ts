@@ -128,6 +128,8 @@ export const events = {
   // A key was created, rotated or revoked.
   'api_key.changed': ['apiKeys'],
   'mcp.settings_saved': ['mcp'],
+  // An assistant was connected or disconnected.
+  'assistant.changed': ['oauth'],
   // An endpoint was added, changed, disabled or deleted.
   'webhook_endpoint.changed': ['webhooksOut'],
   'privacy_run.changed': ['privacy'],
@@ -176,6 +178,7 @@ export type ModuleName =
   | 'assistant'
   | 'apiKeys'
   | 'mcp'
+  | 'oauth'
   | 'webhooksOut'
   | 'webhooks'
   | 'sync'

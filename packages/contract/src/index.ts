@@ -21,6 +21,7 @@ import { locations } from './locations.ts';
 import { mcp } from './mcp.ts';
 import { meetings } from './meetings.ts';
 import { notifications } from './notifications.ts';
+import { oauth } from './oauth.ts';
 import { opportunities } from './opportunities.ts';
 import { people } from './people.ts';
 import { presence } from './presence.ts';
@@ -62,6 +63,7 @@ export const contract = {
   assistant,
   apiKeys,
   mcp,
+  oauth,
   webhooksOut,
   webhooks,
   sync,
@@ -111,6 +113,7 @@ export * from './live.ts';
 export * from './locations.ts';
 export * from './mcp.ts';
 export * from './meetings.ts';
+export * from './oauth.ts';
 export * from './opportunities.ts';
 export * from './period.ts';
 export * from './permissions.ts';

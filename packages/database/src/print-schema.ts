@@ -162,6 +162,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   assistant: ['campaign_chat_sessions', 'campaign_chat_messages'],
   'api-keys': ['api_keys'],
   'public-api': ['api_requests'],
+  oauth: ['oauth_grants', 'auth.oauth_clients', 'auth.oauth_records'],
   'webhooks-out': ['webhook_endpoints', 'webhook_messages', 'webhook_sequences', 'webhook_deliveries'],
   webhooks: ['webhook_events', 'webhook_event_messages'],
   sync: ['sync_runs', 'sync_settings'],

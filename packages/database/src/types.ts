@@ -39,6 +39,24 @@ export interface AuthJwks {
   sealed_private_key: string | null;
 }
 
+export interface AuthOauthClients {
+  id: string;
+  metadata: ColumnType<Json, string, string>;
+  network: string | null;
+  created_at: Generated<Timestamp>;
+  granted_at: Timestamp | null;
+}
+
+export interface AuthOauthRecords {
+  kind: string;
+  id_hash: string;
+  payload: ColumnType<Json, string, string>;
+  grant_id: string | null;
+  consumed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+}
+
 export interface AuthPasskeys {
   id: string;
   auth_user_id: string;
@@ -180,8 +198,8 @@ export interface ApiKeys {
   workspace_id: string;
   id: Generated<string>;
   name: string;
-  secret_hash: string;
-  last_characters: string;
+  secret_hash: string | null;
+  last_characters: string | null;
   permissions: string[];
   location_ids: string[] | null;
   networks: Generated<string[]>;
@@ -197,6 +215,7 @@ export interface ApiKeys {
   first_key_id: string | null;
   window_ends_at: Timestamp | null;
   window_used: Generated<number>;
+  kind: Generated<string>;
 }
 
 export interface ApiRequests {
@@ -1185,6 +1204,15 @@ export interface Notifications {
   pushed_at: Timestamp | null;
 }
 
+export interface OauthGrants {
+  workspace_id: string;
+  id: string;
+  client_id: string;
+  client_host: string | null;
+  redirect_host: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface OauthStates {
   workspace_id: string;
   id: Generated<string>;
@@ -1904,6 +1932,8 @@ export interface DB {
   'auth.account': AuthAccount;
   'auth.challenges': AuthChallenges;
   'auth.jwks': AuthJwks;
+  'auth.oauth_clients': AuthOauthClients;
+  'auth.oauth_records': AuthOauthRecords;
   'auth.passkeys': AuthPasskeys;
   'auth.recovery_codes': AuthRecoveryCodes;
   'auth.second_factor_failures': AuthSecondFactorFailures;
@@ -1984,6 +2014,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notification_webhooks: NotificationWebhooks;
   notifications: Notifications;
+  oauth_grants: OauthGrants;
   oauth_states: OauthStates;
   oauth_tokens: OauthTokens;
   opportunities: Opportunities;

@@ -74,6 +74,7 @@ export type { StripeCheckout, StripeInvoice, StripeSubscription } from './stripe
 export { formatMoney, judgePromotionCode } from './stripe/promotion-code.ts';
 export { readHint, type StripeEvent, type StripeHint, verifyWebhook } from './stripe/webhook.ts';
 export { readWebsite } from './website/client.ts';
+export { readClientDocument } from './website/client-document.ts';
 export { readFile } from './website/file.ts';
 export { type Picture, readPicture } from './website/picture.ts';
 export { postJson } from './website/post-json.ts';

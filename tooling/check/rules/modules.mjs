@@ -30,6 +30,7 @@ export const MODULES = [
   'documentation',
   'api-keys',
   'public-api',
+  'oauth',
   'mcp',
   'webhooks-out',
   'webhooks',

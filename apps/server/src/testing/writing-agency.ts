@@ -20,6 +20,8 @@ export type WritingAgency = TestAgency & {
   rule_id: string;
   rule_run_id: string;
   api_key_id: string;
+  /** The access of a connected assistant. */
+  assistant_key_id: string;
   /** A disabled endpoint, and a failed delivery to it. */
   webhook_endpoint_id: string;
   webhook_delivery_id: string;
@@ -136,6 +138,18 @@ async function addFollowers(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: assistant_key_id } = await tx
+    .insertInto('api_keys')
+    .values({
+      ...{ workspace_id, name: 'Probed', created_by: owner.user_id, requests_per_minute: 60 },
+      ...{ kind: 'assistant', permissions: ['inbox:read'] },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('oauth_grants')
+    .values({ workspace_id, id: assistant_key_id, client_id: 'x', redirect_host: 'assistant.example' })
+    .execute();
   const { id: webhook_endpoint_id } = await tx
     .insertInto('webhook_endpoints')
     .values({
@@ -363,6 +377,7 @@ async function addFollowers(
     rule_id,
     rule_run_id,
     api_key_id,
+    assistant_key_id,
     webhook_endpoint_id,
     webhook_delivery_id,
     view_id,

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { areas, redirectFor, safeDestination, toViewerKind, type ViewerKind } from './guards.ts';
 
 const PUBLIC = ['/signup', '/signup-payment', '/payment-success', '/accept-invitation', '/reset-password'];
-const INSIDE = ['/', '/conversations', '/settings', '/enrichment', '/campaigns', '/integrations'];
+const INSIDE = [
+  '/',
+  '/conversations',
+  '/settings',
+  '/connect/request',
+  '/enrichment',
+  '/campaigns',
+  '/integrations',
+];
 const FOR_INSIDERS = [
   '/enrichment',
   '/campaigns',

@@ -35,6 +35,7 @@ export const areas = {
   '/conversations': 'everyone',
   '/settings': 'everyone',
   '/approvals': 'everyone',
+  '/connect': 'everyone',
   '/reports': 'everyone',
   '/clients': 'insiders',
   '/enrichment': 'insiders',

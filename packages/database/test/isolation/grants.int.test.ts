@@ -14,6 +14,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   accounts: 'nothing',
   activities: 'location',
   api_keys: 'nothing',
+  oauth_grants: 'nothing',
   audit_log: 'nothing',
   booking_links: 'nothing',
   brand_hosts: 'workspace',

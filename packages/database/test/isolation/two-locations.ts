@@ -62,6 +62,8 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
     );
     await sql`insert into api_keys (workspace_id, name, secret_hash, last_characters, permissions, requests_per_minute, created_by)
       values (${workspace_id}, 'x', repeat('0', 64), 'none', '{}', 60, ${user_id})`.execute(tx);
+    await sql`insert into oauth_grants (workspace_id, id, client_id, redirect_host)
+      select workspace_id, id, 'x', 'x' from api_keys where workspace_id = ${workspace_id}`.execute(tx);
     await sql`insert into webhook_endpoints (workspace_id, id, name, host, sealed_url, sealed_secret, public_key, events, created_by)
       values (${workspace_id}, ${workspace_id}, 'x', 'x', 'b1.x', 'b1.x', 'x', '{x}', ${user_id})`.execute(
       tx,

@@ -27,7 +27,7 @@ const toKey = (row: KeyRow): ApiKey => ({
 /** Keys that ended are listed for 90 days. */
 export async function listKeys(tx: TenantTx, workspace_id: string): Promise<ApiKey[]> {
   const { rows } = await asSystem(tx, (tx) =>
-    sql<KeyRow>`select ${COLUMNS} where k.workspace_id = ${workspace_id}
+    sql<KeyRow>`select ${COLUMNS} where k.workspace_id = ${workspace_id} and k.kind = 'key'
     and coalesce(least(k.revoked_at, k.expires_at), now()) > now() - interval '90 days'
     order by k.created_at desc, k.id`.execute(tx),
   );
@@ -36,7 +36,8 @@ export async function listKeys(tx: TenantTx, workspace_id: string): Promise<ApiK
 
 export async function getKey(tx: TenantTx, workspace_id: string, id: string): Promise<ApiKey> {
   const { rows } = await asSystem(tx, (tx) =>
-    sql<KeyRow>`select ${COLUMNS} where k.workspace_id = ${workspace_id} and k.id = ${id}`.execute(tx),
+    sql<KeyRow>`select ${COLUMNS} where k.workspace_id = ${workspace_id} and k.id = ${id}
+      and k.kind = 'key'`.execute(tx),
   );
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
@@ -44,11 +45,15 @@ export async function getKey(tx: TenantTx, workspace_id: string, id: string): Pr
 }
 
 /** Rotated keys end soon and are not counted, so that a full list can be rotated. */
-export async function countActiveKeys(tx: TenantTx, workspace_id: string): Promise<number> {
+export async function countActiveKeys(
+  tx: TenantTx,
+  workspace_id: string,
+  kind: 'key' | 'assistant',
+): Promise<number> {
   // Two requests at the same time must not exceed the limit together.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${workspace_id}`}, 0))`.execute(tx);
   const { rows } = await sql<{ number: number }>`select count(*) as number from api_keys
-    where workspace_id = ${workspace_id} and rotated_at is null and revoked_at is null
+    where workspace_id = ${workspace_id} and kind = ${kind} and rotated_at is null and revoked_at is null
       and (expires_at is null or expires_at > now())`.execute(tx);
   return rows[0]?.number ?? 0;
 }
@@ -56,9 +61,10 @@ export async function countActiveKeys(tx: TenantTx, workspace_id: string): Promi
 export type NewKeyRow = {
   readonly workspace_id: string;
   readonly id: string;
+  readonly kind: 'key' | 'assistant';
   readonly name: string;
-  readonly secret_hash: string;
-  readonly last_characters: string;
+  readonly secret_hash: string | null;
+  readonly last_characters: string | null;
   readonly permissions: readonly string[];
   readonly location_ids: readonly string[] | null;
   readonly networks: readonly string[];
@@ -161,7 +167,7 @@ export async function takeExpiringKeys(tx: SystemTx, days: number): Promise<Expi
   const { rows } = await sql<ExpiringKey>`
     with due as (
       update api_keys set reminded_days = ${days}
-      where revoked_at is null and rotated_at is null and created_by is not null and expires_at > now()
+      where kind = 'key' and revoked_at is null and rotated_at is null and created_by is not null and expires_at > now()
         and expires_at <= now() + ${days} * interval '1 day' and created_at < now() - interval '1 day'
         and (reminded_days is null or reminded_days > ${days})
       returning workspace_id, id, name, expires_at)

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type CreatedApiKey, MAX_API_KEYS, type NewApiKey } from '@hearback/contract';
+import {
+  type ApiPermission,
+  type CreatedApiKey,
+  DEFAULT_API_KEY_DAYS,
+  DEFAULT_REQUESTS_PER_MINUTE,
+  MAX_API_KEYS,
+  MAX_CONNECTED_ASSISTANTS,
+  type NewApiKey,
+} from '@hearback/contract';
+import type { TenantTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { countActiveKeys, countLocations, getKey, insertKey } from './api-keys.queries.ts';
@@ -25,15 +34,13 @@ export async function storeKey(
   days: number | null,
 ): Promise<CreatedApiKey> {
   const { workspace_id, user_id: created_by } = actor;
-  const locations = location_ids && [...new Set(location_ids)];
-  if (locations && (await countLocations(tx, workspace_id, locations)) < locations.length)
-    throw new AppError('NOT_FOUND');
-  if ((await countActiveKeys(tx, workspace_id)) >= MAX_API_KEYS) throw new AppError('API_KEYS_FULL');
+  const locations = await requireLocations(tx, workspace_id, location_ids);
+  if ((await countActiveKeys(tx, workspace_id, 'key')) >= MAX_API_KEYS) throw new AppError('API_KEYS_FULL');
   const id = randomUUID();
   const secret = makeKeyText(id);
   const row = {
     ...settings,
-    ...{ workspace_id, id, created_by, first_key_id, location_ids: locations },
+    ...{ workspace_id, id, kind: 'key' as const, created_by, first_key_id, location_ids: locations },
     permissions: [...new Set(permissions)],
     networks: [...new Set(networks)],
     secret_hash: hashKey(secret).toString('hex'),
@@ -41,4 +48,39 @@ export async function storeKey(
   };
   await insertKey(tx, row, days);
   return { key: await getKey(tx, workspace_id, id), secret };
+}
+
+type AssistantAccess = {
+  readonly name: string;
+  readonly permissions: readonly ApiPermission[];
+  readonly location_ids: readonly string[] | null;
+};
+
+/** Creates the access of an assistant: a key that has no text, because tokens prove it. Returns its id. */
+export async function createAssistantKey(
+  { tx, actor: { workspace_id, user_id: created_by } }: TxContext,
+  { name, permissions, location_ids }: AssistantAccess,
+): Promise<string> {
+  const locations = await requireLocations(tx, workspace_id, location_ids);
+  if ((await countActiveKeys(tx, workspace_id, 'assistant')) >= MAX_CONNECTED_ASSISTANTS)
+    throw new AppError('ASSISTANTS_FULL');
+  const id = randomUUID();
+  const row = {
+    ...{ workspace_id, id, kind: 'assistant' as const, name, created_by, location_ids: locations },
+    ...{ permissions: [...new Set(permissions)], networks: [], first_key_id: null },
+    ...{ secret_hash: null, last_characters: null, requests_per_minute: DEFAULT_REQUESTS_PER_MINUTE },
+  };
+  await insertKey(tx, row, DEFAULT_API_KEY_DAYS);
+  return id;
+}
+
+async function requireLocations(
+  tx: TenantTx,
+  workspace_id: string,
+  location_ids: readonly string[] | null,
+): Promise<string[] | null> {
+  const locations = location_ids && [...new Set(location_ids)];
+  if (locations && (await countLocations(tx, workspace_id, locations)) < locations.length)
+    throw new AppError('NOT_FOUND');
+  return locations;
 }

@@ -173,7 +173,9 @@ describe('the endpoint', () => {
   it('asks for a token before it reads the body', async () => {
     const refused = await app.call('POST', '/mcp', { body: 'not json' });
     expect(refused).toMatchObject({ status: 401, body: { error: { data: { code: 'API_KEY_INVALID' } } } });
-    expect(refused.headers.get('www-authenticate')).toBe('Bearer realm="Hearback"');
+    expect(refused.headers.get('www-authenticate')).toBe(
+      'Bearer realm="Hearback", resource_metadata="http://localhost:3000/.well-known/oauth-protected-resource/mcp"',
+    );
     const wrong = await app.call('POST', '/mcp', { token: 'x', body: 'not json' });
     expect(wrong.headers.get('www-authenticate')).toContain('error="invalid_token"');
   });

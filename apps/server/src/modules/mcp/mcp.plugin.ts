@@ -38,6 +38,7 @@ export const createMcp =
     const limits = createRateLimits((id) =>
       withSystem(services.db, 'take requests of an API key', (tx) => takeRequests(tx, id)),
     );
+    const metadataUrl = new URL('/.well-known/oauth-protected-resource/mcp', config.publicUrl).href;
     const admitted = new WeakMap<FastifyRequest, Admission>();
     const handler = createMcpHandler(({ authInfo }) => createServer(toCaller(authInfo)), {
       // Nothing is published, so a stream would only hold a connection.
@@ -65,7 +66,7 @@ export const createMcp =
     app.setErrorHandler((error: unknown, request, reply) => {
       reply.header('cache-control', 'no-store');
       return createSendError(services, (body) => {
-        const challenge = toChallenge(body.code, request, error);
+        const challenge = toChallenge(body.code, request, error, metadataUrl);
         if (challenge !== null) reply.header('www-authenticate', challenge);
         return toRpcError(body);
       })(error, request, reply);

@@ -80,6 +80,7 @@ export const personalData: readonly PersonalData[] = [
       oauth_tokens: OF_THE_PRODUCT,
       api_keys: OF_THE_PRODUCT,
       api_requests: OF_THE_PRODUCT,
+      oauth_grants: OF_THE_PRODUCT,
       accounts: 'accounts of the workspace at providers',
       sender_identities: OF_THE_TEAM,
       sender_health: OF_THE_TEAM,

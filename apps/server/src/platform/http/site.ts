@@ -17,7 +17,7 @@ export type FindHost = (services: Services, host: string) => Promise<string | nu
 
 /** Parts of the product that have its name or belong to all workspaces. */
 const OF_PUBLIC_ADDRESS =
-  /^\/(v1|mcp|developers|docs|metrics|icons|signup|signup-payment|payment-success|favicon\.svg|manifest\.webmanifest|api\/(openapi\.json|docs|webhooks|billing\/plans|auth\/sign-up|functions\/(create-checkout|validate-discount)))(\/|$)/;
+  /^\/(v1|mcp|developers|docs|oauth|connect|\.well-known\/oauth-[a-z-]+|api\/oauth|metrics|icons|signup|signup-payment|payment-success|favicon\.svg|manifest\.webmanifest|api\/(openapi\.json|docs|webhooks|billing\/plans|auth\/sign-up|functions\/(create-checkout|validate-discount)))(\/|$)/;
 
 /** Paths only. The router also resolves absolute URLs and fragments, which would bypass the checks below. */
 const TARGET = /^\/(?!\/)[^#]*$/;

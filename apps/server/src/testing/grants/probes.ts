@@ -50,6 +50,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'notifications.getPushKey': { general: {} },
   'notifications.addBrowser': { apart: 'concerns only the user’s own browsers; see the module' },
   'notifications.removeBrowser': { apart: 'concerns only the user’s own browsers; see the module' },
+  'oauth.deny': { apart: 'needs the cookie of the browser that started the request, in `modules/oauth`' },
   'locations.list': { general: {} },
   'live.listen': { apart: 'a stream; see below' },
   'live.batch': { apart: 'each call is checked as an endpoint of its own; see the platform' },

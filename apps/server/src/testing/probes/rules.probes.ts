@@ -37,6 +37,14 @@ export const rulesProbes: Probes = {
   'apiKeys.revoke': { foreign: (_own, other) => [at(`/api/api-keys/${other.api_key_id}`)] },
   'mcp.getSettings': { foreign: () => [] },
   'mcp.saveSettings': { foreign: () => [] },
+  // A request belongs to the browser that started it, and not to a workspace.
+  'oauth.getRequest': { foreign: () => [] },
+  'oauth.allow': { foreign: () => [] },
+  'oauth.deny': { foreign: () => [] },
+  'oauth.list': { foreign: () => [] },
+  'oauth.disconnect': {
+    foreign: (_own, other) => [at(`/api/connected-assistants/${other.assistant_key_id}`)],
+  },
   'webhooksOut.list': { foreign: () => [] },
   'webhooksOut.create': { foreign: (_own, other) => [{ body: toEndpoint([...other.locations]) }] },
   'webhooksOut.change': {

@@ -2,6 +2,7 @@ import type { ApiKey } from '@hearback/contract';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
+import { describePermissions } from '#web/lib/wording/api-permissions.ts';
 import { SecretDialog } from '#web/ui/connections/secret-dialog.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { IconKey, IconPlus } from '#web/ui/icons/other.ts';
@@ -10,7 +11,14 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useApiKeys, useRevokeKey, useRotateKey } from './api.ts';
 import { KeyDialog } from './key-dialog.tsx';
-import { describePermissions, STATUS_LABELS } from './wording.ts';
+
+const STATUS_LABELS: Readonly<Record<ApiKey['status'], string>> = {
+  active: 'Active',
+  expired: 'Expired',
+  revoked: 'Revoked',
+  ended: 'Inactive: its creator was removed or disabled',
+  blocked: 'Blocked: its creator must secure their account',
+};
 
 /** The keys of the workspace for the public API. */
 export function ApiKeysTab() {

@@ -17,10 +17,10 @@ import { useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { PERMISSION_LABELS, PRESET_LABELS } from '#web/lib/wording/api-permissions.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { useCreateKey } from './api.ts';
-import { PERMISSION_LABELS, PRESET_LABELS } from './wording.ts';
 
 type Props = { onCreated: (secret: string) => void; onClose: () => void };
 

@@ -61,12 +61,16 @@ function SetupPanel({ url }: { url: string }) {
   return (
     <Panel
       title="Connect an assistant"
-      description="Connect with an API key, and give it only the permissions that it needs."
+      description="Sign in from the assistant, or connect it with an API key. Give it only the permissions that it needs."
     >
       <Stack gap="md">
         <CopyField label="Address of the server" value={url} />
         <Text size="sm">
-          Create a key under{' '}
+          To sign in, add only this address to the assistant. Your browser opens Hearback, and you choose what
+          the assistant may do.
+        </Text>
+        <Text size="sm">
+          To use a key instead, create one under{' '}
           <TextLink to="/settings" search={{ tab: 'api_keys' }} inherit>
             API keys
           </TextLink>

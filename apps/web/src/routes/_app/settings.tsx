@@ -74,6 +74,10 @@ const AssistantsTab = lazy(async () => ({
   default: (await import('#web/features/mcp/assistants-tab.tsx')).AssistantsTab,
 }));
 
+const AssistantsPanel = lazy(async () => ({
+  default: (await import('#web/features/oauth/assistants-panel.tsx')).AssistantsPanel,
+}));
+
 const WebhooksTab = lazy(async () => ({
   default: (await import('#web/features/webhooks-out/webhooks-tab.tsx')).WebhooksTab,
 }));
@@ -185,7 +189,10 @@ function Settings() {
         </Tabs.Panel>
         <Tabs.Panel value="ai_assistants">
           <Suspense fallback={<LoadingState />}>
-            <AssistantsTab />
+            <Stack gap="lg">
+              <AssistantsTab />
+              <AssistantsPanel />
+            </Stack>
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="webhooks">

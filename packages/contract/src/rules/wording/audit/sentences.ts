@@ -142,6 +142,9 @@ const done: Record<AuditAction, Sentence> = {
   'api_key.created': ({ name }) => `created the API key${quoted(name)}`,
   'api_key.rotated': ({ name }) => `rotated the API key${quoted(name)}`,
   'api_key.revoked': ({ name }) => `revoked the API key${quoted(name)}`,
+  'assistant.connected': ({ name }) => `connected the assistant${quoted(name)}`,
+  'assistant.disconnected': ({ name, is_replay }) =>
+    `disconnected the assistant${quoted(name)}${is_replay === true ? ', because a code or token was used twice' : ''}`,
   'webhook_endpoint.added': ({ name }) => `added the webhook endpoint${quoted(name)}`,
   'webhook_endpoint.changed': ({ name }) => `changed the webhook endpoint${quoted(name)}`,
   'webhook_endpoint.verified': ({ name }) => `verified the webhook endpoint${quoted(name)}`,

@@ -1,10 +1,4 @@
-import {
-  API_KEY_PRESETS,
-  type ApiKey,
-  type ApiKeyPreset,
-  type ApiPermission,
-  counted,
-} from '@hearback/contract';
+import { API_KEY_PRESETS, type ApiKeyPreset, type ApiPermission, counted } from '@hearback/contract';
 
 export const PERMISSION_LABELS: Readonly<Record<ApiPermission, string>> = {
   'inbox:read': 'Read conversations',
@@ -26,14 +20,6 @@ export const PRESET_LABELS: Readonly<Record<ApiKeyPreset, string>> = {
   reporting: 'Reporting',
   automation: 'Automation',
   full: 'Everything except sending',
-};
-
-export const STATUS_LABELS: Readonly<Record<ApiKey['status'], string>> = {
-  active: 'Active',
-  expired: 'Expired',
-  revoked: 'Revoked',
-  ended: 'Inactive: its creator was removed or disabled',
-  blocked: 'Blocked: its creator must secure their account',
 };
 
 /** The name of the preset with these permissions, or their number. */

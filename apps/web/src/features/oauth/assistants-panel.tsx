@@ -1,0 +1,97 @@
+import type { ConnectedAssistant } from '@hearback/contract';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
+import { describePermissions } from '#web/lib/wording/api-permissions.ts';
+import { Ago } from '#web/ui/data/ago.tsx';
+import { IconKey } from '#web/ui/icons/other.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useAssistants, useDisconnect } from './api.ts';
+
+const STATUS_LABELS: Readonly<Record<Exclude<ConnectedAssistant['status'], 'active'>, string>> = {
+  expired: 'Expired',
+  ended: 'Inactive: the person who connected it was removed or disabled',
+};
+
+/** Assistants that people of the workspace connected by signing in. */
+export function AssistantsPanel() {
+  const assistants = useAssistants();
+  return (
+    <Panel
+      title="Connected assistants"
+      description="Assistants that people of the workspace connected. Each has at most the rights of the person who connected it."
+    >
+      <QueryStates
+        query={assistants}
+        failure="Failed to load the connected assistants"
+        bare
+        empty={
+          <EmptyState bare icon={IconKey} title="No connected assistants">
+            Add Hearback in your assistant, then allow the connection in your browser.
+          </EmptyState>
+        }
+      >
+        {(listed) => (
+          <Stack gap="md">
+            {listed.map((assistant) => (
+              <AssistantRow key={assistant.id} assistant={assistant} />
+            ))}
+          </Stack>
+        )}
+      </QueryStates>
+    </Panel>
+  );
+}
+
+function AssistantRow({ assistant }: { assistant: ConnectedAssistant }) {
+  const disconnect = useDisconnect();
+  const names = useLocationNames();
+  const { name, host, redirect_host, permissions, location_ids, status, connected_by_name } = assistant;
+  const places = location_ids?.map((id) => names.find(({ value }) => value === id)?.label ?? id);
+  return (
+    <Group justify="space-between" gap="xs" role="group" aria-label={name}>
+      <Stack gap={2} miw={0} flex="1 1 16rem">
+        <Group gap="xs">
+          <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          {status !== 'active' && (
+            <Badge variant="light" color="gray">
+              {STATUS_LABELS[status]}
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {host === null ? `${redirect_host}, name not verified` : host}
+        </Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {describePermissions(permissions)} · {places ? places.join(', ') : 'All locations'}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {connected_by_name !== null && `Connected by ${connected_by_name}, `}
+          <LastUse at={assistant.last_used_at} isFirst={connected_by_name === null} />
+        </Text>
+      </Stack>
+      <Button
+        variant="default"
+        size="compact-sm"
+        flex="none"
+        aria-label={`Disconnect ${name}`}
+        loading={disconnect.isPending}
+        onClick={() => void disconnect.ask(assistant)}
+      >
+        Disconnect
+      </Button>
+    </Group>
+  );
+}
+
+function LastUse({ at, isFirst }: { at: string | null; isFirst: boolean }) {
+  if (at === null) return isFirst ? 'Never used' : 'never used';
+  return (
+    <>
+      {isFirst ? 'Last used' : 'last used'} <Ago at={at} />
+    </>
+  );
+}

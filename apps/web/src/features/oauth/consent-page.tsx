@@ -1,0 +1,167 @@
+import { type ApiPermission, type AssistantRequest, can } from '@hearback/contract';
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { describeError } from '#web/lib/api/api-error.ts';
+import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { PERMISSION_LABELS } from '#web/lib/wording/api-permissions.ts';
+import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
+import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { useAllowRequest, useAssistantRequest, useDenyRequest } from './api.ts';
+
+type Props = {
+  id: string;
+  /** Leaves the application for the assistant. */
+  onAnswered: (continueAt: string) => void;
+  aside: ReactNode;
+};
+
+/** The decision of a person about the request of an assistant. */
+export function ConsentPage({ id, onAnswered, aside }: Props) {
+  const { profile } = useViewer();
+  const mayConnect = can(profile, 'api_keys:manage');
+  const request = useAssistantRequest(id, mayConnect);
+  return (
+    <CenteredPage width="36rem" aside={aside}>
+      {mayConnect ? (
+        <QueryStates query={request} failure="This request can't be answered" bare order={1}>
+          {(asked) => <ConsentForm id={id} request={asked} onAnswered={onAnswered} />}
+        </QueryStates>
+      ) : (
+        <Stack gap="md">
+          <Title order={1} size="h3">
+            Connect an assistant
+          </Title>
+          <Text>Only owners and team members of the workspace can connect assistants.</Text>
+          <Group justify="flex-end">
+            <DenyButton id={id} label="Return to the assistant" onAnswered={onAnswered} />
+          </Group>
+        </Stack>
+      )}
+    </CenteredPage>
+  );
+}
+
+type FormProps = { id: string; request: AssistantRequest; onAnswered: Props['onAnswered'] };
+
+function ConsentForm({ id, request: { client, workspace, permissions }, onAnswered }: FormProps) {
+  const { profile } = useViewer();
+  const locations = useLocationNames();
+  const allow = useAllowRequest(onAnswered);
+  const [allowed, setAllowed] = useState<readonly ApiPermission[]>(permissions);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const submit = () =>
+    allow.mutate({
+      id,
+      permissions: [...allowed],
+      location_ids: chosen.length === 0 ? null : chosen,
+    });
+  return (
+    <Stack gap="md">
+      <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
+        Connect {client.name}?
+      </Title>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {client.name} asks for access to the workspace <strong>{workspace.name}</strong> in the name of{' '}
+        {profile.email}.
+      </Text>
+      <Origin client={client} />
+      {!workspace.allows_assistants && (
+        <Alert color="yellow" title="AI assistants are turned off">
+          An owner can turn them on under Settings, AI assistants. Then start again from the assistant.
+        </Alert>
+      )}
+      <Checkbox.Group
+        label="It may"
+        description="Never more than you may do yourself. It cannot send replies."
+        value={[...allowed]}
+        onChange={(values) => setAllowed(permissions.filter((one) => values.includes(one)))}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt="xs">
+          {permissions.map((permission) => (
+            <Checkbox key={permission} value={permission} label={PERMISSION_LABELS[permission]} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      {locations.length > 1 && (
+        <Checkbox.Group
+          label="Locations"
+          description="Select none to allow all of your locations."
+          value={chosen}
+          onChange={setChosen}
+        >
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt="xs">
+            {locations.map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+      )}
+      <Text size="sm" c="dimmed">
+        You can disconnect it at any time under Settings. The connection ends after one year.
+      </Text>
+      {allow.error && <Alert color="red">{describeError(allow.error, 'Unknown error')}</Alert>}
+      <Group justify="flex-end">
+        <DenyButton id={id} label="Deny" onAnswered={onAnswered} />
+        <Button
+          loading={allow.isPending}
+          disabled={allowed.length === 0 || !workspace.allows_assistants}
+          onClick={submit}
+        >
+          Allow
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Anyone can register software with any name, and any local program can receive a local redirect. */
+function Origin({ client: { host, redirect_host, is_local } }: Pick<AssistantRequest, 'client'>) {
+  return (
+    <Stack gap="xs">
+      {host === null ? (
+        <Alert color="yellow" title="The name is not verified">
+          The software chose its name itself. Allow it only if you started this connection.
+        </Alert>
+      ) : (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          Published by <strong>{host}</strong>
+        </Text>
+      )}
+      {is_local ? (
+        <Alert color="yellow" title="A program on this computer">
+          Access goes to the program at {redirect_host}. Allow it only if you just started the connection
+          there.
+        </Alert>
+      ) : (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          You return to <strong>{redirect_host}</strong>, which receives the access.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function DenyButton({
+  id,
+  label,
+  onAnswered,
+}: {
+  id: string;
+  label: string;
+  onAnswered: Props['onAnswered'];
+}) {
+  const deny = useDenyRequest(onAnswered);
+  return (
+    <>
+      {deny.error && (
+        <Text size="sm" c="red">
+          {describeError(deny.error, 'Unknown error')}
+        </Text>
+      )}
+      <Button variant="default" loading={deny.isPending} onClick={() => deny.mutate({ id })}>
+        {label}
+      </Button>
+    </>
+  );
+}
