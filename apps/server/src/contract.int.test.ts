@@ -176,11 +176,13 @@ describe('the contract', () => {
 });
 
 describe('the permission table', () => {
-  it('grants an agency_customer only read access and questions to the agency', () => {
+  it('grants an agency_customer only read access, questions to the agency and decisions about drafts', () => {
     const granted = Object.keys(permissions).filter((name) =>
       can({ role: 'client', user_type: 'agency_customer' }, name as Permission),
     );
-    expect(granted.filter((name) => !/:(read|listen)$/.test(name))).toEqual(['inbox:ask']);
+    expect(granted.filter((name) => !/:(read|listen)$/.test(name))).toEqual([
+      ...['inbox:ask', 'approvals:decide', 'approvals:comment'],
+    ]);
   });
 
   it('does not grant more to a customer with an insider role', () => {
