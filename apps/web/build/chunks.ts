@@ -20,9 +20,9 @@ const LATER_PARTS = 'core/esm/utils/(Floating|InlineInput)|hooks/esm/use-(collap
 
 /** Rules and labels that the contract re-exports to every screen, but that only later screens and lazy parts use. */
 const LATER = [
-  'rules/(assistant-progress|campaign-draft|campaign-plan|campaign-rules|lead-fields|summarize-stats)',
+  'rules/(read-details|assistant-progress|campaign-draft|campaign-plan|campaign-rules|lead-fields|summarize-stats)',
   'rules/(notification-path|wording/notification-title)|sender-health',
-  'reports|clients|shapes/guided-questions|drafts/(links|model-drafts|situations)|knowledge|jobs|webhooks-out|api-keys|oauth',
+  'reports|clients|shapes/guided-questions|drafts/(answers|snippet-variables|links|model-drafts|situations)|knowledge|jobs|webhooks-out|api-keys|oauth',
 ].join('|');
 const LATER_RULES = new RegExp(`packages/contract/src/(${LATER})`);
 
