@@ -91,6 +91,10 @@ type Client = TestPerson & { readonly key: string };
 
 /** Clients cannot create API keys. This one did so as a team member and became a client later. */
 async function addClient(): Promise<Client> {
+  // A workspace has fewer keys than there are combinations.
+  await app.query(
+    sql`update api_keys set revoked_at = now() where workspace_id = ${workspace_id} and revoked_at is null`,
+  );
   const person = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
   const created = await app.call('POST', '/api/api-keys', {
     token: person.token,
@@ -164,6 +168,9 @@ async function expectDecisions(visit: Visit, verb: string, body: unknown): Promi
 }
 
 /** One check per endpoint that the permission table opens to clients. */
+/** Requests are bound to the browser that started them. */
+const UNKNOWN_REQUEST = 'r'.repeat(43);
+
 const CHECKS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
   'people.getProfile': async (visit) => {
     const { access } = visit;
@@ -299,6 +306,10 @@ const CHECKS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
       if (status === 200)
         expect((body as { quotes: unknown[] }).quotes).toHaveLength(seesThread(visit.access, lead) ? 1 : 0);
     }
+  },
+  'oauth.deny': async (visit) => {
+    const { status } = await call(visit, 'POST', `/api/oauth/requests/${UNKNOWN_REQUEST}/deny`, {});
+    expect(status).toBe(410);
   },
   'live.batch': async (visit) => {
     const requests = LEADS.map(({ contact_id }) => ({
