@@ -113,6 +113,8 @@ for (const { name, width, hasDark } of VIEWS) {
     });
 
     test('signed-in pages have no accessibility violation and no CSP violation', async ({ page }) => {
+      // Opens every page.
+      test.setTimeout(420_000);
       const complaints = watchComplaints(page);
       await openAs(page, '/', DEMO.owner);
       await expectClean(page, '/', hasDark);

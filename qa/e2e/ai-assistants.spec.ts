@@ -22,7 +22,7 @@ test('an owner turns AI assistants on, an assistant stores a draft, and a person
   await expectAccessible(page, 'AI assistants, off');
   await toggle.click();
   await expect(toggle).toBeChecked();
-  await expect(page.getByLabel('Command for Claude Code')).toContainText('claude mcp add');
+  await expect(page.getByLabel('Command for Claude Code', { exact: true })).toContainText('claude mcp add');
   await expectAccessible(page, 'AI assistants, on');
   for (const name of ['Cursor', 'VS Code', 'ChatGPT']) {
     await page.getByRole('tab', { name, exact: true }).click();

@@ -4,6 +4,7 @@ import type { GrantProbe } from './grant-probe.ts';
 export const reportGrantProbes: Readonly<Record<string, GrantProbe>> = {
   'clients.list': { general: {} },
   'clients.listOverlaps': { general: {} },
+  'clients.rankCopy': { general: {} },
   'clients.listViews': { general: {} },
   'clients.addView': { apart: 'a view is personal or shared; see the module' },
   'clients.removeView': { apart: 'a view is personal or shared; see the module' },

@@ -23,6 +23,7 @@ export const reportsProbes: Probes = {
   },
   'clients.list': { foreign: () => [] },
   'clients.listOverlaps': { foreign: () => [] },
+  'clients.rankCopy': { foreign: () => [] },
   'clients.listViews': { foreign: () => [] },
   'clients.addView': { foreign: () => [] },
   'clients.removeView': { foreign: (_own, other) => [at(`/api/client-views/${other.client_view_id}`)] },

@@ -94,6 +94,7 @@ describe("a person's settings", () => {
       { kind: 'mention', email: 'at_once' },
       { kind: 'assigned', email: 'at_once' },
       { kind: 'client_request', email: 'at_once' },
+      { kind: 'approval', email: 'at_once' },
       { kind: 'reply_held', email: 'at_once' },
       { kind: 'report_waiting', email: 'at_once' },
     ]);

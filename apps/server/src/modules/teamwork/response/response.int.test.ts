@@ -12,7 +12,9 @@ let lead: Ids;
 let cameAt: Date;
 
 const MINUTE_MS = 60_000;
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
+/** One time per test, so that the seconds between two messages do not depend on the duration of the test. */
+let startedAt = Date.now();
+const minutesAgo = (minutes: number) => new Date(startedAt - minutes * MINUTE_MS);
 const after = (moment: Date, minutes: number) =>
   new Date(moment.getTime() + minutes * MINUTE_MS).toISOString();
 const save = (settings: object, as?: TestPerson) => inbox.ask('PUT', '/api/inbox-settings', settings, as);
@@ -59,6 +61,7 @@ afterAll(() => inbox.close());
 
 beforeEach(async () => {
   number += 1;
+  startedAt = Date.now();
   email = `lead${number}@response.example`;
   cameAt = minutesAgo(10);
   lead = await inbox.receive(email, {
