@@ -225,5 +225,5 @@ describe('the connected demo', () => {
     await other.fill();
     expect(await digestOfDemo(other.app)).toEqual(before);
     await other.close();
-  }, 180_000);
+  }, 400_000);
 });
