@@ -160,7 +160,13 @@ describe('a thread', () => {
     const { body } = await inbox.ask('GET', `/api/messages/${last?.id}`);
     expect(body).toMatchObject({ body_cut: false, body: 'x'.repeat(300_000) });
     const one = await inbox.receive('one@acme.example', { body: 'n' });
-    const cost = (id: string) => countStatements(() => inbox.thread(id));
+    // The lowest of three, because a statement in the background may fall into one of them.
+    const cost = async (id: string) =>
+      Math.min(
+        await countStatements(() => inbox.thread(id)),
+        await countStatements(() => inbox.thread(id)),
+        await countStatements(() => inbox.thread(id)),
+      );
     expect(await cost(contact_id)).toBe(await cost(one.contact_id));
   });
 
