@@ -71,7 +71,7 @@ function SetupPanel({ url }: { url: string }) {
         </Text>
         <Text size="sm">
           To use a key instead, create one under{' '}
-          <TextLink to="/settings" search={{ tab: 'api_keys' }} inherit>
+          <TextLink to="/settings" search={{ tab: 'api_keys' }} inherit underline="always">
             API keys
           </TextLink>
           . Use one key for each assistant, so that you can revoke it alone.
