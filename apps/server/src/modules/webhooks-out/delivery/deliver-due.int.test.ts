@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJob } from '#server/testing/run-job.ts';
 import { openWebhooks } from '#server/testing/stack/open-receiver.ts';
-import { ENDPOINT_URL, SIGNING_SECRET } from '../signing/sealed-columns.ts';
-import { makeSigningKeys } from '../signing/signing-keys.ts';
 import { deliverDue } from './deliver-due.ts';
 
 const webhooks = await openWebhooks();
-const { app, agency, other, receiver, addLive, getEndpoint, happen } = webhooks;
+const { app, receiver, addLive, getEndpoint, happen } = webhooks;
 afterAll(() => webhooks.close());
 beforeEach(async () => {
   receiver.received.length = 0;
@@ -31,21 +28,6 @@ function hang(path: string) {
       for (const response of held) response.writeHead(204).end();
     },
   };
-}
-
-/** More endpoints than a workspace may add, so that the limit of places is what protects the others. */
-async function addHanging(number: number): Promise<void> {
-  const { workspace_id } = agency;
-  const { secretBox } = app.services;
-  const url = `${receiver.origin}/hanging`;
-  const { text } = makeSigningKeys();
-  for (let count = 0; count < number; count += 1) {
-    const key = { workspace_id, id: randomUUID() };
-    await app.query(sql`
-      insert into webhook_endpoints (workspace_id, id, name, host, sealed_url, events, sealed_secret, public_key, status)
-      values (${workspace_id}, ${key.id}, 'Hanging', 'x', ${secretBox.seal(ENDPOINT_URL, key, url)}, '{conversation.done}',
-        ${secretBox.seal(SIGNING_SECRET, key, text)}, 'x', 'live')`);
-  }
 }
 
 const listNextJobs = async () =>
@@ -80,31 +62,6 @@ describe('a receiver that does not answer', () => {
     const run = deliverDue(app.services);
     await expect.poll(() => held.length, BEFORE_TIMEOUT).toBe(2);
     expect(held.map(({ writableEnded }) => writableEnded)).toEqual([false, false]);
-    answer();
-    await run;
-  });
-});
-
-describe('a workspace with 100 endpoints that do not answer', () => {
-  it('does not delay the events of another workspace, and holds a part of the places', async () => {
-    const { held, answer } = hang('/hanging');
-    await addHanging(100);
-    await addLive('/other', {}, other);
-    await happen();
-    await happen();
-    const run = deliverDue(app.services);
-    await expect.poll(() => held.length, BEFORE_TIMEOUT).toBe(16);
-    await happen('conversation.finished', {
-      ...{ workspace_id: other.workspace_id, ids: { contact_id: other.contact_id } },
-      ghl_location_id: other.locations[0] ?? null,
-    });
-    await deliverDue(app.services);
-    await expect.poll(() => receiver.listAt('/other').length, BEFORE_TIMEOUT).toBe(1);
-    expect(held.map(({ writableEnded }) => writableEnded)).toEqual(Array(16).fill(false));
-    expect(
-      await app.query(sql`select count(distinct endpoint_id)::integer as endpoints, count(*)::integer as places
-        from webhook_deliveries where workspace_id = ${agency.workspace_id} and leased_until > now()`),
-    ).toEqual([{ endpoints: 16, places: 16 }]);
     answer();
     await run;
   });

@@ -14,7 +14,7 @@ import { saveResults } from './save-results.ts';
 
 /** Concurrent attempts of one process. They hold no database connection. */
 const MAX_IN_FLIGHT = 64;
-/** At most half of them are for endpoints that fail, are slow or were never tried. */
+/** At most half of them are for endpoints that fail or are slow. */
 const MAX_STRUGGLING = MAX_IN_FLIGHT / 2;
 /** Then a new job continues, so that other jobs of the worker can start. */
 const MAX_RUN_MS = 20_000;
@@ -26,7 +26,7 @@ const MAX_BATCH = 100;
 
 /** The deliveries that a process sends now. `wake` is set while a run claims more of them. */
 type Sender = {
-  /** The value is true if the endpoint fails, is slow or was never tried. */
+  /** The value is true if the endpoint fails or is slow. */
   readonly inFlight: Map<string, boolean>;
   wake: (() => void) | null;
 };

@@ -4,10 +4,8 @@ import type { WebhookMessage } from '../outbox/to-payload.ts';
 
 /** Concurrent attempts per endpoint, across all workers. */
 const MAX_PER_ENDPOINT = 4;
-/** The same for endpoints whose last attempt failed or was slow, or that were never tried. */
+/** The same for endpoints whose last attempt failed or was slow. */
 const MAX_PER_STRUGGLING_ENDPOINT = 2;
-/** Concurrent attempts of all endpoints of a workspace. A quarter of the places of a process. */
-const MAX_PER_WORKSPACE = 16;
 const SLOW_MS = 3_000;
 /** Longer than an attempt and the storage of its result. */
 const LEASE = sql`interval '1 minute'`;
@@ -27,8 +25,8 @@ export type ClaimedDelivery = WebhookMessage & {
 };
 
 /**
- * Claims deliveries that are due. Workspaces and their endpoints are served round-robin, each with few attempts at a time,
- * and only `struggling` of all claims are for endpoints that fail, are slow or were never tried, so that they cannot delay the others.
+ * Claims deliveries that are due. Endpoints are served round-robin, each with few attempts at a time, and only
+ * `struggling` of all claims are for endpoints that fail or are slow, so that they cannot delay the others.
  */
 export async function claimDeliveries(
   tx: SystemTx,
@@ -38,34 +36,23 @@ export async function claimDeliveries(
     with busy as (
       select workspace_id, endpoint_id, count(*)::integer as number from webhook_deliveries
       where leased_until > now() group by workspace_id, endpoint_id),
-    free as (
-      select workspace_id, ${MAX_PER_WORKSPACE}::integer - sum(number)::integer as places from busy group by workspace_id),
-    waiting as (
-      select e.workspace_id, e.id, e.claimed_at, s.is_struggling, m.number - coalesce(b.number, 0) as places,
-        coalesce(f.places, ${MAX_PER_WORKSPACE}::integer) as workspace_places
+    served as (
+      select e.workspace_id, e.id, e.claimed_at, s.is_struggling,
+        case when s.is_struggling then ${MAX_PER_STRUGGLING_ENDPOINT}::integer else ${MAX_PER_ENDPOINT}::integer end - coalesce(b.number, 0) as places
       from webhook_endpoints e
       cross join lateral (
-        select e.failing_since is not null or coalesce(e.last_duration_ms > ${SLOW_MS}::integer, true) as is_struggling) s
-      cross join lateral (
-        select case when s.is_struggling then ${MAX_PER_STRUGGLING_ENDPOINT}::integer else ${MAX_PER_ENDPOINT}::integer end as number) m
+        select e.failing_since is not null or coalesce(e.last_duration_ms, 0) > ${SLOW_MS}::integer as is_struggling) s
       left join busy b on b.workspace_id = e.workspace_id and b.endpoint_id = e.id
-      left join free f on f.workspace_id = e.workspace_id
       where e.status = 'live' and (e.paused_until is null or e.paused_until <= now())
-        and coalesce(b.number, 0) < m.number and coalesce(f.places, 1) > 0
+        and coalesce(b.number, 0) < case when s.is_struggling then ${MAX_PER_STRUGGLING_ENDPOINT}::integer else ${MAX_PER_ENDPOINT}::integer end
         and (not s.is_struggling or ${struggling}::integer > 0)
         and exists (select from webhook_deliveries d where d.workspace_id = e.workspace_id and d.endpoint_id = e.id
-          and d.status = 'waiting' and d.next_at <= now() and (d.leased_until is null or d.leased_until <= now()))),
-    ranked as (
-      select w.*, row_number() over (partition by w.workspace_id order by w.claimed_at nulls first, w.id) as turn from waiting w),
-    served as (
-      select r.* from ranked r
-      join webhook_endpoints e on e.workspace_id = r.workspace_id and e.id = r.id
-      where r.turn <= r.workspace_places
-      order by r.turn, r.claimed_at nulls first, r.id
+          and d.status = 'waiting' and d.next_at <= now() and (d.leased_until is null or d.leased_until <= now()))
+      order by e.claimed_at nulls first, e.id
       limit ${limit}::integer for update of e skip locked),
-    due as (
-      select d.workspace_id, d.id, d.endpoint_id, d.place, s.is_struggling, s.claimed_at, s.workspace_places,
-        row_number() over (partition by s.workspace_id order by d.place, s.claimed_at nulls first, s.id) as turn
+    picked as (
+      select d.workspace_id, d.id, d.endpoint_id, s.is_struggling,
+        row_number() over (partition by s.is_struggling order by d.place, s.claimed_at nulls first, s.id) as rank
       from served s
       cross join lateral (
         select q.*, row_number() over (order by q.next_at, q.id) as place from (
@@ -73,12 +60,8 @@ export async function claimDeliveries(
           where d.workspace_id = s.workspace_id and d.endpoint_id = s.id and d.status = 'waiting' and d.next_at <= now()
             and (d.leased_until is null or d.leased_until <= now())
           order by d.next_at, d.id limit s.places for update skip locked) q) d),
-    picked as (
-      select d.workspace_id, d.id, d.endpoint_id, d.is_struggling, d.turn,
-        row_number() over (partition by d.is_struggling order by d.turn, d.place, d.claimed_at nulls first, d.endpoint_id) as rank
-      from due d where d.turn <= d.workspace_places),
     chosen as (
-      select * from picked where not is_struggling or rank <= ${struggling}::integer order by turn, rank limit ${limit}::integer),
+      select * from picked where not is_struggling or rank <= ${struggling}::integer order by rank limit ${limit}::integer),
     turned as (
       update webhook_endpoints e set claimed_at = clock_timestamp()
       where (e.workspace_id, e.id) in (select workspace_id, endpoint_id from chosen)),
