@@ -27,7 +27,7 @@ export function StoredDraftNotice({ draft, contactId, isOutdated, onUse }: Props
         {draft.content}
       </Text>
       <Group justify="space-between" mt={6} gap="xs">
-        <Text size="xs" c="dimmed">
+        <Text size="xs">
           Stored <Ago at={draft.created_at} />
           {isOutdated && ', before the newest message'}
         </Text>
