@@ -56,7 +56,7 @@ describe('text of strangers', () => {
   it('detects a reader that costs hundreds of times as much as for prose, regardless of the length', () => {
     const repeats = (text: string) => {
       const marks = text.split('\u0301').length;
-      for (let time = 0; time < Math.min(marks, 60_000); time += 1) /b\u0301c/.test(text);
+      for (let time = 0; time < Math.min(marks, 9_000); time += 1) /b\u0301c/.test(text);
     };
     expect(slowPieces(repeats, generatePieces(['wrote']))).toContainEqual(
       expect.stringMatching(/times the cost of prose$|: \d+ times$/),
