@@ -1246,6 +1246,45 @@ create policy system_all on brand_hosts for all to hearback_system
 grant select on brand_hosts to hearback_api;
 grant delete, insert, select, update on brand_hosts to hearback_system;
 
+create table brand_mail_servers (
+  workspace_id uuid not null,
+  revision uuid not null default gen_random_uuid(),
+  host text not null,
+  port integer not null,
+  security text not null,
+  username text not null,
+  sealed_password text not null,
+  from_address text not null,
+  from_name text,
+  status text not null default 'active'::text,
+  problem text,
+  response text,
+  failed_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  tested_at timestamp with time zone not null default clock_timestamp(),
+  constraint brand_mail_servers_pkey PRIMARY KEY (workspace_id),
+  constraint brand_mail_servers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint brand_mail_servers_bound CHECK (starts_with(sealed_password, 'b1.'::text)),
+  constraint brand_mail_servers_failed_with_reason CHECK (status = 'active'::text OR problem IS NOT NULL AND failed_at IS NOT NULL),
+  constraint brand_mail_servers_from_address_check CHECK (length(from_address) >= 3 AND length(from_address) <= 320),
+  constraint brand_mail_servers_from_name_check CHECK (length(from_name) >= 1 AND length(from_name) <= 60),
+  constraint brand_mail_servers_host_check CHECK (length(host) >= 1 AND length(host) <= 253),
+  constraint brand_mail_servers_port_check CHECK (port >= 1 AND port <= 65535),
+  constraint brand_mail_servers_problem_check CHECK (problem = ANY (ARRAY['address'::text, 'port'::text, 'private'::text, 'encryption'::text, 'refused'::text, 'login'::text, 'sender'::text, 'message'::text, 'recipient'::text, 'unavailable'::text])),
+  constraint brand_mail_servers_response_check CHECK (length(response) <= 200),
+  constraint brand_mail_servers_security_check CHECK (security = ANY (ARRAY['tls'::text, 'starttls'::text])),
+  constraint brand_mail_servers_status_check CHECK (status = ANY (ARRAY['active'::text, 'failed'::text])),
+  constraint brand_mail_servers_username_check CHECK (length(username) >= 1 AND length(username) <= 320)
+);
+alter table brand_mail_servers enable row level security, force row level security;
+create policy read_rows on brand_mail_servers for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND (select app.role()) = 'owner'::text AND (select app.api_key_id()) IS NULL);
+create policy system_all on brand_mail_servers for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on brand_mail_servers to hearback_system;
+grant select (workspace_id, host, port, security, username, from_address, from_name, status, problem, response, failed_at, failing_since, tested_at) on brand_mail_servers to hearback_api;
+
 -- leads -------------------------------------------------------------------------------------------
 
 create table companies (
@@ -1271,6 +1310,7 @@ create table companies (
   constraint companies_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint companies_company_name_check CHECK (length(company_name) >= 1 AND length(company_name) <= 300)
 );
+CREATE INDEX companies_by_creation ON public.companies USING btree (workspace_id, created_at, id);
 CREATE UNIQUE INDEX companies_by_name ON public.companies USING btree (workspace_id, name_key);
 alter table companies enable row level security, force row level security;
 create policy add_companies on companies for insert to hearback_api
@@ -1316,6 +1356,7 @@ create table contacts (
   enrichment_reason text,
   clay_fields integer,
   address_scope text,
+  tags text[],
   constraint contacts_pkey PRIMARY KEY (workspace_id, id),
   constraint contacts_workspace_id_company_id_fkey FOREIGN KEY (workspace_id, company_id) REFERENCES companies(workspace_id, id) ON DELETE SET NULL (company_id),
   constraint contacts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
@@ -1324,7 +1365,8 @@ create table contacts (
   constraint contacts_email_check CHECK (length(email::text) <= 320),
   constraint contacts_enrichment_reason_check CHECK (length(enrichment_reason) <= 400),
   constraint contacts_enrichment_status_check CHECK (enrichment_status = ANY (ARRAY['pending_enrichment'::text, 'queued'::text, 'running'::text, 'complete'::text, 'error'::text, 'skipped'::text])),
-  constraint contacts_linkedin_url_check CHECK (length(linkedin_url) <= 500)
+  constraint contacts_linkedin_url_check CHECK (length(linkedin_url) <= 500),
+  constraint contacts_tags_check CHECK (cardinality(tags) >= 1 AND cardinality(tags) <= 20 AND array_position(tags, NULL::text) IS NULL)
 );
 CREATE INDEX contacts_answered ON public.contacts USING btree (workspace_id, location_id) INCLUDE (clay_fields) WHERE (clay_fields IS NOT NULL);
 CREATE INDEX contacts_by_creation ON public.contacts USING btree (workspace_id, created_at) INCLUDE (location_id);
@@ -1348,6 +1390,8 @@ create policy remove_contacts on contacts for delete to hearback_api
 create policy system_all on contacts for all to hearback_system
   using (true)
   with check (true);
+-- Removes the ids of a contact in the CRM of its former location.
+CREATE TRIGGER contacts_forget_crm_ids BEFORE UPDATE OF location_id ON contacts FOR EACH ROW WHEN (old.location_id IS NOT NULL AND old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION app.contacts_forget_crm_ids();
 -- Keeps the copied columns of leads equal to their contacts.
 CREATE TRIGGER contacts_update_leads AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_update_leads();
 -- Keeps company and creation time of conversations equal to their contacts.
@@ -1697,7 +1741,7 @@ CREATE INDEX messages_of_campaign ON public.messages USING btree (workspace_id, 
 CREATE INDEX messages_of_contact ON public.messages USING btree (workspace_id, contact_id, sent_at DESC, id DESC);
 CREATE INDEX messages_of_thread ON public.messages USING btree (workspace_id, ((provider_thread ->> 'thread_id'::text))) WHERE ((source = 'cold_email'::text) AND ((provider_thread ->> 'thread_id'::text) IS NOT NULL));
 CREATE INDEX messages_received ON public.messages USING btree (workspace_id, campaign_id, sent_at) INCLUDE (location_id) WHERE ((direction = 'inbound'::text) AND (deleted_at IS NULL) AND (campaign_id IS NOT NULL));
-CREATE INDEX messages_to_read ON public.messages USING btree (workspace_id, sent_at DESC) WHERE ((direction = 'inbound'::text) AND (source <> 'anonymous_traffic_id'::text) AND (sentiment IS NULL) AND (sentiment_tried_at IS NULL));
+CREATE INDEX messages_to_read ON public.messages USING btree (workspace_id, sent_at DESC) WHERE ((direction = 'inbound'::text) AND (source <> 'anonymous_traffic_id'::text) AND (sentiment_tried_at IS NULL));
 CREATE INDEX messages_to_wipe ON public.messages USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (wiped_at IS NULL));
 CREATE INDEX messages_without_text ON public.messages USING btree (sent_at DESC) WHERE ((text IS NULL) AND (wiped_at IS NULL));
 alter table messages enable row level security, force row level security;
@@ -1780,25 +1824,24 @@ CREATE INDEX conversations_answered ON public.conversations USING btree (workspa
 CREATE INDEX conversations_answered_by ON public.conversations USING btree (workspace_id, answered_by) WHERE (answered_by IS NOT NULL);
 CREATE INDEX conversations_assigned ON public.conversations USING btree (workspace_id, assigned_to, last_message_at DESC, contact_id DESC) INCLUDE (location_id, needs_action, snoozed) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX conversations_awaiting ON public.conversations USING btree (answer_due_at) WHERE ((answer_due_at IS NOT NULL) AND (NOT overdue));
-CREATE INDEX conversations_awaiting_reply ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, snoozed, assigned_to) WHERE awaiting_reply;
+CREATE INDEX conversations_awaiting_reply ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, assigned_to) WHERE (awaiting_reply AND (NOT snoozed));
 CREATE INDEX conversations_changed ON public.conversations USING btree (workspace_id, changed_at, contact_id);
-CREATE INDEX conversations_disposed ON public.conversations USING btree (workspace_id, sentiment, last_message_at DESC, contact_id DESC) WHERE (sentiment IS NOT NULL);
+CREATE INDEX conversations_disposed ON public.conversations USING btree (workspace_id, sentiment, last_message_at DESC, contact_id DESC) WHERE ((sentiment IS NOT NULL) AND (NOT snoozed));
 CREATE INDEX conversations_due ON public.conversations USING btree (LEAST(snoozed_until, remind_at)) WHERE ((snoozed_until IS NOT NULL) OR (remind_at IS NOT NULL));
 CREATE INDEX conversations_interested ON public.conversations USING btree (workspace_id, location_id, written_at DESC, contact_id DESC) INCLUDE (sentiment, campaign_id, source, unhandled, unread) WHERE (sentiment = 'interested'::text);
-CREATE INDEX conversations_newest ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
+CREATE INDEX conversations_newest ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled, company_id, last_inbound_at);
 CREATE INDEX conversations_of_campaign ON public.conversations USING btree (workspace_id, campaign_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
-CREATE INDEX conversations_of_companies ON public.conversations USING btree (workspace_id, last_message_at) INCLUDE (company_id, last_inbound_at, location_id) WHERE ((company_id IS NOT NULL) AND (last_inbound_at IS NOT NULL));
-CREATE INDEX conversations_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled);
-CREATE INDEX conversations_of_source ON public.conversations USING btree (workspace_id, source, last_message_at DESC, contact_id DESC);
-CREATE INDEX conversations_overdue ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, snoozed, assigned_to) WHERE overdue;
+CREATE INDEX conversations_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled, unread, needs_action, snoozed, assigned_to, lang, has_question, scheduled) WHERE (location_id IS NOT NULL);
+CREATE INDEX conversations_of_source ON public.conversations USING btree (workspace_id, source, last_message_at DESC, contact_id DESC) WHERE ((source <> 'cold_email'::text) AND (NOT snoozed));
+CREATE INDEX conversations_overdue ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, assigned_to) WHERE (overdue AND (NOT snoozed));
 CREATE INDEX conversations_reminding ON public.conversations USING btree (workspace_id, remind_user) WHERE (remind_user IS NOT NULL);
 CREATE INDEX conversations_scheduled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id) WHERE scheduled;
 CREATE INDEX conversations_snoozed ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id) WHERE snoozed;
-CREATE INDEX conversations_unhandled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, snoozed, assigned_to) WHERE needs_action;
-CREATE INDEX conversations_unhandled_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE needs_action;
+CREATE INDEX conversations_unhandled ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, assigned_to) WHERE (needs_action AND (NOT snoozed));
+CREATE INDEX conversations_unhandled_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (assigned_to) WHERE (needs_action AND (NOT snoozed));
 CREATE INDEX conversations_unmeasured ON public.conversations USING btree (workspace_id) WHERE (((awaiting_since IS NOT NULL) AND (answer_due_at IS NULL)) OR ((answered_at IS NOT NULL) AND (answer_seconds IS NULL)));
-CREATE INDEX conversations_unread ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, snoozed, assigned_to) WHERE unread;
-CREATE INDEX conversations_unread_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (snoozed, assigned_to) WHERE unread;
+CREATE INDEX conversations_unread ON public.conversations USING btree (workspace_id, last_message_at DESC, contact_id DESC) INCLUDE (location_id, assigned_to) WHERE (unread AND (NOT snoozed));
+CREATE INDEX conversations_unread_of_location ON public.conversations USING btree (workspace_id, location_id, last_message_at DESC, contact_id DESC) INCLUDE (assigned_to) WHERE (unread AND (NOT snoozed));
 CREATE INDEX conversations_waiting_interested ON public.conversations USING btree (workspace_id, location_id) WHERE (awaiting_since IS NOT NULL);
 CREATE INDEX conversations_written ON public.conversations USING btree (workspace_id, location_id, written_at DESC, contact_id DESC) INCLUDE (campaign_id, source, sentiment, unhandled, unread, last_inbound_at, company_id);
 alter table conversations enable row level security, force row level security;
@@ -1854,12 +1897,42 @@ create table conversation_words (
   constraint conversation_words_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES conversations(workspace_id, contact_id) ON DELETE CASCADE,
   constraint conversation_words_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
 );
-CREATE INDEX conversation_words_found ON public.conversation_words USING gin (words) WITH (gin_pending_list_limit='512');
 alter table conversation_words enable row level security, force row level security;
 create policy system_all on conversation_words for all to hearback_system
   using (true)
   with check (true);
 grant delete, insert, select, update on conversation_words to hearback_system;
+
+create table conversation_word_index (
+  workspace_id uuid not null,
+  contact_id uuid not null,
+  words tsvector not null,
+  constraint conversation_word_index_pkey PRIMARY KEY (workspace_id, contact_id),
+  constraint conversation_word_index_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES conversations(workspace_id, contact_id) ON DELETE CASCADE,
+  constraint conversation_word_index_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_word_index_found ON public.conversation_word_index USING gin (words) WITH (gin_pending_list_limit='512');
+alter table conversation_word_index enable row level security, force row level security;
+create policy system_all on conversation_word_index for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on conversation_word_index to hearback_system;
+
+create table conversation_word_additions (
+  workspace_id uuid not null,
+  contact_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  words tsvector not null,
+  constraint conversation_word_additions_pkey PRIMARY KEY (workspace_id, contact_id, id),
+  constraint conversation_word_additions_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES conversations(workspace_id, contact_id) ON DELETE CASCADE,
+  constraint conversation_word_additions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_word_additions_found ON public.conversation_word_additions USING gin (words) WITH (gin_pending_list_limit='512');
+alter table conversation_word_additions enable row level security, force row level security;
+create policy system_all on conversation_word_additions for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on conversation_word_additions to hearback_system;
 
 create table conversation_counts (
   workspace_id uuid not null,
@@ -1882,13 +1955,12 @@ create table conversation_counts (
   number integer not null,
   folded boolean not null default false,
   kind bigint not null generated always as (hashtextextended(((((((((((((((((counted_by || '/'::text) || COALESCE(((day - '2000-01-01'::date))::text, ''::text)) || '/'::text) || COALESCE(location_id, ''::text)) || '/'::text) || COALESCE(sentiment, ''::text)) || '/'::text) || COALESCE((campaign_id)::text, ''::text)) || '/'::text) || COALESCE(source, ''::text)) || '/'::text) || COALESCE((((((((unread)::text || (needs_action)::text) || (snoozed)::text) || (scheduled)::text) || (overdue)::text) || (awaiting_reply)::text) || (has_question)::text), ''::text)) || '/'::text) || COALESCE((assigned_to)::text, ''::text)) || '/'::text) || COALESCE(lang, ''::text)), (0)::bigint)) stored,
-  constraint conversation_counts_pkey PRIMARY KEY (workspace_id, kind, id),
+  constraint conversation_counts_pkey PRIMARY KEY (workspace_id, folded, kind, id),
   constraint conversation_counts_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint conversation_counts_check CHECK ((counted_by = 'state'::text) = (day IS NULL)),
   constraint conversation_counts_check1 CHECK (counted_by <> 'state'::text OR num_nulls(source, unread, needs_action, snoozed, scheduled, overdue, awaiting_reply, has_question) = 0),
   constraint conversation_counts_counted_by_check CHECK (counted_by = ANY (ARRAY['state'::text, 'message'::text, 'written'::text, 'contact'::text]))
 );
-CREATE INDEX conversation_counts_appended ON public.conversation_counts USING btree (workspace_id) WHERE (NOT folded);
 CREATE INDEX conversation_counts_of_day ON public.conversation_counts USING btree (workspace_id, counted_by, day) INCLUDE (location_id, sentiment, number) WHERE (folded AND (counted_by <> 'state'::text));
 CREATE INDEX conversation_counts_of_state ON public.conversation_counts USING btree (workspace_id, location_id) WHERE (folded AND (counted_by = 'state'::text));
 alter table conversation_counts enable row level security, force row level security;
@@ -2068,19 +2140,16 @@ create table activities (
   days integer,
   at timestamp with time zone not null default clock_timestamp(),
   rule_id uuid default (NULLIF(current_setting('app.rule_id'::text, true), ''::text))::uuid,
-  constraint activities_pkey PRIMARY KEY (workspace_id, id),
+  constraint activities_pkey PRIMARY KEY (workspace_id, contact_id, id),
   constraint activities_workspace_id_assigned_to_fkey FOREIGN KEY (workspace_id, assigned_to) REFERENCES users(workspace_id, id) ON DELETE SET NULL (assigned_to),
   constraint activities_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
   constraint activities_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint activities_workspace_id_rule_id_fkey FOREIGN KEY (workspace_id, rule_id) REFERENCES rules(workspace_id, id) ON DELETE SET NULL (rule_id),
-  constraint activities_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (user_id),
   constraint activities_what_check CHECK (what = ANY (ARRAY['disposed'::text, 'assigned'::text, 'snoozed'::text, 'unsnoozed'::text, 'returned'::text, 'reminder_set'::text, 'reminder_cancelled'::text, 'reminder_due'::text, 'finished'::text, 'reopened'::text, 'noted'::text, 'note_removed'::text, 'sent'::text, 'message_deleted'::text, 'message_restored'::text, 'merged'::text, 'split'::text, 'merge_undone'::text, 'approval_asked'::text, 'approval_changed'::text, 'approval_withdrawn'::text, 'approval_given'::text, 'changes_requested'::text, 'approval_expired'::text]))
 );
 CREATE INDEX activities_finished ON public.activities USING btree (workspace_id, at) INCLUDE (contact_id, user_id) WHERE (what = 'finished'::text);
-CREATE INDEX activities_newest ON public.activities USING btree (workspace_id, contact_id, at DESC, id DESC);
 CREATE INDEX activities_of_assignee ON public.activities USING btree (workspace_id, assigned_to) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX activities_of_rule ON public.activities USING btree (workspace_id, rule_id) WHERE (rule_id IS NOT NULL);
-CREATE INDEX activities_of_user ON public.activities USING btree (workspace_id, user_id) WHERE (user_id IS NOT NULL);
 alter table activities enable row level security, force row level security;
 create policy read_rows on activities for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (EXISTS ( SELECT
@@ -2138,6 +2207,53 @@ create policy system_all on conversation_outcomes for all to hearback_system
   with check (true);
 grant select on conversation_outcomes to hearback_api;
 grant delete, insert, select, update on conversation_outcomes to hearback_system;
+
+create table shared_files (
+  workspace_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  name text not null,
+  size integer not null,
+  content bytea not null,
+  is_scanned boolean not null,
+  token_hash text not null,
+  expires_at timestamp with time zone not null,
+  downloads integer not null default 0,
+  last_downloaded_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint shared_files_pkey PRIMARY KEY (workspace_id, id),
+  constraint shared_files_token_hash_key UNIQUE (token_hash),
+  constraint shared_files_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
+  constraint shared_files_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
+  constraint shared_files_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint shared_files_check CHECK (octet_length(content) = size),
+  constraint shared_files_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  constraint shared_files_size_check CHECK (size >= 1 AND size <= 26214400)
+);
+CREATE INDEX shared_files_expiring ON public.shared_files USING btree (expires_at);
+CREATE INDEX shared_files_of_contact ON public.shared_files USING btree (workspace_id, contact_id, created_at);
+CREATE INDEX shared_files_of_creator ON public.shared_files USING btree (workspace_id, created_by) WHERE (created_by IS NOT NULL);
+alter table shared_files enable row level security, force row level security;
+create policy add_rows on shared_files for insert to hearback_api
+  with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND created_by = (select app.user_id()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = shared_files.workspace_id AND c.id = shared_files.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy read_rows on shared_files for select to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = shared_files.workspace_id AND c.id = shared_files.contact_id))));
+create policy remove_rows on shared_files for delete to hearback_api
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (EXISTS ( SELECT
+   FROM contacts c
+  WHERE c.workspace_id = shared_files.workspace_id AND c.id = shared_files.contact_id AND (c.location_id = ANY ((select app.writable_locations())::text[]))))));
+create policy system_all on shared_files for all to hearback_system
+  using (true)
+  with check (true);
+grant delete on shared_files to hearback_api;
+grant delete, insert, select, update on shared_files to hearback_system;
+grant insert (workspace_id, id, contact_id, name, size, content, is_scanned, token_hash, expires_at, created_by) on shared_files to hearback_api;
+grant select (workspace_id, id, contact_id, name, size, is_scanned, expires_at, downloads, last_downloaded_at, created_by, created_at) on shared_files to hearback_api;
 
 -- classification ----------------------------------------------------------------------------------
 
@@ -2459,6 +2575,7 @@ create table reply_approvals (
   decided_name text,
   decided_at timestamp with time zone,
   held_because text,
+  comment_mail_at timestamp with time zone,
   constraint reply_approvals_pkey PRIMARY KEY (workspace_id, id),
   constraint reply_approvals_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES users(workspace_id, id) ON DELETE SET NULL (author_id),
   constraint reply_approvals_workspace_id_contact_id_fkey FOREIGN KEY (workspace_id, contact_id) REFERENCES contacts(workspace_id, id) ON DELETE CASCADE,
@@ -2474,6 +2591,7 @@ create table reply_approvals (
   constraint reply_approvals_source_check CHECK (source = ANY (ARRAY['cold_email'::text, 'linkedin'::text])),
   constraint reply_approvals_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'changes_requested'::text, 'approved'::text, 'withdrawn'::text, 'expired'::text]))
 );
+CREATE INDEX reply_approvals_commented ON public.reply_approvals USING btree (comment_mail_at) WHERE (comment_mail_at IS NOT NULL);
 CREATE INDEX reply_approvals_of_author ON public.reply_approvals USING btree (workspace_id, author_id) WHERE (author_id IS NOT NULL);
 CREATE INDEX reply_approvals_of_contact ON public.reply_approvals USING btree (workspace_id, contact_id, created_at DESC);
 CREATE INDEX reply_approvals_of_decider ON public.reply_approvals USING btree (workspace_id, decided_by) WHERE (decided_by IS NOT NULL);
@@ -3440,7 +3558,7 @@ create table rule_runs (
   constraint rule_runs_conditions_check CHECK (jsonb_typeof(conditions) = 'array'::text),
   constraint rule_runs_event_key_check CHECK (length(event_key) >= 1 AND length(event_key) <= 200),
   constraint rule_runs_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
-  constraint rule_runs_status_check CHECK (status = ANY (ARRAY['done'::text, 'failed'::text, 'skipped'::text, 'not_matched'::text, 'undone'::text]))
+  constraint rule_runs_status_check CHECK (status = ANY (ARRAY['done'::text, 'waiting'::text, 'failed'::text, 'skipped'::text, 'not_matched'::text, 'undone'::text]))
 );
 CREATE INDEX rule_runs_age ON public.rule_runs USING btree (created_at);
 CREATE INDEX rule_runs_newest ON public.rule_runs USING btree (workspace_id, rule_id, created_at DESC, id DESC);
@@ -3453,6 +3571,39 @@ create policy system_all on rule_runs for all to hearback_system
   with check (true);
 grant select on rule_runs to hearback_api;
 grant delete, insert, select, update on rule_runs to hearback_system;
+
+create table rule_steps (
+  workspace_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  run_id uuid not null,
+  place integer not null,
+  kind text not null,
+  is_undo boolean not null default false,
+  subsequence_id uuid,
+  former jsonb,
+  status text not null default 'waiting'::text,
+  error text,
+  attempts integer not null default 0,
+  leased_until timestamp with time zone,
+  leased_by text,
+  cursor jsonb,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  finished_at timestamp with time zone,
+  constraint rule_steps_pkey PRIMARY KEY (workspace_id, id),
+  constraint rule_steps_workspace_id_run_id_place_is_undo_key UNIQUE (workspace_id, run_id, place, is_undo),
+  constraint rule_steps_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint rule_steps_workspace_id_run_id_fkey FOREIGN KEY (workspace_id, run_id) REFERENCES rule_runs(workspace_id, id) ON DELETE CASCADE,
+  constraint rule_steps_former_check CHECK (jsonb_typeof(former) = 'object'::text),
+  constraint rule_steps_kind_check CHECK (kind = ANY (ARRAY['remove_from_campaign'::text, 'start_subsequence'::text, 'stop_subsequence'::text])),
+  constraint rule_steps_place_check CHECK (place >= 0 AND place <= 9),
+  constraint rule_steps_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'unchanged'::text, 'failed'::text]))
+);
+CREATE INDEX rule_steps_open ON public.rule_steps USING btree (created_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+alter table rule_steps enable row level security, force row level security;
+create policy system_all on rule_steps for all to hearback_system
+  using (true)
+  with check (true);
+grant delete, insert, select, update on rule_steps to hearback_system;
 
 create table rule_clocks (
   workspace_id uuid not null,
@@ -4168,6 +4319,7 @@ create table webhook_endpoints (
   claimed_at timestamp with time zone,
   created_by uuid,
   created_at timestamp with time zone not null default clock_timestamp(),
+  includes_text boolean not null default false,
   constraint webhook_endpoints_pkey PRIMARY KEY (workspace_id, id),
   constraint webhook_endpoints_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES users(workspace_id, id) ON DELETE SET NULL (created_by),
   constraint webhook_endpoints_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
@@ -4198,9 +4350,9 @@ create policy system_all on webhook_endpoints for all to hearback_system
   with check (true);
 grant delete on webhook_endpoints to hearback_api;
 grant delete, insert, select, update on webhook_endpoints to hearback_system;
-grant insert (workspace_id, id, name, host, sealed_url, events, location_ids, sealed_secret, public_key, created_by) on webhook_endpoints to hearback_api;
-grant select (workspace_id, id, name, host, events, location_ids, status, disabled_reason, public_key, former_secret_ends_at, verified_at, failing_since, last_delivered_at, created_by, created_at) on webhook_endpoints to hearback_api;
-grant update (name, host, sealed_url, events, location_ids, status, disabled_reason, sealed_secret, public_key, sealed_former_secret, former_secret_ends_at, challenge, verified_at, failing_since, paused_until) on webhook_endpoints to hearback_api;
+grant insert (workspace_id, id, name, host, sealed_url, events, location_ids, sealed_secret, public_key, created_by, includes_text) on webhook_endpoints to hearback_api;
+grant select (workspace_id, id, name, host, events, location_ids, status, disabled_reason, public_key, former_secret_ends_at, verified_at, failing_since, last_delivered_at, created_by, created_at, includes_text) on webhook_endpoints to hearback_api;
+grant update (name, host, sealed_url, events, location_ids, status, disabled_reason, sealed_secret, public_key, sealed_former_secret, former_secret_ends_at, challenge, verified_at, failing_since, paused_until, includes_text) on webhook_endpoints to hearback_api;
 
 create table webhook_messages (
   workspace_id uuid not null,
@@ -4221,11 +4373,11 @@ create table webhook_messages (
   constraint webhook_messages_key_check CHECK (length(key) >= 1 AND length(key) <= 200),
   constraint webhook_messages_type_check CHECK (length(type) >= 3 AND length(type) <= 60)
 );
-CREATE INDEX webhook_messages_age ON public.webhook_messages USING btree (workspace_id, happened_at);
+CREATE INDEX webhook_messages_age ON public.webhook_messages USING btree (workspace_id, happened_at, id);
 CREATE INDEX webhook_messages_of_contact ON public.webhook_messages USING btree (workspace_id, contact_id) WHERE (contact_id IS NOT NULL);
 alter table webhook_messages enable row level security, force row level security;
 create policy read_rows on webhook_messages for select to hearback_api
-  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (select app.sees_all_locations()) AND (select app.role()) = 'owner'::text AND (select app.api_key_id()) IS NULL);
+  using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR (location_id = ANY ((select app.readable_locations())::text[]))) AND ((select app.api_key_id()) IS NOT NULL OR (select app.sees_all_locations()) AND (select app.role()) = 'owner'::text));
 create policy system_all on webhook_messages for all to hearback_system
   using (true)
   with check (true);
@@ -4522,7 +4674,7 @@ create table events (
   constraint events_ids_check CHECK (jsonb_typeof(ids) = 'object'::text AND pg_column_size(ids) < 4000),
   constraint events_name_check CHECK (length(name) >= 3 AND length(name) <= 100)
 );
-CREATE INDEX events_age ON public.events USING btree (created_at);
+CREATE INDEX events_age ON public.events USING brin (created_at) WITH (autosummarize='on');
 alter table events enable row level security, force row level security;
 create policy read_events on events for select to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND ((select app.sees_all_locations()) OR actor_user_id = (select app.user_id()) OR (ghl_location_id = ANY ((select app.readable_locations())::text[]))));
@@ -4878,8 +5030,11 @@ AS $function$
     select e.*, count(*) over (partition by e.workspace_id, e.subject_id order by e.place desc) - 1 as later
     from keyed e
     where (app.workspace_id() is null or e.workspace_id = app.workspace_id())
-      and exists (select from public.webhook_endpoints w where w.workspace_id = e.workspace_id and w.status = 'live'
-        and e.type = any (w.events) and (w.location_ids is null or e.location_id = any (w.location_ids)))
+      and (exists (select from public.webhook_endpoints w where w.workspace_id = e.workspace_id and w.status = 'live'
+          and e.type = any (w.events) and (w.location_ids is null or e.location_id = any (w.location_ids)))
+        -- Keys read events without an endpoint.
+        or exists (select from public.api_keys k where k.workspace_id = e.workspace_id and 'events:read' = any (k.permissions)
+          and k.kind = 'key' and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())))
       and (e.contact_id is null
         or exists (select from public.contacts c where c.workspace_id = e.workspace_id and c.id = e.contact_id))
       and case
@@ -4975,6 +5130,23 @@ begin
     where (n.company_id, n.created_at) is distinct from (o.company_id, o.created_at)
       and v.workspace_id = n.workspace_id and v.contact_id = n.id;
   return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Removes the ids of a contact in the CRM of its former location.
+CREATE OR REPLACE FUNCTION app.contacts_forget_crm_ids()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.enriched_data ->> 'ghl_contact_id' = old.enriched_data ->> 'ghl_contact_id' then
+    new.enriched_data := new.enriched_data - 'ghl_contact_id';
+  end if;
+  delete from public.contact_identities i
+    where i.workspace_id = new.workspace_id and i.contact_id = new.id and i.kind = 'crm';
+  return new;
 end $function$;
 -- may be called by: triggers and migrations
 
@@ -5488,6 +5660,18 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Time before which no running transaction can still add an event
+CREATE OR REPLACE FUNCTION app.event_horizon()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(min(a.xact_start), clock_timestamp()) from pg_catalog.pg_stat_activity a
+  where a.datname = pg_catalog.current_database() and a.backend_xid is not null
+$function$;
+-- may be called by: hearback_api
+
 -- Deletes conversations without messages.
 CREATE OR REPLACE FUNCTION app.forget_empty_conversations(p_workspaces uuid[], p_contacts uuid[])
  RETURNS void
@@ -5766,14 +5950,20 @@ begin
     return null;
   end if;
   perform app.refresh_conversations(v_workspaces, v_contacts);
-  -- A long conversation gets the new words only.
-  update public.conversation_words known set words = known.words || news.words
-  from (
-    select n.workspace_id, n.contact_id, array_to_tsvector(array_agg(distinct app.tagged_word(n.workspace_id, w.lexeme))) as words
-    from written n cross join lateral unnest(n.words) w where n.deleted_at is null group by 1, 2
-    order by 1, 2) news
-  where known.workspace_id = news.workspace_id and known.contact_id = news.contact_id
-    and length(known.words) + length(news.words) <= 7000 and known.words || news.words <> known.words;
+  -- A conversation with up to 7000 words gets the new words only.
+  with news as (
+    select n.workspace_id, n.contact_id, array_to_tsvector(array_agg(distinct app.search_word(w.lexeme))) as words
+    from written n cross join lateral unnest(n.words) w where n.deleted_at is null group by 1, 2),
+  added as (
+    select k.workspace_id, k.contact_id, ts_delete(news.words, tsvector_to_array(k.words)) as words
+    from news join public.conversation_words k on k.workspace_id = news.workspace_id and k.contact_id = news.contact_id
+    where length(k.words) + length(news.words) <= 7000),
+  merged as (
+    update public.conversation_words known set words = known.words || added.words from added
+    where known.workspace_id = added.workspace_id and known.contact_id = added.contact_id and length(added.words) > 0)
+  insert into public.conversation_word_additions (workspace_id, contact_id, words)
+  select added.workspace_id, added.contact_id, app.tagged_words(added.workspace_id, added.words)
+  from added where length(added.words) > 0;
   select array_agg(a.w), array_agg(a.c) into v_workspaces, v_contacts from unnest(v_workspaces, v_contacts) as a (w, c)
     left join public.conversation_words known on known.workspace_id = a.w and known.contact_id = a.c
     where known.words is null or length(known.words) > 6000;
@@ -5885,6 +6075,26 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
+-- Returns the path at which Hearback serves a picture of another host, or null if the address cannot be a picture. The same as `toPath` of the server.
+CREATE OR REPLACE FUNCTION app.picture_path(p_address text, p_day integer, p_inner bytea, p_outer bytea)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  v_address text := btrim(p_address, E' \t\n\r\f\v\u00a0\ufeff');
+  v_of text;
+begin
+  if v_address = '' or length(v_address) > 2000
+    or (v_address ~* '^[a-z][a-z0-9+.-]*:' and v_address !~* '^https?:') then
+    return null;
+  end if;
+  v_of := translate(encode(convert_to(v_address, 'UTF8'), 'base64'), E'+/=\n', '-_');
+  return '/api/pictures?of=' || v_of || '&day=' || p_day || '&proof='
+    || translate(encode(sha256(p_outer || sha256(p_inner || convert_to(v_of, 'UTF8'))), 'base64'), E'+/=\n', '-_');
+end $function$;
+-- may be called by: hearback_api, hearback_system
+
 -- Enables and forces row level security on a tenant table and creates its standard policies and grants. The scope (workspace, location, person, system) defines which rows a user can access.
 CREATE OR REPLACE FUNCTION app.protect_table(p_table regclass, p_scope text, p_writes text[] DEFAULT '{}'::text[])
  RETURNS void
@@ -5947,30 +6157,39 @@ RETURN (COALESCE(NULLIF(current_setting('app.readable_locations'::text, true), '
 -- Computes the search words of conversations from their contacts and newest 200 messages.
 CREATE OR REPLACE FUNCTION app.rebuild_words(p_workspaces uuid[], p_contacts uuid[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO ''
-BEGIN ATOMIC
- INSERT INTO conversation_words AS known (workspace_id, contact_id, words)  SELECT v.workspace_id,
-             v.contact_id,
-             array_to_tsvector(ARRAY( SELECT app.tagged_word(v.workspace_id, w.lexeme) AS tagged_word
-                    FROM unnest(app.words_of_contact(v.workspace_id, v.contact_id)) w(lexeme, positions, weights)
-                 UNION
-                 ( SELECT app.tagged_word(v.workspace_id, w.lexeme) AS tagged_word
-                    FROM (( SELECT m_1.words,
-                             m_1.sent_at
-                            FROM messages m_1
-                           WHERE ((m_1.workspace_id = v.workspace_id) AND (m_1.contact_id = v.contact_id) AND (m_1.deleted_at IS NULL))
-                           ORDER BY m_1.sent_at DESC, m_1.id DESC
-                          LIMIT 200) m
-                      CROSS JOIN LATERAL unnest(m.words) w(lexeme, positions, weights))
-                   GROUP BY (app.tagged_word(v.workspace_id, w.lexeme))
-                   ORDER BY (max(m.sent_at)) DESC
-                  LIMIT 7000))) AS array_to_tsvector
-            FROM (UNNEST(rebuild_words.p_workspaces, rebuild_words.p_contacts) a(w, c)
-              JOIN conversations v ON (((v.workspace_id = a.w) AND (v.contact_id = a.c))))
-           ORDER BY v.workspace_id, v.contact_id ON CONFLICT(workspace_id, contact_id) DO UPDATE SET words = excluded.words
-   WHERE (known.words <> excluded.words);
-END;
+AS $function$
+begin
+  -- A concurrent message adds its words after this or before the words are read.
+  perform from public.conversations v
+    join unnest(p_workspaces, p_contacts) as a (w, c) on v.workspace_id = a.w and v.contact_id = a.c
+    order by v.workspace_id, v.contact_id for no key update of v;
+
+  with changed as (
+    insert into public.conversation_words as known (workspace_id, contact_id, words)
+    select v.workspace_id, v.contact_id, array_to_tsvector(array(
+      select app.search_word(w.lexeme) from unnest(app.words_of_contact(v.workspace_id, v.contact_id)) w
+      union
+      (select app.search_word(w.lexeme) from (
+          select m.words, m.sent_at from public.messages m
+          where m.workspace_id = v.workspace_id and m.contact_id = v.contact_id and m.deleted_at is null
+          order by m.sent_at desc, m.id desc limit 200) m
+        cross join lateral unnest(m.words) w
+        group by 1 order by max(m.sent_at) desc limit 7000)))
+    from unnest(p_workspaces, p_contacts) as a (w, c)
+    join public.conversations v on v.workspace_id = a.w and v.contact_id = a.c
+    order by v.workspace_id, v.contact_id
+    on conflict (workspace_id, contact_id) do update set words = excluded.words
+      where known.words <> excluded.words
+    returning known.workspace_id, known.contact_id, known.words),
+  replaced as (
+    delete from public.conversation_word_additions a using changed c
+    where a.workspace_id = c.workspace_id and a.contact_id = c.contact_id)
+  insert into public.conversation_word_index as known (workspace_id, contact_id, words)
+  select c.workspace_id, c.contact_id, app.tagged_words(c.workspace_id, c.words) from changed c
+  on conflict (workspace_id, contact_id) do update set words = excluded.words;
+end $function$;
 -- may be called by: hearback_system
 
 -- Writes what messages determine to the conversations of these contacts, which are created if they are missing. The rows are locked in the order of their keys.
@@ -6164,6 +6383,7 @@ declare
   everything constant integer := 2147483647;
   terms text[];
   rare text[];
+  tagged text[];
   asked tsquery;
   locations text[] := case when app.sees_all_locations() then null else app.thread_locations() end;
   interested constant text := case when app.interested_locations() = '{}' then 'false'
@@ -6186,7 +6406,7 @@ declare
   ids uuid[];
   moments timestamptz[];
 begin
-  select array_agg(app.tagged_word(app.workspace_id(), w.lexeme) || ':*') into terms from unnest(app.words_of(p_query)) w;
+  select array_agg(app.search_word(w.lexeme) || ':*') into terms from unnest(app.words_of(p_query)) w;
   asked := array_to_string(terms, ' & ')::tsquery;
   if terms is null or app.workspace_id() is null then
     return;
@@ -6228,11 +6448,18 @@ begin
     end if;
   end if;
 
-  -- Frequent words cost the index most and select least, so they only filter the matches of rarer words.
-  select array_agg(w.contact_id) into ids from (
-    select c.contact_id, c.words from public.conversation_words c
-    where c.workspace_id = app.workspace_id() and c.words @@ array_to_string(coalesce(rare, terms), ' & ')::tsquery
-    offset 0) w
+  -- Frequent words cost the index most and select least, so they only filter the matches of rarer words. A conversation matches if the
+  -- last rebuild found all words, or if a message added one of them later.
+  select array_agg(app.tagged_word(app.workspace_id(), '') || t) into tagged from unnest(coalesce(rare, terms)) t;
+  select array_agg(f.contact_id) into ids from (
+    select i.contact_id from public.conversation_word_index i
+    where i.workspace_id = app.workspace_id() and i.words @@ array_to_string(tagged, ' & ')::tsquery
+    union
+    select a.contact_id from public.conversation_word_additions a
+    where a.workspace_id = app.workspace_id() and a.words @@ array_to_string(tagged, ' | ')::tsquery) f
+  cross join lateral (
+    select c.words from public.conversation_words c
+    where c.workspace_id = app.workspace_id() and c.contact_id = f.contact_id offset 0) w
   where w.words @@ asked;
 
   -- With a list of known length the planner can choose between fetching the ids and walking the list order.
@@ -6242,6 +6469,14 @@ begin
     using app.workspace_id(), locations, p_after_at, p_after_id, ids, p_limit;
 end $function$;
 -- may be called by: hearback_api
+
+-- Shortens a word to the length that search compares.
+CREATE OR REPLACE FUNCTION app.search_word(p_word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN "left"(p_word, 32);
+-- may be called by: hearback_api, hearback_system
 
 -- Returns the time from which the workspace requires a second factor of this user. Null if the user has one or the workspace requires none.
 CREATE OR REPLACE FUNCTION app.second_factor_due(p_auth_user_id text)
@@ -6330,6 +6565,14 @@ CREATE OR REPLACE FUNCTION app.tagged_word(p_workspace uuid, p_word text)
 RETURN ("left"((p_workspace)::text, 6) || "left"(p_word, 32));
 -- may be called by: hearback_api, hearback_system
 
+-- Prefixes search words with their workspace, so that one index serves all workspaces without mixing their words.
+CREATE OR REPLACE FUNCTION app.tagged_words(p_workspace uuid, p_words tsvector)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN array_to_tsvector(ARRAY(SELECT app.tagged_word(tagged_words.p_workspace, w.lexeme) AS tagged_word FROM unnest(tagged_words.p_words) w(lexeme, positions, weights)));
+-- may be called by: hearback_system
+
 -- Takes one token from a rate limit bucket. Returns 0, or the seconds to wait until a token is available.
 CREATE OR REPLACE FUNCTION app.take_from_budget(p_key text, p_capacity double precision, p_period_seconds double precision)
  RETURNS integer
@@ -6361,7 +6604,9 @@ CREATE OR REPLACE FUNCTION app.take_location_of_contact()
 AS $function$
 begin
   select c.location_id into new.location_id from public.contacts c
-    where c.workspace_id = new.workspace_id and c.id = new.contact_id;
+    where c.workspace_id = new.workspace_id and c.id = new.contact_id
+    -- Waits for a move of the contact, which does not see this row.
+    for share;
   return new;
 end $function$;
 -- may be called by: triggers and migrations

@@ -30,12 +30,19 @@ await owner.query(
   [workspace_id, CLIENTS - (known[0]?.count ?? 0)],
 );
 try {
+  const { rows: accounts } = await owner.query<{ id: string }>(
+    `insert into accounts (workspace_id, provider, user_id, provider_account_id, name, sealed_api_key, key_last_four,
+        webhook_secret_hash, sealed_webhook_secret)
+      select u.workspace_id, 'instantly', u.id, 'clients-bench', 'Clients', 'b1.none', 'none', 'clients-' || u.id, 'b1.none'
+      from users u where u.workspace_id = $1 limit 1 returning id`,
+    [workspace_id],
+  );
   await owner.query(
-    `insert into campaigns (workspace_id, provider, provider_campaign_id, name, status, ghl_location_id, campaign_stats)
-      select $1::uuid, 'instantly', 'clients-' || l.ghl_location_id || '-' || n, 'Campaign ' || n, 1, l.ghl_location_id,
+    `insert into campaigns (workspace_id, account_id, provider, provider_campaign_id, name, status, ghl_location_id, campaign_stats)
+      select $1::uuid, $3::uuid, 'instantly', 'clients-' || l.ghl_location_id || '-' || n, 'Campaign ' || n, 1, l.ghl_location_id,
         '{"sent": 400, "replied": 12, "interested": 3, "contacted": 300, "total_leads": 900}'
       from ghl_locations l cross join generate_series(1, $2::int) n where l.workspace_id = $1 on conflict do nothing`,
-    [workspace_id, CAMPAIGNS_PER_CLIENT],
+    [workspace_id, CAMPAIGNS_PER_CLIENT, accounts[0]?.id],
   );
   await owner.query(
     `insert into campaign_days (workspace_id, campaign_id, location_id, day, sent, contacted, replied)
@@ -62,6 +69,10 @@ try {
 } finally {
   await owner.query(
     "delete from campaigns where workspace_id = $1 and provider_campaign_id like 'clients-%'",
+    [workspace_id],
+  );
+  await owner.query(
+    "delete from accounts where workspace_id = $1 and provider_account_id = 'clients-bench'",
     [workspace_id],
   );
   await owner.query("delete from ghl_locations where workspace_id = $1 and ghl_location_id like 'bench-%'", [

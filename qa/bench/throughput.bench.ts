@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type Actor, type ActorTx, Connection, withActor } from '@hearback/database';
+import { type Actor, type ActorTx, Connection, executeJson, withActor } from '@hearback/database';
 import { decodeJwt } from 'jose';
-import { listConversations } from '../../apps/server/src/modules/inbox/threads/conversations.queries.ts';
+import { selectConversationPage } from '../../apps/server/src/modules/inbox/threads/conversations.queries.ts';
 import { getThread } from '../../apps/server/src/modules/replies/thread/get-thread.ts';
 import type { TxContext } from '../../apps/server/src/platform/http/implement.ts';
 import { startApiProcess } from './harness/api-process.ts';
@@ -28,9 +28,9 @@ const token = await setup.signIn(large.owner);
 
 type Read = (actor: Actor, tx: ActorTx) => Promise<unknown>;
 const list =
-  (filter: Parameters<typeof listConversations>[2]): Read =>
+  (filter: Parameters<typeof selectConversationPage>[2]): Read =>
   (actor, tx) =>
-    listConversations(tx, actor, filter);
+    executeJson(tx, selectConversationPage(setup.services.pictures, actor, filter));
 const reads: Record<string, [path: string, read: Read]> = {
   'list page': ['/api/conversations', list({ sort: 'newest' })],
   'list of what needs action': [

@@ -70,6 +70,17 @@ const ask =
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   };
 
+/**
+ * What a change wrote before search words were split, messages stayed on their page and indexes left snoozed conversations
+ * out, on the same data.
+ */
+const BEFORE: Record<string, { readonly wal_bytes: number; readonly entries: number }> = {
+  'an inbound message': { wal_bytes: 29_518, entries: 37.6 },
+  'an outbound message': { wal_bytes: 49_817, entries: 39.9 },
+  'a disposition': { wal_bytes: 16_422, entries: 59.1 },
+  'a snooze': { wal_bytes: 4_309, entries: 22.4 },
+};
+
 const changes: Record<string, () => Promise<void>> = {
   'an inbound message': receive('inbound'),
   'an outbound message': receive('outbound'),
@@ -86,18 +97,27 @@ for (const [name, change] of Object.entries(changes)) {
   const written = await measureWrites(owner, TIMES, change);
   const folded = await measureWrites(owner, 1, fold);
   const all = [...written.entries.values()].reduce((sum, number) => sum + number, 0);
+  const before = BEFORE[name];
+  const goal = before && { goal: { at_most: 0.6 } };
   report({
     name: `log of ${name}`,
     figure: written.wal_bytes,
     unit: 'bytes',
-    reference: { name: 'of compacting its counters', figure: folded.wal_bytes / TIMES },
+    reference: before
+      ? { name: 'before', figure: before.wal_bytes }
+      : { name: 'of compacting its counters', figure: folded.wal_bytes / TIMES },
+    ...goal,
   });
   report({
-    name: `index entries of ${name}, conversations`,
-    figure: written.entries.get('conversations') ?? 0,
+    name: `index entries of ${name}`,
+    figure: all,
     unit: 'entries',
-    reference: { name: 'of all tables', figure: all },
+    reference: before
+      ? { name: 'before', figure: before.entries }
+      : { name: 'of conversations', figure: written.entries.get('conversations') ?? 0 },
+    ...goal,
   });
+  console.log(`    log of compacting its counters: ${(folded.wal_bytes / TIMES).toFixed(0)} bytes`);
   const list = (numbers: ReadonlyMap<string, number>, digits: number) =>
     [...numbers]
       .filter(([, number]) => number >= 0.1)

@@ -72,5 +72,17 @@ class PipeliningDialect extends PostgresDialect {
   }
 }
 
-export const createDatabase = (pool: pg.Pool): Database =>
-  new Kysely<DB>({ dialect: new PipeliningDialect(pool) });
+const pools = new WeakMap<Database, pg.Pool>();
+
+export function createDatabase(pool: pg.Pool): Database {
+  const db = new Kysely<DB>({ dialect: new PipeliningDialect(pool) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The pool of a handle, for statements that the query builder cannot send in one packet. */
+export function getPool(db: Database): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('The handle was not created by createDatabase.');
+  return pool;
+}

@@ -15,22 +15,21 @@ export {
   type Tx,
   type WorkspaceTx,
 } from './database.ts';
+export { type Actor, type ActorKey, type Claim, type ClientAccess, EntryRefused } from './entry.ts';
 export { generateTypes } from './generate-types.ts';
 export { MigrationFailed, migrate, readMigrations } from './migrate.ts';
 export { createPool, type PoolSettings } from './pool.ts';
-export { executePrepared, pipeline, planStableParam } from './prepared.ts';
-export { printSchema } from './print-schema.ts';
-export type { DB } from './types.ts';
 export {
-  type Actor,
-  type ActorKey,
-  type Claim,
-  type ClientAccess,
-  EntryRefused,
-  grantLocationWrite,
-  includeAllThreads,
-  withActor,
-} from './with-actor.ts';
+  executeJson,
+  executePrepared,
+  type JsonStatement,
+  pipeline,
+  planStableParam,
+} from './prepared.ts';
+export { printSchema } from './print-schema.ts';
+export { readJson } from './read-json.ts';
+export type { DB } from './types.ts';
+export { grantLocationWrite, includeAllThreads, withActor } from './with-actor.ts';
 export {
   asSystem,
   type Reach,

@@ -1,4 +1,10 @@
-import { type QueryResult, type RawBuilder, sql } from 'kysely';
+import {
+  type CompiledQuery,
+  type QueryExecutorProvider,
+  type QueryResult,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import type { TenantTx, Tx } from './database.ts';
 
 /**
@@ -17,11 +23,27 @@ export const toName = (text: string): string | undefined => names.get(text);
  * once, and PostgreSQL replans it when role, permissions or tables change. List the columns
  * explicitly: a statement with `*` fails on old connections after a migration adds a column.
  */
-export function executePrepared<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
-  const compiled = statement.compile(tx);
+export const executePrepared = <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<QueryResult<Row>> =>
+  tx.executeQuery(prepare(tx, statement));
+
+/** Compiles the statement. Every connection prepares it when it is first sent there. */
+export function prepare<Row>(
+  compiler: QueryExecutorProvider,
+  statement: RawBuilder<Row>,
+): CompiledQuery<Row> {
+  const compiled = statement.compile(compiler);
   if (!names.has(compiled.sql) && names.size < MAX_PREPARED_STATEMENTS)
     names.set(compiled.sql, `hearback_${names.size + 1}`);
-  return tx.executeQuery(compiled);
+  return compiled;
+}
+
+/** A statement with one row and one column: a response as JSON. */
+export type JsonStatement = RawBuilder<{ readonly json: string }>;
+
+/** Executes a statement that returns JSON for a caller within the server. Browsers get it from `readJson`. */
+export async function executeJson<T>(tx: Tx, statement: JsonStatement): Promise<T> {
+  const { rows } = await executePrepared(tx, statement);
+  return JSON.parse(rows[0]?.json ?? 'null') as T;
 }
 
 /**

@@ -286,6 +286,24 @@ export interface BrandHosts {
   removed_at: Timestamp | null;
 }
 
+export interface BrandMailServers {
+  workspace_id: string;
+  revision: Generated<string>;
+  host: string;
+  port: number;
+  security: string;
+  username: string;
+  sealed_password: string;
+  from_address: string;
+  from_name: string | null;
+  status: Generated<string>;
+  problem: string | null;
+  response: string | null;
+  failed_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  tested_at: Generated<Timestamp>;
+}
+
 export interface BrandPictures {
   workspace_id: string;
   brand_id: string;
@@ -598,6 +616,7 @@ export interface Contacts {
   enrichment_reason: string | null;
   clay_fields: number | null;
   address_scope: string | null;
+  tags: string[] | null;
 }
 
 export interface ConversationCounts {
@@ -659,6 +678,19 @@ export interface ConversationRuns {
   leased_by: string | null;
   attempts: Generated<number>;
   cursor: Generated<ColumnType<Json, string, string>>;
+}
+
+export interface ConversationWordAdditions {
+  workspace_id: string;
+  contact_id: string;
+  id: Generated<string>;
+  words: string;
+}
+
+export interface ConversationWordIndex {
+  workspace_id: string;
+  contact_id: string;
+  words: string;
 }
 
 export interface ConversationWords {
@@ -1403,6 +1435,7 @@ export interface ReplyApprovals {
   decided_name: string | null;
   decided_at: Timestamp | null;
   held_because: string | null;
+  comment_mail_at: Timestamp | null;
 }
 
 export interface ReplyDrafts {
@@ -1576,6 +1609,25 @@ export interface RuleRuns {
   created_at: Generated<Timestamp>;
 }
 
+export interface RuleSteps {
+  workspace_id: string;
+  id: Generated<string>;
+  run_id: string;
+  place: number;
+  kind: string;
+  is_undo: Generated<boolean>;
+  subsequence_id: string | null;
+  former: ColumnType<Json, string, string> | null;
+  status: Generated<string>;
+  error: string | null;
+  attempts: Generated<number>;
+  leased_until: Timestamp | null;
+  leased_by: string | null;
+  cursor: ColumnType<Json, string, string> | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+}
+
 export interface Rules {
   workspace_id: string;
   id: Generated<string>;
@@ -1651,6 +1703,22 @@ export interface SenderIdentities {
   display_name: string | null;
   signature: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SharedFiles {
+  workspace_id: string;
+  id: string;
+  contact_id: string;
+  name: string;
+  size: number;
+  content: Buffer;
+  is_scanned: boolean;
+  token_hash: string;
+  expires_at: Timestamp;
+  downloads: Generated<number>;
+  last_downloaded_at: Timestamp | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface Snippets {
@@ -1833,6 +1901,7 @@ export interface WebhookEndpoints {
   claimed_at: Timestamp | null;
   created_by: string | null;
   created_at: Generated<Timestamp>;
+  includes_text: Generated<boolean>;
 }
 
 export interface WebhookEventMessages {
@@ -1954,6 +2023,7 @@ export interface DB {
   booking_links: BookingLinks;
   booking_pages: BookingPages;
   brand_hosts: BrandHosts;
+  brand_mail_servers: BrandMailServers;
   brand_pictures: BrandPictures;
   brands: Brands;
   calendar_choices: CalendarChoices;
@@ -1981,6 +2051,8 @@ export interface DB {
   conversation_outcomes: ConversationOutcomes;
   conversation_run_slices: ConversationRunSlices;
   conversation_runs: ConversationRuns;
+  conversation_word_additions: ConversationWordAdditions;
+  conversation_word_index: ConversationWordIndex;
   conversation_words: ConversationWords;
   conversations: Conversations;
   conversations_as_read: ConversationsAsRead;
@@ -2040,12 +2112,14 @@ export interface DB {
   rule_clocks: RuleClocks;
   rule_events: RuleEvents;
   rule_runs: RuleRuns;
+  rule_steps: RuleSteps;
   rules: Rules;
   saved_views: SavedViews;
   sender_campaigns: SenderCampaigns;
   sender_days: SenderDays;
   sender_health: SenderHealth;
   sender_identities: SenderIdentities;
+  shared_files: SharedFiles;
   snippets: Snippets;
   subscriptions: Subscriptions;
   suppression_keys: SuppressionKeys;

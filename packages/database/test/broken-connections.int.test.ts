@@ -146,17 +146,14 @@ describe('the listening connection', () => {
   it('detects that the server is frozen, and that it is back', async () => {
     const { listener, heard, tell } = await listen();
     line.freeze();
-    await expect.poll(listener.reachable, { timeout: 20_000 }).toBe(false);
+    await expect.poll(listener.reachable).toBe(false);
     line.thaw();
-    await expect.poll(listener.reachable, { timeout: 20_000 }).toBe(true);
+    await expect.poll(listener.reachable).toBe(true);
     await expect
-      .poll(
-        async () => {
-          await tell('thawed');
-          return heard;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await tell('thawed');
+        return heard;
+      })
       .toContain('thawed');
   });
 
@@ -176,7 +173,7 @@ describe('the listening connection', () => {
     held.release();
     await expect(pool.connect()).rejects.toSatisfy(isAway);
     line.thaw();
-    await expect.poll(listener.reachable, { timeout: 20_000 }).toBe(true);
+    await expect.poll(listener.reachable).toBe(true);
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 });

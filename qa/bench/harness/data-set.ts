@@ -53,7 +53,7 @@ export async function openDataSet(api: Api, large: number): Promise<DataSet> {
   }
 }
 
-const TABLES = ['messages', 'conversations', 'conversation_words', 'contacts'];
+const TABLES = ['messages', 'conversations', 'conversation_words', 'conversation_word_index', 'contacts'];
 
 /** Indexes are created once at the end. Maintaining them row by row took most of the time. */
 async function withoutIndexes<T>(owner: Connection, work: () => Promise<T>): Promise<T> {

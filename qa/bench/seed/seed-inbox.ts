@@ -24,14 +24,6 @@ export async function seedInbox(
 ): Promise<void> {
   const people = Math.ceil(messages / PER_CONTACT);
   await owner.query('alter table messages disable trigger user');
-  await owner.query('drop table if exists tagged');
-  await owner.query('create temporary table tagged (n integer primary key, tagged tsvector)');
-  await owner.query(
-    `insert into tagged select n, array_to_tsvector(array(
-        select app.tagged_word($1, w.lexeme) from unnest(words) w)) from texts`,
-    [workspace_id],
-  );
-  await owner.query('grant select on tagged to hearback_system');
   await owner.query('set role hearback_system');
   await owner.query(
     `insert into ghl_locations (workspace_id, ghl_location_id, name, client_threads)
@@ -86,12 +78,12 @@ async function addPeople(
   );
   await owner.query(
     `insert into messages (workspace_id, contact_id, location_id, campaign_id, source, direction, subject, body, text,
-        own_text, quote, preview, words, sent_at, handled, sentiment, provider_message_key)
+        own_text, quote, preview, words, sent_at, handled, sentiment, sentiment_tried_at, provider_message_key)
       select k.workspace_id, k.id, k.location_id, g.ids[1 + k.n % 40], case when k.n % 10 = 0 then 'linkedin' else 'cold_email' end,
         case when m % 2 = 0 then 'inbound' else 'outbound' end, 'Re: a question', t.body, t.body, t.body, '',
         t.preview, t.words,
         $4::timestamptz + (k.n * 7919 % 200000) * interval '1 minute' + m * interval '1 hour',
-        k.n % 40 > 0, case when k.n % 3 = 0 then 'interested' end, k.n || '-' || m
+        k.n % 40 > 0, case when k.n % 3 = 0 then 'interested' end, case when m % 2 = 0 then now() end, k.n || '-' || m
       from (select *, substring(email::text from 'lead([0-9]+)')::int as n from contacts where workspace_id = $1) k
       cross join generate_series(1, ${PER_CONTACT}) m
       cross join (select array_agg(id) as ids from campaigns where workspace_id = $1) g
@@ -111,17 +103,24 @@ async function addPeople(
   );
   await owner.query(
     `insert into conversation_words (workspace_id, contact_id, words)
-      select $1::uuid, k.id, array_to_tsvector(array[tag || lower(k.first_name), tag || lower(k.last_name), tag || 'lead' || k.n,
-          tag || 'firm' || k.n % 5000, tag || 'example', tag || 'company', tag || (1 + k.n % 2000),
-          tag || case when k.n between 5 and 7 then 'xylophone' else 'example' end])
-        || one.tagged || two.tagged || three.tagged || four.tagged
-      from (select id, first_name, last_name, substring(email::text from 'lead([0-9]+)')::int as n, left(workspace_id::text, 6) as tag
+      select $1::uuid, k.id, array_to_tsvector(array[lower(k.first_name), lower(k.last_name), 'lead' || k.n,
+          'firm' || k.n % 5000, 'example', 'company', (1 + k.n % 2000)::text,
+          case when k.n between 5 and 7 then 'xylophone' else 'example' end])
+        || one.words || two.words || three.words || four.words
+      from (select id, first_name, last_name, substring(email::text from 'lead([0-9]+)')::int as n
         from contacts where workspace_id = $1) k
-      join tagged one on one.n = 1 + (k.n * 31 + 17) % 2000
-      join tagged two on two.n = 1 + (k.n * 31 + 34) % 2000
-      join tagged three on three.n = 1 + (k.n * 31 + 51) % 2000
-      join tagged four on four.n = 1 + (k.n * 31 + 68) % 2000
+      join texts one on one.n = 1 + (k.n * 31 + 17) % 2000
+      join texts two on two.n = 1 + (k.n * 31 + 34) % 2000
+      join texts three on three.n = 1 + (k.n * 31 + 51) % 2000
+      join texts four on four.n = 1 + (k.n * 31 + 68) % 2000
       where k.n between $2 and $3`,
+    [workspace_id, from, to],
+  );
+  await owner.query(
+    `insert into conversation_word_index (workspace_id, contact_id, words)
+      select w.workspace_id, w.contact_id, app.tagged_words(w.workspace_id, w.words) from conversation_words w
+      join contacts k on k.workspace_id = w.workspace_id and k.id = w.contact_id
+      where w.workspace_id = $1 and substring(k.email::text from 'lead([0-9]+)')::int between $2 and $3`,
     [workspace_id, from, to],
   );
   await owner.query('commit');

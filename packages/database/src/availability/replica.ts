@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ActorTx, createDatabase } from '../database.ts';
+import type { Actor, ClientAccess } from '../entry.ts';
 import { createPool, type PoolSettings } from '../pool.ts';
-import type { Actor, ClientAccess } from '../with-actor.ts';
 
 export type Replica = {
   /**

@@ -18,6 +18,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   audit_log: 'nothing',
   booking_links: 'nothing',
   brand_hosts: 'workspace',
+  brand_mail_servers: 'nothing',
   brand_pictures: 'location',
   brands: 'location',
   campaign_chat_messages: 'nothing',
@@ -80,6 +81,7 @@ const SEEN: Readonly<Record<string, 'location' | 'own' | 'nothing' | 'workspace'
   push_subscriptions: 'nothing',
   replies: 'location',
   reply_drafts: 'location',
+  shared_files: 'location',
   reply_approval_comments: 'location',
   reply_approvals: 'location',
   reply_outcomes: 'location',
@@ -148,6 +150,7 @@ const HIDDEN_FROM_CUSTOMERS = [
   'lead_runs',
   'message_translations',
   'reply_drafts',
+  'shared_files',
   'notes',
   'oauth_tokens',
   'presence',
@@ -421,6 +424,7 @@ describe('a grant for one location', () => {
       'reply_drafts',
       'report_schedules',
       'reports',
+      'shared_files',
       'snippets',
     ];
     for (const name of ['write', 'admin'] as const) {

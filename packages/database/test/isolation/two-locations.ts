@@ -54,6 +54,8 @@ export async function addAgencyRows(db: Database, workspace_id: string, user_id:
     await sql`insert into brand_hosts (workspace_id, host, token) values (${workspace_id}, 'portal.x.test', repeat('x', 20))`.execute(
       tx,
     );
+    await sql`insert into brand_mail_servers (workspace_id, host, port, security, username, sealed_password, from_address)
+      values (${workspace_id}, 'smtp.x.test', 587, 'starttls', 'x', 'b1.x', 'x@x.test')`.execute(tx);
     await sql`insert into privacy_runs (workspace_id, kind, subject, total) values (${workspace_id}, 'find', '{}', 1)`.execute(
       tx,
     );
@@ -180,6 +182,8 @@ async function fillLocation(tx: Tx, workspace_id: string, location: string): Pro
       values (${at}, ${message}, ${contact}, 'cold_email', 'inbound', now(), ${location})`,
     sql`insert into reply_drafts (workspace_id, contact_id, message_id, content, client_name)
       values (${at}, ${contact}, ${message}, 'x', 'x')`,
+    sql`insert into shared_files (workspace_id, id, contact_id, name, size, content, is_scanned, token_hash, expires_at)
+      values (${at}, gen_random_uuid(), ${contact}, 'x', 1, 'x', false, ${randomUUID()}, now() + interval '1 day')`,
     sql`insert into message_translations (workspace_id, message_id, language, text, prompt_version)
       values (${at}, ${message}, 'en', 'x', 'translation-1')`,
     sql`insert into classification_attempts (workspace_id, message_id) values (${at}, ${message})`,

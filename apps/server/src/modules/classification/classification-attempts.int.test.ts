@@ -3,13 +3,13 @@ import { withSystem, withWorkspace } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ThreadTimeout } from '#server/platform/concurrency/open-worker.ts';
-import { addTestAgency } from '#server/testing/people.ts';
-import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import {
   addUnclassified,
   listSentiments,
   type UnclassifiedMessage,
-} from '#server/testing/unclassified-messages.ts';
+} from '#server/testing/inbox/unclassified-messages.ts';
+import { addTestAgency } from '#server/testing/people.ts';
+import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { claimToRead, listWorkspacesToRead } from './classification.queries.ts';
 import { classifyMessage } from './classify-message.ts';
 import { readWaiting } from './classify-messages.job.ts';

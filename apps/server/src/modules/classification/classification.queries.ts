@@ -5,7 +5,7 @@ import { storedOrRead } from './bodies/to-stored-text.ts';
 import type { Judgement } from './classify-message.ts';
 import type { MessageToClassify } from './read-reply.ts';
 
-/** Unclassified inbound messages written by a person. Matches the predicate of the index `messages_to_read`. */
+/** Unclassified inbound messages written by a person. With `sentiment_tried_at is null`, implies the predicate of the index `messages_to_read`. */
 const TO_READ = sql`m.direction = 'inbound' and m.source <> 'anonymous_traffic_id' and m.sentiment is null
   and m.sentiment_by is distinct from 'person' and m.deleted_at is null`;
 /** The intent of a message appears within this many characters. */

@@ -2,16 +2,16 @@ import type { Conversation, Message, Notification, Thread } from '@hearback/cont
 import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  addUnclassified,
+  listSentiments,
+  type UnclassifiedMessage,
+} from '#server/testing/inbox/unclassified-messages.ts';
 import { openModelTestApp } from '#server/testing/model.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { arrive, connect } from '#server/testing/outreach/replying.ts';
 import { addTestAgency, type TestAgency, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
-import {
-  addUnclassified,
-  listSentiments,
-  type UnclassifiedMessage,
-} from '#server/testing/unclassified-messages.ts';
 import { classifyMessage } from './classify-message.ts';
 import { findUnclassifiedJob, readWaiting } from './classify-messages.job.ts';
 
@@ -166,7 +166,7 @@ describe('the classification job', () => {
     const { body } = await model.app.call('GET', `/api/conversations/${message.contact_id}`, { token });
     expect((body as Thread).answering?.facts.instead).toBeNull();
     expect(JSON.stringify(body)).not.toContain('evil.example');
-  }, 20_000);
+  });
 
   it('publishes the change to viewers', async () => {
     const [id] = await addMessages(app, [{ body: 'Please send me more information' }]);
@@ -188,14 +188,14 @@ describe('the classification job', () => {
     expect(pausesMs).toEqual([1_000, 1_000, 1_000]);
     expect(await listSentiments(model.app, ids)).toEqual(ids.map(() => ['interested', 'model']));
     expect(await model.asked()).toHaveLength(7);
-  }, 20_000);
+  });
 
   it('falls back to the built-in classifier when the model fails', async () => {
     await model.setMood('refuse');
     const ids = await addMessages(model.app, [{ body: 'Kein Interesse.' }]);
     await read(model.app);
     expect(await listSentiments(model.app, ids)).toEqual([['hard_no', 'built_in']]);
-  }, 20_000);
+  });
 
   it('resumes after an interruption and does not repeat messages without a result', async () => {
     await addMessages(model.app, [{ body: 'Hm.' }]);
@@ -203,7 +203,7 @@ describe('the classification job', () => {
     await model.setMood('useful');
     await read(model.app);
     expect(await model.asked()).toEqual([]);
-  }, 20_000);
+  });
 });
 
 describe('analyzing all messages', () => {
@@ -278,8 +278,6 @@ describe('a received message', () => {
     await outreach.startWorker();
     await connect(outreach, 'instantly');
     const { id } = await arrive(outreach, 'instantly', 'Please unsubscribe me from this list');
-    await expect
-      .poll(() => listSentiments(outreach.app, [id]), { timeout: 10_000, interval: 100 })
-      .toEqual([['hard_no', 'built_in']]);
-  }, 60_000);
+    await expect.poll(() => listSentiments(outreach.app, [id])).toEqual([['hard_no', 'built_in']]);
+  });
 });

@@ -48,7 +48,7 @@ it('a sync that updates messages and the classifier do not overwrite each other'
   });
   await held.promise;
   const sync = inbox.receiveAll(pulled);
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+  await expect.poll(countWaiting).toBe(1);
   const reader = withWorkspace(services.db, workspace_id, (tx) =>
     saveFindings(
       tx,
@@ -60,7 +60,7 @@ it('a sync that updates messages and the classifier do not overwrite each other'
       })),
     ),
   );
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
+  await expect.poll(countWaiting).toBe(2);
   letGo.resolve();
 
   await holder;

@@ -4,8 +4,9 @@ import { forgetEnded } from './bulk/runs.queries.ts';
 import { resumeUndone } from './bulk/undo-many.job.ts';
 import { foldCountsJob } from './counts/fold-counts.job.ts';
 import { wipeDeletedJob } from './deletion/wipe-deleted.job.ts';
+import { deleteExpiredFilesJob } from './shared-files/delete-expired-files.job.ts';
 
-export const inboxJobs = [wipeDeletedJob, foldCountsJob];
+export const inboxJobs = [wipeDeletedJob, foldCountsJob, deleteExpiredFilesJob];
 
 export const inboxResumptions: readonly Resumption[] = [
   resumeChanges,

@@ -1,12 +1,15 @@
-import { withPictures } from '#server/modules/leads/index.ts';
+import { type ConversationCounts, type ConversationPage, contract } from '@hearback/contract';
+import { executeJson } from '@hearback/database';
+import { defineHotRead, type HotRead } from '#server/platform/http/hot-reads/hot-read.ts';
 import { authed } from '#server/platform/http/implement.ts';
 import { listRuns } from './bulk/runs.queries.ts';
 import { previewRun } from './bulk/start-run.ts';
 import { undoRun } from './bulk/undo-run.ts';
-import { countConversations, countFinished } from './counts/counts.queries.ts';
+import { countFinished, selectCounts } from './counts/counts.queries.ts';
 import { deleteMessage } from './deletion/delete-message.ts';
 import { restoreMessage } from './deletion/restore-message.ts';
-import { listConversations } from './threads/conversations.queries.ts';
+import { listSharedFiles, stopSharing } from './shared-files/share-file.ts';
+import { selectConversationPage } from './threads/conversations.queries.ts';
 import { listOlder } from './threads/list-older.ts';
 import { getMessage } from './threads/message.queries.ts';
 import { listActivity } from './threads/trail/list-activity.ts';
@@ -29,17 +32,22 @@ import { restoreView } from './views/restore-view.ts';
 import { saveView } from './views/save-view.ts';
 
 export const inboxRoutes = {
-  list: authed.inbox.list.handler(async ({ context: { tx, actor, services }, input }) => {
-    const { conversations, next } = await listConversations(tx, actor, input);
-    return { conversations: conversations.map((one) => withPictures(services.pictures, one)), next };
-  }),
-  counts: authed.inbox.counts.handler(({ context: { tx, actor } }) => countConversations(tx, actor)),
+  list: authed.inbox.list.handler(({ context: { tx, actor, services }, input }) =>
+    executeJson<ConversationPage>(tx, selectConversationPage(services.pictures, actor, input)),
+  ),
+  counts: authed.inbox.counts.handler(({ context: { tx, actor } }) =>
+    executeJson<ConversationCounts>(tx, selectCounts(actor)),
+  ),
   countMatching: authed.inbox.countMatching.handler(({ context, input }) => countResults(context, input)),
   listMessages: authed.inbox.listMessages.handler(({ context, input }) => listOlder(context, input)),
   listActivity: authed.inbox.listActivity.handler(({ context, input }) => listActivity(context, input)),
   getMessage: authed.inbox.getMessage.handler(({ context: { tx, actor }, input }) =>
     getMessage(tx, actor.workspace_id, input.id),
   ),
+  listSharedFiles: authed.inbox.listSharedFiles.handler(({ context, input }) =>
+    listSharedFiles(context, input.contact_id),
+  ),
+  stopSharing: authed.inbox.stopSharing.handler(({ context, input }) => stopSharing(context, input.id)),
   markRead: authed.inbox.markRead.handler(({ context, input }) => markRead(context, input.contact_id)),
   markUnread: authed.inbox.markUnread.handler(({ context, input }) => markUnread(context, input.contact_id)),
   finish: authed.inbox.finish.handler(({ context, input }) => finishConversation(context, input)),
@@ -69,3 +77,10 @@ export const inboxRoutes = {
   undoRun: authed.inbox.undoRun.handler(({ context, input }) => undoRun(context, input.id)),
   getFilterChoices: authed.inbox.getFilterChoices.handler(({ context }) => getFilterChoices(context)),
 };
+
+export const inboxHotReads: readonly HotRead[] = [
+  defineHotRead('inbox.list', contract.inbox.list, ({ pictures }, actor, input) =>
+    selectConversationPage(pictures, actor, input),
+  ),
+  defineHotRead('inbox.counts', contract.inbox.counts, (_services, actor) => selectCounts(actor)),
+];

@@ -16,7 +16,7 @@ export {
 export { inboxRetention } from './deletion/deletion.retention.ts';
 export { inboxPersonalData } from './deletion/personal-data.queries.ts';
 export { inboxJobs, inboxResumptions } from './inbox.jobs.ts';
-export { inboxRoutes } from './inbox.routes.ts';
+export { inboxHotReads, inboxRoutes } from './inbox.routes.ts';
 export { keepAnswered, listHalfThreads, withoutSettled } from './ingestion/choose-pulled.ts';
 export { findCrmContact } from './ingestion/crm.queries.ts';
 export { CLOCK_TOLERANCE_MS, fromOutreach, type IncomingMessage } from './ingestion/incoming.ts';
@@ -31,6 +31,7 @@ export {
 export { findSame } from './ingestion/message-matching.ts';
 export { createReceiver, type ReceiptOutcome, type StoredMessages } from './ingestion/receive-messages.ts';
 export { type RecordedCrmMessage, recordCrmMessage } from './ingestion/record-crm-message.ts';
+export { sharedFiles } from './shared-files/shared-files.plugin.ts';
 export { locationScope, selectConversations } from './threads/filters/conversation-search.queries.ts';
 export { getMeetingRow, listMeetings } from './threads/meetings.queries.ts';
 export { findFacts, listMessages } from './threads/message.queries.ts';

@@ -20,6 +20,15 @@ export async function authorize(
   return { claim, actor, enter: (work) => withTx(context, claim, work) };
 }
 
+/** Checks session and permission in the transaction of the work, which saves one transaction. */
+export const authorizeOnEntry =
+  (context: RequestInfo, meta: EndpointMeta, claim: Claim): RequestContext['enter'] =>
+  (work) =>
+    withTx(context, claim, (within) => {
+      requirePermission(context, within.actor, meta);
+      return work(within);
+    });
+
 export const toMeta = (procedure: { '~orpc': { meta: unknown } }) => procedure['~orpc'].meta as EndpointMeta;
 
 export function requirePermission(

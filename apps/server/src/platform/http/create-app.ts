@@ -13,6 +13,7 @@ import { BODY_TIMES, endSlowBodies } from './bodies/slow-bodies.ts';
 import { toNetwork } from './callers/to-network.ts';
 import type { Draining } from './health/draining.ts';
 import { addHealth } from './health/health.ts';
+import type { HotRead } from './hot-reads/hot-read.ts';
 import type { AnyRouter, Authenticate, CallResponse } from './http-context.ts';
 import { addSecurityHeaders } from './security.ts';
 import { createSendError, serveRouter } from './serve-router.ts';
@@ -25,6 +26,7 @@ export type AppParts = {
   findHost: FindHost;
   brandPage: BrandPage;
   router: AnyRouter;
+  hotReads?: readonly HotRead[];
   webFolder: string;
   latestMigration: string;
   draining: Draining;
@@ -109,7 +111,10 @@ function toDecodable(url: string): string {
   }
 }
 
-function addContract(app: FastifyInstance, { services, authenticate, router }: AppParts): void {
+function addContract(
+  app: FastifyInstance,
+  { services, authenticate, router, hotReads = [] }: AppParts,
+): void {
   app.removeContentTypeParser('application/json');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -122,6 +127,7 @@ function addContract(app: FastifyInstance, { services, authenticate, router }: A
   serveRouter(app, {
     services,
     router,
+    hotReads,
     prefix: '/api',
     toAuthenticate: () => authenticate,
     call: (request, wanted, accessToken) => callAgain(app, request, wanted, accessToken),

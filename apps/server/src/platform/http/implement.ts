@@ -2,10 +2,10 @@ import { type Contract, contract, type Permission } from '@hearback/contract';
 import type { Claim } from '@hearback/database';
 import { type ImplementerInternalWithMiddlewares, implement, type MergedCurrentContext } from '@orpc/server';
 import { AppError } from '../app-error.ts';
-import { auditRefusal } from './audit-refusal.ts';
 import { authorize, requireClaim, requirePermission, takeFromBudget, toMeta } from './authorization.ts';
 import { refuseUnstorable } from './bodies/storable-text.ts';
 import type { HttpContext } from './http-context.ts';
+import { auditRefusal } from './refusals/audit-refusal.ts';
 import {
   type ReplicaContext,
   type RequestContext,
@@ -15,7 +15,7 @@ import {
   withTx,
 } from './transaction.ts';
 
-export { findClaim } from './authorization.ts';
+export { authorizeOnEntry, findClaim } from './authorization.ts';
 export type { ReplicaContext, RequestContext, TxContext } from './transaction.ts';
 
 const contractWithRequest = implement(contract)

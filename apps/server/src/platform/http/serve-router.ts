@@ -6,8 +6,10 @@ import { AppError } from '../app-error.ts';
 import { notingWho, toNote } from '../observability/request-log.ts';
 import type { Services } from '../services.ts';
 import { toNetwork } from './callers/to-network.ts';
-import { type ErrorBody, type Exit, toErrorExit } from './error-exit.ts';
+import type { HotRead } from './hot-reads/hot-read.ts';
+import { serveHotReads } from './hot-reads/serve-hot-reads.ts';
 import type { AnyRouter, Authenticate, CallResponse, HttpContext } from './http-context.ts';
+import { type ErrorBody, type Exit, toErrorExit } from './refusals/error-exit.ts';
 import { toSite } from './site.ts';
 
 /** A failure as the library encodes it. */
@@ -16,6 +18,7 @@ type Failure = Pick<ErrorBody, 'code' | 'status' | 'message' | 'data'>;
 export type ServedRouter = {
   readonly services: Services;
   readonly router: AnyRouter;
+  readonly hotReads: readonly HotRead[];
   readonly prefix: `/${string}`;
   readonly toAuthenticate: (request: FastifyRequest) => Authenticate;
   readonly call: (
@@ -28,18 +31,21 @@ export type ServedRouter = {
 
 /** Serves the endpoints of a contract below a path. */
 export function serveRouter(app: FastifyInstance, served: ServedRouter): void {
-  const { services, router, prefix, toAuthenticate, call, encodeError } = served;
+  const { services, router, hotReads, prefix, toAuthenticate, call, encodeError } = served;
   const handler = new OpenAPIHandler(router, {
     customJsonSerializers: [{ condition: isData, serialize: (data) => new Answer(data) }],
     interceptors: [({ next, context }) => next().catch((error: unknown) => exitWith(error, context))],
     customErrorResponseBodyEncoder: (error) => encodeError(error.toJSON() as unknown as Failure),
   });
-  app.all(`${prefix}/*`, async (request, reply) => {
-    const context = toHttpContext({ services, toAuthenticate, call }, request, reply);
+  const toContext = (request: FastifyRequest, reply: FastifyReply) =>
+    toHttpContext({ services, toAuthenticate, call }, request, reply);
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
-    const { matched } = await handler.handle(request, reply, { prefix, context });
+    const { matched } = await handler.handle(request, reply, { prefix, context: toContext(request, reply) });
     if (!matched) throw new AppError('NOT_FOUND');
-  });
+  };
+  serveHotReads(app, hotReads, { services, prefix, toContext, serveOther: serve });
+  app.all(`${prefix}/*`, serve);
 }
 
 export function toHttpContext(

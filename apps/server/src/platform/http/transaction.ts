@@ -52,15 +52,21 @@ const REFUSED = {
   key_network: 'API_KEY_NETWORK_REFUSED',
 } as const;
 
-export async function withTx<T>(
+export const withTx = <T>(
   request: RequestInfo,
   claim: Claim,
   work: (within: TxContext) => Promise<T>,
-): Promise<T> {
-  try {
-    return await retryCollisions(() =>
+): Promise<T> =>
+  withEntryErrors(claim, () =>
+    retryCollisions(() =>
       withActor(request.services.db, claim, (tx, actor) => work(toTxContext(request, tx, actor))),
-    );
+    ),
+  );
+
+/** Converts the refusal of a person to an error of the contract. */
+export async function withEntryErrors<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (claim.preview_of !== undefined && isReadOnlyTransaction(error))
       throw new AppError('PREVIEW_READ_ONLY', { cause: error });

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { withWorkspace } from '@hearback/database';
 import { readMail } from '@hearback/mail';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openInbox } from '#server/testing/open-inbox.ts';
 import { claimToRead } from '../classification.queries.ts';
 import { readBodiesJob } from './read-bodies.job.ts';
@@ -46,15 +45,14 @@ const addOld = (people: number, each: number) =>
 
 /** Terminates the job's connection while it waits for a contact, as if the process had been killed. */
 async function killWhoWaits(): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
+  const end = async () => {
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
       where datname = current_database() and application_name = 'hearback: read stored bodies'
         and wait_event_type = 'Lock'`.execute(inbox.app.services.db);
-    if (rows.length > 0) return;
-    await sleep(10);
-  }
-  throw new Error('no job is waiting for the lock');
+    return rows.length > 0;
+  };
+  await vi.waitUntil(end, { interval: 10 });
 }
 
 describe('bodies of an earlier release', () => {

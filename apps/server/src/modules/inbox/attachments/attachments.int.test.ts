@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientPreview, Thread } from '@hearback/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { connect } from '#server/testing/outreach/replying.ts';
@@ -44,14 +43,9 @@ async function openMail(settings: Record<string, string>) {
         select id, contact_id from messages where body like ${`%${text}%`} and provider_thread ? 'attachments'`.execute(
         tx,
       );
-      return rows;
+      return rows[0];
     });
-  for (let look = 0; look < 400; look += 1) {
-    const [message] = await find();
-    if (message) return { outreach, message };
-    await sleep(50);
-  }
-  throw new Error('it did not arrive');
+  return { outreach, message: await vi.waitUntil(find) };
 }
 
 const download = (
@@ -69,7 +63,7 @@ beforeAll(async () => {
   mail = await openMail({ CLAMAV_HOST: `127.0.0.1:${port}` });
   const { app, simulators } = mail.outreach;
   Object.assign(app.services.config, { websiteOrigins: [simulators.url] });
-}, 60_000);
+});
 afterAll(async () => {
   await mail.outreach.close();
   scanner.close();

@@ -8,7 +8,7 @@ import {
 } from '@hearback/contract';
 import {
   type Actor,
-  executePrepared,
+  type JsonStatement,
   planStableParam,
   type SystemTx,
   type TenantTx,
@@ -46,19 +46,15 @@ const ofStates = (actor: Actor) =>
   sql`from ${STORED_COUNTS} v where v.workspace_id = ${actor.workspace_id} and v.counted_by = 'state'`;
 
 /** What the person can act on, because a number that never decreases is useless. At most `MAX_COUNTED`. */
-export async function countConversations(tx: TenantTx, actor: Actor): Promise<ConversationCounts> {
-  if (!can(actor, 'inbox:write')) return NOTHING;
+export function selectCounts(actor: Actor): JsonStatement {
+  if (!can(actor, 'inbox:write')) return sql`select ${sql.lit(JSON.stringify(NOTHING))} as json`;
   const places = actor.sees_all_locations
     ? sql``
     : sql`and v.location_id = any (${[...actor.writable_locations]}::text[])`;
-  const { rows } = await executePrepared(
-    tx,
-    sql<ConversationCounts>`
-    select ${sumWhere(sql`v.unread`)} as unread, ${sumWhere(sql`v.needs_action`)} as needs_action,
-      ${sumWhere(sql`v.assigned_to = ${actor.user_id} and v.needs_action`)} as mine
-    ${ofStates(actor)} and (v.unread or v.needs_action) and not v.snoozed ${places}`,
-  );
-  return rows[0] ?? NOTHING;
+  return sql`
+    select json_build_object('unread', ${sumWhere(sql`v.unread`)}, 'needs_action', ${sumWhere(sql`v.needs_action`)},
+      'mine', ${sumWhere(sql`v.assigned_to = ${actor.user_id} and v.needs_action`)})::text as json
+    ${ofStates(actor)} and (v.unread or v.needs_action) and not v.snoozed ${places}`;
 }
 
 const NOTHING: ConversationCounts = { unread: 0, needs_action: 0, mine: 0 };
@@ -164,10 +160,12 @@ const KIND = sql.raw(
  */
 export async function foldCounts(tx: SystemTx): Promise<void> {
   await sql`
-    with appended as (delete from conversation_counts where not folded returning *),
+    with appended as (
+      -- One key of the index per workspace is read to find appended rows.
+      delete from conversation_counts c using workspaces w where c.workspace_id = w.id and not c.folded returning c.*),
     known as (
       delete from conversation_counts v using (select distinct workspace_id, kind from appended) k
-      where v.folded and v.workspace_id = k.workspace_id and v.kind = k.kind returning v.*)
+      where v.workspace_id = k.workspace_id and v.folded and v.kind = k.kind returning v.*)
     insert into conversation_counts (${KIND}, number, folded)
     select ${KIND}, sum(number), true from (select * from appended union all select * from known) v
     group by ${KIND} having sum(number) <> 0`.execute(tx);

@@ -12,7 +12,13 @@ const ofContact = ({ contact_ids }: Subject) => sql`t.contact_id = any (${[...co
 /** Triggers keep the conversation, its search words and the view counts consistent with its messages. */
 export const inboxPersonalData: PersonalData = {
   tables: [
-    { table: 'activities', title: 'Activity trail', key: id, own: ofContact, plain: ['what', 'disposition'] },
+    {
+      table: 'activities',
+      title: 'Activity trail',
+      key: { contact_id: 'uuid', id: 'uuid' },
+      own: ofContact,
+      plain: ['what', 'disposition'],
+    },
     {
       table: 'messages',
       title: 'Messages',
@@ -37,9 +43,34 @@ export const inboxPersonalData: PersonalData = {
       rewrite: rewriteMessage,
     },
     {
+      table: 'shared_files',
+      title: 'Files shared with leads',
+      key: id,
+      own: ofContact,
+      texts: ['name'],
+      plain: ['token_hash', 'content'],
+      hidden: ['token_hash', 'content'],
+    },
+    {
       table: 'conversation_words',
       title: 'Search words',
       key: { contact_id: 'uuid' },
+      own: ofContact,
+      plain: ['words'],
+      hidden: ['words'],
+    },
+    {
+      table: 'conversation_word_index',
+      title: 'Search words in the index',
+      key: { contact_id: 'uuid' },
+      own: ofContact,
+      plain: ['words'],
+      hidden: ['words'],
+    },
+    {
+      table: 'conversation_word_additions',
+      title: 'Search words added to the index',
+      key: { contact_id: 'uuid', id: 'uuid' },
       own: ofContact,
       plain: ['words'],
       hidden: ['words'],

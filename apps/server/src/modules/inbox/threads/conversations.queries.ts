@@ -1,11 +1,13 @@
-import { type Conversation, type ConversationListFilter, can } from '@hearback/contract';
-import { type Actor, executePrepared, type TenantTx } from '@hearback/database';
+import { type ConversationListFilter, can } from '@hearback/contract';
+import type { Actor, JsonStatement } from '@hearback/database';
 import { sql } from 'kysely';
-import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
+import { selectPicturePath } from '#server/platform/http/pictures/picture-paths.queries.ts';
+import type { PicturePaths } from '#server/platform/http/pictures/picture-paths.ts';
+import { formatIso, parseCursor, toCursor, toIso } from '#server/platform/paging/cursor.ts';
 import { inOrder, readConversations, toTimeColumn } from './filters/conversation-search.queries.ts';
 import { requireFilterAccess } from './filters/filter-conditions.ts';
 import { IS_UNSURE } from './message.queries.ts';
-import { ASSIGNEE, NO_TEAMWORK, TEAMWORK } from './threads.queries.ts';
+import { ASSIGNEE, NO_TEAMWORK, toTeamwork } from './threads.queries.ts';
 
 const PAGE = 100;
 
@@ -14,75 +16,71 @@ type ListFilter = ConversationListFilter & {
   readonly limit?: number | undefined;
 };
 
-/** A single statement for any filter: selects the page first, then joins the details. */
-export async function listConversations(
-  tx: TenantTx,
+/**
+ * A page of the list as JSON, in a single statement for any filter: selects the page first, then joins the details. The
+ * row after the page shows that there is a next one.
+ */
+export function selectConversationPage(
+  pictures: PicturePaths,
   actor: Actor,
   filter: ListFilter,
-): Promise<{ conversations: Conversation[]; next: string | null }> {
+): JsonStatement {
   const after = parseCursor(filter.after);
-  const size = filter.limit ?? PAGE;
+  const size = sql.lit(filter.limit ?? PAGE);
   const isTeam = can(actor, 'inbox:write');
   requireFilterAccess(actor, filter);
   const columns = isTeam ? sql`${OF_ALL}, ${OF_TEAM}` : OF_ALL;
-  const { rows } = await executePrepared(
-    tx,
-    sql<ConversationRow>`
-    select v.contact_id, ${NAME} as name, ${ofPerson('email')} as email, ${SUBJECT} as subject, v.preview, ${toSnippet(filter.q)} as snippet,
-      v.source, v.sentiment, ${IS_UNSURE} as unsure, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction, ${isTeam ? LAST_SENDER : sql`null::jsonb`} as last_sender, coalesce(m.sent_at, v.last_message_at) as last_message_at, v.changed_at, v.unread,
-      ${isTeam ? sql`v.needs_action` : sql`v.unhandled`} as unhandled,
-      g.id as campaign_id, coalesce(g.name, g.provider_campaign_id) as campaign_name, v.location_id,
-      coalesce(l.custom_name, l.name) as location_name, coalesce(${ofCompany('company_name')}, k.company_name) as company_name,
-      ${ofCompany('company_logo')} as company_logo, ${ofCompany('hq_geo')} as hq_geo,
-      ${ofPerson('profile_picture')} as profile_picture,
-      ${isTeam ? TEAMWORK : NO_TEAMWORK}, ${isTeam ? UNSENT : sql`null`} as unsent,
-      ${isTeam ? DO_NOT_CONTACT : sql`false`} as do_not_contact, ${toCursor(toTimeColumn(filter), 'v.contact_id')} as cursor
-    from (${readConversations(actor, filter, { after, limit: size + 1, columns })}) v
+  const sentAt = sql`coalesce(m.sent_at, v.last_message_at)`;
+  const conversation = sql`
+    v.contact_id, ${NAME} as name, ${ofPerson('email')} as email, ${SUBJECT} as subject, v.preview, ${toSnippet(filter.q)} as snippet,
+    v.source, v.sentiment, ${IS_UNSURE} as unsure, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction,
+    ${isTeam ? LAST_SENDER : sql`null::json`} as last_sender, ${formatIso(sentAt)} as last_message_at,
+    ${isTeam || actor.api_key ? toIso('v.changed_at') : formatIso(sentAt)} as changed_at, v.unread,
+    ${isTeam ? sql`v.needs_action` : sql`v.unhandled`} as unhandled,
+    g.id as campaign_id, coalesce(g.name, g.provider_campaign_id) as campaign_name, v.location_id,
+    coalesce(l.custom_name, l.name) as location_name, coalesce(${ofCompany('company_name')}, k.company_name) as company_name,
+    ${selectPicturePath(pictures, ofCompany('company_logo'))} as company_logo, ${ofCompany('hq_geo')} as hq_geo,
+    ${selectPicturePath(pictures, ofPerson('profile_picture'))} as profile_picture,
+    ${isTeam ? toTeamwork(toIso) : NO_TEAMWORK}, ${isTeam ? DO_NOT_CONTACT : sql`false`} as do_not_contact,
+    ${isTeam ? UNSENT : sql`null`} as unsent`;
+  const cursor = toCursor(toTimeColumn(filter), 'v.contact_id');
+  return sql`
+    select concat('{"conversations":[',
+      string_agg((select row_to_json(c) from (select ${conversation}) c)::text, ',' order by v.n) filter (where v.n <= ${size}),
+      '],"next":', coalesce(to_json(case when max(v.n) > ${size} then max(${cursor}) filter (where v.n = ${size}) end)::text, 'null'), '}') as json
+    from (select v.*, row_number() over (${inOrder(filter)}) as n
+      from (${readConversations(actor, filter, { after, limit: (filter.limit ?? PAGE) + 1, columns })}) v) v
     ${CONTACT}
     ${isTeam ? ASSIGNEE : sql``}
     left join messages m on m.workspace_id = v.workspace_id and m.id = v.last_message_id
-    left join companies f on f.workspace_id = v.workspace_id and f.id = k.company_id
+    ${COMPANY}
     left join campaigns g on g.workspace_id = v.workspace_id and g.id = v.campaign_id
-    left join ghl_locations l on l.workspace_id = v.workspace_id and l.ghl_location_id = v.location_id
-    ${inOrder(filter)}`,
-  );
-  const { page, next } = cutPage(rows, size);
-  return {
-    conversations: page.map((row) => ({
-      ...row,
-      last_message_at: row.last_message_at.toISOString(),
-      // A change may be internal work of the team, such as an assignment.
-      changed_at: (isTeam || actor.api_key ? row.changed_at : row.last_message_at).toISOString(),
-      snoozed_until: row.snoozed_until?.toISOString() ?? null,
-      answer_due_at: row.answer_due_at?.toISOString() ?? null,
-    })),
-    next,
-  };
+    left join ghl_locations l on l.workspace_id = v.workspace_id and l.ghl_location_id = v.location_id`;
 }
-
-type ConversationRow = Omit<
-  Conversation,
-  'last_message_at' | 'changed_at' | 'snoozed_until' | 'answer_due_at'
-> & {
-  last_message_at: Date;
-  changed_at: Date;
-  snoozed_until: Date | null;
-  answer_due_at: Date | null;
-  cursor: string;
-};
 
 /** Columns for everyone who sees the conversation, and columns for the team only. */
 const OF_ALL = sql`v.workspace_id, v.contact_id, v.location_id, v.last_message_id, v.last_message_at, v.subject, v.preview, v.source,
   v.sentiment, v.campaign_id, v.unhandled, v.unread, v.changed_at`;
 const OF_TEAM = sql`v.needs_action, v.snoozed_until, v.returned_because, v.remind_days, v.assigned_to, v.answer_due_at`;
 
+/** Most people are not enriched. Their empty payload is null here, so that nothing is extracted from it. */
+const toPayloads = (table: string) => {
+  const payload = sql.ref(`${table}.enriched_data`);
+  return sql`nullif(${payload}, '{}') as payload, ${payload} -> 'raw_payload' as raw_payload`;
+};
+
 /**
  * A lateral join per row. If a page is a large share of the estimated rows, PostgreSQL would otherwise scan all contacts
  * of the workspace.
  */
 const CONTACT = sql`cross join lateral (
-  select k.first_name, k.last_name, k.email, k.email_key, k.linkedin_url, k.profile_picture, k.company_id, k.company_name, k.enriched_data
+  select k.first_name, k.last_name, k.email, k.email_key, k.linkedin_url, k.profile_picture, k.company_id, k.company_name,
+    ${toPayloads('k')}
   from contacts k where k.workspace_id = v.workspace_id and k.id = v.contact_id offset 0) k`;
+
+const COMPANY = sql`left join lateral (
+  select c.company_name, c.company_logo, c.hq_geo, ${toPayloads('c')}
+  from companies c where c.workspace_id = v.workspace_id and c.id = k.company_id offset 0) f on true`;
 
 /** Looked up only for outbound messages. */
 const LAST_SENDER = sql`case when m.direction = 'outbound' then (
@@ -115,12 +113,12 @@ const found = (name: string, columns: string[], payloads: string[]) =>
   sql`coalesce(${sql.join([
     ...columns.map((column) => sql`nullif(btrim(${sql.ref(`${column}.${name}`)}::text), '')`),
     ...payloads.flatMap((payload) => [
-      sql`nullif(btrim(${sql.ref(payload)} -> 'raw_payload' ->> ${sql.lit(name)}), '')`,
-      sql`nullif(btrim(${sql.ref(payload)} ->> ${sql.lit(name)}), '')`,
+      sql`nullif(btrim(${sql.ref(`${payload}.raw_payload`)} ->> ${sql.lit(name)}), '')`,
+      sql`nullif(btrim(${sql.ref(`${payload}.payload`)} ->> ${sql.lit(name)}), '')`,
     ]),
   ])})`;
-const ofPerson = (name: string) => found(name, ['k'], ['k.enriched_data']);
-const ofCompany = (name: string) => found(name, ['f'], ['f.enriched_data', 'k.enriched_data']);
+const ofPerson = (name: string) => found(name, ['k'], ['k']);
+const ofCompany = (name: string) => found(name, ['f'], ['f', 'k']);
 
 /** Characters before the first match, and in all. */
 const SNIPPET = { before: 12, length: 160 } as const;

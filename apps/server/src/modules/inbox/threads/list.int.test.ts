@@ -59,7 +59,8 @@ const sorted = (found: number[]) => [...found].sort((a, b) => a - b);
 async function toStatement(query: string, as: TestPerson): Promise<string> {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   try {
-    await inbox.list(query, as);
+    // The list parameter keeps the statement out of the packet of a hot read.
+    await inbox.list(`${query || '?'}&none[]=1`, as);
     const texts = asked.mock.calls.map(([question]) => (question as { text?: string }).text ?? '');
     return texts.find((text) => text.includes('last_direction')) ?? '';
   } finally {
@@ -197,7 +198,7 @@ describe('the list of conversations', () => {
     ['', 'customer'],
   ] as const)('%s of the %s has one plan for all values', async (query, who) => {
     const statement = await toStatement(query, inbox.agency[who]);
-    expect(statement).toMatch(/\(select \$1::uuid\)|unnest\(\(select \$1/);
+    expect(statement).toMatch(/\(select \$\d+::uuid\)|unnest\(\(select \$\d/);
     expect(statement.replaceAll(/\(select \$\d+::[a-z[\]]+\)/g, '')).not.toMatch(/\$\d/);
   });
 });

@@ -131,7 +131,28 @@ describe('a search', () => {
         expect(await countPages(`?q=${word}&sort=${sort}`)).toBe(count);
     expect(await search('gadgets', inbox.agency.customer)).toEqual([]);
     expect(await search('gadgets', inbox.other.owner)).toEqual([]);
-  }, 90_000);
+  });
+
+  it('finds words that different messages added, also after one of them is deleted', async () => {
+    const receive = (body: string) =>
+      inbox.receive('split@acme.example', { body, lead: { first_name: 'Ottoline' } });
+    const { contact_id } = await receive('The aardvark arrived.');
+    const { message_id } = await receive('A bandicoot followed.');
+    await receive('Finally a capybara, and another aardvark.');
+    for (const q of [
+      'aardvark',
+      'bandi',
+      'capybara aardvark',
+      'bandicoot capy',
+      'ottoline bandicoot',
+      'crowd99 capybara',
+    ])
+      expect([q, await search(q)]).toEqual([q, q.startsWith('crowd') ? [] : [contact_id]]);
+    await inbox.ask('DELETE', `/api/messages/${message_id}`);
+    expect(await search('bandicoot')).toEqual([]);
+    expect(await search('bandicoot capybara')).toEqual([]);
+    expect(await search('aardvark capybara')).toEqual([contact_id]);
+  });
 
   it('by a person limited to some locations reads only those, whatever the others contain', async () => {
     const { workspace_id, locations, customer } = inbox.agency;
@@ -143,10 +164,12 @@ describe('a search', () => {
     expect(await search('crowd99', customer)).toHaveLength(11);
     const readSoFar = async (tx: Tx) => {
       const { rows } = await sql<{ n: number }>`
-        select (sum(pg_stat_get_xact_tuples_fetched(c.oid))
-          + pg_stat_get_xact_tuples_returned('conversation_words'::regclass))::int as n from pg_class c
-        where c.oid = 'conversation_words'::regclass or c.oid in (
-          select indexrelid from pg_index where indrelid = 'conversation_words'::regclass)`.execute(tx);
+        select sum(pg_stat_get_xact_tuples_fetched(c.oid)
+          + case when c.relkind = 'r' then pg_stat_get_xact_tuples_returned(c.oid) else 0 end)::int as n from pg_class c
+        left join pg_index i on i.indexrelid = c.oid
+        where coalesce(i.indrelid, c.oid)::regclass::text in ('conversation_words', 'conversation_word_index', 'conversation_word_additions')`.execute(
+        tx,
+      );
       return rows[0]?.n ?? 0;
     };
     const countRead = () =>
@@ -161,7 +184,7 @@ describe('a search', () => {
       await inbox.receive(`elsewhere${more}@acme.example`, { body: 'Gadgets, gadgets' });
     expect(await search('gadgets')).toHaveLength(21);
     expect(await countRead()).toBe(before);
-  }, 90_000);
+  });
 });
 
 describe('a search by campaign or location name', () => {
@@ -204,5 +227,5 @@ describe('an enormous conversation', () => {
     expect(await search('wort3x7')).toHaveLength(1);
     await inbox.receive('wordy@acme.example', { body: 'And finally antidisestablishmentarianism' });
     expect(await search('antidis')).toHaveLength(1);
-  }, 60_000);
+  });
 });

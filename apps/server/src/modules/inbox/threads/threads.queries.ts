@@ -1,6 +1,6 @@
 import type { Company, Contact, Disposition, Source, Thread } from '@hearback/contract';
 import { executePrepared, type TenantTx } from '@hearback/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { enrichmentProgress } from '#server/modules/leads/index.ts';
 import { userName } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -43,10 +43,11 @@ const COMPANY = sql`jsonb_build_object('id', f.id, 'company_name', f.company_nam
   'enriched_data', f.enriched_data)`;
 
 /** The team state: when it returns, why it returned, and its assignee. */
-export const TEAMWORK = sql`v.snoozed_until, case when v.returned_because is not null then jsonb_build_object(
+export const toTeamwork = (toTime: (column: string) => RawBuilder<unknown>) => sql`
+  ${toTime('v.snoozed_until')} as snoozed_until, case when v.returned_because is not null then jsonb_build_object(
   'because', v.returned_because, 'days', case v.returned_because when 'no_answer' then v.remind_days end) end as returned,
   case when v.assigned_to is not null then jsonb_build_object('id', a.id, 'name', case when a.id is null then 'A colleague' else
-    ${userName('a')} end) end as assignee, v.answer_due_at`;
+    ${userName('a')} end) end as assignee, ${toTime('v.answer_due_at')} as answer_due_at`;
 /** The assignee, if visible to the viewer. */
 export const ASSIGNEE = sql`left join users a on a.workspace_id = v.workspace_id and a.id = v.assigned_to`;
 export const NO_TEAMWORK = sql`null::timestamptz as snoozed_until, null::jsonb as returned, null::jsonb as assignee,
@@ -80,7 +81,7 @@ export async function getThreadHead(
       coalesce(l.custom_name, l.name) as location_name, v.source, v.sentiment, coalesce(v.unread, false) as unread,
       coalesce(v.message_count, 0) as message_count,
       coalesce(v.unhandled_count, 0) as unhandled_count, v.written_at as last_activity_at,
-      ${TEAMWORK}, v.remind_at, ${ABSENCE} as absence,
+      ${toTeamwork(sql.ref)}, v.remind_at, ${ABSENCE} as absence,
       coalesce(l.client_may_approve, false) or exists (select from reply_approvals a where a.workspace_id = k.workspace_id
         and a.contact_id = k.id and a.status in ('waiting', 'changes_requested', 'expired')) as has_approvals
     from contacts k

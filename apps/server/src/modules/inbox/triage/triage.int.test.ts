@@ -110,14 +110,16 @@ describe('a disposition', () => {
     await setOne(third, 'ooo');
     const undo = await inbox.ask('PUT', `${path}/former`, { sentiment: 'hard_no', former: body.former });
     expect(undo.status).toBe(200);
+    // A message without a disposition is classified later, and one with a disposition is not.
     const rows = await inbox.query(
-      sql<{ id: string }>`select id, sentiment, sentiment_by from messages where contact_id = ${contact_id}`,
+      sql<{ id: string }>`select id, sentiment, sentiment_by, sentiment_tried_at is null as is_to_classify
+        from messages where contact_id = ${contact_id}`,
     );
     expect(rows).toEqual(
       expect.arrayContaining([
-        { id: first.message_id, sentiment: 'soft_no', sentiment_by: 'person' },
-        { id: second.message_id, sentiment: null, sentiment_by: null },
-        { id: third.message_id, sentiment: 'ooo', sentiment_by: 'person' },
+        { id: first.message_id, sentiment: 'soft_no', sentiment_by: 'person', is_to_classify: false },
+        { id: second.message_id, sentiment: null, sentiment_by: null, is_to_classify: true },
+        { id: third.message_id, sentiment: 'ooo', sentiment_by: 'person', is_to_classify: false },
       ]),
     );
     expect(await lastEvent()).toMatchObject({ name: 'conversation.disposition_set', ids: { contact_id } });

@@ -60,6 +60,9 @@ function orNotFound<T>(row: T | undefined): T {
   return row;
 }
 
+/** A message with a sentiment is not classified later. Outbound messages never are, and stay on their page. */
+const TRIED_AT = sql<Date | null>`case when messages.direction = 'inbound' then coalesce(messages.sentiment_tried_at, clock_timestamp()) end`;
+
 type MessageChange = { handled: boolean } | { sentiment: Disposition; sentiment_by: 'person' };
 
 /** Throws if no row was updated, because the message was deleted in the meantime. */
@@ -70,7 +73,7 @@ export async function updateMessage(
 ): Promise<void> {
   const row = await tx
     .updateTable('messages')
-    .set(change)
+    .set('sentiment' in change ? { ...change, sentiment_tried_at: TRIED_AT } : change)
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', message_id)
     .where('deleted_at', 'is', null)
@@ -193,8 +196,8 @@ export async function updateSentiments(
       from messages
       where workspace_id = ${workspace_id} and contact_id = any (${[...contact_ids]}::uuid[]) and deleted_at is null),
     written as (
-      update messages m set sentiment = ${sentiment}, sentiment_by = 'person' from those
-      where m.workspace_id = ${workspace_id} and m.id = those.id and those.is_new)
+      update messages set sentiment = ${sentiment}, sentiment_by = 'person', sentiment_tried_at = ${TRIED_AT}
+      from those where messages.workspace_id = ${workspace_id} and messages.id = those.id and those.is_new)
     select * from those`.execute(tx);
   return rows;
 }
@@ -206,7 +209,9 @@ export async function restoreSentiments(
   former: readonly Pick<FormerSentiment, 'id' | 'sentiment' | 'sentiment_by'>[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update messages m set sentiment = f.sentiment, sentiment_by = f.sentiment_by
+    update messages m set sentiment = f.sentiment, sentiment_by = f.sentiment_by,
+      -- A message that was never classified is classified after all.
+      sentiment_tried_at = case when f.sentiment is not null or m.classification is not null then m.sentiment_tried_at end
     from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as f (id uuid, sentiment text, sentiment_by text)
     where m.workspace_id = ${workspace_id} and m.id = f.id and m.contact_id = any (${[...contact_ids]}::uuid[])
       and m.deleted_at is null and m.sentiment = ${sentiment} and m.sentiment_by = 'person'

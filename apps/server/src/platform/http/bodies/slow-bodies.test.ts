@@ -1,4 +1,5 @@
-import { type AddressInfo, connect } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, expect, it } from 'vitest';
@@ -101,4 +102,25 @@ it('does not throw later when the response was sent before the body was read', a
   expect(answer?.statusCode).toBe(500);
   // An error thrown by a timer would end the process and this test run.
   await sleep(BOUNDS.wholeMs + 100);
+});
+
+it('keeps no listener of requests that were refused before their body arrived', async () => {
+  const ownPort = await serve({ ...BOUNDS, wholeMs: 20_000, slowAfterMs: 20_000, answeredMs: 20_000 });
+  const accepted: Socket[] = [];
+  apps.at(-1)?.server.on('connection', (one) => accepted.push(one));
+  const client = connect(ownPort, '127.0.0.1');
+  const counts: number[] = [];
+  for (let request = 0; request < 5; request += 1) {
+    client.write(
+      'POST /refused HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 4\r\n\r\n',
+    );
+    const [answer] = await once(client, 'data');
+    expect(String(answer)).toContain('HTTP/1.1 500');
+    client.write('body');
+    await sleep(50);
+    counts.push(accepted[0]?.listenerCount('close') ?? 0);
+  }
+  client.destroy();
+  expect(accepted).toHaveLength(1);
+  expect(new Set(counts).size).toBe(1);
 });

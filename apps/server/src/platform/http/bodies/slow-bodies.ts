@@ -106,7 +106,13 @@ function endWith(
     stop();
     if (raw.complete) return;
     const timer = setTimeout(() => raw.complete || (raw.destroyed ? socket : raw).destroy(), answeredMs);
-    socket.once('close', () => clearTimeout(timer));
+    const forget = () => {
+      clearTimeout(timer);
+      socket.off('close', forget);
+    };
+    socket.once('close', forget);
+    // The connection may serve many more requests.
+    raw.once('end', forget);
   });
 }
 

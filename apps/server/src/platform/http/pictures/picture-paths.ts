@@ -9,9 +9,14 @@ export type PictureQuery = { readonly of: string; readonly day: number; readonly
 export type PicturePaths = {
   /** Returns the product's own path for a foreign picture address, or null if it cannot be one. */
   toPath(address: string | null): string | null;
+  /** The key of today, with which PostgreSQL signs the same paths. */
+  signingKey(): PictureKey;
   /** Returns the foreign address if this product issued the path today or yesterday. */
   addressIn(query: PictureQuery): string | null;
 };
+
+/** A key for the paths of one day, as the two padded keys of an HMAC with SHA-256. */
+type PictureKey = { readonly day: number; readonly inner: Buffer; readonly outer: Buffer };
 
 /**
  * Browsers load pictures without a token, so the signed path proves that it was issued to someone who may read it. It
@@ -23,7 +28,16 @@ export function createPicturePaths(
   now: () => number = Date.now,
 ): PicturePaths {
   const today = () => Math.floor(now() / DAY_MS);
+  let current: PictureKey | undefined;
   return {
+    signingKey() {
+      const day = today();
+      if (current?.day !== day) {
+        const key = deriveKey(secrets[0], day);
+        current = { day, inner: padKey(key, 0x36), outer: padKey(key, 0x5c) };
+      }
+      return current;
+    },
     toPath(address) {
       const text = address?.trim() ?? '';
       if (text === '' || text.length > MAX_CHARACTERS || !isWebAddress(text)) return null;
@@ -53,8 +67,17 @@ export function toPictureAddress(address: string | null | undefined): string | n
 /** Enrichment providers sometimes omit the scheme. */
 const isWebAddress = (text: string): boolean => /^https?:/i.test(text) || !/^[a-z][a-z\d+.-]*:/i.test(text);
 
+const BLOCK_BYTES = 64;
+
+/** PostgreSQL gets keys of single days only, because its log may contain the parameters of statements. */
+const deriveKey = (secret: string, day: number): Buffer =>
+  createHmac('sha256', secret).update(`picture:${day}`).digest();
+
+const padKey = (key: Buffer, pad: number): Buffer =>
+  Buffer.from(Uint8Array.from({ length: BLOCK_BYTES }, (_, index) => (key[index] ?? 0) ^ pad));
+
 const prove = (secret: string, of: string, day: number): string =>
-  createHmac('sha256', secret).update(`picture:${day}:${of}`).digest('base64url');
+  createHmac('sha256', deriveKey(secret, day)).update(of).digest('base64url');
 
 function areSame(one: string, two: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(two)];

@@ -15,6 +15,7 @@ export const toPredicate = ([facet, value]: ColumnCondition): RawBuilder<unknown
   if (value === null) return sql`${column} is null`;
   // Uses the literal form of the partial indexes, which a parameter would not match.
   if (typeof value === 'boolean') return value ? column : sql`not ${column}`;
+  if (facet === 'source') return sql`${column} = ${sql.lit(value)}`;
   return sql`${column} = ${IDS.includes(facet) ? planStableParam(value, 'uuid') : planStableParam(value, 'text')}`;
 };
 
@@ -74,17 +75,18 @@ const LEADING: readonly Facet[] = [
   ...(['location_id', 'campaign_id', 'source', 'sentiment', 'assigned_to'] as const),
   ...(['unread', 'needs_action', 'scheduled', 'overdue', 'awaiting_reply'] as const),
 ];
+/** Most conversations are email, so no index starts with this source. */
+const isLeading = ([facet, value]: ColumnCondition): boolean =>
+  LEADING.includes(facet) && value !== 'cold_email';
 
 /**
  * Returns whether an index starts with the filtered columns, so that a page is its first rows. Other filters find the
  * page in the index alone and read its rows afterwards.
  */
 function skipsNothing(actor: Actor, filter: ConversationListFilter): boolean {
-  const facets = filterToConditions(actor, filter)
-    .map(([facet]) => facet)
-    .filter((facet) => facet !== 'snoozed');
+  const conditions = filterToConditions(actor, filter).filter(([facet]) => facet !== 'snoozed');
   const isPlain = !isTimedOrWorded(filter) && (filter.location_id || actor.sees_all_locations);
-  return Boolean(isPlain) && facets.length <= 1 && facets.every((facet) => LEADING.includes(facet));
+  return Boolean(isPlain) && conditions.length <= 1 && conditions.every(isLeading);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type Actor, withSystem } from '@hearback/database';
-import { AppError } from '../app-error.ts';
-import { appendAudit } from '../audit/audit.ts';
-import { createRefusals } from '../audit/refusals.ts';
-import type { Services } from '../services.ts';
-import { type RequestInfo, withOrigin } from './transaction.ts';
+import { AppError } from '../../app-error.ts';
+import { appendAudit } from '../../audit/audit.ts';
+import { createRefusals } from '../../audit/refusals.ts';
+import type { Services } from '../../services.ts';
+import { type RequestInfo, withOrigin } from '../transaction.ts';
 
 /** Audits refused writes. The line is written in its own transaction, because everything else was rolled back. */
 export async function auditRefusal<T>(

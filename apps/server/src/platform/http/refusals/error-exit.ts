@@ -1,7 +1,7 @@
 import { type ErrorCode, errors, isErrorCode } from '@hearback/contract';
 import { type DatabaseTrouble, databaseTrouble } from '@hearback/database';
 import { ORPCError, ValidationError } from '@orpc/server';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../../app-error.ts';
 
 export type ErrorBody = {
   defined: false;

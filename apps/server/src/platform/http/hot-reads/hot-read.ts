@@ -1,0 +1,32 @@
+import type { EndpointMeta } from '@hearback/contract';
+import type { Actor, JsonStatement } from '@hearback/database';
+import type { ContractProcedure, InferSchemaOutput, Schema } from '@orpc/server';
+import type { Services } from '../../services.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the schemas of any endpoint; `defineHotRead` checks those of the input.
+export type AnySchema = Schema<any, any>;
+type Endpoint<Input extends AnySchema> = ContractProcedure<
+  Input,
+  AnySchema,
+  Record<never, never>,
+  EndpointMeta
+>;
+
+/** The statement of a frequent read. It returns the response as JSON, and no row if the response is NOT_FOUND. */
+type ToStatement<Input> = (services: Services, actor: Actor, input: Input) => JsonStatement;
+
+/**
+ * An endpoint whose JSON PostgreSQL writes. The bytes are forwarded without parsing, validating or serializing them. A test
+ * compares them with the contract.
+ */
+export type HotRead = {
+  readonly path: readonly string[];
+  readonly endpoint: Endpoint<AnySchema>;
+  readonly toStatement: ToStatement<never>;
+};
+
+export const defineHotRead = <Input extends AnySchema>(
+  name: string,
+  endpoint: Endpoint<Input>,
+  toStatement: ToStatement<InferSchemaOutput<Input>>,
+): HotRead => ({ path: name.split('.'), endpoint, toStatement });
