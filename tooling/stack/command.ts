@@ -1,5 +1,6 @@
 import { Problem } from '../problem.ts';
 import { listenForInterrupt } from '../processes/interrupt.ts';
+import { loadFileVariables } from './file-variables.ts';
 import { createProgress } from './progress.ts';
 import { listSimulatorPages } from './providers.ts';
 import { readSettings } from './settings.ts';
@@ -12,6 +13,7 @@ export async function runStackCommand(mode: 'start' | 'dev'): Promise<void> {
   const { signal, interrupted } = listenForInterrupt();
   let stack: Stack | undefined;
   try {
+    loadFileVariables(process.env);
     const settings = readSettings(process.env);
     stack = await startStack(settings, { mode, progress: createProgress(), signal });
     const pages = stack.simulated ? await listSimulatorPages(settings) : [];

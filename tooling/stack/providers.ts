@@ -47,7 +47,9 @@ export function providerSettings(
     ...(env.HIGHLEVEL_CLIENT_ID ? {} : crm),
     // Both spellings, because people copy the URL from their browser.
     WEBSITE_ALLOWED_ORIGINS:
-      env.WEBSITE_ALLOWED_ORIGINS || `${simulators},http://localhost:${settings.simulatorsPort}`,
+      env.WEBSITE_ALLOWED_ORIGINS ||
+      // The mailbox can be entered as the mail server of an agency.
+      `${simulators},http://localhost:${settings.simulatorsPort},http://127.0.0.1:${settings.smtpPort}`,
     // The same number as their TCP port.
     DNS_SERVERS: env.DNS_SERVERS || `127.0.0.1:${settings.simulatorsPort}`,
     SIMULATORS_URL: simulators,

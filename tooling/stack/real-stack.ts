@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectionUrl } from '../postgres/cluster.ts';
 import { findPlace, type PostgresPaths } from '../postgres/place.ts';
 import { findFreePort } from '../processes/ports.ts';
+import { makeDatabaseFolder } from '../temporary-folder.ts';
 import { REPOSITORY_ROOT } from './settings.ts';
 
 export type RealStack = { url: string; simulatorsUrl: string; dataDir: string; stop(): Promise<void> };
@@ -30,7 +30,7 @@ export async function startRealStack({
   receivers = [],
   root = REPOSITORY_ROOT,
 }: RealStackOptions): Promise<RealStack> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hearback-stack-'));
+  const dataDir = makeDatabaseFolder('hearback-stack-');
   const [port, simulatorsPort, smtpPort] = await Promise.all([
     findFreePort(),
     findFreePort(),
@@ -54,6 +54,7 @@ export async function startRealStack({
         WEBSITE_ALLOWED_ORIGINS: [
           `http://127.0.0.1:${simulatorsPort}`,
           `http://localhost:${simulatorsPort}`,
+          `http://127.0.0.1:${smtpPort}`,
           ...receivers,
         ].join(','),
       }),

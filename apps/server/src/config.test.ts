@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 const GOOD = { DATABASE_URL: 'postgres://h:p@localhost/h', HEARBACK_SECRET: 'x'.repeat(32) };
@@ -132,5 +135,38 @@ describe('the configuration', () => {
       expect(() => readConfig({ ...GOOD, ...app, [name]: '' })).toThrow(
         new RegExp(`^The setting ${name} is missing.+\\.$`),
       );
+  });
+});
+
+describe('a setting in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hearback-config-'));
+  const file = join(folder, 'secret');
+  const other = join(folder, 'missing');
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is read without the line break at its end', () => {
+    writeFileSync(file, `${'y'.repeat(32)}\n`);
+    const { HEARBACK_SECRET: _, ...rest } = GOOD;
+    expect(readConfig({ ...rest, HEARBACK_SECRET_FILE: file }).secret).toBe('y'.repeat(32));
+  });
+
+  it('is validated like the variable', () => {
+    writeFileSync(file, 'short');
+    const { HEARBACK_SECRET: _, ...rest } = GOOD;
+    expect(() => readConfig({ ...rest, HEARBACK_SECRET_FILE: file })).toThrow(
+      /^The setting HEARBACK_SECRET /,
+    );
+  });
+
+  it('must not be set twice', () => {
+    expect(() => readConfig({ ...GOOD, HEARBACK_SECRET_FILE: file })).toThrow(
+      'Both HEARBACK_SECRET and HEARBACK_SECRET_FILE are set. Unset one of them.',
+    );
+  });
+
+  it('must be readable', () => {
+    expect(() => readConfig({ ...GOOD, METRICS_TOKEN_FILE: other })).toThrow(
+      /^The file of METRICS_TOKEN_FILE cannot be read: ENOENT.+\.$/,
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { Environment, type TrustedProxies } from './environment.ts';
 
@@ -15,9 +16,9 @@ export type Config = {
   readonly publicUrl: string;
   /** Host that the CNAME records of custom addresses point to. */
   readonly cnameTarget: string;
-  /** Private listener that approves certificates. Null: none. */
   /** Further hosts that count as the public address. In lower case. */
   readonly publicHosts: readonly string[];
+  /** Private listener that approves certificates. Null: none. */
   readonly certificateListen: string | null;
   /** Empty: those of the system. */
   readonly dnsServers: readonly string[];
@@ -39,6 +40,8 @@ export type Config = {
   };
   /** Maximum storage for files waiting to be imported, per workspace. */
   readonly importStorageBytes: number;
+  /** Maximum storage for files that leads can download, per workspace. */
+  readonly sharedFileBytes: number;
   /** Requests per minute and IP address. */
   readonly rateLimit: number;
   /** Multiplies the limits of every person. */
@@ -99,10 +102,37 @@ type HighLevelConfig = {
 /** An invalid setting ends the program with a message that names it. */
 export class ConfigError extends Error {}
 
+/**
+ * Replaces `NAME_FILE` by `NAME` with the contents of the file. Secret stores and container platforms provide secrets as files,
+ * which child processes and crash reports do not inherit.
+ */
+function readFileVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const variables = { ...environment };
+  for (const name of Object.keys(Environment.shape)) {
+    const file = environment[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (environment[name] !== undefined)
+      throw new ConfigError(`Both ${name} and ${name}_FILE are set. Unset one of them.`);
+    variables[name] = readVariableFile(`${name}_FILE`, file);
+  }
+  return variables;
+}
+
+function readVariableFile(name: string, file: string): string {
+  try {
+    // Editors and `echo` end a file with a line break.
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new ConfigError(`The file of ${name} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
 /** The only place that reads the environment. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   // An empty variable counts as not set: `PORT= npm start` means the default.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = readFileVariables(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -134,6 +164,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       perHour: env.MAILS_PER_HOUR,
     },
     importStorageBytes: env.IMPORT_STORAGE_MB * 1_048_576,
+    sharedFileBytes: env.SHARED_FILE_STORAGE_MB * 1_048_576,
     rateLimit: env.RATE_LIMIT_PER_MINUTE,
     personLimitFactor: env.PERSON_LIMIT_FACTOR,
     metricsToken: env.METRICS_TOKEN,

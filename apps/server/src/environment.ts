@@ -143,6 +143,10 @@ export const Environment = z.object({
     .min(1)
     .default(1_000)
     .describe('Maximum size of files waiting to be imported, per workspace'),
+  SHARED_FILE_STORAGE_MB: wholeNumber
+    .min(1)
+    .default(2_000)
+    .describe('Maximum size of files that leads can download, per workspace'),
   RATE_LIMIT_PER_MINUTE: wholeNumber
     .min(1)
     .default(1_200)
@@ -278,7 +282,7 @@ export const Environment = z.object({
     .meta({
       unset: 'none (`npm start` adds the simulators)',
       description:
-        'Comma-separated private origins (`http://host:port`) that the website reader and notification channels may call. All other addresses must be public',
+        'Comma-separated private origins (`http://host:port`) that the website reader, notification channels and mail servers of agencies may call. All other addresses must be public',
     }),
   CLAMAV_HOST: z
     .string()

@@ -36,7 +36,7 @@ it('recounts an account after a location is deleted, without waiting for a sync'
   expect(before).toMatchObject({ campaign_count: 2, contact_count: 7 });
   expect((await outreach.ask('DELETE', '/api/locations/leaving')).status).toBe(200);
   await expect
-    .poll(list, { timeout: 5_000 })
+    .poll(list)
     .toMatchObject([{ campaign_count: 1, contact_count: 2, last_sync: before?.last_sync }]);
   const events = await outreach.app.look((tx) =>
     tx.selectFrom('events').select('name').where('name', '=', 'account.changed').execute(),

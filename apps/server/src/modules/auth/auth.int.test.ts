@@ -1,6 +1,6 @@
 import type { SessionRefresh } from '@hearback/contract';
 import { decodeJwt } from 'jose';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addTestAgency, addTestPerson, PASSWORD, signIn } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { findAccount, savePasswordHash } from './auth.queries.ts';
@@ -131,12 +131,17 @@ describe('a session', () => {
       '/api/conversations?sort=sideways',
       '/api/dashboard?period=all&time_zone=UTC',
     ];
-    const { status, body } = await app.call('POST', '/api/auth/refresh', {
-      cookie: person.cookie,
-      body: { reads },
-    });
-    expect(status).toBe(200);
-    const { access_token: token, answers } = body as SessionRefresh;
+    // Responses that take longer than a second are left out, which happens on a busy machine.
+    const { access_token: token, answers } = await vi.waitFor(
+      async () => {
+        const options = { cookie: person.cookie, body: { reads } };
+        const { status, body } = await app.call('POST', '/api/auth/refresh', options);
+        expect(status).toBe(200);
+        expect((body as SessionRefresh).answers).toHaveLength(reads.length);
+        return body as SessionRefresh;
+      },
+      { timeout: 30_000 },
+    );
     const alone = await Promise.all(reads.map((path) => app.call('GET', path, { token })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 422, 200]);
     // The same figures, measured a moment later.

@@ -2,6 +2,7 @@ import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { deleteExpired } from './auth.queries.ts';
+import { strengthenRecoveryCodes } from './second-factor/recovery/strengthen-recovery-codes.ts';
 import { deleteOldFailures } from './second-factor/verification/failures.queries.ts';
 
 const forgetExpired = defineJob({
@@ -16,4 +17,12 @@ const forgetExpired = defineJob({
     }),
 });
 
-export const authJobs = [forgetExpired];
+const strengthenCodes = defineJob({
+  name: 'auth.strengthen-recovery-codes',
+  payload: z.object({}),
+  retry: { maxAttempts: 3 },
+  cron: '17 * * * *',
+  handler: (_payload, { db }) => withSystem(db, 'strengthen recovery codes', strengthenRecoveryCodes),
+});
+
+export const authJobs = [forgetExpired, strengthenCodes];

@@ -1,6 +1,7 @@
 export { authJobs } from './auth.jobs.ts';
 export {
   deleteAccount,
+  endSessions,
   findAccount,
   findBelonging,
   isConfirmed,

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 
 export const MIN_PASSWORD_LENGTH = 6;
 
@@ -6,6 +6,10 @@ export const MIN_PASSWORD_LENGTH = 6;
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON);
+
+/** For short secrets that are found by their hash. The salt must be unique to the owner of the secret. */
+export const hashSlowly = (secret: string, salt: Uint8Array): Promise<Buffer> =>
+  hashRaw(secret, { ...ARGON, salt });
 
 let dummyHash: Promise<string> | undefined;
 

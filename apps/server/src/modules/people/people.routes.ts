@@ -20,6 +20,7 @@ import { validateResetToken } from './resets/validate-reset-token.ts';
 import { signUp } from './sign-up/sign-up.ts';
 import { changeType } from './users/change-type.ts';
 import { editPerson } from './users/edit-person.ts';
+import { endSessionsOfPerson } from './users/end-sessions-of-person.ts';
 import { toOwnProfile } from './users/own-profile.ts';
 import { saveLanguages } from './users/save-languages.ts';
 import { updateOnboardingStatus } from './users/update-onboarding-status.ts';
@@ -84,6 +85,9 @@ export const peopleRoutes = {
   ),
   sendPasswordReset: authed.people.sendPasswordReset.handler(({ context, input }) =>
     sendPasswordReset(context, input.userId),
+  ),
+  endSessions: authed.people.endSessions.handler(({ context, input }) =>
+    endSessionsOfPerson(context, input.id),
   ),
   validateResetToken: publicRoute.people.validateResetToken.handler(({ context, input }) =>
     validateResetToken(context, input.token),

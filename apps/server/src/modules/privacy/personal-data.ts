@@ -70,6 +70,7 @@ export const personalData: readonly PersonalData[] = [
       brands: 'name and addresses of the agency',
       brand_pictures: 'logos of the agency',
       brand_hosts: 'name of a host of the agency',
+      brand_mail_servers: 'mail server and sender address of the agency',
       client_periods: 'numbers',
       client_alerts: 'names and rates of locations',
       subscriptions: OF_THE_PRODUCT,

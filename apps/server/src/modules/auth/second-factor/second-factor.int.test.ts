@@ -1,8 +1,11 @@
 import type { SecondFactor, TotpSetUp } from '@hearback/contract';
+import { decodeJwt } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestPerson } from '#server/testing/people.ts';
+import { runJob } from '#server/testing/run-job.ts';
 import { type AppOwner, codeFor, toKey, turnOnApp } from '#server/testing/stack/authenticator-app.ts';
 import { openSignIns } from '#server/testing/stack/open-sign-ins.ts';
+import { toFastHash } from './recovery/recovery-codes.ts';
 
 const { app, agency, newPerson, post } = await openSignIns('factor');
 
@@ -240,6 +243,43 @@ describe('turning off the second factor', () => {
     expect(await toStatus(owner)).toEqual({ app_since: null, recovery_codes_left: 0, passkeys: [] });
     expect((await signIn(owner.email)).body).toHaveProperty('access_token');
     expect((await post('totp/remove', { password: PASSWORD }, owner)).status).toBe(409);
+  });
+});
+
+describe('recovery codes of earlier releases', () => {
+  const storeFastHashes = ({ codes, token }: AppOwner) =>
+    app.look(async (tx) => {
+      const { auth_user_id } = await tx
+        .selectFrom('users as u')
+        .innerJoin('auth.session as s', 's.userId', 'u.auth_user_id')
+        .select('u.auth_user_id')
+        .where('s.id', '=', String(decodeJwt(token).sid))
+        .executeTakeFirstOrThrow();
+      await tx.deleteFrom('auth.recovery_codes').where('auth_user_id', '=', auth_user_id).execute();
+      await tx
+        .insertInto('auth.recovery_codes')
+        .values(codes.map((code) => ({ auth_user_id, code_hash: toFastHash(auth_user_id, code) })))
+        .execute();
+      return auth_user_id;
+    });
+
+  it('work before and after their hashes are strengthened', async () => {
+    const owner = await newOwner();
+    const [first = '', second = ''] = owner.codes;
+    const id = await storeFastHashes(owner);
+    expect((await answer(await readChallenge(owner.email), { code: first })).status).toBe(200);
+    await runJob(app.services, 'auth.strengthen-recovery-codes');
+    const unused = await app.look((tx) =>
+      tx
+        .selectFrom('auth.recovery_codes')
+        .select('code_hash')
+        .where('auth_user_id', '=', id)
+        .where('used_at', 'is', null)
+        .execute(),
+    );
+    expect(unused.map(({ code_hash }) => code_hash.slice(0, 9))).toEqual(Array(9).fill('argon2id:'));
+    expect((await answer(await readChallenge(owner.email), { code: second })).status).toBe(200);
+    expect((await answer(await readChallenge(owner.email), { code: first })).status).toBe(422);
   });
 });
 

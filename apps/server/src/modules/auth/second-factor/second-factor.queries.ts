@@ -71,16 +71,40 @@ export async function replaceRecoveryCodes(
 export async function takeRecoveryCode(
   tx: SystemTx,
   auth_user_id: string,
-  code_hash: string,
+  code_hashes: readonly string[],
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auth.recovery_codes')
     .set({ used_at: sql<Date>`now()` })
     .where('auth_user_id', '=', auth_user_id)
-    .where('code_hash', '=', code_hash)
+    .where('code_hash', 'in', code_hashes)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Used codes are left out, because they open nothing. */
+export const selectFastCodes = (tx: SystemTx, slowPrefix: string, limit: number) =>
+  tx
+    .selectFrom('auth.recovery_codes')
+    .select(['auth_user_id', 'code_hash'])
+    .where('used_at', 'is', null)
+    .where(sql<boolean>`not starts_with(code_hash, ${slowPrefix})`)
+    .limit(limit)
+    .execute();
+
+export async function replaceCodeHash(
+  tx: SystemTx,
+  auth_user_id: string,
+  code_hash: string,
+  next: string,
+): Promise<void> {
+  await tx
+    .updateTable('auth.recovery_codes')
+    .set({ code_hash: next })
+    .where('auth_user_id', '=', auth_user_id)
+    .where('code_hash', '=', code_hash)
+    .execute();
 }
 
 export async function countRecoveryCodes(

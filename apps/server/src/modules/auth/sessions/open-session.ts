@@ -7,13 +7,13 @@ import { belongsToSite, findObligations, markSignedIn, type SignInAccount } from
 import { type Device, findDevice, isKnownDevice, rememberDevice } from '../devices/device.ts';
 import { queueNewDeviceMail } from '../devices/new-device.email.ts';
 import { makeAccessToken } from './access-token.ts';
-import { sendRefreshToken, toSessionHost } from './open-family.ts';
+import { openFamily, sendRefreshToken, toSessionHost } from './open-family.ts';
 import type { SessionFamily } from './refresh-token.ts';
-import { insertSession, markSecondFactor } from './sessions.queries.ts';
+import { deleteSession, insertSession, markSecondFactor } from './sessions.queries.ts';
 
 type OpenedSession = { family: SessionFamily; user: SignInAccount };
 
-/** Opens a session for a person who completed all sign-in steps. */
+/** Opens a session for a person who completed all sign-in steps. It replaces the earlier session of the browser. */
 export async function openSession(
   tx: SystemTx,
   context: HttpContext,
@@ -28,6 +28,9 @@ export async function openSession(
   const device = findDevice(context);
   const isKnown = services.config.secrets.some((secret) => isKnownDevice(secret, device, email));
   if (person && signedInBefore && !isKnown) await queueNewDeviceMail(services, tx, person, visitor);
+  // Its cookie is about to be replaced, so this browser could neither use nor end it.
+  const earlier = await openFamily(tx, context);
+  if (earlier) await deleteSession(tx, earlier.family.id);
   const family = await insertSession(tx, id, visitor);
   if (withSecondFactor) await markSecondFactor(tx, family.id);
   return { family, user: { id, email, ...(await findObligations(tx, id)) } };

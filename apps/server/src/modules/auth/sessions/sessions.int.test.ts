@@ -100,6 +100,57 @@ describe('signing out elsewhere', () => {
   });
 });
 
+describe('signing in again in the same browser', () => {
+  it('ends the earlier session of the browser, also if it belongs to another account', async () => {
+    const [person, colleague] = [await newPerson(), await newPerson()];
+    const first = await signInFrom(person.email);
+    const second = await signInFrom(person.email, { cookie: first.cookie });
+    expect([await isAlive(first.token), await isAlive(second.token)]).toEqual([false, true]);
+    const third = await signInFrom(colleague.email, { cookie: second.cookie });
+    expect([await isAlive(second.token), await isAlive(third.token)]).toEqual([false, true]);
+    expect(await isAlive(person.token)).toBe(true);
+  });
+
+  it('keeps the session if the password is wrong', async () => {
+    const person = await newPerson();
+    const first = await signInFrom(person.email);
+    const body = { email: person.email, password: 'wrong' };
+    expect((await app.call('POST', '/api/auth/sign-in', { body, cookie: first.cookie })).status).toBe(401);
+    expect(await isAlive(first.token)).toBe(true);
+  });
+});
+
+describe('signing out another user', () => {
+  const endSessions = (id: string, token: string) =>
+    app.call('POST', `/api/users/${id}/sessions/end`, { token });
+
+  it('ends all their sessions immediately and leaves an audit line', async () => {
+    const person = await newPerson();
+    const other = await signInFrom(person.email);
+    expect(await endSessions(person.user_id, agency.team.token)).toMatchObject({
+      status: 200,
+      body: { ended: 2 },
+    });
+    expect([await isAlive(person.token), await isAlive(other.token)]).toEqual([false, false]);
+    expect((await app.call('POST', '/api/auth/refresh', { cookie: other.cookie })).status).toBe(401);
+    const lines = await app.look((tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select(['actor_email', 'details'])
+        .where('action', '=', 'user.sessions_ended')
+        .where('target', '=', person.email)
+        .execute(),
+    );
+    expect(lines).toEqual([{ actor_email: agency.team.email, details: { count: 2 } }]);
+    await signInFrom(person.email);
+  });
+
+  it('is refused to team members for the owner', async () => {
+    expect((await endSessions(agency.owner.user_id, agency.team.token)).status).toBe(403);
+    expect(await isAlive(agency.owner.token)).toBe(true);
+  });
+});
+
 describe('a sign-in from a new device', () => {
   const mailsTo = (email: string) =>
     app.look((tx) =>

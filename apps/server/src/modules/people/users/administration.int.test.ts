@@ -9,16 +9,16 @@ import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { passAccountsOn } from '../removal/removals.queries.ts';
 
 let agency: TestAgency;
-let other: TestAgency;
 let colleague: TestPerson;
 let counter = 0;
 
 const app = await openTestApp();
+/** Never changed, because no one here may. */
+const other = await addTestAgency(app, 'other');
 
 beforeEach(async () => {
   counter++;
   agency = await addTestAgency(app, `admin-${counter}`);
-  other = await addTestAgency(app, `other-${counter}`);
   colleague = await addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
 });
 
@@ -567,6 +567,7 @@ describe('people without the permission', () => {
     },
     'people.cancelInvitation': { path: `/api/invitations/${target.invitation_id}` },
     'people.sendPasswordReset': { body: { userId: target.team.user_id } },
+    'people.endSessions': { path: `/api/users/${target.team.user_id}/sessions/end` },
     'people.previewDeletion': { body: { email: target.team.email } },
     'people.adminDelete': { body: { email: target.team.email } },
     'people.handOverWorkspace': { body: { userId: target.team.user_id } },

@@ -55,7 +55,7 @@ const run = async (body: object): Promise<PrivacyRun> => {
 };
 const ended = async (id: string): Promise<PrivacyRun> => {
   await expect
-    .poll(async () => (await ask<PrivacyRun>('GET', `/api/privacy/runs/${id}`)).state, { timeout: 15_000 })
+    .poll(async () => (await ask<PrivacyRun>('GET', `/api/privacy/runs/${id}`)).state)
     .toMatch(/done|failed/);
   return ask('GET', `/api/privacy/runs/${id}`);
 };
@@ -84,7 +84,7 @@ async function plant(): Promise<void> {
   const isRead = sql<{
     read: boolean;
   }>`select classification is not null as read from messages where id = ${message_id}`;
-  await expect.poll(async () => (await outreach.app.query(isRead))[0]?.read, { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await outreach.app.query(isRead))[0]?.read).toBe(true);
   for (const sentiment of ['interested', 'ooo'])
     await ask('PUT', `/api/messages/${message_id}/sentiment`, { sentiment });
   await ask('POST', `/api/conversations/${contact_id}/notes`, { content: `${FIRST} called: ${WORD}` });

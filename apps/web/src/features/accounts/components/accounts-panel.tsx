@@ -9,6 +9,7 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { AddAccountDialog } from '../add-account/add-account-dialog.tsx';
 import { ofKind, useAccounts, useDisconnectKind } from '../api.ts';
 import type { Kind } from '../kinds.ts';
+import { WebhookCard } from '../webhook/webhook-card.tsx';
 import { AccountList, type AccountSync } from './account-list.tsx';
 
 type Props = { kind: Kind; sync: AccountSync };
@@ -67,15 +68,15 @@ function ConnectedAccounts({ kind, sync, accounts }: Props & { accounts: readonl
   const disconnect = useDisconnectKind(kind);
   return (
     <>
-      <Figures
-        figures={[
-          { term: 'Connected', value: accounts.filter(({ connected }) => connected).length },
-          { term: 'Campaigns', value: sum(accounts, 'campaign_count') },
-          { term: 'Contacts', value: sum(accounts, 'contact_count') },
-        ]}
-      />
-      <AccountList kind={kind} accounts={accounts} sync={sync} />
-      <Group justify="flex-end" mt="xs">
+      <Group justify="space-between" align="flex-start" gap={0}>
+        <Figures
+          inline
+          figures={[
+            { term: 'Connected', value: accounts.filter(({ connected }) => connected).length },
+            { term: 'Campaigns', value: sum(accounts, 'campaign_count') },
+            { term: 'Contacts', value: sum(accounts, 'contact_count') },
+          ]}
+        />
         <Button
           variant="subtle"
           color="red"
@@ -86,6 +87,8 @@ function ConnectedAccounts({ kind, sync, accounts }: Props & { accounts: readonl
           {`Disconnect ${kind.title}`}
         </Button>
       </Group>
+      <AccountList kind={kind} accounts={accounts} sync={sync} />
+      <WebhookCard kind={kind} />
     </>
   );
 }

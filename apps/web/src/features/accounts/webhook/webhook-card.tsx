@@ -7,7 +7,7 @@ import type { Kind } from '../kinds.ts';
 import { LastEvent } from './last-event.tsx';
 import { WebhookAddress } from './webhook-address.tsx';
 
-/** Explains how to set up the provider's webhook. Shown once an account of this kind is connected. */
+/** A folded part of the panel that explains how to set up the provider's webhook, once an account of this kind is connected. */
 export function WebhookCard({ kind }: { kind: Kind }) {
   const connected = ofKind(useAccounts().data, kind.provider)?.filter((account) => account.connected);
   if (connected === undefined || connected.length === 0) return null;
@@ -25,7 +25,8 @@ function Instructions({ kind, accounts }: { kind: Kind; accounts: readonly Outre
     <SetUpPanel
       title={`${kind.title} webhook`}
       description="Replies arrive within a second instead of at the next sync."
-      summary={<LastEvent at={findNewest(accounts)} />}
+      state={<LastEvent at={findNewest(accounts)} />}
+      inset
     >
       <Stack gap="md">
         <Text size="sm">{kind.webhook.where}</Text>

@@ -1,4 +1,4 @@
-import { type AccessibleLocation, errors, type Person } from '@hearback/contract';
+import { type AccessibleLocation, counted, errors, type Person } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, describeError, toApiError } from '#web/lib/api/api-error.ts';
 import { api, queryClient } from '#web/lib/app.ts';
@@ -32,6 +32,19 @@ export function useEditPerson() {
 export function useSendPasswordReset() {
   return useMutation(
     api.people.sendPasswordReset.mutationOptions({ meta: { failure: 'Failed to send password reset' } }),
+  );
+}
+
+export function useEndSessions() {
+  return useMutation(
+    api.people.endSessions.mutationOptions({
+      meta: { failure: 'Failed to sign out the user' },
+      onSuccess: ({ ended }) =>
+        toast.success(
+          'User signed out',
+          ended === 0 ? 'There were no sessions.' : `${counted(ended, 'session')} ended.`,
+        ),
+    }),
   );
 }
 

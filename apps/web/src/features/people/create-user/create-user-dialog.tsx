@@ -1,10 +1,12 @@
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { CustomerFields } from '../access/customer-fields.tsx';
 import { DefaultLocationSelect } from '../access/default-location-select.tsx';
+import { useLocationOptions } from '../api/locations.ts';
 import { useCreateUser } from '../api/users.ts';
 import { addableTypes } from '../user-types.ts';
 import { emptyForm, findFault, hasLocation, type NewUserForm, toNewUser } from './new-user-form.ts';
@@ -12,10 +14,14 @@ import { TemporaryPasswordField } from './temporary-password-field.tsx';
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const { profile } = useViewer();
+  const isSolo = useIsSolo();
+  const { data: locations = [] } = useLocationOptions();
+  const onlyLocation = isSolo ? (locations[0]?.value ?? null) : null;
   const types = addableTypes(profile);
   const createUser = useCreateUser();
   const form = useForm<NewUserForm>({ initialValues: emptyForm(types[0]?.value ?? 'agency') });
-  const submit = form.onSubmit((values) => {
+  const submit = form.onSubmit((entered) => {
+    const values = { ...entered, home: entered.home ?? onlyLocation };
     const fault = findFault(values);
     if (fault !== null) return toast.error(fault);
     createUser.mutate(toNewUser(values), { onSuccess: onClose });
@@ -52,7 +58,9 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           accessLevel={form.getInputProps('accessLevel')}
         />
       )}
-      {userType === 'single_location' && <DefaultLocationSelect required {...form.getInputProps('home')} />}
+      {userType === 'single_location' && onlyLocation === null && (
+        <DefaultLocationSelect required {...form.getInputProps('home')} />
+      )}
       {hasLocation(form.values) && (
         <Checkbox
           label="Sync to GHL"

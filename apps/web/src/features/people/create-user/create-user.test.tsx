@@ -81,7 +81,7 @@ describe('creating a user', () => {
     await screen.findByText('User created successfully');
     // At least, because a busy machine may refetch the list for other reasons.
     const before = reads();
-    await waitFor(() => expect(reads()).toBeGreaterThanOrEqual(before + 2), { timeout: 10_000 });
+    await waitFor(() => expect(reads()).toBeGreaterThanOrEqual(before + 2));
   });
 
   test('requires a location for an agency customer, and grants read access', async () => {

@@ -1,10 +1,10 @@
 import { can, type Person, type Profile } from '@hearback/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { toast } from '#web/lib/toast/toast.ts';
-import { IconPencil, IconTrash } from '#web/ui/icons/inbox.ts';
+import { IconLogout, IconPencil, IconTrash } from '#web/ui/icons/inbox.ts';
 import { IconDots, IconKey, IconShieldOff, IconUserCog } from '#web/ui/icons/other.ts';
 import { IconMapPin } from '#web/ui/icons/signing-in.ts';
-import { useSendPasswordReset } from '../api/users.ts';
+import { useEndSessions, useSendPasswordReset } from '../api/users.ts';
 import { nameOfPerson } from '../person-name.ts';
 import { RemoveUserDialog } from '../removal/remove-user-dialog.tsx';
 import { useRemoval } from '../removal/use-removal.ts';
@@ -16,6 +16,7 @@ type Props = { person: Person; viewer: Profile; onOpen: (dialog: UserDialog) => 
 /** Hides actions the server would reject: changing the user's own type, or anything of the owner. */
 export function UserActions({ person, viewer, onOpen }: Props) {
   const reset = useSendPasswordReset();
+  const ending = useEndSessions();
   const removal = useRemoval();
   if (person.id === viewer.id) return null;
   const ofAgency = viewer.user_type === 'agency';
@@ -38,7 +39,7 @@ export function UserActions({ person, viewer, onOpen }: Props) {
             variant="subtle"
             color="gray"
             aria-label={`Actions for ${nameOfPerson(person)}`}
-            loading={reset.isPending || removal.busy}
+            loading={reset.isPending || ending.isPending || removal.busy}
           >
             <IconDots size={18} aria-hidden="true" />
           </ActionIcon>
@@ -62,6 +63,14 @@ export function UserActions({ person, viewer, onOpen }: Props) {
           <Menu.Item leftSection={<IconKey size={16} />} onClick={sendReset}>
             Send password reset
           </Menu.Item>
+          {person.role !== 'owner' && (
+            <Menu.Item
+              leftSection={<IconLogout size={16} />}
+              onClick={() => ending.mutate({ id: person.id })}
+            >
+              Sign out everywhere
+            </Menu.Item>
+          )}
           {can(viewer, 'security:manage') && person.has_second_factor && (
             <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => onOpen('second-factor')}>
               Reset second factor

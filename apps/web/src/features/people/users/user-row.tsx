@@ -1,6 +1,7 @@
 import type { Person } from '@hearback/contract';
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { formatDay } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { UserIdentity } from './user-identity.tsx';
@@ -14,6 +15,7 @@ export function UserRow({ narrow, ...props }: Props) {
 }
 
 function WideCells({ person, isViewer, actions }: Omit<Props, 'narrow'>) {
+  const isSolo = useIsSolo();
   return (
     <>
       <Table.Td>
@@ -30,9 +32,11 @@ function WideCells({ person, isViewer, actions }: Omit<Props, 'narrow'>) {
       <Table.Td>
         <DataBadge stored value={person.role} />
       </Table.Td>
-      <Table.Td>
-        <UserLocations person={person} />
-      </Table.Td>
+      {!isSolo && (
+        <Table.Td>
+          <UserLocations person={person} />
+        </Table.Td>
+      )}
       <Table.Td>
         <Text size="sm">{formatDay(person.created_at)}</Text>
       </Table.Td>
@@ -42,6 +46,7 @@ function WideCells({ person, isViewer, actions }: Omit<Props, 'narrow'>) {
 }
 
 function NarrowCells({ person, isViewer, actions }: Omit<Props, 'narrow'>) {
+  const isSolo = useIsSolo();
   const details = (
     <>
       <div className={classes.email} title={person.email}>
@@ -51,7 +56,7 @@ function NarrowCells({ person, isViewer, actions }: Omit<Props, 'narrow'>) {
         <DataBadge stored value={person.user_type} tone="brand" />
         <DataBadge stored value={person.role} />
       </div>
-      <UserLocations person={person} />
+      {!isSolo && <UserLocations person={person} />}
     </>
   );
   return (

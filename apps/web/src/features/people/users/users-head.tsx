@@ -1,4 +1,5 @@
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { IconArrowDown, IconArrowUp } from '#web/ui/icons/other.ts';
 import { isDescending, nextSort, toKey } from './people-order.ts';
 import type { SortKey, UserSort } from './user-sorts.ts';
@@ -16,6 +17,7 @@ export function UsersHead({ sort, onSort, narrow }: Props) {
   const column = (key: SortKey, label: string, className: string | undefined) => (
     <SortableColumn {...{ sort, onSort, label, className }} column={key} />
   );
+  const isSolo = useIsSolo();
   if (narrow) {
     return (
       <Table.Tr>
@@ -30,7 +32,7 @@ export function UsersHead({ sort, onSort, narrow }: Props) {
       {column('email', 'Email', classes.columnEmail)}
       {column('type', 'Type', classes.columnType)}
       <Table.Th className={classes.columnRole}>Role</Table.Th>
-      <Table.Th>Locations</Table.Th>
+      {!isSolo && <Table.Th>Locations</Table.Th>}
       {column('created', 'Created', classes.columnCreated)}
       <Actions />
     </Table.Tr>

@@ -215,6 +215,33 @@ describe('changing a user type', () => {
   });
 });
 
+describe('signing out a user', () => {
+  const path = `POST /api/users/${customer.id}/sessions/end`;
+
+  test('ends all sessions and shows their number', async () => {
+    answers[path] = { body: { ended: 2 } };
+    open();
+    await openMenu('First1 Last1');
+    take('Sign out everywhere');
+    expect(await screen.findByText('User signed out')).toBeTruthy();
+    expect(screen.getByText('2 sessions ended.')).toBeTruthy();
+  });
+
+  test('is not offered for the owner', async () => {
+    open(aProfile({ id: colleague.id, role: 'team' }));
+    await openMenu('Ann Lee');
+    expect(screen.queryByRole('menuitem', { name: 'Sign out everywhere' })).toBeNull();
+  });
+
+  test('shows an error when it failed', async () => {
+    answers[path] = BROKEN;
+    open();
+    await openMenu('First1 Last1');
+    take('Sign out everywhere');
+    expect(await screen.findByText('Failed to sign out the user')).toBeTruthy();
+  });
+});
+
 describe('a password reset', () => {
   test('is sent from the list, with a confirmation', async () => {
     answers['POST /api/functions/send-password-reset'] = DONE;

@@ -1,5 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { IconSearch } from '#web/ui/icons/inbox.ts';
 import type { UserSort } from './user-sorts.ts';
 
@@ -25,12 +26,13 @@ type Props = {
 
 /** Sort select for narrow screens, where the table has no headings. */
 export function UsersToolbar({ search, onSearch, sort, onSort, narrow, actions }: Props) {
+  const isSolo = useIsSolo();
   return (
     <Group gap="sm" mb="md" justify="space-between">
       <Group gap="sm" flex="1 1 16rem" wrap="nowrap">
         <TextInput
           aria-label="Search users"
-          placeholder={narrow ? 'Search' : 'Search by name, email or location'}
+          placeholder={narrow ? 'Search' : `Search by name${isSolo ? ' or email' : ', email or location'}`}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           flex="1"
           maw="24rem"

@@ -8,11 +8,8 @@ import { hashCode, makeCodes } from './recovery-codes.ts';
  */
 export async function giveRecoveryCodes(tx: SystemTx, authUserId: string): Promise<string[]> {
   const codes = makeCodes();
-  await replaceRecoveryCodes(
-    tx,
-    authUserId,
-    codes.map((code) => hashCode(authUserId, code)),
-  );
+  const hashes = await Promise.all(codes.map((code) => hashCode(authUserId, code)));
+  await replaceRecoveryCodes(tx, authUserId, hashes);
   return codes;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashCode, makeCodes } from './recovery-codes.ts';
+import { hashCode, makeCodes, strengthenHash, toFastHash } from './recovery-codes.ts';
 
 describe('recovery codes', () => {
   it('are ten different codes', () => {
@@ -9,9 +9,17 @@ describe('recovery codes', () => {
     for (const code of codes) expect(code).toMatch(/^([a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/);
   });
 
-  it('are the same however they are typed, and differ between accounts', () => {
+  it('are the same however they are typed, and differ between accounts', async () => {
     const [code = ''] = makeCodes();
-    expect(hashCode('ann', ` ${code.toUpperCase().replaceAll('-', ' ')} `)).toBe(hashCode('ann', code));
-    expect(hashCode('ben', code)).not.toBe(hashCode('ann', code));
+    const hash = await hashCode('ann', code);
+    expect(await hashCode('ann', ` ${code.toUpperCase().replaceAll('-', ' ')} `)).toBe(hash);
+    expect(await hashCode('ben', code)).not.toBe(hash);
+  });
+
+  it('are hashed with argon2id, also from the hash of an earlier release', async () => {
+    const [code = ''] = makeCodes();
+    const hash = await hashCode('ann', code);
+    expect(hash).toMatch(/^argon2id:[\w-]{43}$/);
+    expect(await strengthenHash('ann', toFastHash('ann', code))).toBe(hash);
   });
 });

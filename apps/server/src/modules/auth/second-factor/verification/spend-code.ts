@@ -3,7 +3,7 @@ import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../../audit-own.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { findStep, readTotpCode } from '../app/totp.ts';
-import { hashCode } from '../recovery/recovery-codes.ts';
+import { hashCode, toFastHash } from '../recovery/recovery-codes.ts';
 import {
   countRecoveryCodes,
   findTotp,
@@ -43,7 +43,9 @@ async function spendRecoveryCode(
   authUserId: string,
   text: string,
 ): Promise<boolean> {
-  if (!(await takeRecoveryCode(tx, authUserId, hashCode(authUserId, text)))) return false;
+  // Codes of earlier releases have a fast hash until a job strengthens it.
+  const hashes = [await hashCode(authUserId, text), toFastHash(authUserId, text)];
+  if (!(await takeRecoveryCode(tx, authUserId, hashes))) return false;
   await auditOwn(tx, authUserId, 'user.recovery_code_used');
   const { left } = await countRecoveryCodes(tx, authUserId);
   await notifyOfSecurity(context, tx, authUserId, { kind: 'recovery_code_used', left });
