@@ -49,6 +49,12 @@ export {
   readInstantlyEvent,
 } from './instantly/webhook.ts';
 export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail/mailer.ts';
+export {
+  type MailFailure,
+  type MailServer,
+  MailServerRefused,
+  sendThroughServer,
+} from './mail/send-through-server.ts';
 export { createModel, type Model } from './model/client.ts';
 export type { ModelCall } from './model/order.ts';
 export {

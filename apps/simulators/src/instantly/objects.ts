@@ -63,6 +63,7 @@ export interface Lead {
   timestamp_last_contact: string | null;
   timestamp_last_reply: string | null;
   timestamp_last_interest_change: string | null;
+  subsequence_id: string | null;
   upload_method: 'manual' | 'api';
   payload: Record<string, string | number | boolean | null>;
 }
@@ -184,6 +185,8 @@ interface EmailRecord {
 export interface InstantlyAccount extends KeyedAccount<Webhook> {
   workspace: Workspace;
   campaigns: Map<string, Campaign>;
+  /** Campaigns by the id of their subsequence. */
+  subsequences: Map<string, string>;
   leads: Map<string, Lead>;
   /** Oldest first. */
   emails: EmailRecord[];

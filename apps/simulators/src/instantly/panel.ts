@@ -45,7 +45,15 @@ export function instantlyPanel(state: InstantlyState): Panel {
       ),
       campaignList(accounts),
     ],
-    reads: { 'left-alone': () => accounts().map(toSuppressed) },
+    reads: {
+      'left-alone': () => accounts().map(toSuppressed),
+      // Instantly has no documented list of subsequences.
+      subsequences: () =>
+        accounts().map(({ subsequences, leads }) => ({
+          campaigns: Object.fromEntries(subsequences),
+          leads: [...leads.values()].filter((lead) => lead.subsequence_id !== null),
+        })),
+    },
     acts: {
       reply: replyAct((order: ReplyOrder) => receiveReply(state, order)),
       accounts: (body) => toSummary(state.keyed.add(body)),

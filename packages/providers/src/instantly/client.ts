@@ -17,6 +17,12 @@ import { readAnalytics, readDays, readPeriod, readSteps, readSubjects } from './
 import { createCampaign, type NewInstantlyCampaign } from './create-campaign.ts';
 import { ensureWebhook, type InstantlyHook } from './hooks.ts';
 import {
+  findSubsequenceLead,
+  moveToSubsequence,
+  removeFromSubsequence,
+  type SubsequenceLead,
+} from './leads/subsequences.ts';
+import {
   changeMailbox,
   type DomainVitals,
   getMailbox,
@@ -108,6 +114,12 @@ export type InstantlyClient = {
   /** The id of the block list entry with exactly this address or domain. */
   findBlocked(value: string): Promise<string | null>;
   removeBlocked(ids: readonly string[]): Promise<void>;
+  /** The lead of the campaign with one of these addresses, and its subsequence. */
+  findSubsequenceLead(campaignId: string, emails: readonly string[]): Promise<SubsequenceLead | null>;
+  /** Idempotent. Returns false if Instantly does not have the lead or the subsequence. */
+  moveToSubsequence(leadId: string, subsequenceId: string): Promise<boolean>;
+  /** Idempotent. Returns false if Instantly does not have the lead, or if it is in no subsequence. */
+  removeFromSubsequence(leadId: string): Promise<boolean>;
   listMailboxes(): AsyncIterable<Page<Mailbox>>;
   getMailbox(email: string): Promise<Mailbox>;
   /** At most 100 mailboxes. */
@@ -164,6 +176,9 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
     addBlocked: (values) => addBlocked(http, values),
     findBlocked: (value) => findBlocked(http, value),
     removeBlocked: (ids) => removeBlocked(http, ids),
+    findSubsequenceLead: (campaignId, emails) => findSubsequenceLead(http, campaignId, emails),
+    moveToSubsequence: (leadId, subsequenceId) => moveToSubsequence(http, leadId, subsequenceId),
+    removeFromSubsequence: (leadId) => removeFromSubsequence(http, leadId),
     listMailboxes: () => listMailboxes(http),
     getMailbox: (email) => getMailbox(http, email),
     readWarmup: (emails) => readWarmup(http, emails),

@@ -135,6 +135,7 @@ export const WireLead = wireObject({
   jobTitle: Text,
   phone: Text,
   website: Text,
+  subsequenceId: MaybeId,
   /** The fields that the customer uploaded, including custom columns. */
   payload: z.record(z.string(), z.unknown()).nullish().catch(null),
 });

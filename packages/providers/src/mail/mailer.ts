@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 
 export type OutgoingMail = {
   to: string;
@@ -6,6 +6,8 @@ export type OutgoingMail = {
   text: string;
   html: string;
   messageId: string;
+  /** The domain of the message id, if not that of the sender. */
+  messageDomain?: string;
   /** The one-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string;
   /** Replaces the name of the configured sender. */
@@ -36,24 +38,33 @@ export function createMailer({ url, from }: MailSettings): Mailer {
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
   const address = from.match(/<([^<>]+)>/)?.[1] ?? from;
   return {
-    async send({ messageId, to, unsubscribeUrl, fromName, replyTo, attachments, ...mail }) {
-      // An object, because a comma in a string would create a second recipient.
+    async send(mail) {
+      const { fromName } = mail;
       await transport.sendMail({
-        ...mail,
-        ...(attachments && { attachments: [...attachments] }),
-        to: { name: '', address: to },
+        ...toMessage(mail, domain),
         ...(fromName !== undefined && { from: { name: fromName, address } }),
-        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
-        messageId: `<${messageId}@${domain}>`,
-        ...(unsubscribeUrl && {
-          headers: {
-            'List-Unsubscribe': `<${unsubscribeUrl}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
-        }),
       });
     },
     close: () => transport.close(),
+  };
+}
+
+/** Everything but the sender. */
+export function toMessage(mail: OutgoingMail, domain: string): SendMailOptions {
+  const { to, subject, text, html, messageId, messageDomain, unsubscribeUrl, replyTo, attachments } = mail;
+  return {
+    ...{ subject, text, html },
+    ...(attachments && { attachments: [...attachments] }),
+    // An object, because a comma in a string would create a second recipient.
+    to: { name: '', address: to },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    messageId: `<${messageId}@${messageDomain ?? domain}>`,
+    ...(unsubscribeUrl && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
   };
 }
 

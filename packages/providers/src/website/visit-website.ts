@@ -40,13 +40,12 @@ export async function visitWebsite<T>(
   want: PageRequest<T>,
   settings: WebsiteSettings,
 ): Promise<{ url: string; found: T }> {
-  const { allowedOrigins = [], timeoutMs = TIMEOUT_MS } = settings;
+  const { timeoutMs = TIMEOUT_MS } = settings;
   const deadline = AbortSignal.timeout(timeoutMs);
   let url = readAddress(typed);
   try {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      const resolve = settings.resolve ?? (isAllowed(url, allowedOrigins) ? resolveLocally : resolveByDns);
-      const answer = await visit(url, want, { allowedOrigins, resolve }, deadline);
+      const answer = await visit(url, want, settings, deadline);
       if (answer.location === null) return { url: url.href, found: answer.found };
       url = readAddress(answer.location, url.href);
     }
@@ -60,22 +59,33 @@ export async function visitWebsite<T>(
 async function visit<T>(
   url: URL,
   want: PageRequest<T>,
-  { allowedOrigins, resolve }: Required<Pick<WebsiteSettings, 'allowedOrigins' | 'resolve'>>,
+  settings: WebsiteSettings,
   deadline: AbortSignal,
 ): Promise<WebsiteResponse<T>> {
-  requireWebAddress(url, allowedOrigins);
+  requireWebAddress(url, settings.allowedOrigins ?? []);
+  const address = await resolveHost(url, settings, deadline);
+  return within(deadline, ask(url, address, deadline, want));
+}
+
+/** The address to connect to. It is public, unless the operator allows the origin. */
+export async function resolveHost(
+  url: URL,
+  { allowedOrigins = [], resolve }: Pick<WebsiteSettings, 'allowedOrigins' | 'resolve'>,
+  deadline: AbortSignal,
+): Promise<string> {
   const host = toHost(url);
-  const addresses = isIP(host) ? [host] : await within(deadline, resolve(host));
+  const isTrusted = isAllowed(url, allowedOrigins);
+  const find = resolve ?? (isTrusted ? resolveLocally : resolveByDns);
+  const addresses = isIP(host) ? [host] : await within(deadline, find(host));
   const [first] = addresses;
   if (first === undefined) throw new WebsiteRefused('unreachable');
   // A name with both public and private addresses could lead to the private one on a second attempt.
-  if (!isAllowed(url, allowedOrigins) && !addresses.every(isPublicAddress))
-    throw new WebsiteRefused('private');
-  return within(deadline, ask(url, first, deadline, want));
+  if (!isTrusted && !addresses.every(isPublicAddress)) throw new WebsiteRefused('private');
+  return first;
 }
 
 /** Not everything can be canceled, such as a resolver. Results after the deadline are ignored. */
-function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+export function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     if (deadline.aborted) reject(deadline.reason);
     deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });

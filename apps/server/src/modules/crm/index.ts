@@ -1,3 +1,4 @@
+export { changeTag, toCrmTag } from './contact/change-tags.ts';
 export { ensureCrmContact, setCrmStage } from './contact/sync-contact.ts';
 export { CrmContactDeleted } from './contact/sync-person.ts';
 export { crmJobs, crmResumptions } from './crm.jobs.ts';
@@ -8,3 +9,4 @@ export { receiveCrmReply } from './incoming/receive-crm-reply.ts';
 export { crmPersonalData } from './personal-data.queries.ts';
 export { findByCrmId } from './records/changes.queries.ts';
 export { requestFullSync } from './records/request-sync.ts';
+export { isSynced } from './records/tags.queries.ts';

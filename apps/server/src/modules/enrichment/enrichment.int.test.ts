@@ -54,12 +54,7 @@ const connect = async (more: object = {}) =>
     ...more,
   });
 const waitFor = (campaign: string, status: string, count = 1) =>
-  expect
-    .poll(async () => (await leads.list(campaign, `?status=${status}`)).length, {
-      timeout: 15_000,
-      interval: 50,
-    })
-    .toBe(count);
+  expect.poll(async () => (await leads.list(campaign, `?status=${status}`)).length).toBe(count);
 
 async function importOne(email: string, more: Record<string, unknown> = { enrichment_enabled: true }) {
   const campaign = await leads.addCampaign('instantly', more);
@@ -113,7 +108,7 @@ describe('the Clay table', () => {
     expect((await leads.ask('POST', '/api/enrichment/clay/test')).body).toMatchObject({
       test: { status: 'waiting' },
     });
-    await expect.poll(async () => (await settings()).test?.status, { timeout: 10_000 }).toBe('answered');
+    await expect.poll(async () => (await settings()).test?.status).toBe('answered');
     expect((await control<SentRow[]>('/rows'))[0]?.body).toMatchObject({ app_test: 'true', app_schema: '1' });
   });
 
@@ -283,7 +278,7 @@ describe('a callback', () => {
     await control('', { mode: 'malformed' });
     await importOne('quote@clay.test');
     await expect
-      .poll(async () => (await rowsFor('quote@clay.test'))[0]?.callbacks[0], { timeout: 10_000 })
+      .poll(async () => (await rowsFor('quote@clay.test'))[0]?.callbacks[0])
       .toMatchObject({ status: 400, body: expect.stringContaining('The body is not valid JSON.') });
   });
 });

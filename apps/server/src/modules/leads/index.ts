@@ -17,11 +17,13 @@ export {
 export { getSuppressionKey, SUPPRESSION_KEY } from './contacts/identity/suppression-key.ts';
 export { importLeadsPage } from './contacts/import-leads-page.ts';
 export type { NewContactInput } from './contacts/new-contact.ts';
-export { withPictures, withPicturesOfBoth } from './contacts/with-pictures.ts';
+export { withPicturesOfBoth } from './contacts/with-pictures.ts';
+export { receiveFile } from './files/receive-file.ts';
 export { importsRetention } from './import-runs/import-runs.retention.ts';
 export { importFiles } from './imports/imports.plugin.ts';
 export { leadsJobs, leadsResumptions } from './leads.jobs.ts';
 export { leadsRoutes } from './leads.routes.ts';
+export { getCompany, listCompanies, listContacts } from './lists/contact-lists.queries.ts';
 export { enrichmentProgress } from './lists/enrichment-progress.queries.ts';
 export { requireChangeable, UPDATED_AT as LEAD_UPDATED_AT } from './lists/leads-list.queries.ts';
 export { toSelection } from './lists/selection.queries.ts';

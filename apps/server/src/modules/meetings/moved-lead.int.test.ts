@@ -1,6 +1,6 @@
 import type { Clients, Dashboard, Thread } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantLocation } from '#server/modules/people/index.ts';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
@@ -71,20 +71,48 @@ describe('a meeting of a lead who moved to another location', () => {
   });
 });
 
-it('a meeting that is stored while its lead moves gets the new location', async () => {
-  const { db } = app.services;
-  const moving = await addPlace(app, agency.owner, former, 'moving');
+/** Runs the statement while another transaction moves the lead. Both commit. */
+async function storeDuringMove(contact_id: string, statement: RawBuilder<unknown>): Promise<void> {
   let stored: Promise<unknown> | undefined;
-  await withSystem(db, 'move the lead', async (tx) => {
-    await sql`update contacts set location_id = ${current} where id = ${moving.contact_id}`.execute(tx);
-    stored =
-      app.query(sql`insert into meetings (workspace_id, contact_id, location_id, calendar_id, source, status, starts_at,
-        ends_at, crm_id) values (${workspace_id}, ${moving.contact_id}, ${former}, 'race', 'crm', 'booked', now(), now() + interval '1 hour', 'race')`);
+  await withSystem(app.services.db, 'move the lead', async (tx) => {
+    await sql`update contacts set location_id = ${current} where id = ${contact_id}`.execute(tx);
+    stored = app.query(statement);
     const isDone = stored.then(() => true);
     await Promise.race([isDone, new Promise((resolve) => setTimeout(resolve, 500))]);
   });
   await stored;
+}
+
+it('a meeting that is stored while its lead moves gets the new location', async () => {
+  const moving = await addPlace(app, agency.owner, former, 'moving');
+  await storeDuringMove(
+    moving.contact_id,
+    sql`insert into meetings (workspace_id, contact_id, location_id, calendar_id, source, status, starts_at, ends_at, crm_id)
+      values (${workspace_id}, ${moving.contact_id}, ${former}, 'race', 'crm', 'booked', now(), now() + interval '1 hour', 'race')`,
+  );
   expect(await app.query(sql`select contact_location_id from meetings where crm_id = 'race'`)).toEqual([
     { contact_location_id: current },
   ]);
 });
+
+const OTHER_ROWS = {
+  messages: (contact_id: string) => sql`
+    insert into messages (workspace_id, contact_id, source, direction, sent_at, provider_message_key)
+    values (${workspace_id}, ${contact_id}, 'cold_email', 'inbound', now(), 'race')`,
+  notes: (contact_id: string) => sql`
+    insert into notes (workspace_id, contact_id, author_name, content) values (${workspace_id}, ${contact_id}, 'Ann', 'race')`,
+  opportunities: (contact_id: string) => sql`
+    insert into opportunities (workspace_id, contact_id, notes) values (${workspace_id}, ${contact_id}, 'race')`,
+};
+
+it.each(Object.entries(OTHER_ROWS))(
+  'rows of %s that are stored while the lead moves get the new location',
+  async (table, toStatement) => {
+    const { contact_id } = await addPlace(app, agency.owner, former, `moving ${table}`);
+    await storeDuringMove(contact_id, toStatement(contact_id));
+    const rows = await app.query(
+      sql`select distinct location_id from ${sql.table(table)} where contact_id = ${contact_id}`,
+    );
+    expect(rows).toEqual([{ location_id: current }]);
+  },
+);

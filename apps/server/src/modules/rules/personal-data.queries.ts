@@ -13,6 +13,14 @@ export const rulesPersonalData: PersonalData = {
       plain: ['event_key', 'trigger', 'status', 'chain'],
     },
     {
+      table: 'rule_steps',
+      title: 'Calls of rules to providers',
+      key: { id: 'uuid' },
+      texts: ['error'],
+      json: ['cursor', 'former'],
+      plain: ['kind', 'status', 'leased_by'],
+    },
+    {
       table: 'rules',
       title: 'Rules',
       key: { id: 'uuid' },

@@ -4,6 +4,7 @@ export { addEntries } from './list/put-on-list.ts';
 export { removeEntry } from './list/remove-entry.ts';
 export { suppressContact } from './list/suppress-contact.ts';
 export { suppressErased } from './list/suppress-erased.ts';
+export { judgeFailure } from './marks/failures.ts';
 export { resumeUndos, undoMarkJob } from './marks/undo-mark.job.ts';
 export { suppressionPersonalData } from './personal-data.queries.ts';
 export { resumeSteps, workStepJob } from './steps/work-step.job.ts';

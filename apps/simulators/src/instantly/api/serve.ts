@@ -33,7 +33,7 @@ function authenticate(state: InstantlyState, header: string | undefined): Instan
 const scopes: readonly [RegExp, string][] = [
   [/^GET .*\/analytics/, ''],
   [/^POST \/leads\/(list|add)$/, 'leads'],
-  [/^POST \/leads\/update-interest-status$/, 'leads:update'],
+  [/^POST \/leads\/(?:update-interest-status|subsequence\/(?:move|remove))$/, 'leads:update'],
   [/^POST \/leads$/, 'leads:create'],
   [/^POST \/(campaigns|accounts|webhooks)\/.*(activate|pause|resume|mark-fixed|able)$/, '$1:update'],
   [/^POST \/accounts\//, 'accounts:read'],

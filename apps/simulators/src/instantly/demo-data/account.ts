@@ -30,6 +30,7 @@ export function emptyAccount({ key, name, owner }: AccountPlan, nowMs: number): 
       scheduled_for_removal_at: null,
     },
     campaigns: new Map(),
+    subsequences: new Map(),
     leads: new Map(),
     emails: [],
     mailboxes: [],
@@ -53,6 +54,7 @@ export function stockedAccount(plan: AccountPlan, dataset: Dataset): InstantlyAc
     const own = dice.fork(campaignPlan.id);
     const campaign = toCampaign(campaignPlan, organization, own);
     account.campaigns.set(campaign.id, campaign);
+    account.subsequences.set(new Dice(`instantly/subsequence/${campaign.id}`).uuid(), campaign.id);
     const leads = dataset.leads.filter((lead) => lead.campaign === campaignPlan).length;
     account.days.set(campaign.id, listDays(campaign, leads, nowMs, own));
   }

@@ -46,6 +46,7 @@ export function toLead(source: Person, thread: Thread | undefined, organization:
     timestamp_last_contact: isoOrNull(lastContact),
     timestamp_last_reply: isoOrNull(lastReply),
     timestamp_last_interest_change: source.disposition === null ? null : isoOrNull(lastReply),
+    subsequence_id: null,
     upload_method: 'manual',
     payload: toPayload(source),
   };

@@ -9,7 +9,6 @@ afterAll(() => running.stop());
 
 const arrived = (count: number) =>
   vi.waitFor(() => expect(running.endpoint.received.length).toBeGreaterThanOrEqual(count), {
-    timeout: 3000,
     interval: 5,
   });
 const purchase = ['customer.subscription.created', 'checkout.session.completed', 'invoice.paid'];

@@ -27,11 +27,11 @@ type IntegrationInfo = {
 /** Undefined while loading. */
 type WithStatus = { readonly useStatus: () => IntegrationStatus | undefined };
 
-/** It has its own panel. */
+/** It has its own panel in its own tab. */
 type CoreIntegration<P> = IntegrationInfo &
   WithStatus & {
     readonly hiddenFromUI: false;
-    readonly core: { readonly panel: (given: P) => ReactNode; readonly isWide: boolean };
+    readonly core: { readonly tab: string; readonly panel: (given: P) => ReactNode };
   };
 
 /** It is shown as the generic card. */

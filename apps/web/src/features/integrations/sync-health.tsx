@@ -1,13 +1,11 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import type { Icon } from '#web/ui/icons/icon.tsx';
 import type { IntegrationStatus } from './integration.ts';
 import classes from './sync-health.module.css';
 
 type SyncSubject = {
   readonly id: string;
   readonly name: string;
-  readonly icon: Icon;
   readonly useStatus: () => IntegrationStatus | undefined;
 };
 
@@ -15,7 +13,7 @@ type SyncSubject = {
 export function SyncHealth({ of, footer }: { of: readonly SyncSubject[]; footer?: ReactNode }) {
   const id = useId();
   return (
-    <Paper component="section" aria-labelledby={id} withBorder radius="lg" className={classes.health}>
+    <section aria-labelledby={id} className={classes.health}>
       <Title order={2} id={id} className={classes.title}>
         Sync health
       </Title>
@@ -29,20 +27,15 @@ export function SyncHealth({ of, footer }: { of: readonly SyncSubject[]; footer?
           {footer}
         </Text>
       )}
-    </Paper>
+    </section>
   );
 }
 
-function Health({ of: { name, icon: Picture, useStatus } }: { of: SyncSubject }) {
+function Health({ of: { name, useStatus } }: { of: SyncSubject }) {
   const { value, tone } = toHealth(useStatus());
   return (
     <div className={classes.cell}>
-      <dt>
-        <span className={classes.icon}>
-          <Picture size={18} stroke={1.6} aria-hidden="true" />
-        </span>
-        {name}
-      </dt>
+      <dt>{name}</dt>
       <dd data-tone={tone}>
         <span className={classes.dot} aria-hidden="true" />
         {value}

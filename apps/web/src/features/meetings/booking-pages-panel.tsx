@@ -1,6 +1,7 @@
 import { BOOKING_PROVIDERS, type BookingPage, can } from '@hearback/contract';
 import { Button, Group, NativeSelect, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { CopyField } from '#web/ui/connections/copy-field.tsx';
@@ -54,8 +55,9 @@ function Pages({ locations }: { locations: Locations }) {
 }
 
 function Page({ page, name }: { page: BookingPage; name: string }) {
+  const isSolo = useIsSolo();
   const remove = useRemoveBookingPage();
-  const title = `${PROVIDERS[page.provider]}, ${name}`;
+  const title = isSolo ? PROVIDERS[page.provider] : `${PROVIDERS[page.provider]}, ${name}`;
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <div style={{ flex: 1, minWidth: 0 }}>
@@ -89,6 +91,7 @@ function PageForm({ locations }: { locations: Locations }) {
   const [location_id, setLocation] = useState(locations[0]?.value ?? '');
   const [provider, setProvider] = useState<BookingPage['provider']>('calendly');
   const [secret, setSecret] = useState('');
+  const isSolo = useIsSolo();
   const { save, isPending } = useSaveBookingPage(() => setSecret(''));
   return (
     <form
@@ -98,12 +101,14 @@ function PageForm({ locations }: { locations: Locations }) {
       }}
     >
       <Group gap="sm" align="flex-end">
-        <NativeSelect
-          label="Location"
-          value={location_id}
-          data={locations.map(({ value, label }) => ({ value, label }))}
-          onChange={({ currentTarget: { value } }) => setLocation(value)}
-        />
+        {!isSolo && (
+          <NativeSelect
+            label="Location"
+            value={location_id}
+            data={locations.map(({ value, label }) => ({ value, label }))}
+            onChange={({ currentTarget: { value } }) => setLocation(value)}
+          />
+        )}
         <NativeSelect
           label="Provider"
           value={provider}

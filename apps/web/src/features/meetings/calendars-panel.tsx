@@ -1,5 +1,6 @@
 import { can } from '@hearback/contract';
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -23,20 +24,25 @@ export function CalendarsPanel() {
 
 function LocationCalendars({ location_id, name }: { location_id: string; name: string }) {
   const { profile } = useViewer();
+  const isSolo = useIsSolo();
   const calendars = useCalendars(location_id);
   const setOwn = useSetOwnCalendar();
   const setDefault = useSetLocationCalendar();
   return (
     <div>
-      <Text size="sm" fw={500} mb={4}>
-        {name}
-      </Text>
+      {!isSolo && (
+        <Text size="sm" fw={500} mb={4}>
+          {name}
+        </Text>
+      )}
       <QueryStates query={calendars} failure="Failed to load the calendars" bare>
         {(listed) => {
           if (listed.length === 0)
             return (
               <Text size="sm" c="dimmed">
-                This location has no active calendar in the CRM.
+                {isSolo
+                  ? 'Your CRM has no active calendar.'
+                  : 'This location has no active calendar in the CRM.'}
               </Text>
             );
           const data = (none: string) => [
@@ -54,7 +60,7 @@ function LocationCalendars({ location_id, name }: { location_id: string; name: s
                 onChange={({ currentTarget: { value } }) =>
                   setOwn.mutate({ location_id, calendar_id: value || null })
                 }
-                data={data(`Same as the location (${shared?.name})`)}
+                data={data(`Same as the ${isSolo ? 'team' : 'location'} (${shared?.name})`)}
               />
               {can(profile, 'integrations:manage') && (
                 <NativeSelect

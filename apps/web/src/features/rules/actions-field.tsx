@@ -1,4 +1,5 @@
 import {
+  CRM_TAG_PREFIX,
   canRun,
   MAX_FORWARD_NOTE,
   MAX_RULE_ACTIONS,
@@ -10,6 +11,7 @@ import {
 } from '@hearback/contract';
 import {
   ActionIcon,
+  Autocomplete,
   Checkbox,
   Fieldset,
   Group,
@@ -21,6 +23,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { IconX } from '#web/ui/icons/inbox.ts';
 import { IconArrowUp } from '#web/ui/icons/other.ts';
 import type { RuleChoices } from './api.ts';
@@ -46,6 +49,11 @@ const NEW_ACTIONS: { readonly [K in RuleActionKind]: Extract<RuleAction, { kind:
   forward: { kind: 'forward', email: '', note: '' },
   finish: { kind: 'finish' },
   set_status: { kind: 'set_status', status: 'lead' },
+  add_tag: { kind: 'add_tag', tag: '' },
+  remove_tag: { kind: 'remove_tag', tag: '' },
+  remove_from_campaign: { kind: 'remove_from_campaign' },
+  start_subsequence: { kind: 'start_subsequence', subsequence_id: '' },
+  stop_subsequence: { kind: 'stop_subsequence' },
   suppress: { kind: 'suppress' },
 };
 
@@ -180,10 +188,51 @@ function ActionFields({ action, choices, onChange }: FieldsProps<RuleAction>) {
           }}
         />
       );
+    case 'add_tag':
+    case 'remove_tag':
+      return (
+        <Autocomplete
+          label="Tag"
+          description={`In the CRM, the tag starts with “${CRM_TAG_PREFIX}”. Rules change no other tags.`}
+          maw={320}
+          maxLength={40}
+          data={[...choices.tags]}
+          value={action.tag}
+          onChange={(tag) => onChange({ ...action, tag: tag.toLowerCase() })}
+        />
+      );
+    case 'remove_from_campaign':
+      return (
+        <Hint>
+          HeyReach stops the lead in every LinkedIn campaign. Leads of email campaigns are not removed,
+          because Instantly documents no call for it.
+        </Hint>
+      );
+    case 'start_subsequence':
+      return (
+        <TextInput
+          label="Subsequence ID"
+          description="Open the subsequence in Instantly and copy its ID from the address bar. It must belong to the campaign of the conversation."
+          placeholder="00000000-0000-0000-0000-000000000000"
+          maxLength={36}
+          value={action.subsequence_id}
+          onChange={({ currentTarget }) =>
+            onChange({ ...action, subsequence_id: currentTarget.value.trim() })
+          }
+        />
+      );
+    case 'stop_subsequence':
+      return <Hint>Instantly removes the lead from the subsequence that it is in.</Hint>;
     default:
       return null;
   }
 }
+
+const Hint = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed">
+    {children}
+  </Text>
+);
 
 type PeopleProps = {
   choices: RuleChoices;

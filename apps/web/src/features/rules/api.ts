@@ -1,4 +1,4 @@
-import { pluralize, type Rule, type RuleForm } from '@hearback/contract';
+import { pluralize, type Rule, type RuleDefinition, type RuleForm } from '@hearback/contract';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
@@ -19,6 +19,8 @@ export type RuleChoices = {
   readonly people: readonly Option[];
   readonly languages: readonly string[];
   readonly channels: readonly Option[];
+  /** Tags that rules of the workspace name. */
+  readonly tags: readonly string[];
 };
 
 export function useRuleChoices(): RuleChoices {
@@ -27,6 +29,7 @@ export function useRuleChoices(): RuleChoices {
     api.campaigns.list.queryOptions({ input: { sort: 'campaign_date', order: 'desc' } }),
   );
   const { data: channels = [] } = useQuery(api.notifications.listWebhooks.queryOptions());
+  const { data: rules = [] } = useRules();
   const { data: choices } = useQuery(api.inbox.getFilterChoices.queryOptions());
   return {
     locations,
@@ -36,8 +39,14 @@ export function useRuleChoices(): RuleChoices {
     people: choices?.people.map(({ id, name }) => ({ value: id, label: name })) ?? [],
     languages: choices?.languages ?? [],
     channels: channels.map(({ id, name }) => ({ value: id, label: name })),
+    tags: [...new Set(rules.flatMap(({ definition }) => listTags(definition)))].sort(),
   };
 }
+
+const listTags = ({ conditions, actions }: RuleDefinition): string[] => [
+  ...conditions.tag,
+  ...actions.flatMap((action) => ('tag' in action ? [action.tag] : [])),
+];
 
 export function toNames({ campaigns, locations, people, channels }: RuleChoices): RuleNames {
   const find = (options: readonly Option[], unknown: string) => (id: string) =>

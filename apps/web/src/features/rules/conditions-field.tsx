@@ -2,13 +2,15 @@ import {
   DISPOSITIONS,
   LIST_CONDITIONS,
   type ListCondition,
+  MAX_CONDITION_VALUES,
   OPPORTUNITY_STATUSES,
   RULE_CONDITIONS,
   type RuleConditionKind,
   type RuleConditions,
 } from '@hearback/contract';
-import { ActionIcon, Fieldset, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
+import { ActionIcon, Fieldset, Group, MultiSelect, Select, Stack, TagsInput, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { IconX } from '#web/ui/icons/inbox.ts';
 import type { RuleChoices } from './api.ts';
 import classes from './rules.module.css';
@@ -35,7 +37,8 @@ function isSet(conditions: RuleConditions, kind: RuleConditionKind): boolean {
 export function ConditionsField({ conditions, choices, onChange }: Props) {
   const [added, setAdded] = useState<readonly RuleConditionKind[]>([]);
   const shown = RULE_CONDITIONS.filter((kind) => added.includes(kind) || isSet(conditions, kind));
-  const others = RULE_CONDITIONS.filter((kind) => !shown.includes(kind));
+  const isSolo = useIsSolo();
+  const others = RULE_CONDITIONS.filter((kind) => !shown.includes(kind) && !(isSolo && kind === 'location'));
   const remove = (kind: RuleConditionKind) => {
     setAdded(added.filter((each) => each !== kind));
     const { min_value, max_value } = NO_CONDITIONS;
@@ -86,6 +89,21 @@ export function ConditionsField({ conditions, choices, onChange }: Props) {
 type ConditionProps = Props & { readonly kind: RuleConditionKind };
 
 function Condition({ kind, conditions, choices, onChange }: ConditionProps) {
+  if (kind === 'tag')
+    return (
+      <TagsInput
+        label={CONDITION_LABELS.tag}
+        description="Tags that rules add. Press Enter after each tag."
+        placeholder={conditions.tag.length === 0 ? 'Any of' : ''}
+        acceptValueOnBlur
+        maxTags={MAX_CONDITION_VALUES}
+        data={[...choices.tags]}
+        value={conditions.tag}
+        onChange={(tags) =>
+          onChange({ ...conditions, tag: [...new Set(tags.map((tag) => tag.trim().toLowerCase()))] })
+        }
+      />
+    );
   if (isList(kind))
     return (
       <MultiSelect
@@ -133,7 +151,7 @@ function Condition({ kind, conditions, choices, onChange }: ConditionProps) {
 
 /** Chosen values that no longer exist stay in the list, so that they can be removed. */
 function listOptions(
-  kind: ListCondition,
+  kind: Exclude<ListCondition, 'tag'>,
   { campaigns, locations, languages }: RuleChoices,
   chosen: readonly string[],
 ) {

@@ -1,8 +1,18 @@
-import { canRun, MAX_RULE_HOURS, type RuleAction, type RuleDefinition } from '@hearback/contract';
+import {
+  canRun,
+  MAX_RULE_HOURS,
+  RULE_TAG_PATTERN,
+  type RuleAction,
+  type RuleDefinition,
+} from '@hearback/contract';
 import { ACTION_LABELS } from './wording.ts';
 
 type Draft = { readonly name: string; readonly definition: RuleDefinition };
 
+const TAG_PROBLEM = 'Tags have up to 40 characters: letters, digits, spaces, hyphens and underscores.';
+
+const isTag = (tag: string) => RULE_TAG_PATTERN.test(tag.trim());
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isWhole = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
 
 /** Why the rule cannot be saved, or null. The server checks it again. */
@@ -16,6 +26,7 @@ export function findRuleProblem({
   const { min_value, max_value } = conditions;
   if (min_value !== null && max_value !== null && min_value > max_value)
     return 'The lowest value is above the highest.';
+  if (conditions.tag.some((tag) => !isTag(tag))) return TAG_PROBLEM;
   if (actions.length === 0) return 'Add at least one action.';
   const unfit = actions.find(({ kind }) => !canRun(trigger.kind, kind));
   if (unfit) return `An imported lead has no conversation. Remove “${ACTION_LABELS[unfit.kind]}”.`;
@@ -39,6 +50,11 @@ function findActionProblem(action: RuleAction): string | null {
       return isWhole(action.days, 60) ? null : 'Enter between 1 and 60 days.';
     case 'forward':
       return action.email.includes('@') ? null : 'Enter the email address to forward to.';
+    case 'add_tag':
+    case 'remove_tag':
+      return isTag(action.tag) ? null : TAG_PROBLEM;
+    case 'start_subsequence':
+      return UUID.test(action.subsequence_id) ? null : 'Enter the ID of the subsequence.';
     case 'add_note':
       return action.content.trim() === '' ? 'Enter the text of the note.' : null;
     default:

@@ -16,6 +16,7 @@ import { ACTION_LABELS, describeRule, RUN_LABELS, type RuleNames } from './wordi
 
 const TONES: Readonly<Record<RuleRun['status'], Tone>> = {
   done: 'good',
+  waiting: 'neutral',
   failed: 'trouble',
   skipped: 'warning',
   not_matched: 'neutral',
@@ -55,7 +56,13 @@ export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) 
   );
 }
 
-const OUTCOMES = { done: 'done', unchanged: 'not needed', failed: 'failed', undone: 'undone' } as const;
+const OUTCOMES = {
+  done: 'done',
+  waiting: 'waiting',
+  unchanged: 'not needed',
+  failed: 'failed',
+  undone: 'undone',
+} as const;
 
 function Run({ run, rule, names }: { run: RuleRun; rule: Rule; names: RuleNames }) {
   const retry = useRetryRun();

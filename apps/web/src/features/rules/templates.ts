@@ -3,6 +3,7 @@ import type { RuleAction, RuleConditions, RuleDefinition, RuleTrigger } from '@h
 export const NO_CONDITIONS: RuleConditions = {
   campaign: [],
   location: [],
+  tag: [],
   disposition: [],
   language: [],
   status: [],

@@ -25,6 +25,7 @@ export const TRIGGER_LABELS: Readonly<Record<RuleTriggerKind, string>> = {
 export const CONDITION_LABELS: Readonly<Record<RuleConditionKind, string>> = {
   campaign: 'Campaign',
   location: 'Location',
+  tag: 'Tag',
   disposition: 'Disposition',
   language: 'Language',
   status: 'Opportunity status',
@@ -42,6 +43,11 @@ export const ACTION_LABELS: Readonly<Record<RuleActionKind, string>> = {
   forward: 'Forward by email',
   finish: 'Finish the conversation',
   set_status: 'Set the opportunity status',
+  add_tag: 'Add a tag',
+  remove_tag: 'Remove a tag',
+  remove_from_campaign: 'Remove from LinkedIn campaigns',
+  start_subsequence: 'Start a subsequence in Instantly',
+  stop_subsequence: 'Stop the subsequence in Instantly',
   suppress: 'Add to the do-not-contact list',
 };
 
@@ -66,6 +72,7 @@ const HOURS_NAMES = { inside: 'inside working hours', outside: 'outside working 
 
 export const RUN_LABELS: Readonly<Record<RuleRun['status'], string>> = {
   done: 'Done',
+  waiting: 'Waiting',
   failed: 'Failed',
   skipped: 'Skipped',
   not_matched: 'Did not match',
@@ -112,6 +119,8 @@ export function toSeen(condition: RuleConditionKind, seen: string | null, names:
       return toLanguage(seen);
     case 'value':
       return toMoney(Number(seen));
+    case 'tag':
+      return seen;
     case 'working_hours':
       return HOURS_NAMES[seen as keyof typeof HOURS_NAMES] ?? seen;
   }
@@ -132,12 +141,13 @@ function describeTrigger(trigger: RuleTrigger, { disposition }: RuleConditions):
 }
 
 function describeConditions({ trigger, conditions }: RuleDefinition, names: RuleNames): string {
-  const { campaign, location, disposition, language, status, min_value, max_value, working_hours } =
+  const { campaign, location, tag, disposition, language, status, min_value, max_value, working_hours } =
     conditions;
   const isSaid = trigger.kind === 'reply_classified' || trigger.kind === 'disposition_set';
   const parts = [
     location.length > 0 && `the location is ${join(location.map(names.location))}`,
     campaign.length > 0 && `the campaign is ${join(campaign.map(names.campaign))}`,
+    tag.length > 0 && `the lead has the tag ${join(tag)}`,
     !isSaid &&
       disposition.length > 0 &&
       `the disposition is ${join(disposition.map((each) => DISPOSITION_NAMES[each]))}`,
@@ -177,6 +187,16 @@ function describeAction(action: RuleAction, names: RuleNames): string {
       return 'finish the conversation';
     case 'set_status':
       return `set the opportunity to ${STATUS_NAMES[action.status]}`;
+    case 'add_tag':
+      return `add the tag ${action.tag || '…'}`;
+    case 'remove_tag':
+      return `remove the tag ${action.tag || '…'}`;
+    case 'remove_from_campaign':
+      return 'remove the lead from their LinkedIn campaigns';
+    case 'start_subsequence':
+      return 'start a subsequence in Instantly';
+    case 'stop_subsequence':
+      return 'stop the subsequence in Instantly';
     case 'suppress':
       return 'add the lead to the do-not-contact list';
   }

@@ -57,6 +57,36 @@ describe('a contact that is synced', () => {
     expect((await findPerson('ada@lovelace.test'))?.tags.sort()).toEqual(['hb:interested', 'vip']);
   });
 
+  it('gets the tags of rules next to those of the CRM, loses only them, and causes no further writes', async () => {
+    const addRule = (action: object) =>
+      crm.ask('POST', '/api/rules', {
+        ...{ name: 'Tag', enabled: true },
+        definition: { trigger: { kind: 'disposition_set' }, conditions: {}, actions: [action] },
+      });
+    const countWrites = async () =>
+      (await app.query(sql`select from crm_writes where contact_id = ${ada.contact_id}`)).length;
+    // More tests write this contact in ten minutes than people do.
+    await app.query(sql`update crm_writes set written_at = written_at - interval '11 minutes'`);
+    const { body } = await addRule({ kind: 'add_tag', tag: 'hot' });
+    await setDisposition(ada.contact_id, 'interested');
+    await runJob(app.services, 'rules.run-events', { workspace_id });
+    await crm.drain();
+    expect((await findPerson('ada@lovelace.test'))?.tags.sort()).toEqual(['hb:hot', 'hb:interested', 'vip']);
+    const written = await countWrites();
+    await crm.drain();
+    await setDisposition(ada.contact_id, 'interested');
+    await runJob(app.services, 'rules.run-events', { workspace_id });
+    await crm.drain();
+    expect(await countWrites()).toBe(written);
+    await crm.ask('DELETE', `/api/rules/${(body as { id: string }).id}`);
+    const removal = await addRule({ kind: 'remove_tag', tag: 'hot' });
+    await setDisposition(ada.contact_id, 'interested');
+    await runJob(app.services, 'rules.run-events', { workspace_id });
+    await crm.drain();
+    await crm.ask('DELETE', `/api/rules/${(removal.body as { id: string }).id}`);
+    expect((await findPerson('ada@lovelace.test'))?.tags.sort()).toEqual(['hb:interested', 'vip']);
+  });
+
   it('takes the name and phone number of the CRM', async () => {
     const client = await crm.asCrmUser();
     await client.updatePerson(adaCrmId, { last_name: 'King', phone: '+15550100' });

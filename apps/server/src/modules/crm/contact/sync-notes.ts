@@ -1,22 +1,28 @@
 import { asSystem } from '@hearback/database';
+import { orGone } from '@hearback/providers';
 import { toBody as toStoredBody, toStoredText } from '#server/modules/classification/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import { insertCrmNote } from '../records/incoming-values.queries.ts';
 import { listLinkedIds, saveLink } from '../records/links.queries.ts';
 import { listUnlinkedNotes, type OwnNote } from '../records/own-state.queries.ts';
-import { inWorkspace, NO_FIELDS, type SyncSession, settleObject } from './session.ts';
+import { inWorkspace, listFurtherIds, NO_FIELDS, type SyncSession, settleObject } from './session.ts';
 
 const MAX_NOTE_LENGTH = 5_000;
 
 /** The author is part of the text, because the CRM knows no Hearback users. */
 const toBody = ({ content, author_name }: OwnNote): string => `${content}\n\n${author_name}, Hearback`;
 
-/** Adds notes of each side to the other. Notes are only added: edits and deletions are not copied. */
+/**
+ * Adds notes of each side to the other. Notes are only added: edits and deletions are not copied. Those of all contacts in the
+ * CRM of a merged person are read, and new ones are written to the linked contact.
+ */
 export async function syncNotes(session: SyncSession, contact_id: string | null): Promise<void> {
   const { client, key } = session;
   const ours = await inWorkspace(session, (tx) => listUnlinkedNotes(tx, key));
   const all = contact_id === null ? [] : await client.listNotes(contact_id);
+  for (const id of contact_id === null ? [] : listFurtherIds(session, contact_id))
+    all.push(...((await orGone(client.listNotes(id))) ?? []));
   const ids = all.map(({ id }) => id);
   const linked = await inWorkspace(session, (tx) => listLinkedIds(tx, key, 'note', ids));
   const theirs = new Map(all.filter(({ id }) => !linked.has(id)).map((note) => [note.id, note]));

@@ -8,6 +8,7 @@ import { type ContactField, CUSTOM_FIELDS, type CustomFieldName, OWNERSHIP } fro
 import { updateNames } from '../records/incoming-values.queries.ts';
 import { type ObjectKey, replaceLink, saveLink, toLedgerKey } from '../records/links.queries.ts';
 import { assignOwner } from './assign-owner.ts';
+import { toCrmTag } from './change-tags.ts';
 import {
   ChangedMeanwhile,
   type ComparedField,
@@ -190,9 +191,10 @@ async function writePerson(
 
 const listOwnTags = ({ tags }: CrmPerson): string[] => tags.filter((tag) => tag.startsWith(CRM_TAG_PREFIX));
 
+/** The tag of the disposition, and the tags that rules set. */
 function toTags({ own, mapping }: SyncSession): string[] {
   const tag = own.sentiment && mapping.dispositions[own.sentiment].tag;
-  return tag ? [tag] : [];
+  return [...new Set([...(tag ? [tag] : []), ...own.tags.map(toCrmTag)])];
 }
 
 /** All fields of the contact in the terms of the CRM. Custom fields that do not exist there yet are compared as empty. */

@@ -16,6 +16,8 @@ export type OwnContact = {
   readonly crm_id: string | null;
   /** The ids in the CRM that merged contacts brought, possibly including the linked one. */
   readonly further_crm_ids: readonly string[];
+  /** Tags that rules set, without the prefix. */
+  readonly tags: readonly string[];
   readonly sentiment: Disposition | null;
   /** UTC day of the newest message of the lead. */
   readonly last_reply: string | null;
@@ -37,7 +39,7 @@ export async function findOwnContact(
 ): Promise<OwnContact | null> {
   const { rows } = await sql<OwnContact>`
     select c.location_id, c.email_key as email, c.first_name, c.last_name, c.phone, c.company_name,
-      c.enriched_data ->> 'ghl_contact_id' as crm_id, v.sentiment,
+      c.enriched_data ->> 'ghl_contact_id' as crm_id, coalesce(c.tags, '{}') as tags, v.sentiment,
       array(select i.value from contact_identities i
         where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = 'crm' and ${IS_OF_LOCATION}
         order by i.value) as further_crm_ids,

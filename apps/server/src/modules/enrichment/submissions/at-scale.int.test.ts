@@ -136,7 +136,7 @@ it('rows that Clay never answered are ended in slices', async () => {
   const { body } = await leads.ask('GET', `/api/campaigns/${campaign}/leads/count`);
   expect(body).toMatchObject({ by_status: { error: 1_200 } });
   await forget();
-}, 60_000);
+});
 
 it('the callback token can be replaced: the old one is invalid, but signed row URLs still work', async () => {
   const ofTheOthers = async () =>

@@ -4,7 +4,7 @@ import type { PicturePaths } from '#server/platform/http/pictures/picture-paths.
 type PictureUrls = { readonly profile_picture: string | null; readonly company_logo?: string | null };
 
 /** Replaces photo and logo URLs with our proxy, so that no browser contacts the original host. */
-export const withPictures = <T extends PictureUrls>({ toPath }: PicturePaths, row: T): T => ({
+export const withPictures = <T extends PictureUrls>({ toPath }: Pick<PicturePaths, 'toPath'>, row: T): T => ({
   ...row,
   profile_picture: toPath(row.profile_picture),
   ...(row.company_logo === undefined ? {} : { company_logo: toPath(row.company_logo) }),
@@ -14,7 +14,7 @@ type Details<C extends Contact> = { readonly contact: C; readonly company: Compa
 
 /** The same for a contact and its company. Values without a column may be in the enrichment payload. */
 export function withPicturesOfBoth<C extends Contact, T extends Details<C>>(
-  { toPath }: PicturePaths,
+  { toPath }: Pick<PicturePaths, 'toPath'>,
   both: T,
 ): T {
   const { contact, company } = both;

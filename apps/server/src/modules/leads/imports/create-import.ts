@@ -7,7 +7,12 @@ import { requireStorage } from '../files/require-storage.ts';
 import { requireChangeable } from '../lists/leads-list.queries.ts';
 import { getImport, insertImport } from './imports.queries.ts';
 
-type NewFile = { readonly campaign_id: string; readonly file_name: string; readonly file_size: number };
+type NewFile = {
+  readonly id?: string | undefined;
+  readonly campaign_id: string;
+  readonly file_name: string;
+  readonly file_size: number;
+};
 
 /** Leads can be added once the campaign has a target audience, which enrichment and drafts need. */
 export async function createImport(
@@ -24,6 +29,7 @@ export async function createImport(
     await requireStorage(tx, actor.workspace_id, file.file_size, config.importStorageBytes);
     return insertImport(tx, row);
   });
+  if (id === null) return getImport(tx, file.id ?? '');
   await audit('import.created', file.file_name, { campaign: campaign.name ?? campaign.provider_campaign_id });
   return getImport(tx, id);
 }

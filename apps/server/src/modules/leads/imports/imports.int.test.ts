@@ -154,7 +154,7 @@ describe('a file that cannot be imported', () => {
       `${HEADER}${rows}${'\n'.repeat(1_000_000)}A,B,C,x@midway.test,,\n`,
     );
     expect((await leads.start(id)).status).toBe(200);
-    expect(await leads.waitForEnd(id, 50_000)).toMatchObject({
+    expect(await leads.waitForEnd(id)).toMatchObject({
       state: 'failed',
       error: 'Failed to parse CSV file. The file has more than 1,000,000 rows.',
       imported: 2_000,
@@ -168,7 +168,7 @@ describe('a file that cannot be imported', () => {
     expect((await leads.ask('POST', `/api/imports/${id}/undo`)).body).toMatchObject({ state: 'undoing' });
     expect(await leads.waitForEnd(id)).toMatchObject({ state: 'undone' });
     expect(await leads.list(campaign)).toEqual([]);
-  }, 60_000);
+  });
 
   it('is requested again if it was never sent', async () => {
     const campaign = await leads.addCampaign('instantly');

@@ -58,6 +58,7 @@ export async function getPlan(tx: TenantTx, id: string): Promise<ImportPlan> {
 }
 
 type NewImport = {
+  readonly id?: string | undefined;
   readonly workspace_id: string;
   readonly campaign_id: string;
   readonly file_name: string;
@@ -65,9 +66,15 @@ type NewImport = {
   readonly created_by: string;
 };
 
-export async function insertImport(tx: SystemTx, row: NewImport): Promise<string> {
-  const { id } = await tx.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** Returns null if the id is in use. */
+export async function insertImport(tx: SystemTx, row: NewImport): Promise<string | null> {
+  const stored = await tx
+    .insertInto('imports')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored?.id ?? null;
 }
 
 /** The mapping of the campaign's last started import. */

@@ -82,7 +82,7 @@ describe('the list of leads', () => {
     const plan = await explain(large);
     expect(plan).toMatch(/leads_by_status/);
     expect(plan).not.toMatch(/Seq Scan/);
-  }, 120_000);
+  });
 });
 
 /** Under RLS. */

@@ -78,7 +78,7 @@ export const leadsPersonalData: PersonalData = {
       own: ({ contact_ids }) => sql`t.id = any (${[...contact_ids]}::uuid[])`,
       texts: [...DESCRIPTION_COLUMNS, 'enrichment_reason'],
       json: ['enriched_data'],
-      plain: [...OF_SOMEBODY_ELSE, 'address_scope', 'enrichment_status'],
+      plain: [...OF_SOMEBODY_ELSE, 'address_scope', 'enrichment_status', 'tags'],
     },
     {
       table: 'companies',

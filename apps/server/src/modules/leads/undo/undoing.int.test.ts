@@ -64,7 +64,7 @@ it('undoes a thousand leads immediately and more in slices, and keeps contacts t
   await Promise.all([work(many.id), work(many.id)]);
   expect(await read(many.id)).toMatchObject({ state: 'undone' });
   expect([await count(many.campaign), await listContacts('many')]).toEqual([0, 250]);
-}, 60_000);
+});
 
 it('keeps a contact that got a message after the request, also in the campaign', async () => {
   const { id, campaign } = await addImport(2_500, 'answered');
@@ -95,7 +95,7 @@ it('resumes an undo whose worker is killed halfway', async () => {
   );
   expect(await undo(id)).toMatchObject({ state: 'undoing' });
   child = spawnWorker(leads.app);
-  await expect.poll(async () => (await read(id)).progress, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await read(id)).progress).toBeGreaterThan(0);
   await killNow(child);
   const left = await read(id);
   expect(left.state).toBe('undoing');
@@ -110,6 +110,6 @@ it('resumes an undo whose worker is killed halfway', async () => {
   );
   await leads.startWorker();
   await resume(leads.app.services, resumeUndos);
-  await expect.poll(async () => (await read(id)).state, { timeout: 60_000 }).toBe('undone');
+  await expect.poll(async () => (await read(id)).state).toBe('undone');
   expect([await count(campaign), await listContacts(tag)]).toEqual([0, MANY / 10]);
-}, 180_000);
+});

@@ -64,7 +64,7 @@ it('refreshes an expired access token silently, and shows a revoked authorizatio
   await comeBack({ app }, again, (await consent(again, 'location')).get('code') ?? '');
   expect(await find()).toMatchObject({ token_state: 'ok', error_message: null });
   await run.ended(await run.start(locationId), 'done', 20_000);
-}, 40_000);
+});
 
 const expire = (locationId: string, refresh: boolean) =>
   fetch(`${simulators.url}/_control/highlevel/expire-token`, {
@@ -101,5 +101,5 @@ it('sets the do-not-disturb flag in the CRM for a suppressed contact', async () 
     body: { reason: 'asked' },
   });
   expect(answer.status).toBe(200);
-  await expect.poll(flagged, { timeout: 20_000, interval: 100 }).toContain(contact?.email_key);
-}, 40_000);
+  await expect.poll(flagged).toContain(contact?.email_key);
+});

@@ -44,4 +44,4 @@ it('a sync whose worker is killed loses nothing, reads nothing twice and counts 
   expect(place.crm.count(SEARCH)).toBe(3 + 3);
   expect(await run.countContacts('sync-kill')).toBe(450);
   expect(await findLocation(place, agency.owner, 'sync-kill')).toMatchObject({ contact_count: 450 });
-}, 60_000);
+});

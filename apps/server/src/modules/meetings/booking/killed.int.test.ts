@@ -51,7 +51,7 @@ it('a worker that is killed at random books every meeting once', async () => {
   let current = child;
   for (let kill = 0; kill < KILLS; kill += 1) {
     const open = await countOpen();
-    await expect.poll(countOpen, { timeout: 40_000, interval: 20 }).toBeLessThan(Math.max(1, open));
+    await expect.poll(countOpen, { interval: 20 }).toBeLessThan(Math.max(1, open));
     await sleep(40 * kill);
     await killNow(current);
     // The lease of the killed worker ends.
@@ -60,7 +60,7 @@ it('a worker that is killed at random books every meeting once', async () => {
     await resume(app.services, resumeBookings);
     current = spawn();
   }
-  await expect.poll(countOpen, { timeout: 60_000, interval: 100 }).toBe(0);
+  await expect.poll(countOpen, { interval: 100 }).toBe(0);
   await crm.control('trouble', { slowMs: 0 });
   const meetings = await app.query(
     sql<Pick<Meeting, 'status'>>`select status from meetings where workspace_id = ${workspace_id}`,
@@ -69,4 +69,4 @@ it('a worker that is killed at random books every meeting once', async () => {
   const { appointments } = await crm.control(`objects?locationId=${AUSTIN}`);
   const booked = appointments.map(({ contactId }: { contactId: string }) => contactId);
   expect([booked.length, new Set(booked).size]).toEqual([BOOKINGS, BOOKINGS]);
-}, 180_000);
+});

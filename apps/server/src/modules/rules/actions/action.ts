@@ -5,14 +5,17 @@ export type ActionContext = {
   readonly inside: TxContext;
   readonly rule: { readonly id: string; readonly name: string };
   readonly contact_id: string;
+  readonly run_id: string;
+  /** The position of the action in the run. */
+  readonly place: number;
   /** Identifies this action of this run, so that a repeated notification is not sent twice. */
   readonly cause: string;
   readonly settings: InboxSettings;
 };
 
-/** `unchanged`: the wanted state was there already. `former` is what an undo needs. */
+/** `waiting`: a job continues. `unchanged`: the wanted state was there already. `former` is what an undo needs. */
 export type ActionResult = {
-  readonly status: 'done' | 'unchanged' | 'failed';
+  readonly status: 'done' | 'waiting' | 'unchanged' | 'failed';
   readonly detail?: string;
   readonly former?: Readonly<Record<string, unknown>>;
 };
@@ -21,6 +24,9 @@ type ActionOf<K extends RuleActionKind> = Extract<RuleAction, { kind: K }>;
 
 export type ActionVerb<K extends RuleActionKind> = {
   readonly run: (context: ActionContext, action: ActionOf<K>) => Promise<ActionResult>;
-  /** Returns false if a person changed it since. */
-  readonly undo?: (context: ActionContext, former: Readonly<Record<string, unknown>>) => Promise<boolean>;
+  /** Returns false if a person changed it since, and `waiting` if a job continues. */
+  readonly undo?: (
+    context: ActionContext,
+    former: Readonly<Record<string, unknown>>,
+  ) => Promise<boolean | 'waiting'>;
 };

@@ -32,21 +32,26 @@ type Search = {
   readonly location_id: string | null;
 };
 
-/** People of the rule who work in the location. Locks the rule, so that concurrent runs choose one after another. */
+/**
+ * People of the rule who work in the location. Waits for other rules of the workspace that assign, so that their conversations
+ * count toward the limit.
+ */
 export async function lockCandidates(
   tx: SystemTx,
   { workspace_id, rule_id, location_id }: Search,
   user_ids: readonly string[],
 ): Promise<Candidate[]> {
+  // A statement of its own: the next one must see what was committed while this one waited.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`assign-by-rule:${workspace_id}`}, 0))`.execute(
+    tx,
+  );
   const { rows } = await sql<Candidate>`
-    with rule as materialized (
-      select turns from rules where workspace_id = ${workspace_id} and id = ${rule_id} for no key update)
     select u.id as user_id, ${userName('u')} as name,
       rule.turns ->> u.id::text as turn_at,
       (select count(*) from conversations v where v.workspace_id = u.workspace_id and v.assigned_to = u.id and v.needs_action) as open
     from unnest(${[...user_ids]}::uuid[]) with ordinality as wanted (id, place)
     join users u on u.workspace_id = ${workspace_id} and u.id = wanted.id
-    cross join rule
+    join rules rule on rule.workspace_id = u.workspace_id and rule.id = ${rule_id}
     where app.works_at(u.workspace_id, u.id, ${location_id})
     order by wanted.place`.execute(tx);
   return rows;

@@ -1,3 +1,4 @@
+import { counted } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { notify } from '#server/modules/notifications/index.ts';
 import { assign, isWorkingTime } from '#server/modules/teamwork/index.ts';
@@ -27,7 +28,7 @@ export const assignByRule: ActionVerb<'assign'> = {
         detail:
           all.length === 0
             ? 'None of these people has access to the location.'
-            : `Everyone has reached the limit of ${action.max_open} open conversations.`,
+            : `Everyone has reached the limit of ${counted(action.max_open ?? 0, 'open conversation')}.`,
       };
     if (chosen.user_id === assigned_to)
       return { status: 'unchanged', detail: `Already assigned to ${chosen.name}.` };

@@ -1,6 +1,7 @@
+import { changeTag, isSynced, toCrmTag } from '#server/modules/crm/index.ts';
 import { getActive, saveOpportunity } from '#server/modules/opportunities/index.ts';
 import { addContact, getContactSuppression, removeEntry } from '#server/modules/suppression/index.ts';
-import type { ActionVerb } from './action.ts';
+import type { ActionContext, ActionResult, ActionVerb } from './action.ts';
 
 /** The CRM sync moves the opportunity to the stage of the status. */
 export const setStatusByRule: ActionVerb<'set_status'> = {
@@ -38,4 +39,36 @@ export const suppressByRule: ActionVerb<'suppress'> = {
     await removeEntry(inside, entry.id);
     return true;
   },
+};
+
+async function describeTag(
+  { inside: { tx, actor }, contact_id }: ActionContext,
+  tag: string,
+): Promise<Pick<ActionResult, 'detail' | 'former'>> {
+  const key = { workspace_id: actor.workspace_id, contact_id };
+  const detail = (await isSynced(tx, key))
+    ? `The CRM sync writes ${toCrmTag(tag)}.`
+    : `${toCrmTag(tag)} is stored in Hearback only, because the location is not synced with a CRM.`;
+  return { detail, former: { tag } };
+}
+
+/** Writes only tags of Hearback, so a rule never changes what people or workflows set in the CRM. */
+export const addTagByRule: ActionVerb<'add_tag'> = {
+  async run(context, { tag }) {
+    const { inside, contact_id } = context;
+    if (!(await changeTag(inside, { contact_id, tag }, 'add')))
+      return { status: 'unchanged', detail: `The lead already has ${toCrmTag(tag)}.` };
+    return { status: 'done', ...(await describeTag(context, tag)) };
+  },
+  undo: ({ inside, contact_id }, { tag }) => changeTag(inside, { contact_id, tag: String(tag) }, 'remove'),
+};
+
+export const removeTagByRule: ActionVerb<'remove_tag'> = {
+  async run(context, { tag }) {
+    const { inside, contact_id } = context;
+    if (!(await changeTag(inside, { contact_id, tag }, 'remove')))
+      return { status: 'unchanged', detail: `The lead does not have ${toCrmTag(tag)}.` };
+    return { status: 'done', ...(await describeTag(context, tag)) };
+  },
+  undo: ({ inside, contact_id }, { tag }) => changeTag(inside, { contact_id, tag: String(tag) }, 'add'),
 };

@@ -13,7 +13,12 @@ import {
   remindByRule,
   snoozeByRule,
 } from './conversation-actions.ts';
-import { setStatusByRule, suppressByRule } from './lead-actions.ts';
+import { addTagByRule, removeTagByRule, setStatusByRule, suppressByRule } from './lead-actions.ts';
+import {
+  removeFromCampaignByRule,
+  startSubsequenceByRule,
+  stopSubsequenceByRule,
+} from './provider-actions.ts';
 
 const VERBS: { readonly [K in RuleActionKind]: ActionVerb<K> } = {
   assign: assignByRule,
@@ -25,6 +30,11 @@ const VERBS: { readonly [K in RuleActionKind]: ActionVerb<K> } = {
   forward: forwardByRule,
   finish: finishByRule,
   set_status: setStatusByRule,
+  add_tag: addTagByRule,
+  remove_tag: removeTagByRule,
+  remove_from_campaign: removeFromCampaignByRule,
+  start_subsequence: startSubsequenceByRule,
+  stop_subsequence: stopSubsequenceByRule,
   suppress: suppressByRule,
 };
 
@@ -39,11 +49,11 @@ export const undoAction = (
   kind: RuleActionKind,
   former: Readonly<Record<string, unknown>>,
 ): Promise<ActionResult> =>
-  inSavepoint(context, async () =>
-    (await VERBS[kind].undo?.(context, former))
-      ? { status: 'done' }
-      : { status: 'failed', detail: 'It was changed in the meantime.' },
-  );
+  inSavepoint(context, async () => {
+    const isUndone = (await VERBS[kind].undo?.(context, former)) ?? false;
+    if (isUndone === 'waiting') return { status: 'waiting' };
+    return isUndone ? { status: 'done' } : { status: 'failed', detail: 'It was changed in the meantime.' };
+  });
 
 async function inSavepoint(
   { inside: { tx, services }, rule, contact_id }: ActionContext,

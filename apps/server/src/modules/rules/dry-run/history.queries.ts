@@ -35,7 +35,10 @@ const DISPOSED = (workspace_id: string) => sql<HistoryRow>`
     (select 'bulk:' || a.id as key, a.contact_id, null::uuid as message_id, null::uuid as campaign_id, a.at
     from activities a
     where a.workspace_id = ${workspace_id} and a.at > ${SINCE} and a.what = 'disposed'
-      and exists (select from conversation_runs r where r.workspace_id = a.workspace_id and r.user_id is not distinct from a.user_id
+      and exists (select from conversation_runs r where r.workspace_id = a.workspace_id
+        -- The run of a removed person has no user, and their activities keep the id.
+        and (r.user_id = a.user_id or r.user_id is null
+          and not exists (select from users u where u.workspace_id = a.workspace_id and u.id = a.user_id))
         and r.change ->> 'kind' = 'disposition' and r.change ->> 'sentiment' = a.disposition
         and a.at between r.created_at and coalesce(r.finished_at, clock_timestamp()))
     order by a.at desc limit ${LIMIT})) h

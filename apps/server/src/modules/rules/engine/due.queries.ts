@@ -32,8 +32,8 @@ export async function isWaiting(
   return rows.length > 0;
 }
 
-/** Of all workspaces. A clock that another worker holds is left out. */
-export async function lockTimedTriggers(tx: SystemTx): Promise<TimedTrigger[]> {
+/** Of all workspaces. Deletes the clocks of former triggers. */
+export async function listTimedTriggers(tx: SystemTx): Promise<TimedTrigger[]> {
   await sql`delete from rule_clocks k where not exists (
     select from rules r where r.workspace_id = k.workspace_id and r.trigger = k.trigger and r.enabled
       and (r.definition -> 'trigger' ->> 'hours')::integer = k.hours)`.execute(tx);
@@ -49,7 +49,7 @@ export async function lockTimedTriggers(tx: SystemTx): Promise<TimedTrigger[]> {
   return rows;
 }
 
-export type DueTrigger = Pick<TimedTrigger, 'workspace_id' | 'trigger' | 'hours'> & {
+export type DueTrigger = Pick<TimedTrigger, 'trigger' | 'hours'> & {
   readonly after: Date;
   /** Waits since then are also found if their message was stored after the wait was due. */
   readonly late_after: Date;
@@ -58,13 +58,17 @@ export type DueTrigger = Pick<TimedTrigger, 'workspace_id' | 'trigger' | 'hours'
 
 /**
  * Stores an event for each conversation whose wait is due now and was not at the last check, and advances the clocks.
- * Returns the workspaces with events.
+ * Returns true if there are events.
  */
-export async function storeDue(tx: SystemTx, due: readonly DueTrigger[]): Promise<string[]> {
-  const { rows } = await sql<{ workspace_id: string }>`
+export async function storeDue(
+  tx: SystemTx,
+  workspace_id: string,
+  due: readonly DueTrigger[],
+): Promise<boolean> {
+  const { rows } = await sql`
     with due as (
-      select * from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
-        as d (workspace_id uuid, trigger text, hours integer, after timestamptz, late_after timestamptz, until timestamptz)),
+      select ${workspace_id}::uuid as workspace_id, d.* from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
+        as d (trigger text, hours integer, after timestamptz, late_after timestamptz, until timestamptz)),
     clocks as (
       insert into rule_clocks as k (workspace_id, trigger, hours, checked_until)
       select workspace_id, trigger, hours, until from due order by 1, 2, 3
@@ -89,7 +93,7 @@ export async function storeDue(tx: SystemTx, due: readonly DueTrigger[]): Promis
         and not exists (select from rule_runs n join rules r on r.workspace_id = n.workspace_id and r.id = n.rule_id
           where n.workspace_id = w.workspace_id and n.contact_id = w.contact_id and n.event_key = k.key
             and (r.definition -> 'trigger' ->> 'hours')::integer = w.hours)))
-      returning workspace_id)
-    select distinct workspace_id from stored`.execute(tx);
-  return rows.map(({ workspace_id }) => workspace_id);
+      returning 1)
+    select from stored limit 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -74,7 +74,7 @@ export async function readFacts<E extends RuleEvent>(
     ...{ place, contact_id, message_id, campaign_id, at },
   }));
   const { rows } = await sql<FactRow>`
-    select e.place, c.location_id as location, coalesce(e.campaign_id, m.campaign_id, v.campaign_id) as campaign,
+    select e.place, c.location_id as location, coalesce(c.tags, '{}') as tag, coalesce(e.campaign_id, m.campaign_id, v.campaign_id) as campaign,
       case when m.id is null then v.sentiment else m.sentiment end as disposition, coalesce(m.lang, v.lang) as language,
       o.status, o.estimated_value::double precision as value, coalesce(m.created_at, e.at) as at,
       coalesce(nullif(btrim(concat_ws(' ', c.first_name, c.last_name)), ''), c.email::text, c.linkedin_url, '') as contact_name

@@ -13,7 +13,9 @@ export type RuleEvent = {
 };
 
 /** What conditions are compared with. */
-export type RuleFacts = Readonly<Record<ListCondition, string | null>> & {
+export type RuleFacts = Readonly<Record<Exclude<ListCondition, 'tag'>, string | null>> & {
+  /** A contact can have several. */
+  readonly tag: readonly string[];
   readonly value: number | null;
   readonly working_hours: 'inside' | 'outside';
 };

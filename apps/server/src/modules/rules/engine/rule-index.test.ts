@@ -6,6 +6,7 @@ import type { RuleFacts } from './rule-event.ts';
 import { createRuleIndex } from './rule-index.ts';
 
 const FACTS: RuleFacts = {
+  tag: ['vip'],
   ...{ campaign: 'c1', location: 'austin', disposition: 'interested', language: 'en' },
   ...{ status: null, value: 500, working_hours: 'inside' },
 };
@@ -32,6 +33,22 @@ describe('the index of rules', () => {
     expect(found.map(({ id }) => id)).toEqual(['by disposition', 'any', 'by location']);
   });
 
+  it('finds a rule for several tags once for a lead that has them all', () => {
+    const index = createRuleIndex([
+      toRule('tagged', { tag: ['vip', 'trial'] }),
+      toRule('other', { tag: ['x'] }),
+    ]);
+    const facts = { ...FACTS, tag: ['trial', 'vip'] };
+    const found = index.findCandidates({ trigger: 'disposition_set', hours: null }, facts);
+    expect(found.map(({ id }) => id)).toEqual(['tagged']);
+    expect(evaluateConditions(RuleConditions.parse({ tag: ['vip'] }), facts)).toEqual([
+      { condition: 'tag', matched: true, seen: 'trial, vip' },
+    ]);
+    expect(evaluateConditions(RuleConditions.parse({ tag: ['vip'] }), { ...facts, tag: [] })).toEqual([
+      { condition: 'tag', matched: false, seen: null },
+    ]);
+  });
+
   it('separates timed triggers by their hours', () => {
     const index = createRuleIndex([
       toRule('four', {}, { kind: 'no_answer', hours: 4 }),
@@ -51,6 +68,7 @@ describe('the index of rules', () => {
     const rules = Array.from({ length: 100 }, (_, at) =>
       toRule(`rule ${at}`, {
         ...{ location: some(['austin', 'boston']), disposition: some(['interested', 'ooo', 'hard_no']) },
+        tag: some(['vip', 'trial']),
         ...{ language: some(['en', 'de']), min_value: below(3) === 0 ? 400 : null },
         working_hours: [null, 'inside', 'outside'][below(3)],
       }),
@@ -59,6 +77,7 @@ describe('the index of rules', () => {
     for (let round = 0; round < 300; round += 1) {
       const facts: RuleFacts = {
         ...FACTS,
+        tag: some(['vip', 'trial']),
         location: [null, 'austin', 'boston'][below(3)] ?? null,
         disposition: [null, 'interested', 'ooo'][below(3)] ?? null,
         language: ['en', 'de'][below(2)] ?? null,

@@ -1,5 +1,6 @@
 import { LIST_CONDITIONS, type ListCondition } from '@hearback/contract';
 import type { ActiveRule } from '../settings/rules.queries.ts';
+import { toValues } from './evaluate-conditions.ts';
 import type { RuleEvent, RuleFacts } from './rule-event.ts';
 
 type Bucket = {
@@ -35,12 +36,12 @@ export function createRuleIndex(rules: readonly ActiveRule[]): RuleIndex {
     findCandidates({ trigger, hours }, facts) {
       const bucket = buckets.get(toKey(trigger, hours));
       if (!bucket) return [];
-      const found = [...bucket.others];
-      for (const name of LIST_CONDITIONS) {
-        const value = facts[name];
-        if (value !== null) found.push(...(bucket.byValue.get(name)?.get(value) ?? []));
-      }
-      return found.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+      // A contact with several tags may find a rule twice.
+      const found = new Set(bucket.others);
+      for (const name of LIST_CONDITIONS)
+        for (const value of toValues(facts, name))
+          for (const rule of bucket.byValue.get(name)?.get(value) ?? []) found.add(rule);
+      return [...found].sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
     },
   };
 }

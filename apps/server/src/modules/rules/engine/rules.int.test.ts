@@ -329,7 +329,7 @@ describe('a rule', () => {
     await run();
     expect((await listRuns(rule))[0]).toMatchObject({
       version: 2,
-      actions: [{ status: 'failed', detail: 'Everyone has reached the limit of 1 open conversations.' }],
+      actions: [{ status: 'failed', detail: 'Everyone has reached the limit of 1 open conversation.' }],
     });
   });
 });

@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { actForOwner } from '../actions/act-for-owner.ts';
 import { setActingRule } from '../actions/actions.queries.ts';
 import { runAction } from '../actions/run-action.ts';
-import { hasSetStatus, insertRuns, type StoredOutcome, updateRun } from '../log/runs.queries.ts';
+import { hasSetStatus, insertRuns, type StoredOutcome, toRunStatus, updateRun } from '../log/runs.queries.ts';
 import type { ActiveRule } from '../settings/rules.queries.ts';
 import { isWaiting } from './due.queries.ts';
 import type { StoredRuleEvent } from './events.queries.ts';
@@ -66,12 +66,14 @@ async function runInside(services: Services, tx: TenantTx, match: MatchedRule): 
   const settings = await findSettings(tx);
   const actions: StoredOutcome[] = [];
   for (const [place, action] of definition.actions.entries()) {
-    const context = { inside, rule, contact_id, cause: `rule:${run_id}:${place}`, settings };
+    const cause = `rule:${run_id}:${place}`;
+    const context = { inside, rule, contact_id, run_id, place, cause, settings };
     const { status, detail = null, former } = await runAction(context, action);
     actions.push({ kind: action.kind, status, detail, ...(former && { former }) });
   }
-  const status = actions.some((action) => action.status === 'failed') ? 'failed' : 'done';
-  await asSystem(tx, (tx) => updateRun(tx, { workspace_id, id: run_id }, { status, actions }));
+  await asSystem(tx, (tx) =>
+    updateRun(tx, { workspace_id, id: run_id }, { status: toRunStatus(actions), actions }),
+  );
 }
 
 /** True if the status that the rule set was changed soon after, as the CRM sync does if the CRM decides the stage. */

@@ -123,6 +123,29 @@ describe('a timed rule', () => {
       expect(await listRuns(each)).toMatchObject([{ contact_id, status: 'done' }]);
   });
 
+  it('runs although the rules of other workspaces fail', async () => {
+    const rule = await addRule({ trigger: { kind: 'no_answer', hours: 4 } });
+    await check();
+    const lead = { lead: { location_id: here } };
+    await inbox.receive('apart@rules.example', { ...lead, sent_at: hoursAgo(7) });
+    await inbox.receive('apart@rules.example', { ...lead, sent_at: hoursAgo(5), direction: 'outbound' });
+    await turnBack(3);
+    // Workspaces before and after this one, with a time zone that does not exist.
+    const others = ['00000000-0000-4000-8000-000000000001', 'ffffffff-ffff-4fff-bfff-ffffffffffff'];
+    for (const id of others) {
+      await inbox.query(sql`insert into workspaces (id, name) values (${id}, 'Other')`);
+      await inbox.query(
+        sql`insert into inbox_settings (workspace_id, time_zone) values (${id}, 'Mars/Olympus')`,
+      );
+      await inbox.query(sql`insert into rules (workspace_id, name, trigger, definition, enabled)
+        select ${id}, name, trigger, definition, true from rules where id = ${rule.id}`);
+    }
+    await expect(inbox.runJob('rules.find-due')).rejects.toThrow('timed rules of some workspaces failed');
+    await run();
+    expect(await listRuns(rule)).toMatchObject([{ status: 'done' }]);
+    await inbox.query(sql`delete from workspaces where id = any (${others}::uuid[])`);
+  });
+
   it('counts the silence of the assignee from the end of a snooze', async () => {
     const rule = await addRule({
       ...{ trigger: { kind: 'assignee_silent', hours: 2 } },

@@ -7,7 +7,14 @@ import type { ActionContext } from '../actions/action.ts';
 import { runAction, undoAction } from '../actions/run-action.ts';
 import { getRule } from '../settings/rules.queries.ts';
 import { requireAllLocations } from '../settings/save-rule.ts';
-import { getRun, type LockedRun, lockRun, type StoredOutcome, updateRun } from './runs.queries.ts';
+import {
+  getRun,
+  type LockedRun,
+  lockRun,
+  type StoredOutcome,
+  toRunStatus,
+  updateRun,
+} from './runs.queries.ts';
 
 /** Runs the failed actions again, as the person who asks for it. The rule must not have changed since. */
 export async function retryRun(inside: TxContext, id: string): Promise<RuleRun> {
@@ -34,9 +41,11 @@ export async function undoRun(inside: TxContext, id: string): Promise<RuleRun> {
     if (!canUndo(outcome)) continue;
     const { status, detail } = await undoAction(toContext(place), outcome.kind, outcome.former);
     actions[place] =
-      status === 'done'
-        ? { kind: outcome.kind, status: 'undone', detail: outcome.detail }
-        : { kind: outcome.kind, status: 'done', detail: `Not undone. ${detail ?? ''}`.trim() };
+      status === 'waiting'
+        ? { kind: outcome.kind, status, detail: outcome.detail }
+        : status === 'done'
+          ? { kind: outcome.kind, status: 'undone', detail: outcome.detail }
+          : { kind: outcome.kind, status: 'done', detail: `Not undone. ${detail ?? ''}`.trim() };
   }
   await inside.audit('rule.run_undone', run.rule_id, { name: rule.name });
   return save(inside, run, actions);
@@ -57,7 +66,7 @@ async function open(inside: TxContext, id: string) {
     record: (name, ids, about) => record(name, { ...ids, rule_run_id: run.id }, about),
   };
   const toContext = (place: number): ActionContext => ({
-    ...{ inside: context, rule, contact_id: run.contact_id, settings },
+    ...{ inside: context, rule, contact_id: run.contact_id, run_id: run.id, place, settings },
     cause: `rule:${run.id}:${place}`,
   });
   return { run, rule, toContext };
@@ -68,9 +77,7 @@ async function save(
   { id, rule_id }: LockedRun,
   actions: readonly StoredOutcome[],
 ): Promise<RuleRun> {
-  const has = (wanted: StoredOutcome['status']) => actions.some(({ status }) => status === wanted);
-  const status = has('failed') ? 'failed' : has('undone') ? 'undone' : 'done';
-  await asSystem(tx, (tx) => updateRun(tx, { workspace_id, id }, { status, actions }));
+  await asSystem(tx, (tx) => updateRun(tx, { workspace_id, id }, { status: toRunStatus(actions), actions }));
   await record('rule.changed', { rule_id });
   return getRun(tx, { workspace_id, id });
 }

@@ -9,6 +9,14 @@ export type StoredOutcome = Pick<ActionOutcome, 'status' | 'detail'> & {
   readonly former?: Readonly<Record<string, unknown>> | undefined;
 };
 
+/** A run is over when no action waits for a provider. */
+export function toRunStatus(actions: readonly StoredOutcome[]): RuleRun['status'] {
+  const has = (wanted: StoredOutcome['status']) => actions.some(({ status }) => status === wanted);
+  if (has('failed')) return 'failed';
+  if (has('waiting')) return 'waiting';
+  return has('undone') ? 'undone' : 'done';
+}
+
 export type NewRun = {
   readonly workspace_id: string;
   readonly rule_id: string;

@@ -35,6 +35,14 @@ describe('a loop of rules', () => {
     expect(findLoop(rules)).toEqual(['A', 'B', 'C', 'A']);
   });
 
+  it('is found between rules for different tags, because a lead can have both', () => {
+    const loop = findLoop([
+      toRule('Won', ['lead'], 'won', { tag: ['vip'] }),
+      toRule('Back', ['won'], 'lead', { tag: ['trial'] }),
+    ]);
+    expect(loop).toEqual(['Won', 'Back', 'Won']);
+  });
+
   it('is none if the rule sets a status that it keeps, or that no other rule waits for', () => {
     expect(findLoop([toRule('Keeps', [], 'won')])).toBeNull();
     expect(findLoop([toRule('Won', ['lead'], 'won'), toRule('Lost', ['booked_meeting'], 'lost')])).toBeNull();

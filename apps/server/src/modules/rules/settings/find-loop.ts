@@ -41,9 +41,12 @@ function canStart({ definition: first }: NamedRule, { definition: second }: Name
   );
 }
 
-/** False if no conversation can match both. The status is left out, because the first rule changes it. */
+/**
+ * False if no conversation can match both. The status is left out, because the first rule changes it, and the tag, because a
+ * contact can have both.
+ */
 function canBothMatch(a: RuleConditions, b: RuleConditions): boolean {
-  const listsMeet = LIST_CONDITIONS.filter((name) => name !== 'status').every((name) => {
+  const listsMeet = LIST_CONDITIONS.filter((name) => name !== 'status' && name !== 'tag').every((name) => {
     const [one, other]: readonly string[][] = [a[name], b[name]];
     return !one?.length || !other?.length || one.some((value) => other.includes(value));
   });

@@ -64,8 +64,10 @@ export async function listRules(tx: TenantTx, workspace_id: string): Promise<Rul
       from rule_runs n where n.workspace_id = r.workspace_id and n.rule_id = r.id
         and n.created_at > clock_timestamp() - interval '7 days') runs
     where r.workspace_id = ${workspace_id} order by r.created_at, r.id`.execute(tx);
-  return rows.map(({ owner_id, owner_name, last_run_at, ...row }) => ({
+  return rows.map(({ owner_id, owner_name, last_run_at, definition, ...row }) => ({
     ...row,
+    // Rules of earlier releases lack newer conditions.
+    definition: RuleDefinition.safeParse(definition).data ?? definition,
     owner: owner_id === null ? null : { id: owner_id, name: owner_name ?? '' },
     last_run_at: last_run_at?.toISOString() ?? null,
   }));

@@ -45,7 +45,7 @@ const toStates = (entries: readonly SuppressionEntry[]) =>
   );
 const states = async (contact_id: string) => toStates((await ofContact(contact_id)).entries);
 const becomes = (contact_id: string, expected: object) =>
-  expect.poll(() => states(contact_id), { timeout: 60_000, interval: 50 }).toMatchObject(expected);
+  expect.poll(() => states(contact_id)).toMatchObject(expected);
 
 const toEmail = async (contact_id: string) =>
   outreach.app.look((tx) =>
@@ -179,7 +179,7 @@ describe('an unavailable provider', () => {
       },
     });
     await becomes(contact_id, { instantly: { status: 'done', error: null } });
-  }, 60_000);
+  });
 
   it('fails a step that a person can retry', async () => {
     const { contact_id } = await arrive(outreach, 'heyreach');
@@ -213,7 +213,7 @@ describe('the block list of Instantly', () => {
     await setBlockList(false);
     await outreach.ask('POST', '/api/do-not-contact', { text: 'switched@off.test' });
     await expect
-      .poll(async () => toStates(await listed()), { timeout: 10_000 })
+      .poll(async () => toStates(await listed()))
       .toMatchObject({
         instantly_block_list: {
           status: 'not_available',
@@ -235,7 +235,7 @@ describe('the block list of Instantly', () => {
     await becomes(contact_id, { instantly_block_list: { status: 'done' } });
     expect(await isBlocked(email_key)).toBe(true);
     await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`);
-    await expect.poll(() => isBlocked(email_key), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isBlocked(email_key)).toBe(false);
     await expect.poll(removals).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe('the block list of Instantly', () => {
     });
     await outreach.ask('POST', '/api/do-not-contact', { text: bl_value });
     await expect
-      .poll(async () => toStates(await listed()), { timeout: 10_000 })
+      .poll(async () => toStates(await listed()))
       .toMatchObject({ instantly_block_list: { status: 'done' } });
     await outreach.ask('DELETE', `/api/do-not-contact/${(await listed())[0]?.id}`);
     expect(await removals()).toEqual([]);
@@ -274,14 +274,14 @@ describe('the block list of Instantly', () => {
     await narrow(['workspaces:read', 'block_list_entries:read']);
     await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`);
     await expect
-      .poll(removals, { timeout: 10_000 })
+      .poll(removals)
       .toMatchObject([{ value: email_key, status: 'failed', error: 'key lacks block_list_entries:delete' }]);
     await narrow([]);
     const [removal] = await removals();
     expect((await outreach.ask('POST', `/api/do-not-contact/removals/${removal?.id}/retry`)).status).toBe(
       200,
     );
-    await expect.poll(removals, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(removals).toEqual([]);
     expect(await isBlocked(email_key)).toBe(false);
   });
 
@@ -292,14 +292,14 @@ describe('the block list of Instantly', () => {
     await becomes(contact_id, { instantly_block_list: { status: 'done' } });
     await narrow(['workspaces:read', 'leads:update', 'block_list_entries:read']);
     await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`);
-    await expect.poll(removals, { timeout: 10_000 }).toMatchObject([{ status: 'failed' }]);
+    await expect.poll(removals).toMatchObject([{ status: 'failed' }]);
     await narrow([]);
     const again = await leaveAlone(contact_id);
     await becomes(contact_id, { instantly_block_list: { status: 'done' } });
     expect(await removals()).toEqual([]);
     expect(await isBlocked(email_key)).toBe(true);
     await outreach.ask('DELETE', `/api/do-not-contact/${again.entries[0]?.id}`);
-    await expect.poll(() => isBlocked(email_key), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isBlocked(email_key)).toBe(false);
   });
 
   it('loses an entry whose removal a killed worker had started', async () => {
@@ -311,7 +311,7 @@ describe('the block list of Instantly', () => {
         leased_until = now() - interval '2 minutes' where value = ${email_key}`);
     await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`);
     await resume(outreach.app.services, resumeUndos);
-    await expect.poll(() => isBlocked(email_key), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isBlocked(email_key)).toBe(false);
   });
 });
 
@@ -336,7 +336,7 @@ describe('the blacklist of HeyReach', () => {
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ linkedInProfileId: expect.any(String), fullName: null });
     await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`);
-    await expect.poll(() => blacklisted(linkedin_url), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => blacklisted(linkedin_url)).toEqual([]);
   });
 
   it('rejects a profile without a member, and keeps no entry for it', async () => {
@@ -344,7 +344,7 @@ describe('the blacklist of HeyReach', () => {
     const url = 'https://www.linkedin.com/in/unknown-member';
     await outreach.ask('POST', '/api/do-not-contact', { text: url });
     await expect
-      .poll(async () => toStates(await listed()), { timeout: 10_000 })
+      .poll(async () => toStates(await listed()))
       .toMatchObject({
         heyreach_blacklist: {
           status: 'failed',
@@ -369,7 +369,7 @@ it('a step of a killed worker is finished by another', async () => {
   await outreach.startWorker();
   await resume(outreach.app.services, resumeSteps);
   await becomes(contact_id, { instantly: { status: 'done' }, instantly_block_list: { status: 'done' } });
-}, 90_000);
+});
 
 describe('the do-not-contact list', () => {
   const list = async (query = '') =>

@@ -139,12 +139,13 @@ export async function listCrmTargets(
       select k.crm_id as ghl_contact_id, null as email from (
         select c.enriched_data ->> 'ghl_contact_id' as crm_id
         union select l.crm_id from crm_links l
-        where l.workspace_id = c.workspace_id and l.contact_id = c.id and l.kind = 'contact') k where k.crm_id is not null
+        where l.workspace_id = c.workspace_id and l.contact_id = c.id and l.kind = 'contact' and l.location_id = c.location_id) k where k.crm_id is not null
       union select i.value, null from contact_identities i
       where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = 'crm'
       union select null, e.email from unnest(${listValues('email', sql`c.email_key`)}) as e (email)
       where e.email is distinct from c.email_key or (c.enriched_data ->> 'ghl_contact_id' is null and not exists (select from crm_links l
-        where l.workspace_id = c.workspace_id and l.contact_id = c.id and l.kind = 'contact' and l.crm_id is not null))) p
+        where l.workspace_id = c.workspace_id and l.contact_id = c.id and l.kind = 'contact' and l.location_id = c.location_id
+          and l.crm_id is not null))) p
     where c.workspace_id = ${workspace_id} and ${matchesIdentities(workspace_id, [identity])} and c.location_id is not null
       ${after ? sql`and (c.id, coalesce(p.ghl_contact_id, p.email)) > (${after[0]}::uuid, ${after[1] ?? ''})` : sql``}
     order by c.id, coalesce(p.ghl_contact_id, p.email) limit ${AT_ONCE}`.execute(tx);

@@ -35,7 +35,7 @@ async function tick(): Promise<SyncRun[]> {
     }>`update sync_runs set created_at = created_at - interval '15 minutes' returning id`.execute(tx),
   );
   await reconcileJob.handler({}, outreach.app.services);
-  await outreach.settle(60_000);
+  await outreach.settle();
   const before = new Set(rows.map(({ id }) => id));
   const runs = (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
   return runs.filter(({ id }) => !before.has(id));
@@ -48,9 +48,9 @@ it('a newly connected account is synced automatically', async () => {
   expect(await outreach.ask('POST', '/api/accounts', added)).toMatchObject({ status: 200 });
   const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
   const worker = await runWorker(outreach.app.services, [firstSyncJob]);
-  await expect.poll(async () => (await listRuns()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await listRuns()).length).toBeGreaterThan(0);
   await worker.stop();
-  await outreach.settle(60_000);
+  await outreach.settle();
   const runs = await listRuns();
   expect(runs.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
     'analytics done',
@@ -59,7 +59,7 @@ it('a newly connected account is synced automatically', async () => {
     'replies done',
   ]);
   expect((await listCampaigns()).length).toBeGreaterThan(1);
-}, 90_000);
+});
 
 describe('every 15 minutes', () => {
   it('campaigns, replies, figures and leads are updated', async () => {
@@ -74,11 +74,11 @@ describe('every 15 minutes', () => {
     const after = await listCampaigns();
     for (const [index, { campaign_stats }] of after.entries())
       expect(campaign_stats.last_synced > (before[index]?.campaign_stats.last_synced ?? '')).toBe(true);
-  }, 90_000);
+  });
 
   it('no leads are read again if the provider reports no change', async () => {
     expect(leadsReadBy(await tick())).toBe(0);
-  }, 90_000);
+  });
 
   it('a lead added at the provider arrives, and only that campaign is read again', async () => {
     const [campaign] = await listCampaigns();
@@ -96,19 +96,19 @@ describe('every 15 minutes', () => {
     expect(leadsReadBy(await tick())).toBe(total);
     expect((await countRows(outreach)).contacts).toBe(contacts + 1);
     expect((await listCampaigns())[0]?.campaign_stats.total_leads).toBe(total);
-  }, 90_000);
+  });
 
   it('each campaign is still read once a day', async () => {
     const all = (await listCampaigns()).reduce((sum, one) => sum + one.campaign_stats.total_leads, 0);
     await outreach.app.query(sql`update campaigns set leads_read_at = leads_read_at - interval '25 hours'`);
     expect(leadsReadBy(await tick())).toBe(all);
-  }, 90_000);
+  });
 
   it('what a person has just synced is not read again', async () => {
     await outreach.ask('POST', '/api/functions/sync-instantly-campaigns', {});
-    await outreach.settle(60_000);
+    await outreach.settle();
     await reconcileJob.handler({}, outreach.app.services);
-    await outreach.settle(60_000);
+    await outreach.settle();
     const runs = (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
     expect(
       runs
@@ -116,5 +116,5 @@ describe('every 15 minutes', () => {
         .map(({ kind }) => kind)
         .sort(),
     ).toEqual(['campaigns', 'replies']);
-  }, 90_000);
+  });
 });

@@ -46,7 +46,7 @@ it.each(['instantly', 'heyreach'] as const)(
     const worker = outreach.spawnWorker();
     // Some pages are stored and one is being written.
     const isWithinPage = async () => (await countRows(outreach)).messages >= 5 && (await isWriting());
-    await expect.poll(isWithinPage, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isWithinPage).toBe(true);
     await killNow(worker);
     // Closes its connections, which the database would otherwise notice only after the page is written.
     await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where ${WRITING}`);
@@ -71,7 +71,7 @@ it.each(['instantly', 'heyreach'] as const)(
       await look(sql`delete from ${sql.table(table)}`);
     await sync();
     await outreach.startWorker();
-    await expect.poll(async () => (await listRuns()).length, { timeout: 30_000 }).toBeGreaterThan(2);
+    await expect.poll(async () => (await listRuns()).length).toBeGreaterThan(2);
     await allDone();
     expect(keys).toEqual(await keysHere());
     expect(rows).toEqual(await countRows(outreach));

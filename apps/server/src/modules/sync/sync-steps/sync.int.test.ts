@@ -52,7 +52,7 @@ describe('a sync', () => {
   it('imports every campaign, its figures, its leads, every reply and every answered message exactly', async () => {
     const answer = await sync();
     expect(answer).toMatchObject({ status: 200, body: { runIds: [expect.any(String)] } });
-    await outreach.settle(60_000);
+    await outreach.settle();
     const { campaigns, received, sent, all } = await atTheProvider();
     const rows = await countRows(outreach);
     expect(sent.length).toBeGreaterThan(100);
@@ -94,7 +94,7 @@ describe('a sync', () => {
     expect((await outreach.ask('GET', '/api/accounts')).body).toMatchObject([
       { campaign_count: campaigns.length, last_sync: expect.any(String), connected: true },
     ]);
-  }, 90_000);
+  });
 
   it('imports daily and step figures of every period, and skips unchanged ones', async () => {
     const at = async <T>(path: string): Promise<T> => {
@@ -157,7 +157,7 @@ describe('a sync', () => {
     const ranged = { campaign_ids: [some?.id], start_date: day(30), end_date: day(0) };
     await outreach.ask('POST', '/api/functions/sync-instantly-analytics', ranged);
     expect(await readAt()).toEqual(before);
-  }, 60_000);
+  });
 
   it('changes nothing the second time, and keeps a campaign that no provider has', async () => {
     const { app, owner } = outreach;
@@ -166,42 +166,40 @@ describe('a sync', () => {
     const made = await outreach.ask('GET', `/api/campaigns/${campaign_id}`);
     const before = await countRows(outreach);
     await sync();
-    await outreach.settle(60_000);
+    await outreach.settle();
     expect(await countRows(outreach)).toEqual(before);
     expect((await outreach.ask('GET', `/api/campaigns/${campaign_id}`)).body).toEqual(made.body);
     expect((await listRuns()).every(({ status }) => status === 'done')).toBe(true);
-  }, 90_000);
+  });
 
   it('finds replies that webhooks missed, counts them, and does not count pushed ones', async () => {
     const hook = await outreach.toWebhook(account);
     await outreach.control('instantly', `/accounts/${KEYS.instantly}`, { webhookUrl: hook });
     const before = await countRows(outreach);
     await outreach.control('instantly', '/reply', { count: 6 });
-    await expect.poll(async () => (await countRows(outreach)).processed, { timeout: 15_000 }).toBe(6);
+    await expect.poll(async () => (await countRows(outreach)).processed).toBe(6);
     await outreach.control('instantly', '/', { dropNext: 4 });
     await outreach.control('instantly', '/reply', { count: 4 });
     expect((await countRows(outreach)).messages - before.messages).toBe(6);
     await reconcileJob.handler({}, outreach.app.services);
-    await outreach.settle(60_000);
+    await outreach.settle();
     const { received, all } = await atTheProvider();
     expect(await countRows(outreach)).toMatchObject({ inbound: received.length });
     const keys = (await listMessages(outreach)).map(({ provider_message_key }) => provider_message_key);
     expect(keys.sort()).toEqual(all.sort());
     expect((await listRuns()).find(({ kind }) => kind === 'replies')).toMatchObject({ found_missing: 4 });
-  }, 90_000);
+  });
 
   it('recognizes a reply that was pulled first and pushed later', async () => {
     const { processed } = await countRows(outreach);
     await outreach.control('instantly', '/', { delayMs: 3_000 });
     await outreach.control('instantly', '/reply', { count: 3 });
     await reconcileJob.handler({}, outreach.app.services);
-    await outreach.settle(60_000);
-    await expect
-      .poll(async () => (await countRows(outreach)).processed, { timeout: 20_000 })
-      .toBe(processed + 3);
+    await outreach.settle();
+    await expect.poll(async () => (await countRows(outreach)).processed).toBe(processed + 3);
     const { received } = await atTheProvider();
     expect(await countRows(outreach)).toMatchObject({ inbound: received.length, failed: 0 });
-  }, 90_000);
+  });
 
   it('imports the beginning of a conversation with its first reply', async () => {
     const [reply] = (await listMessages(outreach)).filter(({ direction }) => direction === 'inbound');
@@ -220,9 +218,9 @@ describe('a sync', () => {
       webhook: false,
     });
     await reconcileJob.handler({}, outreach.app.services);
-    await outreach.settle(60_000);
+    await outreach.settle();
     expect((await ofLead()).sort()).toEqual([...before, 'inbound'].sort());
-  }, 90_000);
+  });
 
   it('resumes the leads where it was interrupted', async () => {
     const { services } = outreach.app;
@@ -243,9 +241,9 @@ describe('a sync', () => {
         .executeTakeFirstOrThrow(),
     );
     await resume(services, resumeSyncs);
-    await outreach.settle(30_000);
+    await outreach.settle();
     const run = (await listRuns()).find((one) => one.id === id);
     expect(run).toMatchObject({ status: 'done', progress: 100, synced_count: LEADS });
     expect(await countRows(outreach)).toMatchObject({ contacts: LEADS, links: LEADS });
-  }, 60_000);
+  });
 });

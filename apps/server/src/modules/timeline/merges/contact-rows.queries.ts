@@ -1,3 +1,4 @@
+import { MAX_CONTACT_TAGS } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { DESCRIPTION_COLUMNS } from '#server/modules/leads/index.ts';
@@ -13,7 +14,15 @@ const ADDRESSES = ['email', 'linkedin_url'] as const;
 const COLUMNS = [
   ...DESCRIPTION_COLUMNS,
   ...['workspace_id', 'id', 'email', 'linkedin_url', 'first_name', 'last_name', 'location_id'],
-  ...['enrichment_status', 'enrichment_reason', 'enriched_data', 'clay_fields', 'created_at', 'updated_at'],
+  ...[
+    'enrichment_status',
+    'enrichment_reason',
+    'enriched_data',
+    'clay_fields',
+    'tags',
+    'created_at',
+    'updated_at',
+  ],
 ];
 
 const refs = (prefix: string, columns: readonly string[]) =>
@@ -57,6 +66,7 @@ export async function fillContact(tx: SystemTx, { workspace_id, contact_id, gone
   await sql`
     update contacts c set ${sql.join([...FILLED.map(fill), ...ADDRESSES.map(address)])},
       enriched_data = g.enriched_data || c.enriched_data,
+      tags = nullif((array(select distinct unnest(c.tags || g.tags) order by 1))[:${sql.lit(MAX_CONTACT_TAGS)}], '{}'),
       enrichment_status = case when c.enrichment_status = 'pending_enrichment' and g.enrichment_status = 'complete'
         then 'complete' else c.enrichment_status end,
       updated_at = clock_timestamp()
@@ -75,6 +85,7 @@ export async function unfillContact(
   };
   await sql`
     update contacts c set ${sql.join([...FILLED, ...ADDRESSES].map(undo))},
+      tags = nullif(array(select unnest(c.tags) except (select unnest(g.tags) except select unnest(k.tags)) order by 1), '{}'),
       enriched_data = c.enriched_data - array(
         select jsonb_object_keys(g.enriched_data) except select jsonb_object_keys(k.enriched_data)),
       enrichment_status = case when c.enrichment_status = g.enrichment_status then k.enrichment_status else c.enrichment_status end,

@@ -3,6 +3,7 @@ import type { Conversation, Thread } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
+import { expectCounted } from '#server/testing/inbox/recount.ts';
 import { openInbox } from '#server/testing/open-inbox.ts';
 import { createRandom } from '#server/testing/random.ts';
 
@@ -66,7 +67,7 @@ async function listVisible(as: Person): Promise<string[]> {
   return threads.flatMap(({ messages }) => messages.map(({ id }) => id)).sort();
 }
 
-it('random merges, splits and undos show no message outside of its location and lose none', async () => {
+it('random merges, splits and undos show no message outside of its location, lose none and keep all counts', async () => {
   const people = await Promise.all(
     locations.map(async (location_id) => ({
       location_id,
@@ -84,6 +85,7 @@ it('random merges, splits and undos show no message outside of its location and 
       const own = [...origins].filter(([, origin]) => origin === location_id).map(([id]) => id);
       expect(await listVisible(person), `step ${step}`).toEqual(own.sort());
     }
+    await expectCounted(inbox);
   }
   expect(merges.length).toBeGreaterThan(3);
-}, 120_000);
+});

@@ -6,7 +6,8 @@ import { recordCrmMessage } from '#server/modules/inbox/index.ts';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
 import { runJob } from '#server/testing/run-job.ts';
 
-const crm = await openSyncedCrm('merged-crm');
+const BOSTON = 'ghlNorthwindBoston02';
+const crm = await openSyncedCrm('merged-crm', [AUSTIN, BOSTON]);
 const { app } = crm;
 const { workspace_id } = crm.agency;
 afterAll(() => crm.close());
@@ -339,6 +340,58 @@ describe('the second contact in the CRM of a merged person', () => {
     expect(await find(kept.crm_id)).toBe(kept.contact_id);
     await app.query(sql`delete from crm_changes where contact_id = ${gone.contact_id}`);
     await crm.drain();
+  });
+
+  it('adds its notes to the conversation, once', async () => {
+    const [kept, gone] = [
+      await addSynced('notes-kept@example.test'),
+      await addSynced('notes-gone@example.test'),
+    ];
+    await client.createNote(gone.crm_id, 'Written before the merge');
+    await merge(kept.contact_id, gone.contact_id);
+    await crm.drain();
+    await client.createNote(gone.crm_id, 'Written after the merge');
+    await crm.drain();
+    const listNotes = () =>
+      app.query(sql<{ content: string }>`
+        select content from notes where contact_id = ${kept.contact_id} order by content`);
+    const theirs = [{ content: 'Written after the merge' }, { content: 'Written before the merge' }];
+    expect(await listNotes()).toEqual(theirs);
+    await ask(`/api/conversations/${kept.contact_id}/notes`, { content: 'Ours' });
+    await crm.drain();
+    expect(await listNotes()).toEqual([{ content: 'Ours' }, ...theirs]);
+    const { notes } = await crm.objects();
+    const written = notes.filter(({ contactId }) => [kept.crm_id, gone.crm_id].includes(contactId));
+    expect(written.map(({ contactId }) => contactId).sort()).toEqual(
+      [kept.crm_id, gone.crm_id, gone.crm_id].sort(),
+    );
+    expect(await listFailed()).toEqual([]);
+  });
+
+  it('is not called in another location after the person moves there', async () => {
+    const [kept, gone] = [
+      await addSynced('moved-kept@example.test'),
+      await addSynced('moved-gone@example.test'),
+    ];
+    await merge(kept.contact_id, gone.contact_id);
+    await crm.drain();
+    await app.query(sql`update contacts set enriched_data = jsonb_build_object('ghl_contact_id', ${kept.crm_id}::text, 'role', 'CEO')
+      where id = ${kept.contact_id}`);
+    await app.query(sql`update contacts set location_id = ${BOSTON} where id = ${kept.contact_id}`);
+    expect(await app.query(sql`select enriched_data from contacts where id = ${kept.contact_id}`)).toEqual([
+      { enriched_data: { role: 'CEO' } },
+    ]);
+    await ask(`/api/conversations/${kept.contact_id}/do-not-contact`, { reason: 'asked' });
+    const steps = await app.query(sql<{ id: string }>`select id from suppression_steps where kind = 'crm'`);
+    for (const { id: step_id } of steps)
+      await runJob(app.services, 'suppression.work-step', { workspace_id, step_id });
+    const states = await app.query(sql`
+      select distinct s.status, s.error from suppression_steps s
+      join do_not_contact d on d.workspace_id = s.workspace_id and d.id = s.entry_id
+      where s.kind = 'crm' and d.value like 'moved-%'`);
+    expect(states).toEqual([{ status: 'not_available', error: 'Not a contact in the CRM.' }]);
+    expect(await client.findDoNotDisturb(gone.crm_id)).toBe(false);
+    await app.query(sql`delete from crm_changes where contact_id = ${kept.contact_id}`);
   });
 
   it('is not disturbed either, also if only its address is known', async () => {

@@ -61,6 +61,8 @@ const snapshot = async (ids: readonly string[]) => {
 
 /** Rows that a merge settles in its own way: an outcome, enrichments, quotes of both in one report, and a distinction. */
 async function addSettledRows(kept: string, gone: string): Promise<void> {
+  await inbox.query(sql`update contacts set tags = '{trial,vip}' where id = ${kept}`);
+  await inbox.query(sql`update contacts set tags = '{partner,vip}' where id = ${gone}`);
   await inbox.query(sql`insert into conversation_outcomes (workspace_id, contact_id, next_step)
     values (${workspace_id}, ${gone}, 'Send the offer')`);
   await inbox.query(sql`insert into enrichment_jobs (workspace_id, contact_id, status) values

@@ -13,6 +13,7 @@ export const MOVED_TABLES = {
   messages: 'id',
   replies: 'id',
   reply_drafts: 'id',
+  shared_files: 'id',
   reply_approvals: 'id',
   notes: 'id',
   opportunities: 'id',

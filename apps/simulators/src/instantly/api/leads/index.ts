@@ -38,6 +38,8 @@ export function registerLeads(api: Api, state: InstantlyState): void {
     reply.code(202);
     return updateInterest(state, account, body);
   });
+  api.post('/leads/subsequence/move', ({ account, body }) => moveLead(state, account, body));
+  api.post('/leads/subsequence/remove', ({ account, body }) => removeLead(state, account, body));
   api.post('/leads', ({ account, body }) => createLead(state, account, body));
 }
 
@@ -106,4 +108,27 @@ function updateInterest(state: InstantlyState, account: InstantlyAccount, body: 
     });
   }
   return { message: 'Lead interest status update background job submitted' };
+}
+
+/** A subsequence belongs to a campaign and takes only its leads. */
+function moveLead(state: InstantlyState, account: InstantlyAccount, body: unknown): Lead {
+  const given = closedBody(body, ['id', 'subsequence_id'], ['id', 'subsequence_id']);
+  const lead = findLead(account, requiredText(given, 'id'));
+  const id = requiredText(given, 'subsequence_id');
+  const campaign = account.subsequences.get(id);
+  if (campaign === undefined || campaign !== lead.campaign) throw new Refusal(404, 'Subsequence not found');
+  return Object.assign(lead, { subsequence_id: id, timestamp_updated: state.nowIso() });
+}
+
+function removeLead(state: InstantlyState, account: InstantlyAccount, body: unknown): Lead {
+  const given = closedBody(body, ['id'], ['id']);
+  const lead = findLead(account, requiredText(given, 'id'));
+  if (lead.subsequence_id === null) throw bad('Lead is not in a subsequence');
+  return Object.assign(lead, { subsequence_id: null, timestamp_updated: state.nowIso() });
+}
+
+function findLead({ leads }: InstantlyAccount, id: string): Lead {
+  const lead = leads.get(id);
+  if (!lead) throw new Refusal(404, 'Lead not found');
+  return lead;
 }

@@ -36,6 +36,7 @@ export function newLead(
     timestamp_last_contact: null,
     timestamp_last_reply: null,
     timestamp_last_interest_change: null,
+    subsequence_id: null,
     upload_method: 'api',
     payload: {
       email,

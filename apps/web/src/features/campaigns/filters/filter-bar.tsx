@@ -1,4 +1,5 @@
 import { Button, Group, MultiSelect, Select, Text } from '@mantine/core';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { toName } from '#web/lib/wording/location-name.ts';
 import { useLocationChoices } from '../api/campaigns.ts';
 import { STATUSES } from '../wording.ts';
@@ -33,6 +34,7 @@ const one = { allowDeselect: false, flex: '1 1 9rem', maw: { xs: '10rem' } } as 
 
 export function FilterBar({ view, onView, shown, total }: Props) {
   const { data: locations = [] } = useLocationChoices();
+  const isSolo = useIsSolo();
   const statuses = readList(view.status);
   const places = readList(view.location);
   return (
@@ -45,14 +47,16 @@ export function FilterBar({ view, onView, shown, total }: Props) {
         value={statuses}
         onChange={(next) => onView({ status: writeList(next) })}
       />
-      <Select
-        {...one}
-        aria-label="Filter by mapping"
-        placeholder="All mappings"
-        data={MAPPING_CHOICES}
-        value={view.mapping ?? null}
-        onChange={(next) => onView({ mapping: next && next !== 'all' ? next : undefined })}
-      />
+      {!isSolo && (
+        <Select
+          {...one}
+          aria-label="Filter by mapping"
+          placeholder="All mappings"
+          data={MAPPING_CHOICES}
+          value={view.mapping ?? null}
+          onChange={(next) => onView({ mapping: next && next !== 'all' ? next : undefined })}
+        />
+      )}
       <Select
         {...one}
         aria-label="Filter by provider"
@@ -61,7 +65,7 @@ export function FilterBar({ view, onView, shown, total }: Props) {
         value={view.provider ?? null}
         onChange={(next) => onView({ provider: next && next !== 'all' ? next : undefined })}
       />
-      {locations.length > 0 && (
+      {!isSolo && locations.length > 0 && (
         <MultiSelect
           {...several}
           aria-label="Filter by location"

@@ -1,5 +1,6 @@
 import { type Campaign, canManageCampaignMapping, isAutoMapped } from '@hearback/contract';
 import { Paper, Text, Title } from '@mantine/core';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { formatDay } from '#web/lib/wording/dates.ts';
 import { AnalyticsStrip, LastMeasured } from '../stats/analytics-strip.tsx';
@@ -14,6 +15,7 @@ type Props = { campaign: Campaign; linkedinSync: LinkedinSync };
 
 export function CampaignCard({ campaign, linkedinSync }: Props) {
   const { profile } = useViewer();
+  const isSolo = useIsSolo();
   const created = campaign.creation_time ?? campaign.instantly_created_at;
   return (
     <Paper component="article" aria-label={campaignName(campaign)} className={classes.card}>
@@ -35,7 +37,7 @@ export function CampaignCard({ campaign, linkedinSync }: Props) {
         </div>
       </header>
       <div className={classes.settings}>
-        {canManageCampaignMapping(profile) && (
+        {!isSolo && canManageCampaignMapping(profile) && (
           <div className={classes.mapping}>
             <LocationMapping campaign={campaign} isLow />
           </div>
@@ -46,7 +48,7 @@ export function CampaignCard({ campaign, linkedinSync }: Props) {
           <AnalyticsStrip stats={campaign.campaign_stats} />
         </div>
       </div>
-      {isAutoMapped(profile, campaign) && (
+      {!isSolo && isAutoMapped(profile, campaign) && (
         <Text size="xs" c="dimmed" className={classes.auto}>
           <AutoMapped />
         </Text>
@@ -75,7 +77,8 @@ function Targets({ campaign }: { campaign: Campaign }) {
 
 /** Column headings for wide screens. Screen readers get the terms from each row. */
 export function CampaignHeadings() {
-  const mayMap = canManageCampaignMapping(useViewer().profile);
+  const { profile } = useViewer();
+  const mayMap = !useIsSolo() && canManageCampaignMapping(profile);
   return (
     <div className={classes.headings} aria-hidden="true">
       <div className={classes.columns}>

@@ -8,10 +8,9 @@ import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { type Answers, choose, DONE, press, refusal, type } from '#web/lib/testing/render-as.tsx';
 import { renderScreen } from '#web/lib/testing/render-screen.tsx';
+import { sendsTo } from '#web/lib/testing/sends-to.ts';
 import { ViewerContext } from '#web/lib/viewer/viewer.ts';
-
 import { CAMPAIGN, type LeadsFixtures, serveLeads } from '../testing/leads-server.ts';
-import { sendsTo } from '../testing/sends-to.ts';
 import { anImport, aPreview, uuid } from '../testing/server-data.ts';
 import { UploadWizard } from './upload-wizard.tsx';
 
@@ -466,7 +465,7 @@ describe('Complete', () => {
     await screen.findByText('Undoing · 40%');
     expect(screen.queryByText('Import undone')).toBe(null);
     data.imports = [{ ...undoing, state: 'undone' }];
-    await screen.findByText('This import was undone.', undefined, { timeout: 5_000 });
+    await screen.findByText('This import was undone.');
   });
 
   test('shows why it can no longer be undone', async () => {

@@ -21,7 +21,7 @@ describe('the setup checklist', () => {
     renderAs(owner, SetupChecklist);
     await screen.findByText('Setup is complete after 3 more steps.');
     expect(screen.getByRole('link', { name: 'Connect an account' }).getAttribute('href')).toBe(
-      '/integrations',
+      '/integrations?tab=instantly',
     );
     expect(readSteps()).toEqual(['To do', 'To do', 'To do']);
   });

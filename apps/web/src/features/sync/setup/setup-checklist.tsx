@@ -63,8 +63,12 @@ export function SetupSteps({ otherwise }: { otherwise: ReactNode }) {
 
 function ConnectLink({ setup: { has_account, has_location } }: { setup: Setup }) {
   if (has_account && has_location) return null;
-  return (
-    <ButtonLink to="/integrations">{has_account ? 'Connect a location' : 'Connect an account'}</ButtonLink>
+  return has_account ? (
+    <ButtonLink to="/integrations">Connect a location</ButtonLink>
+  ) : (
+    <ButtonLink to="/integrations" search={{ tab: 'instantly' }}>
+      Connect an account
+    </ButtonLink>
   );
 }
 

@@ -31,11 +31,11 @@ it.skipIf(!existsSync('/proc/self/status'))(
     child = spawnWorker(leads.app);
     const [small, large] = [await publish(), await publish()];
     await startBomb(leads.app.services, small, { header: 'A,B,C,D\nAnn,Lee,Acme,\n', row: 'x' }, 0);
-    await leads.waitForEnd(small.import_id, 60_000);
+    await leads.waitForEnd(small.import_id);
     const idle = measureMemory(child).now;
     const bomb = BOMBS['rows of 900 mapped columns that are leads'];
     await startBomb(leads.app.services, large, bomb, 3 * MEGABYTE);
-    expect(await leads.waitForEnd(large.import_id, 60_000)).toMatchObject({ state: 'done' });
+    expect(await leads.waitForEnd(large.import_id)).toMatchObject({ state: 'done' });
     expect(measureMemory(child).most - idle).toBeLessThan(150);
   },
   LONG,

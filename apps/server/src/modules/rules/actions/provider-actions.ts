@@ -1,0 +1,70 @@
+import { asSystem } from '@hearback/database';
+import { getContactSuppression } from '#server/modules/suppression/index.ts';
+import { stepRuns } from '../steps/step.definition.ts';
+import { type FormerLead, findStart, type StepKind, saveStep } from '../steps/steps.queries.ts';
+import type { ActionContext, ActionResult, ActionVerb } from './action.ts';
+
+const SUPPRESSED = { status: 'failed', detail: 'The lead is on the do-not-contact list.' } as const;
+
+type StepOrder = {
+  readonly is_undo?: boolean;
+  readonly subsequence_id?: string | null;
+  readonly former?: FormerLead | null;
+};
+
+/** A job calls the provider after the commit and writes the outcome to the log. */
+async function queueStep(
+  { inside: { tx, actor }, run_id, place }: ActionContext,
+  kind: StepKind,
+  { is_undo = false, subsequence_id = null, former = null }: StepOrder = {},
+): Promise<void> {
+  const { workspace_id } = actor;
+  await asSystem(tx, async (tx) => {
+    const step = { workspace_id, run_id, place, kind, is_undo, subsequence_id, former };
+    await stepRuns.queue(tx, { workspace_id, id: await saveStep(tx, step) });
+  });
+}
+
+async function queueUndo(context: ActionContext, kind: StepKind, former: FormerLead): Promise<'waiting'> {
+  await queueStep(context, kind, { is_undo: true, former });
+  return 'waiting';
+}
+
+const toWaiting = (provider: string): ActionResult => ({
+  status: 'waiting',
+  detail: `Waiting for ${provider}.`,
+});
+
+/** HeyReach only. The documented calls of Instantly remove no lead from a campaign. */
+export const removeFromCampaignByRule: ActionVerb<'remove_from_campaign'> = {
+  async run(context) {
+    await queueStep(context, 'remove_from_campaign');
+    return toWaiting('HeyReach');
+  },
+};
+
+export const startSubsequenceByRule: ActionVerb<'start_subsequence'> = {
+  async run(context, { subsequence_id }) {
+    const { inside, contact_id, run_id, place } = context;
+    if ((await getContactSuppression(inside, contact_id)).is_suppressed) return SUPPRESSED;
+    const key = { workspace_id: inside.actor.workspace_id, contact_id };
+    const day = await asSystem(inside.tx, (tx) => findStart(tx, key, { subsequence_id, run_id, place }));
+    if (day) return { status: 'unchanged', detail: `A rule started it for this lead on ${day}.` };
+    await queueStep(context, 'start_subsequence', { subsequence_id });
+    return toWaiting('Instantly');
+  },
+  undo: (context, former) => queueUndo(context, 'start_subsequence', former as FormerLead),
+};
+
+export const stopSubsequenceByRule: ActionVerb<'stop_subsequence'> = {
+  async run(context) {
+    await queueStep(context, 'stop_subsequence');
+    return toWaiting('Instantly');
+  },
+  async undo(context, former) {
+    // It would write to the lead again.
+    const { inside, contact_id } = context;
+    if ((await getContactSuppression(inside, contact_id)).is_suppressed) return false;
+    return queueUndo(context, 'stop_subsequence', former as FormerLead);
+  },
+};

@@ -1,0 +1,147 @@
+import { counted } from '@hearback/contract';
+import { type TenantTx, withWorkspace } from '@hearback/database';
+import type { InstantlyClient } from '@hearback/providers';
+import { openAccount } from '#server/modules/accounts/index.ts';
+import { findSuppressed } from '#server/modules/leads/index.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  type FormerLead,
+  findSubsequenceTarget,
+  listLinkedinTargets,
+  type StepKind,
+  type StepRun,
+  type SubsequenceTarget,
+} from './steps.queries.ts';
+
+export type StepOutcome = {
+  readonly status: 'done' | 'unchanged' | 'failed';
+  readonly detail: string;
+};
+
+/** Stores what the provider has before a call that changes it. */
+type Remember = (former: FormerLead) => Promise<void>;
+
+const NO_CAMPAIGN = 'The conversation does not belong to an Instantly campaign.';
+const NO_LEAD = 'Instantly does not have the lead in this campaign.';
+const NO_SUBSEQUENCE = "Instantly does not have this subsequence in the lead's campaign.";
+const SUPPRESSED = 'The lead is on the do-not-contact list.';
+const CHANGED = 'It was changed in the meantime.';
+
+const failed = (detail: string): StepOutcome => ({ status: 'failed', detail });
+const unchanged = (detail: string): StepOutcome => ({ status: 'unchanged', detail });
+const done = (detail: string): StepOutcome => ({ status: 'done', detail });
+
+const read = <T>(
+  { db }: Services,
+  { workspace_id }: StepRun,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> => withWorkspace(db, workspace_id, work);
+
+/** Idempotent: a lead that is stopped already is stopped again. */
+async function removeFromCampaign(services: Services, run: StepRun): Promise<StepOutcome> {
+  const targets = await read(services, run, (tx) => listLinkedinTargets(tx, run));
+  const stopped: string[] = [];
+  for (const { account_id, provider_campaign_id, name, profiles } of targets) {
+    const account = await openAccount(services, run.workspace_id, account_id);
+    if (account?.provider !== 'heyreach') continue;
+    let isStopped = false;
+    for (const profile of profiles)
+      isStopped = (await account.client.stopLead(provider_campaign_id, profile)) || isStopped;
+    if (isStopped) stopped.push(name);
+  }
+  if (stopped.length === 0) return unchanged('The lead is in no LinkedIn campaign that is running.');
+  return done(`Stopped in ${counted(stopped.length, 'campaign')}: ${stopped.join(', ')}.`.slice(0, 300));
+}
+
+type OpenLead = {
+  readonly client: InstantlyClient;
+  readonly lead: FormerLead;
+  readonly target: SubsequenceTarget;
+};
+
+/** The lead of the conversation's campaign, or why there is none. */
+async function openLead(services: Services, run: StepRun): Promise<OpenLead | string> {
+  const target: SubsequenceTarget | null = await read(services, run, (tx) => findSubsequenceTarget(tx, run));
+  const account = target && (await openAccount(services, run.workspace_id, target.account_id));
+  if (!target || account?.provider !== 'instantly') return NO_CAMPAIGN;
+  const found = await account.client.findSubsequenceLead(target.provider_campaign_id, target.emails);
+  if (!found) return NO_LEAD;
+  const lead = { lead_id: found.id, subsequence_id: found.subsequence_id };
+  return { client: account.client, lead, target };
+}
+
+const STARTED = 'The subsequence was started.';
+const STOPPED = 'The lead was removed from the subsequence.';
+
+/** An interrupted attempt stored the former state before its call, so its effect is not taken for that of someone else. */
+async function startSubsequence(
+  services: Services,
+  run: StepRun,
+  before: FormerLead | null,
+  remember: Remember,
+): Promise<StepOutcome> {
+  const wanted = run.subsequence_id ?? '';
+  const open = await openLead(services, run);
+  if (typeof open === 'string') return failed(open);
+  const { client, lead, target } = open;
+  // The call may be repeated for hours, and the lead may have asked not to be contacted since.
+  const [suppressed] = await read(services, run, (tx) =>
+    findSuppressed(services, tx, run.workspace_id, [target]),
+  );
+  if (suppressed) return failed(SUPPRESSED);
+  if (lead.subsequence_id === wanted)
+    return before ? done(STARTED) : unchanged('The lead is already in this subsequence.');
+  if (!before) await remember(lead);
+  return (await client.moveToSubsequence(lead.lead_id, wanted)) ? done(STARTED) : failed(NO_SUBSEQUENCE);
+}
+
+async function stopSubsequence(
+  services: Services,
+  run: StepRun,
+  before: FormerLead | null,
+  remember: Remember,
+): Promise<StepOutcome> {
+  const open = await openLead(services, run);
+  if (typeof open === 'string') return failed(open);
+  const { client, lead } = open;
+  if (lead.subsequence_id === null)
+    return before ? done(STOPPED) : unchanged('The lead is in no subsequence.');
+  if (!before) await remember(lead);
+  return (await client.removeFromSubsequence(lead.lead_id)) ? done(STOPPED) : failed(NO_LEAD);
+}
+
+/** Restores the subsequence that the lead had, unless it was changed since. */
+async function restoreSubsequence(services: Services, run: StepRun): Promise<StepOutcome> {
+  const open = await openLead(services, run);
+  if (typeof open === 'string') return failed(open);
+  const { client, lead } = open;
+  const former = run.former?.subsequence_id ?? null;
+  if (lead.subsequence_id === former) return done('Restored.');
+  const left = run.kind === 'start_subsequence' ? run.subsequence_id : null;
+  if (lead.lead_id !== run.former?.lead_id || lead.subsequence_id !== left) return failed(CHANGED);
+  const isRestored =
+    former === null
+      ? await client.removeFromSubsequence(lead.lead_id)
+      : await client.moveToSubsequence(lead.lead_id, former);
+  return isRestored ? done('Restored.') : failed(NO_SUBSEQUENCE);
+}
+
+const CALLS: Readonly<
+  Record<
+    StepKind,
+    (services: Services, run: StepRun, before: FormerLead | null, remember: Remember) => Promise<StepOutcome>
+  >
+> = {
+  remove_from_campaign: removeFromCampaign,
+  start_subsequence: startSubsequence,
+  stop_subsequence: stopSubsequence,
+};
+
+/** Makes the calls of a step. Every call can be repeated. */
+export const callProvider = (
+  services: Services,
+  run: StepRun,
+  before: FormerLead | null,
+  remember: Remember,
+): Promise<StepOutcome> =>
+  run.is_undo ? restoreSubsequence(services, run) : CALLS[run.kind](services, run, before, remember);

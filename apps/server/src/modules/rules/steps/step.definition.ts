@@ -1,0 +1,3 @@
+import { defineRunJob } from '#server/platform/runs/run-job.ts';
+
+export const stepRuns = defineRunJob('rules.work-step', 'step_id', 5);

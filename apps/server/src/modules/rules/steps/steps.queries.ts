@@ -1,0 +1,150 @@
+import type { RuleActionKind } from '@hearback/contract';
+import type { SystemTx, TenantTx } from '@hearback/database';
+import { type RawBuilder, sql } from 'kysely';
+import type { RunKey } from '#server/platform/runs/runs.queries.ts';
+
+/** Actions that call a provider. */
+export type StepKind = Extract<
+  RuleActionKind,
+  'remove_from_campaign' | 'start_subsequence' | 'stop_subsequence'
+>;
+
+/** A lead in Instantly, and its subsequence before the call. */
+export type FormerLead = { readonly lead_id: string; readonly subsequence_id: string | null };
+
+type NewStep = {
+  readonly workspace_id: string;
+  readonly run_id: string;
+  readonly place: number;
+  readonly kind: StepKind;
+  readonly is_undo: boolean;
+  readonly subsequence_id: string | null;
+  readonly former: FormerLead | null;
+};
+
+/** Stores the step, or restarts it if it failed. Returns its id. */
+export async function saveStep(
+  tx: SystemTx,
+  { workspace_id, run_id, place, kind, is_undo, subsequence_id, former }: NewStep,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into rule_steps (workspace_id, run_id, place, kind, is_undo, subsequence_id, former)
+    values (${workspace_id}, ${run_id}, ${place}, ${kind}, ${is_undo}, ${subsequence_id}, ${former && JSON.stringify(former)}::jsonb)
+    on conflict (workspace_id, run_id, place, is_undo) do update set status = 'waiting', error = null, attempts = 0,
+      finished_at = null, leased_by = null, leased_until = null
+    returning id`.execute(tx);
+  return rows[0]?.id ?? '';
+}
+
+export type StepRun = NewStep & {
+  readonly id: string;
+  readonly rule_id: string;
+  readonly contact_id: string;
+  readonly cursor: unknown;
+};
+
+/** An undo has the subsequence of the action that it undoes. */
+export async function readStep(tx: SystemTx, { workspace_id, id }: RunKey): Promise<StepRun> {
+  const { rows } = await sql<StepRun>`
+    select s.workspace_id, s.id, s.run_id, s.place, s.kind, s.is_undo, a.subsequence_id, s.former, s.cursor, r.rule_id, r.contact_id
+    from rule_steps s join rule_runs r on r.workspace_id = s.workspace_id and r.id = s.run_id
+    join rule_steps a on a.workspace_id = s.workspace_id and a.run_id = s.run_id and a.place = s.place and not a.is_undo
+    where s.workspace_id = ${workspace_id} and s.id = ${id}`.execute(tx);
+  return rows[0] as StepRun;
+}
+
+type StepEnd = {
+  readonly status: 'done' | 'unchanged' | 'failed';
+  readonly error: string | null;
+  readonly cursor: unknown;
+};
+
+export async function readEnd(tx: SystemTx, { workspace_id, id }: RunKey): Promise<StepEnd> {
+  const { rows } = await sql<StepEnd>`
+    select status, error, cursor from rule_steps where workspace_id = ${workspace_id} and id = ${id}`.execute(
+    tx,
+  );
+  return rows[0] as StepEnd;
+}
+
+type ContactKey = { readonly workspace_id: string; readonly contact_id: string };
+
+/**
+ * The day on which a rule started the subsequence for the lead, unless it was undone. A subsequence writes to the lead, which can
+ * start the rule again, so each is started once per lead.
+ */
+export async function findStart(
+  tx: SystemTx,
+  { workspace_id, contact_id }: ContactKey,
+  {
+    subsequence_id,
+    run_id,
+    place,
+  }: { readonly subsequence_id: string; readonly run_id: string; readonly place: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(s.created_at at time zone 'utc', 'YYYY-MM-DD') as day
+    from rule_runs r join rule_steps s on s.workspace_id = r.workspace_id and s.run_id = r.id
+    where r.workspace_id = ${workspace_id} and r.contact_id = ${contact_id} and s.kind = 'start_subsequence' and not s.is_undo
+      and s.subsequence_id = ${subsequence_id} and s.status in ('waiting', 'running', 'done')
+      and (s.run_id, s.place) <> (${run_id}::uuid, ${place}::integer)
+      and not exists (select from rule_steps u where u.workspace_id = s.workspace_id and u.run_id = s.run_id
+        and u.place = s.place and u.is_undo and u.status = 'done')
+    limit 1`.execute(tx);
+  return rows[0]?.day ?? null;
+}
+
+const listValues = (kind: 'email' | 'linkedin', own: RawBuilder<unknown>) =>
+  sql`array_remove(array[${own}] || array(select i.value from contact_identities i
+    where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = ${kind}), null)`;
+
+export type SubsequenceTarget = {
+  readonly account_id: string;
+  readonly provider_campaign_id: string;
+  readonly email: string | null;
+  readonly linkedin_url: string | null;
+  readonly emails: readonly string[];
+};
+
+/** The campaign of the conversation in Instantly, with all addresses of the contact. */
+export async function findSubsequenceTarget(
+  tx: TenantTx,
+  { workspace_id, contact_id }: ContactKey,
+): Promise<SubsequenceTarget | null> {
+  const { rows } = await sql<SubsequenceTarget>`
+    select g.account_id, g.provider_campaign_id, c.email_key as email, c.linkedin_url, ${listValues('email', sql`c.email_key`)} as emails
+    from contacts c
+    join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
+    join campaigns g on g.workspace_id = v.workspace_id and g.id = v.campaign_id
+    where c.workspace_id = ${workspace_id} and c.id = ${contact_id} and g.provider = 'instantly' and g.account_id is not null`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+export type LinkedinTarget = {
+  readonly account_id: string;
+  readonly provider_campaign_id: string;
+  readonly name: string;
+  readonly profiles: readonly string[];
+};
+
+/** The completed status of HeyReach through the client's `campaign-status`. A completed campaign sends nothing. */
+const COMPLETED = 3;
+
+/** The LinkedIn campaigns that could still contact the lead. */
+export async function listLinkedinTargets(
+  tx: TenantTx,
+  { workspace_id, contact_id }: ContactKey,
+): Promise<LinkedinTarget[]> {
+  const { rows } = await sql<LinkedinTarget>`
+    select g.account_id, g.provider_campaign_id, coalesce(nullif(g.name, ''), g.provider_campaign_id) as name,
+      ${listValues('linkedin', sql`c.linkedin_url`)} as profiles
+    from contacts c
+    join campaign_contacts l on l.workspace_id = c.workspace_id and l.contact_id = c.id
+    join campaigns g on g.workspace_id = l.workspace_id and g.id = l.campaign_id
+    where c.workspace_id = ${workspace_id} and c.id = ${contact_id} and g.provider = 'heyreach' and g.account_id is not null
+      and g.status is distinct from ${COMPLETED}
+    order by g.id limit 50`.execute(tx);
+  return rows;
+}
