@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@hearback/contract';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { createRouterClient } from '@orpc/server';
-import { auditRefusal } from '#server/platform/http/audit-refusal.ts';
 import { refuseUnstorable } from '#server/platform/http/bodies/storable-text.ts';
-import { toErrorExit } from '#server/platform/http/error-exit.ts';
 import type { AnyRouter, HttpContext } from '#server/platform/http/http-context.ts';
 import type { RequestContext } from '#server/platform/http/implement.ts';
+import { auditRefusal } from '#server/platform/http/refusals/audit-refusal.ts';
+import { toErrorExit } from '#server/platform/http/refusals/error-exit.ts';
 import { recordFailure } from '#server/platform/http/serve-router.ts';
 import { fitResult } from './output/fit-result.ts';
 import type { Tool, ToolCall } from './tools/tool.ts';

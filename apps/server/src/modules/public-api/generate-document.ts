@@ -1,6 +1,8 @@
 import {
   API_PERMISSIONS,
+  counted,
   errors,
+  MAX_WEBHOOK_TEXT,
   type OperationMeta,
   PUBLIC_ERRORS,
   publicContract,
@@ -86,6 +88,28 @@ const WEBHOOK_HEADERS: OpenAPI.ParameterObject[] = [
   ...{ name, description, in: 'header', required: true, schema: { type: 'string' } },
 }));
 
+const TEXT: OpenAPI.SchemaObject = { type: ['string', 'null'] };
+
+const CONTACT_TEXT: OpenAPI.SchemaObject = {
+  type: 'object',
+  description: 'Only for endpoints that include message text.',
+  properties: { email: TEXT, first_name: TEXT, last_name: TEXT, company_name: TEXT },
+};
+
+const MESSAGE_TEXT: OpenAPI.SchemaObject = {
+  type: 'object',
+  description: 'Only for endpoints that include message text.',
+  properties: {
+    subject: TEXT,
+    text: { ...TEXT, description: 'Without quoted text.' },
+    text_cut: {
+      type: 'boolean',
+      description: `The text has more than ${counted(MAX_WEBHOOK_TEXT, 'character')}.`,
+    },
+    sent_at: { type: 'string', format: 'date-time' },
+  },
+};
+
 /** The events that Hearback sends to the endpoints of a workspace. */
 function describeWebhooks(): Record<string, { post: OpenAPI.OperationObject }> {
   const entries = Object.entries(WEBHOOK_EVENTS).map(([type, { summary, ids }]) => {
@@ -99,6 +123,8 @@ function describeWebhooks(): Record<string, { post: OpenAPI.OperationObject }> {
         sequence: { type: 'integer', description: 'Increases with each event of the same subject.' },
         ...own,
         url: { type: 'string', format: 'uri' },
+        ...(ids.some((name) => name === 'contact_id') && { contact: CONTACT_TEXT }),
+        ...(ids.some((name) => name === 'message_id') && { message: MESSAGE_TEXT }),
       },
     };
     const schema: OpenAPI.SchemaObject = {

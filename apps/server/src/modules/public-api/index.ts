@@ -1,6 +1,6 @@
 export { toFilter } from './conversations/conversation-filter.ts';
-export { describeKey } from './describe-key.ts';
 export { forgetRequestsJob } from './idempotency/forget-requests.job.ts';
+export { describeKey } from './keys/describe-key.ts';
+export { createRateLimits } from './keys/rate-limits.ts';
 export { createPublicApi } from './public-api.plugin.ts';
-export { createRateLimits } from './rate-limits.ts';
 export { apiReference } from './reference/reference.plugin.ts';

@@ -17,14 +17,29 @@ import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency, type WritingAgency } from '#server/testing/writing-agency.ts';
 
 const app = await openTestApp({ RATE_LIMIT_PER_MINUTE: '100000' });
-const own = await addWritingAgency(app, 'own');
-const other = await addWritingAgency(app, 'other');
+const own = await addRows(await addWritingAgency(app, 'own'));
+const other = await addRows(await addWritingAgency(app, 'other'));
 afterAll(() => app.close());
+
+type Rows = WritingAgency & { readonly company_id: string; readonly event_id: string };
+
+/** A company of the contact, and an event. */
+async function addRows(agency: WritingAgency): Promise<Rows> {
+  const { workspace_id, contact_id, locations } = agency;
+  const [company] = await app.query(sql<{ id: string }>`
+    insert into companies (workspace_id, company_name) values (${workspace_id}, 'Probed Inc.') returning id`);
+  await app.query(sql`update contacts set company_id = ${company?.id} where id = ${contact_id}`);
+  const [event] = await app.query(sql<{ id: string }>`
+    insert into webhook_messages (workspace_id, type, key, subject_id, sequence, contact_id, location_id, ids)
+    values (${workspace_id}, 'conversation.done', 'probed', ${contact_id}, 1, ${contact_id}, ${locations[0]},
+      jsonb_build_object('contact_id', ${contact_id}::text)) returning id`);
+  return { ...agency, company_id: company?.id ?? '', event_id: event?.id.replaceAll('-', '') ?? '' };
+}
 
 type Probe = {
   /** The path with the ids of an agency. */
-  readonly path: (agency: WritingAgency) => string;
-  readonly body?: object | ((agency: WritingAgency) => object);
+  readonly path: (agency: Rows) => string;
+  readonly body?: object | ((agency: Rows) => object);
   /** The response of a key of another location to an operation that names no row. 200 by default. */
   readonly elsewhere?: number;
   readonly isList?: true;
@@ -56,6 +71,21 @@ const probes: Readonly<Record<keyof typeof publicContract, Probe>> = {
   },
   getReply: { path: ({ reply_id }) => `/replies/${reply_id}` },
   cancelReply: { path: ({ reply_id }) => `/replies/${reply_id}` },
+  listScheduledReplies: { path: () => '/replies', isList: true },
+  changeReply: { path: ({ reply_id }) => `/replies/${reply_id}`, body: { content: 'Changed by a key' } },
+  listContacts: { path: () => '/contacts', isList: true },
+  updateContact: { path: ({ contact_id }) => `/contacts/${contact_id}`, body: { job_title: 'Probed' } },
+  listCompanies: { path: () => '/companies', isList: true },
+  getCompany: { path: ({ company_id }) => `/companies/${company_id}` },
+  importLeads: {
+    path: ({ campaign_id }) => `/campaigns/${campaign_id}/imports`,
+    body: { leads: [{ first_name: 'Ada' }] },
+  },
+  listImports: { path: ({ campaign_id }) => `/campaigns/${campaign_id}/imports` },
+  getImport: { path: ({ import_id }) => `/imports/${import_id}` },
+  cancelImport: { path: ({ import_id }) => `/imports/${import_id}/cancel`, body: {} },
+  undoImport: { path: ({ import_id }) => `/imports/${import_id}/undo`, body: {} },
+  listSenders: { path: () => '/senders', isList: true },
   getContact: { path: ({ contact_id }) => `/contacts/${contact_id}` },
   listLeads: { path: ({ campaign_id }) => `/campaigns/${campaign_id}/leads` },
   getOpportunity: { path: ({ contact_id }) => `/contacts/${contact_id}/opportunity` },
@@ -80,6 +110,7 @@ const probes: Readonly<Record<keyof typeof publicContract, Probe>> = {
   },
   removeSuppression: { path: ({ suppression_entry_id }) => `/suppressions/${suppression_entry_id}` },
   listReports: { path: () => '/reports', isList: true },
+  listEvents: { path: () => '/events', isList: true },
   getReport: { path: ({ report_id }) => `/reports/${report_id}` },
 };
 
@@ -122,6 +153,10 @@ const WITHOUT_PROVIDERS: Readonly<Partial<Record<Operation['name'], object>>> = 
   listFreeSlots: { status: 409 },
   bookMeeting: { status: 404, body: { detail: expect.stringContaining('This calendar no longer exists') } },
   cancelMeeting: { status: 409 },
+  changeReply: { status: 409 },
+  importLeads: { status: 409, body: { code: 'CAMPAIGN_NOT_READY' } },
+  cancelImport: { status: 409, body: { code: 'IMPORT_OVER' } },
+  undoImport: { status: 409, body: { code: 'IMPORT_NOT_UNDOABLE' } },
   sendReply: { status: 409, body: { code: 'REPLY_REFUSED', detail: sentences.EMAIL_ACCOUNT_MISSING } },
 };
 
@@ -135,8 +170,11 @@ describe('every operation of the public API', () => {
     'note_id',
     'meeting_id',
   ] as const;
-  const foreign = [...IDS, 'report_id', 'campaign_id', 'suppression_entry_id', 'workspace_id'] as const;
-  const listLeaks = (body: unknown, agency: WritingAgency) =>
+  const foreign = [
+    ...([...IDS, 'report_id', 'campaign_id', 'suppression_entry_id', 'workspace_id'] as const),
+    ...(['company_id', 'import_id', 'event_id'] as const),
+  ];
+  const listLeaks = (body: unknown, agency: Rows) =>
     foreign.filter((id) => JSON.stringify(body).includes(agency[id]));
 
   it.each(operations)('$name hides the rows of another workspace', async (operation) => {

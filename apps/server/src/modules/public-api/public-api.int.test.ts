@@ -20,7 +20,7 @@ import { takeRequests } from '#server/modules/api-keys/index.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
-import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createRateLimits, type RateLimits } from './keys/rate-limits.ts';
 
 const app = await openTestApp({ RATE_LIMIT_PER_MINUTE: '100000' });
 const own = await addWritingAgency(app, 'own');
@@ -232,6 +232,14 @@ describe('the conversations of the public API', () => {
     await read();
     // The key, the contact and the rows in two transactions, and possibly the record of the last use.
     expect(await countStatements(read)).toBeLessThan(12);
+  });
+
+  it('are listed in one transaction with one query, after the first request of the key', async () => {
+    const read = () => get('/conversations');
+    await read();
+    const counts = [await countStatements(read), await countStatements(read), await countStatements(read)];
+    // The transaction, the entry of the key and the list. A record of the last use is added once a minute.
+    expect(Math.min(...counts)).toBe(4);
   });
 
   it('are finished with the outcome that the workspace requires', async () => {

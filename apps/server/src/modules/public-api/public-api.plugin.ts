@@ -8,8 +8,8 @@ import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import type { AnyRouter } from '#server/platform/http/http-context.ts';
 import { createSendError, serveRouter } from '#server/platform/http/serve-router.ts';
 import { generateDocument } from './generate-document.ts';
+import { createRateLimits } from './keys/rate-limits.ts';
 import { createPublicRoutes } from './public-api.routes.ts';
-import { createRateLimits } from './rate-limits.ts';
 import { toProblem } from './responses/to-problem.ts';
 
 /** Serves the public API below `/v1`, with API keys instead of sessions. */
@@ -40,6 +40,7 @@ export const createPublicApi =
     serveRouter(app, {
       services,
       router: createPublicRoutes(router, limits),
+      hotReads: [],
       prefix: '/v1',
       toAuthenticate: (request) => async (text) => {
         const id = await authenticateKey(text);

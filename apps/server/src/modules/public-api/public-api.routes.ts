@@ -1,32 +1,33 @@
 import {
-  type ApiPermission,
   type ConversationItem,
   type OwnEndpoints,
   type PublicContract,
   publicContract,
 } from '@hearback/contract';
 import { createRouterClient, implement } from '@orpc/server';
-import { AppError } from '#server/platform/app-error.ts';
 import { refuseUnstorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { AnyRouter, HttpContext } from '#server/platform/http/http-context.ts';
-import { findClaim, guardRoute } from '#server/platform/http/implement.ts';
+import { readCompanies, readCompany, readContacts } from './contacts/contact-records.ts';
+import { importLeads } from './contacts/import-leads.ts';
 import { toFilter } from './conversations/conversation-filter.ts';
 import { readMeetings, readNotes } from './conversations/conversation-parts.ts';
-import { describeKey } from './describe-key.ts';
-import { registerRequest } from './idempotency/idempotency-key.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { describeKey } from './keys/describe-key.ts';
+import { createEnterWithKey } from './keys/enter-with-key.ts';
+import type { RateLimits } from './keys/rate-limits.ts';
+import { readEvents } from './read-events.ts';
 import { toDeprecationHeaders } from './responses/deprecation.ts';
 import { saveOpportunity } from './save-opportunity.ts';
 import { sendReply } from './send-reply.ts';
 
 /** Maps each operation to the endpoint that the app itself uses, which checks the rights and runs the command. */
 export function createPublicRoutes(router: AnyRouter, limits: RateLimits): AnyRouter {
+  const enterWithKey = createEnterWithKey(limits);
   const v1 = implement(publicContract)
     .$context<HttpContext>()
     .use(async ({ context, procedure, path, next }, input: unknown) => {
       const { meta } = procedure['~orpc'];
       for (const [name, value] of Object.entries(toDeprecationHeaders(meta))) context.setHeader(name, value);
-      const entered = await enterWithKey(context, limits, path, meta.permission);
+      const entered = await enterWithKey(context, path, meta.permission);
       refuseUnstorable(input);
       const own = createRouterClient(router, { context: entered.admitted }) as OwnEndpoints;
       return next({ context: { ...entered, own } });
@@ -75,11 +76,43 @@ export function createPublicRoutes(router: AnyRouter, limits: RateLimits): AnyRo
     getReply: v1.getReply.handler(({ context: { own }, input }) => own.inbox.getReply(input)),
     cancelReply: v1.cancelReply.handler(({ context: { own }, input }) => own.inbox.discardReply(input)),
 
+    listScheduledReplies: v1.listScheduledReplies.handler(async ({ context: { own }, input: { cursor } }) => {
+      const { replies, next } = await own.inbox.listScheduled({ after: cursor });
+      return toPage(replies, next);
+    }),
+    changeReply: v1.changeReply.handler(({ context: { own }, input: { send_at, ...edit } }) =>
+      own.inbox.changeReply({ ...edit, sendAt: send_at }),
+    ),
+
+    listContacts: v1.listContacts.handler(async ({ context, input }) => {
+      const { contacts, next } = await readContacts(context, input);
+      return toPage(contacts, next);
+    }),
     getContact: v1.getContact.handler(({ context: { own }, input }) => own.leads.get(input)),
+    updateContact: v1.updateContact.handler(async ({ context: { own }, input: { updated_at, ...edit } }) =>
+      own.leads.update({
+        ...edit,
+        updated_at: updated_at ?? (await own.leads.get(edit)).contact.updated_at,
+      }),
+    ),
+    listCompanies: v1.listCompanies.handler(async ({ context, input }) => {
+      const { companies, next } = await readCompanies(context, input);
+      return toPage(companies, next);
+    }),
+    getCompany: v1.getCompany.handler(({ context, input }) => readCompany(context, input.id)),
     listLeads: v1.listLeads.handler(async ({ context: { own }, input: { cursor, ...filter } }) => {
       const { leads, next } = await own.leads.list({ ...filter, after: cursor });
       return toPage(leads, next);
     }),
+    importLeads: v1.importLeads.handler(async ({ context, input }) =>
+      importLeads(context, await context.toId('importLeads', input), input),
+    ),
+    listImports: v1.listImports.handler(async ({ context: { own }, input }) =>
+      toPage(await own.leads.listImports(input)),
+    ),
+    getImport: v1.getImport.handler(({ context: { own }, input }) => own.leads.getImport(input)),
+    cancelImport: v1.cancelImport.handler(({ context: { own }, input }) => own.leads.cancelImport(input)),
+    undoImport: v1.undoImport.handler(({ context: { own }, input }) => own.leads.undoImport(input)),
     getOpportunity: v1.getOpportunity.handler(async ({ context: { own }, input }) => ({
       opportunity: await own.opportunities.getActive(input),
     })),
@@ -95,6 +128,14 @@ export function createPublicRoutes(router: AnyRouter, limits: RateLimits): AnyRo
     ),
     getCampaignFigures: v1.getCampaignFigures.handler(({ context: { own }, input }) =>
       own.dashboard.campaign(input),
+    ),
+
+    listSenders: v1.listSenders.handler(
+      async ({ context: { own }, input: { band, q, location_id, cursor } }) => {
+        const query = { filter: band, search: q, location_id, after: cursor };
+        const { senders, next } = await own.accounts.listSenderHealth(query);
+        return toPage(senders, next);
+      },
     ),
 
     listMeetings: v1.listMeetings.handler(async ({ context, input }) =>
@@ -124,36 +165,12 @@ export function createPublicRoutes(router: AnyRouter, limits: RateLimits): AnyRo
       return toPage(reports, next);
     }),
     getReport: v1.getReport.handler(({ context: { own }, input }) => own.reports.get(input)),
-  } satisfies Record<keyof PublicContract, unknown>;
-}
 
-/**
- * Proves the key and checks its state, rate limit and permission before the input is validated. A request without a valid key
- * learns nothing from the errors of its input, and invalid requests are counted.
- */
-async function enterWithKey(
-  context: HttpContext,
-  limits: RateLimits,
-  path: readonly string[],
-  permission: ApiPermission | null,
-) {
-  const claim = await findClaim(context);
-  const key_id = claim?.api_key?.id;
-  if (!claim || key_id === undefined) throw new AppError('API_KEY_INVALID');
-  const admitted: HttpContext = { ...context, authenticate: async () => claim, admitKey: () => undefined };
-  const { enter } = await guardRoute(admitted, ['v1', ...path], 'profile:read', async (inside) => {
-    const { api_key } = inside.actor;
-    if (!api_key) throw new AppError('API_KEY_INVALID');
-    await limits.take(api_key, context.setHeader);
-    if (permission !== null && !api_key.permissions.includes(permission))
-      throw new AppError('API_KEY_PERMISSION_MISSING', {
-        detail: `This API key does not have the permission ${permission}.`,
-      });
-    return inside;
-  });
-  const toId = (operation: string, input: object) =>
-    registerRequest({ enter }, { headers: context.headers, key_id, operation }, input);
-  return { admitted, enter, toId };
+    listEvents: v1.listEvents.handler(async ({ context, input }) => {
+      const { events, next } = await readEvents(context, input);
+      return toPage(events, next);
+    }),
+  } satisfies Record<keyof PublicContract, unknown>;
 }
 
 /** Lists without pages are short and complete. */

@@ -37,9 +37,7 @@ describe('a reply through the public API', () => {
     const first = await send({ content: words }, key, found?.last_message_id);
     expect(first).toMatchObject({ status: 200, body: { content: words } });
     expect(await send({ content: words }, key)).toMatchObject({ status: 200, body: { id: first.body.id } });
-    await expect
-      .poll(async () => (await call('GET', `/replies/${first.body.id}`)).body.status, { timeout: 20_000 })
-      .toBe('sent');
+    await expect.poll(async () => (await call('GET', `/replies/${first.body.id}`)).body.status).toBe('sent');
     expect(await sentMails(outreach, words)).toHaveLength(1);
   });
 

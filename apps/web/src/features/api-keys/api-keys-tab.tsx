@@ -1,8 +1,9 @@
 import type { ApiKey } from '@hearback/contract';
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
+import { useLocationList } from '#web/lib/scope/use-scopes.ts';
 import { describePermissions } from '#web/lib/wording/api-permissions.ts';
+import { AccessLine, AccessRow } from '#web/ui/connections/access-row.tsx';
 import { SecretDialog } from '#web/ui/connections/secret-dialog.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { IconKey, IconPlus } from '#web/ui/icons/other.ts';
@@ -86,70 +87,58 @@ type RowProps = { apiKey: ApiKey; onRotated: (secret: string) => void };
 function KeyRow({ apiKey, onRotated }: RowProps) {
   const rotate = useRotateKey(onRotated);
   const revoke = useRevokeKey();
-  const { name, status, last_characters, created_by_name } = apiKey;
+  const { name, status, last_characters, created_by_name, permissions, location_ids, networks } = apiKey;
+  const locations = useLocationList(location_ids);
   const button = { variant: 'default', size: 'compact-sm' } as const;
   return (
-    <Group justify="space-between" gap="xs" role="group" aria-label={name}>
-      <Stack gap={2} miw={0} flex="1 1 16rem">
-        <Group gap="xs">
-          <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Text>
-          {status !== 'active' && (
-            <Badge variant="light" color="gray">
-              {STATUS_LABELS[status]}
-            </Badge>
-          )}
-        </Group>
-        <Limits apiKey={apiKey} />
-        <Text size="sm" c="dimmed">
-          hbk_live_…{last_characters}
-          {created_by_name !== null && `, created by ${created_by_name}`}
-        </Text>
-        <Times apiKey={apiKey} />
-      </Stack>
-      {status !== 'expired' && status !== 'revoked' && (
-        <Group gap="xs" flex="none">
-          <Button
-            {...button}
-            aria-label={`Rotate ${name}`}
-            loading={rotate.isPending}
-            onClick={() => void rotate.ask(apiKey)}
-          >
-            Rotate
-          </Button>
-          <Button
-            {...button}
-            aria-label={`Revoke ${name}`}
-            loading={revoke.isPending}
-            onClick={() => void revoke.ask(apiKey)}
-          >
-            Revoke
-          </Button>
-        </Group>
-      )}
-    </Group>
-  );
-}
-
-function Limits({ apiKey: { permissions, location_ids, networks } }: { apiKey: ApiKey }) {
-  const names = useLocationNames();
-  const places = location_ids?.map((id) => names.find(({ value }) => value === id)?.label ?? id);
-  const parts = [
-    describePermissions(permissions),
-    places ? places.join(', ') : 'All locations',
-    ...(networks.length > 0 ? [networks.join(', ')] : []),
-  ];
-  return (
-    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      {parts.join(' · ')}
-    </Text>
+    <AccessRow
+      name={name}
+      badge={
+        status !== 'active' && (
+          <Badge variant="light" color="gray">
+            {STATUS_LABELS[status]}
+          </Badge>
+        )
+      }
+      actions={
+        status !== 'expired' &&
+        status !== 'revoked' && (
+          <>
+            <Button
+              {...button}
+              aria-label={`Rotate ${name}`}
+              loading={rotate.isPending}
+              onClick={() => void rotate.ask(apiKey)}
+            >
+              Rotate
+            </Button>
+            <Button
+              {...button}
+              aria-label={`Revoke ${name}`}
+              loading={revoke.isPending}
+              onClick={() => void revoke.ask(apiKey)}
+            >
+              Revoke
+            </Button>
+          </>
+        )
+      }
+    >
+      <AccessLine>
+        {[describePermissions(permissions), locations, networks.join(', ')].filter(Boolean).join(' · ')}
+      </AccessLine>
+      <AccessLine>
+        hbk_live_…{last_characters}
+        {created_by_name !== null && `, created by ${created_by_name}`}
+      </AccessLine>
+      <Times apiKey={apiKey} />
+    </AccessRow>
   );
 }
 
 function Times({ apiKey: { last_used_at, expires_at } }: { apiKey: ApiKey }) {
   return (
-    <Text size="sm" c="dimmed">
+    <AccessLine>
       {last_used_at === null ? (
         'Never used'
       ) : (
@@ -158,6 +147,6 @@ function Times({ apiKey: { last_used_at, expires_at } }: { apiKey: ApiKey }) {
         </>
       )}
       {expires_at === null ? ', does not expire' : `, expires ${new Date(expires_at).toLocaleDateString()}`}
-    </Text>
+    </AccessLine>
   );
 }

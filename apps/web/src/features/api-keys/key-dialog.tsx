@@ -12,13 +12,14 @@ import {
   MAX_REQUESTS_PER_MINUTE,
   type NewApiKey,
 } from '@hearback/contract';
-import { Alert, Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { Alert, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { PERMISSION_LABELS, PRESET_LABELS } from '#web/lib/wording/api-permissions.ts';
+import { PRESET_LABELS, toPermissionOptions } from '#web/lib/wording/api-permissions.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { CheckboxGrid } from '#web/ui/fields/checkbox-grid.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { useCreateKey } from './api.ts';
 
@@ -78,37 +79,22 @@ export function KeyDialog({ onCreated, onClose }: Props) {
         data={PRESETS}
         onChange={({ currentTarget: { value } }) => setPermissions(API_KEY_PRESETS[value as ApiKeyPreset])}
       />
-      <Checkbox.Group
+      <CheckboxGrid
         label="Permissions"
         description="The key never has more rights than you."
-        value={[...permissions]}
-        onChange={(values) => setPermissions(API_PERMISSIONS.filter((one) => values.includes(one)))}
-      >
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt="xs">
-          {API_PERMISSIONS.map((permission) => (
-            <Checkbox key={permission} value={permission} label={PERMISSION_LABELS[permission]} />
-          ))}
-        </SimpleGrid>
-      </Checkbox.Group>
+        options={toPermissionOptions(API_PERMISSIONS)}
+        value={permissions}
+        onChange={setPermissions}
+      />
       {locations.length > 1 && (
-        <Checkbox.Group
+        <CheckboxGrid
           label="Locations"
           description="Select none to allow all of your locations."
+          options={locations}
           value={chosen}
           onChange={setChosen}
-        >
-          <SimpleGrid
-            cols={{ base: 1, sm: 2 }}
-            spacing="xs"
-            mt="xs"
-            mah="12rem"
-            style={{ overflowY: 'auto' }}
-          >
-            {locations.map(({ value, label }) => (
-              <Checkbox key={value} value={value} label={label} />
-            ))}
-          </SimpleGrid>
-        </Checkbox.Group>
+          maxHeight="12rem"
+        />
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
         <NativeSelect

@@ -1,7 +1,8 @@
 import type { ConnectedAssistant } from '@hearback/contract';
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
+import { Badge, Button, Stack } from '@mantine/core';
+import { useLocationList } from '#web/lib/scope/use-scopes.ts';
 import { describePermissions } from '#web/lib/wording/api-permissions.ts';
+import { AccessLine, AccessRow } from '#web/ui/connections/access-row.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { IconKey } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -46,44 +47,37 @@ export function AssistantsPanel() {
 
 function AssistantRow({ assistant }: { assistant: ConnectedAssistant }) {
   const disconnect = useDisconnect();
-  const names = useLocationNames();
   const { name, host, redirect_host, permissions, location_ids, status, connected_by_name } = assistant;
-  const places = location_ids?.map((id) => names.find(({ value }) => value === id)?.label ?? id);
+  const locations = useLocationList(location_ids);
   return (
-    <Group justify="space-between" gap="xs" role="group" aria-label={name}>
-      <Stack gap={2} miw={0} flex="1 1 16rem">
-        <Group gap="xs">
-          <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Text>
-          {status !== 'active' && (
-            <Badge variant="light" color="gray">
-              {STATUS_LABELS[status]}
-            </Badge>
-          )}
-        </Group>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {host === null ? `${redirect_host}, name not verified` : host}
-        </Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {describePermissions(permissions)} · {places ? places.join(', ') : 'All locations'}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {connected_by_name !== null && `Connected by ${connected_by_name}, `}
-          <LastUse at={assistant.last_used_at} isFirst={connected_by_name === null} />
-        </Text>
-      </Stack>
-      <Button
-        variant="default"
-        size="compact-sm"
-        flex="none"
-        aria-label={`Disconnect ${name}`}
-        loading={disconnect.isPending}
-        onClick={() => void disconnect.ask(assistant)}
-      >
-        Disconnect
-      </Button>
-    </Group>
+    <AccessRow
+      name={name}
+      badge={
+        status !== 'active' && (
+          <Badge variant="light" color="gray">
+            {STATUS_LABELS[status]}
+          </Badge>
+        )
+      }
+      actions={
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Disconnect ${name}`}
+          loading={disconnect.isPending}
+          onClick={() => void disconnect.ask(assistant)}
+        >
+          Disconnect
+        </Button>
+      }
+    >
+      <AccessLine>{host === null ? `${redirect_host}, name not verified` : host}</AccessLine>
+      <AccessLine>{[describePermissions(permissions), locations].filter(Boolean).join(' · ')}</AccessLine>
+      <AccessLine>
+        {connected_by_name !== null && `Connected by ${connected_by_name}, `}
+        <LastUse at={assistant.last_used_at} isFirst={connected_by_name === null} />
+      </AccessLine>
+    </AccessRow>
   );
 }
 

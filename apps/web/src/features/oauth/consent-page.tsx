@@ -1,11 +1,12 @@
 import { type ApiPermission, type AssistantRequest, can } from '@hearback/contract';
-import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
-import { PERMISSION_LABELS } from '#web/lib/wording/api-permissions.ts';
+import { toPermissionOptions } from '#web/lib/wording/api-permissions.ts';
 import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
+import { CheckboxGrid } from '#web/ui/fields/checkbox-grid.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useAllowRequest, useAssistantRequest, useDenyRequest } from './api.ts';
 
@@ -58,12 +59,11 @@ function ConsentForm({ id, request: { client, workspace, permissions }, onAnswer
     });
   return (
     <Stack gap="md">
-      <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
+      <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
         Connect {client.name}?
       </Title>
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {client.name} asks for access to the workspace <strong>{workspace.name}</strong> in the name of{' '}
-        {profile.email}.
+        It gets access to the workspace <strong>{workspace.name}</strong> as {profile.email}.
       </Text>
       <Origin client={client} />
       {!workspace.allows_assistants && (
@@ -71,31 +71,22 @@ function ConsentForm({ id, request: { client, workspace, permissions }, onAnswer
           An owner can turn them on under Settings, AI assistants. Then start again from the assistant.
         </Alert>
       )}
-      <Checkbox.Group
+      <CheckboxGrid
         label="It may"
         description="Never more than you may do yourself. It cannot send replies."
-        value={[...allowed]}
-        onChange={(values) => setAllowed(permissions.filter((one) => values.includes(one)))}
-      >
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt="xs">
-          {permissions.map((permission) => (
-            <Checkbox key={permission} value={permission} label={PERMISSION_LABELS[permission]} />
-          ))}
-        </SimpleGrid>
-      </Checkbox.Group>
+        options={toPermissionOptions(permissions)}
+        value={allowed}
+        onChange={setAllowed}
+      />
       {locations.length > 1 && (
-        <Checkbox.Group
+        <CheckboxGrid
           label="Locations"
           description="Select none to allow all of your locations."
+          options={locations}
           value={chosen}
           onChange={setChosen}
-        >
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt="xs">
-            {locations.map(({ value, label }) => (
-              <Checkbox key={value} value={value} label={label} />
-            ))}
-          </SimpleGrid>
-        </Checkbox.Group>
+          maxHeight="12rem"
+        />
       )}
       <Text size="sm" c="dimmed">
         You can disconnect it at any time under Settings. The connection ends after one year.

@@ -4,11 +4,12 @@ import {
   type WebhookEndpoint,
   type WebhookEventType,
 } from '@hearback/contract';
-import { Alert, Checkbox, SimpleGrid, TextInput } from '@mantine/core';
+import { Alert, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { CheckboxGrid } from '#web/ui/fields/checkbox-grid.tsx';
 import { useChangeEndpoint, useCreateEndpoint } from './api.ts';
 import { toEventLabel } from './wording.ts';
 
@@ -19,6 +20,12 @@ type Props = {
   onClose: () => void;
 };
 
+const EVENTS = WEBHOOK_EVENT_TYPES.map((type) => ({
+  value: type,
+  label: toEventLabel(type),
+  description: type,
+}));
+
 /** Mounted only while open, so that it starts with the stored values each time. */
 export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
   const locations = useLocationNames();
@@ -28,12 +35,13 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEventType[]>(endpoint?.events ?? ['reply.received']);
   const [chosen, setChosen] = useState<readonly string[] | null>(endpoint?.location_ids ?? null);
+  const [includesText, setIncludesText] = useState(endpoint?.includes_text ?? false);
   // A location that was disconnected since cannot be selected.
   const location_ids = chosen && locations.map(({ value }) => value).filter((id) => chosen.includes(id));
   const error = create.error ?? change.error;
   const address = url.trim();
   const submit = () => {
-    const form = { name, events: [...events], location_ids };
+    const form = { name, events: [...events], location_ids, includes_text: includesText };
     if (endpoint === null)
       create.mutate(
         { ...form, url: address },
@@ -83,18 +91,20 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
         value={url}
         onChange={({ currentTarget: { value } }) => setUrl(value)}
       />
-      <Checkbox.Group
+      <CheckboxGrid
         label="Events"
-        description="Events contain ids and a link, but no text of leads."
-        value={[...events]}
-        onChange={(values) => setEvents(WEBHOOK_EVENT_TYPES.filter((one) => values.includes(one)))}
-      >
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="xs" mt="xs">
-          {WEBHOOK_EVENT_TYPES.map((type) => (
-            <Checkbox key={type} value={type} label={toEventLabel(type)} description={type} />
-          ))}
-        </SimpleGrid>
-      </Checkbox.Group>
+        description="Events contain ids and a link."
+        options={EVENTS}
+        value={events}
+        onChange={setEvents}
+        spacing="lg"
+      />
+      <Checkbox
+        label="Include message text and contact details"
+        description="Sends the name and address of the lead and the text of messages to this URL. Select it only if the receiver is allowed to process personal data."
+        checked={includesText}
+        onChange={({ currentTarget: { checked } }) => setIncludesText(checked)}
+      />
       {(locations.length > 1 || chosen !== null) && (
         <Checkbox
           label="All locations"
@@ -104,19 +114,13 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
         />
       )}
       {location_ids && (
-        <Checkbox.Group label="Locations" value={location_ids} onChange={setChosen}>
-          <SimpleGrid
-            cols={{ base: 1, sm: 2 }}
-            spacing="xs"
-            mt="xs"
-            mah="12rem"
-            style={{ overflowY: 'auto' }}
-          >
-            {locations.map(({ value, label }) => (
-              <Checkbox key={value} value={value} label={label} />
-            ))}
-          </SimpleGrid>
-        </Checkbox.Group>
+        <CheckboxGrid
+          label="Locations"
+          options={locations}
+          value={location_ids}
+          onChange={setChosen}
+          maxHeight="12rem"
+        />
       )}
     </FormDialog>
   );

@@ -15,6 +15,7 @@ const ENDPOINT: WebhookEndpoint = {
   status: 'live',
   disabled_reason: null,
   public_key: 'whpk_public',
+  includes_text: false,
   former_secret_ends_at: null,
   failing_since: null,
   last_delivered_at: null,
@@ -112,7 +113,7 @@ test('adds an endpoint, shows its secret once and verifies it by its challenge',
   expect(shown.getByLabelText<HTMLInputElement>('Signing secret').value).toBe('whsec_once');
   expect(listBodies('POST /api/webhook-endpoints')).toEqual([
     {
-      ...{ name: 'Zapier', url: 'https://hooks.zapier.com/1', location_ids: null },
+      ...{ name: 'Zapier', url: 'https://hooks.zapier.com/1', location_ids: null, includes_text: false },
       events: ['reply.received', 'meeting.booked'],
     },
   ]);

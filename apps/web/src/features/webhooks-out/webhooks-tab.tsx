@@ -1,7 +1,8 @@
 import type { WebhookEndpoint } from '@hearback/contract';
-import { Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { Button, Menu, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
+import { useLocationList } from '#web/lib/scope/use-scopes.ts';
+import { AccessLine, AccessRow } from '#web/ui/connections/access-row.tsx';
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
 import { SecretDialog } from '#web/ui/connections/secret-dialog.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
@@ -93,66 +94,71 @@ function EndpointRow({ endpoint, onOpen }: RowProps) {
   const trouble = describeTrouble(endpoint);
   const button = { variant: 'default', size: 'compact-sm' } as const;
   return (
-    <Group justify="space-between" gap="xs" role="group" aria-label={name}>
-      <Stack gap={2} miw={0} flex="1 1 16rem">
-        <Group gap="xs">
-          <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Text>
-          <DataBadge value={label} tone={tone} />
-        </Group>
-        <Facts endpoint={endpoint} />
-        {trouble !== null && <Text size="sm">{trouble}</Text>}
-      </Stack>
-      <Group gap="xs" flex="none">
-        <Button {...button} aria-label={`Test ${name}`} onClick={() => onOpen({ kind: 'test', endpoint })}>
-          Test
-        </Button>
-        <Button
-          {...button}
-          aria-label={`Deliveries to ${name}`}
-          onClick={() => onOpen({ kind: 'deliveries', endpoint })}
-        >
-          Deliveries
-        </Button>
-        {status === 'disabled' && (
+    <AccessRow
+      name={name}
+      badge={<DataBadge value={label} tone={tone} />}
+      actions={
+        <>
+          <Button {...button} aria-label={`Test ${name}`} onClick={() => onOpen({ kind: 'test', endpoint })}>
+            Test
+          </Button>
           <Button
             {...button}
-            aria-label={`Enable ${name}`}
-            loading={setEnabled.isPending}
-            onClick={() => void setEnabled.ask(endpoint, true)}
+            aria-label={`Deliveries to ${name}`}
+            onClick={() => onOpen({ kind: 'deliveries', endpoint })}
           >
-            Enable
+            Deliveries
           </Button>
-        )}
-        <MoreActions of={name}>
-          <Menu.Item onClick={() => onOpen({ kind: 'edit', endpoint })}>Edit</Menu.Item>
-          <Menu.Item onClick={() => void rotate.ask(endpoint)}>Rotate secret</Menu.Item>
-          {status !== 'disabled' && (
-            <Menu.Item onClick={() => void setEnabled.ask(endpoint, false)}>Disable</Menu.Item>
+          {status === 'disabled' && (
+            <Button
+              {...button}
+              aria-label={`Enable ${name}`}
+              loading={setEnabled.isPending}
+              onClick={() => void setEnabled.ask(endpoint, true)}
+            >
+              Enable
+            </Button>
           )}
-          <Menu.Item color="red" onClick={() => void remove.ask(endpoint)}>
-            Delete
-          </Menu.Item>
-        </MoreActions>
-      </Group>
-    </Group>
+          <MoreActions of={name}>
+            <Menu.Item onClick={() => onOpen({ kind: 'edit', endpoint })}>Edit</Menu.Item>
+            <Menu.Item onClick={() => void rotate.ask(endpoint)}>Rotate secret</Menu.Item>
+            {status !== 'disabled' && (
+              <Menu.Item onClick={() => void setEnabled.ask(endpoint, false)}>Disable</Menu.Item>
+            )}
+            <Menu.Item color="red" onClick={() => void remove.ask(endpoint)}>
+              Delete
+            </Menu.Item>
+          </MoreActions>
+        </>
+      }
+    >
+      <Facts endpoint={endpoint} />
+      {trouble !== null && <Text size="sm">{trouble}</Text>}
+    </AccessRow>
   );
 }
 
 function Facts({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const names = useLocationNames();
-  const { host, events, location_ids, last_delivered_at, former_secret_ends_at, public_key, waiting } =
-    endpoint;
-  const places = location_ids?.map((id) => names.find(({ value }) => value === id)?.label ?? id);
-  const dimmed = { size: 'sm', c: 'dimmed', style: { overflowWrap: 'anywhere' } } as const;
+  const {
+    host,
+    events,
+    location_ids,
+    includes_text,
+    last_delivered_at,
+    former_secret_ends_at,
+    public_key,
+    waiting,
+  } = endpoint;
+  const locations = useLocationList(location_ids);
   return (
     <>
-      <Text {...dimmed}>
-        {[host, describeEvents(events), places ? places.join(', ') : 'All locations'].join(' · ')}
-      </Text>
-      <Text {...dimmed}>Public key {public_key}</Text>
-      <Text {...dimmed}>
+      <AccessLine>
+        {[host, describeEvents(events), locations, includes_text && 'with message text']
+          .filter(Boolean)
+          .join(' · ')}
+      </AccessLine>
+      <AccessLine>Public key {public_key}</AccessLine>
+      <AccessLine>
         {last_delivered_at === null ? (
           'No event delivered yet'
         ) : (
@@ -163,7 +169,7 @@ function Facts({ endpoint }: { endpoint: WebhookEndpoint }) {
         {waiting > 0 && `, ${waiting} waiting`}
         {former_secret_ends_at !== null &&
           `, old secret valid until ${new Date(former_secret_ends_at).toLocaleString()}`}
-      </Text>
+      </AccessLine>
     </>
   );
 }

@@ -57,7 +57,7 @@ async function findAssignee({ own }: ToolCall, contact_id: string, assignee: str
   if (found[0] && found.length === 1) return found[0];
   const names = people.slice(0, 20).map(({ id, name }) => `${toOwnText(name, 60)} (${id})`);
   throw new AppError('INVALID_INPUT', {
-    detail: `No single person matches this assignee. Use the id of one of: ${names.join(', ') || 'nobody'}.`,
+    detail: `No single person matches this assignee. Use the id of one of: ${names.join(', ') || 'none'}.`,
   });
 }
 

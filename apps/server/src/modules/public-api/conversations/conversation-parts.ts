@@ -1,17 +1,10 @@
-import { type ConversationFilter, can, type Meeting, type Note, type Permission } from '@hearback/contract';
+import { type ConversationFilter, can, type Meeting, type Note } from '@hearback/contract';
 import { findView, getPlace, listMeetings, listNotes } from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
+import type { TxContext } from '#server/platform/http/implement.ts';
+import { enterFor, type KeyContext } from '../keys/enter-for.ts';
 
 /** Parts of a thread or of the list of views, without the rest that the app loads together with them. */
-type KeyContext = Pick<RequestContext, 'enter'>;
-
-const enterFor = <T>({ enter }: KeyContext, access: Permission, work: (inside: TxContext) => Promise<T>) =>
-  enter(async (inside) => {
-    if (!can(inside.actor, access)) throw new AppError('FORBIDDEN');
-    return work(inside);
-  });
-
 const toReader = async ({ tx, actor }: TxContext, contact_id: string) => {
   const { workspace_id } = actor;
   await getPlace(tx, workspace_id, contact_id);

@@ -9,6 +9,7 @@ import {
   PUBLIC_ERRORS,
   publicContract,
   publicExamples,
+  TARGET_FIELDS,
   toDefaultTemplate,
 } from '@hearback/contract';
 import { sql } from 'kysely';
@@ -72,13 +73,16 @@ async function addRows(language: Language): Promise<Rows> {
     ...{ account_id, eaccount: 'sales@example.com', thread: { email_id: randomUUID() } },
   });
   const [campaign_id, reply_id, report_id] = [randomUUID(), randomUUID(), randomUUID()];
-  await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, ghl_location_id)
-    values (${workspace_id}, ${campaign_id}, 'instantly', ${randomUUID()}, ${language}, ${AUSTIN})`);
+  await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, ghl_location_id,
+      ${sql.join(TARGET_FIELDS.map((field) => sql.ref(field)))})
+    values (${workspace_id}, ${campaign_id}, 'instantly', ${randomUUID()}, ${language}, ${AUSTIN}, ${sql.join(TARGET_FIELDS.map(() => 'Set'))})`);
   await app.query(sql`insert into replies (workspace_id, id, contact_id, message_id, source, content, idempotency_key, status)
     values (${workspace_id}, ${reply_id}, ${contact_id}, ${message_id}, 'cold_email', 'Hello', ${randomUUID()}, 'failed')`);
   await app.query(sql`insert into reports (workspace_id, id, location_id, cadence, first_day, last_day, time_zone, brand, client, quotes, sections)
     values (${workspace_id}, ${report_id}, ${AUSTIN}, 'weekly', '2026-11-09', '2026-11-15', 'UTC', 'Agency', ${language}, 'off', ${SECTIONS})`);
-  return { contact_id, message_id, campaign_id, reply_id, report_id };
+  const [company] = await app.query(sql<{ id: string }>`
+    insert into companies (workspace_id, company_name) values (${workspace_id}, ${language}) returning id`);
+  return { contact_id, message_id, campaign_id, reply_id, report_id, company_id: company?.id ?? '' };
 }
 
 /** A person replaces the ids and times of an example with their own. The test does the same. */
@@ -88,6 +92,8 @@ function replaceExamples(code: string, rows: Rows): string {
     [publicExamples.sendReply.message_id, rows.message_id],
     [publicExamples.listLeads.campaign_id, rows.campaign_id],
     [publicExamples.getReply.id, rows.reply_id],
+    [publicExamples.getCompany.id, rows.company_id],
+    [publicExamples.getImport.id, rows.import_id],
     [publicExamples.getReport.id, rows.report_id],
     [publicExamples.cancelMeeting.id, rows.meeting_id],
     [publicExamples.removeSuppression.id, rows.suppression_id],
@@ -155,6 +161,8 @@ describe.each(['curl', 'typescript', 'python'] as const)('the examples in %s', (
       });
       const schema = publicContract[name]['~orpc'].outputSchema;
       expect(schema?.safeParse(output), name).toMatchObject({ success: true });
+      if (name === 'sendReply') rows = { ...rows, reply_id: (output as { id: string }).id };
+      if (name === 'importLeads') rows = { ...rows, import_id: (output as { id: string }).id };
       if (name === 'bookMeeting') {
         const { id: meeting_id } = output as { id: string };
         await runJob(app.services, 'meetings.book', { workspace_id, meeting_id });

@@ -14,9 +14,6 @@ beforeEach(async () => {
   await app.query(sql`delete from webhook_messages`);
 });
 
-/** Less than the 15 seconds after which an attempt without a response ends. */
-const BEFORE_TIMEOUT = { timeout: 10_000, interval: 20 };
-
 /** Leaves requests without a response until they are answered here. */
 function hang(path: string) {
   const held: ServerResponse[] = [];
@@ -30,6 +27,10 @@ function hang(path: string) {
   };
 }
 
+/** An attempt without a response ends after 15 seconds and would close its connection. */
+const expectOpen = (held: readonly ServerResponse[]) =>
+  expect(held.map(({ destroyed }) => destroyed)).not.toContain(true);
+
 const listNextJobs = async () =>
   (await sql`select from graphile_worker.jobs where key = 'webhooks-out.next'`.execute(app.services.db)).rows;
 
@@ -41,12 +42,12 @@ describe('a receiver that does not answer', () => {
     await happen();
     await sql`select graphile_worker.remove_job('webhooks-out.next')`.execute(app.services.db);
     const first = deliverDue(app.services, 0);
-    await expect.poll(() => held.length, BEFORE_TIMEOUT).toBe(1);
-    await expect.poll(listNextJobs, BEFORE_TIMEOUT).toHaveLength(1);
+    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(listNextJobs).toHaveLength(1);
     await happen('conversation.snoozed');
     const second = deliverDue(app.services);
-    await expect.poll(() => receiver.listAt('/healthy').length, BEFORE_TIMEOUT).toBe(1);
-    expect(held.map(({ writableEnded }) => writableEnded)).toEqual([false]);
+    await expect.poll(() => receiver.listAt('/healthy').length).toBe(1);
+    expectOpen(held);
     answer();
     await Promise.all([first, second]);
     expect(await app.query(sql`select from webhook_deliveries where status = 'waiting'`)).toEqual([]);
@@ -60,8 +61,8 @@ describe('a receiver that does not answer', () => {
     await app.query(sql`update webhook_deliveries set next_at = clock_timestamp() + interval '2 seconds'
       where id = (select max(id::text)::uuid from webhook_deliveries)`);
     const run = deliverDue(app.services);
-    await expect.poll(() => held.length, BEFORE_TIMEOUT).toBe(2);
-    expect(held.map(({ writableEnded }) => writableEnded)).toEqual([false, false]);
+    await expect.poll(() => held.length).toBe(2);
+    expectOpen(held);
     answer();
     await run;
   });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, withSystem } from '@hearback/database';
 import { batchCalls } from '#server/platform/concurrency/batch-calls.ts';
 import { addJob } from '#server/platform/jobs/define-job.ts';
@@ -23,6 +24,8 @@ const MAX_TIMER_MS = 60_000;
 /** Deliveries may be due whose endpoint is busy, or that only another process can send now. */
 const MIN_TIMER_MS = 1_000;
 const MAX_BATCH = 100;
+/** Places that become free within this time are filled by one claim. */
+const GATHER_MS = 10;
 
 /** The deliveries that a process sends now. `wake` is set while a run claims more of them. */
 type Sender = {
@@ -73,6 +76,7 @@ async function claimUntilEnd(services: Services, sender: Sender, run: Run): Prom
   };
   try {
     do {
+      if (inFlight.size > 0) await sleep(GATHER_MS);
       isRung = false;
       bell = Promise.withResolvers<void>();
       const { claimed, next } = await claim(services, sender);

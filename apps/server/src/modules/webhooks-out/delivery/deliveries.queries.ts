@@ -1,5 +1,6 @@
 import type { SystemTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
+import { INCLUDED_TEXT } from '../outbox/outbox.queries.ts';
 import type { WebhookMessage } from '../outbox/to-payload.ts';
 
 /** Concurrent attempts per endpoint, across all workers. */
@@ -69,7 +70,7 @@ export async function claimDeliveries(
       update webhook_deliveries d set leased_until = now() + ${LEASE}, attempts = d.attempts + 1, claims = d.claims + 1
       from chosen c where d.workspace_id = c.workspace_id and d.id = c.id
       returning d.workspace_id, d.id, d.endpoint_id, d.message_id, d.attempts, d.claims, c.is_struggling)
-    select c.*, m.type, m.sequence, m.contact_id, m.location_id, m.ids, m.happened_at, e.sealed_url, e.sealed_secret,
+    select c.*, m.type, m.sequence, m.contact_id, m.location_id, m.ids, m.happened_at, ${INCLUDED_TEXT} as text, e.sealed_url, e.sealed_secret,
       case when e.former_secret_ends_at > now() then e.sealed_former_secret end as sealed_former_secret
     from claimed c
     join webhook_messages m on m.workspace_id = c.workspace_id and m.id = c.message_id

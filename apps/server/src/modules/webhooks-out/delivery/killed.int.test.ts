@@ -52,13 +52,10 @@ it('workers that are killed lose no event, and an event that is sent again keeps
 
   await endLeases();
   await expect
-    .poll(
-      async () => {
-        await runJob(app.services, 'webhooks-out.deliver-due');
-        return countWaiting();
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await runJob(app.services, 'webhooks-out.deliver-due');
+      return countWaiting();
+    })
     .toBe(0);
   const stored = await app.query(
     sql<{ id: string; status: string }>`select m.id, d.status from webhook_messages m

@@ -9,7 +9,7 @@ import { readEndpointUrl } from './read-endpoint-url.ts';
 
 export async function changeEndpoint(
   inside: TxContext,
-  { id, name, url, events, location_ids }: WebhookEndpointEdit & { readonly id: string },
+  { id, name, url, events, location_ids, includes_text }: WebhookEndpointEdit & { readonly id: string },
 ): Promise<WebhookEndpoint> {
   const { tx, actor, services, audit, record } = inside;
   const { workspace_id } = actor;
@@ -17,7 +17,7 @@ export async function changeEndpoint(
   await getEndpoint(tx, workspace_id, id);
   const address = url === undefined ? null : await readEndpointUrl(inside, url);
   await updateEndpoint(tx, place, {
-    ...{ name, events: [...new Set(events)] },
+    ...{ name, events: [...new Set(events)], ...(includes_text !== undefined && { includes_text }) },
     location_ids: await requireLocations(tx, workspace_id, location_ids),
     ...(address && {
       host: address.host,
@@ -26,7 +26,9 @@ export async function changeEndpoint(
   });
   // Events for the former address or of excluded locations are not sent to the endpoint as it is now.
   await asSystem(tx, (tx) => (address ? endWaiting : endExcluded)(tx, place));
-  await audit('webhook_endpoint.changed', id, { name, has_new_address: address !== null });
+  await audit('webhook_endpoint.changed', id, {
+    ...{ name, has_new_address: address !== null, ...(includes_text !== undefined && { includes_text }) },
+  });
   await record('webhook_endpoint.changed', { webhook_endpoint_id: id });
   return getEndpoint(tx, workspace_id, id);
 }

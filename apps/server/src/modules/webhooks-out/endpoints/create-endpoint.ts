@@ -15,7 +15,7 @@ import { readEndpointUrl } from './read-endpoint-url.ts';
 /** The endpoint receives nothing but tests until it is verified. */
 export async function createEndpoint(
   inside: TxContext,
-  { name, url, events, location_ids }: NewWebhookEndpoint,
+  { name, url, events, location_ids, includes_text }: NewWebhookEndpoint,
 ): Promise<CreatedWebhookEndpoint> {
   const { tx, actor, services, audit, record } = inside;
   const { workspace_id, user_id: created_by } = actor;
@@ -27,12 +27,12 @@ export async function createEndpoint(
   const place = { workspace_id, id };
   const { text, secret, public_key } = makeSigningKeys();
   await insertEndpoint(tx, {
-    ...{ ...place, name, host, public_key, created_by, events: [...new Set(events)] },
+    ...{ ...place, name, host, public_key, created_by, events: [...new Set(events)], includes_text },
     location_ids: await requireLocations(tx, workspace_id, location_ids),
     sealed_url: secretBox.seal(ENDPOINT_URL, place, href),
     sealed_secret: secretBox.seal(SIGNING_SECRET, place, text),
   });
-  await audit('webhook_endpoint.added', id, { name });
+  await audit('webhook_endpoint.added', id, { name, includes_text });
   await record('webhook_endpoint.changed', { webhook_endpoint_id: id });
   return { endpoint: await getEndpoint(tx, workspace_id, id), secret };
 }

@@ -11,7 +11,7 @@ type EndpointRow = Omit<WebhookEndpoint, Moments> & {
   readonly created_at: Date;
 };
 
-const COLUMNS = sql`e.id, e.name, e.host, e.events, e.location_ids, e.status, e.disabled_reason, e.public_key,
+const COLUMNS = sql`e.id, e.name, e.host, e.events, e.location_ids, e.includes_text, e.status, e.disabled_reason, e.public_key,
   case when e.former_secret_ends_at > now() then e.former_secret_ends_at end as former_secret_ends_at, e.failing_since,
   e.last_delivered_at, e.created_at, (select count(*)::integer from webhook_deliveries d where d.workspace_id = e.workspace_id
     and d.endpoint_id = e.id and d.status = 'waiting') as waiting
@@ -59,6 +59,7 @@ export type NewEndpointRow = {
   readonly sealed_url: string;
   readonly events: string[];
   readonly location_ids: string[] | null;
+  readonly includes_text: boolean;
   readonly sealed_secret: string;
   readonly public_key: string;
   readonly created_by: string;
@@ -68,7 +69,7 @@ export const insertEndpoint = (tx: TenantTx, row: NewEndpointRow) =>
   tx.insertInto('webhook_endpoints').values(row).execute();
 
 type EndpointChange = Partial<
-  Pick<NewEndpointRow, 'name' | 'host' | 'sealed_url' | 'events' | 'location_ids'>
+  Pick<NewEndpointRow, 'name' | 'host' | 'sealed_url' | 'events' | 'location_ids' | 'includes_text'>
 >;
 
 /** A new address makes the endpoint unverified. */

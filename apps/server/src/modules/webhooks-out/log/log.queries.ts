@@ -2,6 +2,7 @@ import type { WebhookDelivery } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.ts';
+import { INCLUDED_TEXT } from '../outbox/outbox.queries.ts';
 import { toMessageId, toPayload, type WebhookMessage } from '../outbox/to-payload.ts';
 
 const PAGE_SIZE = 50;
@@ -38,10 +39,11 @@ export async function listDeliveries(
   const from = parseCursor(after);
   const { rows } = await sql<DeliveryRow>`
     select d.id, d.message_id, d.status, d.attempts, d.response_status, d.response_excerpt, d.error, d.duration_ms, d.next_at,
-      d.attempted_at, m.workspace_id, m.type, m.sequence, m.contact_id, m.location_id, m.ids, m.happened_at,
+      d.attempted_at, m.workspace_id, m.type, m.sequence, m.contact_id, m.location_id, m.ids, m.happened_at, ${INCLUDED_TEXT} as text,
       ${toCursor('d.created_at', 'd.id')} as cursor
     from webhook_deliveries d
     join webhook_messages m on m.workspace_id = d.workspace_id and m.id = d.message_id
+    join webhook_endpoints e on e.workspace_id = d.workspace_id and e.id = d.endpoint_id
     where d.workspace_id = ${workspace_id} and d.endpoint_id = ${endpoint_id}
       and ${status === undefined ? sql`true` : sql`d.status = ${status}`}
       and ${from === null ? sql`true` : sql`(d.created_at, d.id) < (${from.at}::timestamptz, ${from.id}::uuid)`}

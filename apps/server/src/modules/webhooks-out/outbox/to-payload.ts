@@ -9,14 +9,30 @@ export type WebhookMessage = {
   readonly location_id: string | null;
   readonly ids: Readonly<Record<string, string>>;
   readonly happened_at: Date;
+  /** Null unless the endpoint includes text. */
+  readonly text: WebhookText | null;
+};
+
+/** The contact and the message of an event. Each is null if the event has none, or if it was deleted. */
+type WebhookText = {
+  readonly contact: Readonly<
+    Record<'email' | 'first_name' | 'last_name' | 'company_name', string | null>
+  > | null;
+  readonly message: {
+    readonly subject: string | null;
+    /** Without quoted text, shortened to `MAX_WEBHOOK_TEXT` characters. */
+    readonly text: string | null;
+    readonly text_cut: boolean;
+    readonly sent_at: string;
+  } | null;
 };
 
 /** The `webhook-id`. It must not contain a dot. */
 export const toMessageId = (id: string): string => `msg_${id.replaceAll('-', '')}`;
 
-/** The body of a message: ids and a link, but no text of a lead. Receivers read the rest with an API key. */
+/** The body of a message: ids and a link. Without `text`, receivers read the rest with an API key. */
 export function toPayload(
-  { workspace_id, type, sequence, contact_id, location_id, ids, happened_at }: WebhookMessage,
+  { workspace_id, type, sequence, contact_id, location_id, ids, happened_at, text }: WebhookMessage,
   publicUrl: string,
 ): string {
   const { campaign_id = null } = ids;
@@ -24,6 +40,10 @@ export function toPayload(
   return JSON.stringify({
     type,
     timestamp: happened_at.toISOString(),
-    data: { workspace_id, location_id, sequence, ...ids, url },
+    data: {
+      ...{ workspace_id, location_id, sequence, ...ids, url },
+      ...(text?.contact && { contact: text.contact }),
+      ...(text?.message && { message: text.message }),
+    },
   });
 }

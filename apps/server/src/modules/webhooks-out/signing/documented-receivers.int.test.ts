@@ -51,7 +51,7 @@ async function startReceiver(language: 'ts' | 'python', secret: string): Promise
       ({ status }) => status,
       () => printed.join('') || 'no answer',
     );
-  await expect.poll(answers, { timeout: 30_000 }).toBe(400);
+  await expect.poll(answers).toBe(400);
   return () => printed.join('');
 }
 

@@ -32,7 +32,7 @@ it('a reply that cannot be processed does not stop the others of its batch and i
   await postAll(many);
   const worker = await outreach.startWorker();
   await expect
-    .poll(() => countRows(outreach), { timeout: 40_000 })
+    .poll(() => countRows(outreach))
     .toMatchObject({ received: 0, processed: 60, failed: 1, messages: 60 });
   const { body } = await outreach.ask('GET', '/api/webhook-events');
   const failed = (body as { events: { status: string; reason: string }[] }).events.filter(
@@ -43,10 +43,10 @@ it('a reply that cannot be processed does not stop the others of its batch and i
   await asOwner('alter table messages drop constraint no_poison');
   // The backoff grows with each failure; the test skips it.
   await asOwner('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
-  await outreach.settle(60_000);
+  await outreach.settle();
   expect(await countRows(outreach)).toMatchObject({ received: 0, processed: 61, failed: 0, messages: 61 });
   await worker.stop();
-}, 120_000);
+});
 
 it('a reply arrives while provider calls occupy every shared slot of a worker', async () => {
   const { services } = outreach.app;
@@ -67,18 +67,18 @@ it('a reply arrives while provider calls occupy every shared slot of a worker', 
   const worker = await runWorker(services, [lookUp, ...webhooksJobs]);
   const hasKept = webhooksJobs.some(({ hasReservedSlots }) => hasReservedSlots);
   const { open } = sharePlaces(services.config.poolSize, hasKept);
-  await expect.poll(() => hanging, { timeout: 10_000 }).toBe(open);
+  await expect.poll(() => hanging).toBe(open);
 
   const { messages } = await countRows(outreach);
   await postAll([replyHook('meanwhile@storm.example', 'Are you there?')]);
   await expect
-    .poll(() => countRows(outreach), { timeout: 10_000, interval: 20 })
+    .poll(() => countRows(outreach), { interval: 20 })
     .toMatchObject({ received: 0, messages: messages + 1 });
   expect(hanging).toBe(open);
   back.resolve();
-  await expect.poll(() => hanging, { timeout: 10_000 }).toBe(10);
+  await expect.poll(() => hanging).toBe(10);
   await worker.stop();
-}, 40_000);
+});
 
 it('a worker killed between claiming and storing replies loses and duplicates none', async () => {
   const before = await countRows(outreach);
@@ -86,6 +86,8 @@ it('a worker killed between claiming and storing replies loses and duplicates no
   const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   // Locks this contact, so that the worker stops in the middle of its batch.
   const holding = withSystem(db, 'test', async (tx) => {
+    // A busy machine may take longer to start the worker than a transaction may be idle.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`select from contacts where email = 'good3@storm.example' for update`.execute(tx);
     held.resolve();
     await release.promise;
@@ -95,7 +97,7 @@ it('a worker killed between claiming and storing replies loses and duplicates no
   const worker = outreach.spawnWorker();
   const waits = sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waits.execute(db)).rows[0]?.n, { timeout: 40_000 }).toBe(1);
+  await expect.poll(async () => (await waits.execute(db)).rows[0]?.n).toBe(1);
   await killNow(worker);
   release.resolve();
   await holding;
@@ -108,7 +110,7 @@ it('a worker killed between claiming and storing replies loses and duplicates no
   );
   await resume(outreach.app.services, resumeQueues);
   await outreach.startWorker();
-  await expect.poll(async () => (await countRows(outreach)).received, { timeout: 40_000 }).toBe(0);
+  await expect.poll(async () => (await countRows(outreach)).received).toBe(0);
   expect(await countRows(outreach)).toMatchObject({
     processed: before.processed + 31,
     failed: 0,
@@ -117,7 +119,7 @@ it('a worker killed between claiming and storing replies loses and duplicates no
   });
   const keys = (await listMessages(outreach)).map(({ provider_message_key }) => provider_message_key);
   expect(new Set(keys).size).toBe(keys.length);
-}, 120_000);
+});
 
 it('a single reply arrives within a second', async () => {
   const times: number[] = [];
@@ -125,11 +127,9 @@ it('a single reply arrives within a second', async () => {
     const { messages } = await countRows(outreach);
     const start = performance.now();
     await post(hook, replyHook(`${name}@single.example`, 'Only me.'));
-    await expect
-      .poll(async () => (await countRows(outreach)).messages, { timeout: 10_000, interval: 20 })
-      .toBe(messages + 1);
+    await expect.poll(async () => (await countRows(outreach)).messages, { interval: 20 }).toBe(messages + 1);
     times.push(performance.now() - start);
   }
   // The best of three, because the test machine has other load.
   expect(Math.min(...times)).toBeLessThan(1_000);
-}, 40_000);
+});

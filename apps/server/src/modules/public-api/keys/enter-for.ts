@@ -1,0 +1,16 @@
+import { can, type Permission } from '@hearback/contract';
+import { AppError } from '#server/platform/app-error.ts';
+import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
+
+export type KeyContext = Pick<RequestContext, 'enter'>;
+
+/** For reads that the app makes together with others. The creator of the key needs the permission. */
+export const enterFor = <T>(
+  { enter }: KeyContext,
+  access: Permission,
+  work: (inside: TxContext) => Promise<T>,
+): Promise<T> =>
+  enter(async (inside) => {
+    if (!can(inside.actor, access)) throw new AppError('FORBIDDEN');
+    return work(inside);
+  });

@@ -1,0 +1,18 @@
+import type { EventItem, WebhookEventType } from '@hearback/contract';
+import { listEvents } from '#server/modules/webhooks-out/index.ts';
+import type { Services } from '#server/platform/services.ts';
+import { enterFor, type KeyContext } from './keys/enter-for.ts';
+
+type EventQuery = {
+  readonly since?: string | undefined;
+  readonly type?: WebhookEventType | undefined;
+  readonly cursor?: string | undefined;
+};
+
+export const readEvents = (
+  entered: KeyContext & { readonly services: Pick<Services, 'config'> },
+  { since, type, cursor }: EventQuery,
+): Promise<{ events: EventItem[]; next: string | null }> =>
+  enterFor(entered, 'inbox:write', ({ tx, actor: { workspace_id } }) =>
+    listEvents(tx, { workspace_id, since, type, after: cursor }, entered.services.config.publicUrl),
+  );
