@@ -27,7 +27,7 @@ const start = async (more: Record<string, unknown> = {}): Promise<string> => {
   return body.id;
 };
 const countSent = async () => (await sentMails(outreach, words)).length;
-const untilSent = () => expect.poll(countSent, { timeout: 15_000 }).toBe(1);
+const untilSent = () => expect.poll(countSent).toBe(1);
 const setAccess = (set: ReturnType<typeof sql>) =>
   app.query(
     sql`update ghl_locations set ${set} where workspace_id = ${workspace_id} and ghl_location_id = ${CLIENT_LOCATION}`,
@@ -52,7 +52,7 @@ describe('a draft that waits for approval', () => {
     await outreach.settle();
     expect(await countSent()).toBe(1);
     await expect
-      .poll(() => listReplies(id), { timeout: 15_000 })
+      .poll(() => listReplies(id))
       .toMatchObject([{ status: 'sent', created_by: owner.user_id, content: words }]);
     const { body } = await asAgency('GET', `/api/conversations/${mail.contact_id}/activity`);
     const activities = (body as unknown as { activities: { what: string }[] }).activities;
@@ -236,7 +236,7 @@ describe('an approved reply', () => {
     const text = `${mail.contact_id}@lead.test`;
     expect((await asAgency('POST', '/api/do-not-contact', { text })).status).toBe(200);
     await asClient(id, 'approve', { version: 1 });
-    await expect.poll(async () => (await listReplies(id))[0]?.status, { timeout: 15_000 }).toBe('held');
+    await expect.poll(async () => (await listReplies(id))[0]?.status).toBe('held');
     expect(await countSent()).toBe(0);
     expect((await ask(mail, words)).body.code).toBe('ON_DO_NOT_CONTACT_LIST');
   });
@@ -249,7 +249,7 @@ describe('an approved reply', () => {
     });
     await app.query(sql`update users set disabled_at = now() where id = ${writer.user_id}`);
     await asClient(body.id, 'approve', { version: 1 });
-    await expect.poll(async () => (await listReplies(body.id))[0]?.status, { timeout: 15_000 }).toBe('held');
+    await expect.poll(async () => (await listReplies(body.id))[0]?.status).toBe('held');
     expect(await countSent()).toBe(0);
   });
 
@@ -404,5 +404,46 @@ describe('a merge of contacts', () => {
     expect(await findContact()).toBe(mail.contact_id);
     expect((await asClient(id, 'approve', { version: 1 })).status).toBe(200);
     await untilSent();
+  });
+});
+
+describe('the list of the agency', () => {
+  const list = async (state: string, token = owner.token) => {
+    const answer = await app.call('GET', `/api/approvals?state=${state}`, { token });
+    return (answer.body as { approvals: ReplyApproval[] }).approvals;
+  };
+  const states = async (id: string, token?: string) => {
+    const found: string[] = [];
+    for (const state of ['waiting', 'returned', 'approved', 'decided'])
+      if ((await list(state, token)).some((one) => one.id === id)) found.push(state);
+    return found;
+  };
+
+  it('shows where each draft is, and the client it belongs to', async () => {
+    const id = await start();
+    expect(await states(id)).toEqual(['waiting']);
+    expect((await list('waiting')).find((one) => one.id === id)).toMatchObject({
+      ...{ client_name: 'Client place', author_name: expect.any(String) },
+    });
+    expect((await list('waiting', client.token)).find((one) => one.id === id)).toMatchObject({
+      ...{ client_name: null, author_name: null },
+    });
+    await asClient(id, 'change-requests', { version: 1, content: 'Shorter' });
+    expect(await states(id)).toEqual(['returned', 'decided']);
+    await asAgency('PUT', `/api/approvals/${id}`, { version: 1, content: words });
+    expect(await states(id)).toEqual(['waiting']);
+    await asClient(id, 'approve', { version: 2 });
+    expect(await states(id)).toEqual(['approved', 'decided']);
+    expect(await states(id, test.stranger.token)).toEqual([]);
+  });
+
+  it('returns expired drafts, before a job has ended them and afterwards', async () => {
+    const id = await start();
+    await timePasses(id, '4 days');
+    expect(await states(id)).toEqual(['returned']);
+    await app.query(sql`update reply_approvals set status = 'expired' where id = ${id}`);
+    expect(await states(id)).toEqual(['returned']);
+    await asAgency('POST', `/api/approvals/${id}/withdraw`);
+    expect(await states(id)).toEqual([]);
   });
 });

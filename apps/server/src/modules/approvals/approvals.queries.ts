@@ -1,4 +1,4 @@
-import type { ApprovalComment, ApprovalStatus, ReplyApproval } from '@hearback/contract';
+import type { ApprovalComment, ApprovalList, ApprovalStatus, ReplyApproval } from '@hearback/contract';
 import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { userName } from '#server/modules/people/index.ts';
@@ -34,7 +34,7 @@ const IS_OUTDATED = sql`exists (
 
 const toColumns = ({
   user_id,
-}: Viewer) => sql`a.id, a.contact_id, ${CONTACT_NAME} as contact_name, a.message_id, a.source,
+}: Viewer) => sql`a.id, a.contact_id, ${CONTACT_NAME} as contact_name, coalesce(l.custom_name, l.name) as client_name, a.message_id, a.source,
   ${STATUS} as status, a.version, a.content, a.subject, a.cc, a.bcc, a.remind_days, a.send_at, a.author_name,
   case when a.original_text is not null
     then jsonb_build_object('language', a.original_language, 'text', a.original_text) end as original,
@@ -44,7 +44,8 @@ const toColumns = ({
       'is_client', n.is_client, 'is_own', n.author_id is not distinct from ${user_id}::uuid, 'content', n.content,
       'created_at', to_char(n.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.created_at, n.id)
     from reply_approval_comments n where n.workspace_id = a.workspace_id and n.approval_id = a.id), '[]') as comments`;
-const FROM = sql`from reply_approvals a join contacts c on c.workspace_id = a.workspace_id and c.id = a.contact_id`;
+const FROM = sql`from reply_approvals a join contacts c on c.workspace_id = a.workspace_id and c.id = a.contact_id
+  left join ghl_locations l on l.workspace_id = c.workspace_id and l.ghl_location_id = c.location_id`;
 
 function toStored(row: ApprovalRow, { client_access }: Viewer): StoredApproval {
   const approval = {
@@ -56,7 +57,7 @@ function toStored(row: ApprovalRow, { client_access }: Viewer): StoredApproval {
   };
   if (client_access === null) return approval;
   const hidden = row.status === 'withdrawn' ? { content: '', subject: null, cc: [], original: null } : {};
-  return { ...approval, bcc: [], author_name: null, ...hidden };
+  return { ...approval, bcc: [], author_name: null, client_name: null, ...hidden };
 }
 
 /** Converts to the API type. */
@@ -78,24 +79,31 @@ export async function getApproval(tx: TenantTx, viewer: Viewer, id: string): Pro
 
 const PAGE = 25;
 
-/** Waiting drafts, the first to expire first, or decided drafts, newest first. */
+const LISTS = {
+  waiting: { column: 'a.expires_at', condition: sql`${IS_WAITING} and ${HAS_MESSAGE}` },
+  returned: {
+    column: 'a.written_at',
+    condition: sql`(a.status in ('changes_requested', 'expired') or a.status = 'waiting' and a.expires_at <= clock_timestamp())
+      and ${HAS_MESSAGE}`,
+  },
+  decided: { column: 'a.decided_at', condition: sql`a.status in ('approved', 'changes_requested')` },
+  approved: { column: 'a.decided_at', condition: sql`a.status = 'approved'` },
+} as const satisfies Record<ApprovalList, unknown>;
+
+/** Waiting drafts, the first to expire first, or others, newest first. */
 export async function listApprovals(
   tx: TenantTx,
   viewer: Viewer,
-  { state, after }: { readonly state: 'waiting' | 'decided'; readonly after?: string | undefined },
+  { state, after }: { readonly state: ApprovalList; readonly after?: string | undefined },
 ): Promise<{ approvals: ReplyApproval[]; next: string | null }> {
-  const is_open = state === 'waiting';
+  const { column, condition } = LISTS[state];
   const from = parseCursor(after);
-  const column = is_open ? 'a.expires_at' : 'a.decided_at';
   const at = sql.ref(column);
-  const beyond = from
-    ? sql`and (${at}, a.id) ${is_open ? sql`>` : sql`<`} (${from.at}::timestamptz, ${from.id}::uuid)`
-    : sql``;
-  const direction = is_open ? sql`asc` : sql`desc`;
+  const [follows, direction] = state === 'waiting' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const beyond = from ? sql`and (${at}, a.id) ${follows} (${from.at}::timestamptz, ${from.id}::uuid)` : sql``;
   const { rows } = await sql<ApprovalRow & { cursor: string }>`
     select ${toColumns(viewer)}, ${toCursor(column, 'a.id')} as cursor ${FROM}
-    where a.workspace_id = ${viewer.workspace_id} and ${is_open ? sql`${IS_WAITING} and ${HAS_MESSAGE}` : sql`a.status in ('approved', 'changes_requested')`}
-      ${beyond}
+    where a.workspace_id = ${viewer.workspace_id} and ${condition} ${beyond}
     order by ${at} ${direction}, a.id ${direction} limit ${PAGE + 1}`.execute(tx);
   const { page, next } = cutPage(rows, PAGE);
   return { approvals: page.map((row) => toApproval(toStored(row as ApprovalRow, viewer))), next };
@@ -292,6 +300,18 @@ export async function saveDecision(
       and u.workspace_id = a.workspace_id and u.id = ${user_id}
     returning ${DECIDED}`.execute(tx);
   return rows[0] ?? null;
+}
+
+const COMMENT_MAIL_DELAY = sql`interval '1 minute'`;
+
+/** Returns the time of the email about the comment. One email covers the comments of a minute. */
+export async function planCommentMail(tx: SystemTx, { workspace_id, id }: ApprovalKey): Promise<Date> {
+  const { rows } = await sql<{ comment_mail_at: Date }>`
+    update reply_approvals set comment_mail_at = coalesce(comment_mail_at, ${NOW} + ${COMMENT_MAIL_DELAY})
+    where workspace_id = ${workspace_id} and id = ${id} returning comment_mail_at`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new AppError('NOT_FOUND');
+  return row.comment_mail_at;
 }
 
 export const saveHold = (tx: SystemTx, { workspace_id, id }: ApprovalKey, held_because: string) =>

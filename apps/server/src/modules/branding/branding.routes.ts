@@ -1,6 +1,12 @@
 import { authed, authedNoTx } from '#server/platform/http/implement.ts';
 import { getWorkspaceName, listBrands } from './branding.queries.ts';
 import { checkHost, getHost, removeHost, saveHost } from './hosts/change-host.ts';
+import {
+  getMailServer,
+  removeMailServer,
+  saveMailServer,
+  testMailServer,
+} from './mail-server/change-mail-server.ts';
 import { removeBrand } from './remove-brand.ts';
 import { saveBrand } from './save-brand.ts';
 import { savePicture } from './save-picture.ts';
@@ -17,4 +23,10 @@ export const brandingRoutes = {
   saveHost: authedNoTx.branding.saveHost.handler(({ context, input }) => saveHost(context, input.host)),
   checkHost: authedNoTx.branding.checkHost.handler(({ context }) => checkHost(context)),
   removeHost: authed.branding.removeHost.handler(({ context }) => removeHost(context)),
+  getMailServer: authed.branding.getMailServer.handler(({ context }) => getMailServer(context)),
+  saveMailServer: authedNoTx.branding.saveMailServer.handler(({ context, input }) =>
+    saveMailServer(context, input),
+  ),
+  testMailServer: authedNoTx.branding.testMailServer.handler(({ context }) => testMailServer(context)),
+  removeMailServer: authed.branding.removeMailServer.handler(({ context }) => removeMailServer(context)),
 };

@@ -14,3 +14,6 @@ export { findClientOrigin } from './hosts/find-client-origin.ts';
 export { findHostWorkspace } from './hosts/find-host-workspace.ts';
 export { findServedHost } from './hosts/hosts.queries.ts';
 export { recheckHostsJob } from './hosts/recheck-hosts.job.ts';
+export { hideAddress, type LinkRoute, sendLinkPage } from './link-page.ts';
+export { MAIL_SERVER_PASSWORD } from './mail-server/mail-server.queries.ts';
+export { sendAsAgency } from './mail-server/send-as-agency.ts';

@@ -58,12 +58,12 @@ async function addLead(location: string, sentiment: string, days: number): Promi
 const addCampaign = async (
   location: string,
   name: string,
-  more: { ends_on?: string; leads?: number; contacted?: number } = {},
+  more: { ends_on?: string; leads?: number; contacted?: number; isRemoved?: boolean } = {},
 ) => {
   const id = randomUUID();
-  const { ends_on = null, leads = 100, contacted = 50 } = more;
-  await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, status, ghl_location_id, ends_on, campaign_stats)
-    values (${workspace_id}, ${id}, 'instantly', ${id}, ${name}, 1, ${location}, ${ends_on}::date,
+  const { ends_on = null, leads = 100, contacted = 50, isRemoved = false } = more;
+  await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, status, ghl_location_id, ends_on, account_id, campaign_stats)
+    values (${workspace_id}, ${id}, 'instantly', ${id}, ${name}, 1, ${location}, ${ends_on}::date, ${isRemoved ? null : agency.account_id},
       ${JSON.stringify({ sent: 200, replied: 8, interested: 2, contacted: 90, total_leads: leads })}::jsonb)`);
   await app.query(sql`insert into campaign_periods (workspace_id, campaign_id, location_id, days, sent, contacted, replied)
     values (${workspace_id}, ${id}, ${location}, 0, 500, ${contacted}, 20)`);
@@ -77,6 +77,7 @@ for (let lead = 0; lead < 10; lead += 1) await addLead(beta, lead < 1 ? 'interes
 const running = await addCampaign(alpha, 'Running');
 await addCampaign(alpha, 'Ending', { ends_on: day(-3) });
 await addCampaign(alpha, 'Later', { ends_on: day(-30) });
+await addCampaign(alpha, 'Of a removed account', { ends_on: day(-3), isRemoved: true });
 await addCampaign(beta, 'Out of leads', { contacted: 100 });
 // Replies of a period that is over are counted from the inbox.
 await app.query(sql`update messages set campaign_id = ${running}
@@ -116,7 +117,7 @@ describe('the clients', () => {
     }
     const client = find(await list(), alpha);
     expect(client).toMatchObject({ to_do: 12, pipeline_value: 5_000 });
-    expect(client.figures.sent.value).toBe(600);
+    expect(client.figures.sent.value).toBe(800);
   });
 
   it('have the figures of a report', async () => {
@@ -151,7 +152,7 @@ describe('the clients', () => {
     expect(find(clients, alpha).figures.reply_rate).toMatchObject({
       value: 4,
       previous: 10,
-      sample: { count: 600, minimum: 20 },
+      sample: { count: 800, minimum: 20 },
     });
     expect(find(clients, alpha).figures.positive_rate).toMatchObject({
       value: 50,

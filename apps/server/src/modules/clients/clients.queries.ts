@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 
 type EndingCampaign = Client['campaigns'][number] & { readonly location_id: string };
 
+/** An active campaign. One of a removed account keeps its last status, but its figures are not read any more. */
+export const IS_SENDING = sql`(c.status = ${sql.lit(CAMPAIGN_STATUSES.ACTIVE)} and c.account_id is not null)`;
+
 /** Active campaigns that end within a week, and those whose leads were all contacted. */
 export async function listEndingCampaigns(
   tx: TenantTx,
@@ -23,7 +26,7 @@ export async function listEndingCampaigns(
           else p.contacted >= (c.campaign_stats ->> 'total_leads')::numeric end
           and (c.campaign_stats ->> 'total_leads')::numeric > 0 as is_out_of_leads) e
     where c.workspace_id = ${workspace_id} and c.ghl_location_id is not null
-      and c.status = ${sql.lit(CAMPAIGN_STATUSES.ACTIVE)} and (e.is_ending or e.is_out_of_leads)
+      and ${IS_SENDING} and (e.is_ending or e.is_out_of_leads)
     order by c.ends_on nulls last, name, c.id`,
   );
   return rows;

@@ -15,11 +15,14 @@ afterAll(() => app.close());
 
 const first_day = toFirstWorkingDay(new Date());
 
-async function addCampaign({ workspace_id, locations }: WritingAgency, sent: number): Promise<void> {
+async function addCampaign(
+  { workspace_id, locations, account_id }: WritingAgency,
+  sent: number,
+): Promise<void> {
   const id = randomUUID();
   const [location = ''] = locations;
-  await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, status, ghl_location_id, figures_read_at)
-    values (${workspace_id}, ${id}, 'instantly', ${id}, 'Active', 1, ${location}, now())`);
+  await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, status, ghl_location_id, figures_read_at, account_id)
+    values (${workspace_id}, ${id}, 'instantly', ${id}, 'Active', 1, ${location}, now(), ${account_id})`);
   // In the last two weeks, and in the 30 days before the last 30.
   for (const ago of [1, 2, 40, 41])
     await app.query(sql`insert into campaign_days (workspace_id, campaign_id, location_id, day, sent, replied)

@@ -8,7 +8,7 @@ import {
 } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readPdf } from '#server/testing/read-pdf.ts';
+import { readPdf } from '#server/testing/reports/read-pdf.ts';
 import { runJob } from '#server/testing/run-job.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';

@@ -1,6 +1,6 @@
 import type { ReplyApproval } from '@hearback/contract';
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatMoment } from '#web/lib/wording/dates.ts';
 import { useCommentApproval, useWithdrawApproval } from './api/approvals.ts';
 import { ApprovalCard } from './approval-card.tsx';
@@ -8,13 +8,13 @@ import { CommentForm } from './comment-form.tsx';
 
 function toSummary(
   { status, author_name, asked_at, expires_at, decided_name, decided_at }: ReplyApproval,
-  approvers: readonly string[],
+  approvers: readonly string[] | null,
 ): string {
   const asked = `${author_name ?? 'A colleague'} asked ${formatMoment(asked_at)}`;
   const decided = `${decided_name ?? 'A client'} · ${decided_at ? formatMoment(decided_at) : ''}`;
   if (status === 'waiting')
-    return approvers.length > 0
-      ? `${asked}. ${approvers.join(', ')} can approve it until ${formatMoment(expires_at)}. Nothing is sent before.`
+    return approvers === null || approvers.length > 0
+      ? `${asked}. ${approvers?.join(', ') ?? 'The client'} can approve it until ${formatMoment(expires_at)}. Nothing is sent before.`
       : `${asked}. No client can approve it at the moment. Withdraw it to send it yourself.`;
   if (status === 'changes_requested') return `${decided}. Edit the reply and ask again, or withdraw it.`;
   if (status === 'approved') return `${decided}.`;
@@ -38,6 +38,15 @@ export function AgencyApproval({ approval, approvers, mayWrite, onEdit }: Props)
     </ApprovalCard>
   );
 }
+
+/** A draft in a list. It is edited in its conversation. */
+export const ListedApproval = ({ approval, link }: { approval: ReplyApproval; link: ReactNode }) => (
+  <ApprovalCard
+    approval={approval}
+    summary={[approval.client_name, toSummary(approval, null)].filter(Boolean).join(' · ')}
+    link={link}
+  />
+);
 
 function Actions({ approval: { id, status }, onEdit }: Pick<Props, 'approval' | 'onEdit'>) {
   const [isCommenting, setIsCommenting] = useState(false);

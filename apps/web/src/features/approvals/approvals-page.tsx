@@ -1,37 +1,79 @@
-import type { ReplyApproval } from '@hearback/contract';
+import type { ApprovalList, ReplyApproval } from '@hearback/contract';
 import { Button, SegmentedControl, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconCheck } from '#web/ui/icons/inbox.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
+import { ListedApproval } from './agency-approval.tsx';
 import { useApprovals } from './api/approvals.ts';
 import { ClientApproval } from './client-approval.tsx';
 
+type ListText = { readonly label: string; readonly title: string; readonly text: string };
+type Lists = Partial<Record<ApprovalList, ListText>> & { readonly waiting: ListText };
+
+const OF_CLIENT: Lists = {
+  waiting: {
+    label: 'Waiting',
+    title: 'Nothing to approve',
+    text: 'You get an email when a reply waits for you.',
+  },
+  decided: {
+    label: 'Decided',
+    title: 'No decisions yet',
+    text: 'Replies that you approved or returned are listed here.',
+  },
+};
+
+const OF_AGENCY: Lists = {
+  waiting: {
+    label: 'Waiting',
+    title: 'No reply waits for a client',
+    text: 'Choose "Ask for approval" in a conversation to let a client decide about a reply.',
+  },
+  returned: {
+    label: 'Returned',
+    title: 'No returned replies',
+    text: 'Replies that clients want changed, and those that expired, are listed here.',
+  },
+  approved: {
+    label: 'Approved',
+    title: 'No approved replies',
+    text: 'Replies that clients approved are listed here.',
+  },
+};
+
 type Props = {
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
+  /** The agency reads the drafts of all its clients. Clients decide about theirs. */
+  isAgency: boolean;
+  list: ApprovalList;
+  onList: (list: ApprovalList) => void;
   link: (approval: ReplyApproval) => ReactNode;
 };
 
-/** The drafts that wait for a client. */
-export function ApprovalsPage({ isOpen, onOpen, link }: Props) {
-  const list = useApprovals(isOpen ? 'waiting' : 'decided');
-  const query = { ...list, data: list.data?.pages.flatMap(({ approvals }) => approvals) };
+export function ApprovalsPage({ isAgency, list, onList, link }: Props) {
+  const lists = isAgency ? OF_AGENCY : OF_CLIENT;
+  // The address may name a list of the other side.
+  const shown = lists[list] ? list : 'waiting';
+  const { title, text } = lists[shown] ?? lists.waiting;
+  const pages = useApprovals(shown);
+  const query = { ...pages, data: pages.data?.pages.flatMap(({ approvals }) => approvals) };
+  const Card = isAgency ? ListedApproval : ClientApproval;
   return (
     <>
       <PageHeader
         title="Approvals"
-        description="Replies that are sent only after you approve them."
+        description={
+          isAgency
+            ? 'Replies that are sent only after a client approves them.'
+            : 'Replies that are sent only after you approve them.'
+        }
         actions={
           <SegmentedControl
             aria-label="Replies"
-            value={isOpen ? 'open' : 'decided'}
-            data={[
-              { value: 'open', label: 'Waiting' },
-              { value: 'decided', label: 'Decided' },
-            ]}
-            onChange={(value) => onOpen(value === 'open')}
+            value={shown}
+            data={Object.entries(lists).map(([value, { label }]) => ({ value, label }))}
+            onChange={(value) => onList(value as ApprovalList)}
           />
         }
       />
@@ -39,23 +81,21 @@ export function ApprovalsPage({ isOpen, onOpen, link }: Props) {
         query={query}
         failure="The replies could not be loaded"
         empty={
-          <EmptyState icon={IconCheck} title={isOpen ? 'Nothing to approve' : 'No decisions yet'}>
-            {isOpen
-              ? 'You get an email when a reply waits for you.'
-              : 'Replies that you approved or returned are listed here.'}
+          <EmptyState icon={IconCheck} title={title}>
+            {text}
           </EmptyState>
         }
       >
         {(approvals) => (
           <Stack gap="md" maw="48rem">
             {approvals.map((approval) => (
-              <ClientApproval key={approval.id} approval={approval} link={link(approval)} />
+              <Card key={approval.id} approval={approval} link={link(approval)} />
             ))}
-            {list.hasNextPage && (
+            {pages.hasNextPage && (
               <Button
                 variant="default"
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
+                loading={pages.isFetchingNextPage}
+                onClick={() => void pages.fetchNextPage()}
               >
                 Show more
               </Button>

@@ -1,4 +1,4 @@
-import type { BrandHost } from '@hearback/contract';
+import type { BrandHost, BrandMailServer } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
@@ -89,6 +89,48 @@ export function useRemoveHost() {
         ],
       }),
       confirm: 'Remove address',
+      destructive: true,
+    });
+    if (agreed) remove.mutate({});
+  };
+  return { ask, isPending: remove.isPending };
+}
+
+export const useMailServer = () => useQuery(api.branding.getMailServer.queryOptions());
+
+export const useSaveMailServer = () =>
+  useMutation(
+    api.branding.saveMailServer.mutationOptions({
+      // The form shows the error.
+      meta: { failure: null },
+      onSuccess: ({ from_address }) => toast.success(`Emails to clients are sent from ${from_address}`),
+      onSettled: refetch,
+    }),
+  );
+
+export const useTestMailServer = (to: string) =>
+  useMutation(
+    api.branding.testMailServer.mutationOptions({
+      meta: { failure: 'The test failed' },
+      onSuccess: () => toast.success(`Test email sent to ${to}`),
+      onSettled: refetch,
+    }),
+  );
+
+export function useRemoveMailServer() {
+  const remove = useMutation(
+    api.branding.removeMailServer.mutationOptions({
+      meta: { failure: 'Failed to remove the sender address' },
+      onSuccess: () => toast.success('Sender address removed'),
+      onSettled: refetch,
+    }),
+  );
+  const ask = async ({ from_address }: BrandMailServer) => {
+    const agreed = await confirmDialog({
+      title: `Stop sending from ${from_address}?`,
+      sentence:
+        'Emails to clients then have your name and the sender address of the app. The password is deleted.',
+      confirm: 'Remove sender address',
       destructive: true,
     });
     if (agreed) remove.mutate({});

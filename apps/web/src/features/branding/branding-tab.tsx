@@ -1,12 +1,15 @@
-import type { StoredBrand } from '@hearback/contract';
+import { can, type StoredBrand } from '@hearback/contract';
 import { NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
+import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useBrands } from './api.ts';
 import { BrandForm } from './brand-form.tsx';
 import { HostPanel } from './host-panel.tsx';
+import { MailServerPanel } from './mail-server-panel.tsx';
 
 const NO_BRAND = {
   ...{ name: null, accent: null, support_email: null, legal_links: null, email_footer: null },
@@ -18,8 +21,10 @@ const findBrand = (brands: readonly StoredBrand[], location_id: string | null): 
 
 /** The brand that clients see instead of the product. Each location can override it. */
 export function BrandingTab() {
+  const { profile } = useViewer();
   const query = useBrands();
   const locations = useLocationNames();
+  const isSolo = useIsSolo();
   const [chosen, setChosen] = useState('');
   const location_id = chosen === '' ? null : chosen;
   return (
@@ -34,19 +39,21 @@ export function BrandingTab() {
             const own = findBrand(brands, location_id);
             return (
               <Stack gap="lg">
-                <NativeSelect
-                  label="Applies to"
-                  maw="24rem"
-                  value={chosen}
-                  onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-                  data={[
-                    { value: '', label: 'All clients' },
-                    ...locations.map(({ value, label }) => ({
-                      value,
-                      label: findBrand(brands, value) ? `${label} (own brand)` : label,
-                    })),
-                  ]}
-                />
+                {!isSolo && (
+                  <NativeSelect
+                    label="Applies to"
+                    maw="24rem"
+                    value={chosen}
+                    onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+                    data={[
+                      { value: '', label: 'All clients' },
+                      ...locations.map(({ value, label }) => ({
+                        value,
+                        label: findBrand(brands, value) ? `${label} (own brand)` : label,
+                      })),
+                    ]}
+                  />
+                )}
                 <BrandForm
                   key={chosen}
                   brand={own ?? { ...NO_BRAND, location_id }}
@@ -62,6 +69,7 @@ export function BrandingTab() {
         </QueryStates>
       </Panel>
       <HostPanel />
+      {can(profile, 'mail_server:manage') && <MailServerPanel ownEmail={profile.email} />}
     </Stack>
   );
 }

@@ -16,7 +16,7 @@ export function HostPanel() {
   return (
     <Panel
       title="Custom address"
-      description="Clients sign in at a subdomain of your own domain, such as portal.agency.com. Links in emails and shared reports use the address of the app."
+      description="Clients sign in at a subdomain of your own domain, such as portal.agency.com. Links in emails to clients and in shared reports use this address as soon as it is verified."
     >
       <QueryStates query={query} failure="Failed to load the custom address" bare>
         {({ host }) =>

@@ -40,6 +40,9 @@ export function ClientsPage({ filter, onFilter }: Props) {
                 Client access
               </ButtonLink>
             )}
+            <ButtonLink variant="default" to="/approvals">
+              Approvals
+            </ButtonLink>
             <ButtonLink variant="default" to="/clients/copy">
               Winning copy
             </ButtonLink>

@@ -76,7 +76,11 @@ export function OverlapsPage({ view, onView }: Props) {
         {(overlaps) => (
           <Stack gap="md">
             {overlaps.map((overlap) => (
-              <OverlapPanel key={overlap.name} kind={kind} overlap={overlap} />
+              <OverlapPanel
+                key={`${overlap.name}:${overlap.leads[0]?.contact_id}`}
+                kind={kind}
+                overlap={overlap}
+              />
             ))}
             {query.data?.has_more && (
               <Text size="sm" c="dimmed">

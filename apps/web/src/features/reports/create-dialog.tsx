@@ -10,6 +10,7 @@ import {
 import { Alert, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { ownZone } from '#web/lib/wording/dates.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { ZoneField } from '#web/ui/time/zone-field.tsx';
@@ -32,6 +33,7 @@ type Props = {
 
 export function CreateDialog({ clients, initial, onCreated, onClose }: Props) {
   const [location_id, setLocation] = useState(initial ?? clients[0]?.value ?? '');
+  const isSolo = useIsSolo();
   const [cadence, setCadence] = useState<ReportCadence>('weekly');
   const [time_zone, setZone] = useState(ownZone());
   const [days, setDays] = useState({ first_day: '', last_day: '' });
@@ -49,12 +51,14 @@ export function CreateDialog({ clients, initial, onCreated, onClose }: Props) {
       onClose={onClose}
     >
       {create.error && <Alert color="red">{describeError(create.error, 'Unknown error')}</Alert>}
-      <NativeSelect
-        label="Client"
-        data={[...clients]}
-        value={location_id}
-        onChange={({ currentTarget }) => setLocation(currentTarget.value)}
-      />
+      {!isSolo && (
+        <NativeSelect
+          label="Client"
+          data={[...clients]}
+          value={location_id}
+          onChange={({ currentTarget }) => setLocation(currentTarget.value)}
+        />
+      )}
       <NativeSelect
         label="Period"
         data={REPORT_CADENCES.map((value) => ({ value, label: LABELS[value] }))}

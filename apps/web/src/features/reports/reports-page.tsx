@@ -2,6 +2,7 @@ import { canAnywhere, counted, formatPeriod, type Report, type ReportSummary } f
 import { Box, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
@@ -29,6 +30,7 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
   const [isCreating, setCreating] = useState(false);
   const mayWrite = canAnywhere(profile, 'reports:write');
   const clients = useLocationNames();
+  const isSolo = useIsSolo();
   const writable = clients.filter((client) => client.mayWrite);
   const query = useReports(location_id);
   const reports = query.data?.pages.flatMap((page) => page.reports);
@@ -44,7 +46,9 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
         title="Reports"
         help="reports"
         description={
-          mayWrite ? 'Create, publish and share results for each client.' : 'Results of your outreach.'
+          mayWrite && !isSolo
+            ? 'Create, publish and share results for each client.'
+            : 'Results of your outreach.'
         }
         actions={
           mayWrite && (
@@ -119,10 +123,14 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
   );
 }
 
-const WhatToDo = ({ hasClients }: { hasClients: boolean }) =>
-  hasClients
-    ? 'Choose a client and a period. You review the report before the client sees it.'
-    : 'Connect a CRM location first. Each location is a client.';
+function WhatToDo({ hasClients }: { hasClients: boolean }) {
+  const isSolo = useIsSolo();
+  if (!hasClients)
+    return isSolo ? 'Connect your CRM first.' : 'Connect a CRM location first. Each location is a client.';
+  return isSolo
+    ? 'Choose a period. You review the report before you share it.'
+    : 'Choose a client and a period. You review the report before the client sees it.';
+}
 
 function ReportRow({ report, hasState }: { report: ReportSummary; hasState: boolean }) {
   const { id, client, meetings_booked, positive_replies } = report;

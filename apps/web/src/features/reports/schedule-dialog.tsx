@@ -10,6 +10,7 @@ import {
 import { Alert, Group, NativeSelect, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { ownZone } from '#web/lib/wording/dates.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { ZoneField } from '#web/ui/time/zone-field.tsx';
@@ -46,6 +47,7 @@ export function ScheduleDialog({ clients, schedule, location_id, onClose }: Prop
     location_id: schedule?.location_id ?? location_id ?? clients[0]?.value ?? '',
     cadence: schedule?.cadence ?? ('weekly' as TemplateCadence),
   });
+  const isSolo = useIsSolo();
   const [form, setForm] = useState<NewReportSchedule>({
     ...(schedule ? toForm(schedule) : { ...DEFAULTS, time_zone: ownZone() }),
   });
@@ -63,12 +65,14 @@ export function ScheduleDialog({ clients, schedule, location_id, onClose }: Prop
       {save.error && <Alert color="red">{describeError(save.error, 'Unknown error')}</Alert>}
       {schedule === undefined && (
         <>
-          <NativeSelect
-            label="Client"
-            data={[...clients]}
-            value={place.location_id}
-            onChange={({ currentTarget: { value } }) => setPlace((now) => ({ ...now, location_id: value }))}
-          />
+          {!isSolo && (
+            <NativeSelect
+              label="Client"
+              data={[...clients]}
+              value={place.location_id}
+              onChange={({ currentTarget: { value } }) => setPlace((now) => ({ ...now, location_id: value }))}
+            />
+          )}
           <NativeSelect
             label="Repeat"
             data={TEMPLATE_CADENCES.map((value) => ({ value, label: CADENCES[value] }))}

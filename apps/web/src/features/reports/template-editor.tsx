@@ -13,6 +13,7 @@ import {
 import { ActionIcon, Alert, Button, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
@@ -48,6 +49,7 @@ type Props = {
 
 export function TemplateEditor({ location_id, cadence, onPlace }: Props) {
   const clients = useLocationNames().filter(({ mayWrite }) => mayWrite);
+  const isSolo = useIsSolo();
   const query = useTemplate({ location_id, cadence });
   return (
     <>
@@ -66,12 +68,14 @@ export function TemplateEditor({ location_id, cadence, onPlace }: Props) {
         description="Sections, headings and targets for new reports. Existing reports do not change."
       />
       <Group grow maw="40rem" mb="lg">
-        <NativeSelect
-          label="Client"
-          data={clients}
-          value={location_id}
-          onChange={({ currentTarget: { value } }) => onPlace({ location_id: value, cadence })}
-        />
+        {!isSolo && (
+          <NativeSelect
+            label="Client"
+            data={clients}
+            value={location_id}
+            onChange={({ currentTarget: { value } }) => onPlace({ location_id: value, cadence })}
+          />
+        )}
         <NativeSelect
           label="Used for"
           data={TEMPLATE_CADENCES.map((value) => ({ value, label: CADENCES[value] }))}

@@ -3,19 +3,26 @@ import { recordActivityAsSystem } from '#server/modules/inbox/index.ts';
 import { isMailable } from '#server/modules/leads/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { type NewMail, queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listApprovers } from '../approvals.queries.ts';
 import { notifyAuthor } from '../decisions/notify-author.ts';
-import { type DueApproval, lockWaiting, markMailed, markReminded, saveEnd } from './advance.queries.ts';
-import { toApprovalEmail } from './approval.email.ts';
+import {
+  type DueApproval,
+  lockWaiting,
+  markMailed,
+  markReminded,
+  saveEnd,
+  takeCommented,
+} from './advance.queries.ts';
+import { toApprovalEmail, toCommentEmail } from './approval.email.ts';
 import type { ApprovalJobKey } from './mail-clients.job-definition.ts';
 
 /** Emails about drafts to one client per hour. */
 const MAX_PER_RECIPIENT = 60;
 
 /**
- * Does what is due for a waiting draft: emails clients about the version, reminds once or ends it. State and emails commit together, so an
+ * Does what is due for a draft: emails clients about comments and about the version, reminds once or ends it. State and emails commit together, so an
  * interrupted job starts over and a repeated one changes nothing.
  */
 export async function advanceApproval(services: Services, key: ApprovalJobKey): Promise<void> {
@@ -28,6 +35,11 @@ export async function advanceApproval(services: Services, key: ApprovalJobKey): 
 }
 
 async function advance(services: Services, tx: SystemTx, key: ApprovalJobKey): Promise<void> {
+  const commented = await takeCommented(tx, key);
+  if (commented) {
+    const content = toCommentEmail(services.config, commented);
+    await mailApprovers(services, tx, key, { ...commented, template: 'approvals.commented', content });
+  }
   const due = await lockWaiting(tx, key);
   if (!due) return;
   if (due.is_deleted) return end(services, tx, key, due, 'withdrawn');
@@ -35,10 +47,10 @@ async function advance(services: Services, tx: SystemTx, key: ApprovalJobKey): P
   const isFirst = due.version === 1;
   if (due.is_unmailed) {
     await markMailed(tx, key);
-    await mailApprovers(services, tx, key, due, isFirst ? 'asked' : 'changed');
+    await mailOccasion(services, tx, key, due, isFirst ? 'asked' : 'changed');
   } else if (due.is_reminder_due) {
     await markReminded(tx, key);
-    await mailApprovers(services, tx, key, due, 'reminder');
+    await mailOccasion(services, tx, key, due, 'reminder');
   }
 }
 
@@ -65,18 +77,31 @@ async function end(
   await notifyAuthor(services, tx, { workspace_id, id: approval_id }, { contact_id, by: null, detail });
 }
 
+const mailOccasion = (
+  services: Services,
+  tx: SystemTx,
+  key: ApprovalJobKey,
+  due: DueApproval,
+  occasion: 'asked' | 'changed' | 'reminder',
+): Promise<void> =>
+  mailApprovers(services, tx, key, {
+    contact_id: due.contact_id,
+    template: `approvals.${occasion}`,
+    content: toApprovalEmail(services.config, due, occasion),
+  });
+
+type ApprovalMail = Pick<NewMail, 'template' | 'content'> & { readonly contact_id: string };
+
 async function mailApprovers(
   services: Services,
   tx: SystemTx,
   { workspace_id, approval_id }: ApprovalJobKey,
-  due: DueApproval,
-  occasion: 'asked' | 'changed' | 'reminder',
+  { contact_id, template, content }: ApprovalMail,
 ): Promise<void> {
-  const content = toApprovalEmail(services.config, due, occasion);
-  const approvers = await listApprovers(tx, { workspace_id, contact_id: due.contact_id });
+  const approvers = await listApprovers(tx, { workspace_id, contact_id });
   for (const { email: to } of approvers.filter(({ email }) => isMailable(email)))
     await queueMail(services, tx, {
-      ...{ workspace_id, to, template: `approvals.${occasion}`, subject_id: approval_id, content },
+      ...{ workspace_id, to, template, subject_id: approval_id, content },
       ...{ sender: `approvals:${workspace_id}`, perRecipient: MAX_PER_RECIPIENT },
     });
 }

@@ -15,7 +15,7 @@ let id: string;
 beforeEach(async () => {
   mail = await receive();
   id = (await ask(mail, `Tuesday works ${randomUUID()}`)).body.id;
-  await expect.poll(() => count('approvals.asked'), { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => count('approvals.asked')).toBe(2);
 });
 
 const followUp = async () => {
@@ -27,7 +27,7 @@ const listMails = () =>
     sql<{
       template: string;
       to_email: string;
-    }>`select template, to_email from mails where subject_id = ${id} order by created_at, to_email`,
+    }>`select template, to_email from mails where subject_id = ${id} order by template, to_email`,
   );
 const count = async (template: string) =>
   (await listMails()).filter((one) => one.template === template).length;
@@ -39,9 +39,7 @@ describe('the email about a draft', () => {
         .map(({ email }) => ({ template: 'approvals.asked', to_email: email }))
         .sort((a, b) => (a.to_email < b.to_email ? -1 : 1)),
     );
-    await expect
-      .poll(async () => (await mailsTo(client.email)).length, { timeout: 15_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await mailsTo(client.email)).length).toBeGreaterThan(0);
     const [received] = await mailsTo(client.email);
     expect(received?.subject).toMatch(/^Approve a reply to /);
     const body = `${received?.subject} ${received?.text} ${received?.html}`;
@@ -69,9 +67,72 @@ describe('the email about a draft', () => {
 
   it('is sent once for each version', async () => {
     await asAgency('PUT', `/api/approvals/${id}`, { version: 1, content: 'Second version' });
-    await expect.poll(() => count('approvals.changed'), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => count('approvals.changed')).toBe(2);
     for (let run = 0; run < 2; run += 1) await followUp();
     expect([await count('approvals.asked'), await count('approvals.changed')]).toEqual([2, 2]);
+  });
+});
+
+describe('the email about comments of the agency', () => {
+  const comment = (content: string) => asAgency('POST', `/api/approvals/${id}/comments`, { content });
+  const pass = () =>
+    app.query(
+      sql`update reply_approvals set comment_mail_at = comment_mail_at - interval '1 minute' where id = ${id}`,
+    );
+
+  it('covers the comments of a minute, is sent once and contains no part of them', async () => {
+    for (const content of ['Is Tuesday right?', 'Or is Wednesday better?'])
+      expect((await comment(content)).status).toBe(200);
+    await followUp();
+    expect(await count('approvals.commented')).toBe(0);
+    await pass();
+    await Promise.all([followUp(), followUp()]);
+    await followUp();
+    expect(await count('approvals.commented')).toBe(2);
+    await expect
+      .poll(async () => (await mailsTo(client.email))[0]?.subject, { timeout: 15_000 })
+      .toBe('New comment on a reply to Ana');
+    const [received] = await mailsTo(client.email);
+    expect(`${received?.text} ${received?.html}`).not.toMatch(/hearback|Wednesday|Tuesday/i);
+    expect(received?.text).toMatch(/\/approvals$/m);
+    expect(await mailsTo(owner.email)).toEqual([]);
+    await comment('One more.');
+    await pass();
+    await followUp();
+    expect(await count('approvals.commented')).toBe(4);
+  });
+
+  it('links to the decided replies after a change request', async () => {
+    await asClient(id, 'change-requests', { version: 1, content: 'Shorter' });
+    await comment('How short?');
+    await pass();
+    await followUp();
+    await expect
+      .poll(async () => (await mailsTo(client.email))[0]?.text, { timeout: 15_000 })
+      .toMatch(/\/approvals\?show=decided$/m);
+  });
+
+  it('is not sent in addition to the email about a new version', async () => {
+    await asAgency('PUT', '/api/inbox-settings', { undo_seconds: 60 });
+    await asAgency('PUT', `/api/approvals/${id}`, { version: 1, content: 'Second version' });
+    await asAgency('PUT', '/api/inbox-settings', { undo_seconds: 0 });
+    await comment('I changed the day.');
+    await pass();
+    await followUp();
+    await timePasses(id, '2 minutes');
+    await followUp();
+    expect([await count('approvals.changed'), await count('approvals.commented')]).toEqual([2, 0]);
+  });
+
+  it('is not sent for comments of clients, nor after a withdrawal', async () => {
+    await asClient(id, 'comments', { content: 'Why Tuesday?' });
+    await pass();
+    await followUp();
+    await comment('Because of the holiday.');
+    await asAgency('POST', `/api/approvals/${id}/withdraw`);
+    await pass();
+    await followUp();
+    expect(await count('approvals.commented')).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
 import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
-import type { DueApproval } from './advance.queries.ts';
+import type { CommentedApproval, DueApproval } from './advance.queries.ts';
 
 type Occasion = 'asked' | 'changed' | 'reminder';
 type Draft = Pick<DueApproval, 'contact_name' | 'expires_at' | 'time_zone'>;
@@ -33,6 +33,28 @@ export function toApprovalEmail(
     ],
     button: { label: 'Read the reply', url: `${publicUrl}/approvals` },
     note: 'The link opens the portal, where you sign in and decide. This email alone approves nothing.',
+  };
+}
+
+/** Contains no part of the comment, which may quote the draft or the lead. */
+export function toCommentEmail(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { contact_name, status }: CommentedApproval,
+): EmailContent {
+  const lead = nameInMail(contact_name, 'a lead');
+  const isWaiting = status === 'waiting';
+  return {
+    subject: `New comment on a reply to ${lead}`,
+    lines: [
+      isWaiting
+        ? `${PRODUCT} commented on a reply to ${lead} that waits for your approval.`
+        : `${PRODUCT} commented on a reply to ${lead} that you returned for changes.`,
+    ],
+    button: {
+      label: 'Read the comment',
+      url: `${publicUrl}/approvals${isWaiting ? '' : '?show=decided'}`,
+    },
+    note: 'The link opens the portal, where you sign in and answer.',
   };
 }
 

@@ -1,4 +1,4 @@
-import { readClock, type TenantTx } from '@hearback/database';
+import { readClock, type SystemTx, type TenantTx } from '@hearback/database';
 import { z } from 'zod';
 import { addJob } from '#server/platform/jobs/define-job.ts';
 
@@ -9,6 +9,10 @@ export const mailClientsDefinition = {
 };
 
 export type ApprovalJobKey = z.infer<typeof mailClientsDefinition.payload>;
+
+/** Emails clients about comments of the agency. */
+export const queueCommentMail = (tx: TenantTx | SystemTx, key: ApprovalJobKey, runAt: Date): Promise<void> =>
+  addJob(tx, mailClientsDefinition, key, { key: `approval-comment:${key.approval_id}`, runAt });
 
 /** Emails clients after the undo window, so that a draft that is withdrawn within it reaches no one. */
 export async function queueClientMail(

@@ -19,7 +19,7 @@ import { grantLocation } from '#server/modules/people/index.ts';
 import { listEndpoints } from '#server/testing/contract-walk.ts';
 import { addPlace } from '#server/testing/grants/place.ts';
 import { addTestAgency, addTestPerson, type TestPerson } from '#server/testing/people.ts';
-import { readPdf } from '#server/testing/read-pdf.ts';
+import { readPdf } from '#server/testing/reports/read-pdf.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 
 /** Every combination of settings, against every endpoint that a client may call and every table behind them. */
@@ -393,6 +393,7 @@ const LEAD_TABLES = [
 const HIDDEN_TABLES = [
   ...['imports', 'lead_runs', 'classification_corrections', 'activities', 'message_translations'],
   'reply_drafts',
+  'shared_files',
   ...['do_not_contact', 'snippets', 'saved_views', 'notifications', 'presence', 'crm_links', 'events'],
 ];
 

@@ -1,6 +1,6 @@
-import { CAMPAIGN_STATUSES } from '@hearback/contract';
 import { executePrepared, type SystemTx, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
+import { IS_SENDING } from '../clients.queries.ts';
 import type { ClientAlertKind, SentMessages } from './judge-client.ts';
 
 type OpenAlert = { readonly location_id: string; readonly detail: string };
@@ -35,7 +35,7 @@ export async function listSending(
       select campaign_id, sum(sent) filter (where day >= ${first_day}::date) as since, sum(sent) filter (where day < ${first_day}::date) as before
       from campaign_days where workspace_id = ${workspace_id} and day >= ${first_day}::date - 14
       group by campaign_id) d on d.campaign_id = c.id
-    where c.workspace_id = ${workspace_id} and c.ghl_location_id is not null and c.status = ${sql.lit(CAMPAIGN_STATUSES.ACTIVE)}
+    where c.workspace_id = ${workspace_id} and c.ghl_location_id is not null and ${IS_SENDING}
     group by c.ghl_location_id`.execute(tx);
   return rows;
 }

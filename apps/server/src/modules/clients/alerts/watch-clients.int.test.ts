@@ -94,8 +94,8 @@ it('ends when the rate recovers, and a new incident notifies again', async () =>
 it('notifies when nothing was sent on two working days, if campaigns are active and were read', async () => {
   const first_day = toFirstWorkingDay(new Date());
   const id = randomUUID();
-  await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, status, ghl_location_id)
-    values (${workspace_id}, ${id}, 'instantly', ${id}, 'Stopped', 1, ${there})`);
+  await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, status, ghl_location_id, account_id)
+    values (${workspace_id}, ${id}, 'instantly', ${id}, 'Stopped', 1, ${there}, ${agency.account_id})`);
   await app.query(sql`insert into campaign_days (workspace_id, campaign_id, location_id, day, sent, replied)
     values (${workspace_id}, ${id}, ${there}, ${first_day}::date - 1, 40, 0)`);
   await run();
@@ -108,12 +108,23 @@ it('notifies when nothing was sent on two working days, if campaigns are active 
   const [alert, ...others] = await listAlerts(elsewhere);
   expect(alert?.detail).toMatch(/^Nothing has been sent since .*, although campaigns are active\.$/);
   expect(others).toEqual([]);
+  const listOpen = () =>
+    app.query(
+      sql`select from client_alerts where workspace_id = ${workspace_id} and location_id = ${there} and ended_at is null`,
+    );
   await app.query(sql`insert into campaign_days (workspace_id, campaign_id, location_id, day, sent, replied)
     values (${workspace_id}, ${id}, ${there}, ${first_day}::date, 1, 0)`);
   await run();
-  expect(
-    await app.query(
-      sql`select from client_alerts where workspace_id = ${workspace_id} and location_id = ${there} and ended_at is null`,
-    ),
-  ).toEqual([]);
+  expect(await listOpen()).toEqual([]);
+  // The campaigns of a removed account keep their last status.
+  await app.query(
+    sql`delete from campaign_days where workspace_id = ${workspace_id} and campaign_id = ${id} and day = ${first_day}::date`,
+  );
+  await run();
+  expect(await listOpen()).toHaveLength(1);
+  await app.query(
+    sql`update campaigns set account_id = null where workspace_id = ${workspace_id} and id = ${id}`,
+  );
+  await run();
+  expect(await listOpen()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import {
 } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
 import type { PrintedBrand } from '#server/modules/branding/index.ts';
-import { readPdf } from '#server/testing/read-pdf.ts';
+import { readPdf } from '#server/testing/reports/read-pdf.ts';
 import { MAX_PDF_BYTES, renderPdf } from './render-pdf.ts';
 import type { BuiltReport } from './to-document.ts';
 

@@ -6,7 +6,7 @@ import { grantLocation } from '#server/modules/people/index.ts';
 import { EmailContent } from '#server/platform/mail/email-content.ts';
 import { MAIL_CONTENTS } from '#server/platform/mail/send-mail.job.ts';
 import { addTestPerson } from '#server/testing/people.ts';
-import { readPdf } from '#server/testing/read-pdf.ts';
+import { readPdf } from '#server/testing/reports/read-pdf.ts';
 import { runJob } from '#server/testing/run-job.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';

@@ -2,25 +2,23 @@ import { type Brand, MAX_PASSCODE_LENGTH } from '@hearback/contract';
 import { withSystem, withWorkspace } from '@hearback/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { verifyPassword } from '#server/modules/auth/index.ts';
-import { getBrand } from '#server/modules/branding/index.ts';
+import { getBrand, hideAddress, type LinkRoute, sendLinkPage } from '#server/modules/branding/index.ts';
 import { rawBody, takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
 import { toNetwork } from '#server/platform/http/callers/to-network.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
-import { makeNonce } from '#server/platform/http/security.ts';
 import { isServedAt, toSite } from '#server/platform/http/site.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sendPdf } from '../files/send-pdf.ts';
 import type { BuiltReport } from '../files/to-document.ts';
 import { getReport } from '../reports.queries.ts';
-import { renderPage, renderReport } from './render-page.ts';
+import { renderReport } from './render-page.ts';
 import { countView, findOpenShare, type OpenShare, takePasscodeAttempt } from './shares.queries.ts';
 
 const MAX_OPENED_PER_MINUTE = 60;
 /** Rendering a PDF takes a fraction of a second of processor time. */
 const MAX_FILES_PER_MINUTE = 10;
-type ShareRoute = { Params: { token: string } };
-type ShareReply = FastifyReply<ShareRoute>;
+type ShareReply = FastifyReply<LinkRoute>;
 
 /** The same page for every link that does not work, so that it tells nothing about the link. */
 const GONE =
@@ -32,7 +30,11 @@ export const sharedReports: AppPlugin = async (app, services) => {
   addShareRoutes(app, services, {
     ...{ path: '/r/:token', perMinute: MAX_OPENED_PER_MINUTE },
     answer: async (reply, report, { token, brand }) =>
-      send(reply, `${report.client}: report`, renderReport(report, `/r/${token}/report.pdf`), brand),
+      sendLinkPage(reply, {
+        title: `${report.client}: report`,
+        contents: renderReport(report, `/r/${token}/report.pdf`),
+        brand,
+      }),
   });
   addShareRoutes(app, services, {
     ...{ path: '/r/:token/report.pdf', perMinute: MAX_FILES_PER_MINUTE },
@@ -57,7 +59,7 @@ function addShareRoutes(
 ): void {
   const { db } = services;
   const config = { rateLimit: { max: perMinute, timeWindow: '1 minute' } };
-  const find = async (request: FastifyRequest<ShareRoute>) => {
+  const find = async (request: FastifyRequest<LinkRoute>) => {
     const { token } = request.params;
     const share = await withSystem(db, 'open shared report', (tx) => findOpenShare(tx, hashLinkToken(token)));
     const site = toSite(request as FastifyRequest, services.config);
@@ -70,22 +72,22 @@ function addShareRoutes(
       return [published, await getBrand(tx, workspace_id, published.location_id)] as const;
     });
     const { figures } = report;
-    if (figures === null) return send(reply.code(404), 'Report', GONE);
+    if (figures === null) return send(reply.code(404), GONE);
     await withSystem(db, 'count view', (tx) => countView(tx, share));
-    return answer(hide(reply), { ...report, figures }, { token, brand, workspace_id });
+    return answer(hideAddress(reply), { ...report, figures }, { token, brand, workspace_id });
   };
 
-  app.get<ShareRoute>(path, { config }, async (request, reply) => {
+  app.get<LinkRoute>(path, { config }, async (request, reply) => {
     const { token } = request.params;
     const share = await find(request);
-    if (!share) return send(reply.code(404), 'Report', GONE);
-    return share.passcode_hash === null ? show(reply, share, token) : send(reply, 'Report', askPasscode());
+    if (!share) return send(reply.code(404), GONE);
+    return share.passcode_hash === null ? show(reply, share, token) : send(reply, askPasscode());
   });
 
-  app.post<ShareRoute>(path, { config }, async (request, reply) => {
+  app.post<LinkRoute>(path, { config }, async (request, reply) => {
     const { token } = request.params;
     const share = await find(request);
-    if (!share) return send(reply.code(404), 'Report', GONE);
+    if (!share) return send(reply.code(404), GONE);
     if (share.passcode_hash === null) return show(reply, share, token);
     const passcode = new URLSearchParams(rawBody(request).toString('utf8')).get('passcode') ?? '';
     // The attempt is counted before the passcode is compared.
@@ -95,35 +97,18 @@ function addShareRoutes(
     if (wait > 0)
       return send(
         reply.code(429).header('retry-after', wait),
-        'Report',
         askPasscode('Too many attempts. Try again later.'),
       );
     const isRight =
       passcode.length <= MAX_PASSCODE_LENGTH && (await verifyPassword(share.passcode_hash, passcode));
     return isRight
       ? show(reply, share, token)
-      : send(reply.code(403), 'Report', askPasscode('This passcode is incorrect.'));
+      : send(reply.code(403), askPasscode('This passcode is incorrect.'));
   });
 }
+
+const send = (reply: ShareReply, contents: string) => sendLinkPage(reply, { title: 'Report', contents });
 
 const askPasscode = (problem = ''): string =>
   `<h1>Report</h1><p role="alert">${problem}</p><form method="post"><p><label>Passcode <input name="passcode" type="password" autocomplete="off" required></label>
 <button>Open report</button></p></form>`;
-
-/** Neither caches, search engines nor linked pages receive the address of the report. */
-const hide = (reply: ShareReply): ShareReply =>
-  reply
-    .header('cache-control', 'private, no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex');
-
-function send(reply: ShareReply, title: string, contents: string, brand?: Brand): FastifyReply {
-  const nonce = makeNonce();
-  return hide(reply)
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .type('text/html; charset=utf-8')
-    .send(renderPage(title, contents, nonce, brand));
-}

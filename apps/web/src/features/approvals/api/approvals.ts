@@ -1,4 +1,4 @@
-import type { ReplyApproval } from '@hearback/contract';
+import type { ApprovalList, ReplyApproval } from '@hearback/contract';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
@@ -9,8 +9,7 @@ const refetch = () =>
     [api.approvals.key(), api.inbox.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 
-/** Drafts that wait for the viewer, or those that were decided. */
-export const useApprovals = (state: 'waiting' | 'decided') =>
+export const useApprovals = (state: ApprovalList) =>
   useInfiniteQuery(
     api.approvals.list.infiniteOptions({
       input: (after: string | undefined) => ({ state, after }),
