@@ -36,7 +36,7 @@ async function receive(reply: Record<string, unknown>) {
           and m.provider_thread -> 'seen' ? 'pull'`.execute(tx);
       return rows;
     });
-  await expect.poll(find, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(find).toHaveLength(1);
   const [message] = await find();
   if (!message) throw new Error('it did not arrive');
   return { ...email, ...message };
@@ -115,9 +115,7 @@ it('never copies a suppressed address, and refuses a chosen one by name', async 
   });
   expect(scheduled.body).toMatchObject({ success: true, reply: { status: 'scheduled' } });
   await expect
-    .poll(async () => (await sentMails(outreach, 'Later')).map((mail) => mail.cc_address_email_list), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await sentMails(outreach, 'Later')).map((mail) => mail.cc_address_email_list))
     .toEqual(['desk@acme.example']);
 });
 
@@ -251,7 +249,7 @@ it('checks the recipient again at delivery, and sends only after confirmation', 
   expect(await replyRow(outreach, id)).toMatchObject(HELD);
   expect(await sentMails(outreach, content)).toEqual([]);
   await ask('PATCH', `/api/replies/${id}`, { sendAt: null });
-  await expect.poll(() => sentMails(outreach, content), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => sentMails(outreach, content)).toHaveLength(1);
 });
 
 it('sends a scheduled reply that was confirmed', async () => {
@@ -262,7 +260,7 @@ it('sends a scheduled reply that was confirmed', async () => {
   const refused = await send(outreach, 'instantly', order(message.id, content, { sendAt }));
   expect(refused.body).toMatchObject({ code: 'ON_DO_NOT_CONTACT_LIST' });
   await send(outreach, 'instantly', order(message.id, content, { sendAt, despiteDoNotContact: true }));
-  await expect.poll(() => sentMails(outreach, content), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => sentMails(outreach, content)).toHaveLength(1);
 });
 
 it('refuses a reply of another system to a suppressed colleague', async () => {
@@ -287,5 +285,5 @@ it('reads a reported email again if Instantly is busy', async () => {
     );
     return rows;
   };
-  await expect.poll(listRepeated, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(listRepeated).toHaveLength(1);
 });

@@ -70,9 +70,7 @@ const comeDue = async (id: string) => {
 };
 
 const untilStatus = (id: string, status: string) =>
-  expect
-    .poll(async () => (await replyRow(outreach, id)).status, { timeout: 20_000, interval: 50 })
-    .toBe(status);
+  expect.poll(async () => (await replyRow(outreach, id)).status).toBe(status);
 
 const remove = (person: TestPerson) =>
   outreach.ask('POST', '/api/functions/admin-delete-user-and-integrations', { email: person.email });

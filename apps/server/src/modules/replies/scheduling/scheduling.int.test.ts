@@ -44,8 +44,7 @@ async function sendOne(words: string, more: Record<string, unknown>): Promise<Re
 }
 
 const toStatus = async (id: string) => (await replyRow(outreach, id)).status;
-const untilStatus = (id: string, status: string) =>
-  expect.poll(() => toStatus(id), { timeout: 20_000, interval: 100 }).toBe(status);
+const untilStatus = (id: string, status: string) => expect.poll(() => toStatus(id)).toBe(status);
 
 /** Makes the reply due. */
 const comeDue = (id: string) =>

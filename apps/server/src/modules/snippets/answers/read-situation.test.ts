@@ -94,6 +94,11 @@ describe('other replies', () => {
   it('end without a draft below the confidence that is needed', () =>
     expect(read('interested', 'Happy to have a call.', now, 0.6)).toBe('unclear'));
 
+  it.each(['soft_no', 'hard_no'] as const)('end without an answer to a %s that may be wrong', (sentiment) => {
+    expect(read(sentiment, 'Let us leave it there.', now, 0.89)).toBe('unclear');
+    expect(read(sentiment, 'Let us leave it there.', now, 0.9)).toBe(sentiment);
+  });
+
   it('of a person count without a confidence', () =>
     expect(read('interested', 'Happy to have a call.', now, null)).toBe('wants_time'));
 

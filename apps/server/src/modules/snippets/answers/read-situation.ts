@@ -28,6 +28,8 @@ export type SituationReading = {
 
 /** Below it, too many classifications are wrong for an answer that people send without reading twice. */
 const MIN_CONFIDENCE = 0.75;
+/** The answer to a no gives the lead up, so it is proposed only if the badge does not say 'Unsure'. */
+const MIN_CONFIDENCE_OF_NO = 0.9;
 
 const USUAL: readonly Situation[] = [
   'unclear',
@@ -73,7 +75,9 @@ export function decideSituation(reply: ReadReply, read: TextReading, now: Date):
   const removal = findRemoval(sentiment, read);
   if (removal) return removal;
   if (sentiment === null) return doubt('unclear');
-  if (confidence !== null && confidence < MIN_CONFIDENCE) return doubt('unclear');
+  const isNo = sentiment === 'soft_no' || sentiment === 'hard_no';
+  if (confidence !== null && confidence < (isNo ? MIN_CONFIDENCE_OF_NO : MIN_CONFIDENCE))
+    return doubt('unclear');
   if (sentiment === 'hard_no') return propose('hard_no');
   if (sentiment === 'ooo') return readAbsence(reply, now);
   if (sentiment === 'interested') return readInterest(reply, topics, signals, now);

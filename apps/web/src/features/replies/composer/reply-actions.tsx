@@ -5,6 +5,7 @@ import { languageText } from '#web/features/inbox/wording.ts';
 import { IconSparkles } from '#web/ui/icons/inbox.ts';
 import type { NamedDay } from '#web/ui/time/send-times.ts';
 import { SendButton } from '../delivery/send-button.tsx';
+import { AttachFile } from '../files/attach-file.tsx';
 import { SendLater } from '../schedule/send-later.tsx';
 import type { ReplyEditor } from './use-reply-editor.ts';
 
@@ -36,6 +37,7 @@ export function ReplyActions({ editor, timeZone, named, later, onEdit, onSend, a
             Translate to {languageText(editor.translatesTo)}
           </Button>
         )}
+        <AttachFile onInsert={editor.insert} isDisabled={editor.isSending} />
         {approve}
       </Group>
       <Group gap="xs">

@@ -6,10 +6,10 @@ import {
   REPLY_TONES,
   type Situation,
 } from '@hearback/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readReply } from '#server/modules/classification/index.ts';
 import { EMPTY_LIBRARY } from '#server/modules/snippets/index.ts';
-import { toProposals } from './answering.ts';
+import { toProposals } from '../answering.ts';
 
 type UnseenThread = {
   readonly language: string;
@@ -19,14 +19,16 @@ type UnseenThread = {
   readonly text: string;
 };
 
-const THREADS = JSON.parse(
-  readFileSync(new URL('unseen-threads.json', import.meta.url), 'utf8'),
-) as readonly UnseenThread[];
+const readThreads = (name: string) =>
+  JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as readonly UnseenThread[];
+
+/** A Monday at noon, so that the record of the answers does not change with the day. */
+vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
 
 const sender = { name: 'Megan', signature: null, trouble: null, settings: null };
 const library = { ...EMPTY_LIBRARY, known: { ...EMPTY_LIBRARY.known, first_name: 'Ada' } };
 
-/** A Monday morning, an hour before the answer. */
+/** An hour before the answer. */
 const sent_at = new Date(Date.now() - 3_600_000);
 
 const answer = ({ text, channel, auto = false }: UnseenThread) => {
@@ -56,16 +58,44 @@ const HARMLESS: Partial<Record<Situation | 'none', readonly Situation[]>> = {
   removal_request: ['hard_no'],
 };
 
-const RESULTS = THREADS.map((thread) => ({ thread, ...answer(thread) }));
+const isSendable = ({ thread, situation, reason, answers }: Result): boolean =>
+  reason === null &&
+  situation === thread.truth &&
+  listVariables(answers.professional[0]?.text ?? '{{x}}').length === 0;
 
-describe('the answers to 40 unseen threads', () => {
-  it('cover all situations, languages and both channels', () => {
-    expect(THREADS).toHaveLength(40);
-    expect(new Set(THREADS.map(({ language }) => language)).size).toBe(9);
-    expect(new Set(THREADS.map(({ truth }) => truth)).size).toBe(13);
+const toResult = (thread: UnseenThread) => ({ thread, ...answer(thread) });
+type Result = ReturnType<typeof toResult>;
+
+const quote = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+
+/** The threads with their answers, for people to judge. */
+function toRecord(results: readonly Result[]): string {
+  const parts = results.map(({ thread, situation, reason, answers }, index) => {
+    const title = `## ${index + 1}. ${thread.language}, ${thread.channel}, ${thread.truth}`;
+    const draft = `${situation}:\n\n${answers.professional[0]?.text}`;
+    return [title, quote(thread.text), reason === null ? draft : `No draft (${reason}).`].join('\n\n');
+  });
+  return `${parts.join('\n\n')}\n`;
+}
+
+describe.each([
+  ['unseen-threads', 13],
+  ['fresh-threads', 13],
+])('the answers to the 40 threads in %s', (name, situations) => {
+  const results = readThreads(`${name}.json`).map(toResult);
+
+  it('cover the situations, languages and both channels', () => {
+    expect(results).toHaveLength(40);
+    expect(new Set(results.map(({ thread }) => thread.language)).size).toBe(9);
+    expect(new Set(results.map(({ thread }) => thread.channel)).size).toBe(2);
+    expect(new Set(results.map(({ thread }) => thread.truth)).size).toBe(situations);
   });
 
-  it.each(RESULTS)(
+  it.each(results)(
     'do no harm: $thread.language $thread.truth is $situation, $reason',
     ({ thread, ...result }) => {
       if (result.reason !== null) return expect(result.situation).toBeNull();
@@ -82,13 +112,9 @@ describe('the answers to 40 unseen threads', () => {
     },
   );
 
-  it('can be sent unchanged in at least 28 of 40 threads', () => {
-    const sendable = RESULTS.filter(
-      ({ thread, situation, reason, answers }) =>
-        reason === null &&
-        situation === thread.truth &&
-        listVariables(answers.professional[0]?.text ?? '{{x}}').length === 0,
-    );
-    expect(sendable.length).toBeGreaterThanOrEqual(28);
-  });
+  it('can be sent unchanged in at least 28 of 40 threads', () =>
+    expect(results.filter(isSendable).length).toBeGreaterThanOrEqual(28));
+
+  it('are those that the record shows', () =>
+    expect(toRecord(results)).toMatchFileSnapshot(new URL(`${name}.md`, import.meta.url).pathname));
 });
