@@ -21,8 +21,8 @@ const LATER_PARTS = 'core/esm/utils/(Floating|InlineInput)|hooks/esm/use-(collap
 /** Rules and labels that the contract re-exports to every screen, but that only later screens and lazy parts use. */
 const LATER = [
   'rules/(read-details|assistant-progress|campaign-draft|campaign-plan|campaign-rules|lead-fields|summarize-stats)',
-  'rules/(notification-path|wording/notification-title)|sender-health',
-  'reports|clients|shapes/guided-questions|drafts/(answers|snippet-variables|links|model-drafts|situations)|knowledge|jobs|webhooks-out|api-keys|oauth',
+  'rules/(brand-colors|notification-path|wording/(mentions|notification-title))|sender-health',
+  'branding|reports|clients|shapes/guided-questions|drafts/(answers|snippet-variables|links|model-drafts|situations)|knowledge|jobs|webhooks-out|api-keys|oauth',
 ].join('|');
 const LATER_RULES = new RegExp(`packages/contract/src/(${LATER})`);
 

@@ -19,12 +19,12 @@ const readBody = (text: string): unknown => {
   }
 };
 
-/** Uploads the raw bytes. Uses XMLHttpRequest because `fetch` has no upload progress. */
-export function sendFile(holder: Holder, sending: FileUpload): Promise<void> {
+/** Uploads the raw bytes and returns the response. Uses XMLHttpRequest because `fetch` has no upload progress. */
+export function sendFile(holder: Holder, sending: FileUpload): Promise<unknown> {
   return callWithRenewal(holder, () => send(holder.accessToken(), sending));
 }
 
-function send(token: string | null, { path, file, onProgress, signal }: FileUpload): Promise<void> {
+function send(token: string | null, { path, file, onProgress, signal }: FileUpload): Promise<unknown> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
@@ -36,7 +36,7 @@ function send(token: string | null, { path, file, onProgress, signal }: FileUplo
       onProgress(total === 0 ? 0 : Math.floor((loaded / total) * 100));
     request.onload = () => {
       const { status } = request;
-      if (status >= 200 && status < 300) return resolve();
+      if (status >= 200 && status < 300) return resolve(readBody(request.responseText));
       const requestId = request.getResponseHeader('x-request-id');
       reject(parseErrorBody(readBody(request.responseText), { status, requestId }));
     };

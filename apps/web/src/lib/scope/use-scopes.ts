@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/app.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import type { Scope } from './scope-options.ts';
+import { useIsSolo } from './use-is-solo.ts';
 
 /** Locations that a text can belong to. */
 export function useLocationNames() {
@@ -13,6 +14,14 @@ export function useLocationNames() {
     label: custom_name || name,
     mayWrite: canIn(profile, 'inbox:write', ghl_location_id),
   }));
+}
+
+/** 'Berlin, Vienna', or 'All locations' for null. Empty for a single business. */
+export function useLocationList(ids: readonly string[] | null): string {
+  const names = useLocationNames();
+  if (useIsSolo()) return '';
+  if (ids === null) return 'All locations';
+  return ids.map((id) => names.find(({ value }) => value === id)?.label ?? id).join(', ');
 }
 
 /** Campaigns that a text can belong to. */
@@ -35,10 +44,11 @@ function useCampaignNames() {
 export function useScopeName(): (scope: Scope) => string {
   const locations = useLocationNames();
   const campaigns = useCampaignNames();
+  const isSolo = useIsSolo();
   return ({ location_id, campaign_id }) => {
     if (campaign_id !== null)
       return campaigns.find(({ value }) => value === campaign_id)?.label ?? 'One campaign';
-    return location_id === null
+    return location_id === null || isSolo
       ? 'Everywhere'
       : (locations.find(({ value }) => value === location_id)?.label ?? location_id);
   };
@@ -49,16 +59,25 @@ export function useScopeOptions() {
   const { profile } = useViewer();
   const locations = useLocationNames().filter(({ mayWrite }) => mayWrite);
   const campaigns = useCampaignNames().filter(({ mayWrite }) => mayWrite);
+  const isSolo = useIsSolo();
   const isEverywhere = profile.writable_locations === null;
   const [first] = locations;
   return {
     initial: isEverywhere || !first ? '' : `location:${first.value}`,
     options: [
       ...(isEverywhere ? [{ value: '', label: 'Everywhere in this workspace' }] : []),
-      {
-        group: 'Locations',
-        items: locations.map(({ value, label }) => ({ value: `location:${value}`, label })),
-      },
+      // The only location of a single business is everywhere.
+      ...(isSolo && !isEverywhere && first
+        ? [{ value: `location:${first.value}`, label: 'Everywhere' }]
+        : []),
+      ...(isSolo
+        ? []
+        : [
+            {
+              group: 'Locations',
+              items: locations.map(({ value, label }) => ({ value: `location:${value}`, label })),
+            },
+          ]),
       {
         group: 'Campaigns',
         items: campaigns.map(({ value, label }) => ({ value: `campaign:${value}`, label })),

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, vi } from 'vitest';
 
@@ -13,6 +13,9 @@ Object.defineProperty((React as unknown as Record<string, object>)[INTERNALS], '
   get: () => Number.MAX_SAFE_INTEGER,
   set: () => {},
 });
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 120_000 });
 
 const RealChannel = globalThis.BroadcastChannel;
 const channels: BroadcastChannel[] = [];

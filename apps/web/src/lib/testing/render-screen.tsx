@@ -12,13 +12,11 @@ import {
   RouterProvider,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { background, queryClient } from '../app.ts';
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5000 });
+import { findMismatch } from './contract-answers.ts';
 
 type ScreenAddress = { readonly path: string; readonly search?: string };
 
@@ -74,11 +72,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Answers that the server would not give. */
+const mismatches: string[] = [];
+
+afterEach(() => expect(mismatches.splice(0)).toEqual([]));
+
 export type FakeResponse = { readonly status?: number; readonly body: unknown };
 
-/** Fakes the server and returns the recorded calls. */
+/** Fakes the server and returns the recorded calls. With `isChecked`, a test fails if an answer violates the contract. */
 export function answerCalls(
   answer: (method: string, path: string, body: unknown, url: URL) => FakeResponse | Promise<FakeResponse>,
+  isChecked = false,
 ) {
   type SentCall = { method: string; path: string; body?: unknown };
   /** The calls of a batch are answered one by one, as the server does. */
@@ -86,6 +90,8 @@ export function answerCalls(
     const url = new URL(path, location.origin);
     if (url.pathname !== '/api/batch') {
       const { status = 200, body: answered } = await answer(method, url.pathname, body, url);
+      const mismatch = isChecked && status === 200 ? findMismatch(method, url.pathname, answered) : null;
+      if (mismatch !== null) mismatches.push(mismatch);
       return { status, body: answered };
     }
     const responses = [];

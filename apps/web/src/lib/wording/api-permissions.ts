@@ -1,10 +1,11 @@
 import { API_KEY_PRESETS, type ApiKeyPreset, type ApiPermission, counted } from '@hearback/contract';
 
-export const PERMISSION_LABELS: Readonly<Record<ApiPermission, string>> = {
+const PERMISSION_LABELS: Readonly<Record<ApiPermission, string>> = {
   'inbox:read': 'Read conversations',
   'inbox:write': 'Change conversations and add notes',
   'inbox:send': 'Send replies',
-  'contacts:read': 'Read contacts and leads',
+  'contacts:read': 'Read contacts, companies and leads',
+  'contacts:write': 'Change contacts and import leads',
   'campaigns:read': 'Read campaigns and figures',
   'opportunities:read': 'Read opportunities',
   'opportunities:write': 'Change opportunities',
@@ -13,7 +14,12 @@ export const PERMISSION_LABELS: Readonly<Record<ApiPermission, string>> = {
   'suppression:read': 'Read the do-not-contact list',
   'suppression:write': 'Change the do-not-contact list',
   'reports:read': 'Read reports',
+  'events:read': 'Read events',
 };
+
+/** Options of a list of checkboxes. */
+export const toPermissionOptions = (permissions: readonly ApiPermission[]) =>
+  permissions.map((value) => ({ value, label: PERMISSION_LABELS[value] }));
 
 export const PRESET_LABELS: Readonly<Record<ApiKeyPreset, string>> = {
   read_only: 'Read only',

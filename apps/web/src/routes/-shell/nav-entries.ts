@@ -1,4 +1,5 @@
 import { can, type OwnClientAccess, type OwnProfile, type Permission } from '@hearback/contract';
+import { isSolo } from '#web/lib/scope/use-is-solo.ts';
 import { getVisibleThreads } from '#web/lib/viewer/visible-threads.ts';
 import type { Icon } from '#web/ui/icons/icon.tsx';
 import {
@@ -52,10 +53,6 @@ type Member = Pick<OwnProfile, 'user_type' | 'role' | 'writable_locations'> & {
   readonly client_access?: OwnClientAccess | null;
 };
 
-/** Null means all locations. A single business has one. */
-const hasManyLocations = ({ user_type, writable_locations }: Member): boolean =>
-  writable_locations === null ? user_type === 'agency' : writable_locations.length > 1;
-
 export const mayApprove = ({ client_access }: Pick<Member, 'client_access'>): boolean =>
   (client_access?.approval_locations.length ?? 0) > 0;
 
@@ -67,5 +64,5 @@ export const entriesFor = (profile: Member): readonly Entry[] =>
       (to !== '/conversations' || getVisibleThreads(profile) !== 'none') &&
       (to !== '/approvals' || mayApprove(profile)) &&
       (to !== '/reports' || profile.client_access?.sees_reports !== false) &&
-      (!isForManyLocations || hasManyLocations(profile)),
+      (!isForManyLocations || !isSolo(profile)),
   );

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import classes from './connections.module.css';
 
-type Props = { figures: readonly { readonly term: string; readonly value: ReactNode }[] };
+type Props = {
+  figures: readonly { readonly term: string; readonly value: ReactNode }[];
+  /** In one line, above a list. */
+  inline?: boolean;
+};
 
 /** Key figures of a panel. */
-export function Figures({ figures }: Props) {
+export function Figures({ figures, inline = false }: Props) {
   return (
-    <dl className={classes.figures}>
+    <dl className={classes.figures} data-inline={inline || undefined}>
       {figures.map(({ term, value }) => (
         <div key={term} className={classes.figure}>
           <dt>{term}</dt>

@@ -8,14 +8,35 @@ type Props = {
   aside?: ReactNode;
   /** For actions that cannot be undone. */
   danger?: boolean;
+  /** A part of another panel, separated by a line. Title and description share a line. */
+  inset?: boolean;
   children: ReactNode;
 };
 
 const DANGER_LINE = '1px solid color-mix(in srgb, var(--mantine-color-error) 45%, var(--hb-line))';
 
 /** A titled region with an accessible name, so that screen reader users can navigate by region. */
-export function Panel({ title, description, aside, danger = false, children }: Props) {
+export function Panel({ title, description, aside, danger = false, inset = false, children }: Props) {
   const id = useId();
+  if (inset)
+    return (
+      <section aria-labelledby={id} className={classes.inset}>
+        <div className={classes.insetHead}>
+          <div className={classes.insetWords}>
+            <Title order={3} id={id} size="sm">
+              {title}
+            </Title>
+            {description !== undefined && (
+              <Text size="sm" c="dimmed">
+                {description}
+              </Text>
+            )}
+          </div>
+          {aside}
+        </div>
+        {children}
+      </section>
+    );
   return (
     <Paper
       component="section"

@@ -1,33 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import classes from './scroll.module.css';
 
 /**
- * A column that is built again with each conversation. Its scrollbar is the browser's, because Mantine's measures the
- * content twice before it is painted.
+ * A scrollable column that takes the focus, so that arrow keys scroll it. Its scrollbar is the browser's, because Mantine's
+ * measures the content while it is rendered and scrolled.
  */
-export const PlainScroll = ({
-  className,
-  children,
-}: {
-  className?: string | undefined;
-  children: ReactNode;
-}) => (
+export const PlainScroll = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll the focused element.
-  <div className={[classes.plain, classes.viewport, className].filter(Boolean).join(' ')} tabIndex={0}>
-    {children}
-  </div>
+  <div tabIndex={0} {...rest} className={[classes.plain, className].filter(Boolean).join(' ')} />
 );
-
-/**
- * All columns of the inbox scroll independently with the same options. The minimum size of the
- * thumb is in scroll.module.css.
- */
-export const SCROLL = {
-  type: 'hover',
-  scrollHideDelay: 100,
-  scrollbars: 'y',
-  classNames: { thumb: classes.thumb, viewport: classes.viewport },
-  // Arrow keys scroll the focused element, and a column of plain text would otherwise never get the
-  // focus.
-  viewportProps: { tabIndex: 0 },
-} as const;

@@ -10,12 +10,19 @@ type Props = {
   state?: ReactNode;
   /** Content that is always visible. */
   summary?: ReactNode;
+  /** A part of another panel. */
+  inset?: boolean;
+  /** What the button opens, unless it is a setup. */
+  action?: { readonly open: string; readonly close: string };
   /** Setup instructions, rendered and loaded only when opened. */
   children: ReactNode;
 };
 
+const SETUP = { open: 'Set up', close: 'Close setup of' };
+
 /** A card with a status; the setup instructions are behind a button. */
-export function SetUpPanel({ title, description, state, summary, children }: Props) {
+export function SetUpPanel({ title, description, state, summary, inset = false, ...rest }: Props) {
+  const { action = SETUP, children } = rest;
   const id = useId();
   const [opened, { toggle }] = useDisclosure(false);
   const button = (
@@ -24,18 +31,19 @@ export function SetUpPanel({ title, description, state, summary, children }: Pro
       size="xs"
       aria-expanded={opened}
       aria-controls={opened ? id : undefined}
-      aria-label={opened ? `Close setup of ${title}` : `Set up ${title}`}
+      aria-label={`${opened ? action.close : action.open} ${title}`}
       onClick={toggle}
     >
-      {opened ? 'Close' : 'Set up'}
+      {opened ? 'Close' : action.open}
     </Button>
   );
   return (
     <Panel
       title={title}
       description={description}
+      inset={inset}
       aside={
-        <Group gap="xs" wrap="nowrap" flex="none">
+        <Group gap="sm" wrap="nowrap" flex="none">
           {state}
           {button}
         </Group>

@@ -1,6 +1,6 @@
 import type { ChatSessionDetail, TurnEvent } from '@hearback/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { resetStores } from '#web/lib/store.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
@@ -9,10 +9,6 @@ import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { Assistant } from '../screen/assistant.tsx';
 import { AssistantView } from '../view.ts';
 import { aMessage, asRow } from './server-data.ts';
-
-// Every test renders the whole screen and queries it by role, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 90_000 });
 
 // jsdom has no document.fonts, which the auto-growing text field listens to.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

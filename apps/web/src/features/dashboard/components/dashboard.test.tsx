@@ -182,6 +182,13 @@ describe('the dashboard', () => {
     expect(screen.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeTruthy();
   });
 
+  test('compares and maps no locations for a single business', async () => {
+    open(figures(), aProfile({ user_type: 'single_location' }));
+    expect((await cards()).map(([label]) => label)).not.toContain('Unmapped');
+    await screen.findByRole('region', { name: 'Response Time' });
+    expect(screen.queryByRole('radio', { name: 'Locations' })).toBeNull();
+  });
+
   test('shows response times by person and location and links to overdue conversations', async () => {
     open(figures());
     expect(await rows('Response Time')).toEqual([['12', '12 min']]);

@@ -1,4 +1,5 @@
 import { can, type Dashboard, formatPercent } from '@hearback/contract';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { getVisibleThreads } from '#web/lib/viewer/visible-threads.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
@@ -16,6 +17,7 @@ const firstOfMonth = (now: Date): string =>
 
 export function FigureCards({ figures, words }: { figures: Dashboard; words: string }) {
   const { profile } = useViewer();
+  const isSolo = useIsSolo();
   const mayList = can(profile, 'campaigns:read');
   const listed = toPeriodFilter(figures);
   const threads = getVisibleThreads(profile);
@@ -94,7 +96,7 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
           caption={words.replace(/^the /, '')}
         />
       )}
-      {profile.role !== 'client' && (
+      {profile.role !== 'client' && !isSolo && (
         <FigureCard
           icon={IconMapPinOff}
           label="Unmapped"

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@hearback/contract';
 import { SegmentedControl, Table, Text } from '@mantine/core';
 import { type FunctionComponent, lazy, Suspense, useState } from 'react';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { Figures } from '#web/ui/connections/figures.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
@@ -25,7 +26,8 @@ const PARTS = [
 type Part = (typeof PARTS)[number];
 
 export function ResponseTimes({ times, words }: { times: Times; words: string }) {
-  const offered = PARTS.filter(({ value }) => times[value].length > 0);
+  const isSolo = useIsSolo();
+  const offered = PARTS.filter(({ value }) => times[value].length > 0 && !(isSolo && value === 'locations'));
   const [wanted, setWanted] = useState<string>('people');
   const part = offered.find(({ value }) => value === wanted) ?? offered[0];
   return (

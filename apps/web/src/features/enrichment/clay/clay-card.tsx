@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
@@ -11,23 +11,26 @@ export function ClayCard() {
   const { data, error } = useClaySettings();
   const { profile } = useViewer();
   return (
-    <Panel {...CLAY_TITLE} aside={data && <DataBadge {...clayState(data)} />}>
+    <Panel
+      {...CLAY_TITLE}
+      aside={
+        <Group gap="sm">
+          {data && <DataBadge {...clayState(data)} />}
+          {/* Users who are still onboarding do not have the enrichment page yet. */}
+          {profile.onboarding_status !== 'pending' && (
+            <ButtonLink to="/enrichment" search={{ tab: 'clay' }} variant="default" size="xs">
+              Open Enrichment
+            </ButtonLink>
+          )}
+        </Group>
+      }
+    >
       {error !== null && data === undefined && (
-        <Text size="sm" c="dimmed" mb="sm">
+        <Text size="sm" c="dimmed">
           Failed to load the Clay settings
         </Text>
       )}
-      {data?.error && (
-        <Text size="sm" mb="sm">
-          {data.error}
-        </Text>
-      )}
-      {/* Users who are still onboarding do not have the enrichment page yet. */}
-      {profile.onboarding_status !== 'pending' && (
-        <ButtonLink to="/enrichment" search={{ tab: 'clay' }} variant="default" size="xs">
-          Open Enrichment
-        </ButtonLink>
-      )}
+      {data?.error && <Text size="sm">{data.error}</Text>}
     </Panel>
   );
 }

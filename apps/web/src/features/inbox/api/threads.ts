@@ -45,12 +45,23 @@ export function listedContacts(filter: ListFilter): string[] {
 
 const threadOptions = (contact_id: string) => api.inbox.getThread.queryOptions({ input: { contact_id } });
 
-export const useThread = (contact_id: string) => useQuery(threadOptions(contact_id));
+/** Opening a thread marks it as read, which changes nothing that it shows. It must not render a second time. */
+const hideUnread = (thread: Thread): Thread => ({ ...thread, unread: false });
+
+const shownThread = (contact_id: string) => ({ ...threadOptions(contact_id), select: hideUnread });
+
+/** The thread without its unread mark. */
+export const useThread = (contact_id: string) => useQuery(shownThread(contact_id));
+
+const isUnread = ({ unread }: Thread): boolean => unread;
+
+export const useIsUnread = (contact_id: string): boolean =>
+  useQuery({ ...threadOptions(contact_id), select: isUnread }).data ?? false;
 
 /** For the one component that keeps the thread fresh. Polling pauses while the tab is hidden. */
 export function usePolledThread(contact_id: string) {
   const query = useQuery({
-    ...threadOptions(contact_id),
+    ...shownThread(contact_id),
     refetchInterval: ({ state }) => isEnriching(state.data) && POLL_MS,
   });
   const isWaiting = query.data === undefined;

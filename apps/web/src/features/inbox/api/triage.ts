@@ -8,9 +8,11 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { offerUndo, withdrawUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { useInboxPreferences } from '../preferences.ts';
 import { askOutcome } from './ask-outcome.ts';
+import { useIsUnread } from './threads.ts';
 
 /** Marks a conversation as read when it is opened. Failures are ignored, because the next opening tries again. */
-export function useMarkRead({ contact: { id }, unread }: Thread, mayWrite: boolean): void {
+export function useMarkRead(id: string, mayWrite: boolean): void {
+  const unread = useIsUnread(id);
   const { mutate } = useMutation(
     api.inbox.markRead.mutationOptions({
       meta: { failure: null },

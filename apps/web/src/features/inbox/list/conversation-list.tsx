@@ -42,8 +42,6 @@ type Props = {
   /** Without the open conversation, so that moving through the list leaves its head alone. */
   view: InboxView;
   onView: OnView;
-  /** The open conversation. */
-  contact: string | undefined;
   onOpen: (contact_id: string) => void;
   /** Whether the URL names no place, so that the default view opens. */
   isBare: boolean;
@@ -54,16 +52,7 @@ type Props = {
   nextSteps: ReactNode;
 };
 
-export function ConversationList({
-  view,
-  onView,
-  contact,
-  onOpen,
-  isBare,
-  campaigns,
-  onShortcuts,
-  nextSteps,
-}: Props) {
+export function ConversationList({ view, onView, onOpen, isBare, campaigns, onShortcuts, nextSteps }: Props) {
   const mayWrite = canAnywhere(useViewer().profile, 'inbox:write');
   const picking = useSelection(view);
   const found = useRef<HTMLDivElement>(null);
@@ -78,7 +67,7 @@ export function ConversationList({
       />
       <div ref={found} tabIndex={-1} className={classes.found}>
         <Found
-          {...{ view, onView, contact, onOpen, picking, nextSteps }}
+          {...{ view, onView, onOpen, picking, nextSteps }}
           opensFirst={entered !== null && entered === view.q}
           onOpened={(isFound) => {
             setEntered(null);
@@ -156,14 +145,14 @@ function ResultCount({ view }: { view: InboxView }) {
   );
 }
 
-type FoundProps = Pick<Props, 'view' | 'onView' | 'contact' | 'onOpen' | 'nextSteps'> & {
+type FoundProps = Pick<Props, 'view' | 'onView' | 'onOpen' | 'nextSteps'> & {
   picking: SelectionState;
   /** Whether the first result opens as soon as it is loaded. */
   opensFirst: boolean;
   onOpened: (isFound: boolean) => void;
 };
 
-function Found({ view, onView, contact, onOpen, picking, nextSteps, opensFirst, onOpened }: FoundProps) {
+function Found({ view, onView, onOpen, picking, nextSteps, opensFirst, onOpened }: FoundProps) {
   const query = useConversations(toQueryFilter(view));
   const { data, error, isPlaceholderData } = query;
   const conversations = useMemo(() => toRows(data), [data]);
@@ -179,7 +168,7 @@ function Found({ view, onView, contact, onOpen, picking, nextSteps, opensFirst, 
   if (data === undefined || (isPlaceholderData && conversations.length === 0))
     return <LoadingState shape="rows" label="Loading conversations..." />;
   if (conversations.length > 0)
-    return <ConversationRows {...{ conversations, view, contact, onOpen, query, picking }} />;
+    return <ConversationRows {...{ conversations, view, onOpen, query, picking }} />;
   return <NothingListed view={view} onView={onView} nextSteps={nextSteps} />;
 }
 

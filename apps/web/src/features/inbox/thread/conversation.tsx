@@ -5,7 +5,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { PlainScroll } from '#web/ui/layout/plain-scroll.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { toAction, useKeys } from '#web/ui/use-keys.ts';
-import { usePolledThread } from '../api/threads.ts';
+import { usePolledThread, useThread } from '../api/threads.ts';
 import { type ListNavigation, useMarkRead } from '../api/triage.ts';
 import { useMarkUnread } from '../api/unread.ts';
 import actionClasses from './actions.module.css';
@@ -23,27 +23,32 @@ type Props = {
 };
 
 export function Conversation({ contact_id, navigation, back, children }: Props) {
-  const query = usePolledThread(contact_id);
+  const { data, error } = usePolledThread(contact_id);
   const held = useRef<string[]>([]);
-  if (query.data !== undefined && !isGone(query.error))
+  if (data !== undefined && !isGone(error))
     return (
-      <LoadedThread key={contact_id} thread={query.data} held={held} navigation={navigation}>
+      <LoadedThread key={contact_id} thread={data} held={held} navigation={navigation}>
         {children}
       </LoadedThread>
     );
   return (
     <div className={classes.state}>
-      {query.error === null && <HoldKeys key={contact_id} held={held} />}
+      {error === null && <HoldKeys key={contact_id} held={held} />}
       {back}
-      <QueryStates
-        query={{ ...query, data: undefined }}
-        bare
-        loading="Loading conversation..."
-        failure="Error loading conversation"
-      />
+      <LoadingThread contact_id={contact_id} />
     </div>
   );
 }
+
+/** A component of its own, because reading the progress of a query renders the reader with each refetch. */
+const LoadingThread = ({ contact_id }: { contact_id: string }) => (
+  <QueryStates
+    query={{ ...useThread(contact_id), data: undefined }}
+    bare
+    loading="Loading conversation..."
+    failure="Error loading conversation"
+  />
+);
 
 /** Loaded messages do not stay visible after the viewer lost access to the conversation. */
 const isGone = (error: Error | null): boolean =>
@@ -81,24 +86,29 @@ function LoadedThread({ thread, held, navigation, children }: LoadedProps) {
   const { profile } = useViewer();
   const mayWrite = canIn(profile, 'inbox:write', thread.contact.location_id);
   const { messages, hasOlder, ...olderMessages } = useOlder(thread);
-  const markUnread = useUnread(thread, mayWrite, navigation);
+  const [staysUnread, setStaysUnread] = useState(false);
+  const { mutate } = useMarkUnread();
+  const contact_id = thread.contact.id;
+  const markUnread = () => {
+    setStaysUnread(true);
+    mutate({ contact_id });
+    navigation.captureNext()();
+  };
   return (
     <ThreadContext value={{ thread, messages, hasOlder, olderMessages, mayWrite, navigation, markUnread }}>
+      <MarkRead contact_id={contact_id} isEnabled={mayWrite && !staysUnread} />
       {children}
     </ThreadContext>
   );
 }
 
-/** An open thread is marked as read, unless the user has just marked it as unread. */
-function useUnread(thread: Thread, mayWrite: boolean, { captureNext }: ListNavigation) {
-  const [staysUnread, setStaysUnread] = useState(false);
-  useMarkRead(thread, mayWrite && !staysUnread);
-  const { mutate } = useMarkUnread();
-  return () => {
-    setStaysUnread(true);
-    mutate({ contact_id: thread.contact.id });
-    captureNext()();
-  };
+/**
+ * An open thread is marked as read, unless the user has just marked it as unread. A component, so that this does not render
+ * the thread again.
+ */
+function MarkRead({ contact_id, isEnabled }: { contact_id: string; isEnabled: boolean }) {
+  useMarkRead(contact_id, isEnabled);
+  return null;
 }
 
 type LayoutProps = { header: ReactNode; actions: ReactNode; children: ReactNode };

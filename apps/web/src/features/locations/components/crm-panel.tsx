@@ -7,7 +7,6 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useLocations } from '../api.ts';
-import { NameLocationDialog } from '../location-name/name-location-dialog.tsx';
 import { LimitNotice } from '../oauth/limit-notice.tsx';
 import { useStartOauth } from '../oauth/use-start-oauth.ts';
 import { LocationList, type LocationSync } from './location-list.tsx';
@@ -59,6 +58,7 @@ function Locations({ sync, connecting, onConnect }: Props) {
       {(locations) => (
         <>
           <Figures
+            inline
             figures={[
               { term: 'Connected', value: locations.filter(({ connected }) => connected).length },
               { term: 'Contacts', value: total(locations, 'contact_count') },
@@ -66,7 +66,6 @@ function Locations({ sync, connecting, onConnect }: Props) {
             ]}
           />
           <LocationList locations={locations} sync={sync} connecting={connecting} onConnect={onConnect} />
-          <NameLocationDialog locations={locations} />
         </>
       )}
     </QueryStates>

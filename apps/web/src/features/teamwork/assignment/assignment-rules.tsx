@@ -2,6 +2,7 @@ import { MAX_ASSIGNEES } from '@hearback/contract';
 import { ActionIcon, Group, MultiSelect, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocationOptions } from '#web/features/inbox/api/threads.ts';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { IconX } from '#web/ui/icons/inbox.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -12,19 +13,20 @@ export function AssignmentRules() {
   const query = useAssignmentRules();
   const save = useSaveAssignmentRule();
   const locations = useLocationOptions();
+  const isSolo = useIsSolo();
   const [added, setAdded] = useState<string | null>(null);
   return (
     <Panel title="Assignment">
       <Text size="sm" c="dimmed" mb="sm">
-        A lead’s first reply is assigned to the people chosen for its location. If you choose several, replies
-        are distributed evenly.
+        {`A lead’s first reply is assigned to the people chosen ${isSolo ? 'here' : 'for its location'}. If you choose several, replies are distributed evenly.`}
       </Text>
       <QueryStates query={query} failure="Failed to load the rules" bare>
         {({ rules, people }) => {
           const open = locations.filter(
             ({ value }) => !rules.some(({ location_id }) => location_id === value),
           );
-          const isNew = open.find(({ value }) => value === added);
+          // The only location of a single business is always listed.
+          const isNew = isSolo ? open[0] : open.find(({ value }) => value === added);
           const shown = [
             ...rules.map(({ location_id: value, location_name: label, user_ids }) => ({
               value,
@@ -39,7 +41,7 @@ export function AssignmentRules() {
                 <Group key={location_id} align="flex-end" wrap="nowrap" gap="xs">
                   <MultiSelect
                     flex={1}
-                    label={label}
+                    label={isSolo ? 'People' : label}
                     placeholder={user_ids.length === 0 ? 'No one' : ''}
                     searchable
                     maxValues={MAX_ASSIGNEES}
@@ -48,21 +50,23 @@ export function AssignmentRules() {
                     value={user_ids}
                     onChange={(chosen) => save.mutate({ location_id, user_ids: chosen })}
                   />
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={36}
-                    aria-label={`Remove the rule for ${label}`}
-                    onClick={() => {
-                      setAdded(null);
-                      if (user_ids.length > 0) save.mutate({ location_id, user_ids: [] });
-                    }}
-                  >
-                    <IconX size={16} aria-hidden="true" />
-                  </ActionIcon>
+                  {!isSolo && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={36}
+                      aria-label={`Remove the rule for ${label}`}
+                      onClick={() => {
+                        setAdded(null);
+                        if (user_ids.length > 0) save.mutate({ location_id, user_ids: [] });
+                      }}
+                    >
+                      <IconX size={16} aria-hidden="true" />
+                    </ActionIcon>
+                  )}
                 </Group>
               ))}
-              {open.length > 0 && (
+              {!isSolo && open.length > 0 && (
                 <Select
                   maw={320}
                   searchable

@@ -1,5 +1,5 @@
 import { IconWebhook } from '#web/ui/icons/other.ts';
-import { Panel } from '#web/ui/layout/panel.tsx';
+import { SetUpPanel } from '#web/ui/layout/set-up-panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadOlder } from '#web/ui/states/load-older.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -7,14 +7,17 @@ import { useReplay, useWebhookEvents } from '../api.ts';
 import { EventRow } from './event-row.tsx';
 import classes from './recent-events.module.css';
 
+const SHOW = { open: 'Show', close: 'Close' };
+
 export function RecentEvents() {
   return (
-    <Panel
+    <SetUpPanel
       title="Recent events"
       description="Events received from your providers, newest first. Updates live."
+      action={SHOW}
     >
       <Events />
-    </Panel>
+    </SetUpPanel>
   );
 }
 

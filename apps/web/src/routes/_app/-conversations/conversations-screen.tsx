@@ -44,6 +44,10 @@ const SetupSteps = lazyDialog(
   async () => (await import('#web/features/sync/setup/setup-checklist.tsx')).SetupSteps,
 );
 
+const List = memo(ConversationList);
+
+const NEXT_STEPS = <SetupSteps otherwise={<ButtonLink to="/campaigns">Open campaigns</ButtonLink>} />;
+
 type Props = {
   view: InboxView;
   onView: OnView;
@@ -59,7 +63,7 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
   const mayWrite = canAnywhere(useViewer().profile, 'inbox:write');
   const [showsKeys, shortcuts] = useDisclosure(false);
   const change = useStableCallback(onView);
-  const { contact, shown, open } = useOpenContact(view.contact, (to) => onView({ contact: to }));
+  const { contact, open } = useOpenContact(view.contact, (to) => onView({ contact: to }));
   const list = useListView(view);
   useReplyOutcomes(open);
   const undoLatest = useUndoLatest();
@@ -68,7 +72,7 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
     const next = contact && findNext(listedContacts(toQueryFilter(list)), contact);
     return () => open(next);
   });
-  const details = useDetailsPlace(shown);
+  const details = useDetailsPlace(contact);
   const outcome = useStore(outcomeRequest);
   return (
     <div
@@ -80,26 +84,25 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
       <VisuallyHidden component="h1">Conversations</VisuallyHidden>
       <section className={classes.list} aria-label="Conversation list">
         <ListSlots value={LIST_SLOTS}>
-          <ConversationList
+          <List
             view={list}
             onView={change}
-            contact={contact}
             onOpen={open}
             isBare={isBare}
             campaigns={campaigns}
             onShortcuts={shortcuts.open}
-            nextSteps={<SetupSteps otherwise={<ButtonLink to="/campaigns">Open campaigns</ButtonLink>} />}
+            nextSteps={NEXT_STEPS}
           />
         </ListSlots>
       </section>
       <section className={classes.thread} aria-label="Conversation">
-        {contact === undefined || shown === undefined ? (
+        {contact === undefined ? (
           <Text c="dimmed" ta="center" m="auto">
             Select a conversation to view messages
           </Text>
         ) : (
           <ShownThread
-            contact_id={shown}
+            contact_id={contact}
             captureNext={captureNext}
             onOpen={open}
             onView={change}

@@ -62,7 +62,7 @@ export function useDetailsPlace(contact: string | undefined) {
   );
   const isBeside = hasRoom && preferences.details === 'shown';
   const show = useStableCallback(() => (hasRoom ? change({ details: 'shown' }) : drawer.open()));
-  const fold = () => change({ details: 'folded' });
+  const fold = useStableCallback(() => change({ details: 'folded' }));
   useKeys({ d: isBeside ? fold : show });
   return {
     isBeside,
@@ -71,10 +71,7 @@ export function useDetailsPlace(contact: string | undefined) {
       <>
         {isBeside && (
           <aside className={classes.details} aria-label={DETAILS}>
-            <Group className={classes.head} justify="space-between" wrap="nowrap">
-              <Title order={2}>{DETAILS}</Title>
-              <Fold onFold={fold} />
-            </Group>
+            <Head onFold={fold} />
             {details.place}
           </aside>
         )}
@@ -99,13 +96,17 @@ export function useDetailsPlace(contact: string | undefined) {
   };
 }
 
-const Fold = ({ onFold }: { onFold: () => void }) => (
-  <Tooltip label="Hide details (d)">
-    <ActionIcon variant="subtle" color="gray" aria-label="Hide details" onClick={onFold}>
-      <IconLayoutSidebarRightCollapse size={18} stroke={1.6} aria-hidden="true" />
-    </ActionIcon>
-  </Tooltip>
-);
+/** Memoized, because it is the same for every conversation. */
+const Head = memo(({ onFold }: { onFold: () => void }) => (
+  <Group className={classes.head} justify="space-between" wrap="nowrap">
+    <Title order={2}>{DETAILS}</Title>
+    <Tooltip label="Hide details (d)">
+      <ActionIcon variant="subtle" color="gray" aria-label="Hide details" onClick={onFold}>
+        <IconLayoutSidebarRightCollapse size={18} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  </Group>
+));
 
 /**
  * Renders the details once, into an element that moves between the column and the drawer. Rendering them again in the

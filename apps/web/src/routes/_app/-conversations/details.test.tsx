@@ -163,7 +163,11 @@ describe('the details', () => {
 
   test('are edited in place, against the value read when editing started', async () => {
     const lead = {
-      contact: { ...aContact(), phone: null, updated_at: '2026-03-01T00:00:00.000Z' },
+      contact: {
+        ...aContact(),
+        ...{ phone: null, enrichment_under_way: false, enrichment_error: null },
+        updated_at: '2026-03-01T00:00:00.000Z',
+      },
       company: null,
     };
     const contact = { ...lead.contact, phone: '+1 512 555 0199' };

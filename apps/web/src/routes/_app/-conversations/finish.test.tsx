@@ -125,7 +125,7 @@ describe('a conversation that needs more before it is finished', () => {
     open({ unhandled_count: 0, messages: [...several.messages, answer] });
     await findHeading('Ann Lee');
     key('e');
-    await screen.findByLabelText('Lost reason', {}, { timeout: 5_000 });
+    await screen.findByLabelText('Lost reason');
     await findHeading('Ann Lee');
   });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { aContact, aConversation, aMessage, aThread, uuid } from '#web/lib/testing/conversations.ts';
-import { openInbox } from './testing/open-inbox.tsx';
+import { openInbox, openThread } from './testing/open-inbox.tsx';
 import { findHeading, key } from './testing/walk-inbox.ts';
 
 const renders = vi.hoisted(() => [] as string[]);
@@ -15,6 +15,17 @@ vi.mock('#web/features/inbox/list/rows/row-text.tsx', async (load) => {
     return <CompactText {...props} />;
   };
   return { CompactText: counted, RoomyText };
+});
+
+const headers = vi.hoisted(() => [] as string[]);
+
+vi.mock('#web/features/inbox/thread/thread-header.tsx', async (load) => {
+  const { ThreadHeader } = await load<typeof import('#web/features/inbox/thread/thread-header.tsx')>();
+  const counted: typeof ThreadHeader = (props) => {
+    headers.push('rendered');
+    return <ThreadHeader {...props} />;
+  };
+  return { ThreadHeader: counted };
 });
 
 const NAMES = ['Ann', 'Bob', 'Cem', 'Dan', 'Eve', 'Fay'];
@@ -69,6 +80,15 @@ describe('moving through the list', () => {
     await waitFor(() => expect(stale()).toBeNull());
     observer.disconnect();
     expect(withThread[0]).toBe(true);
+  });
+
+  test('renders a thread once, although opening it marks it as read', async () => {
+    headers.length = 0;
+    const { callsTo } = openThread({ unread: true }, { conversations: [aConversation(1, { unread: true })] });
+    await findHeading('Ann Lee');
+    await waitFor(() => expect(callsTo(`POST /api/conversations/${uuid(1)}/read`)).toHaveLength(1));
+    await waitFor(() => expect(document.querySelector('a[data-unread]')).toBeNull());
+    expect(headers).toEqual(['rendered']);
   });
 
   test('renders the text of no row again for j', async () => {

@@ -1,10 +1,12 @@
-import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { openRow } from '#web/features/inbox/list/rows/open-row.ts';
+import { afterPaint } from '#web/lib/optimistic/after-paint.ts';
 import { hasUnsaved } from '#web/ui/dialogs/unsaved-guard.tsx';
 import { useStableCallback } from '#web/ui/use-stable-callback.ts';
 
 type Position = {
-  /** The conversation that is highlighted in the list. */
+  /** The conversation whose thread is rendered. */
   readonly contact: string | undefined;
   /** The conversation in the URL when this was rendered. */
   readonly inUrl: string | undefined;
@@ -24,37 +26,54 @@ function follow(position: Position, inUrl: string | undefined): Position {
 const STEPS = ['j', 'k'];
 
 /**
- * The open conversation. `contact` changes with the key press and moves the highlight. `shown` is the one whose thread
- * is rendered, which follows in the background. The URL follows the thread.
+ * The open conversation. A key press or a click moves the highlight in the list (`openRow`). The thread is rendered in the
+ * background after the highlight is painted, and the URL follows the thread.
  */
 export function useOpenContact(inUrl: string | undefined, navigate: (contact: string) => void) {
   const [position, setPosition] = useState<Position>({ contact: inUrl, inUrl, sent: [] });
   if (position.inUrl !== inUrl) setPosition(follow(position, inUrl));
   const { contact, sent } = position;
-  const rendered = useDeferredValue(contact);
-  const [forced, setForced] = useState<string | undefined>();
-  const shown = forced === contact ? contact : rendered;
+  /** The user opened it, and its thread is not rendered yet. */
+  const wanted = useRef<string | null>(null);
+  const cancel = useRef(() => {});
+  const showHighlighted = () => {
+    const highlighted = openRow.get();
+    setPosition((before) => ({ ...before, contact: highlighted }));
+  };
   const target = sent.at(-1) ?? inUrl;
   const send = useEffectEvent((to: string) => {
     setPosition((before) => ({ ...before, sent: [...before.sent, to] }));
     navigate(to);
   });
-  useEffect(() => {
-    if (shown !== undefined && shown === contact && shown !== target) send(shown);
-  }, [shown, contact, target]);
+  // The thread is painted before the router matches the URL.
+  useEffect(
+    () => (contact !== undefined && contact !== target ? afterPaint(() => send(contact)) : undefined),
+    [contact, target],
+  );
+  useLayoutEffect(() => {
+    if (wanted.current === contact) wanted.current = null;
+    if (wanted.current === null && openRow.get() !== contact) openRow.set(contact);
+  });
   // A key of the thread applies to the highlighted conversation, so its thread is rendered before the key is handled.
   const settle = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (shown !== contact && !STEPS.includes(key)) flushSync(() => setForced(contact));
+    if (openRow.get() !== contact && !STEPS.includes(key)) flushSync(showHighlighted);
   });
   useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => settle(event);
     addEventListener('keydown', hear, { capture: true });
-    return () => removeEventListener('keydown', hear, { capture: true });
+    return () => {
+      removeEventListener('keydown', hear, { capture: true });
+      cancel.current();
+      openRow.reset();
+    };
   }, []);
   const open = useStableCallback((to: string | undefined) => {
     if (to === undefined) return;
-    if (hasUnsaved()) navigate(to);
-    else setPosition((before) => ({ ...before, contact: to }));
+    if (hasUnsaved()) return navigate(to);
+    wanted.current = to;
+    openRow.set(to);
+    cancel.current();
+    cancel.current = afterPaint(() => startTransition(showHighlighted));
   });
-  return { contact, shown, open };
+  return { contact, open };
 }

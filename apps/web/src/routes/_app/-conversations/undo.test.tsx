@@ -137,7 +137,12 @@ test('z restores a removed note, and the toast names the key on its button', asy
   const restore = `POST /api/notes/${note.id}/restore`;
   const { callsTo } = openThread(
     { messages: [aMessage(1)], notes: [note] },
-    { answers: (call) => (call.includes(' /api/notes/') ? DONE : undefined) },
+    {
+      answers: (call) => {
+        if (call === restore) return { body: note };
+        return call.includes(' /api/notes/') ? DONE : undefined;
+      },
+    },
   );
   await screen.findByText('Body 1');
   await press('Remove note');

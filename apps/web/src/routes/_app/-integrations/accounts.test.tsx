@@ -5,9 +5,10 @@ import { refusal } from '#web/lib/testing/render-as.tsx';
 import {
   type Answers,
   choose,
-  openIntegrations,
+  openColdEmail,
   press,
   readMessage,
+  showTab,
   type,
 } from './testing/open-integrations.tsx';
 import { account, run, uuid } from './testing/server-data.ts';
@@ -23,36 +24,40 @@ const on =
 
 describe('the accounts', () => {
   test('show their counts, and their key as four characters', async () => {
-    openIntegrations({ accounts: [account(1), account(2), linkedIn(3)] });
+    openColdEmail({ accounts: [account(1), account(2), linkedIn(3)] });
     const coldEmail = within(await panel('Cold Email'));
     expect(await coldEmail.findAllByText('Key ••••a1b2')).toHaveLength(2);
     expect(coldEmail.getByText('Contacts').nextSibling?.textContent).toBe('14');
-    expect(within(await panel('LinkedIn Outreach')).getByText('Profile 3')).toBeTruthy();
     expect(screen.getAllByText('Active')).toHaveLength(2);
+    await showTab('LinkedIn Outreach');
+    expect(within(await panel('LinkedIn Outreach')).getByText('Profile 3')).toBeTruthy();
   });
 
   test('can be searched when there are more than three', async () => {
-    openIntegrations({ accounts: [1, 2, 3, 4].map((n) => account(n)) });
+    openColdEmail({ accounts: [1, 2, 3, 4].map((n) => account(n)) });
     await type('Search Cold Email accounts', 'account 4');
     const list = screen.getByRole('list', { name: 'Cold Email accounts' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
   });
 
   test('show what to do next if there are none', async () => {
-    openIntegrations();
+    openColdEmail();
     await screen.findByText('No Instantly account connected');
-    expect(screen.getByText('No HeyReach account connected')).toBeTruthy();
+    await showTab('LinkedIn Outreach');
+    await screen.findByText('No HeyReach account connected');
   });
 
   test('show an error by kind when they could not be loaded', async () => {
-    openIntegrations({}, on('GET /api/accounts', refusal('FORBIDDEN', 'No.', 403)));
+    openColdEmail({}, on('GET /api/accounts', refusal('FORBIDDEN', 'No.', 403)));
     await screen.findByText('Failed to fetch Instantly accounts');
-    expect(screen.getByText('Failed to fetch SignalFire accounts')).toBeTruthy();
+    await showTab('LinkedIn Outreach');
+    await screen.findByText('Failed to fetch SignalFire accounts');
   });
 });
 
 describe('adding an account', () => {
   const fill = async (kind: string, name: string, key: string) => {
+    await showTab(kind);
     await press(`Add Account to ${kind}`);
     await type('Account Name', name);
     await type('API Key', key);
@@ -60,7 +65,7 @@ describe('adding an account', () => {
   };
 
   test('requires a name and a key', async () => {
-    const { fetch } = openIntegrations();
+    const { fetch } = openColdEmail();
     await fill('Cold Email', '  ', '  ');
     await screen.findByText('Please enter an API key');
     expect(screen.getByText('Please enter an account name')).toBeTruthy();
@@ -69,7 +74,7 @@ describe('adding an account', () => {
 
   test('shows at the field that the provider rejects the key', async () => {
     const words = 'Invalid API key - could not connect to Instantly';
-    openIntegrations({}, on('POST /api/accounts', refusal('INVALID_INSTANTLY_KEY', words)));
+    openColdEmail({}, on('POST /api/accounts', refusal('INVALID_INSTANTLY_KEY', words)));
     await fill('Cold Email', 'Main', 'wrong');
     await screen.findByText(words);
     expect(screen.getByRole('dialog', { name: 'Add Instantly account' })).toBeTruthy();
@@ -77,7 +82,7 @@ describe('adding an account', () => {
 
   test('shows other errors', async () => {
     const taken = refusal('ACCOUNT_EXISTS', 'This account is already connected.', 409);
-    openIntegrations({}, on('POST /api/accounts', taken));
+    openColdEmail({}, on('POST /api/accounts', taken));
     await fill('LinkedIn Outreach', 'Main', 'key');
     await readMessage('Failed to add HeyReach account: This account is already connected.');
   });
@@ -86,7 +91,7 @@ describe('adding an account', () => {
 
   test('shows its first sync, which the server starts, and the number of imported campaigns', async () => {
     const connected = '2026-11-01T10:00:00.000Z';
-    const { data, happen, fetch } = openIntegrations({}, (method, path) => {
+    const { data, happen, fetch } = openColdEmail({}, (method, path) => {
       if (`${method} ${path}` !== 'POST /api/accounts') return undefined;
       data.accounts = [account(1, { name: 'Main', last_sync: connected })];
       // It was connected before, with a key that was later rejected.
@@ -107,7 +112,7 @@ describe('adding an account', () => {
   });
 
   test('keeps the account when its first sync fails, and shows the error', async () => {
-    const { data } = openIntegrations({}, (method, path) => {
+    const { data } = openColdEmail({}, (method, path) => {
       if (`${method} ${path}` !== 'POST /api/accounts') return undefined;
       data.runs = [first({ status: 'failed', error: 'HeyReach is down.' })];
       return { body: linkedIn(1) };
@@ -119,7 +124,7 @@ describe('adding an account', () => {
 
 describe('syncing an account', () => {
   test('shows its progress live', async () => {
-    const { data, happen } = openIntegrations({ accounts: [account(1)] });
+    const { data, happen } = openColdEmail({ accounts: [account(1)] });
     await screen.findByText('Account 1');
     data.runs = [run(1, { kind: 'campaigns', account_id: uuid(101), progress: 64 })];
     happen('sync.progressed');
@@ -129,7 +134,7 @@ describe('syncing an account', () => {
   });
 
   test('shows why it failed, by kind', async () => {
-    const { data } = openIntegrations({ accounts: [account(1), linkedIn(2)] }, (_method, path) => {
+    const { data } = openColdEmail({ accounts: [account(1), linkedIn(2)] }, (_method, path) => {
       if (path.endsWith('sync-instantly-campaigns')) return refusal('SUBSCRIPTION_ENDED', 'It ended.', 409);
       if (!path.endsWith('sync-heyreach-campaigns')) return undefined;
       data.runs = [run(1, { account_id: uuid(102), status: 'failed' })];
@@ -137,6 +142,7 @@ describe('syncing an account', () => {
     });
     await press('Sync Account 1');
     await readMessage('Failed to sync campaigns: It ended.');
+    await showTab('LinkedIn Outreach');
     await press('Sync Profile 2');
     await readMessage('Failed to sync LinkedIn Outreach campaigns: Unknown error');
   });
@@ -144,7 +150,7 @@ describe('syncing an account', () => {
 
 describe('changing accounts', () => {
   test('restores the old name when the server rejects the new one', async () => {
-    openIntegrations({ accounts: [account(1)] }, on(`PATCH /api/accounts/${uuid(101)}`, no));
+    openColdEmail({ accounts: [account(1)] }, on(`PATCH /api/accounts/${uuid(101)}`, no));
     await choose('Rename', 'Account 1');
     await type('Account Name', 'Other');
     await press('Save');
@@ -153,7 +159,7 @@ describe('changing accounts', () => {
   });
 
   test('restores an account that the server did not remove', async () => {
-    openIntegrations({ accounts: [account(1)] }, on(`DELETE /api/accounts/${uuid(101)}`, no));
+    openColdEmail({ accounts: [account(1)] }, on(`DELETE /api/accounts/${uuid(101)}`, no));
     await choose('Remove', 'Account 1');
     await press('Remove account');
     await readMessage('Failed to remove account: No.');
@@ -161,14 +167,11 @@ describe('changing accounts', () => {
   });
 
   test('disconnects all accounts of a kind after a confirmation with their count', async () => {
-    const { data } = openIntegrations(
-      { accounts: [account(1), account(2), linkedIn(3)] },
-      (_method, path) => {
-        if (path !== '/api/accounts/disconnect') return undefined;
-        data.accounts = [linkedIn(3)];
-        return { body: { success: true, removed: 2 } };
-      },
-    );
+    const { data } = openColdEmail({ accounts: [account(1), account(2), linkedIn(3)] }, (_method, path) => {
+      if (path !== '/api/accounts/disconnect') return undefined;
+      data.accounts = [linkedIn(3)];
+      return { body: { success: true, removed: 2 } };
+    });
     await press('Disconnect Cold Email');
     const dialog = await screen.findByRole('dialog', { name: 'Disconnect Cold Email?' });
     expect(within(dialog).getByRole('listitem').textContent).toBe('2 Instantly accounts');
@@ -179,7 +182,7 @@ describe('changing accounts', () => {
   });
 
   test('rolls back a disconnection that the server rejects', async () => {
-    openIntegrations({ accounts: [account(1)] }, on('POST /api/accounts/disconnect', no));
+    openColdEmail({ accounts: [account(1)] }, on('POST /api/accounts/disconnect', no));
     await press('Disconnect Cold Email');
     await press('Disconnect all');
     await readMessage('Failed to disconnect integration');
@@ -190,7 +193,7 @@ describe('changing accounts', () => {
 
 describe('the webhook instructions', () => {
   test('appear with the first connected account and contain event, campaigns and URL', async () => {
-    const { data, happen } = openIntegrations();
+    const { data, happen } = openColdEmail();
     await screen.findByText('No Instantly account connected');
     expect(screen.queryByRole('region', { name: 'Cold Email webhook' })).toBeNull();
     data.accounts = [account(1), linkedIn(2)];
@@ -198,18 +201,19 @@ describe('the webhook instructions', () => {
     const coldEmail = within(await panel('Cold Email webhook'));
     expect(coldEmail.queryByText('Reply Received')).toBeNull();
     await press('Set up Cold Email webhook');
-    await press('Set up LinkedIn Outreach webhook');
     expect(coldEmail.getByText('Reply Received')).toBeTruthy();
     expect(coldEmail.getByText('All')).toBeTruthy();
     const url = `https://hearback.test/api/accounts/${uuid(101)}/webhook/secret`;
     await waitFor(() => expect(coldEmail.getByLabelText<HTMLInputElement>('Webhook URL').value).toBe(url));
+    await showTab('LinkedIn Outreach');
+    await press('Set up LinkedIn Outreach webhook');
     expect(
       within(await panel('LinkedIn Outreach webhook')).getByText('Every Message/Inmail Received'),
     ).toBeTruthy();
   });
 
   test('show live when the last event arrived', async () => {
-    const { data, happen } = openIntegrations({ accounts: [account(1)] });
+    const { data, happen } = openColdEmail({ accounts: [account(1)] });
     await screen.findByText('No event received yet');
     data.accounts = [account(1, { last_event_at: new Date(Date.now() - 125_000).toISOString() })];
     happen('webhook.received');
@@ -220,13 +224,14 @@ describe('the webhook instructions', () => {
   test('copy the URL, or show that it could not be copied', async () => {
     const writeText = vi.fn(async () => {});
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
-    openIntegrations({ accounts: [account(1)] });
+    openColdEmail({ accounts: [account(1)] });
     await press('Set up Cold Email webhook');
-    await press('Set up Anonymous traffic');
     await screen.findByDisplayValue(/webhook\/secret/);
     await press('Copy Webhook URL');
     await screen.findByText('Copied');
     expect(writeText).toHaveBeenCalledWith(expect.stringContaining(uuid(101)));
+    await showTab('More');
+    await press('Set up Anonymous traffic');
     writeText.mockRejectedValue(new Error('not allowed'));
     await press('Copy Visitor webhook URL');
     await readMessage('Failed to copy to clipboard');

@@ -1,10 +1,13 @@
 import { can } from '@hearback/contract';
-import { Grid, Stack } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ClayCard } from '#web/features/enrichment/clay/clay-card.tsx';
 import { type Integration, listShown } from '#web/features/integrations/integration.ts';
 import { IntegrationCard } from '#web/features/integrations/integration-card.tsx';
 import { SyncHealth } from '#web/features/integrations/sync-health.tsx';
 import { GivenUpJobs } from '#web/features/jobs/components/failed-jobs.tsx';
+import { useLocations } from '#web/features/locations/api.ts';
+import { NameLocationDialog } from '#web/features/locations/location-name/name-location-dialog.tsx';
 import { useSyncRuns } from '#web/features/sync/api.ts';
 import { ReconciliationLine } from '#web/features/sync/components/reconciliation-line.tsx';
 import { toProgress } from '#web/features/sync/run-progress.ts';
@@ -13,8 +16,6 @@ import { AnonymousTrafficCard } from '#web/features/webhooks/components/anonymou
 import { RecentEvents } from '#web/features/webhooks/components/recent-events.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { INTEGRATIONS, type Syncs } from './registry.tsx';
-
-const HALF = { base: 12, md: 6 };
 
 /** Locations and accounts are synced by a third module, so this combines the three. */
 function useSyncs() {
@@ -33,37 +34,60 @@ function useSyncs() {
   return { runs, syncs };
 }
 
+const MORE = 'more';
+
+/** The open tab is in the URL, and the first one is the default. */
+function useTab(ids: readonly string[]) {
+  const { tab } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const open = (next: string | null) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, tab: next ?? undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  return { tab: ids.find((id) => id === tab) ?? ids[0] ?? MORE, open };
+}
+
 type Props = { integrations?: readonly Integration<Syncs>[] };
 
 export function Connections({ integrations = INTEGRATIONS }: Props) {
   const { profile } = useViewer();
   const { runs, syncs } = useSyncs();
   const { core, generic } = listShown(integrations, can(profile, 'integrations:manage'));
+  const { tab, open } = useTab([...core.map(({ id }) => id), MORE]);
+  const locations = useLocations().data;
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
       <SyncHealth of={[...core, ...generic]} footer={<ReconciliationLine runs={runs} />} />
       <GivenUpJobs />
-      <Grid gap="lg">
-        {core.map(({ id, core: { panel, isWide } }) => (
-          <Grid.Col key={id} span={isWide ? 12 : HALF}>
-            <Stack gap="lg">{panel(syncs)}</Stack>
-          </Grid.Col>
+      <Tabs value={tab} keepMounted={false} onChange={open}>
+        <Tabs.List mb="md">
+          {core.map(({ id, core: { tab } }) => (
+            <Tabs.Tab key={id} value={id}>
+              {tab}
+            </Tabs.Tab>
+          ))}
+          <Tabs.Tab value={MORE}>More</Tabs.Tab>
+        </Tabs.List>
+        {core.map(({ id, core: { panel } }) => (
+          <Tabs.Panel key={id} value={id}>
+            {panel(syncs)}
+          </Tabs.Panel>
         ))}
-        {generic.map((integration) => (
-          <Grid.Col key={integration.id} span={HALF}>
-            <IntegrationCard integration={integration} />
-          </Grid.Col>
-        ))}
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <RecentEvents />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <Stack gap="lg">
+        <Tabs.Panel value={MORE}>
+          <Stack gap="md">
+            {generic.map((integration) => (
+              <IntegrationCard key={integration.id} integration={integration} />
+            ))}
             <ClayCard />
             <AnonymousTrafficCard />
           </Stack>
-        </Grid.Col>
-      </Grid>
+        </Tabs.Panel>
+      </Tabs>
+      <RecentEvents />
+      {locations && <NameLocationDialog locations={locations} />}
     </Stack>
   );
 }

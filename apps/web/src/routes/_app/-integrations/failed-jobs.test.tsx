@@ -50,7 +50,7 @@ describe('failed background jobs', () => {
 
   test('are hidden if there are none', async () => {
     const { happen, data } = openIntegrations();
-    await screen.findByText('No events yet');
+    await screen.findByText('No locations connected');
     expect(screen.queryByText(NAME)).toBeNull();
     data.givenUp = [job(1)];
     happen('job.changed');

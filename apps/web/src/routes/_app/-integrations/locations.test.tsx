@@ -107,7 +107,7 @@ describe('adding a location', () => {
     openIntegrations({}, oauth(4));
     await press('Add Location');
     await readMessage('You can connect 4 more location(s) with your current subscription.');
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://crm.test/consent'), { timeout: 3000 });
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://crm.test/consent'));
   });
 
   test('starts immediately when the plan has no limit', async () => {

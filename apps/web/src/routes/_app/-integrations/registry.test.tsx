@@ -4,7 +4,7 @@ import type { GenericIntegration, IntegrationStatus } from '#web/features/integr
 import { IconPlug } from '#web/ui/icons/other.ts';
 import { Connections } from './connections.tsx';
 import { INTEGRATIONS } from './registry.tsx';
-import { openIntegrations, press, readMessage, type } from './testing/open-integrations.tsx';
+import { openIntegrations, press, readMessage, showTab, type } from './testing/open-integrations.tsx';
 import { claySettings } from './testing/server-data.ts';
 
 const connection = { connect: vi.fn(async () => {}), disconnect: vi.fn(async () => {}) };
@@ -25,9 +25,13 @@ const planted = (more: Partial<GenericIntegration> = {}): GenericIntegration => 
 });
 
 const open = (integration: GenericIntegration) =>
-  openIntegrations({}, undefined, undefined, () => (
-    <Connections integrations={[...INTEGRATIONS, integration]} />
-  ));
+  openIntegrations(
+    {},
+    undefined,
+    undefined,
+    () => <Connections integrations={[...INTEGRATIONS, integration]} />,
+    '?tab=more',
+  );
 
 const card = () => screen.findByRole('region', { name: 'Slack' });
 
@@ -43,6 +47,7 @@ test('the registry lists the CRM and the two kinds of accounts as core, and Clay
 
 test('Clay is a card with its status and a link to its setup', async () => {
   openIntegrations({ clay: claySettings({ connected: true, error: 'Clay does not know this webhook.' }) });
+  await showTab('More');
   const clay = within(await screen.findByRole('region', { name: 'Clay enrichment' }));
   await clay.findByText('Connected');
   expect(clay.getByText('Clay does not know this webhook.')).toBeTruthy();
@@ -81,4 +86,20 @@ test('one that cannot be disconnected stays, with the reason', async () => {
   await press('Set up Slack');
   await press('Disconnect');
   await readMessage('Failed to disconnect integration');
+});
+
+test('each integration has a tab, and only the open one is rendered', async () => {
+  openIntegrations();
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'CRM',
+    'Cold Email',
+    'LinkedIn Outreach',
+    'More',
+  ]);
+  await screen.findByRole('region', { name: 'CRM' });
+  expect(screen.queryByRole('region', { name: 'Cold Email' })).toBeNull();
+  await showTab('Cold Email');
+  await screen.findByRole('region', { name: 'Cold Email' });
+  expect(screen.queryByRole('region', { name: 'CRM' })).toBeNull();
 });

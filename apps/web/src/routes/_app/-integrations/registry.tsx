@@ -3,7 +3,6 @@ import { ofKind, useAccounts } from '#web/features/accounts/api.ts';
 import type { AccountSync } from '#web/features/accounts/components/account-list.tsx';
 import { AccountsPanel } from '#web/features/accounts/components/accounts-panel.tsx';
 import { KINDS } from '#web/features/accounts/kinds.ts';
-import { WebhookCard } from '#web/features/accounts/webhook/webhook-card.tsx';
 import type { Integration, IntegrationStatus } from '#web/features/integrations/integration.ts';
 import { useLocations } from '#web/features/locations/api.ts';
 import { CrmPanel } from '#web/features/locations/components/crm-panel.tsx';
@@ -49,13 +48,8 @@ function outreach(provider: OutreachProvider): Integration<Syncs> {
     adminOnly: true,
     hiddenFromUI: false,
     core: {
-      isWide: false,
-      panel: ({ accounts }) => (
-        <>
-          <AccountsPanel kind={kind} sync={accounts} />
-          <WebhookCard kind={kind} />
-        </>
-      ),
+      tab: kind.title,
+      panel: ({ accounts }) => <AccountsPanel kind={kind} sync={accounts} />,
     },
   };
 }
@@ -74,7 +68,7 @@ export const INTEGRATIONS: readonly Integration<Syncs>[] = [
     requiresApiKey: false,
     adminOnly: true,
     hiddenFromUI: false,
-    core: { isWide: true, panel: ({ locations }) => <CrmPanel sync={locations} /> },
+    core: { tab: 'CRM', panel: ({ locations }) => <CrmPanel sync={locations} /> },
   },
   outreach('instantly'),
   outreach('heyreach'),

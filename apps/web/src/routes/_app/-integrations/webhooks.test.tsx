@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openIntegrations, press, readMessage } from './testing/open-integrations.tsx';
+import { openIntegrations, press, readMessage, showTab } from './testing/open-integrations.tsx';
 import { event, run, uuid } from './testing/server-data.ts';
 
 const events = async () =>
@@ -15,14 +15,28 @@ describe('recent events', () => {
       event(4, { status: 'unknown' }),
     ];
     openIntegrations({ events: all });
+    await press('Show Recent events');
     const shown = (await events()).map((row) => row.textContent ?? '');
     for (const [index, { status }] of all.entries()) expect(shown[index]).toContain(status);
     expect(shown[2]).toContain('No such location.');
     expect(shown[3]).toContain('Hearback does not support this event type yet.');
   });
 
+  test('are not read until they are shown', async () => {
+    const { fetch } = openIntegrations();
+    const asked = () => fetch.mock.calls.some(([request]) => request.url.includes('/webhook-events'));
+    await screen.findByRole('button', { name: 'Show Recent events' });
+    expect(asked()).toBe(false);
+    await press('Show Recent events');
+    await screen.findByText('No events yet');
+    expect(asked()).toBe(true);
+    await press('Close Recent events');
+    expect(screen.queryByText('No events yet')).toBeNull();
+  });
+
   test('appear as they arrive', async () => {
     const { data, happen } = openIntegrations();
+    await press('Show Recent events');
     await screen.findByText('No events yet');
     data.events = [event(1)];
     happen('webhook.received');
@@ -33,6 +47,7 @@ describe('recent events', () => {
     const { fetch } = openIntegrations({ events: [event(1, { status: 'failed' })] }, (_method, path) =>
       path.endsWith('/replay') ? { body: { success: true } } : undefined,
     );
+    await press('Show Recent events');
     await press('Replay event 1');
     await readMessage('Event is being processed again');
     expect(fetch.mock.calls.some(([request]) => request.url.endsWith(`${uuid(301)}/replay`))).toBe(true);
@@ -40,6 +55,7 @@ describe('recent events', () => {
 
   test('load older ones on demand', async () => {
     const { data, fetch } = openIntegrations({ events: [event(1)], next: uuid(301) });
+    await press('Show Recent events');
     await screen.findByText('event 1');
     data.events = [event(2)];
     data.next = null;
@@ -55,6 +71,7 @@ describe('anonymous traffic', () => {
   test('hides its secret until it is shown, and explains how to sign', async () => {
     const { fetch } = openIntegrations();
     const asked = () => fetch.mock.calls.some(([request]) => request.url.endsWith('/anonymous-traffic'));
+    await showTab('More');
     await screen.findByRole('button', { name: 'Set up Anonymous traffic' });
     expect(asked()).toBe(false);
     await press('Set up Anonymous traffic');

@@ -3,6 +3,7 @@ import { ActionIcon, Select, Switch, Tooltip, VisuallyHidden } from '@mantine/co
 import { DISPOSITION_LABELS } from '#web/features/classification/wording.ts';
 import { type Option, useLocationOptions } from '#web/features/inbox/api/threads.ts';
 import { STATUS_LABELS, sourceLabel } from '#web/features/inbox/wording.ts';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { IconSortAscending, IconSortDescending } from '#web/ui/icons/inbox.ts';
 import { withoutPlace } from '../places/places.ts';
@@ -20,6 +21,7 @@ const CLIENT_OPTIONS = STATUS_OPTIONS.filter(({ value }) => value in DISPOSITION
 /** One line: pills that scroll if there are many, then the switch and the order, which stay in sight. */
 export function Filters({ view, campaigns, onView }: Props) {
   const locations = useLocationOptions();
+  const isSolo = useIsSolo();
   const isTeam = can(useViewer().profile, 'inbox:write');
   const added = isTeam ? withoutPlace(view) : view;
   const filter = (name: 'campaign_id' | 'location_id' | 'source' | 'status', label: string) => ({
@@ -48,7 +50,9 @@ export function Filters({ view, campaigns, onView }: Props) {
       <div className={classes.pills}>
         <TakenFilters view={added} onView={onView} />
         {campaigns.length > 0 && <Select {...filter('campaign_id', 'Campaign')} data={campaigns} />}
-        {locations.length > 0 && <Select {...filter('location_id', 'Location')} data={locations} />}
+        {!isSolo && locations.length > 0 && (
+          <Select {...filter('location_id', 'Location')} data={locations} />
+        )}
         <Select {...filter('source', 'Source')} data={SOURCE_OPTIONS} />
         <Select {...filter('status', 'Status')} data={isTeam ? STATUS_OPTIONS : CLIENT_OPTIONS} />
       </div>

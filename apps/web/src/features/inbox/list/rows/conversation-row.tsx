@@ -3,10 +3,12 @@ import { useTimeout } from '@mantine/hooks';
 import { type MouseEvent, memo, useMemo } from 'react';
 import { PersonAvatar } from '#web/features/inbox/badges/person-avatar.tsx';
 import type { InboxPreferences } from '#web/features/inbox/preferences.ts';
+import { useStore } from '#web/lib/store.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import bulk from '../bulk/bulk.module.css';
 import { PickBox } from '../bulk/pick-box.tsx';
 import classes from '../list.module.css';
+import { openRow } from './open-row.ts';
 import { CompactText, RoomyText } from './row-text.tsx';
 
 /** Memoized, because the highlight of a row does not change its text. */
@@ -31,7 +33,6 @@ type Props = {
   q: string | undefined;
   isTodo: boolean;
   density: InboxPreferences['rows'];
-  isOpen: boolean;
   isPicked: boolean;
   /** Something is selected, so every row shows its box. */
   isPicking: boolean;
@@ -46,11 +47,12 @@ type Props = {
  * every row again when the URL changes.
  */
 export const ConversationRow = memo(function ConversationRow(props: Props) {
-  const { conversation, href, q, isTodo, density, isOpen, isPicked, isPicking } = props;
+  const { conversation, href, q, isTodo, density, isPicked, isPicking } = props;
   const { onOpen, onPick, onNear } = props;
   const { profile } = useViewer();
   const mayWrite = canIn(profile, 'inbox:write', conversation.location_id);
   const { contact_id, name } = conversation;
+  const isOpen = useStore(openRow, (open) => open === contact_id);
   // Read-only users cannot mark conversations as read, so they see no unread mark.
   const unread = mayWrite && conversation.unread;
   const unhandled = mayWrite && conversation.unhandled;

@@ -1,15 +1,16 @@
 import { type Conversation, can } from '@hearback/contract';
-import { ScrollArea } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, use, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { readAhead, type useConversations, usePrefetchThreads } from '#web/features/inbox/api/threads.ts';
 import { loadMessageBody } from '#web/features/inbox/message-body/lazy-message-body.tsx';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { CONVERSATION_LISTS } from '#web/lib/conversations/cache.ts';
+import { useStore } from '#web/lib/store.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { EndlessRows } from '#web/ui/endless/endless-rows.tsx';
 import { useEndlessRows } from '#web/ui/endless/use-endless-rows.ts';
-import { SCROLL } from '#web/ui/layout/plain-scroll.tsx';
+import { PlainScroll } from '#web/ui/layout/plain-scroll.tsx';
+import { useAfterPaint } from '#web/ui/use-after-paint.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { useStableCallback } from '#web/ui/use-stable-callback.ts';
 import type { SelectionState } from '../bulk/use-selection.ts';
@@ -18,6 +19,7 @@ import { ListSlots } from '../slots.ts';
 import { type InboxView, toQueryFilter } from '../view.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { useKeptPlace } from './keep-place.ts';
+import { openRow } from './open-row.ts';
 import { focusedContact, useRowSteps } from './use-row-steps.ts';
 
 const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
@@ -35,8 +37,6 @@ type ConversationsQuery = ReturnType<typeof useConversations>;
 type Props = {
   conversations: readonly Conversation[];
   view: InboxView;
-  /** The open conversation. */
-  contact: string | undefined;
   onOpen: (contact_id: string) => void;
   query: ConversationsQuery;
   picking: SelectionState;
@@ -65,18 +65,18 @@ function useHref(view: InboxView): (contact_id: string) => string {
   return (contact_id) => `${list}${list.includes('?') ? '&' : '?'}contact=${contact_id}`;
 }
 
-export function ConversationRows({ conversations, view, contact, onOpen, query, picking }: Props) {
-  const ids = useMemo(() => conversations.map(({ contact_id }) => contact_id), [conversations]);
+export function ConversationRows({ conversations, view, onOpen, query, picking }: Props) {
+  const joined = conversations.map(({ contact_id }) => contact_id).join(' ');
+  // The same array while only the content of rows changes, because a new one moves the scroll position.
+  const ids = useMemo(() => joined.split(' '), [joined]);
   const density = useInboxPreferences().preferences.rows;
   const rowHeight = ROW_HEIGHTS[density];
   const rows = useEndlessRows({ query, queryKey: CONVERSATION_LISTS, ids, rowHeight });
   useKeptPlace(rows.viewport, ids, useShownFilter(view, query), rowHeight);
   const mayWrite = can(useViewer().profile, 'inbox:write');
-  usePrefetchThreads(idsAfter(ids, useDeferredValue(contact)), mayWrite);
   const readNear = useStableCallback((contact_id: string) => readAhead(contact_id, mayWrite));
   const pressOnRow = useRowSteps({
     ids,
-    open: contact,
     isStale: query.isPlaceholderData,
     viewport: rows.viewport,
     scrollTo: rows.scrollTo,
@@ -87,7 +87,7 @@ export function ConversationRows({ conversations, view, contact, onOpen, query, 
   const pick = useStableCallback((contact_id: string | undefined, isRange: boolean) => {
     if (contact_id !== undefined) picking.pick(contact_id, conversations, isRange);
   });
-  const pickHere = (isRange: boolean) => () => pick(focusedContact() ?? contact ?? ids[0], isRange);
+  const pickHere = (isRange: boolean) => () => pick(focusedContact() ?? openRow.get() ?? ids[0], isRange);
   useKeys(Object.fromEntries(PICK_KEYS.map(([key, isRange]) => [key, pickHere(isRange)])));
   // Preloads the message body once there is a conversation to open.
   useEffect(() => void loadMessageBody(), []);
@@ -102,7 +102,6 @@ export function ConversationRows({ conversations, view, contact, onOpen, query, 
         q={view.q}
         isTodo={view.needs_action === 'true'}
         density={density}
-        isOpen={contact_id === contact}
         isPicked={picking.has(contact_id)}
         isPicking={!picking.isEmpty}
         onOpen={onOpen}
@@ -112,19 +111,26 @@ export function ConversationRows({ conversations, view, contact, onOpen, query, 
     );
   };
   return (
-    <ScrollArea
-      {...SCROLL}
-      viewportRef={rows.viewport}
+    <PlainScroll
+      ref={rows.viewport}
       className={classes.scroll}
       aria-busy={query.isPlaceholderData}
       onKeyDown={pressOnRow}
     >
       <EndlessRows rows={rows} query={query} label="Conversations" row={row} />
+      <ReadAhead ids={ids} mayWrite={mayWrite} />
       {isTouch() && (
         <Suspense fallback={null}>
           <Swipes viewport={rows.viewport} conversations={conversations} />
         </Suspense>
       )}
-    </ScrollArea>
+    </PlainScroll>
   );
+}
+
+/** Renders nothing, so that a step through the list does not render its rows. */
+function ReadAhead({ ids, mayWrite }: { ids: readonly string[]; mayWrite: boolean }) {
+  const open = useAfterPaint(useStore(openRow));
+  usePrefetchThreads(idsAfter(ids, open), mayWrite);
+  return null;
 }

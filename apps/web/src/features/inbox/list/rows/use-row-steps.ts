@@ -9,6 +9,7 @@ import {
 import { afterPaint } from '#web/lib/optimistic/after-paint.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { stepFrom } from '../next-conversation.ts';
+import { openRow } from './open-row.ts';
 
 export const focusedContact = () =>
   document.activeElement?.closest<HTMLElement>('[data-contact]')?.dataset.contact;
@@ -21,7 +22,6 @@ const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 type Steps = {
   readonly ids: readonly string[];
-  readonly open: string | undefined;
   /** The rows belong to the previous filters. The new ones are being loaded. */
   readonly isStale: boolean;
   /** The scroll container of the rows. */
@@ -50,16 +50,26 @@ function useRowFocus(viewport: RefObject<HTMLElement | null>) {
 }
 
 /** The keys j and k open the next or previous row. Returns the handler of the arrow keys on a row. */
-export function useRowSteps({ ids, open, isStale, viewport, scrollTo, onOpen }: Steps) {
+export function useRowSteps({ ids, isStale, viewport, scrollTo, onOpen }: Steps) {
   const focusRow = useRowFocus(viewport);
   const last = useRef(0);
   /** The conversation that a key opened. Its row takes the focus. */
   const stepped = useRef<string | null>(null);
-  const place = open === undefined ? -1 : ids.indexOf(open);
+  const findPlace = () => {
+    const open = openRow.get();
+    return open === undefined ? -1 : ids.indexOf(open);
+  };
   // A finished conversation leaves a filtered list. The next step continues from its last position.
-  if (place >= 0) last.current = place;
+  const notePlace = useEffectEvent(() => {
+    const place = findPlace();
+    if (place >= 0) last.current = place;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows moves the place.
+  useLayoutEffect(() => notePlace(), [ids]);
   // Finishing opens the next conversation, so its row scrolls into view and is focused if a row had the focus.
   const follow = () => {
+    const open = openRow.get();
+    const place = findPlace();
     if (place < 0 || open === undefined) return;
     scrollTo(place);
     if (!isFocusTaken() && (stepped.current === open || focusedContact() !== undefined)) focusRow(open);
@@ -73,6 +83,7 @@ export function useRowSteps({ ids, open, isStale, viewport, scrollTo, onOpen }: 
   };
   const takeSteps = () => {
     let to = -1;
+    const open = openRow.get();
     let contact_id = open ?? focusedContact();
     for (const by of held.current.splice(0)) {
       to = stepFrom(ids, contact_id, { by, last: last.current });
@@ -92,8 +103,18 @@ export function useRowSteps({ ids, open, isStale, viewport, scrollTo, onOpen }: 
   }, [isStale]);
   const followOpen = useEffectEvent(follow);
   // After the highlight is painted, because scrolling and focusing force a layout.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that appear or disappear must not cause scrolling.
-  useEffect(() => afterPaint(() => followOpen()), [open]);
+  useEffect(() => {
+    let cancel = afterPaint(() => followOpen());
+    const end = openRow.subscribe(() => {
+      notePlace();
+      cancel();
+      cancel = afterPaint(() => followOpen());
+    });
+    return () => {
+      cancel();
+      end();
+    };
+  }, []);
   /** Arrow keys move the focus between rows; Enter opens the focused one, because it is a link. */
   return (event: KeyboardEvent) => {
     const by = ARROWS[event.key];

@@ -1,17 +1,7 @@
-import { type Attachment, MAX_ATTACHMENT_BYTES, type Message } from '@hearback/contract';
+import { type Attachment, MAX_ATTACHMENT_BYTES, type Message, toSizeText } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '#web/ui/icons/other.ts';
 import { useDownloadAttachment } from '../../api/attachments.ts';
-
-const KILOBYTE = 1024;
-
-/** '12 KB' or '3.4 MB'. */
-function toSizeText(bytes: number): string {
-  const kilobytes = bytes / KILOBYTE;
-  return kilobytes < KILOBYTE
-    ? `${Math.max(1, Math.round(kilobytes))} KB`
-    : `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
-}
 
 function describeFile({ size, is_available }: Attachment): string {
   if (!is_available) return 'Not stored by Instantly';

@@ -311,7 +311,7 @@ describe('the conversation list', () => {
       },
     });
     const [first] = await rows();
-    const viewport = first?.closest('.mantine-ScrollArea-viewport') as HTMLElement;
+    const viewport = first?.closest('[tabindex="0"]') as HTMLElement;
     const scroll = (row: number) => {
       viewport.scrollTop = row * 64;
       fireEvent.scroll(viewport);
@@ -334,7 +334,7 @@ describe('the conversation list', () => {
     const many = Array.from({ length: 60 }, (_, n) => aConversation(n + 1));
     const { data, happen } = openInbox({ conversations: many });
     const [first] = await rows();
-    const viewport = first?.closest('.mantine-ScrollArea-viewport') as HTMLElement;
+    const viewport = first?.closest('[tabindex="0"]') as HTMLElement;
     viewport.scrollTop = 20 * 64 + 10;
     fireEvent.scroll(viewport);
     await screen.findByText('Person 21');

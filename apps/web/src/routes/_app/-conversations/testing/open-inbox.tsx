@@ -11,7 +11,7 @@ import {
   type Thread,
 } from '@hearback/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { act, configure } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import type { Option } from '#web/features/inbox/api/threads.ts';
 import {
@@ -31,10 +31,6 @@ import { renderAs } from '#web/lib/testing/render-as.tsx';
 import { answerCalls, closeScreen, type FakeResponse, setViewport } from '#web/lib/testing/render-screen.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ConversationsScreen } from '../conversations-screen.tsx';
-
-// Every test renders the whole screen and queries it by role, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 90_000 });
 
 type InboxFixtures = {
   conversations: Conversation[];
@@ -149,7 +145,7 @@ export function openInbox(given: InboxOptions = {}) {
     urls.push(url);
     asked.push({ call, body });
     return answers(call, body, url) ?? answerFrom(data, call, url);
-  });
+  }, true);
   const rendered = renderAs(profile, () => <Screen campaigns={campaigns} />, {
     path: '/conversations',
     search,

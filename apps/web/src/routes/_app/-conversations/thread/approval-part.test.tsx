@@ -12,6 +12,7 @@ const at = (day: number) => `2026-03-0${day}T14:05:00.000Z`;
 
 const aDraft = (more: Partial<ReplyApproval> = {}): ReplyApproval => ({
   ...{ id: ID, contact_id: uuid(1), contact_name: 'Ana Lead', message_id: uuid(1001), source: 'cold_email' },
+  client_name: null,
   ...{ status: 'waiting', version: 1, content: 'How about Tuesday?', subject: 'Re: Your outreach' },
   ...{ cc: [], bcc: [], original: null, remind_days: null, send_at: null, author_name: 'Olive Owner' },
   ...{ asked_at: at(1), expires_at: at(2), decided_name: null, decided_at: null, held_because: null },

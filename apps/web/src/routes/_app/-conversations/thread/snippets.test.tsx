@@ -1,3 +1,4 @@
+import type { Snippet, SnippetVariable } from '@hearback/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { uuid } from '#web/lib/testing/conversations.ts';
@@ -5,13 +6,17 @@ import { openThread } from '../testing/open-inbox.tsx';
 import { findReplyText as area, findButton } from '../testing/walk-inbox.ts';
 
 const SNIPPETS = `GET /api/conversations/${uuid(1)}/snippets`;
-const VALUES = {
-  first_name: 'Ann',
-  company: null,
-  sender: 'Grace',
-  booking_link: null,
-  value_proposition: null,
+const VALUES: Record<SnippetVariable, string | null> = {
+  ...{ first_name: 'Ann', company: null, sender: 'Grace', booking_link: null },
+  ...{ value_proposition: null, proposed_time: null, named_person: null, return_date: null },
+  ...{ price_line: null, free_slots: null, signature: null },
 };
+
+const aSnippet = (n: number, name: string, content: string): Snippet => ({
+  ...{ id: uuid(n), name, content, location_id: null, campaign_id: null },
+  ...{ situation: null, language: null, tone: null, channel: null },
+  ...{ enabled: true, starter: null },
+});
 
 const open = () =>
   openThread(
@@ -23,13 +28,8 @@ const open = () =>
           ? {
               body: {
                 snippets: [
-                  {
-                    id: uuid(901),
-                    name: 'Booking',
-                    content: 'Hi {{first_name}}: {{booking_link}}',
-                    location_id: null,
-                  },
-                  { id: uuid(902), name: 'Price', content: 'It is $5.', location_id: null },
+                  aSnippet(901, 'Booking', 'Hi {{first_name}}: {{booking_link}}'),
+                  aSnippet(902, 'Price', 'It is $5.'),
                 ],
                 values: VALUES,
               },

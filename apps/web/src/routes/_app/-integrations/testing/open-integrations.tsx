@@ -8,9 +8,9 @@ import type {
   SyncRun,
   WebhookEvent,
 } from '@hearback/contract';
-import { act, configure, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { queryClient } from '#web/lib/app.ts';
 import { createStaleQueries } from '#web/lib/live/stale-queries.ts';
 import { refusal, renderAs } from '#web/lib/testing/render-as.tsx';
@@ -18,10 +18,6 @@ import { answerCalls, closeScreen, type FakeResponse } from '#web/lib/testing/re
 import { fallbackProfile } from '#web/lib/viewer/fallback-profile.ts';
 import { Integrations } from '../integrations.tsx';
 import { claySettings } from './server-data.ts';
-
-// Each test renders the whole screen, which takes longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 export type IntegrationsFixtures = {
   locations: Location[];
@@ -63,11 +59,12 @@ export function openIntegrations(
   answers: Answers = () => undefined,
   profile = owner,
   Screen: FunctionComponent = Integrations,
+  search = '',
 ) {
   const none = { locations: [], accounts: [], runs: [], events: [], givenUp: [], next: null };
   const data: IntegrationsFixtures = { ...none, clay: claySettings(), ...given };
   const fetch = answerCalls((method, path, body) => answers(method, path, body) ?? answerFrom(data, path));
-  renderAs(profile, Screen);
+  renderAs(profile, Screen, { path: '/', search });
   const hear = createStaleQueries(queryClient);
   const happen = (name: EventName) => act(() => hear({ name, ids: {} }));
   return { data, fetch, happen };
@@ -78,6 +75,12 @@ export function closeIntegrations(): void {
   localStorage.clear();
 }
 afterEach(closeIntegrations);
+
+/** The same with the tab of the cold email accounts. */
+export const openColdEmail = (given: Partial<IntegrationsFixtures> = {}, answers?: Answers) =>
+  openIntegrations(given, answers, undefined, undefined, '?tab=instantly');
+
+export const showTab = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }));
 
 export const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name }));

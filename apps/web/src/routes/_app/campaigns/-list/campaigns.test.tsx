@@ -31,6 +31,30 @@ function open(
   return { ...answered, answers, onView };
 }
 
+describe('the campaigns of a single business', () => {
+  const solo = aProfile({ user_type: 'single_location', default_location_id: 'loc1' });
+
+  test('are synced, searched and filtered without any location or mapping', async () => {
+    open(three, solo);
+    await screen.findByText('3 of 3');
+    expect(screen.getByRole('heading', { name: 'Campaign Management' })).toBeTruthy();
+    expect(screen.getByText('Configure AI replies and enrichment.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sync Campaigns' })).toBeTruthy();
+    expect(screen.getByLabelText('Filter by status', { selector: 'input' })).toBeTruthy();
+    for (const label of ['Filter by mapping', 'Filter by location', /CRM Location Mapping/])
+      expect(screen.queryByLabelText(label, { selector: 'input' })).toBeNull();
+    for (const text of [/unmapped/i, /Auto-mapped/, 'CRM location'])
+      expect(screen.queryByText(text)).toBeNull();
+  });
+
+  test('show them again with a second location', async () => {
+    const locations = { body: [aLocation(1, 'Austin'), aLocation(2, 'Boston')] };
+    open(three, solo, { 'GET /api/locations': locations });
+    await screen.findByText('2 unmapped');
+    expect(screen.getByLabelText('Filter by location', { selector: 'input' })).toBeTruthy();
+  });
+});
+
 describe('the campaigns of an agency', () => {
   test('can be counted, synced, searched and filtered, with warnings', async () => {
     open(three);

@@ -2,6 +2,7 @@ import { type Campaign, can, canIn } from '@hearback/contract';
 import { useCampaigns } from '#web/features/campaigns/api/campaigns.ts';
 import type { CampaignView } from '#web/features/campaigns/filters/view.ts';
 import { describeError } from '#web/lib/api/api-error.ts';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
@@ -38,6 +39,7 @@ export function Campaigns({ view, onView }: Props) {
 }
 
 function Header({ isAdmin, campaigns }: { isAdmin: boolean; campaigns: Campaign[] | undefined }) {
+  const isSolo = useIsSolo();
   const actions = (
     <>
       <ButtonLink to="/enrichment" variant="default">
@@ -57,9 +59,13 @@ function Header({ isAdmin, campaigns }: { isAdmin: boolean; campaigns: Campaign[
   return (
     <PageHeader
       title="Campaign Management"
-      description="Map campaigns to CRM locations and configure AI replies and enrichment."
+      description={
+        isSolo
+          ? 'Configure AI replies and enrichment.'
+          : 'Map campaigns to CRM locations and configure AI replies and enrichment.'
+      }
       // Shows nothing while loading or after an error.
-      badge={campaigns && <UnmappedBadge campaigns={campaigns} />}
+      badge={!isSolo && campaigns && <UnmappedBadge campaigns={campaigns} />}
       actions={actions}
     />
   );

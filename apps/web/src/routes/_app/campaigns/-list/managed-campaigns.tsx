@@ -9,6 +9,7 @@ import { UnmappedWarning } from '#web/features/campaigns/list/unmapped-warning.t
 import { useSyncRuns } from '#web/features/sync/api.ts';
 import { SyncBar } from '#web/features/sync/components/sync-bar.tsx';
 import { useCampaignSync } from '#web/features/sync/use-campaign-sync.ts';
+import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { Folded } from '#web/ui/layout/folded.tsx';
 import { Found } from './found.tsx';
@@ -24,11 +25,12 @@ type Props = {
 /** Campaigns are synced by another module, so this combines the two. */
 export function ManagedCampaigns({ campaigns, view, order, onView }: Props) {
   const sync = useCampaignSync(useSyncRuns());
+  const isSolo = useIsSolo();
   const found = filterCampaigns(campaigns, view);
   const unmapped = campaigns.filter(({ ghl_location_id }) => ghl_location_id === null);
   return (
     <Stack gap="sm">
-      {unmapped.length > 0 && (
+      {!isSolo && unmapped.length > 0 && (
         <Folded label={counted(unmapped.length, 'unmapped campaign')}>
           <UnmappedWarning
             campaigns={unmapped}
