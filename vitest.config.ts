@@ -14,16 +14,17 @@ export default defineConfig({
     // Screens and answers are made and thrown away by the thousand: with room for them the engine clears up a sixth less.
     execArgv: ['--max-semi-space-size=64'],
     // Generous, since nothing here measures speed: a busy machine must not turn a good answer into a failure.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // A test that waits should not spend the CPU time for which the others wait.
+    expect: { poll: { timeout: 120_000, interval: 150 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           environment: 'node',
-          setupFiles: ['tooling/testing/leave-nothing.ts'],
+          setupFiles: ['tooling/testing/leave-nothing.ts', 'tooling/testing/patient-waits.ts'],
           include: [`${CODE}/*.test.ts`],
           exclude: [...NEVER, '**/*.int.test.ts'],
         },
@@ -33,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'happy-dom',
-          setupFiles: ['apps/web/src/lib/testing/new-page.ts'],
+          setupFiles: ['apps/web/src/lib/testing/new-page.ts', 'tooling/testing/patient-waits.ts'],
           include: [`${CODE}/*.test.tsx`],
           exclude: NEVER,
         },
@@ -43,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
-          setupFiles: ['tooling/testing/leave-nothing.ts'],
+          setupFiles: ['tooling/testing/leave-nothing.ts', 'tooling/testing/patient-waits.ts'],
           include: [`${CODE}/*.int.test.ts`],
           exclude: NEVER,
           globalSetup: ['tooling/testing/integration-setup.ts'],

@@ -11,8 +11,16 @@ export async function ensureInstalled(root) {
   const stamp = `${computeHash(join(root, 'package-lock.json'))} ${process.platform}-${process.arch}\n`;
   if (hasNode(root) && readIfThere(stampFile) === stamp) return undefined;
   const problem = matchesLock(root) ? undefined : await install(root);
-  if (!problem) writeFileSync(stampFile, stamp);
-  return problem;
+  if (problem) return problem;
+  removeHeaders(root);
+  writeFileSync(stampFile, stamp);
+  return undefined;
+}
+
+/** A third of Node's package are headers for compiling native packages. Ours are all prebuilt. */
+function removeHeaders(root) {
+  const node = `node-${process.platform}-${process.arch}`;
+  rmSync(join(root, 'node_modules', node, 'include'), { recursive: true, force: true });
 }
 
 async function install(root) {

@@ -5,7 +5,7 @@ import { button } from './locators.ts';
 import { openAs } from './people.ts';
 import { callAs } from './test-stack.ts';
 
-test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const PAGE = '/settings?tab=ai_assistants';
 const REVISION = '2026-07-28';
@@ -14,7 +14,6 @@ test('an owner turns AI assistants on, an assistant stores a draft, and a person
   page,
   request,
 }) => {
-  test.slow();
   const { owner, answer } = await openCorrespondence(request);
   await openAs(page, PAGE, owner);
   const toggle = page.getByRole('switch', { name: /^Assistants can connect to this workspace/ });

@@ -7,7 +7,7 @@ import { openAs, openBrowser } from './people.ts';
 import { connectLocation } from './stock.ts';
 import { callAs, makePerson } from './test-stack.ts';
 
-test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const draft = (page: Page) => page.getByRole('region', { name: 'Reply to Ana Lead' });
 
@@ -16,7 +16,6 @@ test('a client requests changes to a reply and approves its new version, which i
   browser,
   request,
 }) => {
-  test.slow();
   const { owner, account, answer } = await openCorrespondence(request);
   await connectMailbox(request, account);
   await openAs(page, '/', owner);
@@ -114,7 +113,7 @@ test('a client requests changes to a reply and approves its new version, which i
         .filter(({ direction }: { direction: string }) => direction === 'outbound')
         .filter(({ own_text }: { own_text: string }) => own_text.includes('how about')).length;
     };
-    await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+    await expect.poll(sent).toBe(1);
     await expect(draft(page)).toContainText('Approved');
     await page.screenshot({ path: test.info().outputPath('agency-approved-1440.png') });
   });

@@ -69,8 +69,6 @@ async function translateBothWays(page: Page) {
 }
 
 test.describe('the campaign assistant', () => {
-  test.slow();
-
   test('leads from its greeting to a campaign, despite a failure, a reload and an edit', async ({
     page,
     request,
@@ -182,7 +180,6 @@ test.describe('the campaign assistant', () => {
   }) => {
     const { HEARBACK_E2E_DATA_DIR: dataDir = '', HEARBACK_E2E_SIMULATORS_URL: simulators = '' } = process.env;
     test.skip(dataDir === '', 'A stack given by HEARBACK_E2E_URL has no second API.');
-    test.slow();
     const { owner: email } = await openAnswered(request, { mail: { text: GERMAN, subject: 'Angebot' } });
     const api = await startModelApi(dataDir, simulators);
     try {

@@ -4,11 +4,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { ANA, CAMPAIGN, openCorrespondence, untilReceived } from './correspondence.ts';
 import { rows } from './locators.ts';
+import { mailsTo, waitForMail } from './mailbox.ts';
 import { enter, openAs, openBrowser } from './people.ts';
 import { connectLocation } from './stock.ts';
 import { callAs, makePerson } from './test-stack.ts';
 
-test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 /** Everything that a person can see or hear on the page, in its head and in the files it links to. */
 async function readScreen(page: Page): Promise<string> {
@@ -41,7 +42,6 @@ test('an agency sets up its brand, and its client never sees the name of the pro
   browser,
   request,
 }) => {
-  test.slow();
   const correspondence = await openCorrespondence(request);
   const { owner } = correspondence;
   await openAs(page, '/', owner);
@@ -83,6 +83,29 @@ test('an agency sets up its brand, and its client never sees the name of the pro
     await expectAccessible(page, 'The brand settings');
   });
 
+  await test.step('the owner sends emails from their own address', async () => {
+    const mailbox = await request.get(`${process.env.HEARBACK_E2E_SIMULATORS_URL}/mailbox`);
+    const [, port = ''] = /127\.0\.0\.1:(\d+)/.exec(await mailbox.text()) ?? [];
+    const form = page.getByRole('form', { name: 'Sender address' });
+    await form.getByLabel('Sender email').fill('portal@north.example');
+    await form.getByLabel('Mail server').fill('127.0.0.1');
+    await form.getByLabel('User name').fill('mailer');
+    await form.getByLabel('Password', { exact: true }).fill('any password');
+    const submit = form.getByRole('button', { name: 'Send a test and save' });
+    // Private addresses are refused. The operator of this stack allows one port.
+    await submit.click();
+    await expect(form.getByText('Mail servers in private networks are not allowed.')).toBeVisible();
+    await form.getByLabel('Port').fill(port);
+    await submit.click();
+    await expect(page.getByText('Emails to clients are sent from portal@north.example')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send a test', exact: true })).toBeVisible();
+    const test_mail = await waitForMail(owner, (await mailsTo(owner)).length);
+    expect(test_mail).toMatchObject({
+      ...{ subject: 'Test email from portal@north.example', from: 'North Star <portal@north.example>' },
+    });
+    await expectAccessible(page, 'The sender address');
+  });
+
   // Clients may approve replies, so that they have this screen as well.
   const access = {
     ...{ threads: 'all', may_comment: false, may_answer: false, may_approve: true, approval_days: 3 },
@@ -91,6 +114,10 @@ test('an agency sets up its brand, and its client never sees the name of the pro
   expect((await admin.ask('PUT', `/api/client-access/${ghl_location_id}`, access)).ok()).toBe(true);
   const terms = { by: owner, userType: 'agency_customer', locations: [ghl_location_id] };
   const customer = await makePerson(request, 'Cleo', terms);
+  const findUserId = async (email: string): Promise<string> => {
+    const users = await admin.get('/api/users');
+    return users.find((user: { email: string }) => user.email === email).id;
+  };
   const client = await openBrowser(browser, '/', customer.email, customer.password);
 
   await test.step('every screen of the client has the brand', async () => {
@@ -151,6 +178,14 @@ test('an agency sets up its brand, and its client never sees the name of the pro
     await enter(client, customer.email, customer.password);
     await expect(client.getByRole('link', { name: 'North Star, go to dashboard' })).toBeVisible();
     await client.context().close();
+  });
+
+  await test.step('emails to the client have the address of the agency', async () => {
+    const received = await mailsTo(customer.email);
+    await admin.post('/api/functions/send-password-reset', { userId: await findUserId(customer.email) });
+    const mail = await waitForMail(customer.email, received.length + 1);
+    expect(mail.from).toBe('North Star <portal@north.example>');
+    expect(`${mail.subject}\n${mail.text}`.replaceAll('demo.hearback.test', '')).not.toMatch(/hearback/i);
   });
 
   await test.step('the team still sees the product', async () => {

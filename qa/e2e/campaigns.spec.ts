@@ -84,8 +84,6 @@ async function addClient(request: APIRequestContext, owner: string): Promise<str
 }
 
 test.describe('the campaigns', () => {
-  test.slow();
-
   test('are synced live in two browsers, mapped, and visible to users of the mapped location', async ({
     page,
     browser,
@@ -189,9 +187,16 @@ test.describe('the campaigns', () => {
     await connectLocation(page, MIAMI);
     await openCampaigns(page);
     await button(page, 'Sync Campaigns').click();
-    await expect(card(page, 'Roofs').getByText('Auto-mapped to your location')).toBeVisible();
+    await expect(card(page, 'Roofs')).toBeVisible();
+    await expect(page.getByText(/unmapped|mapping/i)).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: /mapping|location/i })).toHaveCount(0);
+    await page.getByRole('link', { name: 'View Details of Roofs' }).click();
+    await expect(page.getByText('Auto-mapped to your location')).toBeVisible();
     await expect(page.getByText('Campaigns automatically map to your assigned location')).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'CRM Location Mapping of Roofs' })).toBeDisabled();
+    await expect(page.getByRole('combobox', { name: /mapping/i })).toHaveCount(0);
+    await page.goto('/conversations');
+    await expect(page.getByRole('combobox', { name: 'Source filter' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Location filter' })).toHaveCount(0);
   });
 
   test('keep the draft of a description after the tab is closed, and generate a value proposition with and without a website', async ({
@@ -216,7 +221,10 @@ test.describe('the campaigns', () => {
     await page.getByLabel('Main product site URL').fill('http://169.254.169.254/latest/meta-data');
     await expect(page.getByText('You have unsaved changes')).toBeVisible();
     const address = page.url();
-    await page.waitForTimeout(700);
+    // The draft is stored half a second after the last change.
+    await page.waitForFunction(() =>
+      Object.values(localStorage).some((text) => String(text).includes('latest/meta-data')),
+    );
     await page.close();
 
     const tab = await context.newPage();

@@ -7,7 +7,7 @@ import { openAs, openBrowser } from './people.ts';
 import { connectLocation } from './stock.ts';
 import { callAs, makePerson } from './test-stack.ts';
 
-test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Client access to/ });
 
@@ -25,7 +25,6 @@ test('an owner changes what a client sees, and the open page of the client is up
   browser,
   request,
 }) => {
-  test.slow();
   const { owner, answer } = await openCorrespondence(request);
   await openAs(page, '/', owner);
   await connectLocation(page, 'Miami Fit Studios');

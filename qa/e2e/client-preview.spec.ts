@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { button, rows } from './locators.ts';
 import { DEMO, openAs } from './people.ts';
 
-test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 /** Renewing the session is no change, and a batch contains calls that are checked one by one. */
 const HARMLESS = ['POST /api/auth/refresh', 'POST /api/batch', 'POST /api/client-previews/end'];

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { button } from './locators.ts';
 import { DEMO, openAs } from './people.ts';
 
-test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test('clients are sorted, filtered, opened in the inbox and downloaded', async ({ page }) => {
   await openAs(page, '/clients', DEMO.owner);

@@ -70,6 +70,19 @@ export async function openCorrespondence(
 export const connectMailbox = (request: APIRequestContext, { key }: ColdEmail) =>
   control(request, `instantly/accounts/${key}`, { mailbox: MAILBOX });
 
+/** What was sent from the account, as Instantly lists it. */
+export async function listSentMails(request: APIRequestContext, { key }: ColdEmail): Promise<string[]> {
+  const answer = await request.get(`${simulators()}/instantly/api/v2/emails?limit=100`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { items } = (await answer.json()) as { items: { ue_type: number; body?: unknown }[] };
+  return items.filter(({ ue_type }) => ue_type !== RECEIVED).map(({ body }) => JSON.stringify(body));
+}
+
+/** The type of a received email at Instantly. */
+const RECEIVED = 2;
+
 export const ANA = lead('Ana Lead', 'Ana Company');
 
 type FirstReply = { readonly mail?: TestMail; readonly undo_seconds?: number };
@@ -108,7 +121,7 @@ export async function receiveChat(request: APIRequestContext, owner: string, tex
 export async function untilReceived(request: APIRequestContext, owner: string, count: number): Promise<void> {
   const caller = await callAs(request, owner);
   const received = async () => (await caller.get('/api/conversations')).conversations.length;
-  await expect.poll(received, { timeout: 30_000, intervals: [100] }).toBe(count);
+  await expect.poll(received).toBe(count);
 }
 
 /** Keeps the conversation open after this person sends a reply. */

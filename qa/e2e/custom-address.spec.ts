@@ -5,7 +5,7 @@ import { control, openPaidWorkspace } from './simulators.ts';
 import { connectLocation } from './stock.ts';
 import { callAs, makePerson } from './test-stack.ts';
 
-test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 /** The browser resolves names below this domain to this machine (playwright.config.ts). */
 const DOMAIN = 'agencies.example';
@@ -29,7 +29,6 @@ test('an agency gives its portal a custom address, and its client signs in there
   browser,
   request,
 }) => {
-  test.slow();
   const owner = await openPaidWorkspace(request, 'five');
   await openAs(page, '/', owner);
   await connectLocation(page, 'Miami Fit Studios');

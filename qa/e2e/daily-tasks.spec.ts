@@ -212,7 +212,6 @@ async function perform(page: Page, step: Step): Promise<void> {
 
 for (const by of ['keys', 'clicks'] as const)
   test(`twenty daily tasks are done with ${by}`, async ({ page, request }) => {
-    test.slow();
     await openTasks(page, request);
     for (const task of TASKS)
       await test.step(`${task.name}: ${count(task[by])}`, async () => {

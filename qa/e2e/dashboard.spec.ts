@@ -52,9 +52,7 @@ async function openAgency(request: APIRequestContext): Promise<{ email: string; 
   await listenForReplies(request, KEY, url);
   const runs = async () =>
     (await owner.get('/api/sync/runs')).map(({ status }: { status: string }) => status);
-  await expect
-    .poll(async () => new Set(await runs()), { timeout: 40_000, intervals: [200] })
-    .toEqual(new Set(['done']));
+  await expect.poll(async () => new Set(await runs()), { intervals: [200] }).toEqual(new Set(['done']));
   return { email, owner };
 }
 
@@ -88,8 +86,6 @@ async function listActive(owner: Caller): Promise<Conversation[]> {
 }
 
 test.describe('the dashboard', () => {
-  test.slow();
-
   test('shows an owner the figures of inbox and campaigns, links to them, and updates after a reply', async ({
     page,
     request,
@@ -98,7 +94,7 @@ test.describe('the dashboard', () => {
     await control(request, 'instantly/reply', { account: KEY, text: 'Yes, I am interested. Tell me more.' });
     const interested = async () =>
       (await listActive(owner)).filter(({ sentiment }) => sentiment === 'interested').length;
-    await expect.poll(interested, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(interested).toBeGreaterThan(0);
 
     const complaints = watchComplaints(page);
     await openAs(page, '/', email);
@@ -125,12 +121,12 @@ test.describe('the dashboard', () => {
     const measured = page.getByRole('main').locator('time');
     const before = (await measured.getAttribute('datetime')) ?? '';
     await control(request, 'instantly/reply', { account: KEY, text: 'Not now, maybe next year.' });
-    await expect(measured).not.toHaveAttribute('datetime', before, { timeout: 25_000 });
+    await expect(measured).not.toHaveAttribute('datetime', before);
     const agrees = async () => {
       const total = shown((await listActive(owner)).length);
       return (await card(page, 'Active Conversations').textContent())?.includes(`${total}last 30 days`);
     };
-    await expect.poll(agrees, { timeout: 25_000 }).toBe(true);
+    await expect.poll(agrees).toBe(true);
 
     const inInbox = page.getByRole('link', { name: / in the inbox$/ });
     const newLeads = Number.parseInt(((await inInbox.textContent()) ?? '').replaceAll(',', ''), 10);
@@ -169,7 +165,9 @@ test.describe('the dashboard', () => {
       await openAs(page, '/', email);
       await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true })).toBeVisible();
       await expect(card(page, 'Active Conversations')).toContainText(shown(figures.active_conversations));
-      await expect(card(page, 'Unmapped')).toContainText(shown(figures.unmapped_campaigns ?? -1));
+      // A single business has no campaigns to map.
+      if (email === DEMO.solo) await expect(card(page, 'Unmapped')).toHaveCount(0);
+      else await expect(card(page, 'Unmapped')).toContainText(shown(figures.unmapped_campaigns ?? -1));
       await expectFullRows(page);
     });
 

@@ -66,8 +66,6 @@ test('the API reference copies without https and uses the color scheme of the ap
 
 for (const scheme of ['light', 'dark'] as const)
   test(`the API reference is accessible and fits on a phone in ${scheme} mode`, async ({ page }) => {
-    // The page is long, and the check visits every element.
-    test.slow();
     const rules = scheme === 'light' ? 'everything' : 'colours';
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -63,7 +63,6 @@ test('the documentation is searched and read without calls to other hosts', asyn
 
 for (const scheme of ['light', 'dark'] as const)
   test(`the documentation is accessible and fits on a phone in ${scheme} mode`, async ({ page }) => {
-    test.slow();
     const rules = scheme === 'light' ? 'everything' : 'colours';
     await page.emulateMedia({ colorScheme: scheme });
     for (const path of ['/docs', '/docs/guides/answers', '/docs/developers/webhooks', '/docs/none']) {

@@ -11,7 +11,6 @@ import { watchComplaints } from './watch.ts';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 test.describe('enrichment', () => {
-  test.slow();
   // All tests in this file configure the table identically, so they can run in parallel.
   test.beforeEach(({ request }) => control(request, 'clay', { mode: 'success', delayMs: 1500 }));
 
@@ -118,7 +117,7 @@ test.describe('enrichment', () => {
     request,
   }) => {
     const { owner } = await openOutreach(request);
-    await openAs(page, '/integrations', owner);
+    await openAs(page, '/integrations?tab=more', owner);
     const card = page.getByRole('region', { name: 'Clay enrichment' });
     await expect(card.getByText('Not connected')).toBeVisible();
     await card.getByRole('link', { name: 'Open Enrichment' }).click();

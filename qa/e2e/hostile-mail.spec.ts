@@ -12,7 +12,6 @@ const ATTRIBUTES = /^(?:href|title|alt|src|width|height|style|class|target|rel|d
 
 // The trace recorder injects scripts into every frame, and the sandbox reports them as errors.
 test.use({ trace: 'off' });
-test.describe.configure({ timeout: 120_000 });
 
 const OURS = /\/stage\.html$|\/framed\/message\.html$|^about:blank$/;
 /** The URL of a frame whose navigation was blocked. */

@@ -29,8 +29,6 @@ const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name });
 
 test.describe('a conversation', () => {
-  test.slow();
-
   test('by email is found, read, answered, and retried when the provider refuses', async ({
     page,
     request,

@@ -28,7 +28,7 @@ export async function importFile(page: Page, name: string, content: string): Pro
   await chooseFile(page, name, content);
   await button(page, 'Continue to mapping').click();
   await button(page, 'Start import').click();
-  await expect(page.getByRole('tab', { name: 'Complete' })).toBeEnabled({ timeout: 30_000 });
+  await expect(page.getByRole('tab', { name: 'Complete' })).toBeEnabled();
 }
 
 /** The downloaded file. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-export type ReceivedMail = { subject: string; text: string };
+export type ReceivedMail = { from: string; subject: string; text: string };
 
 /** Security notices follow sign-ins and password changes. The tests wait for emails with a link. */
 const SECURITY_NOTICES = [
@@ -10,7 +10,7 @@ const SECURITY_NOTICES = [
 ];
 const isAwaited = ({ subject }: ReceivedMail) => !SECURITY_NOTICES.includes(subject);
 
-const mailsTo = async (email: string): Promise<ReceivedMail[]> => {
+export const mailsTo = async (email: string): Promise<ReceivedMail[]> => {
   const mailbox = `${process.env.HEARBACK_E2E_SIMULATORS_URL}/_control/mailbox`;
   const answer = await fetch(`${mailbox}?to=${encodeURIComponent(email)}`, {
     headers: { 'x-simulator-control': '1' },
@@ -22,7 +22,7 @@ const mailsTo = async (email: string): Promise<ReceivedMail[]> => {
 export async function waitForMail(email: string, count = 1): Promise<ReceivedMail> {
   const message = `mails to ${email}`;
   const received = async () => (await mailsTo(email)).length;
-  await expect.poll(received, { timeout: 20_000, intervals: [100], message }).toBe(count);
+  await expect.poll(received, { message }).toBe(count);
   const [newest] = await mailsTo(email);
   if (newest === undefined) throw new Error(`No mail to ${email}.`);
   return newest;

@@ -27,7 +27,7 @@ export async function findCampaign(
     const known: NamedRow[] = await caller.get('/api/campaigns');
     return name === undefined ? known[0] : known.find((campaign) => campaign.name === name);
   };
-  await expect.poll(find, { timeout: 30_000, intervals: [100] }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return (await find()) as NamedRow;
 }
 

@@ -27,7 +27,6 @@ test('everything about a person is found, exported and erased, and their convers
   page,
   request,
 }) => {
-  test.slow();
   const { owner, answer } = await openCorrespondence(request);
   await answer(ZOE, { text: 'I collect blue whale songs.', subject: 'Songs' });
   await answer(ANA, { text: 'Tell me more.', subject: 'More' });

@@ -4,7 +4,7 @@ import { button, rows } from './locators.ts';
 import { openAs, openBrowser } from './people.ts';
 import { callAs, makePerson } from './test-stack.ts';
 
-test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const overdue = (page: Page) => page.getByText('Overdue', { exact: true });
 
@@ -13,7 +13,6 @@ test('an interested lead becomes overdue, a colleague answers, and everyone sees
   browser,
   request,
 }) => {
-  test.slow();
   const { owner, account, answer } = await openCorrespondence(request);
   await connectMailbox(request, account);
   const caller = await callAs(request, owner);

@@ -12,7 +12,6 @@ test('a reply is undone, scheduled, held when the lead writes first, and sent, l
   browser,
   request,
 }) => {
-  test.slow();
   const { owner, answer } = await openAnswered(request, { undo_seconds: 120 });
   const colleague = await openBrowser(browser, '/conversations', owner);
   await openAs(page, '/conversations', owner);

@@ -42,7 +42,6 @@ test('an authenticator app is set up, required, replaced by a recovery code, and
   page,
   request,
 }) => {
-  test.slow();
   const complaints = watchComplaints(page);
   const person = await makePerson(request, 'Tova');
   await openAs(page, '/settings?tab=security', person.email, person.password);
@@ -79,7 +78,6 @@ test('an authenticator app is set up, required, replaced by a recovery code, and
 });
 
 test('a passkey signs in without a password, and is a second factor after one', async ({ page, request }) => {
-  test.slow();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

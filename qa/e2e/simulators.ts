@@ -26,7 +26,7 @@ export async function openPaidWorkspace(
   const session = /cs_\w+/.exec(url)?.[0];
   await control(request, `stripe/sessions/${session}/pay`);
   const plan_status = async () => (await owner.get('/api/billing/subscription')).plan_status;
-  await expect.poll(plan_status, { intervals: [100] }).toBe('active');
+  await expect.poll(plan_status).toBe('active');
   return email;
 }
 

@@ -52,7 +52,7 @@ export async function openColdEmail(
       await expect(async () => {
         const made = await request.post(`${simulators()}/instantly/api/v2/leads`, { headers, data });
         expect(made.ok(), await made.text()).toBe(true);
-      }).toPass({ timeout: 60_000 });
+      }).toPass();
     },
     forget: async (name) => {
       expect((await request.delete(`${api}/${ids.get(name)}`, { headers })).ok()).toBe(true);

@@ -15,7 +15,6 @@ test('a conversation is assigned, snoozed, returned when its lead writes, and an
   browser,
   request,
 }) => {
-  test.slow();
   const { owner, answer } = await openAnswered(request);
   const bea = await makePerson(request, 'Bea', { by: owner });
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);
@@ -64,7 +63,6 @@ test('many conversations are selected by key, by range and by filter, finished t
   browser,
   request,
 }) => {
-  test.slow();
   const { owner, answer } = await openCorrespondence(request);
   const bea = await makePerson(request, 'Bea', { by: owner });
   const leads = ['Ana Lead', 'Ben Lead', 'Cem Lead'];

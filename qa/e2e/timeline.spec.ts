@@ -15,7 +15,6 @@ test('two contacts of one person are suggested, merged, split and merged again b
   page,
   request,
 }) => {
-  test.slow();
   const { owner, answer } = await openAnswered(request);
   await answer(OTHER, { text: 'Which colors do you have?', subject: 'Colors' });
   await untilReceived(request, owner, 2);
@@ -56,7 +55,6 @@ test('a contact is merged with one that the user searches, and the merge is undo
   page,
   request,
 }) => {
-  test.slow();
   const { owner, answer } = await openAnswered(request);
   await answer(STRANGER, { text: 'Which colors do you have?', subject: 'Colors' });
   await untilReceived(request, owner, 2);

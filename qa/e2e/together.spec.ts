@@ -4,14 +4,13 @@ import { button, rows } from './locators.ts';
 import { openAs, openBrowser } from './people.ts';
 import { makePerson } from './test-stack.ts';
 
-test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test('two people see each other in a conversation, are warned before both answer, and exchange notes', async ({
   page,
   browser,
   request,
 }) => {
-  test.slow();
   const { owner } = await openAnswered(request, { undo_seconds: 120 });
   const bea = await makePerson(request, 'Bea', { by: owner });
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);

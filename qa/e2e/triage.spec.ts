@@ -9,7 +9,7 @@ import {
   untilReceived,
 } from './correspondence.ts';
 import { askAlone } from './hold-back.ts';
-import { stopClocks, untilSeen } from './live.ts';
+import { untilSeen } from './live.ts';
 import { openAs, openBrowser } from './people.ts';
 import { connectLocation } from './stock.ts';
 import { callAs, makePerson, type TestUser } from './test-stack.ts';
@@ -74,8 +74,6 @@ async function expectNewestWordsInSight(page: Page, words: string): Promise<void
 }
 
 test.describe('the inbox', () => {
-  test.slow();
-
   test('is processed by keyboard alone, ten conversations in a row', async ({ page, request }) => {
     const correspondence = await openCorrespondence(request);
     await connectMailbox(request, correspondence.account);
@@ -159,7 +157,6 @@ test.describe('the inbox', () => {
       await rows(eyes).filter({ hasText: 'Ana Lead' }).click();
       await open(eyes, 'Ana Lead');
     }
-    await stopClocks(colleague);
     await toDisposition(page).click();
     await untilSeen('disposition', () => page.getByRole('menuitem', { name: 'Soft No' }).click(), {
       on: toDisposition(colleague).filter({ hasText: 'Soft No' }),

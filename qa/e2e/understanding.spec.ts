@@ -20,7 +20,6 @@ test('a reply is answered in its language, and a correction affects only its wor
   page,
   request,
 }) => {
-  test.slow();
   const here = await openCorrespondence(request);
   const elsewhere = await openCorrespondence(request);
   const tell = ({ answer }: Correspondence, name: string, text: string) =>
@@ -59,7 +58,7 @@ test('a reply is answered in its language, and a correction affects only its wor
     (await other.get('/api/conversations')).conversations.map(
       (each: { sentiment: string }) => each.sentiment,
     );
-  await expect.poll(sentiments, { timeout: 30_000 }).toEqual(['wrong_person']);
+  await expect.poll(sentiments).toEqual(['wrong_person']);
 
   await page.goto('/settings?tab=replies');
   await expect(page.getByRole('row', { name: /^Wrong Person 1 1 0%/ })).toBeVisible();
@@ -73,7 +72,6 @@ test('the assistant stores hostile and foreign answers verbatim, and its campaig
   page,
   request,
 }) => {
-  test.slow();
   const owner = await openWorkspace(request);
   const account = await openColdEmail(request, ['Something else']);
   await connectColdEmail(request, owner, account);

@@ -24,7 +24,6 @@ test('filters are saved and shared: a colleague gets the view live, opens it by 
   browser,
   request,
 }) => {
-  test.slow();
   const { owner, answer } = await openAnswered(request);
   const bea = await makePerson(request, 'Bea', { by: owner });
   const colleague = await openBrowser(browser, '/conversations', bea.email, bea.password);

@@ -5,7 +5,7 @@ import { button } from './locators.ts';
 import { openAs } from './people.ts';
 import { openWorkspace } from './test-stack.ts';
 
-test.use({ viewport: { width: 1440, height: 900 }, actionTimeout: 20_000 });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const PAGE = '/settings?tab=webhooks';
 const simulators = () => process.env.HEARBACK_E2E_SIMULATORS_URL ?? '';
@@ -50,7 +50,6 @@ test('an endpoint is added, verified, receives a reply, and its delivery is sent
   page,
   request,
 }) => {
-  test.slow();
   const { owner, answer } = await openCorrespondence(request);
   const channel = `zap-${crypto.randomUUID()}`;
   await openAs(page, PAGE, owner);
@@ -76,7 +75,7 @@ test('an endpoint is added, verified, receives a reply, and its delivery is sent
   await untilReceived(request, owner, 1);
   const countReplies = async () =>
     (await listReceived(request, channel)).filter(({ type }) => type === 'reply.received').length;
-  await expect.poll(countReplies, { timeout: 30_000 }).toBe(1);
+  await expect.poll(countReplies).toBe(1);
 
   await button(page, 'Deliveries to Zapier').click();
   const log = page.getByRole('dialog', { name: 'Deliveries to Zapier' });
@@ -87,7 +86,7 @@ test('an endpoint is added, verified, receives a reply, and its delivery is sent
   await expect(delivered).not.toContainText('Tell me more.');
   await expectAccessible(page, 'The delivery log');
   await delivered.getByRole('button', { name: 'Replay' }).click();
-  await expect.poll(countReplies, { timeout: 30_000 }).toBe(2);
+  await expect.poll(countReplies).toBe(2);
   await log.getByLabel('Show', { exact: true }).selectOption('Failed');
   await expect(log.getByText('No deliveries')).toBeVisible();
 });
@@ -96,7 +95,6 @@ test('failing and closed endpoints show what to do, and an endpoint is disabled,
   page,
   request,
 }) => {
-  test.slow();
   const { owner, answer } = await openCorrespondence(request);
   await openAs(page, PAGE, owner);
   await addEndpoint(page, 'Warehouse', `failing-${crypto.randomUUID()}`);
@@ -105,7 +103,7 @@ test('failing and closed endpoints show what to do, and an endpoint is disabled,
   await untilReceived(request, owner, 1);
 
   const closed = endpoint(page, 'Old tool');
-  await expect(closed.getByText('Disabled', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(closed.getByText('Disabled', { exact: true })).toBeVisible();
   await expect(closed).toContainText(
     'It answered with the status 410. Enable it if the address works again.',
   );
@@ -144,7 +142,7 @@ test('failing and closed endpoints show what to do, and an endpoint is disabled,
 test('a list that cannot be loaded is loaded again on request', async ({ page, request }) => {
   await page.route('**/api/webhook-endpoints', (route) => route.fulfill({ status: 500, body: '{}' }));
   await openAs(page, PAGE, await openWorkspace(request));
-  await expect(page.getByText('Failed to load the webhook endpoints')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Failed to load the webhook endpoints')).toBeVisible();
   await page.unroute('**/api/webhook-endpoints');
   await button(page, 'Try again').click();
   await expect(page.getByText('No webhook endpoints yet')).toBeVisible();

@@ -8,7 +8,7 @@ import { REPOSITORY_ROOT } from '../stack/settings.ts';
 
 const RESULTS = join(REPOSITORY_ROOT, '.data', 'bench-results.jsonl');
 /** They share one large data set, which is kept between runs. */
-const SHARED_DATA_SET = ['inbox', 'dashboard', 'throughput', 'browser'];
+const SHARED_DATA_SET = ['inbox', 'dashboard', 'throughput', 'browser', 'clients'];
 /** They are compared with durable writes to disk. */
 const DURABLE = ['webhooks'];
 /** They read the write-ahead log, which only a superuser can allow. */

@@ -5,6 +5,7 @@ import { findPlace } from '../postgres/place.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { Problem, toMessage } from '../problem.ts';
 import { keepSecret } from '../stack/database.ts';
+import { loadFileVariables } from '../stack/file-variables.ts';
 import { takeRunLock } from '../stack/preflight/run-lock.ts';
 import { toDatabaseUrl } from '../stack/real-stack.ts';
 import { REPOSITORY_ROOT, readSettings } from '../stack/settings.ts';
@@ -16,6 +17,7 @@ import { REPOSITORY_ROOT, readSettings } from '../stack/settings.ts';
  */
 const [role = '', target] = process.argv.slice(2);
 try {
+  loadFileVariables(process.env);
   const { databaseUrl, dataDir, publicUrl } = readSettings(process.env);
   if (role === 'verify-audit') await verifyAudit(databaseUrl);
   else if (!target) throw new Problem(`Specify the file: npm run ${role} -- hearback.backup`);

@@ -54,8 +54,10 @@ if (!signal.aborted) {
   console.log(journeys.printed);
   results.push(tests, journeys.totals);
 }
-const { passed, failures } = addTotals(results);
+const { passed, failures, flaky = [] } = addTotals(results);
 process.exitCode = failures.length > 0 || signal.aborted ? 1 : 0;
+if (flaky.length > 0)
+  console.log(`\nPassed at the second try:\n${flaky.map((name) => `  ${name}`).join('\n')}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 console.log(`\n${signal.aborted ? 'Interrupted.\n' : ''}${passed} passed, ${failures.length} failed`);
 // The channel to the launcher must not keep a finished command alive.

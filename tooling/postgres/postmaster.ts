@@ -22,11 +22,12 @@ export async function startPostmaster(
   place: PostgresPaths,
   findPort: () => Promise<number>,
   durable: boolean,
+  settings: readonly string[] = [],
 ) {
   for (let attempt = 1; ; attempt++) {
     const port = await findPort();
     try {
-      return { port, postmaster: await launch(place, port, durable) };
+      return { port, postmaster: await launch(place, port, [...(durable ? [] : NOT_DURABLE), ...settings]) };
     } catch (error) {
       if (!(error instanceof PassingTrouble) || attempt === 20) throw error;
       await sleep(500);
@@ -59,11 +60,11 @@ export function stopSurvivor(place: PostgresPaths): boolean {
   return true;
 }
 
-async function launch(place: PostgresPaths, port: number, durable: boolean): Promise<Postmaster> {
+async function launch(place: PostgresPaths, port: number, settings: readonly string[]): Promise<Postmaster> {
   const logFile = join(place.home, 'postgres.log');
   const log = openSync(logFile, 'w', 0o600);
   giveTo(place.runner, logFile);
-  const child = spawn(place.binaries.postgres, serverArguments(place, port, durable), {
+  const child = spawn(place.binaries.postgres, serverArguments(place, port, settings), {
     ...listIds(place.runner),
     cwd: '/',
     env: SERVER_ENV,
@@ -81,11 +82,11 @@ async function launch(place: PostgresPaths, port: number, durable: boolean): Pro
   return { pid: child.pid as number, exited, stop: () => stop(child, exited) };
 }
 
-function serverArguments(place: PostgresPaths, port: number, durable: boolean): string[] {
+function serverArguments(place: PostgresPaths, port: number, more: readonly string[]): string[] {
   const settings = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'],
     ...['timezone=UTC', 'log_timezone=UTC', 'logging_collector=off', 'log_destination=stderr'],
-    ...(durable ? [] : NOT_DURABLE),
+    ...more,
   ];
   return ['-D', place.pgdata, ...settings.flatMap((setting) => ['-c', setting])];
 }

@@ -11,6 +11,8 @@ export type StartPostgresOptions = {
   durable?: boolean;
   /** A free port if omitted. */
   port?: number;
+  /** Further settings, such as `autovacuum=off`. */
+  settings?: readonly string[];
   onProgress?: (line: string) => void;
 };
 
@@ -31,12 +33,12 @@ export type RunningPostgres = {
 
 /** Starts the embedded PostgreSQL of this data directory. Stops one that an earlier start left running. */
 export async function startPostgres(options: StartPostgresOptions): Promise<RunningPostgres> {
-  const { durable = true, onProgress = () => undefined, port: wanted } = options;
+  const { durable = true, onProgress = () => undefined, port: wanted, settings } = options;
   const place = findPlace(resolve(options.dataDir), onProgress);
   if (stopSurvivor(place)) onProgress('Stopped a PostgreSQL that an earlier start left behind');
   await ensureCluster(place, durable);
   const findPort = wanted === undefined ? findFreePort : async () => wanted;
-  const { port, postmaster } = await startPostmaster(place, findPort, durable);
+  const { port, postmaster } = await startPostmaster(place, findPort, durable, settings);
   const problem = (how: string) =>
     new Problem(
       `PostgreSQL stopped unexpectedly (${how}): check ${join(place.home, 'postgres.log')} and start again.`,

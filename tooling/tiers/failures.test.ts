@@ -6,12 +6,12 @@ describe('failed tests', () => {
   it('are listed with the file of a browser test', () => {
     const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
     const report = {
-      stats: { expected: 2 },
+      stats: { expected: 2, flaky: 1 },
       errors: [],
       suites: [
         {
           title: 'session.spec.ts',
-          specs: [spec('ends', 'unexpected')],
+          specs: [spec('ends', 'unexpected'), spec('renews', 'flaky')],
           suites: [
             {
               title: 'a session',
@@ -22,7 +22,8 @@ describe('failed tests', () => {
       ],
     };
     expect(playwright.count(report)).toEqual({
-      passed: 2,
+      passed: 3,
+      flaky: ['session.spec.ts › renews'],
       failures: ['session.spec.ts › ends', 'session.spec.ts › a session › broke'],
     });
   });
@@ -35,18 +36,20 @@ describe('failed tests', () => {
     });
     const assertionResults = [
       test('works', 'passed'),
+      test('late', 'passed', 'expected 1 to be 2\n  at b'),
       test('broken', 'failed', 'expected 0 to be 1', 'expected 0 to be 1'),
       test('unrepeatable', 'failed', 'expected 2 to be 1\n  at a', 'duplicate key'),
     ];
     const report = {
-      numPassedTests: 1,
+      numPassedTests: 2,
       testResults: [
         { name: 'a.test.ts', status: 'failed', message: '', assertionResults },
         { name: 'b.test.ts', status: 'failed', message: 'no such module\n  at b', assertionResults: [] },
       ],
     };
     expect(vitest.count(report)).toEqual({
-      passed: 1,
+      passed: 2,
+      flaky: ['late: expected 1 to be 2'],
       failures: [
         'broken: expected 0 to be 1',
         'unrepeatable: expected 2 to be 1; then: duplicate key',

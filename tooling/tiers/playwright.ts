@@ -3,7 +3,7 @@ import type { Runner } from './run-runner.ts';
 type Spec = { title: string; tests: { status: string }[] };
 type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
 type Report = {
-  stats: { expected: number };
+  stats: { expected: number; flaky: number };
   errors: { message?: string }[];
   suites: Suite[];
 };
@@ -15,13 +15,20 @@ export const playwright: Runner = {
   count(report) {
     const { stats, errors, suites } = report as Report;
     const broken = errors.map(({ message = '' }) => message.split('\n', 1)[0] ?? '');
-    return { passed: stats.expected, failures: [...suites.flatMap(listFailures), ...broken] };
+    return {
+      passed: stats.expected + stats.flaky,
+      failures: [...listTitles(suites, 'unexpected'), ...broken],
+      flaky: listTitles(suites, 'flaky'),
+    };
   },
 };
 
-/** The titles from the file down to the test. */
-function listFailures({ title, specs = [], suites = [] }: Suite): string[] {
-  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
-  const below = suites.flatMap(listFailures);
-  return [...failed.map((spec) => spec.title), ...below].map((rest) => `${title} › ${rest}`);
+/** The titles of the tests with a status, from the file down to the test. */
+function listTitles(suites: readonly Suite[], status: 'unexpected' | 'flaky'): string[] {
+  return suites.flatMap(({ title, specs = [], suites: below = [] }) => {
+    const found = specs.filter(({ tests }) => tests.some((test) => test.status === status));
+    return [...found.map((spec) => spec.title), ...listTitles(below, status)].map(
+      (rest) => `${title} › ${rest}`,
+    );
+  });
 }

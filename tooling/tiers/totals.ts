@@ -1,10 +1,17 @@
-/** Number of passed tests, and names of the failed ones. */
-export type Totals = { passed: number; failures: string[] };
+export type Totals = {
+  /** Number of passed tests. */
+  passed: number;
+  /** Names of the failed tests. */
+  failures: string[];
+  /** Names of the tests that failed at first and passed when they were repeated. Each of them is a defect. */
+  flaky?: string[];
+};
 
 export function addTotals(all: Totals[]): Totals {
   return {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
     failures: all.flatMap(({ failures }) => failures),
+    flaky: all.flatMap(({ flaky = [] }) => flaky),
   };
 }
 

@@ -16,7 +16,11 @@ export const vitest: Runner = {
   env: () => ({}),
   count(report) {
     const { numPassedTests, testResults } = report as Report;
-    return { passed: numPassedTests, failures: testResults.flatMap(listFailures) };
+    return {
+      passed: numPassedTests,
+      failures: testResults.flatMap(listFailures),
+      flaky: testResults.flatMap(listFlaky),
+    };
   },
 };
 
@@ -26,6 +30,12 @@ function listFailures({ name, status, message, assertionResults }: File): string
   if (status === 'failed' && failed.length === 0) return [`${name}: ${firstLine(message)}`];
   return failed.map(({ fullName, failureMessages }) => `${fullName}: ${listReasons(failureMessages)}`);
 }
+
+/** The report keeps the reasons of the first attempt. */
+const listFlaky = ({ assertionResults }: File): string[] =>
+  assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `${fullName}: ${listReasons(failureMessages)}`);
 
 /** The retry may fail for another reason than the first attempt, for example because of the rows it left. */
 const listReasons = (messages: readonly string[]) => [...new Set(messages.map(firstLine))].join('; then: ');

@@ -61,7 +61,7 @@ export const show = (page: Page, body: string): Promise<Rendering> =>
     const filled = () =>
       document.querySelector('iframe')?.contentDocument?.querySelector('html[data-paper] body');
     const before = filled();
-    for (let tries = 0; tries < 1000; tries += 1) {
+    for (let tries = 0; tries < 10_000; tries += 1) {
       await new Promise((done) => setTimeout(done, 5));
       const paper = filled();
       if (paper && paper !== before) break;

@@ -78,7 +78,7 @@ test('pictures of the demo', async ({ page }) => {
   await take(page, 'assistant');
 
   await page.goto('/integrations');
-  await expect(page.getByRole('heading', { name: 'LinkedIn Outreach', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'CRM', exact: true })).toBeVisible();
   await take(page, 'integrations');
 
   await page.goto('/clients');

@@ -49,14 +49,16 @@ describe('text of strangers', () => {
     'costs %s the same per character in long and in short texts',
     { timeout: 120_000 },
     (_name, read, names) => {
-      expect(slowPieces(read, [...PIECES, ...generatePieces(toLiterals(names))])).toEqual([]);
+      const hasLimits = names.some((name) => name in MAIL_READERS);
+      expect(slowPieces(read, [...PIECES, ...generatePieces(toLiterals(names))], hasLimits)).toEqual([]);
     },
   );
 
   it('detects a reader that costs hundreds of times as much as for prose, regardless of the length', () => {
     const repeats = (text: string) => {
       const marks = text.split('\u0301').length;
-      for (let time = 0; time < Math.min(marks, 9_000); time += 1) /b\u0301c/.test(text);
+      // Fifty times per mark, so that the cost is far from the bound on a fast machine, too.
+      for (let time = 0; time < 50 * Math.min(marks, 9_000); time += 1) /b\u0301c/.test(text);
     };
     expect(slowPieces(repeats, generatePieces(['wrote']))).toContainEqual(
       expect.stringMatching(/times the cost of prose$|: \d+ times$/),

@@ -10,6 +10,13 @@ const READ = 4;
  */
 const MAX_COUNT = 4;
 const ATTEMPTS = 8;
+/** A text of medium length has the length of this many short ones. */
+const MEDIUM_TIMES = 4;
+/**
+ * If the cost is `a·n + b·n²` and a medium text costs at most this much more than short ones, then the long text costs
+ * at most 3.5 times as much. The long text is read only otherwise, which saves three quarters of the time.
+ */
+const MAX_MEDIUM_GROWTH = 1.5;
 /** The highest cost of a text, as a multiple of the cost of ordinary prose of the same length. */
 const MAX_COST_RATIO = 250;
 const PROSE = 'We looked at your offer last week and would like to hear more about it. ';
@@ -25,6 +32,18 @@ type Cost = {
 
 const isWithinBounds = ({ growth, proseRatio }: Cost): boolean =>
   growth <= MAX_COUNT && proseRatio <= MAX_COST_RATIO;
+
+/** True if the costs of a medium and a short text prove that the long one is within bounds. */
+function isProvenFast(read: Reader, piece: Piece, proseMs: number): boolean {
+  const { short, medium } = listTexts(piece);
+  const mediumMs = measureCost(() => read(medium));
+  const proseRatio = (mediumMs * LARGE) / medium.length / proseMs;
+  const worstRatio = (proseRatio * TIMES) / MEDIUM_TIMES;
+  if (worstRatio > MAX_COST_RATIO) return false;
+  // Even a quadratic reader would read the long text within the bounds.
+  if (mediumMs * (TIMES / MEDIUM_TIMES) ** 2 <= MAX_COUNT * MIN_DURATION_MS) return true;
+  return mediumMs <= measureCost(() => read(short)) * MEDIUM_TIMES * MAX_MEDIUM_GROWTH;
+}
 
 /**
  * Measures both costs with the same reading. A slow result is measured again, because the machine
@@ -49,12 +68,18 @@ function measurePiece(read: Reader, piece: Piece, proseMs: number): Cost {
   return cost;
 }
 
-const texts = new Map<Piece, { readonly short: string; readonly long: string }>();
+type Texts = { readonly short: string; readonly medium: string; readonly long: string };
+
+const texts = new Map<Piece, Texts>();
 
 /** Created once for all readers. */
-function listTexts(piece: Piece): { readonly short: string; readonly long: string } {
+function listTexts(piece: Piece): Texts {
   const characters = piece.characters ?? LARGE;
-  const made = texts.get(piece) ?? { short: piece.make(characters / TIMES), long: piece.make(characters) };
+  const made = texts.get(piece) ?? {
+    short: piece.make(characters / TIMES),
+    medium: piece.make((characters * MEDIUM_TIMES) / TIMES),
+    long: piece.make(characters),
+  };
   texts.set(piece, made);
   return made;
 }
@@ -78,10 +103,14 @@ function measureProse(read: Reader): number {
   );
 }
 
-/** The pieces that cost a reader more per character in a longer text, or much more than ordinary prose. */
-export function slowPieces(read: Reader, pieces: readonly Piece[]): string[] {
+/**
+ * The pieces that cost a reader more per character in a longer text, or much more than ordinary prose. A reader with
+ * limits that only the long texts reach always reads them.
+ */
+export function slowPieces(read: Reader, pieces: readonly Piece[], hasLimits = false): string[] {
   const proseMs = measureProse(read);
   return pieces.flatMap((piece) => {
+    if (!hasLimits && isProvenFast(read, piece, proseMs)) return [];
     const { growth, proseRatio } = measurePiece(read, piece, proseMs);
     if (growth > MAX_COUNT) return [`${piece.name}: ${growth.toFixed(0)} times`];
     return proseRatio > MAX_COST_RATIO

@@ -1,8 +1,15 @@
 import { createServer, type ServerResponse } from 'node:http';
 
+type Arrival = {
+  readonly contact_id: string;
+  readonly sequence: number;
+  /** From the event to its first arrival. */
+  readonly delayMs: number;
+};
+
 export type Receiver = {
-  /** The ids of the events that arrived at a path, with the time from the event to its first arrival. */
-  listArrivals(path: string): ReadonlyMap<string, number>;
+  /** The events that arrived at a path, by their id. */
+  listArrivals(path: string): ReadonlyMap<string, Arrival>;
   countBytes(): number;
   /** From now on, all paths answer 204. */
   heal(): void;
@@ -14,6 +21,8 @@ type Behavior = (response: ServerResponse, write: (bytes: Buffer) => void) => vo
 const SLOW_MS = 4_000;
 /** More than the product reads. */
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
+
+const unsteady = { attempts: 0 };
 
 /** Receivers that fail in every way. None of them may delay the others. */
 export const HOSTILE: Readonly<Record<string, Behavior>> = {
@@ -41,13 +50,22 @@ export const HOSTILE: Readonly<Record<string, Behavior>> = {
     response.write('The rest');
     setTimeout(() => response.destroy(), 20);
   },
+  '/resetting': (response) => response.socket?.resetAndDestroy(),
+  '/failing': (response) => response.writeHead(500).end('x'.repeat(10_000)),
+  '/refusing': (response) => response.writeHead(403).end(),
+  '/unavailable': (response) => response.writeHead(503).end(),
+  /** Every other attempt fails. */
+  '/unsteady': (response) => {
+    unsteady.attempts += 1;
+    response.writeHead(unsteady.attempts % 2 === 0 ? 204 : 502).end();
+  },
   '/busy': (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
   '/gone': (response) => response.writeHead(410).end(),
 };
 
 /** Records what arrives. The test of an endpoint is answered with its challenge. */
 export async function openReceiver(port: number): Promise<Receiver> {
-  const arrivals = new Map<string, Map<string, number>>();
+  const arrivals = new Map<string, Map<string, Arrival>>();
   let bytes = 0;
   let isHealed = false;
   const server = createServer(async (request, response) => {
@@ -56,10 +74,12 @@ export async function openReceiver(port: number): Promise<Receiver> {
     const path = request.url ?? '';
     const event = JSON.parse(Buffer.concat(chunks).toString() || '{}');
     if (event.type === 'webhook.test') return void response.end(event.data.challenge);
-    const ids = arrivals.get(path) ?? new Map<string, number>();
+    const ids = arrivals.get(path) ?? new Map<string, Arrival>();
     arrivals.set(path, ids);
     const id = String(request.headers['webhook-id']);
-    if (!ids.has(id)) ids.set(id, Date.now() - Date.parse(event.timestamp));
+    const { contact_id, sequence } = event.data;
+    const delayMs = Date.now() - Date.parse(event.timestamp);
+    if (!ids.has(id)) ids.set(id, { contact_id, sequence, delayMs });
     const behavior = isHealed ? undefined : HOSTILE[path];
     if (!behavior) return void response.writeHead(204).end();
     behavior(response, (written) => {
