@@ -15,7 +15,14 @@ import { approvalsJobs, approvalsRoutes } from './modules/approvals/index.ts';
 import { assistantRoutes } from './modules/assistant/index.ts';
 import { authJobs, authRoutes, createAuthenticate, SIGNING_KEY, TOTP_SECRET } from './modules/auth/index.ts';
 import { billingJobs, billingRoutes, stripeWebhook } from './modules/billing/index.ts';
-import { brandFiles, brandingRoutes, findClientSender, recheckHostsJob } from './modules/branding/index.ts';
+import {
+  brandFiles,
+  brandingRoutes,
+  findClientSender,
+  MAIL_SERVER_PASSWORD,
+  recheckHostsJob,
+  sendAsAgency,
+} from './modules/branding/index.ts';
 import { autoMapJob, campaignsReactions, campaignsRoutes } from './modules/campaigns/index.ts';
 import { classificationJobs, classificationRoutes } from './modules/classification/index.ts';
 import { clientsJobs, clientsRoutes, createClientFile } from './modules/clients/index.ts';
@@ -33,9 +40,11 @@ import {
 import {
   attachmentFiles,
   createBulk,
+  inboxHotReads,
   inboxJobs,
   inboxResumptions,
   inboxRoutes,
+  sharedFiles,
 } from './modules/inbox/index.ts';
 import { knowledgeRoutes } from './modules/knowledge/index.ts';
 import {
@@ -78,7 +87,7 @@ import { privacyExports, privacyJobs, privacyResumptions, privacyRoutes } from '
 import { apiReference, createPublicApi, forgetRequestsJob } from './modules/public-api/index.ts';
 import { repliesJobs, repliesReactions, repliesRoutes, resumeReplies } from './modules/replies/index.ts';
 import { createReportFiles, reportsJobs, reportsRoutes, sharedReports } from './modules/reports/index.ts';
-import { collectRuleEvents, rulesJobs, rulesRoutes } from './modules/rules/index.ts';
+import { collectRuleEvents, resumeRuleSteps, rulesJobs, rulesRoutes } from './modules/rules/index.ts';
 import { snippetsRoutes } from './modules/snippets/index.ts';
 import {
   resumeSteps,
@@ -108,6 +117,7 @@ import { createAuditFile } from './platform/audit/log/audit.plugin.ts';
 import { auditRoutes } from './platform/audit/log/audit.routes.ts';
 import type { Listener, Reaction } from './platform/events/record-event.ts';
 import type { AppPlugin } from './platform/http/create-app.ts';
+import type { HotRead } from './platform/http/hot-reads/hot-read.ts';
 import { pictures } from './platform/http/pictures/pictures.plugin.ts';
 import { jobsRoutes } from './platform/jobs/jobs.routes.ts';
 import { platformJobs } from './platform/jobs/platform.jobs.ts';
@@ -172,10 +182,11 @@ export const jobs: readonly AnyJob[] = [
     resumeUndos,
     ...crmResumptions,
     resumeBookings,
+    resumeRuleSteps,
     resumeCalendars,
     ...privacyResumptions,
   ]),
-  createSendMailJob(findClientSender),
+  createSendMailJob(findClientSender, sendAsAgency),
   recheckHostsJob,
   ...authJobs,
   expireSignUpsJob,
@@ -239,6 +250,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   NOTIFICATION_WEBHOOK_URL,
   ...webhooksOutSealedColumns,
   BOOKING_SECRET,
+  MAIL_SERVER_PASSWORD,
   PUSH_PRIVATE_KEY,
   SUPPRESSION_KEY,
   TOTP_SECRET,
@@ -246,11 +258,15 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /** Routes outside the contract. */
+/** Frequent reads. They are also routes, for callers within the server. */
+export const hotReads: readonly HotRead[] = [...inboxHotReads];
+
 export const plugins: readonly AppPlugin[] = [
   stripeWebhook,
   providerWebhooks,
   importFiles,
   attachmentFiles,
+  sharedFiles,
   createAuditFile(createAuthenticate),
   createReportFiles(createAuthenticate),
   createClientFile(createAuthenticate),

@@ -8,7 +8,7 @@ import { createApp } from './platform/http/create-app.ts';
 import { createDraining } from './platform/http/health/draining.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Services } from './platform/services.ts';
-import { plugins, router } from './registry.ts';
+import { hotReads, plugins, router } from './registry.ts';
 import { warnAboutMissingIntegrations } from './roles/missing-integrations.ts';
 import { startServices } from './start-services.ts';
 
@@ -31,6 +31,7 @@ export async function startApi(config: Config, log?: Log): Promise<RunningApi> {
     findHost: findHostWorkspace,
     brandPage,
     router,
+    hotReads,
     plugins,
     webFolder: WEB_FOLDER,
     draining,

@@ -20,6 +20,7 @@ export const API_PERMISSIONS = [
   'inbox:write',
   'inbox:send',
   'contacts:read',
+  'contacts:write',
   'campaigns:read',
   'opportunities:read',
   'opportunities:write',
@@ -28,6 +29,7 @@ export const API_PERMISSIONS = [
   'suppression:read',
   'suppression:write',
   'reports:read',
+  'events:read',
 ] as const;
 export const ApiPermission = z.enum(API_PERMISSIONS);
 export type ApiPermission = z.infer<typeof ApiPermission>;

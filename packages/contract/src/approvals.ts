@@ -24,6 +24,10 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 export const ApprovalHold = z.enum(['lead_wrote', 'answered', 'not_possible']);
 export type ApprovalHold = z.infer<typeof ApprovalHold>;
 
+/** Drafts that clients can decide, those that returned to the agency, and those that a client decided or approved. */
+export const APPROVAL_LISTS = ['waiting', 'returned', 'decided', 'approved'] as const;
+export type ApprovalList = (typeof APPROVAL_LISTS)[number];
+
 export const ApprovalComment = z.object({
   id: Id,
   /** The version of the draft that it is about. */
@@ -44,6 +48,8 @@ export const ReplyApproval = z.object({
   id: Id,
   contact_id: Id,
   contact_name: z.string(),
+  /** Name of the location of the lead. Null for clients. */
+  client_name: z.string().nullable(),
   /** The message that it answers. */
   message_id: Id,
   source: z.enum(['cold_email', 'linkedin']),
@@ -110,8 +116,12 @@ const CommentText = text(MAX_APPROVAL_COMMENT_LENGTH).min(1);
 const endpoint = listEndpoints('approvals');
 
 export const approvals = {
-  list: endpoint('inbox:read', 'GET /approvals', 'List drafts that wait for approval or were decided')
-    .input(z.object({ state: z.enum(['waiting', 'decided']).default('waiting'), after: Cursor.optional() }))
+  list: endpoint(
+    'inbox:read',
+    'GET /approvals',
+    'List drafts that wait for approval, returned to the agency or were decided',
+  )
+    .input(z.object({ state: z.enum(APPROVAL_LISTS).default('waiting'), after: Cursor.optional() }))
     .output(z.object({ approvals: z.array(ReplyApproval), next: Cursor.nullable() })),
   count: endpoint('inbox:read', 'GET /approval-count', 'Count drafts that wait for approval').output(
     z.object({ number: z.number().int() }),

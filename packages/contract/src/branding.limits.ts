@@ -7,6 +7,14 @@ export const MAX_HOST_LENGTH = 300;
 /** A custom address whose DNS records are wrong for longer is removed. */
 export const MAX_FAILING_HOST_DAYS = 14;
 
+export const MAIL_SERVER_LIMITS = {
+  host: 253,
+  username: 320,
+  password: 500,
+  address: 320,
+  name: 60,
+} as const;
+
 /** Largest picture after the browser has scaled it. */
 export const MAX_BRAND_PICTURE_BYTES = 400_000;
 

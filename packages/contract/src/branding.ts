@@ -3,6 +3,7 @@ import {
   BRAND_LIMITS,
   BRAND_PICTURE_SIZES,
   type BrandPictureKind,
+  MAIL_SERVER_LIMITS,
   MAX_FAILING_HOST_DAYS,
   MAX_HOST_LENGTH,
   MAX_LEGAL_LINKS,
@@ -10,7 +11,7 @@ import {
 import { listEndpoints } from './endpoint.ts';
 import { webAddress } from './rules/web-address.ts';
 import { counted } from './rules/wording/counted.ts';
-import { Done, LocationId, text } from './values.ts';
+import { Done, LocationId, Moment, text } from './values.ts';
 
 const PICTURE_KINDS = Object.keys(BRAND_PICTURE_SIZES) as [BrandPictureKind, ...BrandPictureKind[]];
 
@@ -104,6 +105,59 @@ export const BrandHost = z.object({
 });
 export type BrandHost = z.infer<typeof BrandHost>;
 
+/** Why the mail server of an agency did not send an email. */
+export const MAIL_SERVER_PROBLEMS = {
+  address: 'This is not the name of a mail server.',
+  port: 'Use one of the ports 25, 465, 587 or 2525.',
+  private: 'Mail servers in private networks are not allowed.',
+  encryption: 'The connection could not be encrypted, or the certificate of the mail server is not valid.',
+  refused: 'The mail server refused the connection.',
+  login: 'The mail server refused the user name or password.',
+  sender: 'The mail server refused the sender address.',
+  message: 'The mail server refused an email.',
+  recipient: 'The mail server refused the recipient.',
+  unavailable: 'The mail server could not be reached or did not respond in time.',
+} as const;
+export type MailServerProblem = keyof typeof MAIL_SERVER_PROBLEMS;
+
+const MAIL_SERVER_PROBLEM_NAMES = Object.keys(MAIL_SERVER_PROBLEMS) as [
+  MailServerProblem,
+  ...MailServerProblem[],
+];
+
+/** The SMTP server of the agency, without its password. */
+export const BrandMailServer = z.object({
+  host: z.string(),
+  port: z.int(),
+  security: z.enum(['tls', 'starttls']),
+  username: z.string(),
+  from_address: z.string(),
+  from_name: z.string().nullable().describe('Null for the name of the brand'),
+  status: z.enum(['active', 'failed']).describe('A failed server is not used until a test succeeds'),
+  problem: z.enum(MAIL_SERVER_PROBLEM_NAMES).nullable(),
+  response: z.string().nullable().describe('The response of the server to the last failed email'),
+  failed_at: Moment.nullable(),
+  failing_since: Moment.nullable().describe('Emails have the sender of the app since then'),
+  tested_at: Moment,
+});
+export type BrandMailServer = z.infer<typeof BrandMailServer>;
+
+export const MailServerEdit = z.strictObject({
+  host: text(MAIL_SERVER_LIMITS.host).min(1),
+  port: z.int().min(1).max(65_535),
+  security: z.enum(['tls', 'starttls']),
+  username: text(MAIL_SERVER_LIMITS.username).min(1),
+  password: z
+    .string()
+    .min(1)
+    .max(MAIL_SERVER_LIMITS.password)
+    .nullable()
+    .describe('Null keeps the stored password, if host, port and user name are unchanged'),
+  from_address: z.email().max(MAIL_SERVER_LIMITS.address),
+  from_name: text(MAIL_SERVER_LIMITS.name).min(1).nullable(),
+});
+export type MailServerEdit = z.infer<typeof MailServerEdit>;
+
 const endpoint = listEndpoints('branding');
 
 export const branding = {
@@ -155,4 +209,26 @@ export const branding = {
   removeHost: endpoint('branding:manage', 'POST /branding/host/remove', 'Remove the custom address').output(
     BrandHost,
   ),
+  getMailServer: endpoint(
+    'mail_server:manage',
+    'GET /branding/mail-server',
+    'Get the mail server for emails to clients',
+  ).output(z.object({ server: BrandMailServer.nullable() })),
+  saveMailServer: endpoint(
+    'mail_server:manage',
+    'PUT /branding/mail-server',
+    'Send a test email to yourself through a mail server. If it is accepted, emails to clients use the server',
+  )
+    .input(MailServerEdit)
+    .output(BrandMailServer),
+  testMailServer: endpoint(
+    'mail_server:manage',
+    'POST /branding/mail-server/test',
+    'Send a test email to yourself through the stored mail server. If it is accepted, a failed server is used again',
+  ).output(BrandMailServer),
+  removeMailServer: endpoint(
+    'mail_server:manage',
+    'POST /branding/mail-server/remove',
+    'Remove the mail server. Emails to clients then have the sender address of the app',
+  ).output(Done),
 };

@@ -11,7 +11,7 @@ export const budgets = {
   provider: { calls: 60, perSeconds: 60 },
   /** Sends a reply through a provider. */
   send: { calls: 120, perSeconds: 60 },
-  /** Notifies colleagues of the agency. */
+  /** Notifies colleagues of the agency, or signs in to a mail server that a user entered. */
   ask: { calls: 20, perSeconds: 600 },
   /** Starts background work over many rows, or sends a test message. */
   run: { calls: 60, perSeconds: 60 },
@@ -46,7 +46,9 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'billing.createPortal': 'provider',
   'branding.checkHost': 'provider',
   'branding.saveHost': 'provider',
+  'branding.saveMailServer': 'ask',
   'branding.savePicture': 'upload',
+  'branding.testMailServer': 'ask',
   'campaigns.activate': 'provider',
   'campaigns.generateValueProposition': 'model',
   'campaigns.list': 'search',
@@ -76,6 +78,7 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'inbox.previewRun': 'analytics',
   'inbox.sendHeyreachReply': 'send',
   'inbox.sendInstantlyReply': 'send',
+  'inbox.shareFile': 'upload',
   'inbox.startRun': 'run',
   'inbox.translateMessage': 'model',
   'inbox.translateReply': 'model',

@@ -211,6 +211,8 @@ export const errors = {
   HOST_OF_PRODUCT: permanent(422, 'This address belongs to the app. Enter a subdomain of your own domain.'),
   HOST_TAKEN: permanent(409, 'This address is used by another workspace. Enter a different one.'),
   HOST_EXISTS: permanent(409, 'Your workspace already has a custom address. Remove it first.'),
+  MAIL_SERVER_REFUSED: permanent(422, 'The test email could not be sent.'),
+  MAIL_SERVER_PASSWORD: permanent(422, 'Enter the password again, because the server or user name changed.'),
 
   // reports
   REPORT_NOT_READY: transient(
@@ -254,6 +256,8 @@ export const errors = {
   VIRUS_SCAN_FAILED: transient(503, 'The virus scanner is unavailable. Try again later.'),
   ATTACHMENT_TOO_LARGE: permanent(413, 'This attachment is larger than 25 MB. Open it in the mailbox.'),
   ATTACHMENT_UNAVAILABLE: transient(502, 'Instantly did not return this attachment. Try again later.'),
+  SHARED_FILE_TOO_LARGE: permanent(413, 'A file can have up to 25 MB.'),
+  SHARED_FILES_FULL: permanent(409, 'The shared files use all storage. Stop sharing some of them.'),
   FORWARD_REFUSED: permanent(422, 'Enter a valid email address.'),
   NOTHING_TO_FORWARD: permanent(409, 'This conversation has no messages to forward.'),
   AI_REPLIES_OFF: permanent(409, 'AI replies are off for this campaign.'),

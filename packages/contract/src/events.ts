@@ -47,6 +47,8 @@ export const events = {
   'message.classified': [],
   // Another source completed the message: its sender, recipients, attachments, text or campaign.
   'message.completed': ['inbox'],
+  // A file was shared with a lead, or is no longer shared.
+  'shared_file.changed': ['inbox'],
   // A translation was stored.
   'message.translated': ['inbox'],
   // The message is an absence notice with a return date in the future.

@@ -122,9 +122,16 @@ export * from './privacy.ts';
 export * from './public-api/errors.ts';
 export * from './public-api/examples.ts';
 export * from './public-api/index.ts';
-export type { ConversationQuery } from './public-api/inputs.ts';
+export type { ConversationQuery, ImportedLead } from './public-api/inputs.ts';
 export type { OperationMeta } from './public-api/operation.ts';
-export type { ConversationItem, KeyDescription } from './public-api/shapes.ts';
+export type {
+  CompanyItem,
+  ContactItem,
+  ConversationItem,
+  EventItem,
+  ImportItem,
+  KeyDescription,
+} from './public-api/shapes.ts';
 export * from './reports/drawings.ts';
 export * from './reports/figures.ts';
 export { NewReport } from './reports/index.ts';
@@ -146,6 +153,7 @@ export * from './rules/wording/counted.ts';
 export * from './rules/wording/mentions.ts';
 export * from './rules/wording/notification-title.ts';
 export * from './rules/wording/percent.ts';
+export * from './rules/wording/size-text.ts';
 export * from './second-factor.ts';
 export * from './sender-health.limits.ts';
 export * from './sender-health.ts';

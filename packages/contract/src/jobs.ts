@@ -42,6 +42,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'reports.build': 'Computing a report',
   'reports.deliver': 'Sending a report',
   'rules.run-events': 'Running rules',
+  'rules.work-step': 'Calling a provider for a rule',
   'suppression.undo-mark': 'Removing a contact from a block list',
   'suppression.work-step': 'Suppressing a contact',
   'sync.first': 'Starting the first sync of an account',

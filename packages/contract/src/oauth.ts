@@ -4,9 +4,11 @@ import { API_PERMISSIONS, ApiPermission } from './api-keys.ts';
 import { listEndpoints } from './endpoint.ts';
 import { Done, Id, IdPath, LocationId } from './values.ts';
 
-/** Permissions that an assistant can request. Sending is not one of them, because no tool sends. */
+/** No tool sends, changes contacts or reads the feed of events. */
+const WITHOUT_TOOL: readonly ApiPermission[] = ['inbox:send', 'contacts:write', 'events:read'];
+/** Permissions that an assistant can request. */
 export const ASSISTANT_PERMISSIONS: readonly ApiPermission[] = API_PERMISSIONS.filter(
-  (permission) => permission !== 'inbox:send',
+  (permission) => !WITHOUT_TOOL.includes(permission),
 );
 
 /** The id of a request, which the browser also holds in a cookie. */

@@ -175,6 +175,9 @@ export const people = {
   )
     .input(z.strictObject({ userId: Id }))
     .output(Done),
+  endSessions: endpoint('people:manage', 'POST /users/{id}/sessions/end', 'End all sessions of a user')
+    .input(IdPath)
+    .output(z.object({ ended: z.number().int().describe('Number of sessions that ended') })),
   validateResetToken: endpoint(
     'public',
     'POST /functions/validate-reset-token',

@@ -51,6 +51,8 @@ export const permissions = {
   'rules:manage': admins,
   // What clients of the whole workspace see.
   'branding:manage': admins,
+  // The password of the mail server, and the address in whose name emails are sent.
+  'mail_server:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   // Clients read the published reports of their locations.
   'reports:read': everyone,
   'reports:write': insiders,

@@ -38,6 +38,8 @@ export const WEBHOOK_TEST = 'webhook.test';
 export const MAX_WEBHOOK_ENDPOINTS = 20;
 export const MAX_WEBHOOK_NAME = 80;
 export const MAX_WEBHOOK_LOCATIONS = 200;
+/** Characters of a message in an event. Events should be shorter than 20 kB. */
+export const MAX_WEBHOOK_TEXT = 4_000;
 /** Deliveries that one request sends again. */
 export const MAX_REPLAYED_DELIVERIES = 10_000;
 
@@ -59,6 +61,8 @@ export const WebhookEndpoint = z.object({
   events: z.array(WebhookEventType),
   /** Null for all locations. */
   location_ids: z.array(z.string()).nullable(),
+  /** Events contain the contact and the text of the message. */
+  includes_text: z.boolean(),
   /** `unverified`: receives only test events. */
   status: z.enum(['unverified', 'live', 'disabled']),
   /** `gone`: it answered 410. `failing`: all attempts failed for five days. */
@@ -80,11 +84,14 @@ export const NewWebhookEndpoint = z.strictObject({
   url: text(2_000).pipe(z.url({ protocol: /^https?$/ })),
   events: z.array(WebhookEventType).min(1).max(Object.keys(WEBHOOK_EVENTS).length),
   location_ids: z.array(LocationId).min(1).max(MAX_WEBHOOK_LOCATIONS).nullable(),
+  includes_text: z.boolean().default(false),
 });
 export type NewWebhookEndpoint = z.infer<typeof NewWebhookEndpoint>;
 
 /** A new address must be verified again. */
-export const WebhookEndpointEdit = NewWebhookEndpoint.partial({ url: true });
+export const WebhookEndpointEdit = NewWebhookEndpoint.partial({ url: true }).extend({
+  includes_text: z.boolean().optional(),
+});
 export type WebhookEndpointEdit = z.infer<typeof WebhookEndpointEdit>;
 
 /** The secret is returned once and never again. */

@@ -42,4 +42,4 @@ it('main.ts migrate adopts the former switch of the block list, and keeps what a
   expect([await readSwitch(undecided), await readSwitch(decided)]).toEqual([null, false]);
   await migrate('on');
   expect([await readSwitch(undecided), await readSwitch(decided)]).toEqual([true, false]);
-}, 60_000);
+});

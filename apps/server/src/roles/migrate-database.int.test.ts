@@ -56,7 +56,7 @@ then start the previous release.
     await operate('drop table workspaces');
     expect(await migrate()).toEqual({ code: 0, said: '' });
     // Two processes start, and the second applies every migration.
-  }, 60_000);
+  });
 
   it('says that the previous release still starts when nothing was applied', async () => {
     await operate(`create schema migrations;

@@ -4,7 +4,7 @@ import { type Inbox, openInbox } from './open-inbox.ts';
 
 type Draft = { trigger?: object; conditions?: object; actions?: object[]; name?: string; enabled?: boolean };
 
-const NONE = { campaign: [], location: [], disposition: [], language: [], status: [] };
+const NONE = { campaign: [], location: [], tag: [], disposition: [], language: [], status: [] };
 const CONDITIONS = { ...NONE, min_value: null, max_value: null, working_hours: null };
 export const SNOOZE = { kind: 'snooze', days: 3 };
 

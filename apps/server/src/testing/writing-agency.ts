@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toDefaultTemplate } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
+import { addSharedFile } from './inbox/add-shared-file.ts';
 import { addTestAgency, type TestAgency } from './people.ts';
 import type { TestApp } from './stack/open-test-app.ts';
 
@@ -53,6 +54,7 @@ export type WritingAgency = TestAgency & {
   report_id: string;
   /** A link to it. */
   report_share_id: string;
+  shared_file_id: string;
   /** A job that was given up. */
   job_id: string;
   /** An export of the contact. */
@@ -361,10 +363,8 @@ async function addFollowers(
     .returning('id')
     .executeTakeFirstOrThrow();
   return {
-    report_id,
-    report_share_id,
-    meeting_id,
-    booking_page_id,
+    ...{ report_id, report_share_id, meeting_id, booking_page_id },
+    shared_file_id: await addSharedFile(tx, workspace_id, contact_id),
     crm_conflict_id,
     crm_run_id,
     suppression_entry_id,

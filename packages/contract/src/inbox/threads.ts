@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { listEndpoints } from '../endpoint.ts';
 import { ConversationFilter, ConversationListFilter } from '../shapes/conversation-filter.ts';
-import { Conversation, ConversationCounts } from '../shapes/conversations.ts';
-import { Message } from '../shapes/messages.ts';
+import { ConversationCounts, ConversationPage } from '../shapes/conversations.ts';
+import { Message, SharedFile } from '../shapes/messages.ts';
 import { Activity, Thread } from '../shapes/threads.ts';
-import { ContactPath, Cursor, IdPath, PageSize } from '../values.ts';
+import { ContactPath, Cursor, Done, IdPath, PageSize } from '../values.ts';
 
 const endpoint = listEndpoints('inbox');
 
 export const threads = {
   list: endpoint('inbox:read', 'GET /conversations', 'List conversations')
     .input(ConversationListFilter.extend({ after: Cursor.optional(), limit: PageSize.optional() }))
-    .output(z.object({ conversations: z.array(Conversation), next: Cursor.nullable() })),
+    .output(ConversationPage),
   counts: endpoint(
     'inbox:read',
     'GET /conversation-counts',
@@ -48,4 +48,14 @@ export const threads = {
   getMessage: endpoint('inbox:read', 'GET /messages/{id}', 'Get a message with its full body')
     .input(IdPath)
     .output(Message),
+  listSharedFiles: endpoint(
+    'inbox:write',
+    'GET /conversations/{contact_id}/shared-files',
+    'List the files that the lead can download, newest first',
+  )
+    .input(ContactPath)
+    .output(z.object({ files: z.array(SharedFile) })),
+  stopSharing: endpoint('inbox:write', 'DELETE /shared-files/{id}', 'Delete a file that a lead can download')
+    .input(IdPath)
+    .output(Done),
 };

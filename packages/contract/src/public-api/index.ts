@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done, Id } from '../values.ts';
+import { contactOperations } from './contact-operations.ts';
 import {
   AssigneeEdit,
   CampaignPath,
@@ -7,8 +8,8 @@ import {
   ConversationPath,
   ConversationQuery,
   DispositionEdit,
+  EventQuery,
   FiguresQuery,
-  LeadQuery,
   MeetingPath,
   MessageQuery,
   NewMeeting,
@@ -16,12 +17,12 @@ import {
   NewReply,
   NewSnooze,
   NewSuppressions,
-  OpportunityEdit,
-  OpportunityPath,
-  PersonPath,
+  PageQuery,
+  ReplyEdit,
   ReplyPath,
   ReportPath,
   ReportQuery,
+  SenderQuery,
   SlotQuery,
   SuppressionPath,
   SuppressionQuery,
@@ -31,19 +32,18 @@ import {
   AssigneeItem,
   CampaignFigures,
   CampaignItem,
-  CompanyItem,
-  ContactItem,
   ConversationDetails,
   ConversationItem,
+  EventItem,
   KeyDescription,
-  LeadItem,
   MeetingItem,
   MessageItem,
   NoteItem,
-  OpportunityItem,
   ReplyItem,
   ReportDetails,
   ReportItem,
+  ScheduledReplyItem,
+  SenderItem,
   SlotItems,
   SuppressionItem,
   ViewItem,
@@ -52,11 +52,12 @@ import {
 const keys = operation('Keys');
 const conversations = operation('Conversations');
 const replies = operation('Replies');
-const contacts = operation('Contacts');
 const campaigns = operation('Campaigns');
 const meetings = operation('Meetings');
 const suppressions = operation('Suppression');
 const reports = operation('Reports');
+const senders = operation('Sender health');
+const events = operation('Events');
 
 /** The public API. Every operation calls one of our own endpoints as the API key. */
 export const publicContract = {
@@ -169,6 +170,22 @@ export const publicContract = {
   getReply: replies('inbox:read', 'GET /replies/{id}', 'getReply', 'Get the status of a reply')
     .input(ReplyPath)
     .output(ReplyItem),
+  listScheduledReplies: replies(
+    'inbox:read',
+    'GET /replies',
+    'listScheduledReplies',
+    'List the replies that are scheduled or held, the next one first',
+  )
+    .input(PageQuery)
+    .output(toPageShape(ScheduledReplyItem)),
+  changeReply: replies(
+    'inbox:send',
+    'PATCH /replies/{id}',
+    'changeReply',
+    'Change the text or time of a reply that is scheduled or held',
+  )
+    .input(ReplyEdit)
+    .output(ReplyItem),
   cancelReply: replies(
     'inbox:send',
     'DELETE /replies/{id}',
@@ -178,33 +195,7 @@ export const publicContract = {
     .input(ReplyPath)
     .output(Done),
 
-  getContact: contacts('contacts:read', 'GET /contacts/{id}', 'getContact', 'Get a contact and its company')
-    .input(PersonPath)
-    .output(z.object({ contact: ContactItem, company: CompanyItem.nullable() })),
-  listLeads: contacts(
-    'contacts:read',
-    'GET /campaigns/{campaign_id}/leads',
-    'listLeads',
-    'List the contacts in a campaign, newest first',
-  )
-    .input(LeadQuery)
-    .output(toPageShape(LeadItem)),
-  getOpportunity: contacts(
-    'opportunities:read',
-    'GET /contacts/{contact_id}/opportunity',
-    'getOpportunity',
-    'Get the newest open opportunity of a contact, or the newest one',
-  )
-    .input(OpportunityPath)
-    .output(z.object({ opportunity: OpportunityItem.nullable() })),
-  saveOpportunity: contacts(
-    'opportunities:write',
-    'PUT /contacts/{contact_id}/opportunity',
-    'saveOpportunity',
-    'Update the opportunity with `id`, or create one',
-  )
-    .input(OpportunityEdit)
-    .output(OpportunityItem),
+  ...contactOperations,
 
   listCampaigns: campaigns(
     'campaigns:read',
@@ -223,6 +214,15 @@ export const publicContract = {
   )
     .input(FiguresQuery)
     .output(CampaignFigures),
+
+  listSenders: senders(
+    'campaigns:read',
+    'GET /senders',
+    'listSenders',
+    'List mailboxes and LinkedIn accounts with their health, the worst first',
+  )
+    .input(SenderQuery)
+    .output(toPageShape(SenderItem)),
 
   listMeetings: meetings(
     'meetings:read',
@@ -295,5 +295,14 @@ export const publicContract = {
   getReport: reports('reports:read', 'GET /reports/{id}', 'getReport', 'Get a report with its figures')
     .input(ReportPath)
     .output(ReportDetails),
+
+  listEvents: events(
+    'events:read',
+    'GET /events',
+    'listEvents',
+    'List the events of the last 30 days, oldest first. None is skipped by continuing after the last one',
+  )
+    .input(EventQuery)
+    .output(toPageShape(EventItem)),
 };
 export type PublicContract = typeof publicContract;

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { BILLING_TYPES, MAX_OPPORTUNITY_NOTES_LENGTH, OpportunityStatus } from '../opportunities.ts';
 import { isPeriod, periodFields } from '../period.ts';
+import { FIELD_LABELS, SYSTEM_FIELDS } from '../rules/lead-fields.ts';
+import { SENDER_BANDS } from '../sender-health.ts';
 import { ConversationStatus, Disposition, Source } from '../shapes/conversations.ts';
-import { LeadFilter } from '../shapes/leads.ts';
+import { LeadEdit, LeadFilter } from '../shapes/leads.ts';
 import { MAX_RECIPIENTS, OutcomeEdit } from '../shapes/replies.ts';
 import { MAX_NOTE_LENGTH } from '../shapes/teamwork.ts';
 import { MAX_PASTE_LENGTH, MAX_SUPPRESSIONS_PER_REQUEST, SUPPRESSION_NOTE } from '../suppression.ts';
 import { Cursor, Day, Id, LocationId, Moment, TimeZone, text } from '../values.ts';
+import { WebhookEventType } from '../webhooks-out.ts';
 
 const CursorField = { cursor: Cursor.optional().describe('The `next_cursor` of the page before.') };
 
@@ -19,6 +22,8 @@ export const ConversationPath = z.object(conversation);
 export const PersonPath = z.object({ id: Id.describe('The contact.') });
 export const OpportunityPath = z.object({ contact_id: Id.describe('The contact of the opportunity.') });
 export const ReplyPath = z.object({ id: Id.describe('The reply, as `sendReply` returned it.') });
+export const CompanyPath = z.object({ id: Id.describe('The company.') });
+export const ImportPath = z.object({ id: Id.describe('The import.') });
 export const CampaignPath = z.object({ id: Id.describe('The campaign.') });
 export const MeetingPath = z.object({ id: Id.describe('The meeting.') });
 export const SuppressionPath = z.object({ id: Id.describe('The entry of the suppression list.') });
@@ -95,6 +100,89 @@ export const NewReply = z.strictObject({
     .describe('Omit it to reply to all recipients of the message. An empty list replies to the sender only.'),
   bcc: z.array(text(320)).max(MAX_RECIPIENTS).optional().describe('Addresses that receive a blind copy.'),
   send_at: Moment.optional().describe('When to send the reply. Omit it to send the reply now.'),
+});
+
+export const PageQuery = z.strictObject(CursorField);
+
+export const ReplyEdit = z.strictObject({
+  ...ReplyPath.shape,
+  content: text(100_000).min(1).optional().describe('The new text.'),
+  send_at: Moment.nullish().describe('The new time. Null sends the reply now.'),
+});
+
+export const ContactQuery = z.strictObject({
+  email: text(320).min(1).optional().describe('Contacts with this address.'),
+  company_id: Id.optional().describe('Contacts of this company.'),
+  ...CursorField,
+});
+
+const editDescriptions: Readonly<Record<keyof typeof LeadEdit.shape, string>> = {
+  first_name: 'The first name.',
+  last_name: 'The last name.',
+  email: 'The email address.',
+  company_name: 'The name of the company.',
+  job_title: 'The job title.',
+  linkedin_url: 'The address of the LinkedIn profile.',
+  website: 'The address of the website.',
+  phone: 'The phone number.',
+};
+
+export const ContactEdit = LeadEdit.extend({
+  ...(Object.fromEntries(
+    Object.entries(LeadEdit.shape).map(([name, field]) => [
+      name,
+      field.describe(editDescriptions[name as keyof typeof editDescriptions]),
+    ]),
+  ) as typeof LeadEdit.shape),
+  ...PersonPath.shape,
+  updated_at: Moment.optional().describe('The version to change. A later change returns `CONFLICT`.'),
+}).strict();
+
+export const CompanyQuery = z.strictObject({
+  name: text(300).min(1).optional().describe('Companies with this name.'),
+  ...CursorField,
+});
+
+const MAX_IMPORTED_LEADS = 1_000;
+const MAX_CUSTOM_FIELDS = 50;
+
+const ImportedLead = z.strictObject({
+  ...(Object.fromEntries(
+    SYSTEM_FIELDS.map((name) => [name, text(500).optional().describe(`${FIELD_LABELS[name]}.`)]),
+  ) as Record<(typeof SYSTEM_FIELDS)[number], z.ZodOptional<z.ZodString>>),
+  custom: z.record(text(100).min(1), text(2_000)).optional().describe('Your own fields, by their name.'),
+});
+export type ImportedLead = z.infer<typeof ImportedLead>;
+
+export const NewImport = z.strictObject({
+  campaign_id: Id.describe('The campaign, which needs a target audience.'),
+  name: text(200).min(1).default('API').describe('The name under which the import is listed.'),
+  leads: z
+    .array(ImportedLead)
+    .min(1)
+    .max(MAX_IMPORTED_LEADS)
+    .refine(
+      (leads) => new Set(leads.flatMap(({ custom }) => Object.keys(custom ?? {}))).size <= MAX_CUSTOM_FIELDS,
+      `have more than ${MAX_CUSTOM_FIELDS} custom fields`,
+    )
+    .describe(
+      'Each needs `first_name`, `last_name`, `company_name`, and `email` or, for LinkedIn, `linkedin_url`. Others are counted as failed.',
+    ),
+});
+
+export const ImportQuery = z.strictObject({ campaign_id: Id.describe('The campaign.') });
+
+export const SenderQuery = z.strictObject({
+  band: z.enum(SENDER_BANDS).optional().describe('Senders in this state.'),
+  location_id: LocationId.optional().describe('Senders of the campaigns of this location of the CRM.'),
+  q: text(100).optional().describe('Part of the address or name.'),
+  cursor: text(400).optional().describe('The `next_cursor` of the page before.'),
+});
+
+export const EventQuery = z.strictObject({
+  since: Moment.optional().describe('Events that happened at this time or later.'),
+  type: WebhookEventType.optional().describe('Events of this type.'),
+  ...CursorField,
 });
 
 const { status: enrichmentStatus, q: leadSearch } = LeadFilter.shape;

@@ -4,17 +4,20 @@ import { CampaignAnalytics } from '../dashboard.ts';
 import { FreeSlots } from '../meetings.ts';
 import { Opportunity } from '../opportunities.ts';
 import { Report, ReportDelivery, ReportSummary } from '../reports/shapes.ts';
+import { SenderHealth } from '../sender-health.ts';
 import { Campaign } from '../shapes/campaigns.ts';
 import { Company, Contact } from '../shapes/contacts.ts';
 import { Conversation, Disposition } from '../shapes/conversations.ts';
+import { Import } from '../shapes/imports.ts';
 import { Lead } from '../shapes/leads.ts';
 import { Message } from '../shapes/messages.ts';
-import { Reply } from '../shapes/replies.ts';
+import { Reply, ScheduledReply } from '../shapes/replies.ts';
 import { Colleague, Note, Teamwork } from '../shapes/teamwork.ts';
 import { Meeting } from '../shapes/threads.ts';
 import { SavedView } from '../shapes/views.ts';
 import { SuppressionEntry } from '../suppression.ts';
 import { Id } from '../values.ts';
+import { WEBHOOK_EVENTS, WebhookEventType } from '../webhooks-out.ts';
 
 /**
  * What the public API returns: the fields of our own shapes that are stable and mean something outside the product. All
@@ -72,13 +75,18 @@ const person = {
   location_id: true,
 } as const;
 
-export const ContactItem = Contact.pick({
+const PersonItem = Contact.pick({
   ...person,
   headline: true,
   phone: true,
   website: true,
   created_at: true,
 });
+
+export const ContactItem = PersonItem.extend({
+  updated_at: z.iso.datetime().describe('The version that `updateContact` compares.'),
+});
+export type ContactItem = z.infer<typeof ContactItem>;
 
 export const CompanyItem = Company.pick({
   id: true,
@@ -90,9 +98,10 @@ export const CompanyItem = Company.pick({
   company_linkedin_url: true,
   phone: true,
 });
+export type CompanyItem = z.infer<typeof CompanyItem>;
 
 export const ConversationDetails = z.object({
-  contact: ContactItem,
+  contact: PersonItem,
   company: CompanyItem.nullable(),
   campaign: z.object({ id: Id, name: z.string() }).nullable(),
   location_name: z.string().nullable(),
@@ -154,6 +163,49 @@ export const LeadItem = Lead.pick({
   enrichment_status: true,
   added_at: true,
   updated_at: true,
+});
+
+/** `file_name` names the import. Rows count from 2, because the first one has the names of the fields. */
+export const ImportItem = Import.pick({
+  id: true,
+  campaign_id: true,
+  file_name: true,
+  state: true,
+  progress: true,
+  rows_total: true,
+  rows_done: true,
+  imported: true,
+  failed: true,
+  duplicates: true,
+  errors: true,
+  error: true,
+  created_at: true,
+  started_at: true,
+  finished_at: true,
+});
+export type ImportItem = z.infer<typeof ImportItem>;
+
+export const SenderItem = SenderHealth.pick({
+  id: true,
+  account_id: true,
+  account_name: true,
+  sender_key: true,
+  kind: true,
+  name: true,
+  connection: true,
+  warmup: true,
+  warmup_score: true,
+  landed_inbox: true,
+  landed_spam: true,
+  sent: true,
+  bounced: true,
+  daily_limit: true,
+  dns: true,
+  band: true,
+  problems: true,
+  last_message_at: true,
+  checked_at: true,
+  campaigns: true,
 });
 
 export const CampaignItem = Campaign.pick({
@@ -244,7 +296,7 @@ export const CampaignFigures = CampaignAnalytics.pick({
 
 export const SlotItems = FreeSlots.pick({ calendar: true, calendars: true, booking_link: true, slots: true });
 
-export const ReplyItem = Reply.pick({
+const reply = {
   id: true,
   message_id: true,
   source: true,
@@ -256,4 +308,26 @@ export const ReplyItem = Reply.pick({
   error: true,
   may_be_out: true,
   created_at: true,
+} as const;
+export const ReplyItem = Reply.pick(reply);
+export const ScheduledReplyItem = ScheduledReply.pick({ ...reply, contact_id: true });
+
+const eventIds = Object.values(WEBHOOK_EVENTS).flatMap(({ ids }) => [...ids]);
+
+/** The event as endpoints receive it, with its `webhook-id`. */
+export const EventItem = z.object({
+  id: z.string().describe('The header `webhook-id` of the same event.'),
+  type: WebhookEventType,
+  timestamp: z.iso.datetime().describe('When it happened.'),
+  data: z.object({
+    workspace_id: Id,
+    location_id: z.string().nullable(),
+    sequence: z.number().int().describe('Increases with each event of the same subject.'),
+    ...(Object.fromEntries(eventIds.map((name) => [name, Id.optional()])) as Record<
+      (typeof eventIds)[number],
+      z.ZodOptional<typeof Id>
+    >),
+    url: z.string(),
+  }),
 });
+export type EventItem = z.infer<typeof EventItem>;

@@ -34,7 +34,7 @@ export type Drawing = {
 const WIDTH = 500;
 const ROW_HEIGHT = 30;
 const BAR_HEIGHT = 18;
-const LABEL_WIDTH = 150;
+const LABEL_WIDTH = 165;
 const VALUE_WIDTH = 110;
 const CHART_HEIGHT = 120;
 

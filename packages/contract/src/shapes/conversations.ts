@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../values.ts';
+import { Cursor, Id } from '../values.ts';
 import { PicturePath } from './contacts.ts';
 import { Teamwork } from './teamwork.ts';
 
@@ -55,6 +55,9 @@ export const Conversation = z.object({
   unsent: z.enum(['scheduled', 'held', 'failed']).nullable(),
 });
 export type Conversation = z.infer<typeof Conversation>;
+
+export const ConversationPage = z.object({ conversations: z.array(Conversation), next: Cursor.nullable() });
+export type ConversationPage = z.infer<typeof ConversationPage>;
 
 /** Upper limit of counts. This value means 'this many or more'. */
 export const MAX_COUNTED = 1000;

@@ -50,6 +50,28 @@ export type Learning = z.infer<typeof Learning>;
 
 export const MAX_ATTACHMENT_BYTES = 25 * 1024 * 1024;
 
+/** Days after which the link to a file that was sent to a lead stops working. */
+export const SHARED_FILE_DAYS = 30;
+export const MAX_FILE_NAME_LENGTH = 200;
+
+/** A file that a lead can download through a link in a reply. The link is returned only when the file is uploaded. */
+export const SharedFile = z.object({
+  id: Id,
+  name: z.string(),
+  /** In bytes. */
+  size: z.number().int(),
+  expires_at: z.iso.datetime(),
+  downloads: z.number().int(),
+  last_downloaded_at: z.iso.datetime().nullable(),
+  /** Null if the person was removed. */
+  shared_by: z.string().nullable(),
+});
+export type SharedFile = z.infer<typeof SharedFile>;
+
+/** The response to an upload. */
+export const NewSharedFile = z.object({ file: SharedFile, url: z.url() });
+export type NewSharedFile = z.infer<typeof NewSharedFile>;
+
 /** A file of an email. It is downloaded from `/messages/{id}/attachments/{index}`. */
 export const Attachment = z.object({
   index: z.number().int(),

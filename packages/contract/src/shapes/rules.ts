@@ -10,6 +10,15 @@ export const MAX_RULE_ACTIONS = 10;
 export const MAX_CONDITION_VALUES = 50;
 export const MAX_RULE_HOURS = 720;
 
+/** Tags of one contact. */
+export const MAX_CONTACT_TAGS = 20;
+
+/** A tag in lower case, of at most 40 characters. */
+export const RULE_TAG_PATTERN = /^[a-z0-9][a-z0-9 _-]{0,39}$/;
+
+/** A tag of Hearback, without the prefix that it has in the CRM. Tags are compared in lower case there. */
+export const RuleTag = text(40).toLowerCase().regex(RULE_TAG_PATTERN);
+
 /** What starts a rule. A new trigger is one line here, in its wording, and in the events that the server collects. */
 export const RULE_TRIGGERS = [
   'reply_classified',
@@ -42,6 +51,8 @@ const Money = z.number().min(0).max(999_999_999_999).multipleOf(0.01).nullable()
 export const RuleConditions = z.strictObject({
   campaign: oneOf(Id),
   location: oneOf(LocationId),
+  /** The contact has one of these tags of Hearback. */
+  tag: oneOf(RuleTag),
   disposition: oneOf(z.enum(DISPOSITIONS)),
   /** Language codes. */
   language: oneOf(text(10).min(2)),
@@ -54,7 +65,7 @@ export const RuleConditions = z.strictObject({
 export type RuleConditions = z.infer<typeof RuleConditions>;
 
 /** Conditions that compare with a list of values. The most selective one comes first: the server indexes rules by it. */
-export const LIST_CONDITIONS = ['campaign', 'location', 'disposition', 'language', 'status'] as const;
+export const LIST_CONDITIONS = ['campaign', 'location', 'tag', 'disposition', 'language', 'status'] as const;
 export type ListCondition = (typeof LIST_CONDITIONS)[number];
 export const RULE_CONDITIONS = [...LIST_CONDITIONS, 'value', 'working_hours'] as const;
 export type RuleConditionKind = (typeof RULE_CONDITIONS)[number];
@@ -90,6 +101,13 @@ export const RuleAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('finish') }),
   /** The status of the opportunity, and with it the stage in the CRM. */
   z.strictObject({ kind: z.literal('set_status'), status: z.enum(OPPORTUNITY_STATUSES) }),
+  z.strictObject({ kind: z.literal('add_tag'), tag: RuleTag }),
+  z.strictObject({ kind: z.literal('remove_tag'), tag: RuleTag }),
+  /** Stops the lead in their LinkedIn campaigns. Instantly has no documented call for it. */
+  z.strictObject({ kind: z.literal('remove_from_campaign') }),
+  /** The id that Instantly gave the subsequence. */
+  z.strictObject({ kind: z.literal('start_subsequence'), subsequence_id: Id }),
+  z.strictObject({ kind: z.literal('stop_subsequence') }),
   z.strictObject({ kind: z.literal('suppress') }),
 ]);
 export type RuleAction = z.infer<typeof RuleAction>;
@@ -104,11 +122,22 @@ export const RULE_ACTIONS = [
   'forward',
   'finish',
   'set_status',
+  'add_tag',
+  'remove_tag',
+  'remove_from_campaign',
+  'start_subsequence',
+  'stop_subsequence',
   'suppress',
 ] as const satisfies readonly RuleActionKind[];
 
 /** An imported lead has no conversation yet. */
-const LEAD_ACTIONS: readonly RuleActionKind[] = ['set_status', 'suppress'];
+const LEAD_ACTIONS: readonly RuleActionKind[] = [
+  'set_status',
+  'add_tag',
+  'remove_tag',
+  'remove_from_campaign',
+  'suppress',
+];
 
 export const canRun = (trigger: RuleTriggerKind, action: RuleActionKind): boolean =>
   trigger !== 'lead_imported' || LEAD_ACTIONS.includes(action);
@@ -120,6 +149,10 @@ export const UNDOABLE_ACTIONS: readonly RuleActionKind[] = [
   'remind',
   'finish',
   'set_status',
+  'add_tag',
+  'remove_tag',
+  'start_subsequence',
+  'stop_subsequence',
   'suppress',
 ];
 
@@ -179,14 +212,15 @@ export type ConditionReason = z.infer<typeof ConditionReason>;
 
 export const ActionOutcome = z.object({
   kind: z.enum(RULE_ACTIONS),
-  status: z.enum(['done', 'unchanged', 'failed', 'undone']),
+  /** `waiting`: a provider is being called. */
+  status: z.enum(['done', 'waiting', 'unchanged', 'failed', 'undone']),
   /** What was done, or why it failed. */
   detail: z.string().nullable(),
   can_undo: z.boolean(),
 });
 export type ActionOutcome = z.infer<typeof ActionOutcome>;
 
-export const RULE_RUN_STATUSES = ['done', 'failed', 'skipped', 'not_matched', 'undone'] as const;
+export const RULE_RUN_STATUSES = ['done', 'waiting', 'failed', 'skipped', 'not_matched', 'undone'] as const;
 
 export const RuleRun = z.object({
   id: Id,

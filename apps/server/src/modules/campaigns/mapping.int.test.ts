@@ -96,7 +96,7 @@ describe('mapping a campaign', () => {
           select ${w}, 'many' || n || '@lead.test', 'many' || n from generate_series(1, 2000) n returning id)
         insert into campaign_contacts (workspace_id, campaign_id, contact_id) select ${w}, ${id}, id from made`);
     for (const location of ['a', 'b', null, 'c']) await map(id, location);
-    await outreach.settle(30_000);
+    await outreach.settle();
     expect(new Set(Object.values(await places(id)))).toEqual(new Set(['c']));
   });
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PROGRAM_ENV, requireProgram } from '#server/testing/stack/programs.ts';
@@ -39,6 +40,8 @@ const CHECKS: Readonly<Record<string, (code: string) => void>> = {
   '': () => undefined,
   sh: checkShell,
   json: (code) => void JSON.parse(code),
+  /** The body of a function, as automation services run it. */
+  js: (code) => void compileFunction(code),
   ts: (code) => void stripTypeScriptTypes(code),
   python: (code) => {
     requireProgram('python3');
@@ -49,7 +52,7 @@ const CHECKS: Readonly<Record<string, (code: string) => void>> = {
   },
 };
 
-/** The samples of the API and of webhooks are also executed (`public-api.int.test.ts`, `documented-receivers.int.test.ts`). */
+/** The samples of the API and of webhooks are also executed (`public-api.int.test.ts`, `documented-receivers.int.test.ts`, `documented-recipes.test.ts`). */
 describe('the code samples of the documentation', () => {
   it.each(samples.map((sample, index) => [sample.page, sample.language, index] as const))(
     '%s: %s (%i)',

@@ -47,8 +47,6 @@ const queued = async (name: string): Promise<QueuedJob[]> => {
   return rows;
 };
 
-const PATIENT = { timeout: 20_000, interval: 50 };
-
 describe('a worker with broken connections', () => {
   const breakings = {
     'are killed in use': async () => {
@@ -68,16 +66,16 @@ describe('a worker with broken connections', () => {
       const { job, ran, letGo } = heldJob(`test.${how.replaceAll(' ', '-')}`);
       const worker = await runWorker(app.services, [job]);
       await add(job, 'under way');
-      await expect.poll(() => ran, PATIENT).toEqual(['under way']);
+      await expect.poll(() => ran).toEqual(['under way']);
       const mend = await shatter();
       letGo();
       // Long enough for the statement that ends the job to fail.
       await sleep(500);
       await mend();
-      await expect.poll(() => queued(job.name).catch(() => 'away'), PATIENT).toEqual([]);
+      await expect.poll(() => queued(job.name).catch(() => 'away')).toEqual([]);
       await add(job, 'after');
-      await expect.poll(() => ran, PATIENT).toEqual(['under way', 'after']);
-      await expect.poll(() => queued(job.name), PATIENT).toEqual([]);
+      await expect.poll(() => ran).toEqual(['under way', 'after']);
+      await expect.poll(() => queued(job.name)).toEqual([]);
       await worker.stop();
     },
   );
@@ -108,7 +106,7 @@ describe('jobs of a killed worker', () => {
     ]);
     letGo();
     const worker = await runWorker(app.services, [job]);
-    await expect.poll(() => ran, PATIENT).toEqual([WORKERS.dead]);
+    await expect.poll(() => ran).toEqual([WORKERS.dead]);
     await worker.stop();
     await sql`delete from system.heartbeats`.execute(db);
   });
@@ -118,7 +116,7 @@ describe('jobs of a killed worker', () => {
     const { job, ran, letGo } = heldJob('test.named');
     const worker = await runWorker(app.services, [job]);
     await add(job, 'held');
-    await expect.poll(() => ran, PATIENT).toEqual(['held']);
+    await expect.poll(() => ran).toEqual(['held']);
     const { rows } = await sql<{ process: string }>`select process from system.heartbeats`.execute(db);
     expect((await queued(job.name)).map(({ locked_by }) => locked_by)).toEqual(
       rows.map(({ process }) => process),

@@ -44,8 +44,6 @@ const replacedJob: Job<{ workspace_id: string }> = defineJob({
   },
 });
 
-const PATIENT = { timeout: 20_000, interval: 100 };
-
 const list = async ({ token }: TestPerson) => {
   const { body } = await app.call('GET', '/api/jobs/given-up', { token });
   return (body as { jobs: FailedJob[] }).jobs;
@@ -57,8 +55,7 @@ const theirs = await addTestAgency(app, 'theirs');
 const worker = await runWorker(app.services, [job, replacedJob]);
 for (const [of, { workspace_id }] of Object.entries({ ours, theirs }))
   await app.look((tx) => addJob(tx, job, { workspace_id, of }, { key: of }));
-for (const { owner } of [ours, theirs])
-  await vi.waitUntil(async () => (await list(owner)).length === 1, PATIENT);
+for (const { owner } of [ours, theirs]) await vi.waitUntil(async () => (await list(owner)).length === 1);
 
 afterAll(async () => {
   await worker.stop();
@@ -86,7 +83,7 @@ describe('a job that used all its attempts', () => {
     broken = false;
     ran.length = 0;
     expect(await run()).toMatchObject({ status: 200, body: { success: true } });
-    await expect.poll(() => ran, PATIENT).toEqual(['ours']);
+    await expect.poll(() => ran).toEqual(['ours']);
     expect((await run()).status).toBe(404);
     expect(await list(ours.owner)).toEqual([]);
     expect(await list(theirs.owner)).toHaveLength(1);
@@ -107,10 +104,10 @@ it('is not given up when it was enqueued again while running, because the newer 
   const { db } = app.services;
   const { workspace_id } = ours;
   await withSystem(db, 'test', (tx) => addJob(tx, replacedJob, { workspace_id }, { key: 'replaced' }));
-  await expect.poll(() => replaced, PATIENT).toEqual([workspace_id, workspace_id]);
+  await expect.poll(() => replaced).toEqual([workspace_id, workspace_id]);
   const left = async () =>
     (await sql`select from graphile_worker.jobs where task_identifier = 'test.replaced'`.execute(db)).rows;
-  await vi.waitUntil(async () => (await left()).length === 0, PATIENT);
+  await vi.waitUntil(async () => (await left()).length === 0);
   expect((await list(ours.owner)).filter(({ name }) => name === 'test.replaced')).toEqual([]);
 });
 

@@ -151,8 +151,8 @@ describe('an event', () => {
       ),
     );
     const worker = await runWorker(app.services, [job]);
-    await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual(ids.toSorted());
-    await expect.poll(() => received, { timeout: 10_000 }).toEqual(ids);
+    await expect.poll(() => ran.toSorted()).toEqual(ids.toSorted());
+    await expect.poll(() => received).toEqual(ids);
     await worker.stop();
     await listener.end();
   });

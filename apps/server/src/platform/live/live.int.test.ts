@@ -111,7 +111,7 @@ describe('live updates', () => {
 
   it('published since the page opened follow its first stream, for those who may receive them', async () => {
     // The process must have listened for longer than that.
-    await expect.poll(() => app.services.live.recent(2500), { timeout: 5000 }).not.toBeNull();
+    await expect.poll(() => app.services.live.recent(2500)).not.toBeNull();
     await save(ours.owner);
     const isKept = () => app.services.live.recent(500)?.some(({ name }) => name === 'user.profile_saved');
     await expect.poll(isKept).toBe(true);
@@ -200,16 +200,13 @@ describe('live updates', () => {
     );
     await expect.poll(() => stream.state.ended).toBe(true);
     await expect
-      .poll(
-        async () => {
-          const next = await listen(ours.team);
-          await save(ours.owner);
-          await quiet();
-          await next.close();
-          return next.received;
-        },
-        { timeout: 8_000 },
-      )
+      .poll(async () => {
+        const next = await listen(ours.team);
+        await save(ours.owner);
+        await quiet();
+        await next.close();
+        return next.received;
+      })
       .toContain('user.profile_saved');
     await stream.close();
   });

@@ -1,4 +1,5 @@
 import { type SystemTx, withSystem } from '@hearback/database';
+import type { OutgoingMail } from '@hearback/providers';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob, type JobDefinition } from '../jobs/define-job.ts';
@@ -28,13 +29,22 @@ type FindSender = (
   recipient: Recipient,
 ) => Promise<{ readonly sender: EmailContent['sender']; readonly origin: string } | null>;
 
+type Attempt = { readonly workspace_id: string; readonly attempts: number };
+
+/** Sends an email by another server than that of the installation. `instead` changes it if the installation sends it. */
+export type OwnSending = (
+  services: Services,
+  attempt: Attempt,
+  mail: OutgoingMail,
+) => Promise<{ readonly isSent: true } | { readonly isSent: false; readonly instead: Partial<OutgoingMail> }>;
+
 export const sendMailDefinition: JobDefinition<Payload> = {
   name: 'platform.send-mail',
   payload: z.object({ workspace_id: z.uuid(), mail_id: z.uuid() }),
   retry: { maxAttempts: MAX_ATTEMPTS },
 };
 
-export const createSendMailJob = (findSender: FindSender) =>
+export const createSendMailJob = (findSender: FindSender, sendByOwnServer: OwnSending) =>
   defineJob<Payload>({
     ...sendMailDefinition,
     handler: async (payload, services) => {
@@ -50,11 +60,9 @@ export const createSendMailJob = (findSender: FindSender) =>
       try {
         // The same id on every attempt lets the server drop a duplicate if the connection broke after it accepted the
         // email.
-        await services.mailer.send({
-          to,
-          messageId: payload.mail_id,
-          ...renderEmail(sent),
-        });
+        const outgoing = { to, messageId: payload.mail_id, ...renderEmail(sent) };
+        const own = sent.sender ? await sendByOwnServer(services, mail, outgoing) : null;
+        if (!own?.isSent) await services.mailer.send({ ...outgoing, ...own?.instead });
       } catch (error) {
         const final = mail.attempts >= MAX_ATTEMPTS || isPermanent(error);
         await settle(services, payload, final ? 'failed' : 'queued', toReason(error));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 
 /** A position in a list ordered by time and id. Opaque to clients, and grants no access. */
@@ -28,8 +28,10 @@ export const toCursor = (at: string, id: string) =>
   sql<string>`to_char(${sql.ref(at)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${sql.ref(id)}`;
 
 /** A time as the API returns it. */
-export const toIso = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const toIso = (column: string) => formatIso(sql.ref(column));
+
+export const formatIso = (time: RawBuilder<unknown> | ReturnType<typeof sql.ref>) =>
+  sql<string>`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Expects one row more than the page size; the extra row shows that there is a next page. */
 export function cutPage<T extends { cursor: string }>(

@@ -72,7 +72,7 @@ export async function openTestBilling(
       workers.push(worker);
       return worker;
     },
-    settle: () => expect.poll(() => countUnfinished(app), { timeout: 15_000, interval: 30 }).toBe(0),
+    settle: () => expect.poll(() => countUnfinished(app)).toBe(0),
     async close() {
       for (const worker of workers) await worker.stop().catch(() => undefined);
       await app.close();

@@ -32,7 +32,7 @@ export function syncing({ app }: Pick<CrmTestApp, 'app'>, { owner }: TestAgency)
       return (body as { runId: string }).runId;
     },
     async ended(id: string, status: string, timeout = 15_000) {
-      await expect.poll(async () => (await findRun(id)).status, { timeout, interval: 30 }).toBe(status);
+      await expect.poll(async () => (await findRun(id)).status, { timeout }).toBe(status);
       return findRun(id);
     },
     countContacts: (location: string) =>

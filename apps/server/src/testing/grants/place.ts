@@ -16,6 +16,8 @@ export type Place = {
   readonly reply_id: string;
   /** Waits for the approval of a client. */
   readonly approval_id: string;
+  /** A file that the lead can download. */
+  readonly shared_file_id: string;
   readonly opportunity_id: string;
   readonly snippet_id: string;
   readonly knowledge_id: string;
@@ -47,6 +49,7 @@ export const nowhere = (): Place => ({
   deleted_message_id: randomUUID(),
   reply_id: randomUUID(),
   approval_id: randomUUID(),
+  shared_file_id: randomUUID(),
   opportunity_id: randomUUID(),
   snippet_id: randomUUID(),
   knowledge_id: randomUUID(),
@@ -156,6 +159,8 @@ const work = (place: Place, workspace_id: string, user_id: string, word: string)
   sql`insert into replies (workspace_id, id, contact_id, message_id, source, content, idempotency_key, status, error, created_by)
     values (${workspace_id}, ${place.reply_id}, ${place.contact_id}, ${place.message_id}, 'cold_email', ${word},
       ${randomUUID()}, 'failed', ${word}, ${user_id})`,
+  sql`insert into shared_files (workspace_id, id, contact_id, name, size, content, is_scanned, token_hash, expires_at)
+    values (${workspace_id}, ${place.shared_file_id}, ${place.contact_id}, ${word}, 1, 'x', false, ${randomUUID()}, now() + interval '1 day')`,
   sql`insert into reply_approvals (workspace_id, id, contact_id, message_id, source, content, author_id, author_name, remind_at, expires_at)
     values (${workspace_id}, ${place.approval_id}, ${place.contact_id}, ${place.message_id}, 'cold_email', ${word}, ${user_id}, ${word},
       now() + interval '1 day', now() + interval '2 days')`,

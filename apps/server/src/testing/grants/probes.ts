@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { approvalGrantProbes } from './approvals.probes.ts';
+import { fileGrantProbes } from './files.probes.ts';
 import type { GrantProbe } from './grant-probe.ts';
 import type { Place } from './place.ts';
 import { reportGrantProbes } from './reports.probes.ts';
@@ -188,6 +189,7 @@ export const grantProbes: Readonly<Record<string, GrantProbe>> = {
   'inbox.discardDraft': {
     writes: ({ contact_id }) => ({ path: `/api/conversations/${contact_id}/draft` }),
   },
+  ...fileGrantProbes,
   'inbox.listViews': { general: {} },
   'inbox.getProgress': { general: { path: '/api/inbox-progress?since=2026-01-01T00:00:00Z' } },
   'inbox.getFilterChoices': { general: {} },

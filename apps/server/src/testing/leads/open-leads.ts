@@ -130,11 +130,9 @@ export function importAs({ url, call }: TestApp, person: TestPerson): ImportHelp
       ...form,
     });
   };
-  const waitForEnd: ImportHelpers['waitForEnd'] = async (id, timeout = 20_000) => {
+  const waitForEnd: ImportHelpers['waitForEnd'] = async (id, timeout = 120_000) => {
     const read = async () => (await as('GET', `/api/imports/${id}`)).body as Import;
-    await expect
-      .poll(async () => (await read()).state, { timeout, interval: 50 })
-      .toMatch(/done|failed|cancelled|undone/);
+    await expect.poll(async () => (await read()).state, { timeout }).toMatch(/done|failed|cancelled|undone/);
     return read();
   };
   return {

@@ -34,7 +34,7 @@ export type Outreach = {
   /** In a separate process that can be killed. */
   spawnWorker(): ChildProcess;
   /** Waits until every job is done. */
-  settle(timeoutMs?: number): Promise<void>;
+  settle(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -78,13 +78,12 @@ export async function openOutreach(
       return worker;
     },
     spawnWorker: () => spawnWorker(app, { ...simulators.settings, ...bases, ...settings }),
-    settle: (timeoutMs = 18_000) =>
-      expect.poll(() => countJobs(app), { timeout: timeoutMs, interval: 40 }).toBe(0),
+    settle: () => expect.poll(() => countJobs(app)).toBe(0),
     async close() {
       for (const worker of workers) await worker.stop().catch(() => undefined);
       // The queue closes its connections slightly after it reports the end; dropping the database before that would
       // fail.
-      for (let look = 0; look < 100 && (await countStrangers(app)) > 0; look += 1) await sleep(20);
+      for (let look = 0; look < 1_000 && (await countStrangers(app)) > 0; look += 1) await sleep(20);
       await app.close();
       await simulators.stop();
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '@hearback/contract';
 import { sql } from 'kysely';
+import { vi } from 'vitest';
 import type { ApiResponse } from '../stack/open-test-app.ts';
 import { KEYS, type Outreach } from './open-outreach.ts';
 
@@ -25,19 +25,16 @@ export async function arrive(
   text = `Sounds good ${randomUUID()}`,
 ): Promise<InboundMessage> {
   await control(provider, '/reply', { text, account: KEYS[provider] });
-  for (let look = 0; look < 300; look += 1) {
-    const found = await app.look((tx) =>
+  return vi.waitUntil(() =>
+    app.look((tx) =>
       tx
         .selectFrom('messages')
         .select(['id', 'contact_id'])
         .where('workspace_id', '=', owner.workspace_id)
         .where('body', 'like', `%${text}%`)
         .executeTakeFirst(),
-    );
-    if (found) return found;
-    await sleep(50);
-  }
-  throw new Error(`it never arrived: ${text}`);
+    ),
+  );
 }
 
 const PATHS = { instantly: 'send-instantly-reply', heyreach: 'send-heyreach-reply' };

@@ -30,6 +30,7 @@ const FILES = [
   'audit.download',
   'clients.download',
   'inbox.downloadAttachment',
+  'inbox.shareFile',
   'leads.downloadFailures',
   'leads.receiveFile',
   'reports.download',

@@ -34,6 +34,12 @@ export const inboxProbes: Probes = {
       },
     ],
   },
+  'inbox.listSharedFiles': {
+    foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/shared-files` }],
+  },
+  'inbox.stopSharing': {
+    foreign: (_own, other) => [{ path: `/api/shared-files/${other.shared_file_id}` }],
+  },
   'inbox.getMessage': { foreign: (_own, other) => [{ path: `/api/messages/${other.message_id}` }] },
   'inbox.markRead': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/read` }] },
   'inbox.markUnread': { foreign: (_own, other) => [{ path: `/api/conversations/${other.contact_id}/read` }] },

@@ -127,6 +127,9 @@ export const peopleProbes: Probes = {
   'people.validateInvitationToken': { foreign: () => [] },
   'people.acceptInvitation': { foreign: () => [] },
   'people.sendPasswordReset': { foreign: (_own, other) => [{ body: { userId: other.team.user_id } }] },
+  'people.endSessions': {
+    foreign: (_own, other) => [{ path: `/api/users/${other.team.user_id}/sessions/end` }],
+  },
   'people.validateResetToken': { foreign: () => [] },
   'people.resetPassword': { foreign: () => [] },
   'people.previewDeletion': { foreign: (_own, other) => [{ body: { email: other.team.email } }] },

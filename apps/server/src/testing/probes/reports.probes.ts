@@ -42,6 +42,10 @@ export const reportsProbes: Probes = {
   'branding.saveHost': { foreign: () => [] },
   'branding.checkHost': { foreign: () => [] },
   'branding.removeHost': { foreign: () => [] },
+  'branding.getMailServer': { foreign: () => [] },
+  'branding.saveMailServer': { foreign: () => [] },
+  'branding.testMailServer': { foreign: () => [] },
+  'branding.removeMailServer': { foreign: () => [] },
   'reports.list': { foreign: () => [] },
   'reports.get': { foreign: (_own, other) => [at(`/api/reports/${other.report_id}`)] },
   'reports.create': {

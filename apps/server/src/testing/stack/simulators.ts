@@ -35,7 +35,7 @@ export async function openSimulators(options: { memoryFile?: string } = {}): Pro
     mailsTo,
     async waitForMail(email, count = 1) {
       await expect
-        .poll(async () => (await mailsTo(email)).length, { timeout: 10_000, message: `mails to ${email}` })
+        .poll(async () => (await mailsTo(email)).length, { message: `mails to ${email}` })
         .toBe(count);
       const [newest] = await mailsTo(email);
       if (!newest) throw new Error(`no mail to ${email}`);

@@ -131,7 +131,7 @@ describe('a stored event', () => {
           .where('id', '=', completed?.id ?? '')
           .executeTakeFirstOrThrow(),
       );
-    await expect.poll(read, { timeout: 10_000 }).toMatchObject({
+    await expect.poll(read).toMatchObject({
       processed_at: null,
       attempts: 1,
       error: expect.stringContaining('stripe unavailable'),

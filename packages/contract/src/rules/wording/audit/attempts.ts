@@ -19,6 +19,7 @@ export const tried: Readonly<Record<string, string>> = {
   'people.sendInvitation': 'send an invitation',
   'people.cancelInvitation': 'cancel an invitation',
   'people.sendPasswordReset': 'send a password reset',
+  'people.endSessions': 'end the sessions of a user',
   'people.previewDeletion': 'preview the deletion of a user',
   'people.adminDelete': 'delete a user',
   'billing.createPortal': 'open billing',

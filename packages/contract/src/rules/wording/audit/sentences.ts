@@ -59,6 +59,7 @@ const done: Record<AuditAction, Sentence> = {
   'user.password_changed': () => 'changed their password',
   'user.password_reset': () => 'set a new password with a reset link',
   'user.reset_sent': (_details, names) => `sent a password reset to ${personName(names)}`,
+  'user.sessions_ended': ({ count }, names) => `ended ${many(count, 'session')} of ${personName(names)}`,
   'user.second_factor_added': ({ kind, name }) => `added ${factor(kind, name)} as a second factor`,
   'user.second_factor_removed': ({ kind, name }) => `removed ${factor(kind, name)} as a second factor`,
   'user.recovery_codes_made': () => 'created new recovery codes',
@@ -131,6 +132,12 @@ const done: Record<AuditAction, Sentence> = {
   'brand.host_verified': ({ host }) => `verified the custom address${quoted(host)}`,
   'brand.host_failed': ({ host }) => `found wrong DNS records of the custom address${quoted(host)}`,
   'brand.host_removed': ({ host }) => `removed the custom address${quoted(host)}`,
+  'brand.mail_server_saved': ({ host, address }) =>
+    `chose the mail server${quoted(host)} for emails to clients from${quoted(address)}`,
+  'brand.mail_server_tested': ({ host }) => `tested the mail server${quoted(host)} successfully`,
+  'brand.mail_server_failed': ({ host }) =>
+    `stopped sending emails to clients through the mail server${quoted(host)}, which refused them`,
+  'brand.mail_server_removed': ({ host }) => `removed the mail server${quoted(host)} for emails to clients`,
   'report.created': ({ client }) => `created a report for${quoted(client)}`,
   'report.published': ({ client }) => `published a report for${quoted(client)}`,
   'report.removed': ({ client }) => `deleted a report for${quoted(client)}`,
@@ -183,6 +190,10 @@ const done: Record<AuditAction, Sentence> = {
   'note.lead_flagged': () => 'flagged a lead',
   'conversations.forwarded': (_details, { object }) =>
     `forwarded the conversation with ${object === '' ? 'a lead' : object}`,
+  'conversations.file_shared': (_details, { object }) =>
+    `shared a file with ${object === '' ? 'a lead' : object}`,
+  'conversations.file_sharing_stopped': (_details, { object }) =>
+    `stopped sharing a file with ${object === '' ? 'a lead' : object}`,
   'conversations.answered_by_client': () => 'replied to a lead as a client',
   'approval.asked': () => 'asked clients to approve a reply',
   'approval.changed': ({ version }) => `changed a reply that waits for approval${inVersion(version)}`,
