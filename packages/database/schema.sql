@@ -278,20 +278,20 @@ create policy system_all on users for all to hearback_system
 create policy write_own_profile on users for update to hearback_api
   using (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND id = (select app.user_id()))
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND id = (select app.user_id()));
--- Deletes the pending invitations of a user who was disabled or lost the right to invite.
-CREATE TRIGGER end_invitations_of_the_demoted AFTER UPDATE OF role, user_type, disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL OR new.user_type <> old.user_type OR (new.role <> ALL (ARRAY['owner'::text, 'team'::text])) AND new.user_type <> 'agency'::text) EXECUTE FUNCTION app.end_invitations();
--- Deletes the pending invitations of a deleted user, before the foreign key clears their author.
-CREATE TRIGGER end_invitations_of_the_gone BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION app.end_invitations();
--- Unassigns conversations when the role, type or default location of a user changes.
-CREATE TRIGGER give_back_work AFTER UPDATE OF role, user_type, default_location_id, disabled_at ON users FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role OR old.user_type IS DISTINCT FROM new.user_type OR old.default_location_id IS DISTINCT FROM new.default_location_id OR old.disabled_at IS DISTINCT FROM new.disabled_at) EXECUTE FUNCTION app.give_back_work();
--- Keeps a user from changing their own type, which column grants alone cannot prevent.
-CREATE TRIGGER guard_standing BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION app.guard_standing();
--- Pauses the channels of a demoted or disabled administrator, who must not keep receiving notifications.
-CREATE TRIGGER pause_channels_of_demoted AFTER UPDATE OF role, user_type, disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL OR (new.role <> ALL (ARRAY['owner'::text, 'team'::text])) OR (new.user_type <> ALL (ARRAY['agency'::text, 'single_location'::text]))) EXECUTE FUNCTION app.users_pause_channels();
--- Pauses the channels of a deleted user, before the foreign key clears their author.
-CREATE TRIGGER pause_channels_of_removed BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION app.users_pause_channels();
 -- Cancels unsent emails to deleted users.
 CREATE TRIGGER users_cancel_mails AFTER DELETE ON users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.mails_cancel_for_deleted();
+-- Deletes the pending invitations of a deleted user, before the foreign key clears their author.
+CREATE TRIGGER users_delete_invitations_of_deleted BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION app.users_delete_invitations();
+-- Deletes the pending invitations of a user who was disabled or lost the right to invite.
+CREATE TRIGGER users_delete_invitations_of_demoted AFTER UPDATE OF role, user_type, disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL OR new.user_type <> old.user_type OR (new.role <> ALL (ARRAY['owner'::text, 'team'::text])) AND new.user_type <> 'agency'::text) EXECUTE FUNCTION app.users_delete_invitations();
+-- Keeps a user from changing their own type, which column grants alone cannot prevent.
+CREATE TRIGGER users_guard_type BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION app.users_guard_type();
+-- Pauses the channels of a deleted user, before the foreign key clears their author.
+CREATE TRIGGER users_pause_channels_of_deleted BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION app.users_pause_channels();
+-- Pauses the channels of a demoted or disabled administrator, who must not keep receiving notifications.
+CREATE TRIGGER users_pause_channels_of_demoted AFTER UPDATE OF role, user_type, disabled_at ON users FOR EACH ROW WHEN (new.disabled_at IS NOT NULL OR (new.role <> ALL (ARRAY['owner'::text, 'team'::text])) OR (new.user_type <> ALL (ARRAY['agency'::text, 'single_location'::text]))) EXECUTE FUNCTION app.users_pause_channels();
+-- Unassigns conversations when the role, type or default location of a user changes.
+CREATE TRIGGER users_unassign_conversations AFTER UPDATE OF role, user_type, default_location_id, disabled_at ON users FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role OR old.user_type IS DISTINCT FROM new.user_type OR old.default_location_id IS DISTINCT FROM new.default_location_id OR old.disabled_at IS DISTINCT FROM new.disabled_at) EXECUTE FUNCTION app.users_unassign_conversations();
 grant delete, insert, select on users to hearback_api;
 grant delete, insert, select, update on users to hearback_system;
 grant update (user_type, onboarding_status, default_location_id, first_name, last_name, company_name, phone, agency_owner_id, updated_at, languages) on users to hearback_api;
@@ -388,7 +388,7 @@ create policy system_all on user_location_access for all to hearback_system
   using (true)
   with check (true);
 -- Unassigns conversations when a grant is revoked.
-CREATE TRIGGER give_back_work AFTER DELETE ON user_location_access FOR EACH ROW EXECUTE FUNCTION app.give_back_work();
+CREATE TRIGGER user_location_access_unassign_conversations AFTER DELETE ON user_location_access FOR EACH ROW EXECUTE FUNCTION app.users_unassign_conversations();
 grant delete, insert, select on user_location_access to hearback_api;
 grant delete, insert, select, update on user_location_access to hearback_system;
 grant update (access_level) on user_location_access to hearback_api;
@@ -1326,7 +1326,7 @@ create policy system_all on companies for all to hearback_system
   using (true)
   with check (true);
 -- Keeps the search words of conversations in step with company names.
-CREATE TRIGGER updated AFTER UPDATE ON companies REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.companies_updated();
+CREATE TRIGGER companies_updated AFTER UPDATE ON companies REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.companies_updated();
 grant insert, select, update on companies to hearback_api;
 grant delete, insert, select, update on companies to hearback_system;
 
@@ -1390,14 +1390,14 @@ create policy remove_contacts on contacts for delete to hearback_api
 create policy system_all on contacts for all to hearback_system
   using (true)
   with check (true);
+-- Keeps company and creation time of conversations equal to their contacts.
+CREATE TRIGGER contacts_copy_company AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_copy_company();
 -- Removes the ids of a contact in the CRM of its former location.
 CREATE TRIGGER contacts_forget_crm_ids BEFORE UPDATE OF location_id ON contacts FOR EACH ROW WHEN (old.location_id IS NOT NULL AND old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION app.contacts_forget_crm_ids();
 -- Keeps the copied columns of leads equal to their contacts.
 CREATE TRIGGER contacts_update_leads AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_update_leads();
--- Keeps company and creation time of conversations equal to their contacts.
-CREATE TRIGGER employed AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_employed();
 -- Keeps locations and search words in step with the contact.
-CREATE TRIGGER updated AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_updated();
+CREATE TRIGGER contacts_updated AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_updated();
 grant delete, insert, select, update on contacts to hearback_api;
 grant delete, insert, select, update on contacts to hearback_system;
 
@@ -1759,10 +1759,10 @@ create policy system_all on messages for all to hearback_system
 CREATE TRIGGER messages_deleted AFTER DELETE ON messages REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.messages_deleted();
 -- Maintains the list row and the search words after new messages.
 CREATE TRIGGER messages_inserted AFTER INSERT ON messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.messages_inserted();
+-- Stores the location of the contact.
+CREATE TRIGGER messages_set_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON messages FOR EACH ROW EXECUTE FUNCTION app.set_location_from_contact();
 -- Maintains the list row, the search words and copies after changed messages.
 CREATE TRIGGER messages_updated AFTER UPDATE ON messages REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.messages_updated();
--- Stores the location of the contact.
-CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON messages FOR EACH ROW EXECUTE FUNCTION app.take_location_of_contact();
 grant insert, select, update on messages to hearback_api;
 grant delete, insert, select, update on messages to hearback_system;
 
@@ -1854,17 +1854,17 @@ create policy system_all on conversations for all to hearback_system
   using (true)
   with check (true);
 -- Prevents an assignment without access, also when the conversation moves to another location.
-CREATE TRIGGER check_assignee BEFORE UPDATE OF assigned_to, location_id ON conversations FOR EACH ROW WHEN (new.assigned_to IS NOT NULL AND (new.assigned_to IS DISTINCT FROM old.assigned_to OR new.location_id IS DISTINCT FROM old.location_id)) EXECUTE FUNCTION app.check_assignee();
+CREATE TRIGGER conversations_clear_assignee BEFORE UPDATE OF assigned_to, location_id ON conversations FOR EACH ROW WHEN (new.assigned_to IS NOT NULL AND (new.assigned_to IS DISTINCT FROM old.assigned_to OR new.location_id IS DISTINCT FROM old.location_id)) EXECUTE FUNCTION app.conversations_clear_assignee();
 -- Takes deleted conversations out of conversation_counts.
 CREATE TRIGGER conversations_count_deleted AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
 -- Adds new conversations to conversation_counts.
 CREATE TRIGGER conversations_count_inserted AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
 -- Moves changed conversations to other kinds in conversation_counts.
 CREATE TRIGGER conversations_count_updated AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
+-- Records changes of a conversation in its activity.
+CREATE TRIGGER conversations_record_activities AFTER UPDATE ON conversations REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_record_activities();
 -- Stores when a published column changed.
 CREATE TRIGGER conversations_stamp_change BEFORE UPDATE ON conversations FOR EACH ROW WHEN (old.location_id IS DISTINCT FROM new.location_id OR old.last_message_id IS DISTINCT FROM new.last_message_id OR old.last_message_at IS DISTINCT FROM new.last_message_at OR old.subject IS DISTINCT FROM new.subject OR old.preview IS DISTINCT FROM new.preview OR old.source IS DISTINCT FROM new.source OR old.sentiment IS DISTINCT FROM new.sentiment OR old.campaign_id IS DISTINCT FROM new.campaign_id OR old.message_count IS DISTINCT FROM new.message_count OR old.unhandled_count IS DISTINCT FROM new.unhandled_count OR old.last_inbound_at IS DISTINCT FROM new.last_inbound_at OR old.read_at IS DISTINCT FROM new.read_at OR old.snoozed_until IS DISTINCT FROM new.snoozed_until OR old.returned_because IS DISTINCT FROM new.returned_because OR old.assigned_to IS DISTINCT FROM new.assigned_to OR old.has_question IS DISTINCT FROM new.has_question OR old.answer_due_at IS DISTINCT FROM new.answer_due_at OR old.overdue IS DISTINCT FROM new.overdue) EXECUTE FUNCTION app.conversations_stamp_change();
--- Records changes of a conversation in its activity.
-CREATE TRIGGER told AFTER UPDATE ON conversations REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.tell_conversations_changed();
 create view conversations_as_read with (security_invoker=true) as
  SELECT workspace_id,
     contact_id,
@@ -2323,7 +2323,7 @@ create policy system_all on classification_corrections for all to hearback_syste
 create policy teach_within_reach on classification_corrections as restrictive for insert to hearback_api
   with check (workspace_id = (select app.workspace_id()) AND (select app.is_insider()) AND (NOT everywhere OR (select app.sees_all_locations())));
 -- Stores the location of the corrected message.
-CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF message_id, location_id ON classification_corrections FOR EACH ROW EXECUTE FUNCTION app.take_location_of_message();
+CREATE TRIGGER classification_corrections_set_location BEFORE INSERT OR UPDATE OF message_id, location_id ON classification_corrections FOR EACH ROW EXECUTE FUNCTION app.set_location_from_message();
 grant delete, insert, select on classification_corrections to hearback_api;
 grant delete, insert, select, update on classification_corrections to hearback_system;
 
@@ -2408,16 +2408,16 @@ create policy read_replies on replies for select to hearback_api
 create policy system_all on replies for all to hearback_system
   using (true)
   with check (true);
+-- Records sent replies in the activity of the conversation.
+CREATE TRIGGER replies_record_activity AFTER UPDATE OF status ON replies FOR EACH ROW WHEN (new.status = 'sent'::text AND old.status <> 'sent'::text) EXECUTE FUNCTION app.replies_record_activity();
 -- Stores who answered when a reply becomes a message.
 CREATE TRIGGER replies_refresh_conversation AFTER UPDATE OF sent_message_id ON replies FOR EACH ROW WHEN (new.sent_message_id IS NOT NULL AND new.sent_message_id IS DISTINCT FROM old.sent_message_id) EXECUTE FUNCTION app.replies_refresh_conversation();
--- Updates conversations.scheduled after a reply is scheduled.
-CREATE TRIGGER scheduled_added AFTER INSERT ON replies FOR EACH ROW WHEN (app.waits(new.send_at, new.status, new.discarded_at)) EXECUTE FUNCTION app.keep_scheduled();
--- Updates conversations.scheduled after a reply is rescheduled, sent or discarded.
-CREATE TRIGGER scheduled_changed AFTER UPDATE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at) IS DISTINCT FROM app.waits(new.send_at, new.status, new.discarded_at) OR old.contact_id <> new.contact_id) EXECUTE FUNCTION app.keep_scheduled();
 -- Updates conversations.scheduled after a scheduled reply is deleted.
-CREATE TRIGGER scheduled_removed AFTER DELETE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at)) EXECUTE FUNCTION app.keep_scheduled();
--- Records sent replies in the activity of the conversation.
-CREATE TRIGGER sent_told AFTER UPDATE OF status ON replies FOR EACH ROW WHEN (new.status = 'sent'::text AND old.status <> 'sent'::text) EXECUTE FUNCTION app.tell_reply_sent();
+CREATE TRIGGER replies_set_scheduled_on_delete AFTER DELETE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at)) EXECUTE FUNCTION app.replies_set_scheduled();
+-- Updates conversations.scheduled after a reply is scheduled.
+CREATE TRIGGER replies_set_scheduled_on_insert AFTER INSERT ON replies FOR EACH ROW WHEN (app.waits(new.send_at, new.status, new.discarded_at)) EXECUTE FUNCTION app.replies_set_scheduled();
+-- Updates conversations.scheduled after a reply is rescheduled, sent or discarded.
+CREATE TRIGGER replies_set_scheduled_on_update AFTER UPDATE ON replies FOR EACH ROW WHEN (app.waits(old.send_at, old.status, old.discarded_at) IS DISTINCT FROM app.waits(new.send_at, new.status, new.discarded_at) OR old.contact_id <> new.contact_id) EXECUTE FUNCTION app.replies_set_scheduled();
 grant insert, select, update on replies to hearback_api;
 grant delete, insert, select, update on replies to hearback_system;
 
@@ -2470,7 +2470,7 @@ create policy system_all on reply_outcomes for all to hearback_system
   using (true)
   with check (true);
 -- Stores the location of the answered message.
-CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF message_id, location_id ON reply_outcomes FOR EACH ROW EXECUTE FUNCTION app.reply_outcomes_take_location();
+CREATE TRIGGER reply_outcomes_set_location BEFORE INSERT OR UPDATE OF message_id, location_id ON reply_outcomes FOR EACH ROW EXECUTE FUNCTION app.reply_outcomes_set_location();
 grant insert, select on reply_outcomes to hearback_api;
 grant delete, insert, select, update on reply_outcomes to hearback_system;
 grant update (outcome, changed_words) on reply_outcomes to hearback_api;
@@ -2755,13 +2755,13 @@ create policy system_all on notes for all to hearback_system
   using (true)
   with check (true);
 -- Makes an answer visible to the author of its question.
-CREATE TRIGGER address_answer BEFORE INSERT ON notes FOR EACH ROW WHEN (new.kind = 'answer'::text) EXECUTE FUNCTION app.notes_address_answer();
+CREATE TRIGGER notes_address_answer BEFORE INSERT ON notes FOR EACH ROW WHEN (new.kind = 'answer'::text) EXECUTE FUNCTION app.notes_address_answer();
 -- Records new notes in the activity of the conversation.
 CREATE TRIGGER notes_record_creation AFTER INSERT ON notes FOR EACH ROW EXECUTE FUNCTION app.notes_record_activity();
 -- Records removed and restored notes in the activity of the conversation.
 CREATE TRIGGER notes_record_removal AFTER UPDATE OF deleted_at ON notes FOR EACH ROW WHEN ((new.deleted_at IS NULL) <> (old.deleted_at IS NULL)) EXECUTE FUNCTION app.notes_record_activity();
 -- Stores the location of the contact.
-CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON notes FOR EACH ROW EXECUTE FUNCTION app.take_location_of_contact();
+CREATE TRIGGER notes_set_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON notes FOR EACH ROW EXECUTE FUNCTION app.set_location_from_contact();
 grant select on notes to hearback_api;
 grant delete, insert, select, update on notes to hearback_system;
 grant insert (workspace_id, contact_id, author_id, author_name, content, mentions, kind, answers) on notes to hearback_api;
@@ -2980,7 +2980,7 @@ create policy system_all on opportunities for all to hearback_system
   using (true)
   with check (true);
 -- Stores the location of the contact.
-CREATE TRIGGER take_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON opportunities FOR EACH ROW EXECUTE FUNCTION app.take_location_of_contact();
+CREATE TRIGGER opportunities_set_location BEFORE INSERT OR UPDATE OF contact_id, location_id ON opportunities FOR EACH ROW EXECUTE FUNCTION app.set_location_from_contact();
 grant insert, select, update on opportunities to hearback_api;
 grant delete, insert, select, update on opportunities to hearback_system;
 
@@ -3335,7 +3335,7 @@ create policy system_all on meetings for all to hearback_system
   using (true)
   with check (true);
 -- Stores the location of the contact.
-CREATE TRIGGER meetings_take_location BEFORE INSERT OR UPDATE OF contact_id, contact_location_id ON meetings FOR EACH ROW EXECUTE FUNCTION app.meetings_take_location();
+CREATE TRIGGER meetings_set_location BEFORE INSERT OR UPDATE OF contact_id, contact_location_id ON meetings FOR EACH ROW EXECUTE FUNCTION app.meetings_set_location();
 grant select on meetings to hearback_api;
 grant delete, insert, select, update on meetings to hearback_system;
 grant insert (workspace_id, contact_id, location_id, calendar_id, calendar_name, source, idempotency_key, status, starts_at, ends_at, booked_by) on meetings to hearback_api;
@@ -3676,7 +3676,7 @@ create policy system_all on reports for all to hearback_system
   using (true)
   with check (true);
 -- A report is a snapshot: its figures are computed once.
-CREATE TRIGGER reports_frozen BEFORE UPDATE ON reports FOR EACH ROW WHEN (old.figures IS NOT NULL) EXECUTE FUNCTION app.freeze_report();
+CREATE TRIGGER reports_reject_changes BEFORE UPDATE ON reports FOR EACH ROW WHEN (old.figures IS NOT NULL) EXECUTE FUNCTION app.reports_reject_changes();
 grant delete, insert, select on reports to hearback_api;
 grant delete, insert, select, update on reports to hearback_system;
 grant update (figures, version, published_version, published_at, failure) on reports to hearback_api;
@@ -4967,22 +4967,6 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_api
 
--- Clears an assignee who cannot access the location of the conversation.
-CREATE OR REPLACE FUNCTION app.check_assignee()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform from public.users u where u.workspace_id = new.workspace_id and u.id = new.assigned_to for share;
-  if not app.works_at(new.workspace_id, new.assigned_to, new.location_id) then
-    new.assigned_to := null;
-  end if;
-  return new;
-end $function$;
--- may be called by: triggers and migrations
-
 -- Stores events for which the workspace has an active rule. Returns the workspaces with new events.
 CREATE OR REPLACE FUNCTION app.collect_rule_events(p_events jsonb)
  RETURNS SETOF uuid
@@ -5118,7 +5102,7 @@ end $function$;
 -- may be called by: triggers and migrations
 
 -- Copies company and creation time of a contact to its conversation, where the list is filtered by them.
-CREATE OR REPLACE FUNCTION app.contacts_employed()
+CREATE OR REPLACE FUNCTION app.contacts_copy_company()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5213,6 +5197,56 @@ CREATE OR REPLACE FUNCTION app.conversation_tests(p_tests jsonb)
  SET search_path TO ''
 RETURN (SELECT COALESCE(string_agg(CASE jsonb_typeof((t.value -> 1)) WHEN 'boolean'::text THEN CASE WHEN ((t.value -> 1))::boolean THEN format('v.%I'::text, (t.value ->> 0)) ELSE format('not v.%I'::text, (t.value ->> 0)) END WHEN 'null'::text THEN format('v.%I is null'::text, (t.value ->> 0)) ELSE format('v.%I = %L'::text, (t.value ->> 0), (t.value ->> 1)) END, ' and '::text), 'true'::text) AS "coalesce" FROM jsonb_array_elements(conversation_tests.p_tests) t(value));
 -- may be called by: hearback_system
+
+-- Clears an assignee who cannot access the location of the conversation.
+CREATE OR REPLACE FUNCTION app.conversations_clear_assignee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.users u where u.workspace_id = new.workspace_id and u.id = new.assigned_to for share;
+  if not app.works_at(new.workspace_id, new.assigned_to, new.location_id) then
+    new.assigned_to := null;
+  end if;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Records changes of disposition, assignee, snooze and reminder in activities. Commands record finishing and reopening.
+CREATE OR REPLACE FUNCTION app.conversations_record_activities()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  who uuid := app.user_id();
+begin
+  insert into public.activities (workspace_id, contact_id, what, user_id, by_itself, assigned_to, disposition, until, days)
+  select n.workspace_id, n.contact_id, change.what, who, who is null,
+    case change.what when 'assigned' then n.assigned_to end, case change.what when 'disposed' then n.sentiment end,
+    case change.what when 'snoozed' then n.snoozed_until end,
+    case when change.what in ('reminder_set', 'reminder_due') then n.remind_days end
+  from after_change n
+  join before_change o on o.workspace_id = n.workspace_id and o.contact_id = n.contact_id
+  cross join lateral (
+    select 'disposed' where who is not null and n.sentiment is distinct from o.sentiment and n.sentiment is not null
+    union all
+    select 'assigned' where n.assigned_to is distinct from o.assigned_to
+    union all
+    select case when n.snoozed_until is not null then 'snoozed' else 'unsnoozed' end
+      where who is not null and n.snoozed_until is distinct from o.snoozed_until
+    union all
+    select case n.returned_because when 'snooze' then 'returned' else 'reminder_due' end
+      where who is null and n.returned_at is distinct from o.returned_at and n.returned_because is not null
+    union all
+    select case when n.remind_at is not null then 'reminder_set' else 'reminder_cancelled' end
+      where who is not null and n.remind_at is distinct from o.remind_at) change (what);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
 
 -- Stores the time of a change of the conversation.
 CREATE OR REPLACE FUNCTION app.conversations_stamp_change()
@@ -5440,20 +5474,6 @@ CREATE OR REPLACE FUNCTION app.email_provider(p_email text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (lower(split_part(p_email, '@'::text, 2)) = ANY (ARRAY['gmail.com'::text, 'googlemail.com'::text])) THEN 'gmail'::text WHEN (lower(split_part(p_email, '@'::text, 2)) = ANY (ARRAY['outlook.com'::text, 'hotmail.com'::text, 'live.com'::text])) THEN 'outlook'::text WHEN (lower(split_part(p_email, '@'::text, 2)) ~ '^yahoo\.[a-z.]+$'::text) THEN 'yahoo'::text ELSE NULL::text END;
 -- may be called by: hearback_api, hearback_system
-
--- Deletes the pending invitations of a user who can no longer manage people.
-CREATE OR REPLACE FUNCTION app.end_invitations()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.invitations i
-  where i.workspace_id = old.workspace_id and i.invited_by = old.id and i.accepted_at is null;
-  return coalesce(new, old);
-end $function$;
--- may be called by: triggers and migrations
 
 -- Checks the session, loads the profile and sets the request context for one transaction. One statement, so that a revoked session or a changed role takes effect with the next request.
 CREATE OR REPLACE FUNCTION app.enter(p_auth_user_id text, p_session_id text, OUT session_alive boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT client_access jsonb)
@@ -5686,20 +5706,6 @@ BEGIN ATOMIC
 END;
 -- may be called by: hearback_system
 
--- Rejects a change of the figures of a report.
-CREATE OR REPLACE FUNCTION app.freeze_report()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if new.figures is distinct from old.figures then
-    raise exception 'the figures of a report never change' using errcode = 'check_violation', constraint = 'reports_frozen', table = 'reports';
-  end if;
-  return new;
-end $function$;
--- may be called by: triggers and migrations
-
 -- Lists the locations that a user can access, with the access level.
 CREATE OR REPLACE FUNCTION app.get_user_accessible_locations(p_user_id uuid)
  RETURNS TABLE(ghl_location_id text, access_level text, location_name text)
@@ -5731,43 +5737,6 @@ begin
   if current_user = 'hearback_api'
     and (app.user_type() is distinct from 'agency' or coalesce(app.role(), '') not in ('owner', 'team')) then
     raise exception 'only owners and team members of the agency change client access' using errcode = '42501';
-  end if;
-  return new;
-end $function$;
--- may be called by: triggers and migrations
-
--- Unassigns conversations and round-robin places at locations that the user can no longer access.
-CREATE OR REPLACE FUNCTION app.give_back_work()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user_id uuid := case tg_table_name when 'users' then (to_jsonb(old) ->> 'id')::uuid else (to_jsonb(old) ->> 'user_id')::uuid end;
-begin
-  perform from public.users u where u.workspace_id = old.workspace_id and u.id = v_user_id for no key update;
-  delete from public.location_assignees l
-    where l.workspace_id = old.workspace_id and l.user_id = v_user_id
-      and not app.works_at(l.workspace_id, l.user_id, l.location_id);
-  update public.conversations v set assigned_to = null
-    where v.workspace_id = old.workspace_id and v.assigned_to = v_user_id
-      and not app.works_at(v.workspace_id, v.assigned_to, v.location_id);
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
--- Rejects a change of user_type or agency_owner_id by a user who is not an agency user, and any change of one's own type.
-CREATE OR REPLACE FUNCTION app.guard_standing()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if new.user_type is distinct from old.user_type or new.agency_owner_id is distinct from old.agency_owner_id then
-    if current_user = 'hearback_api' and (app.user_type() is distinct from 'agency' or old.id = app.user_id()) then
-      raise exception 'only people of an agency change the type of others' using errcode = '42501';
-    end if;
   end if;
   return new;
 end $function$;
@@ -5811,27 +5780,6 @@ CREATE OR REPLACE FUNCTION app.is_insider()
  STABLE PARALLEL SAFE
 RETURN COALESCE((NULLIF(current_setting('app.user_type'::text, true), ''::text) = ANY (ARRAY['agency'::text, 'single_location'::text])), false);
 -- may be called by: hearback_api, hearback_system
-
--- Stores in conversations.scheduled whether a scheduled reply exists.
-CREATE OR REPLACE FUNCTION app.keep_scheduled()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_workspace_id uuid := coalesce(new.workspace_id, old.workspace_id);
-  v_contacts uuid[] := array[old.contact_id, new.contact_id];
-begin
-  perform from public.conversations v where v.workspace_id = v_workspace_id and v.contact_id = any (v_contacts)
-    order by v.contact_id for no key update;
-  update public.conversations v set scheduled = not v.scheduled
-  where v.workspace_id = v_workspace_id and v.contact_id = any (v_contacts)
-    and v.scheduled <> exists (select from public.replies r where r.workspace_id = v.workspace_id
-      and r.contact_id = v.contact_id and app.waits(r.send_at, r.status, r.discarded_at));
-  return null;
-end $function$;
--- may be called by: triggers and migrations
 
 -- Builds the text that the search in a lead list compares, in lower case.
 CREATE OR REPLACE FUNCTION app.lead_text(p_first text, p_last text, p_email text, p_company text, p_title text)
@@ -5890,7 +5838,7 @@ RETURN CASE WHEN app.is_insider() THEN app.readable_locations() ELSE (COALESCE(N
 -- may be called by: hearback_api, hearback_system
 
 -- Stores the location of the contact in the meeting, whatever the statement says, because row level security compares it.
-CREATE OR REPLACE FUNCTION app.meetings_take_location()
+CREATE OR REPLACE FUNCTION app.meetings_set_location()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6236,6 +6184,20 @@ begin
 end $function$;
 -- may be called by: hearback_system
 
+-- Records in activities that a user's reply was sent.
+CREATE OR REPLACE FUNCTION app.replies_record_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.activities (workspace_id, contact_id, what, user_id, by_itself)
+  values (new.workspace_id, new.contact_id, 'sent', new.created_by, false);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
 -- Refreshes the conversation of a sent reply, which determines who answered.
 CREATE OR REPLACE FUNCTION app.replies_refresh_conversation()
  RETURNS trigger
@@ -6245,6 +6207,27 @@ CREATE OR REPLACE FUNCTION app.replies_refresh_conversation()
 AS $function$
 begin
   perform app.refresh_conversations(array[new.workspace_id], array[new.contact_id]);
+  return null;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Stores in conversations.scheduled whether a scheduled reply exists.
+CREATE OR REPLACE FUNCTION app.replies_set_scheduled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_workspace_id uuid := coalesce(new.workspace_id, old.workspace_id);
+  v_contacts uuid[] := array[old.contact_id, new.contact_id];
+begin
+  perform from public.conversations v where v.workspace_id = v_workspace_id and v.contact_id = any (v_contacts)
+    order by v.contact_id for no key update;
+  update public.conversations v set scheduled = not v.scheduled
+  where v.workspace_id = v_workspace_id and v.contact_id = any (v_contacts)
+    and v.scheduled <> exists (select from public.replies r where r.workspace_id = v.workspace_id
+      and r.contact_id = v.contact_id and app.waits(r.send_at, r.status, r.discarded_at));
   return null;
 end $function$;
 -- may be called by: triggers and migrations
@@ -6266,7 +6249,7 @@ end $function$;
 -- may be called by: triggers and migrations
 
 -- Stores the location of the answered message, whatever the statement says.
-CREATE OR REPLACE FUNCTION app.reply_outcomes_take_location()
+CREATE OR REPLACE FUNCTION app.reply_outcomes_set_location()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6286,6 +6269,20 @@ CREATE OR REPLACE FUNCTION app.report_locations()
  STABLE PARALLEL SAFE
 RETURN CASE WHEN app.is_insider() THEN app.readable_locations() ELSE (COALESCE(NULLIF(current_setting('app.report_locations'::text, true), ''::text), '{}'::text))::text[] END;
 -- may be called by: hearback_api, hearback_system
+
+-- Rejects a change of the figures of a report.
+CREATE OR REPLACE FUNCTION app.reports_reject_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.figures is distinct from old.figures then
+    raise exception 'the figures of a report never change' using errcode = 'check_violation', constraint = 'reports_frozen', table = 'reports';
+  end if;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
 
 -- Rejects a new value of the named columns that is not sealed for its table, column and row, so that a sealed value cannot be copied to another row.
 CREATE OR REPLACE FUNCTION app.require_bound_secrets()
@@ -6541,6 +6538,36 @@ begin
 end $function$;
 -- may be called by: hearback_system
 
+-- Stores the location of the contact in the row, whatever the statement says, because row level security compares it.
+CREATE OR REPLACE FUNCTION app.set_location_from_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select c.location_id into new.location_id from public.contacts c
+    where c.workspace_id = new.workspace_id and c.id = new.contact_id
+    -- Waits for a move of the contact, which does not see this row.
+    for share;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Stores the location of the message in the row, whatever the statement says, because row level security compares it.
+CREATE OR REPLACE FUNCTION app.set_location_from_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select m.location_id into new.location_id from public.messages m
+    where m.workspace_id = new.workspace_id and m.id = new.message_id;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
 -- Records the subscription of a deleted workspace, so that a job cancels it at Stripe.
 CREATE OR REPLACE FUNCTION app.subscriptions_record_deletion()
  RETURNS trigger
@@ -6595,84 +6622,6 @@ begin
 end $function$;
 -- may be called by: hearback_api
 
--- Stores the location of the contact in the row, whatever the statement says, because row level security compares it.
-CREATE OR REPLACE FUNCTION app.take_location_of_contact()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  select c.location_id into new.location_id from public.contacts c
-    where c.workspace_id = new.workspace_id and c.id = new.contact_id
-    -- Waits for a move of the contact, which does not see this row.
-    for share;
-  return new;
-end $function$;
--- may be called by: triggers and migrations
-
--- Stores the location of the message in the row, whatever the statement says, because row level security compares it.
-CREATE OR REPLACE FUNCTION app.take_location_of_message()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  select m.location_id into new.location_id from public.messages m
-    where m.workspace_id = new.workspace_id and m.id = new.message_id;
-  return new;
-end $function$;
--- may be called by: triggers and migrations
-
--- Records changes of disposition, assignee, snooze and reminder in activities. Commands record finishing and reopening.
-CREATE OR REPLACE FUNCTION app.tell_conversations_changed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  who uuid := app.user_id();
-begin
-  insert into public.activities (workspace_id, contact_id, what, user_id, by_itself, assigned_to, disposition, until, days)
-  select n.workspace_id, n.contact_id, change.what, who, who is null,
-    case change.what when 'assigned' then n.assigned_to end, case change.what when 'disposed' then n.sentiment end,
-    case change.what when 'snoozed' then n.snoozed_until end,
-    case when change.what in ('reminder_set', 'reminder_due') then n.remind_days end
-  from after_change n
-  join before_change o on o.workspace_id = n.workspace_id and o.contact_id = n.contact_id
-  cross join lateral (
-    select 'disposed' where who is not null and n.sentiment is distinct from o.sentiment and n.sentiment is not null
-    union all
-    select 'assigned' where n.assigned_to is distinct from o.assigned_to
-    union all
-    select case when n.snoozed_until is not null then 'snoozed' else 'unsnoozed' end
-      where who is not null and n.snoozed_until is distinct from o.snoozed_until
-    union all
-    select case n.returned_because when 'snooze' then 'returned' else 'reminder_due' end
-      where who is null and n.returned_at is distinct from o.returned_at and n.returned_because is not null
-    union all
-    select case when n.remind_at is not null then 'reminder_set' else 'reminder_cancelled' end
-      where who is not null and n.remind_at is distinct from o.remind_at) change (what);
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
--- Records in activities that a user's reply was sent.
-CREATE OR REPLACE FUNCTION app.tell_reply_sent()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into public.activities (workspace_id, contact_id, what, user_id, by_itself)
-  values (new.workspace_id, new.contact_id, 'sent', new.created_by, false);
-  return null;
-end $function$;
--- may be called by: triggers and migrations
-
 -- Returns the locations in which the user sees all threads.
 CREATE OR REPLACE FUNCTION app.thread_locations()
  RETURNS text[]
@@ -6697,6 +6646,36 @@ CREATE OR REPLACE FUNCTION app.user_type()
 RETURN NULLIF(current_setting('app.user_type'::text, true), ''::text);
 -- may be called by: hearback_api, hearback_system
 
+-- Deletes the pending invitations of a user who can no longer manage people.
+CREATE OR REPLACE FUNCTION app.users_delete_invitations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.invitations i
+  where i.workspace_id = old.workspace_id and i.invited_by = old.id and i.accepted_at is null;
+  return coalesce(new, old);
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Rejects a change of user_type or agency_owner_id by a user who is not an agency user, and any change of one's own type.
+CREATE OR REPLACE FUNCTION app.users_guard_type()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.user_type is distinct from old.user_type or new.agency_owner_id is distinct from old.agency_owner_id then
+    if current_user = 'hearback_api' and (app.user_type() is distinct from 'agency' or old.id = app.user_id()) then
+      raise exception 'only people of an agency change the type of others' using errcode = '42501';
+    end if;
+  end if;
+  return new;
+end $function$;
+-- may be called by: triggers and migrations
+
 -- Pauses the notification channels of a user who can no longer manage integrations.
 CREATE OR REPLACE FUNCTION app.users_pause_channels()
  RETURNS trigger
@@ -6708,6 +6687,27 @@ begin
   update public.notification_webhooks h set paused_at = clock_timestamp()
   where h.workspace_id = old.workspace_id and h.added_by = old.id and h.paused_at is null;
   return case tg_op when 'DELETE' then old else new end;
+end $function$;
+-- may be called by: triggers and migrations
+
+-- Unassigns conversations and round-robin places at locations that the user can no longer access.
+CREATE OR REPLACE FUNCTION app.users_unassign_conversations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := case tg_table_name when 'users' then (to_jsonb(old) ->> 'id')::uuid else (to_jsonb(old) ->> 'user_id')::uuid end;
+begin
+  perform from public.users u where u.workspace_id = old.workspace_id and u.id = v_user_id for no key update;
+  delete from public.location_assignees l
+    where l.workspace_id = old.workspace_id and l.user_id = v_user_id
+      and not app.works_at(l.workspace_id, l.user_id, l.location_id);
+  update public.conversations v set assigned_to = null
+    where v.workspace_id = old.workspace_id and v.assigned_to = v_user_id
+      and not app.works_at(v.workspace_id, v.assigned_to, v.location_id);
+  return null;
 end $function$;
 -- may be called by: triggers and migrations
 

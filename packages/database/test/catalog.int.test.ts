@@ -55,11 +55,15 @@ const CHANGES: readonly (readonly [what: string, statement: string, line: RegExp
     'grant create on schema app to hearback_system; alter function app.utc_day owner to hearback_system',
     /^function app\.utc_day.* owned by hearback_system/m,
   ],
-  ['a trigger', 'alter table notes disable trigger address_answer', /^trigger .*address_answer.* enabled D/m],
+  [
+    'a trigger',
+    'alter table notes disable trigger notes_address_answer',
+    /^trigger .*notes_address_answer.* enabled D/m,
+  ],
   [
     'a trigger comment',
-    "comment on trigger take_location on messages is 'x'",
-    /^trigger .*take_location.*: x$/m,
+    "comment on trigger messages_set_location on messages is 'x'",
+    /^trigger .*messages_set_location.*: x$/m,
   ],
   ['a schema comment', "comment on schema system is 'x'", /^schema system .*: x$/m],
   ['a sequence', 'create sequence added_seq', /^sequence added_seq/m],
@@ -113,6 +117,13 @@ describe('the migrated database', () => {
     const { rows } = await client.query<{ name: string }>(`
       select t.tgname || ' on ' || t.tgrelid::regclass as name from pg_trigger t
       where not t.tgisinternal and obj_description(t.oid, 'pg_trigger') is null order by 1`);
+    expect(rows.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('names every trigger after its table', async () => {
+    const { rows } = await client.query<{ name: string }>(`
+      select t.tgname || ' on ' || t.tgrelid::regclass as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and not starts_with(t.tgname, c.relname || '_') order by 1`);
     expect(rows.map(({ name }) => name)).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ export { adoptCampaign } from './campaign-sync/adopt-campaign.ts';
 export { findLeadsTold, listWithNewLeads, recordLeadsRead } from './campaign-sync/campaign-leads.queries.ts';
 export {
   findDefaultLocation,
-  holdCampaigns,
   listCampaignIds,
+  lockCampaigns,
 } from './campaign-sync/campaign-sync.queries.ts';
 export { endCampaign } from './campaign-sync/end-campaign.ts';
 export { findOrMakeCampaigns } from './campaign-sync/find-or-make-campaigns.ts';

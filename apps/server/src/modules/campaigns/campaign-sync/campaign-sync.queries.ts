@@ -12,20 +12,21 @@ export type CampaignName = {
   readonly name: string | null;
 };
 
-type ProviderName = Pick<CampaignName, 'provider' | 'provider_campaign_id'>;
+export type CampaignKey = Pick<CampaignName, 'provider' | 'provider_campaign_id'>;
 
 /** Finds existing campaigns of one workspace without locking. The provider of a result may differ. */
 export async function listKnownCampaigns(
   tx: TenantTx,
-  named: readonly (ProviderName & Pick<CampaignName, 'workspace_id'>)[],
-): Promise<ProviderName[]> {
+  workspace_id: string,
+  keys: readonly CampaignKey[],
+): Promise<CampaignKey[]> {
   const rows = await tx
     .selectFrom('campaigns')
     .select(['provider', 'provider_campaign_id'])
-    .where('workspace_id', '=', named[0]?.workspace_id ?? '')
-    .where(sql<boolean>`provider_campaign_id = any (${named.map((one) => one.provider_campaign_id)}::text[])`)
+    .where('workspace_id', '=', workspace_id)
+    .where(sql<boolean>`provider_campaign_id = any (${keys.map((key) => key.provider_campaign_id)}::text[])`)
     .execute();
-  return rows as ProviderName[];
+  return rows as CampaignKey[];
 }
 
 /** Returns null if another transaction inserted it. */
@@ -50,15 +51,16 @@ export async function insertCampaign(
  * change until the transaction ends: leads are stored in the current location, and a later mapping moves all of them.
  * Locks in a fixed order to avoid deadlocks.
  */
-export async function holdCampaigns(
+export async function lockCampaigns(
   tx: TenantTx,
-  named: readonly (ProviderName & Pick<CampaignName, 'workspace_id'>)[],
-): Promise<(CampaignRow & ProviderName)[]> {
-  const ids = named.map(({ provider_campaign_id }) => provider_campaign_id);
-  const { rows } = await sql<CampaignRow & ProviderName>`
+  workspace_id: string,
+  keys: readonly CampaignKey[],
+): Promise<(CampaignRow & CampaignKey)[]> {
+  const ids = keys.map(({ provider_campaign_id }) => provider_campaign_id);
+  const { rows } = await sql<CampaignRow & CampaignKey>`
     select id, ghl_location_id, provider, provider_campaign_id from campaigns
-    where workspace_id = ${named[0]?.workspace_id} and provider_campaign_id = any (${ids}::text[])
-      and provider = any (${[...new Set(named.map(({ provider }) => provider))]}::text[])
+    where workspace_id = ${workspace_id} and provider_campaign_id = any (${ids}::text[])
+      and provider = any (${[...new Set(keys.map(({ provider }) => provider))]}::text[])
     order by provider_campaign_id collate "C", provider for share`.execute(tx);
   return rows;
 }

@@ -3,14 +3,17 @@ import { publish } from '#server/platform/events/publish.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
+  type CampaignKey,
   type CampaignName,
   type CampaignRow,
   findDefaultLocation,
-  holdCampaigns,
   insertCampaign,
   listKnownCampaigns,
+  lockCampaigns,
 } from './campaign-sync.queries.ts';
 import { inLockOrder, splitWhere } from './lock-order.ts';
+
+type NewCampaign = Omit<CampaignName, 'workspace_id'>;
 
 /**
  * Returns the campaigns that messages of one workspace name, in the order of the messages. An unknown campaign is created
@@ -20,30 +23,35 @@ import { inLockOrder, splitWhere } from './lock-order.ts';
 export async function findOrMakeCampaigns(
   services: Services,
   tx: TenantTx,
-  named: readonly (CampaignName | null)[],
+  workspace_id: string,
+  campaigns: readonly (NewCampaign | null)[],
 ): Promise<(CampaignRow | null)[]> {
-  const wanted = new Map(named.flatMap((one) => (one ? [[toKey(one), one]] : [])));
-  if (wanted.size === 0) return named.map(() => null);
-  const known = new Set((await listKnownCampaigns(tx, [...wanted.values()])).map(toKey));
+  const distinct = [
+    ...new Map(campaigns.flatMap((campaign) => (campaign ? [[toKey(campaign), campaign]] : []))).values(),
+  ];
+  if (distinct.length === 0) return campaigns.map(() => null);
+  const known = new Set((await listKnownCampaigns(tx, workspace_id, distinct)).map(toKey));
   const found = new Map<string, CampaignRow>();
-  for (const part of splitWhere(inLockOrder([...wanted.values()]), (one) => known.has(toKey(one)))) {
+  for (const part of splitWhere(inLockOrder(distinct), (one) => known.has(toKey(one)))) {
     // A known campaign may have been deleted, in which case it is created again.
     if (part.some((one) => known.has(toKey(one))))
-      for (const row of await holdCampaigns(tx, part)) found.set(toKey(row), row);
-    for (const one of part) if (!found.has(toKey(one))) found.set(toKey(one), await make(services, tx, one));
+      for (const row of await lockCampaigns(tx, workspace_id, part)) found.set(toKey(row), row);
+    for (const campaign of part)
+      if (!found.has(toKey(campaign)))
+        found.set(toKey(campaign), await createCampaign(services, tx, { ...campaign, workspace_id }));
   }
-  return named.map((one) => (one ? (found.get(toKey(one)) ?? null) : null));
+  return campaigns.map((campaign) => (campaign ? (found.get(toKey(campaign)) ?? null) : null));
 }
 
-const toKey = ({ provider, provider_campaign_id }: Pick<CampaignName, 'provider' | 'provider_campaign_id'>) =>
-  `${provider} ${provider_campaign_id}`;
+const toKey = ({ provider, provider_campaign_id }: CampaignKey) => `${provider} ${provider_campaign_id}`;
 
 /** Waits for a concurrent insert of the same campaign, which has more information and is kept. */
-async function make(services: Services, tx: TenantTx, named: CampaignName): Promise<CampaignRow> {
-  const campaign = { ...named, name: toShortText(named.name, 500) };
+async function createCampaign(services: Services, tx: TenantTx, created: CampaignName): Promise<CampaignRow> {
+  const campaign = { ...created, name: toShortText(created.name, 500) };
   const { workspace_id } = campaign;
   const made = await insertCampaign(tx, campaign, await findDefaultLocation(tx, workspace_id));
-  const row = made ?? (await holdCampaigns(tx, [campaign])).find((one) => toKey(one) === toKey(campaign));
+  const row =
+    made ?? (await lockCampaigns(tx, workspace_id, [campaign])).find((one) => toKey(one) === toKey(campaign));
   if (!row) throw new Error('campaign was neither found nor inserted');
   if (made)
     await publish(services, tx, {

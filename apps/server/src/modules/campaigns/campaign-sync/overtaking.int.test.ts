@@ -34,6 +34,7 @@ const name = (tx: WorkspaceTx, ids: readonly string[]) =>
   findOrMakeCampaigns(
     outreach.app.services,
     tx,
+    owner.workspace_id,
     ids.map((provider_campaign_id) => ({ ...owner, provider_campaign_id, name: null })),
   );
 

@@ -24,9 +24,8 @@ export async function findPlaces(
   const campaigns = await findOrMakeCampaigns(
     services,
     tx,
-    incoming.map(({ campaign, account_id }) =>
-      campaign && account_id ? { workspace_id, account_id, ...campaign } : null,
-    ),
+    workspace_id,
+    incoming.map(({ campaign, account_id }) => (campaign && account_id ? { account_id, ...campaign } : null)),
   );
   const locations = incoming.map(
     ({ lead }, index) => campaigns[index]?.ghl_location_id ?? lead.location_id ?? null,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withWorkspace } from '@hearback/database';
 import { afterAll, expect, it } from 'vitest';
-import { holdCampaigns } from '#server/modules/campaigns/index.ts';
+import { lockCampaigns } from '#server/modules/campaigns/index.ts';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import { findOrMakeContacts, linkContacts } from '../index.ts';
@@ -21,7 +21,9 @@ it('mapping a campaign waits for a page of leads in progress and moves all of th
   const map = () => outreach.ask('PATCH', `/api/campaigns/${campaign_id}`, { ghl_location_id: 'here' });
   let mapped: ReturnType<typeof map> | undefined;
   await withWorkspace(outreach.app.services.db, workspace_id, async (tx) => {
-    expect(await holdCampaigns(tx, [name])).toMatchObject([{ id: campaign_id, ghl_location_id: null }]);
+    expect(await lockCampaigns(tx, workspace_id, [name])).toMatchObject([
+      { id: campaign_id, ghl_location_id: null },
+    ]);
     mapped = map();
     expect(await Promise.race([mapped, sleep(500, 'waits')])).toBe('waits');
     const [contact] = await findOrMakeContacts(tx, workspace_id, [{ email: 'page@lead.test' }]);

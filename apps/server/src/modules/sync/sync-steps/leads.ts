@@ -3,9 +3,9 @@ import { type Lead, type Page, ProviderError } from '@hearback/providers';
 import { z } from 'zod';
 import {
   findLeadsTold,
-  holdCampaigns,
   listCampaignIds,
   listWithNewLeads,
+  lockCampaigns,
   recordLeadsRead,
 } from '#server/modules/campaigns/index.ts';
 import { importLeadsPage } from '#server/modules/leads/index.ts';
@@ -60,7 +60,7 @@ async function store(
   leads: readonly Lead[],
 ): Promise<void> {
   const { workspace_id, provider } = account;
-  const [campaign] = await holdCampaigns(tx, [{ workspace_id, provider, provider_campaign_id }]);
+  const [campaign] = await lockCampaigns(tx, workspace_id, [{ provider, provider_campaign_id }]);
   if (campaign) await importLeadsPage(services, tx, { workspace_id, ...campaign }, leads);
 }
 
