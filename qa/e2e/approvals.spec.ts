@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { ANA, connectMailbox, openCorrespondence } from './correspondence.ts';
+import { connectMailbox } from './correspondence.ts';
 import { button, rows } from './locators.ts';
 import { waitForMail } from './mailbox.ts';
 import { openAs, openBrowser } from './people.ts';
-import { connectLocation } from './stock.ts';
-import { callAs, makePerson } from './test-stack.ts';
+import { openClientWorkspace } from './portal.ts';
+import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -16,20 +16,13 @@ test('a client requests changes to a reply and approves its new version, which i
   browser,
   request,
 }) => {
-  const { owner, account, answer } = await openCorrespondence(request);
+  const { owner, account, admin, location_id } = await openClientWorkspace(
+    page,
+    request,
+    'Which day suits you for a call about the sprockets?',
+  );
   await connectMailbox(request, account);
-  await openAs(page, '/', owner);
-  await connectLocation(page, 'Miami Fit Studios');
-  const admin = await callAs(request, owner);
-  await admin.post('/api/functions/sync-instantly-campaigns', {});
-  const campaigns = () => admin.get('/api/campaigns');
-  await expect.poll(async () => (await campaigns()).length).toBe(1);
-  const [{ id }] = await campaigns();
-  const [{ ghl_location_id }] = await admin.get('/api/locations');
-  expect((await admin.ask('PATCH', `/api/campaigns/${id}`, { ghl_location_id })).ok()).toBe(true);
-  await answer(ANA, { text: 'Which day suits you for a call about the sprockets?' });
-  await expect.poll(async () => (await admin.get('/api/conversations')).conversations.length).toBe(1);
-  const terms = { by: owner, userType: 'agency_customer', locations: [ghl_location_id] };
+  const terms = { by: owner, userType: 'agency_customer', locations: [location_id] };
   const cleo = await makePerson(request, 'Cleo', terms);
 
   await test.step('the owner allows approvals', async () => {

@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { ANA, openCorrespondence } from './correspondence.ts';
 import { untilSeen } from './live.ts';
 import { button, rows } from './locators.ts';
 import { openAs, openBrowser } from './people.ts';
-import { connectLocation } from './stock.ts';
-import { callAs, makePerson } from './test-stack.ts';
+import { openClientWorkspace } from './portal.ts';
+import { makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -25,19 +24,12 @@ test('an owner changes what a client sees, and the open page of the client is up
   browser,
   request,
 }) => {
-  const { owner, answer } = await openCorrespondence(request);
-  await openAs(page, '/', owner);
-  await connectLocation(page, 'Miami Fit Studios');
-  const admin = await callAs(request, owner);
-  await admin.post('/api/functions/sync-instantly-campaigns', {});
-  const campaigns = () => admin.get('/api/campaigns');
-  await expect.poll(async () => (await campaigns()).length).toBe(1);
-  const [{ id }] = await campaigns();
-  const [{ ghl_location_id }] = await admin.get('/api/locations');
-  expect((await admin.ask('PATCH', `/api/campaigns/${id}`, { ghl_location_id })).ok()).toBe(true);
-  await answer(ANA, { text: 'I am out of the office until further notice.' });
-  await expect.poll(async () => (await admin.get('/api/conversations')).conversations.length).toBe(1);
-  const terms = { by: owner, userType: 'agency_customer', locations: [ghl_location_id] };
+  const { owner, location_id } = await openClientWorkspace(
+    page,
+    request,
+    'I am out of the office until further notice.',
+  );
+  const terms = { by: owner, userType: 'agency_customer', locations: [location_id] };
   const cleo = await makePerson(request, 'Cleo', terms);
 
   // A new client sees interested leads only, and Ana is not one of them.

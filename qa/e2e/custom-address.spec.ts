@@ -1,28 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { enter, openAs } from './people.ts';
-import { control, openPaidWorkspace } from './simulators.ts';
+import { AGENCIES, allowRandomIds, createRecords, toAddress } from './portal.ts';
+import { expectNoProduct } from './product-name.ts';
+import { openPaidWorkspace } from './simulators.ts';
 import { connectLocation } from './stock.ts';
 import { callAs, makePerson } from './test-stack.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** The browser resolves names below this domain to this machine (playwright.config.ts). */
-const DOMAIN = 'agencies.example';
-const portal = `portal-${Date.now()}.${DOMAIN}`;
-
-/** The public address with another host. */
-const toAddress = (host: string): string => {
-  const { port } = new URL(process.env.HEARBACK_E2E_URL ?? '');
-  return `http://${host}:${port}`;
-};
-
-async function expectNoProduct(page: Page, what: string): Promise<void> {
-  await expect(page.locator('.mantine-Loader-root')).toHaveCount(0);
-  expect(await page.content(), what).not.toMatch(
-    />[^<]*hearback|(title|alt|aria-label|content)="[^"]*hearback/i,
-  );
-}
+const portal = `portal-${Date.now()}.${AGENCIES}`;
 
 test('an agency gives its portal a custom address, and its client signs in there', async ({
   page,
@@ -41,11 +28,7 @@ test('an agency gives its portal a custom address, and its client signs in there
   const client = await makePerson(request, 'Cleo', terms);
   const stranger = await makePerson(request, 'Sam');
   const portalPage = await (await browser.newContext()).newPage();
-  // Browsers offer this function over https and at localhost only. The stack of the tests has no certificate.
-  await portalPage.addInitScript(() => {
-    crypto.randomUUID ??= () =>
-      URL.createObjectURL(new Blob()).slice(-36) as ReturnType<typeof crypto.randomUUID>;
-  });
+  await allowRandomIds(portalPage);
 
   await test.step('the owner enters the address and gets the records', async () => {
     await page.goto('/settings?tab=branding');
@@ -71,11 +54,7 @@ test('an agency gives its portal a custom address, and its client signs in there
   });
 
   await test.step('the owner creates the records and checks them', async () => {
-    for (const type of ['TXT', 'CNAME']) {
-      const name = await page.getByLabel(`Name of the ${type} record`, { exact: true }).inputValue();
-      const value = await page.getByLabel(`Value of the ${type} record`, { exact: true }).inputValue();
-      await control(request, 'dns/records', { type, name, value });
-    }
+    await createRecords(page, request);
     await page.getByRole('button', { name: 'Check now' }).click();
     await expect(page.getByText(`${portal} is verified`)).toBeVisible();
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
@@ -142,7 +121,7 @@ test('an agency gives its portal a custom address, and its client signs in there
 });
 
 test('a host that is not known gets a page without the name of the product', async ({ page }) => {
-  const answer = await page.goto(toAddress(`stranger.${DOMAIN}`));
+  const answer = await page.goto(toAddress(`stranger.${AGENCIES}`));
   expect(answer?.status()).toBe(404);
   expect(await page.content()).toContain('Not found');
   expect(await page.content()).not.toMatch(/hearback/i);
