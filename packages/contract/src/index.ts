@@ -127,11 +127,11 @@ export type { OperationMeta } from './public-api/operation.ts';
 export type {
   CompanyItem,
   ContactItem,
-  ConversationItem,
   EventItem,
   ImportItem,
   KeyDescription,
 } from './public-api/shapes.ts';
+export { ConversationItem } from './public-api/shapes.ts';
 export * from './reports/drawings.ts';
 export * from './reports/figures.ts';
 export { NewReport } from './reports/index.ts';

@@ -32,6 +32,7 @@ export { findSame } from './ingestion/message-matching.ts';
 export { createReceiver, type ReceiptOutcome, type StoredMessages } from './ingestion/receive-messages.ts';
 export { type RecordedCrmMessage, recordCrmMessage } from './ingestion/record-crm-message.ts';
 export { sharedFiles } from './shared-files/shared-files.plugin.ts';
+export { type PageFormat, selectConversationPage } from './threads/conversations.queries.ts';
 export { locationScope, selectConversations } from './threads/filters/conversation-search.queries.ts';
 export { getMeetingRow, listMeetings } from './threads/meetings.queries.ts';
 export { findFacts, listMessages } from './threads/message.queries.ts';

@@ -7,7 +7,10 @@ import { toNetwork } from '#server/platform/http/callers/to-network.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
 import type { AnyRouter } from '#server/platform/http/http-context.ts';
 import { createSendError, serveRouter } from '#server/platform/http/serve-router.ts';
+import { createConversationRead } from './conversations/conversation-read.ts';
 import { generateDocument } from './generate-document.ts';
+import { createKeyEntry } from './keys/enter-with-key.ts';
+import { createKeyClaims } from './keys/key-claims.ts';
 import { createRateLimits } from './keys/rate-limits.ts';
 import { createPublicRoutes } from './public-api.routes.ts';
 import { toProblem } from './responses/to-problem.ts';
@@ -21,6 +24,8 @@ export const createPublicApi =
     const limits = createRateLimits((id) =>
       withSystem(services.db, 'take requests of an API key', (tx) => takeRequests(tx, id)),
     );
+    const entry = createKeyEntry(limits);
+    const toClaim = createKeyClaims();
     const document = await generateDocument(services.config.publicUrl);
     const callers = new WeakMap<FastifyRequest, string>();
 
@@ -39,14 +44,14 @@ export const createPublicApi =
     app.get('/v1/openapi.json', async () => document);
     serveRouter(app, {
       services,
-      router: createPublicRoutes(router, limits),
-      hotReads: [],
+      router: createPublicRoutes(router, entry),
+      hotReads: [createConversationRead(entry)],
       prefix: '/v1',
       toAuthenticate: (request) => async (text) => {
         const id = await authenticateKey(text);
         if (id === null) return null;
         callers.set(request, id);
-        return { auth_user_id: '', session_id: '', api_key: { id, address: toAddress(request.ip) } };
+        return toClaim(id, toAddress(request.ip));
       },
       // Operations of the public API are never batched.
       call: async () => {

@@ -12,16 +12,14 @@ import { importLeads } from './contacts/import-leads.ts';
 import { toFilter } from './conversations/conversation-filter.ts';
 import { readMeetings, readNotes } from './conversations/conversation-parts.ts';
 import { describeKey } from './keys/describe-key.ts';
-import { createEnterWithKey } from './keys/enter-with-key.ts';
-import type { RateLimits } from './keys/rate-limits.ts';
+import type { KeyEntry } from './keys/enter-with-key.ts';
 import { readEvents } from './read-events.ts';
 import { toDeprecationHeaders } from './responses/deprecation.ts';
 import { saveOpportunity } from './save-opportunity.ts';
 import { sendReply } from './send-reply.ts';
 
 /** Maps each operation to the endpoint that the app itself uses, which checks the rights and runs the command. */
-export function createPublicRoutes(router: AnyRouter, limits: RateLimits): AnyRouter {
-  const enterWithKey = createEnterWithKey(limits);
+export function createPublicRoutes(router: AnyRouter, { enterWithKey }: KeyEntry): AnyRouter {
   const v1 = implement(publicContract)
     .$context<HttpContext>()
     .use(async ({ context, procedure, path, next }, input: unknown) => {

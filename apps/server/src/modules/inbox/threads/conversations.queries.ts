@@ -1,6 +1,6 @@
 import { type ConversationListFilter, can } from '@hearback/contract';
 import type { Actor, JsonStatement } from '@hearback/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { selectPicturePath } from '#server/platform/http/pictures/picture-paths.queries.ts';
 import type { PicturePaths } from '#server/platform/http/pictures/picture-paths.ts';
 import { formatIso, parseCursor, toCursor, toIso } from '#server/platform/paging/cursor.ts';
@@ -16,6 +16,22 @@ type ListFilter = ConversationListFilter & {
   readonly limit?: number | undefined;
 };
 
+/** How a page is written as JSON. */
+export type PageFormat = {
+  /** The text before the first conversation. */
+  readonly start: string;
+  /** A conversation, selected from `c`, which has the fields of `Conversation`. */
+  readonly item: RawBuilder<unknown>;
+  /** The text after the last conversation. The cursor of the next page is JSON, too. */
+  readonly toEnd: (next: RawBuilder<string>, hasMore: RawBuilder<boolean>) => RawBuilder<string>;
+};
+
+const OWN_FORMAT: PageFormat = {
+  start: '{"conversations":[',
+  item: sql`row_to_json(c)`,
+  toEnd: (next) => sql`concat('],"next":', ${next}, '}')`,
+};
+
 /**
  * A page of the list as JSON, in a single statement for any filter: selects the page first, then joins the details. The
  * row after the page shows that there is a next one.
@@ -24,6 +40,7 @@ export function selectConversationPage(
   pictures: PicturePaths,
   actor: Actor,
   filter: ListFilter,
+  format: PageFormat = OWN_FORMAT,
 ): JsonStatement {
   const after = parseCursor(filter.after);
   const size = sql.lit(filter.limit ?? PAGE);
@@ -44,10 +61,12 @@ export function selectConversationPage(
     ${isTeam ? toTeamwork(toIso) : NO_TEAMWORK}, ${isTeam ? DO_NOT_CONTACT : sql`false`} as do_not_contact,
     ${isTeam ? UNSENT : sql`null`} as unsent`;
   const cursor = toCursor(toTimeColumn(filter), 'v.contact_id');
+  const hasMore = sql<boolean>`max(v.n) > ${size}`;
+  const next = sql<string>`coalesce(to_json(case when ${hasMore} then max(${cursor}) filter (where v.n = ${size}) end)::text, 'null')`;
   return sql`
-    select concat('{"conversations":[',
-      string_agg((select row_to_json(c) from (select ${conversation}) c)::text, ',' order by v.n) filter (where v.n <= ${size}),
-      '],"next":', coalesce(to_json(case when max(v.n) > ${size} then max(${cursor}) filter (where v.n = ${size}) end)::text, 'null'), '}') as json
+    select concat(${sql.lit(format.start)},
+      string_agg((select ${format.item} from (select ${conversation}) c)::text, ',' order by v.n) filter (where v.n <= ${size}),
+      ${format.toEnd(next, hasMore)}) as json
     from (select v.*, row_number() over (${inOrder(filter)}) as n
       from (${readConversations(actor, filter, { after, limit: (filter.limit ?? PAGE) + 1, columns })}) v) v
     ${CONTACT}

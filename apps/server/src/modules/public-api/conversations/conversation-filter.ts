@@ -3,13 +3,21 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/implement.ts';
 import { readViewFilter } from './conversation-parts.ts';
 
-/** The filter of the view, narrowed by the other fields. Incremental reads return the oldest change first. */
+type OwnFilter = Parameters<OwnEndpoints['inbox']['list']>[0];
+
+/** The filter of the view, narrowed by the other fields. */
 export async function toFilter(
   entered: Pick<RequestContext, 'enter'>,
-  { view_id, cursor, assigned, sort, ...fields }: ConversationQuery,
-): Promise<Parameters<OwnEndpoints['inbox']['list']>[0]> {
-  const view: Partial<ConversationFilter> =
-    view_id === undefined ? {} : await readViewFilter(entered, view_id);
+  { view_id, ...query }: ConversationQuery,
+): Promise<OwnFilter> {
+  return narrowView(view_id === undefined ? {} : await readViewFilter(entered, view_id), query);
+}
+
+/** Incremental reads return the oldest change first. */
+export function narrowView(
+  view: Partial<ConversationFilter>,
+  { cursor, assigned, sort, ...fields }: Omit<ConversationQuery, 'view_id'>,
+): OwnFilter {
   const filter = { ...fields, ...(assigned && { assigned: assigned === 'none' ? 'nobody' : assigned }) };
   refuseConflicts(view, filter);
   const order = sort ?? (filter.updated_since === undefined ? view.sort : 'oldest');

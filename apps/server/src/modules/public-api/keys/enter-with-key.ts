@@ -1,5 +1,5 @@
 import type { ApiPermission } from '@hearback/contract';
-import type { Actor } from '@hearback/database';
+import type { Actor, Claim } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import {
@@ -23,7 +23,7 @@ const MAX_REMEMBERED = 10_000;
  * A key that read something in the last seconds is counted, and its input is validated immediately. Its state, network and
  * permission are checked in the transaction that reads, so a revoked key reads nothing.
  */
-export function createEnterWithKey(limits: RateLimits) {
+export function createKeyEntry(limits: RateLimits) {
   const remembered = new Map<string, { readonly key: ActorKey; readonly until: number }>();
 
   function remember(key: ActorKey): void {
@@ -36,19 +36,27 @@ export function createEnterWithKey(limits: RateLimits) {
     return isAllowed(found.key, permission) ? found.key : null;
   }
 
-  return async (context: HttpContext, path: readonly string[], permission: ApiPermission | null) => {
-    const claim = await findClaim(context);
-    const key_id = claim?.api_key?.id;
-    if (!claim || key_id === undefined) throw new AppError('API_KEY_INVALID');
-    const admitted: HttpContext = {
-      ...context,
-      authenticate: async () => claim,
-      admitKey: (key) => requireAllowed(key, permission),
-    };
+  /** Counts a read of a recent key. Null if the key must be read first. */
+  async function admitRecent(
+    context: HttpContext,
+    permission: ApiPermission | null,
+  ): Promise<HttpContext | null> {
+    const { claim, key_id } = await requireKey(context);
     const recent = context.method === 'GET' ? recall(key_id, permission) : null;
+    if (!recent) return null;
+    await limits.take(recent, context.setHeader);
+    return toAdmitted(context, claim, permission);
+  }
+
+  async function enterWithKey(
+    context: HttpContext,
+    path: readonly string[],
+    permission: ApiPermission | null,
+  ) {
+    const { claim, key_id } = await requireKey(context);
+    const admitted = toAdmitted(context, claim, permission);
     let enter: RequestContext['enter'];
-    if (recent) {
-      await limits.take(recent, context.setHeader);
+    if (await admitRecent(admitted, permission)) {
       enter = authorizeOnEntry(admitted, { access: 'profile:read' }, claim);
     } else {
       const counted: HttpContext = { ...admitted, admitKey: () => undefined };
@@ -64,8 +72,23 @@ export function createEnterWithKey(limits: RateLimits) {
     const toId = (operation: string, input: object) =>
       registerRequest({ enter }, { headers: context.headers, key_id, operation }, input);
     return { admitted, enter, toId };
-  };
+  }
+  return { admitRecent, enterWithKey };
 }
+export type KeyEntry = ReturnType<typeof createKeyEntry>;
+
+async function requireKey(context: HttpContext): Promise<{ readonly claim: Claim; readonly key_id: string }> {
+  const claim = await findClaim(context);
+  const key_id = claim?.api_key?.id;
+  if (!claim || key_id === undefined) throw new AppError('API_KEY_INVALID');
+  return { claim, key_id };
+}
+
+const toAdmitted = (context: HttpContext, claim: Claim, permission: ApiPermission | null): HttpContext => ({
+  ...context,
+  authenticate: async () => claim,
+  admitKey: (key) => requireAllowed(key, permission),
+});
 
 const isAllowed = ({ permissions }: ActorKey, permission: ApiPermission | null): boolean =>
   permission === null || permissions.includes(permission);

@@ -13,7 +13,7 @@ type RouteParts = {
   readonly services: Services;
   readonly prefix: string;
   readonly toContext: (request: FastifyRequest, reply: FastifyReply) => HttpContext;
-  /** Serves requests whose query is not a list of plain values. */
+  /** Serves requests whose query is not a list of plain values, and callers who were not admitted. */
   readonly serveOther: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 };
 
@@ -27,26 +27,28 @@ export function serveHotReads(app: FastifyInstance, reads: readonly HotRead[], p
       const query = readPlainQuery(request.url);
       if (query === null) return parts.serveOther(request, reply);
       const input = { ...(request.params as object), ...query };
-      const json = await readHot(read, parts.toContext(request, reply), input);
+      const context = parts.toContext(request, reply);
+      const admitted = read.admit ? await read.admit(context, input) : context;
+      if (admitted === null) return parts.serveOther(request, reply);
+      const json = await readHot(read, admitted, input);
       return reply.header('cache-control', 'no-store').type('application/json').send(json);
     });
   }
 }
 
 async function readHot(
-  { endpoint, path, toStatement }: HotRead,
+  { endpoint, path, meta, toStatement }: HotRead,
   context: HttpContext,
   input: object,
 ): Promise<string> {
   const { services } = context;
-  const { meta, inputSchema } = endpoint['~orpc'];
   refuseUnstorable(input);
   const claim = await requireClaim(context, meta);
   const json = await withEntryErrors(claim, () =>
     readJson(services.db, claim, (actor) => {
       requirePermission(context, actor, meta);
       takeFromBudget(context, actor, path);
-      return toStatement(services, actor, parseInput(inputSchema, input) as never);
+      return toStatement(services, actor, parseInput(endpoint['~orpc'].inputSchema, input) as never);
     }),
   );
   if (json === null) throw new AppError('NOT_FOUND');
