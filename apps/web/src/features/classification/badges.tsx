@@ -25,6 +25,7 @@ export function SentimentBadge({ sentiment, unsure, reasons = null }: SentimentP
       <DataBadge
         value={DISPOSITION_LABELS[sentiment]}
         tone={SENTIMENT_TONES[sentiment]}
+        isPill
         label={reasons === null ? 'Sentiment' : `Sentiment: ${reasonsText(reasons)}`}
       />
     )

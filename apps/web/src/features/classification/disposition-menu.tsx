@@ -25,7 +25,7 @@ export function DispositionMenu({ thread }: { thread: Thread }) {
       shadow="md"
       target={
         <PlainButton className={classes.disposition} aria-label={`Lead disposition: ${label}`}>
-          <DataBadge value={label} tone={sentiment ? SENTIMENT_TONES[sentiment] : 'neutral'} />
+          <DataBadge value={label} tone={sentiment ? SENTIMENT_TONES[sentiment] : 'neutral'} isPill />
         </PlainButton>
       }
     >

@@ -15,3 +15,18 @@ test('formats a stored value', async () => {
   renderScreen(() => <DataBadge stored value="agency_customer" />);
   expect(await isStored('agency customer')).toBe(true);
 });
+
+test('draws problems and dispositions as pills, and other values as text', async () => {
+  renderScreen(() => (
+    <>
+      <DataBadge value="Connected" tone="good" />
+      <DataBadge value="Failing" tone="trouble" />
+      <DataBadge value="Interested" tone="good" isPill />
+    </>
+  ));
+  const isPlain = async (words: string) =>
+    (await screen.findByText(words)).closest('[data-tone]')?.hasAttribute('data-plain');
+  expect(await isPlain('Connected')).toBe(true);
+  expect(await isPlain('Failing')).toBe(false);
+  expect(await isPlain('Interested')).toBe(false);
+});

@@ -68,7 +68,9 @@ function Targets({ campaign }: { campaign: Campaign }) {
       {Object.entries(facts).map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd title={value ?? undefined}>{value ?? 'Not set'}</dd>
+          <dd title={value ?? undefined} data-none={value === null || undefined}>
+            {value ?? 'Not set'}
+          </dd>
         </div>
       ))}
     </dl>

@@ -22,7 +22,12 @@ type Props = {
 
 export function UnmappedWarning({ campaigns, isShowing, onShow }: Props) {
   return (
-    <Alert color="yellow" py={6} icon={<IconAlertTriangle size={18} aria-hidden="true" />}>
+    <Alert
+      color="yellow"
+      py={6}
+      icon={<IconAlertTriangle size={18} aria-hidden="true" />}
+      classNames={{ body: classes.warningBody }}
+    >
       <Group gap="xs" wrap="nowrap">
         <div className={classes.warning}>
           <strong>Unmapped Campaigns</strong>{' '}

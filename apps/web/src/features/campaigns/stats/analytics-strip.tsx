@@ -55,16 +55,13 @@ function RateBadges({ summary }: { summary: StatsSummary }) {
   const { openRate, replyRate, bounceRate, meetingBooked } = summary;
   return (
     <>
-      {openRate !== null && <DataBadge value={`Open ${formatPercent(openRate)}`} tone="brand" />}
-      {replyRate !== null && <DataBadge value={`Reply ${formatPercent(replyRate)}`} tone="good" />}
+      {openRate !== null && <DataBadge value={`Open ${formatPercent(openRate)}`} />}
+      {replyRate !== null && <DataBadge value={`Reply ${formatPercent(replyRate)}`} />}
       {bounceRate !== null && bounceRate > 0 && (
         <DataBadge value={`Bounce ${formatPercent(bounceRate)}`} tone="warning" />
       )}
       {meetingBooked !== null && meetingBooked > 0 && (
-        <DataBadge
-          value={`${shownNumber(meetingBooked)} ${pluralize(meetingBooked, 'meeting')} booked`}
-          tone="good"
-        />
+        <DataBadge value={`${shownNumber(meetingBooked)} ${pluralize(meetingBooked, 'meeting')} booked`} />
       )}
     </>
   );

@@ -38,7 +38,7 @@ export function ShortcutsDialog({ onClose, mayWrite }: Props) {
                     <dd>
                       {keys.map((key) => (
                         <Kbd key={key} size="xs" ml={3}>
-                          {key}
+                          {key === 'Escape' ? 'Esc' : key}
                         </Kbd>
                       ))}
                     </dd>
@@ -50,7 +50,7 @@ export function ShortcutsDialog({ onClose, mayWrite }: Props) {
         })}
       </div>
       {guide !== null && (
-        <Anchor href={guide} target="_blank" rel="noreferrer" size="sm">
+        <Anchor href={guide} target="_blank" rel="noreferrer" size="sm" mt="xs" display="inline-block">
           Guide to the inbox
         </Anchor>
       )}

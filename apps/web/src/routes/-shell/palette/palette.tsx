@@ -11,6 +11,7 @@ import { IconSearch, IconSettings, IconSparkles } from '#web/ui/icons/inbox.ts';
 import { listTabs, TAB_LABELS } from '../../_app/-settings/visible-tabs.ts';
 import { entriesFor } from '../nav-entries.ts';
 import { InboxActions, listInboxActions } from './inbox-actions.tsx';
+import classes from './palette.module.css';
 
 const PAUSE_MS = 250;
 const MAX_CAMPAIGNS = 7;
@@ -62,6 +63,7 @@ export function Palette() {
   const actions = listInboxActions(word, useViews()?.views ?? []);
   return (
     <Spotlight.Root
+      classNames={{ actionsGroup: classes.group }}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
       store={store}
       query={typed}
