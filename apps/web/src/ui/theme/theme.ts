@@ -1,4 +1,5 @@
 import { createTheme, rem } from '@mantine/core';
+import keyClasses from '../buttons/key-hint.module.css';
 import { colors } from './colors.ts';
 import classes from './components.module.css';
 
@@ -47,11 +48,14 @@ export const theme = createTheme({
   components: {
     ActionIcon: { classNames: { root: classes.action } },
     Alert: { classNames: { message: classes.alertMessage } },
-    Button: { defaultProps: { size: 'sm' } },
+    Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button } },
+    Checkbox: { classNames: { body: classes.choice } },
     // The options of a closed field are not rendered: positioning them forces a layout.
     Combobox: { defaultProps: { keepMounted: false } },
     InputWrapper: { classNames: { label: classes.label, description: classes.description } },
     Input: { defaultProps: { size: 'sm' }, classNames: { input: classes.input } },
+    Kbd: { classNames: { root: keyClasses.key } },
+    Menu: { classNames: { item: classes.menuItem } },
     Notification: {
       classNames: {
         root: classes.toast,
@@ -61,7 +65,9 @@ export const theme = createTheme({
       },
     },
     Paper: { classNames: { root: classes.paper } },
-    Radio: { classNames: { description: classes.description } },
+    Radio: { classNames: { body: classes.choice, description: classes.description } },
+    SegmentedControl: { classNames: { label: classes.segment } },
+    Switch: { classNames: { body: classes.choice } },
     Table: { classNames: { th: classes.tableHead, td: classes.tableCell } },
     Tabs: { classNames: { list: classes.tabList, tab: classes.tab } },
     Modal: {
