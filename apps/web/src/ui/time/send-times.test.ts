@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatIn } from '#web/lib/wording/dates.ts';
-import { addMonths, fromLocalTime, presetsFor, toLocalTime } from './send-times.ts';
+import { addMonths, formatBoth, fromLocalTime, presetsFor, toLocalTime } from './send-times.ts';
 
 const ZONE = 'America/Chicago';
 
@@ -61,4 +61,13 @@ describe('the presets', () => {
       '1 month: 2026-12-15T09:00',
       '3 months: 2027-02-15T09:00',
     ]));
+});
+
+test('a time in both zones names the day of the viewer only if it differs', () => {
+  const at = new Date('2026-11-16T15:00:00Z');
+  expect(formatBoth(at, ZONE, ZONE)).toBe('Mon, Nov 16, 9:00 AM CST');
+  expect(formatBoth(at, ZONE, 'UTC')).toBe('Mon, Nov 16, 9:00 AM CST (3:00 PM UTC for you)');
+  expect(formatBoth(at, ZONE, 'Asia/Tokyo')).toBe(
+    'Mon, Nov 16, 9:00 AM CST (Tue, Nov 17, 12:00 AM GMT+9 for you)',
+  );
 });

@@ -120,8 +120,10 @@ export function presetsFor(
   });
 }
 
-/** 'Mon, Nov 16, 9:00 AM CST', with the viewer's time if it differs. */
-export function formatBoth(at: Date, timeZone: string): string {
-  const [theirs, own] = [formatIn(at, timeZone), formatIn(at, ownZone())];
-  return theirs === own ? own : `${theirs} for the lead, ${own} for you`;
+/** 'Mon, Nov 16, 9:00 AM CST', with the viewer's time if it differs: '(3:00 PM UTC for you)'. */
+export function formatBoth(at: Date, timeZone: string, viewerZone = ownZone()): string {
+  const [theirs, own] = [formatIn(at, timeZone), formatIn(at, viewerZone)];
+  if (theirs === own) return own;
+  const day = theirs.slice(0, theirs.lastIndexOf(', ') + 2);
+  return `${theirs} (${own.startsWith(day) ? own.slice(day.length) : own} for you)`;
 }

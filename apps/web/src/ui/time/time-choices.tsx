@@ -43,7 +43,7 @@ export function TimeChoices({ verb, timeZone, named = null, hours, onChoose }: P
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // The focus trap of the popover ran before this code was loaded.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const parsed = parseWhen(typed, now, zone, hours?.work_from);
   const offered: readonly Preset[] =
     typed.trim() === ''
@@ -73,14 +73,16 @@ export function TimeChoices({ verb, timeZone, named = null, hours, onChoose }: P
       </form>
       {offered.map(({ label, at }, index) => (
         <UnstyledButton key={label} className={classes.choice} onClick={() => onChoose(at)}>
-          <span>{label}</span>
-          <Text size="xs" c="dimmed" component="span">
-            {formatBoth(at, zone)}
+          <span>
+            {label}
             {index === 0 && (
               <Kbd size="xs" ml={6} aria-hidden="true">
                 ↵
               </Kbd>
             )}
+          </span>
+          <Text size="xs" c="dimmed" component="span">
+            {formatBoth(at, zone)}
           </Text>
         </UnstyledButton>
       ))}

@@ -2,12 +2,18 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useInboxPreferences } from '#web/features/inbox/preferences.ts';
 import { languageText } from '#web/features/inbox/wording.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconSparkles } from '#web/ui/icons/inbox.ts';
 import type { NamedDay } from '#web/ui/time/send-times.ts';
 import { SendButton } from '../delivery/send-button.tsx';
 import { AttachFile } from '../files/attach-file.tsx';
 import { SendLater } from '../schedule/send-later.tsx';
+import classes from './reply.module.css';
 import type { ReplyEditor } from './use-reply-editor.ts';
+
+const ReminderChoice = lazyDialog(
+  async () => (await import('../schedule/reminder-choice.tsx')).ReminderChoice,
+);
 
 type Props = {
   editor: ReplyEditor;
@@ -23,7 +29,7 @@ type Props = {
 export function ReplyActions({ editor, timeZone, named, later, onEdit, onSend, approve }: Props) {
   const way = useInboxPreferences().preferences.sending;
   return (
-    <Group justify="space-between" gap="xs">
+    <>
       <Group gap="xs">
         <Generate editor={editor} />
         {editor.translatesTo && (
@@ -39,8 +45,11 @@ export function ReplyActions({ editor, timeZone, named, later, onEdit, onSend, a
         )}
         <AttachFile onInsert={editor.insert} isDisabled={editor.isSending} />
         {approve}
+        <div className={classes.reminder}>
+          <ReminderChoice days={editor.remindInDays} onChange={editor.setRemindInDays} />
+        </div>
       </Group>
-      <Group gap="xs">
+      <Group gap="xs" justify="flex-end">
         {editor.isEditing ? (
           <>
             <Button variant="subtle" color="gray" size="xs" onClick={editor.cancel}>
@@ -66,7 +75,7 @@ export function ReplyActions({ editor, timeZone, named, later, onEdit, onSend, a
         />
         <SendButton isSending={editor.isSending} disabled={!editor.canSend} onSend={onSend} />
       </Group>
-    </Group>
+    </>
   );
 }
 

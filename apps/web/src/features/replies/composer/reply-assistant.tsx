@@ -13,10 +13,6 @@ import { ReplyFields, ReplyText } from './reply-text.tsx';
 import { useFolding } from './use-folding.ts';
 import { type ReplyEditor, useReplyEditor } from './use-reply-editor.ts';
 
-const ReminderChoice = lazyDialog(
-  async () => (await import('../schedule/reminder-choice.tsx')).ReminderChoice,
-);
-
 const NewMessageNotice = lazyDialog(async () => (await import('./new-message-notice.tsx')).NewMessageNotice);
 
 /** Loaded with the first draft of an AI assistant. */
@@ -119,7 +115,6 @@ export function ReplyAssistant({ message, snooze, meet, approve }: Props) {
             onPutAway={putAway}
             approve={approve(editor, putAway)}
           />
-          <ReminderChoice days={editor.remindInDays} onChange={editor.setRemindInDays} />
         </div>
       )}
     </section>

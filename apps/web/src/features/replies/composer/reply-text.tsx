@@ -116,14 +116,16 @@ export function ReplyFields({ editor, messageId }: { editor: ReplyEditor; messag
   if (!editor.isMail) return null;
   return (
     <div className={classes.fields}>
+      <Recipients messageId={messageId} editor={editor} />
       <TextInput
         size="xs"
+        variant="unstyled"
+        className={classes.subject}
         label="Subject"
         maxLength={1000}
         value={editor.subject}
         onChange={(event) => editor.setSubject(event.currentTarget.value)}
       />
-      <Recipients messageId={messageId} editor={editor} />
     </div>
   );
 }
