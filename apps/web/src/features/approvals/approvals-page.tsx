@@ -1,6 +1,7 @@
 import type { ApprovalList, ReplyApproval } from '@hearback/contract';
-import { Button, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#web/ui/data/links.tsx';
 import { IconCheck } from '#web/ui/icons/inbox.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -28,8 +29,8 @@ const OF_CLIENT: Lists = {
 const OF_AGENCY: Lists = {
   waiting: {
     label: 'Waiting',
-    title: 'No reply waits for a client',
-    text: 'Choose "Ask for approval" in a conversation to let a client decide about a reply.',
+    title: 'No replies waiting for approval',
+    text: 'To let a client decide about a reply, choose “Ask for approval” in the conversation.',
   },
   returned: {
     label: 'Returned',
@@ -69,12 +70,19 @@ export function ApprovalsPage({ isAgency, list, onList, link }: Props) {
             : 'Replies that are sent only after you approve them.'
         }
         actions={
-          <SegmentedControl
-            aria-label="Replies"
-            value={shown}
-            data={Object.entries(lists).map(([value, { label }]) => ({ value, label }))}
-            onChange={(value) => onList(value as ApprovalList)}
-          />
+          <Group gap="sm">
+            <SegmentedControl
+              aria-label="Replies"
+              value={shown}
+              data={Object.entries(lists).map(([value, { label }]) => ({ value, label }))}
+              onChange={(value) => onList(value as ApprovalList)}
+            />
+            {isAgency && (
+              <ButtonLink variant="default" to="/clients">
+                All clients
+              </ButtonLink>
+            )}
+          </Group>
         }
       />
       <QueryStates

@@ -93,8 +93,12 @@ export function CopyPage({ view, onView }: Props) {
               On average, {formatPercent(query.data?.percent ?? null)} of these messages received a positive
               reply. The range contains the true rate with a probability of 95%.
             </Text>
-            <Table.ScrollContainer minWidth={880} type="native">
-              <Table aria-label={`${GROUPS[by].label} by positive replies`} verticalSpacing="sm">
+            <Table.ScrollContainer minWidth={880} type="native" className={classes.scroll}>
+              <Table
+                aria-label={`${GROUPS[by].label} by positive replies`}
+                className={classes.copies}
+                verticalSpacing="sm"
+              >
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>{by === 'subject' ? 'Subject line' : 'Step'}</Table.Th>

@@ -144,7 +144,6 @@ function ReportActions({ report, onRemoved }: { report: Report; onRemoved: () =>
       </Button>
       {can_edit && (
         <>
-          {removal}
           {published_version !== null && (
             <Button variant="default" onClick={() => setSharing(true)}>
               Share
@@ -153,6 +152,7 @@ function ReportActions({ report, onRemoved }: { report: Report; onRemoved: () =>
           <Button variant="default" onClick={() => setEditing(true)}>
             Edit summary
           </Button>
+          {removal}
           {isWaiting && (
             <Button loading={approve.isPending} onClick={() => void approve.ask(report)}>
               Approve and send

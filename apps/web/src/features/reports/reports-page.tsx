@@ -149,7 +149,7 @@ function ReportRow({ report, hasState }: { report: ReportSummary; hasState: bool
             ? `${counted(meetings_booked, 'meeting')} · ${counted(positive_replies, 'positive reply', 'positive replies')}`
             : ''}
         </Text>
-        <Group justify="flex-end" miw="6rem">
+        <Group justify="flex-end" {...(hasState && { miw: '6rem' })}>
           {hasState && <DataBadge value={label} tone={tone} />}
         </Group>
       </Link>

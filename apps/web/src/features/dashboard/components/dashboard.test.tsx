@@ -173,7 +173,7 @@ describe('the dashboard', () => {
   test('shows the five figures with their captions', async () => {
     open(figures());
     expect(await cards()).toEqual([
-      ['New Leads', '1,234', 'this month, 1,002 in the inbox'],
+      ['New Leads', '1,234', 'this month 1,002 in the inbox'],
       ['Interested %', '42.86%', 'positive sentiment'],
       ['Active Conversations', '10', 'last 30 days'],
       ['Meetings Booked', '3', 'last 30 days'],

@@ -1,5 +1,5 @@
 import type { Dashboard as Figures } from '@hearback/contract';
-import { Badge, Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
@@ -72,17 +72,17 @@ function Panels({ figures, words }: { figures: Figures; words: string }) {
       <FigureCards figures={figures} words={words} />
       {figures.locations.length > 0 && <LocationsTable locations={figures.locations} words={words} />}
       <div className={classes.panels}>
-        <div className={classes.column}>
-          <TopCampaigns campaigns={figures.top_campaigns} />
-          <TopCompanies companies={figures.top_companies} words={words} />
-        </div>
+        <TopCampaigns campaigns={figures.top_campaigns} />
+        <TopCompanies companies={figures.top_companies} words={words} />
+      </div>
+      <div className={classes.panels} data-uneven>
         <SentimentDistribution
           sentiments={figures.sentiments}
           listed={toPeriodFilter(figures)}
           words={words}
         />
+        {figures.response_times && <ResponseTimes times={figures.response_times} words={words} />}
       </div>
-      {figures.response_times && <ResponseTimes times={figures.response_times} words={words} />}
     </div>
   );
 }
@@ -90,8 +90,8 @@ function Panels({ figures, words }: { figures: Figures; words: string }) {
 /** Shows when the figures were measured, not when they were displayed. */
 function LastUpdated({ at }: { at: string }) {
   return (
-    <Badge className={classes.updated} variant="default" size="md">
+    <Text size="xs" c="dimmed">
       Last updated: <Ago at={at} />
-    </Badge>
+    </Text>
   );
 }

@@ -33,18 +33,15 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
         }
         caption={
           <>
-            this month
+            this month{' '}
             {threads === 'all' && (
-              <>
-                ,{' '}
-                <TextLink
-                  inherit
-                  to="/conversations"
-                  search={{ added_since: firstOfMonth(new Date(figures.measured_at)) }}
-                >
-                  {shownCount(figures.new_conversations)} in the inbox
-                </TextLink>
-              </>
+              <TextLink
+                inherit
+                to="/conversations"
+                search={{ added_since: firstOfMonth(new Date(figures.measured_at)) }}
+              >
+                {shownCount(figures.new_conversations)} in the inbox
+              </TextLink>
             )}
           </>
         }
