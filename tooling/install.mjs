@@ -2,19 +2,37 @@
 // anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Returns an error message if the packages could not be installed. */
-export async function ensureInstalled(root) {
+/**
+ * Returns an error message if the packages could not be installed. Running the product needs no development tools. They are
+ * installed when a command first needs them.
+ */
+export async function ensureInstalled(root, { withTools = true } = {}) {
   const stampFile = join(root, 'node_modules', '.hearback-install');
-  const stamp = `${computeHash(join(root, 'package-lock.json'))} ${process.platform}-${process.arch}\n`;
-  if (hasNode(root) && readIfThere(stampFile) === stamp) return undefined;
-  const problem = matchesLock(root) ? undefined : await install(root);
+  const complete = `${computeHash(join(root, 'package-lock.json'))} ${process.platform}-${process.arch}\n`;
+  const lean = `without tools ${complete}`;
+  const stamp = hasNode(root) ? readIfThere(stampFile) : undefined;
+  if (stamp === complete || (stamp === lean && !withTools)) return undefined;
+  const isComplete = matchesLock(root);
+  const problem = isComplete ? undefined : await install(root, withTools);
   if (problem) return problem;
   removeHeaders(root);
-  writeFileSync(stampFile, stamp);
+  if (!isComplete && !withTools) removeDevelopmentFiles(join(root, 'node_modules'));
+  writeFileSync(stampFile, isComplete || withTools ? complete : lean);
   return undefined;
+}
+
+const DEVELOPMENT_FILE = /\.(map|d\.[cm]?ts)$/;
+
+/** Source maps and type declarations, a quarter of all packages. The next complete install restores them. */
+function removeDevelopmentFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeDevelopmentFiles(path);
+    else if (entry.isFile() && DEVELOPMENT_FILE.test(entry.name)) rmSync(path);
+  }
 }
 
 /** A third of Node's package are headers for compiling native packages. Ours are all prebuilt. */
@@ -23,11 +41,13 @@ function removeHeaders(root) {
   rmSync(join(root, 'node_modules', node, 'include'), { recursive: true, force: true });
 }
 
-async function install(root) {
+async function install(root, withTools) {
   const started = Date.now();
-  console.log('… Installing packages (a minute or two the first time)');
-  // Our own tools are development dependencies, which NODE_ENV=production would leave out.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const what = withTools ? 'packages and development tools' : 'packages';
+  console.log(`… Installing ${what} (a minute or two the first time)`);
+  // Explicit, because NODE_ENV=production would leave the tools out.
+  const dev = withTools ? '--include=dev' : '--omit=dev';
+  const args = ['ci', dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run('npm', args, root);
   if (code !== 0)
     return 'The packages could not be installed: fix the problem that npm reports above and try again.';

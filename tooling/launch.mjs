@@ -23,6 +23,8 @@ const COMMANDS = [
   'sbom',
   'server',
 ];
+/** These run the product, without development tools. */
+const PRODUCT_COMMANDS = ['start', 'build', 'server'];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 function fail(sentence) {
@@ -75,6 +77,6 @@ if (!existsSync(join(root, 'package-lock.json'))) {
     "package-lock.json is missing, so the exact packages are unknown: restore it with 'git checkout package-lock.json' and try again.",
   );
 }
-const problem = await ensureInstalled(root);
+const problem = await ensureInstalled(root, { withTools: !PRODUCT_COMMANDS.includes(command) });
 if (problem) fail(problem);
 handOver(command, args);
