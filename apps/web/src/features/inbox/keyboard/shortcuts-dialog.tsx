@@ -50,7 +50,7 @@ export function ShortcutsDialog({ onClose, mayWrite }: Props) {
         })}
       </div>
       {guide !== null && (
-        <Anchor href={guide} target="_blank" rel="noreferrer" size="sm" mt="xs" display="inline-block">
+        <Anchor href={guide} target="_blank" rel="noreferrer" size="sm">
           Guide to the inbox
         </Anchor>
       )}

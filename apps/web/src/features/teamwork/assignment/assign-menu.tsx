@@ -30,7 +30,10 @@ export function AssignMenu() {
         <ActionButton label={label} hint="a">
           {assignee && (
             <>
-              <AssigneeAvatar assignee={assignee} size={18} />
+              {/* The name of the button says it. */}
+              <span className={classes.picture} aria-hidden="true">
+                <AssigneeAvatar assignee={assignee} size={18} />
+              </span>
               <span className={classes.assignee}>{assignee.name.split(' ')[0]}</span>
             </>
           )}
