@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { readPdf } from '../../apps/server/src/testing/reports/read-pdf.ts';
 import { toDatabaseUrl } from '../../tooling/stack/real-stack.ts';
 import { openDatabase } from '../load/database.ts';
+import { expectAccessible } from './axe.ts';
 import { connectMailbox, listSentMails } from './correspondence.ts';
 import { button, received, rows } from './locators.ts';
 import { linkIn, mailsTo, waitForMail } from './mailbox.ts';
@@ -15,6 +16,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const BRAND = 'Gold Harbor';
 const HOST = `journey-${Date.now()}.${AGENCIES}`;
+const ACCENT = 'rgb(11, 31, 75)';
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="60">
 <rect width="240" height="60" fill="#0b1f4b"/><text x="20" y="40" font-size="30" fill="white">GOLD</text></svg>`;
 const ANSWER = 'Hi Ana, how about Tuesday at ten?';
@@ -118,6 +120,13 @@ test('an agency sets up its brand, and its client uses the portal without ever s
     await client.goto(origin);
     await expect(client.getByRole('heading', { name: `Sign in to ${BRAND}` })).toBeVisible();
     await expectNoProduct(client, 'the sign-in page');
+    // The color would not differ from the dark surface.
+    const submit = button(client, 'Sign In');
+    await expect(submit).toHaveCSS('background-color', ACCENT);
+    await client.emulateMedia({ colorScheme: 'dark' });
+    await expect(submit).not.toHaveCSS('background-color', ACCENT);
+    await expectAccessible(client, 'the sign-in page in dark colors', 'colours');
+    await client.emulateMedia({ colorScheme: 'light' });
     await enter(client, email);
     await expect(client.getByRole('link', { name: `${BRAND}, go to dashboard` })).toBeVisible();
   });

@@ -58,4 +58,12 @@ describe('an accent color', () => {
       expect(computeContrast(mark, '#161c21'), accent).toBeGreaterThanOrEqual(4.5);
     }
   });
+
+  it('keeps its chroma in the light shades, and its dark shades are no darker than the dark theme', () => {
+    const yellow = toBrandShades('#ffe600')[3] ?? '';
+    const [red = 0, , blue = 0] = [1, 3, 5].map((from) => Number.parseInt(yellow.slice(from, from + 2), 16));
+    expect(red - blue).toBeGreaterThan(100);
+    for (const accent of ['#0b1f4b', '#000000'])
+      expect(computeContrast(toBrandShades(accent)[9] ?? '', '#000000')).toBeGreaterThan(1.15);
+  });
 });

@@ -93,15 +93,20 @@ const LIGHT_SHADES = [
   [0.66, 1],
 ] as const;
 
+/** The dark theme uses the darkest shades as surfaces. Darker ones look like holes in it. */
+const MIN_LIGHTNESS = 0.24;
+
 /** Ten shades, from light to dark. The eighth is the readable accent. */
 export function toBrandShades(accent: string): string[] {
   const readable = toReadableAccent(accent);
   const { lightness, chroma, hue } = toOklch(readable);
   const darken = (by: number) =>
-    toHex({ lightness: Math.max(0.12, lightness - by), chroma: chroma * 0.9, hue });
+    toHex({ lightness: Math.max(MIN_LIGHTNESS, lightness - by), chroma: chroma * 0.9, hue });
+  // A bright accent loses chroma when it is darkened. Its light shades keep it, so that yellow does not become khaki.
+  const full = Math.max(chroma, toOklch(accent).chroma);
   return [
-    ...LIGHT_SHADES.map(([light, share]) => toHex({ lightness: light, chroma: chroma * share, hue })),
-    toHex({ lightness: (0.66 + lightness) / 2, chroma, hue }),
+    ...LIGHT_SHADES.map(([light, share]) => toHex({ lightness: light, chroma: full * share, hue })),
+    toHex({ lightness: (0.66 + lightness) / 2, chroma: full, hue }),
     readable,
     darken(0.08),
     darken(0.16),

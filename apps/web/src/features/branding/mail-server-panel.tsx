@@ -47,8 +47,8 @@ export function MailServerPanel({ ownEmail }: { ownEmail: string }) {
 }
 
 const SECURITIES = [
-  { value: 'starttls', label: 'STARTTLS (port 587)' },
-  { value: 'tls', label: 'TLS (port 465)' },
+  { value: 'starttls', label: 'STARTTLS' },
+  { value: 'tls', label: 'TLS' },
 ] as const;
 
 type Security = BrandMailServer['security'];

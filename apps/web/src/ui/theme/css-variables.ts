@@ -47,6 +47,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--hb-selected-text': 'var(--mantine-color-brand-3)',
     '--hb-mark': 'var(--mantine-color-brand-4)',
     '--hb-avatar': 'var(--mantine-color-brand-8)',
+    // Buttons in a very dark accent would not differ from the surface.
+    '--mantine-color-brand-filled': 'oklch(from var(--mantine-color-brand-7) max(l, 0.42) c h)',
+    '--mantine-color-brand-filled-hover': 'oklch(from var(--mantine-color-brand-8) max(l, 0.37) c h)',
     '--mantine-color-text': 'var(--mantine-color-dark-0)',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
