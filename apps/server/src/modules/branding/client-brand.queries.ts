@@ -1,7 +1,7 @@
 import type { Brand } from '@hearback/contract';
 import type { Actor, SystemTx, TenantTx, Tx } from '@hearback/database';
 import { withSystem } from '@hearback/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { EmailContent } from '#server/platform/mail/email-content.ts';
 import type { Services } from '#server/platform/services.ts';
 import { getBrand, toMailSender } from './get-brand.ts';
@@ -24,11 +24,21 @@ export const findBrandOfActor = async (
 type Client = { readonly workspace_id: string; readonly locations: string[] };
 
 /** Null if the account is not that of a client. */
-export async function findOwnBrand(tx: SystemTx, auth_user_id: string): Promise<Brand | null> {
+export const findOwnBrand = (tx: SystemTx, auth_user_id: string): Promise<Brand | null> =>
+  findBrandOfClient(tx, sql`u.auth_user_id = ${auth_user_id}`);
+
+/** Null if the person is not a client. */
+export const findUserBrand = (
+  tx: SystemTx,
+  { workspace_id, user_id }: { readonly workspace_id: string; readonly user_id: string },
+): Promise<Brand | null> =>
+  findBrandOfClient(tx, sql`u.workspace_id = ${workspace_id} and u.id = ${user_id}`);
+
+async function findBrandOfClient(tx: SystemTx, condition: RawBuilder<unknown>): Promise<Brand | null> {
   const { rows } = await sql<Client>`
     select u.workspace_id, array(select a.ghl_location_id from user_location_access a
       where a.workspace_id = u.workspace_id and a.user_id = u.id) as locations
-    from users u where u.auth_user_id = ${auth_user_id} and u.user_type = 'agency_customer'`.execute(tx);
+    from users u where u.user_type = 'agency_customer' and ${condition}`.execute(tx);
   const [client] = rows;
   return client ? findLocationsBrand(tx, client.workspace_id, client.locations) : null;
 }

@@ -6,6 +6,7 @@ export {
   findClientSender,
   findLocationsBrand,
   findOwnBrand,
+  findUserBrand,
 } from './client-brand.queries.ts';
 export { findPrintedBrand, type PrintedBrand } from './find-printed-brand.ts';
 export { getBrand, toMailSender } from './get-brand.ts';

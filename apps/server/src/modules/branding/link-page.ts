@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { makeNonce } from '#server/platform/http/security.ts';
 import { escapeHtml } from '#server/platform/mail/email-content.ts';
 
-type Page = { readonly title: string; readonly contents: string; readonly brand?: Brand };
+type Page = { readonly title: string; readonly contents: string; readonly brand?: Brand | null };
 
 /** A route whose address contains the token of a link. */
 export type LinkRoute = { Params: { token: string } };
@@ -38,11 +38,12 @@ body { max-width: 46rem; margin: 2rem auto; padding: 0 1.25rem; font: 1rem/1.5 s
 h1 { font-size: 1.5rem; line-height: 1.3; } h2 { font-size: 1.15rem; margin-top: 2rem; } h3 { font-size: 1rem; margin-bottom: 0; }
 p { margin: 0.25rem 0; white-space: pre-line; overflow-wrap: anywhere; } .dim { color: var(--dim); font-size: 0.875rem; }
 dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: 0.75rem; margin: 0; }
-dl > div { padding: 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; } dd { margin: 0; font-size: 0.875rem; } dd.value { font-size: 1.5rem; font-weight: 650; }
+dl > div { padding: 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; } dl + p { margin-top: 0.75rem; } dd { margin: 0; font-size: 0.875rem; } dd.value { font-size: 1.5rem; font-weight: 650; }
 svg { width: 100%; max-width: 40rem; font-size: 12px; } @media (max-width: 30em) { svg { font-size: 16px; } } .bar { fill: var(--bar); } .good { fill: var(--good); } .muted { fill: var(--line); } .text { fill: currentColor; }
 a { color: var(--bar); } blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 3px solid var(--line); }
 header img { max-width: 14rem; height: 2.25rem; object-fit: contain; object-position: left; } footer { margin: 3rem 0 1rem; display: flex; flex-wrap: wrap; gap: 1rem; }
-input, button { padding: 0.5rem 0.75rem; font: inherit; }
+input, button { padding: 0.5rem 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; font: inherit; }
+button { border-color: var(--bar); background: var(--bar); color: light-dark(#fff, #10141c); font-weight: 600; cursor: pointer; }
 </style></head>
 <body>${brand ? renderHead(brand) : ''}<main>${contents}</main>${brand ? renderFoot(brand) : ''}</body></html>`;
 

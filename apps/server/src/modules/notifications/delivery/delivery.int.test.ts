@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { defaultPreference, NOTIFICATION_KINDS, type NotificationSettings } from '@hearback/contract';
+import {
+  defaultPreference,
+  NOTIFICATION_KINDS,
+  type NotificationSettings,
+  PRODUCT_ACCENT,
+} from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
@@ -8,6 +13,7 @@ import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
 import type { NewNotification } from '../list/new-notification.ts';
 import { notify } from '../list/notify.ts';
+import { signUnsubscription } from '../settings/unsubscribe-token.ts';
 import { deliverNotificationJob } from './deliver-notification.job.ts';
 import { sendDigestsJob } from './send-digests.job.ts';
 
@@ -236,6 +242,25 @@ describe('the unsubscribe link in every email', () => {
     await sendDigestsJob.handler({}, app.services);
     await app.call('POST', await linkIn());
     expect(await wanted('interested_reply')).toBe('off');
+  });
+
+  it('opens a page with the brand of the agency for a client only', async () => {
+    const { workspace_id, owner, customer, team } = agency;
+    const form = { location_id: null, name: 'North Star', accent: '#5b2a86' };
+    const rest = { support_email: 'help@north.example', legal_links: null, email_footer: null };
+    const saved = await app.call('PUT', '/api/branding', { token: owner.token, body: { ...form, ...rest } });
+    expect(saved.status).toBe(200);
+    const open = async ({ user_id }: { readonly user_id: string }): Promise<string> => {
+      const named = { workspace_id, user_id, what: 'mention' } as const;
+      const token = signUnsubscription(app.config.secrets, named);
+      return (await app.call('GET', `/api/notifications/unsubscribe?token=${token}`)).body as string;
+    };
+    const page = await open(customer);
+    for (const part of ['North Star', '#5b2a86', 'mailto:help@north.example']) expect(page).toContain(part);
+    expect(page).not.toContain(PRODUCT_ACCENT);
+    const own = await open(team);
+    expect(own).toContain(PRODUCT_ACCENT);
+    expect(own).not.toContain('North Star');
   });
 
   it('is refused when we did not sign it', async () => {

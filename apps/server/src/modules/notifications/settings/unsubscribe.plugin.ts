@@ -1,20 +1,22 @@
-import { NOTIFICATION_LABELS, PRODUCT_ACCENT } from '@hearback/contract';
-import { withSystem } from '@hearback/database';
+import { NOTIFICATION_LABELS } from '@hearback/contract';
+import { type SystemTx, withSystem } from '@hearback/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findUserBrand, getBrand, type LinkRoute, sendLinkPage } from '#server/modules/branding/index.ts';
 import { takeRawBodies } from '#server/platform/http/bodies/raw-bodies.ts';
 import type { AppPlugin } from '#server/platform/http/create-app.ts';
-import { makeNonce } from '#server/platform/http/security.ts';
 import { toSite } from '#server/platform/http/site.ts';
 import { listDigestKinds, switchMailOff } from './settings.queries.ts';
 import { readUnsubscription, type Unsubscription } from './unsubscribe-token.ts';
 
 const PATH = '/api/notifications/unsubscribe';
+const TITLE = 'Email notifications';
 /** A repeated parameter arrives as a list. */
 type TokenRoute = { Querystring: { token?: string | string[] } };
 
 /**
  * The target of unsubscribe links. A GET changes nothing, because email clients prefetch links; only the button or
- * the one-click POST of an email client (RFC 8058) does. The token contains everything, so no session is needed.
+ * the one-click POST of an email client (RFC 8058) does. The token contains everything, so no session is needed. Clients see
+ * the brand of their agency.
  */
 export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) => {
   takeRawBodies(app);
@@ -25,10 +27,26 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
     const { origin } = toSite(request as FastifyRequest, config);
     return `<p><a href="${origin}/settings?tab=notifications">Notification settings</a></p>`;
   };
+  const sendPage = async (
+    reply: FastifyReply<TokenRoute>,
+    contents: string,
+    owner: Unsubscription | null,
+  ) => {
+    const { brand: host } = toSite(reply.request as FastifyRequest, config);
+    const find = owner
+      ? (tx: SystemTx) => findUserBrand(tx, owner)
+      : host && ((tx: SystemTx) => getBrand(tx, host.workspace_id, null));
+    const brand = find && (await withSystem(db, 'find brand of recipient', find));
+    // The types differ in the place of the token only.
+    const page = { title: TITLE, contents: `<h1>${TITLE}</h1>${contents}`, brand };
+    sendLinkPage(reply as unknown as FastifyReply<LinkRoute>, page);
+    return reply;
+  };
   const sendBroken = (request: unknown, reply: FastifyReply<TokenRoute>) =>
     sendPage(
       reply.code(404),
       `<p>This link is incomplete. Sign in to turn off emails.</p>${linkSettings(request)}`,
+      null,
     );
   app.get<TokenRoute>(PATH, async (request, reply) => {
     const { token } = request.query;
@@ -39,6 +57,7 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
       reply,
       `<p>Turn off emails for <strong>${toLabel(found.what)}</strong>?</p>
        <form method="post" action="${action}"><button>Turn off</button></form>`,
+      found,
     );
   });
   app.post<TokenRoute>(PATH, async (request, reply) => {
@@ -58,28 +77,9 @@ export const unsubscribe: AppPlugin = async (app, { config, db, recordEvent }) =
     return sendPage(
       reply,
       `<p>Emails for <strong>${toLabel(what)}</strong> are turned off.</p>${linkSettings(request)}`,
+      found,
     );
   });
 };
 
 const toLabel = (what: Unsubscription['what']) => (what === 'digest' ? 'Digest' : NOTIFICATION_LABELS[what]);
-
-/** A standalone page: it must work without a sign-in or scripts, in any email client's window. */
-function sendPage(reply: FastifyReply<TokenRoute>, contents: string) {
-  const nonce = makeNonce();
-  return reply
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Email notifications</title>
-<style nonce="${nonce}">
-:root { color-scheme: light dark; }
-body { max-width: 30rem; margin: 4rem auto; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; }
-button { padding: 0.625rem 1.25rem; border: 0; border-radius: 0.5rem; background: ${PRODUCT_ACCENT}; color: #fff; font: inherit; font-weight: 600; }
-</style></head>
-<body><main><h1>Email notifications</h1>${contents}</main></body></html>`);
-}
