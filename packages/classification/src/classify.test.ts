@@ -56,7 +56,7 @@ describe('the built-in classifier', () => {
 
   it.each([
     ['again', 'Body here', 'tomorrow', 'attached'],
-    ['This is a sentence number one that is fairly long to read.', 'Your order has left the warehouse.'],
+    ['This is a sentence number one that is fairly long to read.', 'Your parcel arrives on Monday.'],
     [
       'gestern',
       'Es regnet seit drei Tagen.',
@@ -96,9 +96,11 @@ describe('the built-in classifier', () => {
   it.each([
     'Sounds great, please call me on Thursday at ten. And take info@acme.example off your mailing list.',
     'Very interested, please send me your prices and a time for a call. Also delete my private address from your database.',
-  ])('is unsure of a yes that also asks for removal: %j', (text) =>
-    expect(classify({ text })).toMatchObject({ label: 'interested', confidence: 0.85, unsure: true }),
-  );
+  ])('is unsure of a yes that also asks for removal: %j', (text) => {
+    const { label, confidence, unsure } = classify({ text });
+    expect({ label, unsure }).toEqual({ label: 'interested', unsure: true });
+    expect(confidence).toBeLessThanOrEqual(0.85);
+  });
 
   it('returns no label for texts without content', () => {
     for (const text of ['', '?', 'Hello', 'https://example.com'])

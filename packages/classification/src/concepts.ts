@@ -5,7 +5,7 @@ import { isIdeograph, type Token } from './tokens.ts';
  * meaning in one language recognizes it in the others, which have far fewer examples. A stem that
  * ends in `$` matches the whole word.
  */
-const STEMS = {
+export const STEMS = {
   not: "no$ not$ don't dont$ doesn't won't can't cannot never nor$ nobody without isn't aren't nope nah nicht kein nie$ niemals nein ohne pas$ ne$ jamais aucun sans sin$ nunca ningun jamas non$ nessun mai$ senza nao$ nem$ nenhum sem$ niet geen nooit zonder nee$ inte$ ingen inget inga$ aldrig nej$ zaden zadne bez$ nigdy ikke intet uden$ aldri$ uten$ nei$ ei$ emme eivat eika$ enka$ ilman degil hic$ yok$ asla hayir neni nejsem nejsme nema nechc nemam nikdy zadny nu$ fara$ niciodata nici$ niciun ません ない いいえ ず",
   interest:
     'interes intress zainteres zajem zajim kiinnost ilgilen ilgimi ilginc ilgi$ nysgjerri nysgerri curious curios neugier curieu spannend intriguing ciekaw zaciekaw zvedav merak 興味 関心',

@@ -1,4 +1,4 @@
-import { type ConceptMention, findConcepts } from './concepts.ts';
+import { findMeanings } from './meanings.ts';
 import { extractStructure, type Reply } from './structure.ts';
 import { type Token, tokenize } from './tokens.ts';
 
@@ -32,9 +32,12 @@ export class FeatureList {
     return sums;
   }
 
-  /** Scales the values added since `start` with the square root of their number, so that long texts do not weigh more than short ones. */
-  scaleFrom(start: number): void {
-    const scale = 1 / Math.sqrt(Math.max(1, this.length - start));
+  /**
+   * Scales the values added since `start` with the square root of their number, at least `least`, so that long
+   * texts do not weigh more than short ones.
+   */
+  scaleFrom(start: number, least = 1): void {
+    const scale = 1 / Math.sqrt(Math.max(least, this.length - start));
     for (let at = start; at < this.length; at += 1) this.values[at] = (this.values[at] as number) * scale;
   }
 }
@@ -50,21 +53,17 @@ const NEGATED_WORDS = 4;
 const MAX_SUBJECT_LENGTH = 200;
 const isSign = (text: string): boolean => /^[^\p{L}\p{N}]/u.test(text);
 
-/** In short texts a single word such as 'tomorrow' would decide, and its sentence is known as a whole. */
-const MIN_CONCEPT_TOKENS = 20;
-
 /** Extracts all features of a reply. */
 export function extractFeatures(reply: Reply): { features: FeatureList; tokens: Token[] } {
   const tokens = tokenize(reply.text);
-  const hasConcepts = tokens.length >= MIN_CONCEPT_TOKENS;
   const features = new FeatureList();
   addWordFeatures(features, tokens);
-  if (hasConcepts) addConceptFeatures(features, tokens);
+  addMeaningFeatures(features, tokens);
   for (const name of extractStructure(reply, tokens)) features.add(hash(name), 0.35);
   const subject = tokenize((reply.subject ?? '').slice(0, MAX_SUBJECT_LENGTH));
   for (const { text } of subject) features.add(hash(`subject:${text}`), 0.1);
-  for (const { concept } of hasConcepts ? findConcepts(subject) : [])
-    features.add(hash(`ks:${concept}`), 0.1);
+  for (const meaning of findMeanings(subject).flat())
+    features.add(toRow(hashText(PREFIX.subjectMeaning, meaning), ROWS), 0.1);
   return { features, tokens };
 }
 
@@ -90,34 +89,63 @@ export function addWordFeatures(features: FeatureList, tokens: readonly Token[],
   features.scaleFrom(start);
 }
 
-/** Concepts and pairs of concepts in one sentence. They mean the same in all languages. */
-export function addConceptFeatures(features: FeatureList, tokens: readonly Token[], rows = ROWS): void {
+/** A word with its meanings, some of which may be negated. */
+type MeaningWord = {
+  readonly meanings: readonly string[];
+  readonly token: number;
+  readonly negated: boolean;
+};
+
+const PAIRED_WORDS = 2;
+/** Weight of the features of the first and last sentence. */
+const EDGE_VALUE = 0.7;
+/** In short texts, unknown words lower the weight of the known ones, so that a single one does not decide. */
+const MAX_DILUTING_TOKENS = 20;
+const FEATURES_PER_TOKEN = 3;
+
+/** Meanings of words, alone and in pairs within a sentence. They are the same in all languages. */
+function addMeaningFeatures(features: FeatureList, tokens: readonly Token[]): void {
   const start = features.length;
-  const sentences = groupBySentence(tokens, findConcepts(tokens));
-  sentences.forEach((mentions, sentence) => {
-    mentions.forEach(({ concept, token }, index) => {
-      const add = (name: string, value: number): void => features.add(hash(name, rows), value, token);
-      add(`k:${concept}`, 1);
-      if (sentence === 0) add(`kf:${concept}`, 0.7);
-      if (sentence === sentences.length - 1) add(`kl:${concept}`, 0.7);
-      for (const { concept: next } of mentions.slice(index + 1, index + 1 + PAIRED_CONCEPTS))
-        add(`kp:${concept} ${next}`, 1);
+  const sentences = groupBySentence(tokens);
+  sentences.forEach((words, sentence) => {
+    words.forEach(({ meanings, token, negated }, at) => {
+      const near = words.slice(at + 1, at + 1 + PAIRED_WORDS);
+      const share = 1 / Math.sqrt(meanings.length);
+      for (const meaning of meanings) {
+        const add = (state: number, value: number): void =>
+          features.add(toRow(hashText(state, meaning), ROWS), value * share, token);
+        add(PREFIX.meaning, 1);
+        if (negated) add(PREFIX.negatedMeaning, 1);
+        if (sentence === 0) add(PREFIX.firstMeaning, EDGE_VALUE);
+        if (sentence === sentences.length - 1) add(PREFIX.lastMeaning, EDGE_VALUE);
+        const pair = hashCode(hashText(PREFIX.meaningPair, meaning), SPACE);
+        for (const { meanings: others } of near)
+          for (const other of others)
+            features.add(toRow(hashText(pair, other), ROWS), share / Math.sqrt(others.length), token);
+      }
     });
   });
-  features.scaleFrom(start);
+  features.scaleFrom(start, FEATURES_PER_TOKEN * Math.min(tokens.length, MAX_DILUTING_TOKENS));
 }
 
-const PAIRED_CONCEPTS = 2;
-const isSentenceEnd = (text: string): boolean => /^[.!?;。！？]$/u.test(text);
+const isSentenceEnd = (text: string): boolean => /^[.!?;。！？]$/.test(text);
 
-function groupBySentence(tokens: readonly Token[], mentions: readonly ConceptMention[]): ConceptMention[][] {
-  const numbers: number[] = [];
-  let number = 0;
-  for (const { text } of tokens) {
-    numbers.push(number);
-    if (isSentenceEnd(text)) number += 1;
-  }
-  return [...Map.groupBy(mentions, ({ token }) => numbers[token] ?? 0).values()];
+/** The words with a meaning, by sentence. Sentences without such words are left out. */
+function groupBySentence(tokens: readonly Token[]): MeaningWord[][] {
+  const sentences: MeaningWord[][] = [];
+  let words: MeaningWord[] = [];
+  let negated = 0;
+  findMeanings(tokens).forEach((meanings, token) => {
+    const text = tokens[token]?.text ?? '';
+    if (isSign(text)) negated = 0;
+    if (meanings.length > 0) {
+      if (words.length === 0) sentences.push(words);
+      words.push({ meanings, token, negated: negated > 0 });
+    }
+    negated = meanings.includes('not') ? NEGATED_WORDS : negated - 1;
+    if (isSentenceEnd(text)) words = [];
+  });
+  return sentences;
 }
 
 /** Adds the character n-grams of a word, so that endings, compounds and typing errors match known words. */
@@ -150,6 +178,12 @@ const PREFIX = {
   firstPair: hashText(EMPTY, 'f2:'),
   negated: hashText(EMPTY, 'n:'),
   part: hashText(EMPTY, 'c:'),
+  meaning: hashText(EMPTY, 'm:'),
+  negatedMeaning: hashText(EMPTY, 'mn:'),
+  firstMeaning: hashText(EMPTY, 'mf:'),
+  lastMeaning: hashText(EMPTY, 'ml:'),
+  meaningPair: hashText(EMPTY, 'mp:'),
+  subjectMeaning: hashText(EMPTY, 'ks:'),
 } as const;
 const SPACE = 32;
 

@@ -1,10 +1,11 @@
+import { type ConceptMention, findConcepts } from './concepts.ts';
 import { asksForPrice, asksToStop } from './facts/asks.ts';
 import { listNames } from './facts/person-named.ts';
-import { addConceptFeatures, addWordFeatures, FeatureList, hash } from './features.ts';
+import { addWordFeatures, FeatureList, hash } from './features.ts';
 import { computeScores } from './model.ts';
 import { readModel } from './read-model.ts';
 import { extractStructure } from './structure.ts';
-import { type Span, tokenize } from './tokens.ts';
+import { type Span, type Token, tokenize } from './tokens.ts';
 
 /** In the order of the weights. */
 export const SIGNALS = ['removal', 'question', 'price', 'time', 'person', 'left'] as const;
@@ -60,7 +61,7 @@ export function extractSignalFeatures(text: string): { features: FeatureList; sp
     const features = new FeatureList();
     addWordFeatures(features, tokens, SIGNAL_ROWS);
     const concepts = new FeatureList();
-    addConceptFeatures(concepts, tokens, SIGNAL_ROWS);
+    addConceptFeatures(concepts, tokens);
     for (const [at, row] of concepts.rows.entries()) features.add(row, concepts.values[at] as number);
     // A pronoun refers to the sentence before.
     for (const [at, row] of before.rows.entries())
@@ -73,6 +74,36 @@ export function extractSignalFeatures(text: string): { features: FeatureList; sp
     if (listNames(sentence).length > 0) add('s:name');
     return { features, span };
   });
+}
+
+/** Concepts and pairs of concepts in one sentence. They mean the same in all languages. */
+function addConceptFeatures(features: FeatureList, tokens: readonly Token[]): void {
+  const start = features.length;
+  const sentences = groupBySentence(tokens, findConcepts(tokens));
+  sentences.forEach((mentions, sentence) => {
+    mentions.forEach(({ concept, token }, index) => {
+      const add = (name: string, value: number): void => features.add(hash(name, SIGNAL_ROWS), value, token);
+      add(`k:${concept}`, 1);
+      if (sentence === 0) add(`kf:${concept}`, 0.7);
+      if (sentence === sentences.length - 1) add(`kl:${concept}`, 0.7);
+      for (const { concept: next } of mentions.slice(index + 1, index + 1 + PAIRED_CONCEPTS))
+        add(`kp:${concept} ${next}`, 1);
+    });
+  });
+  features.scaleFrom(start);
+}
+
+const PAIRED_CONCEPTS = 2;
+const isSentenceEnd = (text: string): boolean => /^[.!?;。！？]$/u.test(text);
+
+function groupBySentence(tokens: readonly Token[], mentions: readonly ConceptMention[]): ConceptMention[][] {
+  const numbers: number[] = [];
+  let number = 0;
+  for (const { text } of tokens) {
+    numbers.push(number);
+    if (isSentenceEnd(text)) number += 1;
+  }
+  return [...Map.groupBy(mentions, ({ token }) => numbers[token] ?? 0).values()];
 }
 
 export type SignalReading = { readonly signal: Signal; readonly span: Span };

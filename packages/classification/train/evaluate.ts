@@ -3,10 +3,11 @@ import { extractFeatures, ROWS } from '../src/features.ts';
 import { LABELS } from '../src/labels.ts';
 import { computeScores, type LengthBand, type Model, toProbabilities } from '../src/model.ts';
 import type { Example } from './corpus.ts';
-import { fit, type Sample } from './fit.ts';
+import { fit, type LinearFit, type Sample, toSample } from './fit.ts';
+import { joinReplies } from './join-replies.ts';
 import { quantize } from './quantize.ts';
 
-export const SIZE = { rows: ROWS, columns: LABELS.length };
+const SIZE = { rows: ROWS, columns: LABELS.length };
 
 /** The best guess for a reply of a model that was trained without its writer. */
 export type Outcome = {
@@ -31,20 +32,31 @@ export function splitWriters(examples: readonly Example[]): ReadonlySet<string>[
   );
 }
 
-export function crossValidate(
-  examples: readonly Example[],
-  prepare: (example: Example) => Sample,
-): Outcome[] {
-  const samples = examples.map(prepare);
-  return splitWriters(examples).flatMap((writers) => {
-    const isLeftOut = (example: Example) => writers.has(example.writer);
-    const fitted = fit(
-      samples.filter((_, index) => !isLeftOut(examples[index] as Example)),
-      SIZE,
-    );
-    return score({ ...quantize(fitted), thresholds: [] }, examples.filter(isLeftOut));
-  });
+const JOINED_REPLIES = 2_000;
+const JOINED_WEIGHT = 0.5;
+
+const prepare = (example: Example, weight = 1): Sample =>
+  toSample(extractFeatures(example).features, LABELS.indexOf(example.label), weight);
+
+/** Trains on the examples and on longer replies joined from them. */
+export const fitDisposition = (examples: readonly Example[]): LinearFit =>
+  fit(
+    [
+      ...examples.map((example) => prepare(example)),
+      ...joinReplies(examples, JOINED_REPLIES).map((example) => prepare(example, JOINED_WEIGHT)),
+    ],
+    SIZE,
+  );
+
+/** Scores the examples of some writers with a model that was trained without them. */
+function scoreLeftOut(examples: readonly Example[], writers: ReadonlySet<string>): Outcome[] {
+  const isLeftOut = ({ writer }: Example): boolean => writers.has(writer);
+  const fitted = fitDisposition(examples.filter((example) => !isLeftOut(example)));
+  return score({ ...quantize(fitted), thresholds: [] }, examples.filter(isLeftOut));
 }
+
+export const crossValidate = (examples: readonly Example[]): Outcome[] =>
+  splitWriters(examples).flatMap((writers) => scoreLeftOut(examples, writers));
 
 export const score = (model: Model, examples: readonly Example[]): Outcome[] =>
   examples.map((example) => {

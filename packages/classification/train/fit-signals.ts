@@ -1,11 +1,10 @@
+import type { FeatureList } from '../src/features.ts';
 import { SIGNAL_ROWS, SIGNALS } from '../src/signals.ts';
 import { createRandom, type LinearFit, shuffle } from './fit.ts';
 
-export type Feature = { readonly row: number; readonly value: number };
-
 /** The sentences of a reply, and for each signal whether it has it. Null if unknown. */
 export type SignalSample = {
-  readonly sentences: readonly (readonly Feature[])[];
+  readonly sentences: readonly FeatureList[];
   readonly truths: readonly (boolean | null)[];
 };
 
@@ -15,6 +14,8 @@ const RATE = 0.3;
 const DROPOUT = 0.15;
 /** The larger, the more the highest-scoring sentence decides. */
 const SHARPNESS = 2;
+/** Sentences with a smaller share are not trained. */
+const MIN_SHARE = 0.02;
 
 /**
  * Logistic regression per signal over sentences. Only whole replies are labeled. The score of a
@@ -27,44 +28,26 @@ export function fitSignals(samples: readonly SignalSample[]): LinearFit {
   const squares = new Float32Array(SIGNAL_ROWS * columns).fill(0.1);
   const means = new Float32Array(SIGNAL_ROWS * columns);
   const bias = new Array<number>(columns).fill(-1);
-  const balance = SIGNALS.map((_, column) => {
-    const known = samples.filter(({ truths }) => truths[column] !== null);
-    const right = known.filter(({ truths }) => truths[column]).length;
-    return Math.sqrt((known.length - right) / Math.max(1, right));
-  });
+  const balance = computeBalance(samples);
   const random = createRandom(20_260_117);
   const order = samples.map((_, index) => index);
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
     shuffle(order, random);
     for (const index of order) {
       const { sentences, truths } = samples[index] as SignalSample;
-      const kept = sentences.map((features) => features.filter(() => random() >= DROPOUT));
+      const kept = sentences.map((features) => dropFeatures(features, random));
       for (let column = 0; column < columns; column += 1) {
         const truth = truths[column];
         if (truth === null || truth === undefined) continue;
-        const scores = kept.map((features) =>
-          features.reduce(
-            (sum, { row, value }) => sum + value * (weights[row * columns + column] as number),
-            bias[column] as number,
-          ),
-        );
-        const most = Math.max(...scores);
-        const powers = scores.map((score) => Math.exp(SHARPNESS * (score - most)));
-        const total = powers.reduce((sum, power) => sum + power, 0);
-        const score = scores.reduce((sum, each, at) => sum + each * ((powers[at] as number) / total), 0);
+        const scores = kept.map((sentence) => scoreColumn(sentence, weights, bias, column));
+        const shares = toShares(scores);
+        const score = scores.reduce((sum, each, at) => sum + each * (shares[at] as number), 0);
         const error =
           (1 / (1 + Math.exp(-score)) - (truth ? 1 : 0)) * (truth ? (balance[column] as number) : 1);
         bias[column] = (bias[column] as number) - 0.01 * error;
-        kept.forEach((features, at) => {
-          const share = (powers[at] as number) / total;
-          if (share < 0.02) return;
-          for (const { row, value } of features) {
-            const place = row * columns + column;
-            const slope = error * share * value;
-            const square = (squares[place] as number) + slope * slope;
-            squares[place] = square;
-            weights[place] = (weights[place] as number) - (RATE * slope) / Math.sqrt(square);
-          }
+        kept.forEach((sentence, at) => {
+          const share = shares[at] as number;
+          if (share >= MIN_SHARE) step(sentence, { weights, squares, columns, column, error: error * share });
         });
       }
     }
@@ -73,4 +56,68 @@ export function fitSignals(samples: readonly SignalSample[]): LinearFit {
         means[at] = (means[at] as number) + (weights[at] as number) / AVERAGED_PASSES;
   }
   return { weights: means, bias };
+}
+
+/** Gives rare signals a higher weight. */
+const computeBalance = (samples: readonly SignalSample[]): number[] =>
+  SIGNALS.map((_, column) => {
+    const known = samples.filter(({ truths }) => truths[column] !== null);
+    const right = known.filter(({ truths }) => truths[column]).length;
+    return Math.sqrt((known.length - right) / Math.max(1, right));
+  });
+
+type KeptSentence = { readonly rows: Int32Array; readonly values: Float64Array; readonly count: number };
+
+function dropFeatures({ rows, values }: FeatureList, random: () => number): KeptSentence {
+  const kept = { rows: new Int32Array(rows.length), values: new Float64Array(rows.length) };
+  let count = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    if (random() < DROPOUT) continue;
+    kept.rows[count] = rows[at] as number;
+    kept.values[count] = values[at] as number;
+    count += 1;
+  }
+  return { ...kept, count };
+}
+
+function scoreColumn(
+  { rows, values, count }: KeptSentence,
+  weights: Float32Array,
+  bias: readonly number[],
+  column: number,
+): number {
+  let sum = bias[column] as number;
+  for (let at = 0; at < count; at += 1)
+    sum += (values[at] as number) * (weights[(rows[at] as number) * bias.length + column] as number);
+  return sum;
+}
+
+/** The share of each sentence in the score of the reply. */
+function toShares(scores: readonly number[]): number[] {
+  const most = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(SHARPNESS * (score - most)));
+  const total = powers.reduce((sum, power) => sum + power, 0);
+  return powers.map((power) => power / total);
+}
+
+type Step = {
+  readonly weights: Float32Array;
+  readonly squares: Float32Array;
+  readonly columns: number;
+  readonly column: number;
+  readonly error: number;
+};
+
+/** One step of AdaGrad for one signal. */
+function step(
+  { rows, values, count }: KeptSentence,
+  { weights, squares, columns, column, error }: Step,
+): void {
+  for (let at = 0; at < count; at += 1) {
+    const place = (rows[at] as number) * columns + column;
+    const slope = error * (values[at] as number);
+    const square = (squares[place] as number) + slope * slope;
+    squares[place] = square;
+    weights[place] = (weights[place] as number) - (RATE * slope) / Math.sqrt(square);
+  }
 }

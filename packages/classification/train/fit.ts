@@ -4,7 +4,7 @@ import { toProbabilities } from '../src/model.ts';
 /** Rows of weights and their values. */
 type SparseVector = { readonly rows: Int32Array; readonly values: Float32Array };
 /** The features of a reply. */
-export type Sample = SparseVector & { readonly label: number };
+export type Sample = SparseVector & { readonly label: number; readonly weight: number };
 export type LinearFit = { readonly weights: Float32Array; readonly bias: number[] };
 
 export type Size = { readonly rows: number; readonly columns: number };
@@ -22,9 +22,10 @@ function toSparseVector(features: FeatureList): SparseVector {
   return { rows: Int32Array.from(sums.keys()), values: Float32Array.from(sums.values()) };
 }
 
-export const toSample = (features: FeatureList, label: number): Sample => ({
+export const toSample = (features: FeatureList, label: number, weight = 1): Sample => ({
   ...toSparseVector(features),
   label,
+  weight,
 });
 
 /**
@@ -46,7 +47,7 @@ export function fit(samples: readonly Sample[], size: Size): LinearFit {
       const sample = samples[index] as Sample;
       const hidden = Uint8Array.from(sample.rows, () => (random() < DROPOUT ? 1 : 0));
       const probabilities = toProbabilities(computeScores(sample, hidden, weights, bias));
-      const weight = balance[sample.label] ?? 1;
+      const weight = (balance[sample.label] ?? 1) * sample.weight;
       const errors = probabilities.map(
         (share, column) => (share - (column === sample.label ? 1 : 0)) * weight,
       );

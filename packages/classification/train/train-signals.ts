@@ -3,13 +3,12 @@ import { asksForPrice } from '../src/facts/asks.ts';
 import { findMeetingTimes } from '../src/facts/meeting-times.ts';
 import { findPersonNamed, listNames } from '../src/facts/person-named.ts';
 import { findTopics } from '../src/facts/topics.ts';
-import type { FeatureList } from '../src/features.ts';
 import { computeScores } from '../src/model.ts';
 import { extractSignalFeatures, SIGNALS, type Signal } from '../src/signals.ts';
 import { tokenize } from '../src/tokens.ts';
 import type { Example } from './corpus.ts';
 import { splitWriters } from './evaluate.ts';
-import { type Feature, fitSignals, type SignalSample } from './fit-signals.ts';
+import { fitSignals, type SignalSample } from './fit-signals.ts';
 import { quantize } from './quantize.ts';
 import labels from './removal-labels.json' with { type: 'json' };
 import { writeModel } from './write-model.ts';
@@ -147,14 +146,11 @@ function printSignals(
   });
 }
 
-const toList = ({ rows, values }: FeatureList): Feature[] =>
-  rows.map((row, at) => ({ row, value: values[at] as number }));
-
 export function trainSignals(examples: readonly Example[], unseen: readonly Example[]): void {
   const labeled = toLabeled(examples);
   const samples = labeled.map(
     ({ example, truths }): SignalSample => ({
-      sentences: extractSignalFeatures(example.text).map(({ features }) => toList(features)),
+      sentences: extractSignalFeatures(example.text).map(({ features }) => features),
       truths,
     }),
   );
