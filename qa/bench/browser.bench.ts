@@ -29,7 +29,7 @@ const DISPOSITION = { selector: '[aria-label^="Lead disposition: "]', attribute:
 
 /**
  * Goals of the actions in control frames: the time that the empty page takes to paint the same change.
- * Those of loading are our own: the worst of four runs on two quiet cores plus 20 to 33 percent.
+ * Goals of loading are absolute: the worst of four runs on two idle cores plus 20 to 33 percent.
  */
 const GOALS = { painted: 6, ready: 12, highlight: 3, thread: 12, change: 6 };
 

@@ -119,5 +119,7 @@ test('a person denies an assistant, and its request cannot be opened again', asy
   await button(page, 'Deny').click();
   expect((await waitForCallback(page)).get('error')).toBe('access_denied');
   await page.goto(pathname);
-  await expect(page.getByText('This request has ended. Start again from your assistant.')).toBeVisible();
+  await expect(
+    page.getByText('This request is no longer valid. Start again from your assistant.'),
+  ).toBeVisible();
 });

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const portal = `portal-${Date.now()}.${AGENCIES}`;
 
-test('an agency gives its portal a custom address, and its client signs in there', async ({
+test('an agency gives its portal a custom domain, and its client signs in there', async ({
   page,
   browser,
   request,
@@ -44,7 +44,7 @@ test('an agency gives its portal a custom address, and its client signs in there
     await page.getByRole('button', { name: 'Check now' }).click();
     await expect(page.getByText('The TXT record was not found.')).toBeVisible();
     await expect(page.getByText('Last checked just now')).toBeVisible();
-    await expectAccessible(page, 'the custom address');
+    await expectAccessible(page, 'the custom domain');
   });
 
   await test.step('the address is not served before its records exist', async () => {
@@ -70,7 +70,7 @@ test('an agency gives its portal a custom address, and its client signs in there
     );
     expect(accent).toBe('#5b2a86');
     await expectNoProduct(portalPage, 'sign-in');
-    await expectAccessible(portalPage, 'sign-in at a custom address');
+    await expectAccessible(portalPage, 'sign-in at a custom domain');
   });
 
   await test.step('people of other workspaces get the error of a wrong password', async () => {

@@ -44,7 +44,7 @@ test('the documentation is searched and read without calls to other hosts', asyn
   await expect(page).toHaveURL(/#remove-an-entry$/);
   await expect(page.getByRole('heading', { name: 'Remove an entry' })).toBeInViewport();
   await page.getByRole('link', { name: /^Next/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Required before done' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Required fields' })).toBeVisible();
 
   await page.goto('/docs/guides/getting-started');
   const picture = page.getByRole('img').first();

@@ -24,7 +24,7 @@ export default defineConfig({
       executablePath: process.env.HEARBACK_E2E_CHROMIUM || undefined,
       args: [
         ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-        // Custom addresses of agencies.
+        // Custom domains of agencies.
         '--host-resolver-rules=MAP *.agencies.example 127.0.0.1',
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
       ],

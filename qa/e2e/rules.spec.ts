@@ -103,7 +103,7 @@ test('a rule for tags is edited on a computer and a phone, and tags the next rep
   await expect(page.getByText(/^Add a tag: done\. hb:hot is stored in Hearback only/)).toBeVisible();
   await expect(
     page.getByText(
-      'Remove from LinkedIn campaigns: not needed. The lead is in no LinkedIn campaign that is running.',
+      'Remove from LinkedIn campaigns: not needed. The lead is not in an active LinkedIn campaign.',
     ),
   ).toBeVisible();
   await expectAccessible(page, 'The log of a rule with an action at a provider');

@@ -80,14 +80,14 @@ test.describe('sender health', () => {
     // Reads the mailbox again, and so finds that its warm-up is paused.
     await owner.post(`/api/senders/${sender.id}/fix`, { action: 'resume' });
     await expect(row(page, sender_key)).toContainText('Watch');
-    await button(page, 'Switch on warm-up').click();
-    const dialog = page.getByRole('dialog', { name: `Switch on warm-up for ${sender_key}?` });
+    await button(page, 'Turn on warm-up').click();
+    const dialog = page.getByRole('dialog', { name: `Turn on warm-up for ${sender_key}?` });
     await expect(
       dialog.getByText('Instantly sends and receives warm-up email with this mailbox every day.'),
     ).toBeVisible();
     await expectAccessible(page, 'the confirmation');
-    await dialog.getByRole('button', { name: 'Switch on warm-up' }).click();
-    await expect(page.getByText('Warm-up switched on')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Turn on warm-up' }).click();
+    await expect(page.getByText('Warm-up turned on')).toBeVisible();
     await expect(row(page, sender_key)).not.toContainText('Watch');
   });
 

@@ -42,7 +42,7 @@ async function breakList(page: Page): Promise<void> {
 /** An answer to this is proposed. */
 const ASKING = 'Please send me more information about the sprockets.';
 
-/** One after the other, so that the order is known: the last comes first. Those who are `asking` get a draft. */
+/** Receives the replies one after another, so that the newest is first in the list. `asking` leads get a draft. */
 async function receive(
   request: APIRequestContext,
   { owner, answer }: Correspondence,

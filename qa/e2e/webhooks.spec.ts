@@ -38,7 +38,7 @@ async function addEndpoint(page: Page, name: string, channel: string): Promise<s
   await shown.getByRole('button', { name: 'Done' }).click();
   const tested = page.getByRole('dialog', { name: `Test ${name}` });
   await tested.getByRole('button', { name: 'Send test' }).click();
-  await expect(tested.getByRole('status')).toContainText('The endpoint answered with the status 200.');
+  await expect(tested.getByRole('status')).toContainText('The endpoint returned HTTP status 200.');
   const [test] = await listReceived(page.request, channel);
   await tested.getByLabel('Challenge').fill(test?.data.challenge ?? '');
   await tested.getByRole('button', { name: 'Verify' }).click();
@@ -104,9 +104,7 @@ test('failing and closed endpoints show what to do, and an endpoint is disabled,
 
   const closed = endpoint(page, 'Old tool');
   await expect(closed.getByText('Disabled', { exact: true })).toBeVisible();
-  await expect(closed).toContainText(
-    'It answered with the status 410. Enable it if the address works again.',
-  );
+  await expect(closed).toContainText('It returned HTTP status 410. Enable it if the address works again.');
   await expect(async () => {
     await page.reload();
     await expect(endpoint(page, 'Warehouse')).toContainText('Deliveries have failed since', {
@@ -120,7 +118,7 @@ test('failing and closed endpoints show what to do, and an endpoint is disabled,
   await button(page, 'Deliveries to Warehouse').click();
   const log = page.getByRole('dialog', { name: 'Deliveries to Warehouse' });
   const waiting = log.getByRole('group', { name: 'reply.received, Waiting' });
-  await expect(waiting).toContainText('The receiver answered with the status 500.');
+  await expect(waiting).toContainText('The receiver returned HTTP status 500.');
   await waiting.getByRole('button', { name: 'Details' }).click();
   await expect(waiting.getByText('Out of memory')).toBeVisible();
   await expectAccessible(page, 'The delivery log on a phone');

@@ -4,7 +4,7 @@ import { stopGroup } from './stop-group.ts';
 
 type Entry = { name: string; pid: number; identity: string | undefined };
 
-/** A launcher killed with -9 cannot stop its children. This file tells the next one which are left. */
+/** A launcher killed with -9 cannot stop its children. The next launcher reads the remaining ones from this file. */
 export function createChildList(file: string) {
   const entries = new Map<string, Entry>();
   return {

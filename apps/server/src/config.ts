@@ -14,7 +14,7 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
-  /** Host that the CNAME records of custom addresses point to. */
+  /** Host that the CNAME records of custom domains point to. */
   readonly cnameTarget: string;
   /** Further hosts that count as the public address. In lower case. */
   readonly publicHosts: readonly string[];

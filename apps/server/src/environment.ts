@@ -62,7 +62,7 @@ export const Environment = z.object({
     .meta({
       unset: 'none',
       description:
-        'Further host names under which people reach the application, separated by commas. Other hosts than these, that of `PUBLIC_URL` and verified custom addresses get a 404',
+        'Additional host names of the application, separated by commas. Requests for hosts other than these, the host of `PUBLIC_URL` and verified custom domains return 404',
     }),
   BRAND_CNAME_TARGET: z
     .string()
@@ -70,12 +70,12 @@ export const Environment = z.object({
     .optional()
     .meta({
       unset: 'the host of `PUBLIC_URL`',
-      description: 'Host that the CNAME records of custom addresses point to (see `docs/branding.md`)',
+      description: 'Host that the CNAME records of custom domains point to (see `docs/branding.md`)',
     }),
   CERTIFICATE_LISTEN: socketAddress.optional().meta({
     unset: 'none',
     description:
-      'Private address and port (`127.0.0.1:3100`) at which Caddy asks whether a custom address may get a certificate (see `docs/deployment.md`). Never expose it to the internet',
+      'Private address and port (`127.0.0.1:3100`) at which Caddy checks whether it may request a certificate for a custom domain (see `docs/deployment.md`). Never expose it to the internet',
   }),
   DNS_SERVERS: z
     .string()
@@ -87,7 +87,7 @@ export const Environment = z.object({
     .optional()
     .meta({
       unset: "the system's",
-      description: 'DNS servers that verify custom addresses, as IP addresses with an optional port',
+      description: 'DNS servers that verify custom domains, as IP addresses with an optional port',
     }),
   DATABASE_URL: z
     .string({ error: 'is missing: set it to the URL of a PostgreSQL database' })
@@ -257,7 +257,7 @@ export const Environment = z.object({
     .meta({ beside: 'HIGHLEVEL_CONVERSATION_PROVIDER_ID' }),
   HIGHLEVEL_APP_URL: webAddress
     .default('https://app.gohighlevel.com')
-    .describe('The CRM in the browser, for links to contacts. Agencies with their own domain set it here'),
+    .describe('Base URL of the CRM for links to contacts. Change it if your agency uses its own CRM domain'),
   ANTHROPIC_API_KEY: z.string().optional().meta({
     unset: 'none',
     description:

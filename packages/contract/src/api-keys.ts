@@ -103,7 +103,7 @@ export const apiKeys = {
   rotate: endpoint(
     'api_keys:manage',
     'POST /api-keys/{id}/rotate',
-    'Create a successor with the same settings. The old key remains valid for some hours',
+    'Create a successor with the same settings. The old key remains valid for `overlap_hours`',
   )
     .input(
       IdPath.extend({

@@ -144,7 +144,7 @@ export const approvals = {
   ask: endpoint('inbox:write', 'POST /approvals', 'Ask clients to approve a reply before it is sent')
     .input(NewApproval)
     .output(ReplyApproval),
-  change: endpoint('inbox:write', 'PUT /approvals/{id}', 'Replace a draft by a new version and ask again')
+  change: endpoint('inbox:write', 'PUT /approvals/{id}', 'Replace a draft with a new version and ask again')
     .input(ApprovalEdit)
     .output(ReplyApproval),
   withdraw: endpoint('inbox:write', 'POST /approvals/{id}/withdraw', 'Withdraw a draft')

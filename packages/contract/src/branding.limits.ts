@@ -4,7 +4,7 @@ export const MAX_LEGAL_LINKS = 4;
 /** DNS limits a name to 253 characters. People may paste an address with a path. */
 export const MAX_HOST_LENGTH = 300;
 
-/** A custom address whose DNS records are wrong for longer is removed. */
+/** A custom domain whose DNS records are wrong for longer is removed. */
 export const MAX_FAILING_HOST_DAYS = 14;
 
 export const MAIL_SERVER_LIMITS = {

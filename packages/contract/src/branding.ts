@@ -71,7 +71,7 @@ export const BrandEdit = Target.extend({
 }).strict();
 export type BrandEdit = z.infer<typeof BrandEdit>;
 
-/** Why a custom address is not verified, or was removed. */
+/** Why a custom domain is not verified, or was removed. */
 export const HOST_PROBLEMS = {
   txt_missing: 'The TXT record was not found.',
   txt_wrong: 'The TXT record has a different value.',
@@ -137,7 +137,7 @@ export const BrandMailServer = z.object({
   problem: z.enum(MAIL_SERVER_PROBLEM_NAMES).nullable(),
   response: z.string().nullable().describe('The response of the server to the last failed email'),
   failed_at: Moment.nullable(),
-  failing_since: Moment.nullable().describe('Emails have the sender of the app since then'),
+  failing_since: Moment.nullable().describe('Time since which emails are sent from the address of the app'),
   tested_at: Moment,
 });
 export type BrandMailServer = z.infer<typeof BrandMailServer>;
@@ -185,28 +185,26 @@ export const branding = {
   remove: endpoint(
     'branding:manage',
     'POST /branding/remove',
-    'Remove the brand of a location, which then has the brand of the workspace',
+    'Remove the brand of a location. The location then uses the brand of the workspace',
   )
     .input(z.strictObject({ location_id: LocationId }))
     .output(Done),
-  getHost: endpoint(
-    'branding:manage',
-    'GET /branding/host',
-    'Get the custom address of the workspace',
-  ).output(z.object({ host: BrandHost.nullable() })),
+  getHost: endpoint('branding:manage', 'GET /branding/host', 'Get the custom domain of the workspace').output(
+    z.object({ host: BrandHost.nullable() }),
+  ),
   saveHost: endpoint(
     'branding:manage',
     'PUT /branding/host',
-    'Enter a custom address. It is served after its DNS records are verified',
+    'Enter a custom domain. It is served after its DNS records are verified',
   )
     .input(z.strictObject({ host: text(MAX_HOST_LENGTH).min(1) }))
     .output(BrandHost),
   checkHost: endpoint(
     'branding:manage',
     'POST /branding/host/check',
-    'Check the DNS records of the custom address',
+    'Check the DNS records of the custom domain',
   ).output(BrandHost),
-  removeHost: endpoint('branding:manage', 'POST /branding/host/remove', 'Remove the custom address').output(
+  removeHost: endpoint('branding:manage', 'POST /branding/host/remove', 'Remove the custom domain').output(
     BrandHost,
   ),
   getMailServer: endpoint(
@@ -229,6 +227,6 @@ export const branding = {
   removeMailServer: endpoint(
     'mail_server:manage',
     'POST /branding/mail-server/remove',
-    'Remove the mail server. Emails to clients then have the sender address of the app',
+    'Remove the mail server. Emails to clients are then sent from the address of the app',
   ).output(Done),
 };

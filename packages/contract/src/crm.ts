@@ -161,7 +161,7 @@ export const crm = {
   listOwners: endpoint(
     'integrations:manage',
     'GET /crm/{location_id}/owners',
-    'List the users of a location in the CRM and the colleagues with the same address',
+    'List the CRM users of a location and the teammates with the same email address',
   )
     .input(LocationPath)
     .output(z.array(CrmOwner)),
@@ -206,7 +206,7 @@ export const crm = {
   retry: endpoint(
     'integrations:manage',
     'POST /contacts/{contact_id}/crm/retry',
-    'Sync a contact again that failed or is paused',
+    'Retry the sync of a failed or paused contact',
   )
     .input(ContactPath)
     .output(Done),

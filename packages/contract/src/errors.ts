@@ -123,10 +123,7 @@ export const errors = {
   SUBSCRIPTION_ENDED: permanent(409, 'Your subscription has ended. Choose a plan to connect and sync again.'),
 
   // locations
-  CRM_AT_PUBLIC_ADDRESS: permanent(
-    409,
-    'Connect the CRM at the address of the app, not at a custom address.',
-  ),
+  CRM_AT_PUBLIC_ADDRESS: permanent(409, 'Connect the CRM at the address of the app, not at a custom domain.'),
   LOCATION_LIMIT_REACHED: permanent(
     409,
     'Location limit reached. You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.',
@@ -210,7 +207,7 @@ export const errors = {
   HOST_INVALID: permanent(422, 'Enter a subdomain of your own domain, such as portal.agency.com.'),
   HOST_OF_PRODUCT: permanent(422, 'This address belongs to the app. Enter a subdomain of your own domain.'),
   HOST_TAKEN: permanent(409, 'This address is used by another workspace. Enter a different one.'),
-  HOST_EXISTS: permanent(409, 'Your workspace already has a custom address. Remove it first.'),
+  HOST_EXISTS: permanent(409, 'Your workspace already has a custom domain. Remove it first.'),
   MAIL_SERVER_REFUSED: permanent(422, 'The test email could not be sent.'),
   MAIL_SERVER_PASSWORD: permanent(422, 'Enter the password again, because the server or user name changed.'),
 
@@ -256,15 +253,15 @@ export const errors = {
   VIRUS_SCAN_FAILED: transient(503, 'The virus scanner is unavailable. Try again later.'),
   ATTACHMENT_TOO_LARGE: permanent(413, 'This attachment is larger than 25 MB. Open it in the mailbox.'),
   ATTACHMENT_UNAVAILABLE: transient(502, 'Instantly did not return this attachment. Try again later.'),
-  SHARED_FILE_TOO_LARGE: permanent(413, 'A file can have up to 25 MB.'),
-  SHARED_FILES_FULL: permanent(409, 'The shared files use all storage. Stop sharing some of them.'),
+  SHARED_FILE_TOO_LARGE: permanent(413, 'Files can be up to 25 MB.'),
+  SHARED_FILES_FULL: permanent(409, 'The storage for shared files is full. Stop sharing some files first.'),
   FORWARD_REFUSED: permanent(422, 'Enter a valid email address.'),
   NOTHING_TO_FORWARD: permanent(409, 'This conversation has no messages to forward.'),
   AI_REPLIES_OFF: permanent(409, 'AI replies are off for this campaign.'),
-  MODEL_NOT_CONFIGURED: permanent(409, 'Translation needs a configured model. Ask your administrator.'),
+  MODEL_NOT_CONFIGURED: permanent(409, 'Translation requires an AI model. Ask your administrator.'),
   ALREADY_IN_LANGUAGE: permanent(409, 'The text is already in this language.'),
   NOTHING_TO_TRANSLATE: permanent(409, 'This message has no text to translate.'),
-  TRANSLATION_FAILED: transient(502, 'The model did not answer. Try again in a moment.'),
+  TRANSLATION_FAILED: transient(502, 'The model did not respond. Try again in a moment.'),
   TRANSLATION_REFUSED: transient(
     502,
     'The translation was discarded because it changed numbers, dates, links or names. Try again, or use the original text.',
@@ -296,10 +293,10 @@ export const errors = {
   REPLY_REFUSED: permanent(409, 'The reply cannot be sent.'),
   NOTHING_TO_ANSWER: permanent(
     409,
-    'This conversation has no message of the lead to answer. Wait for a reply, or add a note instead.',
+    'This conversation has no message from the lead to reply to. Wait for a reply, or add a note instead.',
   ),
   REPLY_UNDER_WAY: permanent(409, 'This reply is being sent or has already been sent.'),
-  MERGE_REFUSED: permanent(409, 'This is not possible for these contacts.'),
+  MERGE_REFUSED: permanent(409, 'These contacts cannot be merged or split.'),
   OUTCOME_REQUIRED: permanent(409, 'Fill in the required fields before you finish this conversation.'),
 
   // approvals
@@ -308,10 +305,10 @@ export const errors = {
     409,
     'Another reply to this lead is waiting for approval. Edit or withdraw it first.',
   ),
-  APPROVAL_CHANGED: permanent(409, 'This draft was changed meanwhile. Read the new version first.'),
+  APPROVAL_CHANGED: permanent(409, 'This draft has changed. Review the new version first.'),
   APPROVAL_EXPIRED: permanent(409, 'This draft expired. Ask the agency to send it again.'),
   APPROVAL_WITHDRAWN: permanent(409, 'The agency withdrew this draft.'),
-  APPROVAL_DECIDED: permanent(409, 'A decision about this draft was already made.'),
+  APPROVAL_DECIDED: permanent(409, 'This draft was already approved or returned.'),
   APPROVAL_COMMENTS_FULL: permanent(409, 'This draft has reached the limit of 100 comments.'),
   APPROVED_TEXT_FINAL: permanent(
     409,
@@ -326,7 +323,7 @@ export const errors = {
 
   // knowledge
   KNOWLEDGE_EXISTS: permanent(409, 'An entry with this text already exists.'),
-  KNOWLEDGE_INVALID: permanent(422, 'This text does not fit the kind of the entry.'),
+  KNOWLEDGE_INVALID: permanent(422, 'This text is not valid for this kind of entry.'),
   KNOWLEDGE_FULL: permanent(409, 'You have reached the limit of 500 entries. Delete one first.'),
 
   // assistant
@@ -347,7 +344,7 @@ export const errors = {
   API_KEY_PERMISSION_MISSING: permanent(403, 'This API key does not have the required permission.'),
   MCP_DISABLED: permanent(
     403,
-    'AI assistants are turned off for this workspace. An owner can turn them on under Settings, AI assistants.',
+    'AI assistants are turned off for this workspace. An owner can turn them on under Settings > AI assistants.',
   ),
   MCP_ORIGIN_REFUSED: permanent(403, 'AI assistants cannot be used from this website.'),
   MCP_BODY_INVALID: permanent(400, 'The body is not valid JSON.'),
@@ -355,8 +352,8 @@ export const errors = {
   API_KEYS_FULL: permanent(409, 'You have reached the limit of 50 active API keys. Revoke one first.'),
   API_KEY_ENDED: permanent(409, 'This API key is no longer active. Create a new one.'),
   API_KEY_ROTATED: permanent(409, 'This API key was already rotated. Rotate its successor.'),
-  ASSISTANTS_FULL: permanent(409, 'The limit of 100 connected assistants is reached. Disconnect one first.'),
-  ASSISTANT_REQUEST_GONE: permanent(410, 'This request has ended. Start again from your assistant.'),
+  ASSISTANTS_FULL: permanent(409, 'You have reached 100 connected assistants. Disconnect one first.'),
+  ASSISTANT_REQUEST_GONE: permanent(410, 'This request is no longer valid. Start again from your assistant.'),
   IDEMPOTENCY_KEY_REQUIRED: permanent(400, 'This request needs an Idempotency-Key header.'),
   IDEMPOTENCY_KEY_REUSED: permanent(
     422,

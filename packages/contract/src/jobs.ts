@@ -24,7 +24,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'inbox.hold-orphaned-replies': 'Holding the scheduled replies of a removed person',
   'inbox.measure-soon': 'Measuring response times to interested leads',
   'inbox.read-sentiments': 'Classifying replies',
-  'inbox.snooze-absence': 'Snoozing the conversation with an absent lead',
+  'inbox.snooze-absence': 'Snoozing a conversation with an out-of-office lead',
   'inbox.undo-many': 'Undoing a conversation update',
   'leads.follow-campaign': 'Moving leads to the location of their campaign',
   'leads.remove-many': 'Removing leads',
@@ -48,7 +48,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'sync.first': 'Starting the first sync of an account',
   'sync.run': 'Syncing an outreach account',
   'webhooks-out.deliver': 'Delivering webhooks',
-  'webhooks.complete-mails': 'Reading senders, copied addresses and attachments of replies',
+  'webhooks.complete-mails': 'Reading senders, CC addresses and attachments of replies',
   'webhooks.process-event': 'Processing a webhook event',
   'webhooks.process-waiting': 'Processing waiting webhook events',
 };

@@ -65,7 +65,7 @@ export const knowledge = {
   list: endpoint('inbox:write', 'GET /knowledge', 'List knowledge entries by kind').output(
     z.object({ entries: z.array(KnowledgeEntry) }),
   ),
-  add: endpoint('inbox:write', 'POST /knowledge', 'Add knowledge entries. Entries that exist are left out')
+  add: endpoint('inbox:write', 'POST /knowledge', 'Add knowledge entries. Existing entries are skipped')
     .input(z.strictObject({ entries: z.array(EntryForm).min(1).max(MAX_ADDED_ENTRIES) }))
     .output(z.object({ entries: z.array(KnowledgeEntry) })),
   change: endpoint('inbox:write', 'PUT /knowledge/{id}', 'Change a knowledge entry')

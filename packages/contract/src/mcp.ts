@@ -15,12 +15,12 @@ export const mcp = {
   getSettings: endpoint(
     'api_keys:manage',
     'GET /mcp/settings',
-    'Get whether AI assistants may connect to the workspace',
+    'Check whether AI assistants may connect to the workspace',
   ).output(McpSettings),
   saveSettings: endpoint(
     'mcp:manage',
     'PUT /mcp/settings',
-    'Turn the connection of AI assistants on or off for the workspace',
+    'Allow or disallow AI assistants in the workspace',
   )
     .input(z.strictObject({ enabled: z.boolean() }))
     .output(McpSettings),

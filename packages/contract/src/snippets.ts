@@ -87,7 +87,7 @@ export const snippets = {
           starter: text(80).min(1).nullish(),
         })
         .strict()
-        .refine(({ situation, language }) => !situation || language, 'An answer needs a language.'),
+        .refine(({ situation, language }) => !situation || language, 'Choose a language for this answer.'),
     )
     .output(Snippet),
   listStarters: endpoint(

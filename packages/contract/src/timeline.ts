@@ -78,7 +78,7 @@ export const timeline = {
   distinguish: endpoint(
     'inbox:write',
     'PUT /contacts/{contact_id}/distinctions',
-    'Mark two contacts as different people, which are not suggested again, or undo this',
+    'Mark two contacts as different people so that they are not suggested again, or undo this',
   )
     .input(OtherContact.extend({ is_distinct: z.boolean() }).strict())
     .output(Done),

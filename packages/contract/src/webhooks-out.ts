@@ -17,14 +17,17 @@ export const WEBHOOK_EVENTS = {
   'conversation.snoozed': { summary: 'A conversation was snoozed', ids: ['contact_id'] },
   'conversation.done': { summary: 'A conversation was finished', ids: ['contact_id'] },
   'meeting.booked': { summary: 'A meeting was booked', ids: ['contact_id', 'meeting_id'] },
-  'meeting.cancelled': { summary: 'A meeting was cancelled', ids: ['contact_id', 'meeting_id'] },
+  'meeting.cancelled': { summary: 'A meeting was canceled', ids: ['contact_id', 'meeting_id'] },
   'opportunity.changed': {
     summary: 'An opportunity was created or changed',
     ids: ['contact_id', 'opportunity_id'],
   },
   'contact.suppressed': { summary: 'A contact was added to the do-not-contact list', ids: ['contact_id'] },
-  'account.disconnected': { summary: 'A provider refused the key of an account', ids: ['account_id'] },
-  'account.reconnected': { summary: 'An account works again', ids: ['account_id'] },
+  'account.disconnected': { summary: 'A provider rejected the API key of an account', ids: ['account_id'] },
+  'account.reconnected': {
+    summary: 'A provider accepts the API key of an account again',
+    ids: ['account_id'],
+  },
   'campaign.status_changed': { summary: 'The status of a campaign changed', ids: ['campaign_id'] },
   'import.finished': { summary: 'An import of leads ended', ids: ['import_id', 'campaign_id'] },
 } as const satisfies Record<string, { summary: string; ids: readonly [string, ...string[]] }>;
@@ -46,7 +49,7 @@ export const MAX_REPLAYED_DELIVERIES = 10_000;
 /** Details of errors. They are not in the table of errors, which the sign-in page loads. */
 export const WEBHOOK_REASONS = {
   full: `You have reached the limit of ${MAX_WEBHOOK_ENDPOINTS} webhook endpoints. Delete one first.`,
-  ownHost: 'This address belongs to this app. Enter an address of your own software.',
+  ownHost: 'This URL belongs to this app. Enter the URL of your own endpoint.',
   notLive: 'This endpoint is not live. Verify or enable it first.',
   excluded: 'This endpoint no longer receives this event. Change its events or locations first.',
   wrongChallenge:
@@ -162,7 +165,7 @@ export const webhooksOut = {
   rotate: endpoint(
     'webhooks:manage',
     'POST /webhook-endpoints/{id}/rotate',
-    'Create new signing keys. The former ones sign, too, for some hours',
+    'Create new signing keys. Events are also signed with the old ones for `overlap_hours`',
   )
     .input(
       IdPath.extend({

@@ -5,13 +5,13 @@ export type Line = {
   readonly end: number;
   /** The mail program marked it as quoted. */
   readonly quoted?: boolean;
-  /** Set in from the margin: a quotation only where something announces one. */
+  /** Indented. It is a quotation only below an attribution or a separator. */
   readonly indented?: boolean;
   /** The mail program marked it as an attribution. */
   readonly announces?: boolean;
   /** The mail program marked it as the signature. */
   readonly signature?: boolean;
-  /** From here on, all is the earlier message. */
+  /** Everything from this line on is the earlier message. */
   readonly earlier?: boolean;
   /**
    * The element in which the mail program put the earlier message, counted from 1. People also write into it, below or
@@ -20,7 +20,7 @@ export type Line = {
   readonly box?: number;
 };
 
-/** `closing`: 'Best regards' and the name below it. Typed, so that it belongs to what was said, but not worth showing. */
+/** `closing`: 'Best regards' and the name below it. The writer typed it, but previews omit it. */
 export type Kind = 'answer' | 'closing' | 'signature' | 'quote';
 
 /** Marks the position of a picture in a line of text. */

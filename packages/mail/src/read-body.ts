@@ -28,7 +28,7 @@ export function readBody(body: string): ReadBody {
   return { format, source, cut, lines: lines.map((line, at) => ({ ...line, kind: kinds[at] ?? 'answer' })) };
 }
 
-/** The words of some kinds, as text. */
+/** Joins the lines of these kinds to a text. */
 export function toText({ lines }: ReadBody, ...kinds: readonly Kind[]): string {
   const said = lines.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text.trimEnd());
   return boundMarks(said.join('\n').replaceAll(PICTURE, '').toWellFormed())
@@ -93,7 +93,7 @@ export function textLines(body: string): Line[] {
 
 const PREVIEW = 150;
 
-/** By letters as people count them: half of an emoji is nothing. */
+/** Truncates by code points, so that no surrogate pair is split. */
 export const toPreview = (line: string): string =>
   line.length <= PREVIEW
     ? line

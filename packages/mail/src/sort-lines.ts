@@ -2,7 +2,7 @@ import { isBlank, type Kind, type Line } from './line.ts';
 import { findQuotes } from './quotes/find-quotes.ts';
 import { findSignature } from './signature/find-signature.ts';
 
-/** What every line is. There is always an answer if there are words. */
+/** Classifies every line. A mail with text always has at least one answer line. */
 export function sortLines(lines: readonly Line[]): Kind[] {
   const quoted = findQuotes(lines);
   const answered = lines.some((line, at) => !quoted[at] && !isBlank(line));

@@ -32,7 +32,7 @@ describe('what is shown of a message', () => {
     expect(show(fixture('outlook-english'), 'quote', 'closing', 'signature')).not.toContain('border-top');
   });
 
-  test('knows whether there is something to show', () => {
+  test('reports whether there is anything to show', () => {
     expect(hasKind(readBody(fixture('gmail-reply')), 'quote')).toBe(true);
     expect(hasKind(readBody(fixture('newsletter')), 'quote')).toBe(false);
   });

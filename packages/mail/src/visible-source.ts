@@ -2,7 +2,7 @@ import { unbalancedTags } from './html/unbalanced-tags.ts';
 import type { Kind } from './line.ts';
 import type { ReadBody } from './read-body.ts';
 
-/** The body without what is hidden. What is left of HTML keeps its structure. */
+/** Returns the body without hidden parts. HTML keeps its structure. */
 export function visibleSource({ format, source, lines }: ReadBody, hidden: ReadonlySet<Kind>): string {
   const kept: string[] = [];
   let at = 0;

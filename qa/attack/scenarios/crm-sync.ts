@@ -20,7 +20,7 @@ const PLACES = ['ghlNorthwindAustin01', 'ghlNorthwindBoston02'];
 const CHANGE_COUNT = 1_000;
 const LANES = 4;
 const KILLS = 10;
-/** Beyond six writes in ten minutes the loop breaker would be right to pause an object. One is left for its creation. */
+/** The loop breaker pauses an object after six writes in ten minutes. The creation of the object is one of them. */
 const MAX_CHANGES_PER_OBJECT = 4;
 const UNLIMITED = { perSecond: 1_000_000, perMinute: 1_000_000, emailsPerMinute: 1_000_000 };
 

@@ -81,7 +81,7 @@ describe('a reply', () => {
     );
   });
 
-  it('that is scheduled is not sent before its time', () => {
+  it('is not sent before its scheduled time', () => {
     const whole = { replies: [row('sent')], messages: [shown], atProviders: [out] };
     expect(findings(asked('sent', AT), whole)).toEqual([]);
     expect(findings(asked('sent', '2026-01-05T10:00:02.000Z'), whole)).toEqual([

@@ -9,7 +9,7 @@ export function createClay({ nowMs }: SimulatorContext): Simulator {
   return {
     name: 'clay',
     title: 'Clay',
-    purpose: 'A table that enriches rows after a while, fails at some and repeats itself.',
+    purpose: 'A table that enriches rows with a delay, fails for some, and repeats callbacks.',
     summary: () => `Rows: ${state.total()}, mode: ${state.settings.mode}`,
     panel: clayPanel(state),
     register: (app) => {

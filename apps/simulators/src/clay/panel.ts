@@ -32,7 +32,7 @@ export const clayPanel = (state: ClayState): Panel => ({
         Company: ({ body }) => String(body.company_name ?? ''),
         Answered: ({ callbacks }) => callbacks.map(({ status }) => status).join(', ') || 'not yet',
       },
-      empty: 'No row has come yet.',
+      empty: 'No rows yet.',
     }),
   ],
   reads: { '': () => ({ ...state.settings, total: state.total(), waiting: state.timers.size }) },

@@ -32,7 +32,7 @@ class Zone {
 const TYPES = ['TXT', 'CNAME'] as const;
 
 const dnsPanel = (zone: Zone): Panel => ({
-  lead: 'DNS records that the product reads when it verifies the custom address of an agency.',
+  lead: 'DNS records that the product reads when it verifies the custom domain of an agency.',
   resources: [
     form('Add a record', 'dns/records', 'Add', () => [
       { name: 'name', label: 'Name', value: '' },
@@ -92,7 +92,7 @@ export function createDns(): Dns {
   return {
     name: 'dns',
     title: 'DNS',
-    purpose: 'The DNS records of agencies, for custom addresses.',
+    purpose: 'The DNS records of agencies, for custom domains.',
     summary: () => `Records: ${zone.records.length}`,
     panel: dnsPanel(zone),
     register: () => undefined,

@@ -13,7 +13,7 @@ function controlPage(simulators: Simulator[]): Page {
     body: html`
       <h1>Simulators</h1>
       <p class="lead">
-        The providers of Hearback, on this machine, with their documented behaviour. Nothing here leaves it, and
+        The providers of Hearback, simulated on this machine with their documented behavior. Nothing leaves it, and
         everything is forgotten when it stops.
       </p>
       <ul class="cards">

@@ -45,7 +45,7 @@ function attachmentList(mail: Mail): Html {
 
 export function missingMailPage(): Page {
   return layout({
-    title: 'No such mail',
+    title: 'Email not found',
     current: '/mailbox',
     status: 404,
     body: html`<h1>No such mail</h1><p>It was deleted, or the simulators were restarted.</p><p><a href="/mailbox">Back to all mail</a></p>`,

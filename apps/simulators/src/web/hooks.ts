@@ -80,7 +80,7 @@ const hooksPanel = (state: HooksState): Panel => ({
         Channel: ({ channel }) => channel,
         Message: ({ body }) => JSON.stringify(body).slice(0, 300),
       },
-      empty: 'No message has come yet.',
+      empty: 'No messages yet.',
     }),
   ],
 });
@@ -91,7 +91,7 @@ export function createHooks({ nowMs }: SimulatorContext): Simulator {
   return {
     name: 'hooks',
     title: 'Incoming webhooks',
-    purpose: 'Channels of a team, as Slack, Teams and others have them.',
+    purpose: 'Team channels, like those of Slack and Teams.',
     summary: () => `Messages: ${state.messages.length}`,
     panel: hooksPanel(state),
     register: (app) => registerHooks(app, state),

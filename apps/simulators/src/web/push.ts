@@ -176,7 +176,7 @@ const pushPanel = (state: PushState): Panel => ({
         Topic: ({ topic }) => topic,
         Bytes: ({ body }) => Buffer.from(body, 'base64url').length,
       },
-      empty: 'No message has come yet.',
+      empty: 'No messages yet.',
     }),
   ],
 });
@@ -187,7 +187,7 @@ export function createPush({ nowMs }: SimulatorContext): Simulator {
   return {
     name: 'push',
     title: 'Push service',
-    purpose: 'Where browsers subscribe, and notices are sent to while they are closed.',
+    purpose: 'Receives push notifications for browsers, even while they are closed.',
     summary: () => `Messages: ${state.messages.length}`,
     panel: pushPanel(state),
     register: (app) => registerPush(app, state),

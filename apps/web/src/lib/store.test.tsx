@@ -22,7 +22,7 @@ describe('a store', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it('without a storage key is reset when the session expires and when the user signs out', () => {
+  it('is reset on expiry and on sign-out if it has no storage key', () => {
     const onReset = vi.fn();
     const names = createStore<string[]>(() => [], { onReset });
     names.set(['Ada']);

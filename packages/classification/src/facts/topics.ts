@@ -34,10 +34,10 @@ const UNCERTAIN_DAY =
 
 export type ReplyTopics = {
   readonly price: boolean;
-  /** It speaks of a call or a meeting. */
+  /** The reply mentions a call or a meeting. */
   readonly call: boolean;
   readonly information: boolean;
-  /** It asks something else. */
+  /** The reply contains another question. */
   readonly other_question: boolean;
   readonly booking_page: boolean;
   /** A sentence states interest without a reservation. */

@@ -15,7 +15,7 @@ it('advises to keep the first client, or the one with an interested reply', () =
     'Keep the lead for Acme, which was first, on Nov 3, 2026. Remove it from the campaigns of the other clients.',
   );
   expect(adviseOverlap('company', overlap(2, lead('Acme', 'One'), lead('Bell', 'Two', 'interested')))).toBe(
-    'Agree which client contacts the company. Bell has an interested reply.',
+    'Decide which client contacts the company. Bell has an interested reply.',
   );
   expect(adviseOverlap('person', overlap(1, lead('Acme', 'One'), lead('Acme', 'Two')))).toBe(
     'Keep the lead in One, which was first, on Nov 3, 2026. Remove it from the other campaigns.',

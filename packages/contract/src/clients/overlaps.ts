@@ -50,9 +50,9 @@ export function adviseOverlap(kind: OverlapKind, { clients, leads }: Overlap): s
     const client = kept.client ?? 'the campaign without a client';
     return kind === 'person'
       ? `Keep the lead for ${client}, which ${reason}. Remove it from the campaigns of the other clients.`
-      : `Agree which client contacts the company. ${client} ${reason}.`;
+      : `Decide which client contacts the company. ${client} ${reason}.`;
   }
   return kind === 'person'
     ? `Keep the lead in ${kept.campaign}, which ${reason}. Remove it from the other campaigns.`
-    : `Check that the messages of the campaigns fit together. ${kept.campaign} ${reason}.`;
+    : `Make sure that the messages of the campaigns are consistent. ${kept.campaign} ${reason}.`;
 }

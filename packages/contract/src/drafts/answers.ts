@@ -22,10 +22,10 @@ const GREETING_LINE = /^[^\n.?]{1,60}[,:!]\s*\n/;
 
 /** Returns why the text cannot be a LinkedIn answer, or null. */
 export function findLinkedInProblem(text: string): string | null {
-  if (GREETING_LINE.test(text.trimStart())) return 'A LinkedIn answer has no greeting line.';
+  if (GREETING_LINE.test(text.trimStart())) return 'LinkedIn answers must not start with a greeting.';
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return words > MAX_LINKEDIN_WORDS
-    ? `A LinkedIn answer has at most ${counted(MAX_LINKEDIN_WORDS, 'word')}. This one has ${words}.`
+    ? `LinkedIn answers can have at most ${counted(MAX_LINKEDIN_WORDS, 'word')}. This one has ${words}.`
     : null;
 }
 

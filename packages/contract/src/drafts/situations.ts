@@ -13,7 +13,7 @@ export const SITUATION_LABELS = {
   removal_request: 'Removal request',
   wrong_person: 'Wrong person',
   wrong_person_named: 'Wrong person with a name',
-  absence: 'Absence',
+  absence: 'Out of office',
   unclear: 'Unclear',
 } as const;
 export type Situation = keyof typeof SITUATION_LABELS;
@@ -22,7 +22,7 @@ export const Situation = z.enum(SITUATIONS);
 
 export const PROPOSAL_SOURCE_LABELS = {
   starter: 'Starter answer',
-  own: 'Own answer',
+  own: 'Saved answer',
   reply: 'Earlier reply',
   model: 'AI model',
 } as const;

@@ -48,7 +48,7 @@ const NewReply = z.strictObject({
     .strictObject({
       source: ProposalSource,
       text: text(100_000),
-      /** Of a draft of the model. */
+      /** Set for drafts of the model. */
       prompt_version: text(40).min(1).optional(),
     })
     .optional(),

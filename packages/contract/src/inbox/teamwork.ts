@@ -103,11 +103,7 @@ export const teamwork = {
     .input(IdPath.extend({ content: NoteContent }).strict())
     .output(Note),
   removeNote: endpoint('inbox:write', 'DELETE /notes/{id}', 'Delete your note').input(IdPath).output(Done),
-  restoreNote: endpoint(
-    'inbox:write',
-    'POST /notes/{id}/restore',
-    'Restore a note deleted within the last minutes',
-  )
+  restoreNote: endpoint('inbox:write', 'POST /notes/{id}/restore', 'Restore a note that was recently deleted')
     .input(IdPath)
     .output(Note),
 };

@@ -99,7 +99,7 @@ export const triage = {
   restoreMessage: endpoint(
     'inbox:write',
     'POST /messages/{id}/restore',
-    'Restore a message deleted within the last minutes',
+    'Restore a message that was recently deleted',
   )
     .input(IdPath)
     .output(Message),

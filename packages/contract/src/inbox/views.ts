@@ -22,7 +22,7 @@ export const views = {
   restoreView: endpoint(
     'inbox:write',
     'POST /inbox-views/{id}/restore',
-    'Restore a view deleted within the last minutes',
+    'Restore a view that was recently deleted',
   )
     .input(IdPath)
     .output(SavedView),

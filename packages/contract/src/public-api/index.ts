@@ -67,7 +67,7 @@ export const publicContract = {
     'inbox:read',
     'GET /conversations',
     'listConversations',
-    'List conversations. Snoozed ones are included by `snoozed`, `updated_since` and `q`',
+    'List conversations. Snoozed ones are included only with `snoozed`, `updated_since` or `q`',
   )
     .input(ConversationQuery)
     .output(toPageShape(ConversationItem)),
@@ -244,7 +244,7 @@ export const publicContract = {
     'meetings:write',
     'POST /conversations/{contact_id}/meetings',
     'bookMeeting',
-    'Book a meeting. A repeated Idempotency-Key books nothing',
+    'Book a meeting. A repeated Idempotency-Key returns the first booking',
     { isIdempotent: true },
   )
     .input(NewMeeting)
@@ -300,7 +300,7 @@ export const publicContract = {
     'events:read',
     'GET /events',
     'listEvents',
-    'List the events of the last 30 days, oldest first. None is skipped by continuing after the last one',
+    'List the events of the last 30 days, oldest first. Continue after the last one to receive every event',
   )
     .input(EventQuery)
     .output(toPageShape(EventItem)),

@@ -30,7 +30,7 @@ export const SuppressionPath = z.object({ id: Id.describe('The entry of the supp
 export const ReportPath = z.object({ id: Id.describe('The report.') });
 
 const ConversationFields = z.strictObject({
-  q: text(200).optional().describe('Words in the messages, or a name, address or company.'),
+  q: text(200).optional().describe('Text to search for in messages, names, addresses and companies.'),
   view_id: Id.optional().describe('A view that is shared in the workspace. Other filters narrow it.'),
   campaign_id: Id.optional().describe('Conversations of this campaign.'),
   location_id: LocationId.optional().describe('Conversations of this location of the CRM.'),
@@ -150,12 +150,12 @@ const ImportedLead = z.strictObject({
   ...(Object.fromEntries(
     SYSTEM_FIELDS.map((name) => [name, text(500).optional().describe(`${FIELD_LABELS[name]}.`)]),
   ) as Record<(typeof SYSTEM_FIELDS)[number], z.ZodOptional<z.ZodString>>),
-  custom: z.record(text(100).min(1), text(2_000)).optional().describe('Your own fields, by their name.'),
+  custom: z.record(text(100).min(1), text(2_000)).optional().describe('Custom fields, keyed by name.'),
 });
 export type ImportedLead = z.infer<typeof ImportedLead>;
 
 export const NewImport = z.strictObject({
-  campaign_id: Id.describe('The campaign, which needs a target audience.'),
+  campaign_id: Id.describe('The campaign. Its target configuration must be complete.'),
   name: text(200).min(1).default('API').describe('The name under which the import is listed.'),
   leads: z
     .array(ImportedLead)
@@ -166,7 +166,7 @@ export const NewImport = z.strictObject({
       `have more than ${MAX_CUSTOM_FIELDS} custom fields`,
     )
     .describe(
-      'Each needs `first_name`, `last_name`, `company_name`, and `email` or, for LinkedIn, `linkedin_url`. Others are counted as failed.',
+      'Each lead needs `first_name`, `last_name`, `company_name`, and `email` or, for LinkedIn, `linkedin_url`. Leads without them are counted as failed.',
     ),
 });
 
@@ -189,7 +189,7 @@ const { status: enrichmentStatus, q: leadSearch } = LeadFilter.shape;
 
 export const LeadQuery = z.strictObject({
   campaign_id: Id.describe('The campaign.'),
-  status: enrichmentStatus.describe('Contacts with this state of the enrichment.'),
+  status: enrichmentStatus.describe('Contacts with this enrichment status.'),
   q: leadSearch.describe('Part of a name, address or company.'),
   ...CursorField,
 });
@@ -215,7 +215,7 @@ export const OpportunityEdit = z.strictObject({
 export const FiguresQuery = z
   .strictObject({
     ...CampaignPath.shape,
-    period: periodFields.period.describe('The last days, or `all` for no limit.'),
+    period: periodFields.period.describe('The number of past days, or `all` for no limit.'),
     from: periodFields.from.describe('The first day of the period. Requires `to` and replaces `period`.'),
     to: periodFields.to.describe('The last day of the period. Requires `from`.'),
     time_zone: TimeZone.default('UTC').describe('The IANA time zone in which days and hours are counted.'),

@@ -126,7 +126,7 @@ export function describeThinData(id: ReportFigureId, figure: ReportFigure): stri
   const { sample } = figure;
   if (sample === null || !isThin(figure)) return null;
   const [one, many] = SAMPLE_NOUNS[id] ?? ['case', 'cases'];
-  return `Too little data: ${counted(sample.count, one, many)}. Needed: ${sample.minimum.toLocaleString('en-US')}.`;
+  return `Not enough data: ${counted(sample.count, one, many)}. Needed: ${sample.minimum.toLocaleString('en-US')}.`;
 }
 
 /** One line on the senders of the client's campaigns. */

@@ -48,7 +48,7 @@ it('leaves out empty texts, and describes thin data instead of showing a value',
   const activity = sections[3];
   expect(activity?.kind === 'cards' && activity.cards.find(({ id }) => id === 'reply_rate')).toMatchObject({
     ...{ label: 'Reply rate', value: '–', change: null },
-    notes: ['Target 10%', 'Too little data: 12 messages. Needed: 20.'],
+    notes: ['Target 10%', 'Not enough data: 12 messages. Needed: 20.'],
   });
   expect(sections[6]).toMatchObject({ note: 'No senders are connected to the campaigns.' });
 });

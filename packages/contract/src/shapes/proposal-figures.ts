@@ -27,7 +27,7 @@ const Periods = z.object({
   current_week: ProposalCounts,
 });
 
-/** What people did with proposed answers, in calendar weeks that start on Monday. */
+/** Use of the proposed answers per calendar week, starting on Monday. */
 export const ProposalFigures = z.object({
   group_by: ProposalGroup,
   all: Periods,

@@ -1,7 +1,7 @@
 import { CONTAINERS } from './containers.ts';
 import { readTokens } from './tokens.ts';
 
-/** Pictures that came inside the markup are long and cost nothing to read, so that they do not count as characters. */
+/** Inline images are long but cheap to parse, so they do not count toward the limit. */
 const MAX_READ = 8_000_000;
 const MAX_CHARACTERS = 400_000;
 const MAX_TAG_LENGTH = 20_000;

@@ -41,7 +41,7 @@ describe('a picture', () => {
     expect(hasRemotePictures('<p title="<img src=https://a.example/x>">x</p>')).toBe(false);
   });
 
-  test('is asked for over a secure connection', () => {
+  test('is requested over https', () => {
     expect(secureAddress('http://a.example/x')).toBe('https://a.example/x');
   });
 });

@@ -1,6 +1,6 @@
 import { readTokens } from './tokens.ts';
 
-/** `remote` asks a server, which then knows that the mail was read; `inline` came with the mail. */
+/** `remote` is loaded from a server, which reveals that the mail was read. `inline` is part of the mail. */
 export type Picture = 'inline' | 'remote' | 'none';
 
 const INLINE = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i;
@@ -15,7 +15,7 @@ export function pictureFrom(src: string, width = '', height = ''): Picture {
   return 'remote';
 }
 
-/** The policy of the frame lets https through and nothing else; servers of pictures have long had it. */
+/** The content security policy of the frame allows https only. Image servers support it. */
 export const secureAddress = (src: string): string => src.trim().replace(/^http:/i, 'https:');
 
 export const isWorthShowing = (attributes: ReadonlyMap<string, string>): boolean =>

@@ -99,7 +99,7 @@ const SIGNAL =
 export type Attribution = {
   /** How many lines it takes. */
   readonly lines: number;
-  /** It cannot be a sentence of the writer: what follows is quoted even where nothing marks it. */
+  /** True if the lines cannot be a sentence of the writer. Everything below is quoted, even without marks. */
   readonly sure: boolean;
 };
 

@@ -19,7 +19,7 @@ export function findQuotes(lines: readonly Line[]): boolean[] {
   return withWholeBoxes(lines, quoted);
 }
 
-/** Where nothing in such an element is announced or marked, the mail program's word on the whole of it counts. */
+/** If no line of a quoted element is announced or marked as a quotation, the whole element is one. */
 function withWholeBoxes(lines: readonly Line[], quoted: readonly boolean[]): boolean[] {
   const known = new Set(lines.flatMap(({ box }, at) => (box !== undefined && quoted[at] ? [box] : [])));
   return lines.map(({ box }, at) => quoted[at] === true || (box !== undefined && !known.has(box)));
@@ -27,7 +27,7 @@ function withWholeBoxes(lines: readonly Line[], quoted: readonly boolean[]): boo
 
 type LineTest = (line: Line | undefined) => boolean;
 
-/** Where the quotation that begins at this line ends; the line itself where none begins. */
+/** Returns the index after the quotation that begins at this line, or the index of the line if none begins. */
 function endOfQuotation(lines: readonly Line[], at: number, bySign: LineTest): number {
   const line = lines[at];
   if (line === undefined || isBlank(line)) return at;

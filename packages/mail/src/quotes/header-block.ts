@@ -20,7 +20,7 @@ const LABELS = new Map(
 
 const LABELLED = /^[>*_| ]{0,4}([\p{L}-][\p{L} -]{0,24}?)[ \u00A0*_]{0,4}[:：]/u;
 const MAX_LINES = 14;
-/** The names of many recipients run on over some lines. */
+/** A long list of recipients wraps over several lines. */
 const MAX_WRAPPED = 3;
 
 function toLabel(text: string): Label | null {
@@ -29,7 +29,7 @@ function toLabel(text: string): Label | null {
 }
 
 /**
- * Outlook, telephones and Lotus put the head of the earlier message above it. 'From: 10:00' and 'To: 12:00' are none: a head
+ * Outlook, phones and Lotus put a header block above the earlier message. 'From: 10:00' and 'To: 12:00' are not one: a header
  * says who wrote, and when or about what, in three lines or more.
  */
 export function isHeaderBlock(lines: readonly Line[], at: number, announced: boolean): boolean {

@@ -5,7 +5,7 @@ const ANNOUNCED = new Set(
   ),
 );
 
-/** Apple Mail says it in a line of its own. */
+/** Apple Mail writes the separator on its own line. */
 const BEGINS = new Set(
   `begin forwarded message|start of forwarded message|anfang der weitergeleiteten nachricht|anfang der weitergeleiteten e-mail|début du message réexpédié|début du message transféré|inicio del mensaje reenviado|início da mensagem encaminhada|início da mensagem reencaminhada|inizio messaggio inoltrato|begin doorgestuurd bericht|vidarebefordrat brev|start på videresendt besked|start på videresendt meddelelse|begynnelse på videresendt melding|videresendt melding|välitetty viesti alkaa|początek przekazywanej wiadomości|začátek přeposílané zprávy|začátek předávané zprávy|начало переадресованного сообщения|начало пересылаемого сообщения|початок листа, що пересилається|iletilen ileti başlangıcı|転送されたメッセージ|下記は転送されたメッセージです|以下是转发的邮件|開始轉寄郵件|以下是被轉寄的郵件|전달된 메시지`.split(
     '|',
@@ -17,11 +17,11 @@ const FRAMED = /^[-_=*~–—>\s]{2,60}([^-_=*~–—>\s].{2,60}?)[:：]?[-_=*~�
 const LOTUS = /^-{2,20}\s?\S.{1,80}\s(?:wrote|schrieb|a écrit|escribió|ha scritto):\s?-{2,20}$/i;
 const RULE = /^[_=–—-]{10,200}$/;
 
-/** A capital İ becomes two signs when it is made small. */
+/** Lowercasing a capital İ yields two code points. */
 const plain = (words: string): string =>
   words.trim().toLowerCase().replaceAll('’', "'").replaceAll('i\u0307', 'i');
 
-/** From such a line on, all is an earlier message. */
+/** True if everything below the line is an earlier message. */
 export function announcesMessage(text: string): boolean {
   if (text.length > 140) return false;
   const framed = FRAMED.exec(text)?.[1];
@@ -29,5 +29,5 @@ export function announcesMessage(text: string): boolean {
   return LOTUS.test(text) || (/[:：]$/.test(text) && BEGINS.has(plain(text.slice(0, -1))));
 }
 
-/** A line that says something only together with a head below it. */
+/** A rule separates messages only if a header block follows it. */
 export const isRule = (text: string): boolean => RULE.test(text);

@@ -64,7 +64,7 @@ const LEGAL =
   /confiden|disclaimer|intended (?:only|solely|recipient)|unsubscribe|virus|before printing|vertraulich|empfänger|destinataire|destinatario|registered (?:in|office)|all rights reserved/i;
 const LONG = 200;
 
-/** Sentences below a 'Best' or a line of dashes show that it stood in the middle. Names, titles and numbers do not. */
+/** Sentences below a 'Best' or a line of dashes show that the message continues. Names, titles and numbers do not. */
 function saysMore(lines: readonly Line[], at: number, afterDashes: boolean): boolean {
   for (const line of lines.slice(at + 1)) {
     const text = line.text.trim();
@@ -84,7 +84,7 @@ function looksLikeName(text: string): boolean {
   return words.length === 1 || (words.length <= MAX_NAME_WORDS && words.every((word) => NAME.test(word)));
 }
 
-/** Behind the closing words and the name below them; a line of dashes is none of both. */
+/** Returns the index after the closing phrase and the name below it. A line of dashes is neither. */
 function endOfTyped(lines: readonly Line[], start: number): number {
   if (DASHES.test(lines[start]?.text.trim() ?? '')) return start;
   const name = nextWritten(lines, start + 1);

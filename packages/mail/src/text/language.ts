@@ -20,7 +20,7 @@ const INDEX = new Map<string, string[]>();
 for (const [language, words] of Object.entries(WORDS))
   for (const word of words.split(' ')) INDEX.set(word, [...(INDEX.get(word) ?? []), language]);
 
-/** Letters that only some write. */
+/** Letters that only some of the languages use. */
 const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
   ['ja', /[\u3040-\u30FF]/u],
   ['ko', /[\uAC00-\uD7AF]/u],
@@ -35,7 +35,7 @@ const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
 const LOOKED_AT = 2_000;
 const MIN_WORDS = 2;
 
-/** The language that most of the small words belong to; null where they are too few to tell. */
+/** Returns the language of most of the small words, or null if there are too few of them. */
 export function detectLanguage(text: string): string | null {
   const start = text.slice(0, LOOKED_AT);
   const letters = (start.match(/\p{L}/gu) ?? []).length;

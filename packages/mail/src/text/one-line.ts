@@ -1,2 +1,2 @@
-/** All on one line, with one space between two words. */
+/** Joins the lines and collapses white space to single spaces. */
 export const toOneLine = (text: string): string => text.split(/\s/).filter(Boolean).join(' ');

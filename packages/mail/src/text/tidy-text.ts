@@ -1,7 +1,7 @@
 const BULLET = /^([ \t]*)(?:[•·‣◦▪●○■*–—-]|o(?=\t))[ \t]+(?=\S)/gm;
 const NUMBER = /^([ \t]*)\(?(\d{1,3})(?:[.)]|[ \t][–—-])[ \t]+(?=\S)/gm;
 
-/** Every mail program has bullets and numbers of its own; readers get one kind. */
+/** Mail programs write bullets and numbers differently. This replaces them with one style. */
 export function tidyText(text: string): string {
   return text
     .replace(BULLET, '$1• ')

@@ -53,7 +53,7 @@ describe('appointments', () => {
     expect(await highlevel.getAppointment('a1')).toMatchObject({ id: 'a1', starts_at: null });
   });
 
-  it('have no time if it comes without an offset', async () => {
+  it('have no time if the time has no offset', async () => {
     const { highlevel } = visit({ body: { events: [{ ...wire, startTime: '2026-11-18 09:00:00' }] } });
     expect(await highlevel.listAppointmentsOfContact('p1')).toMatchObject([{ id: 'a1', starts_at: null }]);
   });

@@ -162,7 +162,7 @@ describe('a response', () => {
     expect(await toFailure(call(GET))).toMatchObject({ kind: 'unavailable', code: 'too_large' });
   });
 
-  it('that never arrives times out', async () => {
+  it('times out if it never arrives', async () => {
     const runtime = {
       fetch: (_url: URL, { signal }: RequestInit) => never(signal),
       sleep: async () => {},
@@ -171,7 +171,7 @@ describe('a response', () => {
     expect(await toFailure(call(POST))).toMatchObject({ code: 'timeout', mayHaveHappened: true });
   });
 
-  it('that stops midway times out', async () => {
+  it('times out if it stops midway', async () => {
     const fetch = async (_url: URL, { signal }: RequestInit) =>
       new Response(
         new ReadableStream({

@@ -169,7 +169,7 @@ describe('an email', () => {
     });
   });
 
-  it('without a body shows its preview and is marked as automatic', () => {
+  it('shows its preview and is marked as automatic if it has no body', () => {
     expect(toMessage(WireEmail.parse(fixture('email-auto-reply-preview')))).toMatchObject({
       body_text: 'I am away until Monday',
       body_html: null,

@@ -127,12 +127,12 @@ describe('an SMTP server that a user entered', () => {
     expect((error as { response: string }).response).toHaveLength(200);
   });
 
-  it('is left after the deadline, even if it never responds', async () => {
+  it('is disconnected after the deadline, even if it never responds', async () => {
     const { port } = await start({ security: 'starttls', responses: { MAIL: null } });
     await expectRefusal(send(port, {}, 'https', 500), 'unavailable');
   });
 
-  it('is left if its response is too long', async () => {
+  it('is disconnected if its response is too long', async () => {
     const { port } = await start({
       security: 'none',
       responses: { GREETING: `220 ${'x'.repeat(2_000_000)}` },

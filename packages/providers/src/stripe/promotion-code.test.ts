@@ -57,7 +57,7 @@ describe('a discount code', () => {
     expect(judgePromotionCode(code, { ...order, amount })).toMatchObject({ valid: true, months: 1, price });
   });
 
-  it('for a customer is valid for that customer', () => {
+  it('is valid for its customer', () => {
     expect(
       judgePromotionCode({ ...newest, customer: 'cus_1' }, { ...order, customer_id: 'cus_1' }).valid,
     ).toBe(true);

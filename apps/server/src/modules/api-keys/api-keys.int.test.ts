@@ -72,7 +72,7 @@ describe('a new API key', () => {
     expect((await create({ location_ids: ['nowhere'] })).status).toBe(404);
   });
 
-  it('without an expiry is created by owners only', async () => {
+  it('can be created without an expiry by owners only', async () => {
     expect((await create({ days: null }, team)).status).toBe(403);
     expect((await addKey({ days: null })).key.expires_at).toBeNull();
     expect((await create({}, agency.customer)).status).toBe(403);
@@ -147,7 +147,7 @@ describe('the proof of an API key', () => {
 });
 
 describe('the end of an API key', () => {
-  it('comes some hours after its rotation', async () => {
+  it('follows some hours after its rotation', async () => {
     const { key, secret } = await addKey({
       name: 'Rotated',
       networks: ['127.0.0.0/8'],

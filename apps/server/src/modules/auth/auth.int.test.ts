@@ -233,7 +233,7 @@ describe('a session', () => {
 });
 
 describe('sign-in endpoints', () => {
-  it('outside the contract do not exist', async () => {
+  it('do not exist unless the contract lists them', async () => {
     for (const path of [
       '/api/auth/sign-up/email',
       '/api/auth/sign-in/email',

@@ -122,7 +122,7 @@ describe('an email to a client', () => {
         expect(text.includes(part) && html.includes(part), template).toBe(template !== 'people.invitation');
   });
 
-  it('links to the custom address of the agency, never to that of the product', () => {
+  it('links to the custom domain of the agency, never to that of the product', () => {
     const { publicUrl } = app.config;
     const portal = toBrandOrigin(app.config, 'portal.north.example');
     const withLinks = toClients().filter(({ text }) => text.includes('://') && !text.includes(app.url));

@@ -13,7 +13,7 @@ const BRAND: Brand = {
   manifest: '/api/brands/id/manifest.webmanifest',
 };
 
-describe('the page of a custom address', () => {
+describe('the page of a custom domain', () => {
   it('has the title, icon, color and manifest of the agency', () => {
     const page = writeHead(PAGE, BRAND);
     expect(page).toContain('<title>North &lt;Star&gt; &amp; $&amp; &quot;Co&quot;</title>');

@@ -54,7 +54,7 @@ describe('a replica', () => {
     }
   });
 
-  it('that does not replicate is not used: the primary responds, without an age', async () => {
+  it('is not used if it does not replicate: the primary responds, without an age', async () => {
     const path = '/api/dashboard?period=30&time_zone=UTC';
     const { status, body } = await app.call('GET', path, { token: agency.owner.token });
     expect([status, body]).toEqual([200, expect.objectContaining({ as_of: null, new_leads: 0 })]);

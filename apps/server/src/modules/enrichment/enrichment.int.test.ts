@@ -174,7 +174,7 @@ describe('an imported lead', () => {
     expect(await rowsFor('off@clay.test')).toHaveLength(1);
   });
 
-  it('that Clay does not find is an error and can be sent again manually', async () => {
+  it('is an error if Clay does not find it, and can be sent again manually', async () => {
     await control('', { mode: 'fail' });
     const campaign = await importOne('fail@clay.test');
     await waitFor(campaign, 'error');
@@ -222,7 +222,7 @@ describe('an imported lead', () => {
     expect(await leads.list(campaign, '?status=complete')).toHaveLength(1);
   });
 
-  it('that Clay never answers is an error after 24 hours, and a late answer still counts', async () => {
+  it('is an error after 24 hours without an answer from Clay, and a late answer still counts', async () => {
     await control('', { mode: 'never' });
     const campaign = await importOne('late@clay.test');
     await waitFor(campaign, 'running');
@@ -243,7 +243,7 @@ describe('an imported lead', () => {
 });
 
 describe('a callback', () => {
-  it('that arrives three times is applied once', async () => {
+  it('is applied once when it arrives three times', async () => {
     await control('', { mode: 'duplicate' });
     const campaign = await importOne('thrice@clay.test');
     await waitFor(campaign, 'complete');
@@ -274,7 +274,7 @@ describe('a callback', () => {
     await waitFor(campaign, 'complete');
   });
 
-  it('that is not JSON is stored and answered with the problem', async () => {
+  it('is stored and answered with the problem if it is not JSON', async () => {
     await control('', { mode: 'malformed' });
     await importOne('quote@clay.test');
     await expect

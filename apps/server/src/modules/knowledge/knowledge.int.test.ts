@@ -92,7 +92,7 @@ describe('a knowledge entry', () => {
     expect((await add({ content: 'x'.repeat(KNOWLEDGE_LIMITS.content + 1) })).status).toBe(422);
   });
 
-  it('of a campaign has the location of the campaign', async () => {
+  it('has the location of its campaign', async () => {
     await app.query(sql`update campaigns set ghl_location_id = ${location_id} where id = ${campaign_id}`);
     const [entry] = toEntries(await add({ content: 'Of the campaign', campaign_id, location_id: elsewhere }));
     expect(entry).toMatchObject({ campaign_id, location_id });

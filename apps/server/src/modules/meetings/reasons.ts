@@ -6,7 +6,7 @@ export const REASONS = {
   CALENDAR_MISSING: 'This calendar no longer exists in the CRM, or it is inactive. Choose another one.',
   BOOKING_ACTIVE: 'Another meeting with this contact is being booked. Wait until it is done.',
   CONTACT_MOVED: 'The contact was moved to another location. Book again.',
-  ACCESS_MISSING: 'The CRM refused access to its calendars. Reconnect this location under Integrations.',
+  ACCESS_MISSING: 'The CRM denied access to its calendars. Reconnect this location under Integrations.',
   CONTACT_DELETED: 'This contact was deleted in the CRM. Retry its sync under Integrations, then book again.',
   CRM_SILENT: 'The CRM is not responding. Hearback keeps trying.',
   GIVEN_UP: 'The CRM did not respond. Check the calendar, then book again.',

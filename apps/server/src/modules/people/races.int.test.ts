@@ -103,7 +103,7 @@ describe('a workspace', () => {
 });
 
 describe('two colleagues', () => {
-  it('who demote each other concurrently do not both lose access to the agency', async () => {
+  it('do not both lose access when they demote each other concurrently', async () => {
     const pairs = await colleagues(CALLS);
     const answers = await Promise.all(
       pairs.map((person, i) => demote(person.token, (pairs[i ^ 1] as TestPerson).user_id)),

@@ -22,7 +22,7 @@ const PROBLEM: OpenAPI.SchemaObject = {
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
-    code: { type: 'string', description: 'One of `x-errors`. Decide by this value, not by the text.' },
+    code: { type: 'string', description: 'One of `x-errors`. Handle errors by this value, not by the text.' },
     request_id: { type: 'string' },
     retryable: { type: 'boolean', description: 'Whether the same request may succeed later.' },
     errors: {
@@ -36,7 +36,8 @@ const IDEMPOTENCY_KEY: OpenAPI.ParameterObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'A unique value of at most 255 characters. Repeat it to repeat the request safely.',
+  description:
+    'A unique value of at most 255 characters. Send the same value again to retry the request safely.',
   schema: { type: 'string', maxLength: 255 },
   example: 'crm-event-20931',
 };

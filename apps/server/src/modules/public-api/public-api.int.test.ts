@@ -335,7 +335,7 @@ describe('an invalid request', () => {
     expect(await countAllowed(30)).toBe(30);
   });
 
-  it('that waited for another one counts in the minute in which it continues', async () => {
+  it('counts in the minute in which it continues if it waited for another one', async () => {
     const { key: waiting } = await addKey({ requests_per_minute: 10 });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: locked, resolve: lock } = Promise.withResolvers<void>();

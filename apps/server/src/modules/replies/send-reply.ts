@@ -163,7 +163,7 @@ async function refuseAnswered({ tx, actor }: TxContext, contact_id: string, sinc
   if (await lockAnswers(tx, contact_id, since)) throw new AppError('ANSWER_TIME_IN_FUTURE');
   const answer = await findOthersAnswer(tx, { contact_id, user_id: actor.user_id, since });
   if (!answer) return;
-  const who = answer.name ?? 'A colleague';
+  const who = answer.name ?? 'A teammate';
   const detail = answer.is_out
     ? `${who} replied after you started writing.`
     : `${who} just wrote a reply that is about to be sent.`;

@@ -124,7 +124,7 @@ describe('a reply to a mail', () => {
     expect(await inThread(outreach, mail.contact_id, 'Only one of these')).toHaveLength(1);
   });
 
-  it('without a key is sent once for the same text within a minute, and again after it', async () => {
+  it('is sent once per text and minute without an idempotency key', async () => {
     const { idempotencyKey: _, ...keyless } = order(mail.id, 'No key at all');
     const answers = await Promise.all([1, 2, 3].map(() => send(outreach, 'instantly', keyless)));
     answers.push(await send(outreach, 'instantly', keyless));
@@ -182,7 +182,7 @@ describe('a reply to a LinkedIn message', () => {
 });
 
 describe('a reply that cannot be sent', () => {
-  it('to a missing message reports that its source is unknown', async () => {
+  it('reports an unknown source if the message is missing', async () => {
     const answer = await send(outreach, 'instantly', order('0b7f7c0e-0000-4000-8000-00000000dead', 'Hi'));
     expect(answer).toMatchObject({
       status: 404,

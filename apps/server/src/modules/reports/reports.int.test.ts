@@ -154,7 +154,7 @@ describe('a report', () => {
     const { status, body } = await ask<string>('GET', path);
     expect(status).toBe(200);
     expect(body).toContain('Meetings booked,1,0,,');
-    expect(body).toContain('Too little data: 2 classified conversations. Needed: 10.');
+    expect(body).toContain('Not enough data: 2 classified conversations. Needed: 10.');
     expect((await ask('GET', path, undefined, customer.token)).status).toBe(404);
     expect((await app.call('GET', path, {})).status).toBe(401);
   });

@@ -119,7 +119,7 @@ describe('an answer', () => {
     return ids.contact_id;
   };
 
-  it('of the team is proposed before the starter answer', async () => {
+  it('is proposed before the starter answer if the team wrote it', async () => {
     lead_id = await addLead('zoe@acme.example', location_id);
     expect((await propose())[0]).toMatch(/^Hello Zoe,\n\nThank you for your reply/);
     await save({ name: 'Ours', content: 'Dear {{first_name}}, welcome.', ...OWN });
@@ -134,7 +134,7 @@ describe('an answer', () => {
     expect(JSON.stringify((await inbox.thread(elsewhere)).answering)).not.toContain('Here for');
   });
 
-  it('of another workspace is never proposed', async () => {
+  it('is never proposed in another workspace', async () => {
     const body = { name: 'Theirs', content: 'Theirs.', location_id: null, ...OWN };
     expect((await inbox.ask('PUT', '/api/snippets', body, inbox.other.owner)).status).toBe(200);
     expect(JSON.stringify((await inbox.thread(lead_id)).answering)).not.toContain('Theirs');
@@ -174,7 +174,7 @@ describe('an answer', () => {
     const form = { name: 'Chat', channel: 'linkedin', ...OWN };
     expect(await save({ ...form, content: 'Hi {{first_name}},\n\nThanks.' })).toMatchObject({
       status: 422,
-      body: { message: 'A LinkedIn answer has no greeting line.' },
+      body: { message: 'LinkedIn answers must not start with a greeting.' },
     });
     expect((await save({ ...form, content: 'word '.repeat(41) })).status).toBe(422);
     expect((await save({ ...form, content: 'Thanks.', language: null })).status).toBe(422);

@@ -201,7 +201,7 @@ describe('a failed delivery', () => {
     expect(await listDeliveries(endpoint.id)).toMatchObject([
       {
         ...{ status: 'waiting', attempts: 1, response_status: 302, next_at: expect.any(String) },
-        error: 'The receiver answered with the status 302.',
+        error: 'The receiver returned HTTP status 302.',
         response_excerpt: 'Ann <[email]> moved',
       },
     ]);

@@ -132,7 +132,7 @@ describe('an error', () => {
     });
   });
 
-  it('for invalid input names the fields', async () => {
+  it('names the fields of invalid input', async () => {
     const body = { first_name: 'x'.repeat(121), last_name: '', phone: '', company_name: '' };
     expect(await app.call('PATCH', '/api/users/me', { token: agency.owner.token, body })).toMatchObject({
       status: 422,

@@ -132,7 +132,7 @@ describe('live updates', () => {
     for (const stream of [colleague, stranger, reconnected]) await stream.close();
   });
 
-  it('of a time before this process listened cannot be replayed', async () => {
+  it('cannot be replayed from before this process listened', async () => {
     expect(app.services.live.recent(performance.now() + 1000)).toBeNull();
     expect(app.services.live.recent(0)).toEqual([]);
   });

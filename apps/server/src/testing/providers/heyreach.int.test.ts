@@ -83,7 +83,7 @@ describe('HeyReach conversations', () => {
     all = paged;
   });
 
-  it('since a time are those with something new', async () => {
+  it('lists only conversations with something new since a time', async () => {
     const since = all[4]?.last_message_at ?? new Date();
     const later = await collect(talk().listConversations({ since }));
     // Two may have a message in the same second.

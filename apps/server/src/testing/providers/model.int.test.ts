@@ -69,7 +69,7 @@ describe('the model', () => {
     );
   });
 
-  it('that is unreachable fails as unavailable', async () => {
+  it('fails as unavailable when it is unreachable', async () => {
     const lost = createModel({
       vendor: 'anthropic',
       apiKey: 'sk-ant-x',

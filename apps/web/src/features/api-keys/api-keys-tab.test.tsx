@@ -50,7 +50,9 @@ test('lists the keys with their limits, and never a key itself', async () => {
 test('shows that a key is blocked with its creator, and still offers to rotate and revoke it', async () => {
   open([{ ...KEY, status: 'blocked' }]);
   const row = within(await screen.findByRole('group', { name: 'Zapier' }));
-  expect(row.getByText('Blocked: its creator must secure their account')).toBeTruthy();
+  expect(
+    row.getByText('Blocked: its creator must change a temporary password or set up a second factor'),
+  ).toBeTruthy();
   expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Rotate', 'Revoke']);
 });
 

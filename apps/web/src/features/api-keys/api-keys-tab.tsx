@@ -18,7 +18,7 @@ const STATUS_LABELS: Readonly<Record<ApiKey['status'], string>> = {
   expired: 'Expired',
   revoked: 'Revoked',
   ended: 'Inactive: its creator was removed or disabled',
-  blocked: 'Blocked: its creator must secure their account',
+  blocked: 'Blocked: its creator must change a temporary password or set up a second factor',
 };
 
 /** The keys of the workspace for the public API. */
@@ -73,7 +73,7 @@ export function ApiKeysTab() {
         <SecretDialog
           title="Copy your API key"
           label="API key"
-          sentence="This key is shown only now. Store it in a safe place."
+          sentence="This key is shown only once. Store it in a safe place."
           secret={secret}
           onClose={() => setSecret(null)}
         />

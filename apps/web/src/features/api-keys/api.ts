@@ -43,7 +43,7 @@ export function useRevokeKey() {
   const ask = async ({ id, name }: Pick<ApiKey, 'id' | 'name'>) => {
     const agreed = await confirmDialog({
       title: `Revoke “${name}”?`,
-      sentence: 'Integrations that use this key stop working now. This cannot be undone.',
+      sentence: 'Integrations that use this key stop working immediately. This cannot be undone.',
       confirm: 'Revoke key',
       destructive: true,
     });

@@ -68,7 +68,7 @@ export function KeyDialog({ onCreated, onClose }: Props) {
       {create.error && <Alert color="red">{describeError(create.error, 'Unknown error')}</Alert>}
       <TextInput
         label="Name"
-        description="Where the key is used, such as Zapier or your warehouse"
+        description="Where the key is used, such as Zapier or your data warehouse"
         data-autofocus
         maxLength={MAX_API_KEY_NAME_LENGTH}
         value={name}
@@ -89,7 +89,7 @@ export function KeyDialog({ onCreated, onClose }: Props) {
       {locations.length > 1 && (
         <CheckboxGrid
           label="Locations"
-          description="Select none to allow all of your locations."
+          description="If you select none, all your locations are allowed."
           options={locations}
           value={chosen}
           onChange={setChosen}
@@ -115,7 +115,7 @@ export function KeyDialog({ onCreated, onClose }: Props) {
       </SimpleGrid>
       <TextInput
         label="Allowed networks"
-        description="IP addresses or networks such as 203.0.113.0/24, separated by commas. Empty allows all."
+        description="IP addresses or networks such as 203.0.113.0/24, separated by commas. Leave empty to allow all."
         value={networks}
         error={wrong === undefined ? undefined : `${wrong} is not an IP address or network`}
         onChange={({ currentTarget: { value } }) => setNetworks(value)}

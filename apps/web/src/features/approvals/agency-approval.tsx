@@ -10,11 +10,11 @@ function toSummary(
   { status, author_name, asked_at, expires_at, decided_name, decided_at }: ReplyApproval,
   approvers: readonly string[] | null,
 ): string {
-  const asked = `${author_name ?? 'A colleague'} asked ${formatMoment(asked_at)}`;
+  const asked = `${author_name ?? 'A teammate'} asked ${formatMoment(asked_at)}`;
   const decided = `${decided_name ?? 'A client'} · ${decided_at ? formatMoment(decided_at) : ''}`;
   if (status === 'waiting')
     return approvers === null || approvers.length > 0
-      ? `${asked}. ${approvers?.join(', ') ?? 'The client'} can approve it until ${formatMoment(expires_at)}. Nothing is sent before.`
+      ? `${asked}. ${approvers?.join(', ') ?? 'The client'} can approve it until ${formatMoment(expires_at)}. Nothing is sent without approval.`
       : `${asked}. No client can approve it at the moment. Withdraw it to send it yourself.`;
   if (status === 'changes_requested') return `${decided}. Edit the reply and ask again, or withdraw it.`;
   if (status === 'approved') return `${decided}.`;

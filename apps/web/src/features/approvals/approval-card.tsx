@@ -45,8 +45,8 @@ export function ApprovalCard({ approval, summary, link, children }: Props) {
         </Text>
         {status === 'waiting' && approval.is_outdated && (
           <Alert color="yellow" role="status">
-            The lead wrote after this reply was written. If it is approved, it is not sent until the agency
-            has checked it.
+            The lead sent a message after this reply was written. If it is approved, it is put on hold until
+            the agency has reviewed it.
           </Alert>
         )}
         <div className={classes.draft}>
@@ -54,7 +54,7 @@ export function ApprovalCard({ approval, summary, link, children }: Props) {
           <Text className={classes.text}>{content}</Text>
           {cc.length > 0 && (
             <Text size="xs" c="dimmed">
-              Copies: {cc.join(', ')}
+              CC: {cc.join(', ')}
             </Text>
           )}
         </div>

@@ -17,7 +17,7 @@ const OF_CLIENT: Lists = {
   waiting: {
     label: 'Waiting',
     title: 'Nothing to approve',
-    text: 'You get an email when a reply waits for you.',
+    text: 'You get an email when a reply needs your approval.',
   },
   decided: {
     label: 'Decided',
@@ -30,7 +30,7 @@ const OF_AGENCY: Lists = {
   waiting: {
     label: 'Waiting',
     title: 'No replies waiting for approval',
-    text: 'To let a client decide about a reply, choose “Ask for approval” in the conversation.',
+    text: 'To have a client approve a reply, choose “Ask for approval” in the conversation.',
   },
   returned: {
     label: 'Returned',
@@ -87,7 +87,7 @@ export function ApprovalsPage({ isAgency, list, onList, link }: Props) {
       />
       <QueryStates
         query={query}
-        failure="The replies could not be loaded"
+        failure="Failed to load replies"
         empty={
           <EmptyState icon={IconCheck} title={title}>
             {text}

@@ -159,7 +159,7 @@ export function useCreateAtInstantly(id: string) {
       onSuccess: () =>
         toast.success(
           'Campaign created in Instantly',
-          'It is a draft in Instantly. Choose senders and sending hours before you activate it. Keep the code after its name, which prevents duplicates.',
+          'It is a draft in Instantly. Choose senders and sending hours before you activate it. Keep the code at the end of its name, because it prevents duplicates.',
         ),
       onError: (error) => toast.error('Failed to create the campaign in Instantly', describeError(error)),
       onSettled: () => {

@@ -19,7 +19,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   privacy: 'Privacy',
   billing: 'Billing',
   audit: 'Audit trail',
-  refused: 'Refused attempts',
+  refused: 'Denied attempts',
 };
 
 /** Our own constants, because those of the contract would add its schemas to every screen. */

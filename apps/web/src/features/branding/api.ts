@@ -62,7 +62,7 @@ export const useSaveHost = () =>
 export const useCheckHost = () =>
   useMutation(
     api.branding.checkHost.mutationOptions({
-      meta: { failure: 'Failed to check the custom address' },
+      meta: { failure: 'Failed to check the custom domain' },
       onSuccess: ({ status, display_host }) =>
         status === 'verified' && toast.success(`${display_host} is verified`),
       onSettled: refetch,
@@ -72,7 +72,7 @@ export const useCheckHost = () =>
 export function useRemoveHost() {
   const remove = useMutation(
     api.branding.removeHost.mutationOptions({
-      meta: { failure: 'Failed to remove the custom address' },
+      meta: { failure: 'Failed to remove the custom domain' },
       onSuccess: ({ display_host }) => toast.success(`${display_host} was removed`),
       onSettled: refetch,
     }),
@@ -129,7 +129,7 @@ export function useRemoveMailServer() {
     const agreed = await confirmDialog({
       title: `Stop sending from ${from_address}?`,
       sentence:
-        'Emails to clients then have your name and the sender address of the app. The password is deleted.',
+        'Emails to clients will show your name but be sent from the address of the app. The password is deleted.',
       confirm: 'Remove sender address',
       destructive: true,
     });

@@ -27,7 +27,7 @@ type Props = {
 
 const HEX = /^#[0-9a-f]{6}$/;
 
-/** Says what clients get for the chosen color. */
+/** Describes the contrast of the color, and the shade that clients see if the contrast is too low. */
 function describeAccent(accent: string): string {
   if (!HEX.test(accent)) return 'As #rrggbb. Used for buttons, links and charts.';
   const contrast = `Contrast on light surfaces: ${computeContrast(accent, LIGHT_SURFACE).toFixed(1)}:1.`;
@@ -76,7 +76,7 @@ export function BrandForm({ brand, inherited, isSaved }: Props) {
           <Stack gap="md">
             <TextInput
               label="Name"
-              description="Replaces the name of the app, and is the sender of emails."
+              description="Replaces the app name and is the sender name of emails."
               placeholder={inherited.name}
               maxLength={BRAND_LIMITS.name}
               value={draft.name}

@@ -72,7 +72,7 @@ test('links to a verified address', async () => {
 
 test('says since when the records are wrong', async () => {
   open({ ...HOST, status: 'failing', problem: 'cname_wrong', failing_since: '2026-11-02T08:00:00.000Z' });
-  expect(await screen.findByText('Records wrong')).toBeTruthy();
+  expect(await screen.findByText('Incorrect records')).toBeTruthy();
   expect(
     screen.getByText(/^The CNAME record points to a different address\. Problem first detected Nov 2, 2026/),
   ).toBeTruthy();

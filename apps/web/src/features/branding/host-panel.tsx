@@ -15,10 +15,10 @@ export function HostPanel() {
   const query = useBrandHost();
   return (
     <Panel
-      title="Custom address"
+      title="Custom domain"
       description="Clients sign in at a subdomain of your own domain, such as portal.agency.com. Links in emails to clients and in shared reports use this address as soon as it is verified."
     >
-      <QueryStates query={query} failure="Failed to load the custom address" bare>
+      <QueryStates query={query} failure="Failed to load the custom domain" bare>
         {({ host }) =>
           host === null || host.status === 'removed' ? (
             <HostForm former={host} />
@@ -39,7 +39,7 @@ function HostForm({ former }: { former: BrandHost | null }) {
     save.mutate({ host: value });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Custom address">
+    <form onSubmit={submit} noValidate aria-label="Custom domain">
       <Stack gap="md" maw="32rem">
         {former?.removed_at && (
           <Text size="sm" c="dimmed">
@@ -82,9 +82,9 @@ const STATES: Readonly<
     text: 'Keep these records. They are checked daily.',
   },
   failing: {
-    label: 'Records wrong',
+    label: 'Incorrect records',
     tone: 'trouble',
-    text: 'Correct these records. The address is removed 14 days after they were first wrong.',
+    text: 'Correct these records. If they stay incorrect for 14 days, the address is removed.',
   },
 };
 
@@ -123,8 +123,8 @@ function HostDetails({ host }: { host: BrandHost }) {
         ))}
       </Stack>
       <Text size="sm" c="dimmed">
-        At Cloudflare, choose “DNS only” for the CNAME record. Passkeys belong to an address: clients who
-        added one elsewhere add another one here.
+        At Cloudflare, choose “DNS only” for the CNAME record. Passkeys work only at the address where they
+        were added, so clients must add a new one here.
       </Text>
       <Group gap="sm">
         <Button loading={check.isPending} onClick={() => check.mutate({})}>

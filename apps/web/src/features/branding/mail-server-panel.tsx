@@ -27,7 +27,7 @@ export function MailServerPanel({ ownEmail }: { ownEmail: string }) {
   return (
     <Panel
       title="Sender address"
-      description="Send emails to clients from your own address, through your own mail server. Without one, they have your name and the sender address of the app."
+      description="Send emails to clients from your own address, through your own mail server. Without one, emails show your name but are sent from the address of the app."
     >
       <QueryStates query={query} failure="Failed to load the sender address" bare>
         {({ server }) =>
@@ -111,7 +111,7 @@ function MailServerForm({ server, ownEmail, onDone }: FormProps) {
           />
           <TextInput
             label="Sender name"
-            placeholder="Name of the brand"
+            placeholder="Brand name"
             maxLength={MAIL_SERVER_LIMITS.name}
             value={draft.from_name}
             onChange={({ currentTarget }) => change({ from_name: currentTarget.value })}
@@ -205,11 +205,11 @@ function MailServerDetails({ server, ownEmail, onEdit }: DetailsProps) {
       {problem !== null && failed_at !== null && (
         <Alert color={isFailed ? 'red' : 'yellow'} role="status" title={MAIL_SERVER_PROBLEMS[problem]}>
           {`Last failure: ${formatMoment(failed_at)}.`}
-          {response !== null && ` Response of the server: ${response}`}
+          {response !== null && ` Server response: ${response}`}
           <br />
           {isFailed
-            ? 'Emails to clients have the sender address of the app until a test succeeds.'
-            : 'The email was sent with the sender address of the app. Your server is tried again for the next email.'}
+            ? 'Emails to clients are sent from the address of the app until a test succeeds.'
+            : 'The email was sent from the address of the app. Hearback tries your server again for the next email.'}
         </Alert>
       )}
       <Text>{`Emails to clients are sent through ${host}, port ${port}. Replies go to the support email of the brand. If there is none, they go to the sender address.`}</Text>

@@ -43,7 +43,7 @@ export function ProposalsPanel() {
   return (
     <Panel
       title="Proposed answers"
-      description={`How people used the answers that Hearback proposed, and how often they corrected a disposition, in ${PERIOD} including the current one.`}
+      description={`How often your team sent, edited or discarded proposed answers, and corrected dispositions, in ${PERIOD}, including this week.`}
     >
       <QueryStates bare query={figures} failure="Failed to load the figures">
         {(data) =>

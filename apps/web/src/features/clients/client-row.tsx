@@ -104,7 +104,7 @@ function FigureCell({ id, client }: CellProps & { id: ClientFigureId }) {
   if (thin !== null)
     return (
       <Table.Td c="dimmed">
-        <DetailsPopover label="Too little data" title={FIGURE_LABELS[id]}>
+        <DetailsPopover label="Not enough data" title={FIGURE_LABELS[id]}>
           <Text size="sm">{thin}</Text>
         </DetailsPopover>
       </Table.Td>

@@ -15,7 +15,7 @@ const COLUMNS: readonly { readonly key: ClientColumn; readonly label: string }[]
   { key: 'owner', label: 'Owner' },
   { key: 'to_do', label: 'To do' },
   { key: 'overdue', label: 'Overdue' },
-  { key: 'unanswered', label: 'Interested, waiting' },
+  { key: 'unanswered', label: 'Interested leads waiting' },
   { key: 'response', label: 'Response time' },
   { key: 'reply_rate', label: 'Reply rate' },
   { key: 'positive_rate', label: 'Positive reply rate' },

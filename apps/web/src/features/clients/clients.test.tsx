@@ -75,8 +75,8 @@ test('shows each client with changes, thin data, targets and what needs attentio
   const row = within(await screen.findByRole('row', { name: /Acme/ }));
   row.getByText('Ada Byron, Bo Lee');
   row.getByText('Down from 10%');
-  press('Too little data');
-  await screen.findByText('Too little data: 2 classified conversations. Needed: 10.');
+  press('Not enough data');
+  await screen.findByText('Not enough data: 2 classified conversations. Needed: 10.');
   expect(row.queryByText('50%')).toBeNull();
   press('0 of 1 reached');
   await screen.findByText('Meetings booked 3. Target 4: missed');
@@ -183,5 +183,5 @@ test('says when copy is ranked if there is too little data', async () => {
   answerBy({ 'GET /api/client-copy': { body: { copy: [], has_more: false, percent: null, thin: 0 } } });
   renderAs(aProfile(), () => <CopyPage view={{ by: 'step' }} onView={() => {}} />);
   await screen.findByText('Not enough data yet');
-  screen.getByText('A step is ranked after it was sent 100 times. Try a longer period.');
+  screen.getByText('A step is ranked once it has been sent 100 times. Try a longer period.');
 });

@@ -78,11 +78,11 @@ export function CopyPage({ view, onView }: Props) {
       </Group>
       <QueryStates
         query={{ ...query, data: query.data?.copy }}
-        failure="Failed to load the copy"
-        loading="Loading copy..."
+        failure="Failed to load the ranking"
+        loading="Loading ranking..."
         empty={
           <EmptyState icon={IconChartBar} title="Not enough data yet">
-            A {GROUPS[by].one} is ranked after it was sent {counted(MIN_COPY_SENT, 'time')}.
+            A {GROUPS[by].one} is ranked once it has been sent {counted(MIN_COPY_SENT, 'time')}.
             {period !== 'all' && ' Try a longer period.'}
           </EmptyState>
         }
@@ -91,7 +91,7 @@ export function CopyPage({ view, onView }: Props) {
           <Stack gap="sm" data-wide>
             <Text size="sm" c="dimmed">
               On average, {formatPercent(query.data?.percent ?? null)} of these messages received a positive
-              reply. The range contains the true rate with a probability of 95%.
+              reply. The range is the 95% confidence interval of the rate.
             </Text>
             <Table.ScrollContainer minWidth={880} type="native" className={classes.scroll}>
               <Table

@@ -148,7 +148,7 @@ test('a disposition can give the opportunity a status', async () => {
 
 test('owners in the CRM are shown with their colleagues', async () => {
   show(overview);
-  expect(await screen.findByText('casey@example.test · No colleague with this address')).toBeTruthy();
+  expect(await screen.findByText('casey@example.test · No teammate with this email address')).toBeTruthy();
   expect(screen.getByText('theo@example.test · Theo Marsh in Hearback')).toBeTruthy();
 });
 
@@ -173,9 +173,9 @@ test('a running sync shows its state and the calls that are left', async () => {
 });
 
 test('a failed contact shows the reason and can be retried', async () => {
-  const trouble = { contact_id: CONTACT, name: 'Ada King', reason: 'The CRM refused a change.', at: NOW };
+  const trouble = { contact_id: CONTACT, name: 'Ada King', reason: 'The CRM rejected a change.', at: NOW };
   const sent = show({ ...running, failed: [trouble] });
-  expect(await screen.findByText(/The CRM refused a change\./)).toBeTruthy();
+  expect(await screen.findByText(/The CRM rejected a change\./)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Retry Ada King' }));
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith(`/api/contacts/${CONTACT}/crm/retry`));
 });

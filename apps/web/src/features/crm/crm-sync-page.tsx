@@ -24,9 +24,7 @@ export function CrmSyncPage({ locationId }: { locationId: string }) {
         title="CRM sync"
         help="crm"
         description={
-          query.data
-            ? `Two-way sync of ${query.data.name} with GoHighLevel.`
-            : 'Two-way sync with GoHighLevel.'
+          query.data ? `Two-way sync of ${query.data.name} with HighLevel.` : 'Two-way sync with HighLevel.'
         }
         badge={query.data && <StatusBadge status={query.data.status} />}
         actions={query.data && <Actions overview={query.data} />}
@@ -116,8 +114,8 @@ function StatePanel({ overview }: { overview: CrmOverview }) {
           { term: 'Last comparison', value: toTime(overview.reconciled_at) },
           { term: 'Linked contacts', value: overview.linked },
           { term: 'Waiting', value: overview.waiting },
-          { term: 'Calls left today', value: budget.day.remaining },
-          { term: 'Calls left now', value: `${budget.burst.remaining} of ${budget.burst.limit}` },
+          { term: 'API calls left today', value: budget.day.remaining },
+          { term: 'API calls left now', value: `${budget.burst.remaining} of ${budget.burst.limit}` },
         ]}
       />
       {run && run.status !== 'done' && (

@@ -21,7 +21,7 @@ export function OwnersPanel({ overview }: { overview: CrmOverview }) {
   return (
     <Panel
       title="Owners"
-      description="When a contact gets an owner in the CRM, its conversation is assigned to the colleague with the same email address, unless it has an assignee."
+      description="When a contact gets an owner in the CRM, its conversation is assigned to the teammate with the same email address, unless it already has an assignee."
     >
       <QueryStates
         query={query}
@@ -47,7 +47,7 @@ const Owner = ({ owner: { name, email, colleague } }: { owner: CrmOwner }) => (
     <Text size="sm">{name}</Text>
     <Text size="sm" c="dimmed">
       {colleague === null
-        ? `${email ?? 'No email address'} · No colleague with this address`
+        ? `${email ?? 'No email address'} · No teammate with this email address`
         : `${email} · ${colleague} in Hearback`}
     </Text>
   </div>

@@ -84,7 +84,7 @@ export function toQuestion(wanted: RequestedChange, preview: ConversationRunPrev
       return {
         title: `Delete ${those}?`,
         sentences: [
-          'The deletion applies to the whole team. Contacts are kept, with their notes, campaigns and opportunities.',
+          'They are deleted for the whole team. Contacts are kept, with their notes, campaigns and opportunities.',
         ],
         numbers: [
           { count, one: 'conversation' },

@@ -17,7 +17,7 @@ export const useAddEntries = (onAdded: () => void) =>
       meta: { failure: null },
       onSuccess: ({ entries }) => {
         if (entries.length > 0) toast.success(`${counted(entries.length, 'entry', 'entries')} added`);
-        else toast.success('Nothing added', 'These entries exist already.');
+        else toast.success('Nothing added', 'These entries already exist.');
         onAdded();
       },
       onSettled: refetch,

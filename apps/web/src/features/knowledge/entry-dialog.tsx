@@ -22,7 +22,7 @@ const KIND_HINTS: Record<KnowledgeKind, string> = {
   proof: 'A customer, a result or a certificate that you may mention',
   objection: 'What leads say against it, and your answer',
   link: 'A web address and what it shows',
-  never_say: 'The words themselves, one phrase per entry. Drafts that contain them are not used.',
+  never_say: 'One phrase per entry. Drafts that contain it are not used.',
 };
 
 type Props = { entry: KnowledgeEntry | null; onClose: () => void };
@@ -79,7 +79,7 @@ export function EntryDialog({ entry, onClose }: Props) {
         onChange={(event) => setSource(event.currentTarget.value)}
       />
       <NativeSelect
-        label="For"
+        label="Applies to"
         value={scope}
         onChange={(event) => setChosen(event.currentTarget.value)}
         data={scopes.options}

@@ -70,7 +70,7 @@ export function WebsiteDialog({ onClose }: { onClose: () => void }) {
       {isEmpty && <Alert color="yellow">No sentences about an offer, prices or proof were found.</Alert>}
       <TextInput
         label="Web address"
-        description="One page is read. Its sentences are proposed as entries, with the address as their source."
+        description="Hearback reads this page and proposes its sentences as entries, with the page as their source."
         placeholder="https://example.com/pricing"
         data-autofocus
         maxLength={KNOWLEDGE_LIMITS.url}
@@ -118,7 +118,7 @@ export function WebsiteDialog({ onClose }: { onClose: () => void }) {
             ))}
           </Stack>
           <NativeSelect
-            label="For"
+            label="Applies to"
             value={scope}
             onChange={(event) => setPicked(event.currentTarget.value)}
             data={scopes.options}

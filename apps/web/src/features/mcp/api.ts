@@ -23,7 +23,8 @@ export function useTurnMcp() {
       enabled ||
       (await confirmDialog({
         title: 'Turn off AI assistants?',
-        sentence: 'All assistants of this workspace are disconnected now. API keys stay valid for the API.',
+        sentence:
+          'This disconnects all assistants of this workspace. API keys keep working with the public API.',
         confirm: 'Turn off',
         destructive: true,
       }));

@@ -37,7 +37,7 @@ function ConnectionSwitch({ settings: { enabled } }: { settings: McpSettings }) 
         label="Assistants can connect to this workspace"
         description={
           mayTurn
-            ? 'Every assistant needs its own access.'
+            ? 'Each assistant must be connected separately.'
             : 'Only the owner of the workspace can change this.'
         }
         checked={enabled}
@@ -45,7 +45,7 @@ function ConnectionSwitch({ settings: { enabled } }: { settings: McpSettings }) 
         onChange={(event) => void turn(event.currentTarget.checked)}
       />
       <List size="sm" c="dimmed" spacing={4}>
-        <List.Item>Assistants read and change only what their access allows.</List.Item>
+        <List.Item>Assistants can read and change only what their permissions allow.</List.Item>
         <List.Item>They never send messages. They store drafts, which you review and send.</List.Item>
         <List.Item>Each change is listed in the audit trail with the name of the assistant.</List.Item>
         <List.Item>
@@ -74,7 +74,7 @@ function SetupPanel({ url }: { url: string }) {
           <TextLink to="/settings" search={{ tab: 'api_keys' }} inherit underline="always">
             API keys
           </TextLink>
-          . Use one key for each assistant, so that you can revoke it alone.
+          . Use a separate key for each assistant, so that you can revoke it individually.
         </Text>
         <Tabs defaultValue={SETUPS[0]?.id ?? null}>
           <Tabs.List>

@@ -66,7 +66,7 @@ export const SETUPS: readonly Setup[] = [
     id: 'chatgpt',
     name: 'ChatGPT',
     steps: [
-      'ChatGPT itself cannot send API keys. With a key, connect the models of ChatGPT through the Responses API of OpenAI.',
+      'ChatGPT cannot send API keys. To use a key, connect through the OpenAI Responses API.',
       `Add this to the tools of your request and replace ${KEY}.`,
     ],
     label: 'Tool for the Responses API',

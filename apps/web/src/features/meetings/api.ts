@@ -20,7 +20,7 @@ export const useFreeSlots = (request: SlotRequest) =>
 export const useReadSlots = () =>
   useMutation({
     mutationFn: (contact_id: string) => api.meetings.listFreeSlots.call({ contact_id }),
-    meta: { failure: 'Failed to read free times' },
+    meta: { failure: 'Failed to load free times' },
   });
 
 export const useBookingPages = () => useQuery(api.meetings.listBookingPages.queryOptions());

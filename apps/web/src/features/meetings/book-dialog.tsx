@@ -60,7 +60,7 @@ export function BookDialog({ thread, time, onInsert, onClose }: Props) {
           “{time.words}”
         </Text>
       )}
-      <QueryStates query={slots} failure="Failed to read free times" bare>
+      <QueryStates query={slots} failure="Failed to load free times" bare>
         {(found) => (
           <>
             {proposed && !isFree && (

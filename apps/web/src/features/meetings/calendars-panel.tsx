@@ -71,7 +71,7 @@ function LocationCalendars({ location_id, name }: { location_id: string; name: s
                   onChange={({ currentTarget: { value } }) =>
                     setDefault.mutate({ location_id, calendar_id: value || null })
                   }
-                  data={data(`First by name (${listed[0]?.name})`)}
+                  data={data(`Automatic (${listed[0]?.name})`)}
                 />
               )}
             </Group>

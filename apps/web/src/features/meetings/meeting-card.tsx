@@ -12,7 +12,7 @@ const STATUSES: Readonly<Record<Meeting['status'], { label: string; tone: Tone }
   failed: { label: 'Not booked', tone: 'trouble' },
   cancelled: { label: 'Canceled', tone: 'neutral' },
   no_show: { label: 'No-show', tone: 'warning' },
-  held: { label: 'Held', tone: 'good' },
+  held: { label: 'Completed', tone: 'good' },
 };
 
 const CHANGES: Readonly<Record<MeetingChange['what'], string>> = {
@@ -20,7 +20,7 @@ const CHANGES: Readonly<Record<MeetingChange['what'], string>> = {
   moved: 'Moved',
   cancelled: 'Canceled',
   no_show: 'Marked as no-show',
-  held: 'Marked as held',
+  held: 'Marked as completed',
 };
 
 const PLACES: Readonly<Record<Meeting['source'], string>> = {

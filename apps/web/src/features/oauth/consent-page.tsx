@@ -25,7 +25,7 @@ export function ConsentPage({ id, onAnswered, aside }: Props) {
   return (
     <CenteredPage width="36rem" aside={aside}>
       {mayConnect ? (
-        <QueryStates query={request} failure="This request can't be answered" bare order={1}>
+        <QueryStates query={request} failure="Failed to load the request" bare order={1}>
           {(asked) => <ConsentForm id={id} request={asked} onAnswered={onAnswered} />}
         </QueryStates>
       ) : (
@@ -63,17 +63,17 @@ function ConsentForm({ id, request: { client, workspace, permissions }, onAnswer
         Connect {client.name}?
       </Title>
       <Text style={{ overflowWrap: 'anywhere' }}>
-        It gets access to the workspace <strong>{workspace.name}</strong> as {profile.email}.
+        It will have access to the workspace <strong>{workspace.name}</strong> as {profile.email}.
       </Text>
       <Origin client={client} />
       {!workspace.allows_assistants && (
         <Alert color="yellow" title="AI assistants are turned off">
-          An owner can turn them on under Settings, AI assistants. Then start again from the assistant.
+          An owner can turn them on under Settings {'>'} AI assistants. Then start again from the assistant.
         </Alert>
       )}
       <CheckboxGrid
-        label="It may"
-        description="Never more than you may do yourself. It cannot send replies."
+        label="It can"
+        description="Never more than you can do yourself. It cannot send replies."
         options={toPermissionOptions(permissions)}
         value={allowed}
         onChange={setAllowed}
@@ -81,7 +81,7 @@ function ConsentForm({ id, request: { client, workspace, permissions }, onAnswer
       {locations.length > 1 && (
         <CheckboxGrid
           label="Locations"
-          description="Select none to allow all of your locations."
+          description="If you select none, all your locations are allowed."
           options={locations}
           value={chosen}
           onChange={setChosen}
@@ -112,7 +112,7 @@ function Origin({ client: { host, redirect_host, is_local } }: Pick<AssistantReq
     <Stack gap="xs">
       {host === null ? (
         <Alert color="yellow" title="The name is not verified">
-          The software chose its name itself. Allow it only if you started this connection.
+          This assistant chose its own name. Allow it only if you started this connection.
         </Alert>
       ) : (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -121,12 +121,12 @@ function Origin({ client: { host, redirect_host, is_local } }: Pick<AssistantReq
       )}
       {is_local ? (
         <Alert color="yellow" title="A program on this computer">
-          Access goes to the program at {redirect_host}. Allow it only if you just started the connection
+          The access goes to a program at {redirect_host}. Allow it only if you just started the connection
           there.
         </Alert>
       ) : (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          You return to <strong>{redirect_host}</strong>, which receives the access.
+          You will be redirected to <strong>{redirect_host}</strong>, which receives the access.
         </Text>
       )}
     </Stack>

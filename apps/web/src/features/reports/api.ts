@@ -138,7 +138,7 @@ export function useRemoveSchedule() {
   return async ({ location_id, cadence, client }: ReportSchedule) => {
     const isSure = await confirmDialog({
       title: `Remove the ${cadence} schedule for ${client}?`,
-      sentence: 'It creates no more reports. Existing reports are kept.',
+      sentence: 'No further reports are created. Existing reports are kept.',
       confirm: 'Remove',
       destructive: true,
     });

@@ -66,7 +66,7 @@ test('shows outcomes with change and target first, and says where there is too l
   results.getByText('Up 50% from 2');
   results.getByText('Target 4: missed');
   const activity = within(screen.getByRole('region', { name: 'Activity' }));
-  activity.getByText('Too little data: 12 messages. Needed: 20.');
+  activity.getByText('Not enough data: 12 messages. Needed: 20.');
   expect(activity.queryByText('50%')).toBeNull();
   screen.getByRole('img', { name: 'People reached: 80. Meetings booked: 3' });
   screen.getByText('1 of 3 senders has a problem.');

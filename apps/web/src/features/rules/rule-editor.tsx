@@ -148,7 +148,7 @@ function TriggerField({ trigger, onChange }: TriggerProps) {
       />
       {'hours' in trigger && (
         <WholeField
-          label="For working hours"
+          label="Working hours without a reply"
           value={trigger.hours}
           onChange={(hours) => onChange({ ...trigger, hours: hours ?? 0 })}
         />

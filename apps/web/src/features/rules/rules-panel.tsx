@@ -50,7 +50,7 @@ export function RulesPanel({ rules, onPlace }: Props) {
               </Button>
             }
           >
-            Choose a template below. You can try a rule on the last 30 days before you switch it on.
+            Choose a template below. You can try a rule on the last 30 days before you turn it on.
           </EmptyState>
         ) : (
           <ul className={classes.list}>
@@ -62,7 +62,7 @@ export function RulesPanel({ rules, onPlace }: Props) {
       </Panel>
       <Panel
         title="Templates"
-        description="Common rules of agencies. Everything can be changed before you save."
+        description="Common rules for agencies. You can change everything before you save."
       >
         <ul className={classes.templates}>
           {RULE_TEMPLATES.map(({ id, name, description }) => (

@@ -110,17 +110,17 @@ export const RULE_TEMPLATES: readonly RuleTemplate[] = [
   {
     id: 'no-answer',
     name: 'Follow up when a lead goes quiet',
-    description: 'Notify the assignee when the lead did not answer for two working days.',
+    description: 'Notify the assignee when the lead has not replied for two working days.',
     definition: toDefinition(
       { kind: 'no_answer', hours: 16 },
       { disposition: ['interested'] },
-      toNotify('assignee', 'No answer for two working days'),
+      toNotify('assignee', 'No reply for two working days'),
     ),
   },
   {
     id: 'reassign-silent',
-    name: 'Reassign when the assignee is silent',
-    description: 'Give a waiting lead to a colleague with fewer open conversations.',
+    name: 'Reassign when the assignee does not reply',
+    description: 'Reassign a waiting lead to a teammate with fewer open conversations.',
     definition: toDefinition(
       { kind: 'assignee_silent', hours: 4 },
       {},

@@ -15,8 +15,8 @@ import {
 export const TRIGGER_LABELS: Readonly<Record<RuleTriggerKind, string>> = {
   reply_classified: 'A reply is classified',
   disposition_set: 'A disposition is set',
-  no_answer: 'The lead does not answer',
-  assignee_silent: 'The assignee is silent',
+  no_answer: 'The lead does not reply',
+  assignee_silent: 'The assignee does not reply',
   meeting_booked: 'A meeting is booked',
   opportunity_changed: 'An opportunity changes',
   lead_imported: 'A lead is imported',
@@ -133,8 +133,8 @@ function describeTrigger(trigger: RuleTrigger, { disposition }: RuleConditions):
   if ('hours' in trigger) {
     const hours = counted(trigger.hours, 'working hour');
     return trigger.kind === 'no_answer'
-      ? `When the lead does not answer for ${hours}`
-      : `When the assignee does not answer for ${hours}`;
+      ? `When the lead does not reply for ${hours}`
+      : `When the assignee does not reply for ${hours}`;
   }
   if (trigger.kind === 'meeting_booked') return 'When a meeting is booked';
   return trigger.kind === 'lead_imported' ? 'When a lead is imported' : 'When an opportunity changes';

@@ -27,7 +27,7 @@ export function AnswerFields({ fit, onChange }: Props) {
           set({ situation: value || null, ...(value && fit.language === null && { language: 'en' }) })
         }
         data={[
-          { value: '', label: 'None, insert with / only' },
+          { value: '', label: 'None (insert with / only)' },
           ...SITUATIONS.map((value) => ({ value, label: SITUATION_LABELS[value] })),
         ]}
       />

@@ -106,7 +106,7 @@ export function SnippetDialog({ snippet, onClose }: Props) {
         ))}
       </Group>
       <NativeSelect
-        label="For"
+        label="Applies to"
         value={scope}
         onChange={(event) => setChosen(event.currentTarget.value)}
         data={scopes.options}

@@ -65,7 +65,7 @@ export function useSetEnabled() {
         title: `Disable “${name}”?`,
         sentence: 'The endpoint receives no events until you enable it again.',
         effects: [
-          'Events that happen meanwhile are not sent later.',
+          'Events that happen while it is disabled are never sent.',
           ...(waiting === 0
             ? []
             : [
@@ -122,7 +122,7 @@ export const useReplay = () =>
   useMutation(
     api.webhooksOut.replay.mutationOptions({
       meta: { failure: 'Failed to replay the delivery' },
-      onSuccess: () => toast.success('The event is sent again'),
+      onSuccess: () => toast.success('The event will be sent again'),
       onSettled: refetch,
     }),
   );
@@ -134,7 +134,7 @@ export function useReplayFailed() {
       onSuccess: ({ number }) =>
         toast.success(
           number === 0
-            ? 'No failed deliveries in this time'
+            ? 'No failed deliveries in this period'
             : `${counted(number, 'event')} will be sent again`,
         ),
       onSettled: refetch,

@@ -17,9 +17,9 @@ const FILTERS = [
   ...Object.entries(DELIVERY_STATUS).map(([value, { label }]) => ({ value, label })),
 ];
 const PERIODS = [
-  { value: '1', label: 'of the last day' },
-  { value: '7', label: 'of the last 7 days' },
-  { value: '30', label: 'of the last 30 days' },
+  { value: '1', label: 'In the last day' },
+  { value: '7', label: 'In the last 7 days' },
+  { value: '30', label: 'In the last 30 days' },
 ];
 
 /** The delivery log of an endpoint, with the responses and replays. */

@@ -71,7 +71,7 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
       {error && <Alert color="red">{describeError(error, 'Unknown error')}</Alert>}
       <TextInput
         label="Name"
-        description="Where the events go, such as Zapier or your warehouse"
+        description="Where events are sent, such as Zapier or your data warehouse"
         data-autofocus
         maxLength={MAX_WEBHOOK_NAME}
         value={name}
@@ -93,7 +93,7 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
       />
       <CheckboxGrid
         label="Events"
-        description="Events contain ids and a link."
+        description="Events contain IDs and a link."
         options={EVENTS}
         value={events}
         onChange={setEvents}
@@ -108,7 +108,7 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
       {(locations.length > 1 || chosen !== null) && (
         <Checkbox
           label="All locations"
-          description="Events of accounts belong to no location and are sent only with this option."
+          description="Account events do not belong to a location and are sent only with this option."
           checked={chosen === null}
           onChange={({ currentTarget: { checked } }) => setChosen(checked ? null : [])}
         />

@@ -77,7 +77,7 @@ function Outcome({
   if (error !== null) return <Alert color="red">{error}</Alert>;
   return (
     <Alert color="green" role="status">
-      The endpoint answered with the status {response_status}.
+      The endpoint returned HTTP status {response_status}.
       {endpoint.status === 'live' && ' It is live and receives events.'}
     </Alert>
   );

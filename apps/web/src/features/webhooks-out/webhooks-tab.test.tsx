@@ -34,7 +34,7 @@ const DELIVERY: WebhookDelivery = {
   attempted_at: '2026-11-18T00:00:00.000Z',
   response_status: 500,
   response_excerpt: 'Out of memory',
-  error: 'The receiver answered with the status 500.',
+  error: 'The receiver returned HTTP status 500.',
   duration_ms: 12,
 };
 const PATH = `/api/webhook-endpoints/${ENDPOINT.id}`;
@@ -79,7 +79,7 @@ test('lists the endpoints with their state and what to do', async () => {
   const unverified = within(screen.getByRole('group', { name: 'New' }));
   expect(unverified.getByText(/Send a test to verify/)).toBeTruthy();
   const gone = within(screen.getByRole('group', { name: 'Old' }));
-  expect(gone.getByText(/answered with the status 410/)).toBeTruthy();
+  expect(gone.getByText(/returned HTTP status 410/)).toBeTruthy();
   expect(gone.getByRole('button', { name: 'Enable Old' })).toBeTruthy();
   const failing = within(screen.getByRole('group', { name: 'Down' }));
   expect(failing.getByText('Failing')).toBeTruthy();
@@ -131,7 +131,7 @@ test('shows the deliveries with their response and replays one', async () => {
   const listBodies = open([ENDPOINT]);
   fireEvent.click(await screen.findByRole('button', { name: 'Deliveries to Zapier' }));
   const row = within(await screen.findByRole('group', { name: 'reply.received, Failed' }));
-  expect(row.getByText('Attempt 10: The receiver answered with the status 500. (12 ms)')).toBeTruthy();
+  expect(row.getByText('Attempt 10: The receiver returned HTTP status 500. (12 ms)')).toBeTruthy();
   fireEvent.click(row.getByRole('button', { name: 'Details' }));
   expect(row.getByText('Out of memory')).toBeTruthy();
   fireEvent.click(row.getByRole('button', { name: 'Replay' }));

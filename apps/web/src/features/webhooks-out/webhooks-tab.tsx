@@ -31,7 +31,7 @@ export function WebhooksTab() {
   return (
     <Panel
       title="Webhooks"
-      description="Send events to Zapier, n8n, Make or your own software. Events are signed and repeated for three days until the receiver accepts them."
+      description="Send events to Zapier, n8n, Make or your own software. Events are signed and retried for three days until your endpoint accepts them."
       aside={
         <Button
           variant="default"
@@ -49,7 +49,7 @@ export function WebhooksTab() {
         bare
         empty={
           <EmptyState bare icon={IconBolt} title="No webhook endpoints yet">
-            Add an address that receives replies, meetings and other events when they happen.
+            Add an endpoint to receive replies, meetings and other events as they happen.
           </EmptyState>
         }
       >
@@ -72,7 +72,7 @@ export function WebhooksTab() {
         <SecretDialog
           title="Copy your signing secret"
           label="Signing secret"
-          sentence="Receivers verify the signature with this secret. It is shown only now. Store it in a safe place."
+          sentence="Receivers verify the signature with this secret. It is shown only once. Store it in a safe place."
           secret={dialog.secret}
           onClose={() => setDialog(dialog.created && { kind: 'test', endpoint: dialog.created })}
         />

@@ -30,7 +30,7 @@ export const DELIVERY_STATUS: Readonly<Record<WebhookDelivery['status'], StatusW
 
 const DISABLED_REASONS: Readonly<Record<NonNullable<WebhookEndpoint['disabled_reason']>, string | null>> = {
   person: null,
-  gone: 'It answered with the status 410. Enable it if the address works again.',
+  gone: 'It returned HTTP status 410. Enable it if the address works again.',
   failing: 'No delivery succeeded for five days. Enable it when the receiver works again.',
 };
 

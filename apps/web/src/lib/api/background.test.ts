@@ -18,7 +18,7 @@ describe('background calls', () => {
     vi.unstubAllGlobals();
   });
 
-  it('that follow one another are one request', async () => {
+  it('are batched into one request when they follow one another', async () => {
     const { add } = createBackground(100);
     fetch.mockResolvedValue(
       json({
@@ -47,7 +47,7 @@ describe('background calls', () => {
     expect(second?.status).toBe(404);
   });
 
-  it('that are alone are sent as they are, and immediately when the user waits for them', async () => {
+  it('are sent unbatched when they are alone, and immediately when the user waits for them', async () => {
     const { add, flush } = createBackground(100);
     fetch.mockResolvedValue(json({}));
     const answer = add(toRequest('/api/conversations/2'));
@@ -83,7 +83,7 @@ describe('background calls', () => {
     ]);
   });
 
-  it('that wait at sign-out are not sent', async () => {
+  it('are not sent if they wait at sign-out', async () => {
     const { add, drop } = createBackground(100);
     const answer = add(toRequest('/api/a'));
     drop();

@@ -66,7 +66,7 @@ describe('a published event', () => {
     expect(stale()).toEqual([true, false]);
   });
 
-  test('with an unknown name changes nothing', () => {
+  test('changes nothing if its name is unknown', () => {
     const { hear, stale } = listen();
     hear('moon.landed');
     expect(stale()).toEqual([false, false]);

@@ -143,7 +143,7 @@ describe('one tab', () => {
 });
 
 describe('several tabs of one browser', () => {
-  test('that open at the same time share one refresh', async () => {
+  test('share one refresh when they open at the same time', async () => {
     const { openTab, refresh } = setUp();
     const tabs = [openTab(), openTab(), openTab()];
     await Promise.all(tabs.map((tab) => tab.start()));

@@ -29,7 +29,7 @@ const HELP_PAGES = {
 
 export type HelpPage = keyof typeof HELP_PAGES;
 
-/** The address of the page. Null for clients and at custom addresses, because the documentation names the product. */
+/** The address of the page. Null for clients and at custom domains, because the documentation names the product. */
 export function useHelp(page: HelpPage): string | null {
   const { profile } = useViewer();
   const brand = useBrand();

@@ -1,4 +1,4 @@
-/** Replies that no table makes: what their writers typed, and the mail as it came. */
+/** Handwritten replies: the text that the writer typed, and the received mail. */
 export type HandwrittenReply = { readonly name: string; readonly body: string; readonly own: string };
 
 const ATTRIBUTION = 'On Tue, Mar 3, 2026 at 9:05 AM Ann Lee <ann@agency.example> wrote:';

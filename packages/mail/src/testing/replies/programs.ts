@@ -1,4 +1,4 @@
-/** How mail programs write, in each language: what announces the earlier message, and what they put below one's own. */
+/** Phrases of mail programs by language: attributions, header labels, separators and device lines. */
 export type ProgramWords = {
   readonly gmail: string;
   readonly apple: string;

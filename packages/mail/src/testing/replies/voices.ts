@@ -1,4 +1,4 @@
-/** What people answer: in a word, as most do, and at length. Paragraphs apart; the last line of the second is the name. */
+/** Sample answers by length, as lists of paragraphs. The last line of `usual` is the name of the writer. */
 export type Voices = {
   readonly quoted: readonly string[];
   readonly terse: readonly string[];

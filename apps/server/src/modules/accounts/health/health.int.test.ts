@@ -116,7 +116,7 @@ describe('the senders of a workspace', () => {
     expect(withoutTime(after)).toEqual(withoutTime(before));
   });
 
-  it('that the provider no longer lists disappear', async () => {
+  it('disappear when the provider no longer lists them', async () => {
     await app.look((tx) =>
       tx
         .insertInto('sender_health')
@@ -199,7 +199,7 @@ describe('a mailbox', () => {
     expect((await find(sender_key))?.band).toBe('healthy');
   });
 
-  it('that starts to fail notifies its owner once and is counted on the dashboard', async () => {
+  it('notifies its owner once when it starts to fail, and is counted on the dashboard', async () => {
     const { sender_key } = await healthyMailbox();
     const count = async () => {
       const { failing_connections, failing_senders } = (await outreach.ask('GET', '/api/dashboard?range=7d'))
@@ -305,7 +305,7 @@ describe('a key without the scope', () => {
     await narrow(['analytics:read']);
     await read(instantly);
     expect((await list()).unread_accounts).toMatchObject([
-      { problem: 'The provider refuses the API key. Add the account again with a new key.' },
+      { problem: 'The provider rejected the API key. Add the account again with a new key.' },
     ]);
     await narrow([]);
     await read(instantly);

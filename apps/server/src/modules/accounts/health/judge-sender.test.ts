@@ -127,7 +127,7 @@ describe('a sender', () => {
     expect(problems.map(({ code }) => code)).toEqual(['bounces', 'warmup_paused', 'dns']);
   });
 
-  it('of LinkedIn is judged by its connection only', () => {
+  it('is rated by its connection only on LinkedIn', () => {
     const linkedin = { kind: 'linkedin', dns: null, warmup: null, warmup_score: null } as const;
     const none = { landed_inbox: 0, sent: 0 };
     expect(judge(linkedin, none)).toEqual({ band: 'healthy', problems: [] });

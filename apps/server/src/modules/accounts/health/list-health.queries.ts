@@ -29,7 +29,7 @@ const isAtLocation = (location_id: string): RawBuilder<unknown> =>
     where s.workspace_id = h.workspace_id and s.account_id = h.account_id and s.sender_key = h.sender_key
       and c.ghl_location_id = ${location_id})`;
 
-/** Everything but the bands, which the summary counts. */
+/** All filters except the band, because the summary counts every band. */
 function isWanted({ location_id, search }: ListFilter): RawBuilder<unknown> {
   const word = search?.trim().toLowerCase();
   const atLocation = location_id ? isAtLocation(location_id) : sql`true`;

@@ -15,7 +15,7 @@ const MAX_PROVIDER_NAME = 200;
 
 export const toSenderKey = (sender: string): string => sender.trim().toLowerCase();
 
-/** Keeps the mailboxes and LinkedIn accounts that messages came through, with the names that the provider reports. */
+/** Stores the mailboxes and LinkedIn accounts of messages, with the names that the provider reports. */
 export async function recordSenders(tx: TenantTx, seen: readonly SeenSender[]): Promise<void> {
   const senders = new Map<string, NamedSender>();
   for (const { workspace_id, account_id, sender, sender_name } of seen) {

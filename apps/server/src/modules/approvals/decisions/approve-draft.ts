@@ -11,8 +11,8 @@ import { notifyAuthor } from './notify-author.ts';
 type ReadDraft = { readonly id: string; readonly version: number };
 
 const HELD: Readonly<Record<ApprovalHold, string>> = {
-  lead_wrote: 'It is on hold because the lead wrote meanwhile.',
-  answered: 'It is on hold because the lead was answered meanwhile.',
+  lead_wrote: 'It is on hold because the lead sent another message.',
+  answered: 'It is on hold because someone else replied to the lead.',
   not_possible: 'It is on hold because it cannot be sent.',
 };
 

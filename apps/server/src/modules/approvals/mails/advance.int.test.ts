@@ -137,7 +137,7 @@ describe('the email about comments of the agency', () => {
 });
 
 describe('the reminder', () => {
-  it('is sent once halfway, however often the job runs and whatever dies', async () => {
+  it('is sent once, halfway to the deadline, even if the job repeats or a process is killed', async () => {
     await followUp();
     expect(await count('approvals.reminder')).toBe(0);
     await timePasses(id, '37 hours');

@@ -32,7 +32,7 @@ export function toApprovalEmail(
       `Approve it or request changes before ${formatDeadline(expires_at, time_zone)}. Otherwise it is not sent.`,
     ],
     button: { label: 'Read the reply', url: `${publicUrl}/approvals` },
-    note: 'The link opens the portal, where you sign in and decide. This email alone approves nothing.',
+    note: 'The link opens the portal, where you sign in and decide. You cannot approve a reply by email.',
   };
 }
 
@@ -54,7 +54,7 @@ export function toCommentEmail(
       label: 'Read the comment',
       url: `${publicUrl}/approvals${isWaiting ? '' : '?show=decided'}`,
     },
-    note: 'The link opens the portal, where you sign in and answer.',
+    note: 'The link opens the portal, where you sign in and reply.',
   };
 }
 

@@ -75,7 +75,7 @@ async function queueConfirmation(
         ...(isContested ? [CONTESTED] : []),
       ],
       button: { label: 'Confirm email address', url },
-      note: `The link works once and for ${counted(LINK_HOURS, 'hour')}. If you did not sign up, you can ignore this email.`,
+      note: `The link works once and expires in ${counted(LINK_HOURS, 'hour')}. If you did not sign up, you can ignore this email.`,
     },
   });
 }

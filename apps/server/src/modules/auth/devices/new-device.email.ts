@@ -31,7 +31,7 @@ export async function queueNewDeviceMail(
         `Hello ${nameInMail(first_name, 'there')},`,
         `Your ${PRODUCT} account was used to sign in from a new browser.`,
         `Device: ${describeDevice(userAgent)}\nAddress: ${address}\nTime: ${at}`,
-        'If this was you, there is nothing to do.',
+        'If this was you, no action is needed.',
       ],
       button: { label: 'Review your sessions', url: `${services.config.publicUrl}/settings?tab=security` },
       note: 'If this wasn’t you, sign that device out and change your password now.',

@@ -100,12 +100,12 @@ export async function notifyOfSecurity(
         describeSource(source, 'Last attempt'),
       ],
       button: { label: 'Choose a new password', url: notice.url },
-      note: `The link works once and for ${counted(notice.hours, 'hour')}. To get a new one, try to sign in.`,
+      note: `The link works once and expires in ${counted(notice.hours, 'hour')}. To get a new one, try to sign in.`,
     });
   const { subject, sentence } = toText(notice);
   return queue(source, tx, person, notice.kind, {
     subject,
-    sentences: [sentence, describeSource(source, 'Device'), 'If this was you, there is nothing to do.'],
+    sentences: [sentence, describeSource(source, 'Device'), 'If this was you, no action is needed.'],
     button: settings,
     note: 'If this wasn’t you, change your password, sign out your other devices and contact the owner of your workspace.',
   });

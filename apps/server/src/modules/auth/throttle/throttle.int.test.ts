@@ -59,7 +59,7 @@ describe('brute force', () => {
     expect(answers.filter(({ status }) => status === 401).length).toBe(5);
   });
 
-  it('from many addresses is throttled for the account, except on a known device', async () => {
+  it('is throttled per account when it comes from many addresses, except on a known device', async () => {
     const person = await newPerson();
     const tries = Array.from({ length: 50 }, () => trySignIn(person.email, 'wrong', anotherAddress()));
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(50).fill(401));
@@ -69,7 +69,7 @@ describe('brute force', () => {
     expect((await trySignIn(agency.team.email, 'wrong', anotherAddress(), device)).status).toBe(401);
   });
 
-  it('with a stolen device is throttled as well', async () => {
+  it('is throttled on a stolen device as well', async () => {
     const person = await newPerson();
     for (let i = 0; i < 5; i++)
       expect((await trySignIn(person.email, 'wrong', anotherAddress(), person.cookie)).status).toBe(401);

@@ -41,7 +41,7 @@ describe('the buyer', () => {
     });
   });
 
-  it('of a checkout that is not ours is read from the details entered at Stripe', () => {
+  it('is read from the details entered at Stripe if the checkout is not ours', () => {
     expect(readBuyer(checkout)).toMatchObject({
       email: 'typed@example.test',
       first_name: 'Typed',

@@ -63,7 +63,7 @@ describe('a discount code', () => {
     },
   );
 
-  it('for an amount returns the amount', async () => {
+  it('returns the amount if it is for an amount', async () => {
     await billing.control('/promotion-codes', { code: 'FIFTY', amountOff: 5000, duration: 'forever' });
     expect((await validate('FIFTY')).body).toMatchObject({ valid: true, description: '$50 off' });
   });
@@ -188,7 +188,7 @@ describe('paying', () => {
     });
   });
 
-  it('with a declined card opens nothing, and another card may follow', async () => {
+  it('opens nothing with a declined card, and accepts another card', async () => {
     const email = newEmail();
     const id = checkoutId(await openCheckout(billing, { email }));
     const before = (await billing.listEvents()).length;

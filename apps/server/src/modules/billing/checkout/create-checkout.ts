@@ -86,7 +86,7 @@ async function findOwner(context: HttpContext): Promise<Owner | null> {
   });
 }
 
-/** Looked up again, whatever the page showed before. */
+/** Looked up again, because the discount shown on the page may be outdated. */
 async function requireDiscount(
   stripe: StripeClient,
   code: string | undefined,

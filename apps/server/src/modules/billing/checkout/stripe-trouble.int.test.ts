@@ -25,12 +25,12 @@ describe('when Stripe fails', () => {
     });
   });
 
-  it('for one call only, the call is retried', async () => {
+  it('retries a call that failed once', async () => {
     await billing.control('/trouble', { count: 1, status: 500 });
     expect((await openCheckout(billing, { email: newEmail() })).status).toBe(200);
   });
 
-  it('because it is unreachable or rejects our key, the error is the same', async () => {
+  it('returns the same error if it is unreachable or rejects our key', async () => {
     for (const settings of [
       { STRIPE_API_BASE: 'http://127.0.0.1:9' },
       { STRIPE_SECRET_KEY: 'sk_test_wrong' },

@@ -97,7 +97,7 @@ describe('an unpaid invoice', () => {
       expect(isOwed({ ...subscription, latest_invoice: { id: 'in_1', status } }, 'in_1')).toBe(false);
   });
 
-  it('of another month is owed while the subscription is past due', () => {
+  it('is owed for another month while the subscription is past due', () => {
     expect(isOwed({ ...subscription, latest_invoice: { id: 'in_2', status: 'open' } }, 'in_1')).toBe(true);
     expect(
       isOwed({ ...subscription, status: 'active', latest_invoice: { id: 'in_2', status: 'paid' } }, 'in_1'),

@@ -38,7 +38,7 @@ const save = (snapshot: StripeSnapshot) =>
 const plan = async () => (await findSubscription(billing, agency.owner.token)).plan;
 
 describe('two reads of the same subscription', () => {
-  it('that overtake each other keep the later state', async () => {
+  it('keep the later state when they overtake each other', async () => {
     const early = await look();
     await upgrade();
     const late = await look();

@@ -83,7 +83,7 @@ describe('a purchase by a new customer', () => {
     });
   });
 
-  it('of the one-location plan creates a single-location owner', async () => {
+  it('creates a single-location owner for the one-location plan', async () => {
     const email = newEmail();
     const { events } = await buy(billing, { email, plan: 'single' });
     for (const event of events) await send(billing, event);
@@ -111,7 +111,7 @@ describe('a purchase by a new customer', () => {
     });
   });
 
-  it('with a delayed payment opens nothing until the payment succeeds', async () => {
+  it('opens nothing until a delayed payment succeeds', async () => {
     const email = newEmail();
     const { events } = await buy(billing, { email });
     const completed = events.find(({ type }) => type === 'checkout.session.completed');
@@ -135,7 +135,7 @@ describe('a purchase by a new customer', () => {
     });
   });
 
-  it('of a product that is not a plan of ours changes nothing', async () => {
+  it('changes nothing for a product that is not one of our plans', async () => {
     const email = newEmail();
     const { events } = await buy(billing, { email });
     const completed = events.find(({ type }) => type === 'checkout.session.completed');

@@ -175,7 +175,7 @@ describe('a failed payment', () => {
     expect((await look()).mails).toEqual(['billing.plan-attached']);
   });
 
-  it('of the next month is emailed again', async () => {
+  it('is emailed again in the next month', async () => {
     await sendAll(await happen('payment-failed'));
     await sendAll(await happen('payment-recovered'));
     await sendAll(await happen('payment-failed'));

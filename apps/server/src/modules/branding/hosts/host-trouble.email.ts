@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 import { toDisplayHost } from './host-name.ts';
 import type { HostRow } from './hosts.queries.ts';
 
-/** Tells the owners of the agency that their clients cannot rely on the custom address. */
+/** Tells the owners of the agency that their clients cannot rely on the custom domain. */
 export async function queueHostMail(
   services: Services,
   tx: SystemTx,
@@ -25,7 +25,7 @@ export async function queueHostMail(
         subject: toSubject(name, status, problem),
         lines: [
           `Hello ${nameInMail(first_name, 'there')},`,
-          [`The custom address ${name} of your client portal has a problem.`, ...reason].join(' '),
+          [`The custom domain ${name} of your client portal has a problem.`, ...reason].join(' '),
           status === 'removed'
             ? 'The address no longer works. Clients sign in at the address of the app.'
             : toDeadline(problem),

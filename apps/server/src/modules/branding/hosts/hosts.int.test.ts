@@ -228,7 +228,7 @@ describe('an unknown host', () => {
 });
 
 describe('at the custom host', () => {
-  it('no CRM is connected, because its authorization code would pass through the host', async () => {
+  it('cannot connect a CRM, because its authorization code would pass through the host', async () => {
     const { status, body } = await askAt(NORTH, '/api/functions/ghl-oauth-start', {
       method: 'POST',
       token: north.owner.token,

@@ -14,7 +14,7 @@ export const recheckHostsJob = defineJob({
     // One host must not keep the others from their check.
     for (const row of await withSystem(services.db, 'list brand hosts', listDueHosts))
       await applyCheck(services, row).catch((error: unknown) =>
-        services.log.warn({ err: error, host: row.host }, 'custom address not checked'),
+        services.log.warn({ err: error, host: row.host }, 'custom domain not checked'),
       );
   },
 });

@@ -106,7 +106,7 @@ async function requireSealedServer({ services, actor }: ServerRequest): Promise<
 
 type TestedServer = Omit<MailServer, 'from'> & Pick<MailServerEdit, 'from_address' | 'from_name'>;
 
-/** Sends an email to the person who asks, never to another address. Holds no transaction meanwhile. */
+/** Sends a test email to the requesting user only. No transaction is open during the SMTP call. */
 async function sendTest(request: ServerRequest, server: TestedServer): Promise<void> {
   const { services, actor, enter } = request;
   const { config } = services;

@@ -26,7 +26,7 @@ export async function queueServerMail(
           `Your mail server ${host} did not send an email to a client. ${describeFailure(problem, response)}`,
           isPermanent
             ? 'Emails to clients are sent from the address of the app, with your name, until you correct the settings and send a test.'
-            : 'The email was sent from the address of the app, with your name. The next emails are tried through your server again.',
+            : 'The email was sent from the address of the app, with your name. Your server is tried again for the next email.',
         ],
         button: { label: 'Open branding', url: `${services.config.publicUrl}/settings?tab=branding` },
       },

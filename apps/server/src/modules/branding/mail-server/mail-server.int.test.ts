@@ -185,7 +185,7 @@ describe('an email to a client', () => {
     expect([server.mails.length, sent.length]).toEqual([1, 0]);
   });
 
-  it('to a person of the agency is sent by the installation', async () => {
+  it('is sent by the installation if the recipient belongs to the agency', async () => {
     await save();
     await deliver(await queue(agency.team.email));
     expect(sent).toMatchObject([{ to: agency.team.email }]);
@@ -274,7 +274,7 @@ describe('an email to a client', () => {
     expect(sent).toMatchObject([{ to: customer.email, replyTo: owner.email }]);
   });
 
-  it('to an address that does not exist fails, and the server stays in use', async () => {
+  it('fails for an address that does not exist, and the server stays in use', async () => {
     await save();
     const id = await queue();
     server.responses = { RCPT: '550 5.1.1 No such user' };

@@ -85,7 +85,7 @@ describe('a correction', () => {
     expect(await ask(inbox.other.owner)).toMatchObject({ read_by: 'built_in' });
   });
 
-  it('by a person limited to one location applies only there and keeps other corrections', async () => {
+  it('applies only in the location of a limited person and keeps other corrections', async () => {
     const first = await receive(PORTAL);
     await read();
     await choose(first, 'soft_no');

@@ -87,7 +87,7 @@ describe('ranked copy', async () => {
     expect(copy.map(({ result }) => result)).toEqual(['better', 'unclear', 'worse']);
   });
 
-  it('leaves out copy that was sent seldom, and says how much', async () => {
+  it('omits copy that was rarely sent, and reports how much', async () => {
     const ranking = await rank(agency.owner);
     expect(ranking.thin).toBe(1);
     expect(JSON.stringify(ranking)).not.toMatch(/Once|Removed|Not reported/);

@@ -90,7 +90,7 @@ export function toSentence(error: unknown): string {
   if (error instanceof CrmContactDeleted) return REASONS.CONTACT_DELETED;
   if (error instanceof AppError) return error.message;
   if (error instanceof ProviderError && error.kind === 'rejected')
-    return `The CRM refused a change: ${error.message}`;
+    return `The CRM rejected a change: ${error.message}`;
   if (error instanceof ProviderError && error.kind === 'auth_expired') return REASONS.ACCESS_MISSING;
   return new AppError(error instanceof ProviderError ? 'PROVIDER_UNAVAILABLE' : 'INTERNAL').message;
 }

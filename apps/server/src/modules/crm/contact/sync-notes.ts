@@ -10,7 +10,7 @@ import { inWorkspace, listFurtherIds, NO_FIELDS, type SyncSession, settleObject 
 
 const MAX_NOTE_LENGTH = 5_000;
 
-/** The author is part of the text, because the CRM knows no Hearback users. */
+/** The author is part of the text, because the CRM has no Hearback users. */
 const toBody = ({ content, author_name }: OwnNote): string => `${content}\n\n${author_name}, Hearback`;
 
 /**

@@ -5,7 +5,7 @@ export const REASONS = {
   SYNCED_ELSEWHERE: 'Another workspace already syncs this location. Turn the sync off there first.',
   NOT_APPROVED: 'The sync of this location is off. Approve the first sync to turn it on.',
   CONTACT_DELETED: 'This contact was deleted in the CRM. Retry to create it again.',
-  ACCESS_MISSING: 'The CRM refused access. Reconnect this location under Integrations.',
+  ACCESS_MISSING: 'The CRM denied access. Reconnect this location under Integrations.',
   LOOP_PAUSED:
     'Paused after more than 5 changes in 10 minutes. Check for an automation that changes it back.',
   SYNC_OFF: 'Not sent, because the sync with Hearback is off.',

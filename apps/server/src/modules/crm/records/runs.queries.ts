@@ -122,7 +122,7 @@ export const markUndone = (tx: SystemTx, workspace_id: string, ids: readonly str
   sql`update crm_writes set undone_at = clock_timestamp()
     where workspace_id = ${workspace_id} and id = any (${[...ids]}::uuid[])`.execute(tx);
 
-/** Forgets what is what in the CRM. The objects themselves stay. */
+/** Deletes the links between our objects and those of the CRM. The objects are kept. */
 export const removeLinks = (tx: SystemTx, { workspace_id, location_id }: LocationKey) =>
   sql`delete from crm_links where workspace_id = ${workspace_id} and location_id = ${location_id}`.execute(
     tx,

@@ -23,7 +23,7 @@ const campaign: CountedCampaign = {
 };
 
 describe('the figures of a campaign', () => {
-  it('over 30 days are those of its stats card', () => {
+  it('equal those of its stats card over 30 days', () => {
     expect(toFigures(campaign, { days: 30 })).toEqual({
       totals: { leads: 300, contacted: 80, sent: 100, opened: 50, replied: 10, interested: 4 },
       rates: { open: 50, reply: 10, interested: 40 },
@@ -31,7 +31,7 @@ describe('the figures of a campaign', () => {
     });
   });
 
-  it('over another period count each person once, as the provider reports it', () => {
+  it('count each person once over another period, as the provider reports it', () => {
     expect(toFigures(campaign, { days: 7 })).toMatchObject({
       totals: { opened: 10, replied: 3, interested: 1 },
       rates: { open: 50, reply: 15, interested: 33.33 },

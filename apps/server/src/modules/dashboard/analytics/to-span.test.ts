@@ -4,7 +4,7 @@ import { toSpan } from './to-span.ts';
 const now = new Date('2026-11-16T10:30:00Z');
 
 describe('a period', () => {
-  it('of some days starts that many days before now', () => {
+  it('starts its number of days before now', () => {
     expect(toSpan({ period: '30' }, now, 'Asia/Tokyo')).toEqual({
       since: new Date('2026-10-17T10:30:00Z'),
       until: null,
@@ -14,7 +14,7 @@ describe('a period', () => {
     });
   });
 
-  it('of all time has neither start nor end', () => {
+  it('has neither start nor end if it is all time', () => {
     expect(toSpan({ period: 'all' }, now, 'UTC')).toMatchObject({ since: null, until: null, days: 0 });
   });
 

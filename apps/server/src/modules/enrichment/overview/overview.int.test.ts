@@ -159,7 +159,7 @@ describe('stalled leads', () => {
     ).toBe(422);
   });
 
-  it('that wait are not sent once they are skipped; rows at Clay are not recalled', async () => {
+  it('are not sent once they are skipped; rows at Clay are not recalled', async () => {
     await workOff(await change({ change: 'retry', status: 'pending_enrichment' }));
     await workOff(await change({ change: 'skip', status: 'pending_enrichment' }));
     expect((await overview()).by_status).toMatchObject({ pending_enrichment: 0, skipped: 2, running: 2 });

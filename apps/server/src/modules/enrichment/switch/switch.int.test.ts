@@ -80,7 +80,7 @@ describe('enabling data enrichment', () => {
     },
   );
 
-  it('with the confirmed number sends the waiting leads', async () => {
+  it('sends the waiting leads after their number was confirmed', async () => {
     await enableAndQueue();
     expect((await leads.ask('GET', path())).body).toEqual({
       enabled: true,

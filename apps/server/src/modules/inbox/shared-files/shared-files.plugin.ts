@@ -125,7 +125,7 @@ async function readUpload({ body, headers }: FastifyRequest): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A custom address serves only the files of its workspace. */
+/** A custom domain serves only the files of its workspace. */
 async function findServed(services: Services, request: FastifyRequest<LinkRoute>): Promise<OpenFile | null> {
   const hash = hashLinkToken(request.params.token);
   const file = await withSystem(services.db, 'open shared file', (tx) => findOpenFile(tx, hash));

@@ -154,7 +154,7 @@ describe('a search', () => {
     expect(await search('aardvark capybara')).toEqual([contact_id]);
   });
 
-  it('by a person limited to some locations reads only those, whatever the others contain', async () => {
+  it('reads only the locations of a limited person, whatever the others contain', async () => {
     const { workspace_id, locations, customer } = inbox.agency;
     const here = locations[0] ?? '';
     await inbox.query(

@@ -46,7 +46,7 @@ const COMPANY = sql`jsonb_build_object('id', f.id, 'company_name', f.company_nam
 export const toTeamwork = (toTime: (column: string) => RawBuilder<unknown>) => sql`
   ${toTime('v.snoozed_until')} as snoozed_until, case when v.returned_because is not null then jsonb_build_object(
   'because', v.returned_because, 'days', case v.returned_because when 'no_answer' then v.remind_days end) end as returned,
-  case when v.assigned_to is not null then jsonb_build_object('id', a.id, 'name', case when a.id is null then 'A colleague' else
+  case when v.assigned_to is not null then jsonb_build_object('id', a.id, 'name', case when a.id is null then 'A teammate' else
     ${userName('a')} end) end as assignee, ${toTime('v.answer_due_at')} as answer_due_at`;
 /** The assignee, if visible to the viewer. */
 export const ASSIGNEE = sql`left join users a on a.workspace_id = v.workspace_id and a.id = v.assigned_to`;

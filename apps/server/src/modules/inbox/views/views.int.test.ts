@@ -268,7 +268,7 @@ describe('a view', () => {
     expect(await names(local)).toEqual([]);
   });
 
-  it('that is shared can be changed by people who manage users, but not taken from its owner', async () => {
+  it('can be changed by people who manage users if it is shared, but keeps its owner', async () => {
     await clear();
     const { id } = await saved({ name: 'Theirs', shared: true }, local);
     expect((await list()).views).toMatchObject([{ own: false, changeable: true }]);

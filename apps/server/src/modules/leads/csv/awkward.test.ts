@@ -227,12 +227,12 @@ describe('awkward rows', () => {
     },
   );
 
-  it('with 200 columns are read', async () => {
+  it('are read with up to 200 columns', async () => {
     const row = Array.from({ length: 200 }, (_, n) => `column ${n}`);
     expect(await read(row.join(','), COMMA, 64)).toEqual([row]);
   });
 
-  it('with an unclosed quote are read without it and report the line', async () => {
+  it('are read without an unclosed quote, which is reported with its line', async () => {
     expect(await readAll('a,b\nx,"never closed\n1,2\n')).toMatchObject([
       { cells: ['a', 'b'], oddities: [] },
       { cells: ['x', 'never closed'], oddities: ['stray_quote'], line: 2 },

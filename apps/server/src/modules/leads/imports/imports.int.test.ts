@@ -81,7 +81,7 @@ describe('rows that break a rule', () => {
     expect(body).toContain("3,Email is required for email campaigns,No,Mail,'=1+1,,\r\n");
   });
 
-  it('of a LinkedIn campaign need a profile but no address', async () => {
+  it('need a profile but no address in a LinkedIn campaign', async () => {
     const campaign = await leads.addCampaign('heyreach');
     const file = `${HEADER}No,Profile,Acme,no@profile.test,,\nOne,Profile,Acme,,https://linkedin.com/in/one-profile,\n`;
     const done = await leads.importFile(campaign, file);
@@ -98,7 +98,7 @@ describe('rows that break a rule', () => {
 });
 
 describe('duplicates', () => {
-  it('within the file and against the campaign are skipped and reported', async () => {
+  it('are skipped and reported within the file and against the campaign', async () => {
     const campaign = await leads.addCampaign('instantly');
     await leads.importFile(campaign, `${HEADER}Cy,Old,Acme,cy@twice.test,,\n`);
     const file = `${HEADER}Cy,Again,Acme,CY@twice.test,,\nDi,New,Acme,di@twice.test,,\nDi,Twice,Acme,di@twice.test,,\n`;

@@ -70,7 +70,7 @@ describe('the list of leads', () => {
     expect(counting).toBe(one);
   });
 
-  it('of 20,000 leads uses its indexes under RLS', async () => {
+  it('uses its indexes under RLS with 20,000 leads', async () => {
     const large = await leads.addCampaign('instantly');
     for (let part = 0; part < 4; part += 1) await fill(large, 5_000, `large${part}x`);
     await leads.query(sql`update contacts set enrichment_status = 'queued' where email like 'large3x777@%'`);

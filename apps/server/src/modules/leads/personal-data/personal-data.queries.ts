@@ -6,7 +6,7 @@ import type { Subject } from '#server/platform/personal-data/subject.ts';
 import { DESCRIPTION_COLUMNS } from '../contacts/contact-columns.ts';
 import { importFilesPlace } from './look-in-files.ts';
 
-/** Ids under which the CRM and imported files know the person. */
+/** Ids of the person in the CRM and in imported files. */
 async function listIds(tx: SystemTx, { workspace_id, contact_ids }: Subject): Promise<string[]> {
   const { rows } = await sql<{ crm_id: string }>`
     select enriched_data ->> 'ghl_contact_id' as crm_id from contacts

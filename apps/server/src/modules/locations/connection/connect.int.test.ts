@@ -101,7 +101,7 @@ describe('connecting a location', () => {
     expect(answer).toMatchObject({ status: 200, body: { name: 'Place nameless-1' } });
   });
 
-  it('that began at the CRM is claimed by a signed-in person', async () => {
+  it('is completed by a signed-in person if it began at the CRM', async () => {
     const { owner, customer } = await place.addAgency('claim', 'single');
     const claim = (token: string, code: string) =>
       place.app.call('POST', '/api/functions/ghl-claim-install', { token, body: { code } });

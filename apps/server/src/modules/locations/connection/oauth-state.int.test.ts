@@ -140,7 +140,7 @@ it('keeps the name and data of a location that is reconnected', async () => {
   );
 });
 
-describe('a custom address', () => {
+describe('a custom domain', () => {
   const host = 'portal.north.example';
 
   beforeAll(async () => {

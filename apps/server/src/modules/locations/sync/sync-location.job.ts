@@ -138,7 +138,7 @@ const isFinal = (error: unknown): boolean =>
 
 function sentenceFor(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  if (isFinal(error)) return 'The CRM refused to list the contacts of this location.';
+  if (isFinal(error)) return 'The CRM did not return the contacts of this location.';
   return new AppError(error instanceof ProviderError ? 'PROVIDER_UNAVAILABLE' : 'INTERNAL').message;
 }
 

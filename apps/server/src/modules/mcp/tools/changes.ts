@@ -187,7 +187,7 @@ export const stopContacting = defineTool({
   name: 'stop_contacting',
   title: 'Stop contacting a lead',
   description:
-    'Puts a lead on the do-not-contact list: no campaign and no reply reaches them anymore. Use it only if the lead asked for it ' +
+    'Adds a lead to the do-not-contact list, so that no campaign or reply reaches them. Use it only if the lead asked for it ' +
     'or the user told you to. Only a person can undo it in the app.',
   permission: 'suppression:write',
   access: 'suppression:add',

@@ -147,7 +147,7 @@ describe('a booking on Cal.com', () => {
     expect(await listMeetings(contact_id)).toMatchObject([{ status: 'booked' }]);
   });
 
-  it('of a stranger is acknowledged and ignored', async () => {
+  it('is acknowledged and ignored if the person is unknown', async () => {
     const payload = { uid: 'B2', startTime: tomorrow(3), attendees: [{ email: 'stranger@pages.test' }] };
     expect(await post('cal_com', calCom('BOOKING_CREATED', payload))).toBe(200);
     expect(await app.query(sql`select from meetings where crm_id = 'B2'`)).toEqual([]);

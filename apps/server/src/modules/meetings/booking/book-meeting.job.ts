@@ -123,7 +123,7 @@ async function findOrCreate(
     if (made) return made;
     const left = await client.listFreeSlots(calendar_id, toSlotRange(new Date(), starts_at));
     if (!hasSlot(left, starts_at)) return toTaken(left, starts_at);
-    throw new BookingRefused(`The CRM refused the appointment: ${error.message}`, { cause: error });
+    throw new BookingRefused(`The CRM rejected the appointment: ${error.message}`, { cause: error });
   }
 }
 

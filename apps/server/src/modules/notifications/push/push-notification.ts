@@ -7,7 +7,7 @@ import { getPushKeys } from './push-keys.ts';
 
 type Owner = { readonly workspace_id: string; readonly user_id: string };
 
-/** True for a push service that is busy or broken; other errors are not worth retrying. */
+/** True if the push service is busy or failing. Other errors are not retried. */
 const mayPass = ({ reason, status }: WebsiteRefused): boolean =>
   status === null ? reason === 'timeout' || reason === 'unreachable' : status === 429 || status >= 500;
 

@@ -31,12 +31,12 @@ export function queueInvitation(services: Services, tx: TenantTx, to: Invitation
         label: 'Accept the invitation',
         url: `${services.config.publicUrl}/accept-invitation?token=${to.token}`,
       },
-      note: `The link works once and for ${counted(INVITATION_DAYS, 'day')}. If you did not expect it, you can ignore this email.`,
+      note: `The link works once and expires in ${counted(INVITATION_DAYS, 'day')}. If you did not expect it, you can ignore this email.`,
     },
   });
 }
 
-/** Clients know only the name of the agency, which is that of the sender. */
+/** Clients only recognize the agency, so its name is the sender name. */
 function toWords({
   user_type,
   workspace,

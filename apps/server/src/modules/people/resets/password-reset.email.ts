@@ -32,7 +32,7 @@ export function queuePasswordReset(services: Services, tx: TenantTx, to: Recipie
         label: 'Choose a new password',
         url: `${services.config.publicUrl}/reset-password?token=${to.token}`,
       },
-      note: `The link works once and for ${counted(RESET_HOURS, 'hour')}. Your old password works until you choose a new one.`,
+      note: `The link works once and expires in ${counted(RESET_HOURS, 'hour')}. Your old password works until you choose a new one.`,
     },
   });
 }

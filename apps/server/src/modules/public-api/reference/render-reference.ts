@@ -133,7 +133,7 @@ function renderFields(title: string, fields: readonly Field[], element?: 'detail
 
 const renderErrors = ({ 'x-errors': errors }: ReferenceDocument, { id, title }: Link): string =>
   `<h2 id="${id}">${title}</h2>
-<p>Decide by <code>code</code>. The text can change. Repeat a request later if <code>retryable</code> is true.</p>
+<p>Handle errors by <code>code</code>. The text can change. Retry a request later if <code>retryable</code> is true.</p>
 ${renderRows(
   ['Code', 'Status', 'Text', 'Retryable'],
   errors.map(({ code, status, title: text, retryable }) => [

@@ -44,7 +44,7 @@ const becomes = (id: string, status: string) =>
   expect.poll(async () => (await replyRow(outreach, id)).status).toBe(status);
 
 describe.each(['instantly', 'heyreach'] as const)('a reply through %s', (provider) => {
-  it('whose response was lost is found at the provider and not sent again', async () => {
+  it('is found at the provider and not sent again when its response is lost', async () => {
     await trouble(provider, { count: 1, status: 'cut', after: true });
     const { body } = await send(outreach, provider, order(arrived[provider].id, 'The answer was lost'));
     expect(body.success).toBe(true);
@@ -66,7 +66,7 @@ describe('a provider with problems', () => {
     expect(await sentMails(outreach, 'The late answer')).toHaveLength(1);
   });
 
-  it('that rate-limits the call before accepting it is retried', async () => {
+  it('is retried if it rate-limits the call before accepting it', async () => {
     await trouble('instantly', { count: 1, status: 429 });
     const { body } = await send(outreach, 'instantly', order(arrived.instantly.id, 'Slowly then'));
     await becomes(body.reply?.id ?? '', 'sent');

@@ -43,7 +43,7 @@ type Sender = SenderSignature & { readonly settings: { readonly ai_enabled: bool
 export type AnsweredText = {
   readonly own_text: string;
   readonly source: Source;
-  /** Of this message, never of an older one. */
+  /** The sentiment of this message, never of an older one. */
   readonly sentiment: Disposition | null;
   readonly confidence: number | null;
   readonly facts: ReplyFacts;

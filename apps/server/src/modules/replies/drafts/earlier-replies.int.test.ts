@@ -66,7 +66,7 @@ describe('a reply that a person wrote', () => {
     expect(first).toMatchObject({ text: ANSWER, source: { kind: 'reply', author: null } });
     expect(others.map(({ source }) => source.kind)).toContain('starter');
     const [forColleague] = await answersTo(next, ofFirst);
-    expect(forColleague?.source).toMatchObject({ kind: 'reply', author: 'a colleague' });
+    expect(forColleague?.source).toMatchObject({ kind: 'reply', author: 'a teammate' });
   });
 
   it('is never used in another location or workspace', async () => {

@@ -16,7 +16,7 @@ type AnsweredMessage = {
   readonly contact_id: string;
   readonly source: Source;
   readonly own_text: string;
-  /** Of this message. An older one says nothing about it. */
+  /** The sentiment of this message, never of an older one. */
   readonly sentiment: Disposition | null;
   /** Null if a person set the sentiment. */
   readonly confidence: number | null;

@@ -85,7 +85,7 @@ describe('the PDF of a report', () => {
     expect(texts).toContain('P Twelve meetings were booked.');
     expect(texts).not.toContain('H3 What we need from you');
     // The card is narrower than the note.
-    expect(texts.join('').replaceAll('P ', '')).toContain('Too little data: 4 classified conversations.');
+    expect(texts.join('').replaceAll('P ', '')).toContain('Not enough data: 4 classified conversations.');
     expect(texts).toContain('BlockQuote Send me a time on Tuesday.');
     expect(texts).toContain('P No problems with 3 senders.');
   });

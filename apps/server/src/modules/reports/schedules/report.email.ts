@@ -50,7 +50,7 @@ export function toReportEmail({ report, url, pdf, sender }: ReportMail): EmailCo
     subject: `${CADENCE_LABELS[report.cadence]} for ${client}: ${period}`,
     lines: [
       `Here are the results for ${client}, ${period}.`,
-      lines.length > 0 ? lines.join('\n') : 'There is too little data for figures in this period.',
+      lines.length > 0 ? lines.join('\n') : 'There is not enough data for this period.',
     ],
     button: { label: 'Open report', url },
     note: 'The report is attached as a PDF. The link works for 90 days without a sign-in, so share it only with people who may see the report.',

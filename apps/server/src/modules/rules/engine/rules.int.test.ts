@@ -274,7 +274,7 @@ describe('a rule', () => {
     await run();
     await run();
     expect(await listRuns(rule)).toMatchObject([
-      { status: 'skipped', reason: 'This rule started the change that it reacts to.' },
+      { status: 'skipped', reason: 'This rule itself caused the change that triggered it.' },
       { status: 'done', actions: [{ kind: 'set_status', status: 'done' }] },
     ]);
     const { body } = await inbox.ask('GET', `/api/contacts/${contact_id}/opportunity`);

@@ -22,9 +22,9 @@ export type MatchedRule = {
 };
 
 const NO_OWNER = 'The owner of this rule can no longer manage rules. Save the rule to become its owner.';
-const IN_CHAIN = 'This rule started the change that it reacts to.';
+const IN_CHAIN = 'This rule itself caused the change that triggered it.';
 const MOVED = 'The lead moved to another location.';
-const ANSWERED = 'The wait ended before the rule ran.';
+const ANSWERED = 'The conversation was no longer waiting.';
 const CHANGED_BACK = 'The status was changed again within 10 minutes after this rule set it.';
 
 /**

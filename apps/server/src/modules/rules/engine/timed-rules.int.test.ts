@@ -97,7 +97,7 @@ describe('a timed rule', () => {
     await inbox.receive('back@rules.example', { ...lead, sent_at: hoursAgo(0) });
     await inbox.receive('slow@rules.example', { ...lead, sent_at: hoursAgo(0), direction: 'outbound' });
     await run();
-    const skipped = [{ status: 'skipped', reason: 'The wait ended before the rule ran.', actions: [] }];
+    const skipped = [{ status: 'skipped', reason: 'The conversation was no longer waiting.', actions: [] }];
     for (const rule of rules) expect(await listRuns(rule)).toMatchObject(skipped);
   });
 

@@ -118,8 +118,8 @@ describe('a rule that starts or stops a subsequence', () => {
     await becomes(rule, {
       status: 'failed',
       actions: [
-        { status: 'failed', detail: "Instantly does not have this subsequence in the lead's campaign." },
-        { status: 'unchanged', detail: 'The lead is in no subsequence.' },
+        { status: 'failed', detail: "This subsequence is not part of the lead's campaign in Instantly." },
+        { status: 'unchanged', detail: 'The lead is not in a subsequence.' },
       ],
     });
     const [logged] = await listRuns(rule);
@@ -187,7 +187,7 @@ describe('a rule that removes a lead from campaigns', () => {
     await dispose(contact_id);
     await becomes(rule, {
       status: 'done',
-      actions: [{ status: 'unchanged', detail: 'The lead is in no LinkedIn campaign that is running.' }],
+      actions: [{ status: 'unchanged', detail: 'The lead is not in an active LinkedIn campaign.' }],
     });
   });
 

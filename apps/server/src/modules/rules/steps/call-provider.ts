@@ -22,8 +22,8 @@ export type StepOutcome = {
 type Remember = (former: FormerLead) => Promise<void>;
 
 const NO_CAMPAIGN = 'The conversation does not belong to an Instantly campaign.';
-const NO_LEAD = 'Instantly does not have the lead in this campaign.';
-const NO_SUBSEQUENCE = "Instantly does not have this subsequence in the lead's campaign.";
+const NO_LEAD = 'The lead is not in this campaign in Instantly.';
+const NO_SUBSEQUENCE = "This subsequence is not part of the lead's campaign in Instantly.";
 const SUPPRESSED = 'The lead is on the do-not-contact list.';
 const CHANGED = 'It was changed in the meantime.';
 
@@ -49,7 +49,7 @@ async function removeFromCampaign(services: Services, run: StepRun): Promise<Ste
       isStopped = (await account.client.stopLead(provider_campaign_id, profile)) || isStopped;
     if (isStopped) stopped.push(name);
   }
-  if (stopped.length === 0) return unchanged('The lead is in no LinkedIn campaign that is running.');
+  if (stopped.length === 0) return unchanged('The lead is not in an active LinkedIn campaign.');
   return done(`Stopped in ${counted(stopped.length, 'campaign')}: ${stopped.join(', ')}.`.slice(0, 300));
 }
 
@@ -105,7 +105,7 @@ async function stopSubsequence(
   if (typeof open === 'string') return failed(open);
   const { client, lead } = open;
   if (lead.subsequence_id === null)
-    return before ? done(STOPPED) : unchanged('The lead is in no subsequence.');
+    return before ? done(STOPPED) : unchanged('The lead is not in a subsequence.');
   if (!before) await remember(lead);
   return (await client.removeFromSubsequence(lead.lead_id)) ? done(STOPPED) : failed(NO_LEAD);
 }

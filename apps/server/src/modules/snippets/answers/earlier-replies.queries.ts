@@ -27,7 +27,7 @@ export async function listEarlierReplies(tx: TenantTx, match: ReplyMatch): Promi
     tx,
     sql<Omit<EarlierReply, 'signers'> & { author_name: string | null }>`
     select r.id, left(r.content, ${sql.lit(MAX_TEXT_LENGTH)}) as content, coalesce(r.sent_at, r.created_at) as sent_at,
-      case when r.created_by is distinct from ${match.user_id}::uuid then coalesce(u.name, 'a colleague') end as author,
+      case when r.created_by is distinct from ${match.user_id}::uuid then coalesce(u.name, 'a teammate') end as author,
       u.name as author_name, o.campaign_id, k.id as contact_id,
       nullif(trim(k.first_name), '') as first_name, nullif(trim(k.last_name), '') as last_name,
       coalesce(nullif(trim(k.company_name), ''), nullif(trim(y.company_name), '')) as company,

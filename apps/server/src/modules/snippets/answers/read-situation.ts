@@ -12,7 +12,7 @@ import type { Disposition, NoProposalReason, ReplyFacts, Situation } from '@hear
 export type ReadReply = {
   readonly text: string;
   readonly sentiment: Disposition | null;
-  /** Of the classifier. Null if a person set the sentiment. */
+  /** Confidence of the classifier. Null if a person set the sentiment. */
   readonly confidence: number | null;
   readonly facts: ReplyFacts;
   readonly sent_at: Date;

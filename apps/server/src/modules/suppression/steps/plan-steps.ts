@@ -2,7 +2,7 @@ import { SUPPRESSION_STEPS, type SuppressedKind, type SuppressionStepKind } from
 import type { SystemTx } from '@hearback/database';
 import { insertSteps, type NewStep, queueSteps } from './steps.queries.ts';
 
-const NO_REPLIES = 'No replies were waiting.';
+const NO_REPLIES = 'There were no pending replies.';
 
 type PlannedEntry = { readonly id: string; readonly kind: SuppressedKind };
 

@@ -75,7 +75,7 @@ describe('a person who asks not to be contacted', () => {
       ]),
     });
     await becomes(contact_id, {
-      replies: { status: 'not_available', error: 'No replies were waiting.' },
+      replies: { status: 'not_available', error: 'There were no pending replies.' },
       instantly: { status: 'done', error: null },
       instantly_block_list: { status: 'done', error: null },
       heyreach: { status: 'not_available', error: 'Not in any HeyReach campaign.' },

@@ -72,7 +72,7 @@ describe('a sync of a failing provider', () => {
     90_000,
   );
 
-  it('that is slow continues', async () => {
+  it('continues if the provider is slow', async () => {
     await trouble({ slowMs: 100 });
     await sync();
     await outreach.settle();
@@ -98,7 +98,7 @@ describe('a sync of a failing provider', () => {
     expect(await list()).toMatchObject([{ connected: true, error_message: null }]);
   });
 
-  it('that was killed resumes from its cursor in another process', async () => {
+  it('resumes from its cursor in another process after it was killed', async () => {
     const { services } = outreach.app;
     const { workspace_id, user_id: started_by } = outreach.owner;
     const before = await countRows(outreach);

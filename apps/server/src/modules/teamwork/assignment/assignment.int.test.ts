@@ -85,7 +85,7 @@ describe('an assigned conversation', () => {
     expect((await assign(inbox.agency.team.user_id, nearby)).status).toBe(404);
     expect((await assign(nearby.user_id, nearby)).status).toBe(200);
     await assign(inbox.agency.team.user_id);
-    expect(await find('', nearby)).toMatchObject({ assignee: { id: null, name: 'A colleague' } });
+    expect(await find('', nearby)).toMatchObject({ assignee: { id: null, name: 'A teammate' } });
   });
 
   it('shows no assignee to a customer', async () => {

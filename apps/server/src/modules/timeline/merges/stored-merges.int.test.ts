@@ -104,7 +104,7 @@ describe('an undo', () => {
     });
   });
 
-  it('of a split is refused if the new contact was merged since', async () => {
+  it('is refused for a split if the new contact was merged since', async () => {
     const { kept, gone, emails } = await receivePair();
     await merge(kept, gone);
     const divided = await split(kept, emails[1]);

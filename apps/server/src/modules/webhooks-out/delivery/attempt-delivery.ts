@@ -49,7 +49,7 @@ export async function sendMessage(
       { url, body: message.body, headers },
       { allowedOrigins: config.websiteOrigins },
     );
-    const error = status >= 200 && status < 300 ? null : `The receiver answered with the status ${status}.`;
+    const error = status >= 200 && status < 300 ? null : `The receiver returned HTTP status ${status}.`;
     return end({ response_status: status, error, retryAfterMs, excerpt });
   } catch (error) {
     if (!(error instanceof WebsiteRefused)) throw error;

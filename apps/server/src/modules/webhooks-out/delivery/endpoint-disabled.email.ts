@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { DisabledEndpoint } from './deliveries.queries.ts';
 
 const CAUSES: Readonly<Record<DisabledEndpoint['reason'], string>> = {
-  gone: 'It answered with the status 410, which means that it no longer exists.',
+  gone: 'It returned HTTP status 410, which means that it no longer exists.',
   failing: 'No delivery has succeeded for five days.',
 };
 

@@ -47,7 +47,7 @@ describe('the address of an endpoint', () => {
 describe('an endpoint belongs to the workspace', () => {
   const deliver = () => runJob(app.services, 'webhooks-out.deliver-due');
 
-  it('and receives nothing of other locations when its location is deleted', async () => {
+  it('receives nothing from other locations after its location is deleted', async () => {
     const [, second = ''] = locations;
     const { endpoint } = await addLive('/limited', { location_ids: [second] });
     await app.query(
@@ -59,7 +59,7 @@ describe('an endpoint belongs to the workspace', () => {
     expect(await getEndpoint(endpoint.id)).toMatchObject({ location_ids: [second] });
   });
 
-  it('and keeps its locations when its creator is no longer the owner, and when they are removed', async () => {
+  it('keeps its locations after its creator loses ownership or is removed', async () => {
     const { owner: creator, team: successor } = agency;
     const [first = ''] = locations;
     const { endpoint } = await addLive('/left', { location_ids: [first] });

@@ -9,7 +9,7 @@ const Stored = z.object({ row: z.uuid(), answer: z.unknown() });
 export const readClay: EventParser = (_tx, { workspace_id, payload }) => {
   const stored = Stored.safeParse(payload);
   const answer = stored.success ? readClayAnswer(stored.data.answer) : null;
-  if (!stored.success || !answer) return { verdict: unknown('This event does not name a known row.') };
+  if (!stored.success || !answer) return { verdict: unknown('This event refers to an unknown row.') };
   const { row: row_id, answer: raw } = stored.data;
   return {
     act: async (services, tx) => {

@@ -7,8 +7,7 @@ import { processed, unknown } from './event-effect.ts';
 export const readHeyreach: EventParser = (_tx, { workspace_id, account_id, payload }) => {
   const reported = readHeyreachEvent(payload);
   const { provider_campaign_id, campaign_name } = reported;
-  if (reported.kind === 'unknown')
-    return { verdict: unknown('Hearback does not support this kind of event.') };
+  if (reported.kind === 'unknown') return { verdict: unknown('Hearback does not support this event type.') };
   if (reported.kind === 'campaign_completed' && provider_campaign_id)
     return {
       act: async (services, tx) => {

@@ -29,8 +29,7 @@ const OF_A_MESSAGE: Readonly<Record<RecordedCrmMessage['outcome'], string | null
 /** Contacts and messages of a location are applied immediately. Other CRM data is read when the location is synced. */
 export const readHighlevel: EventParser = (_tx, { workspace_id, payload, received_at }) => {
   const reported = readHighlevelEvent(payload);
-  if (reported.kind === 'unknown')
-    return { verdict: unknown('Hearback does not support this kind of event.') };
+  if (reported.kind === 'unknown') return { verdict: unknown('Hearback does not support this event type.') };
   if (reported.kind === 'uninstalled') {
     const { location_id: ghl_location_id, company_id } = reported;
     const uninstall = { workspace_id, ghl_location_id, company_id, at: received_at };
@@ -121,7 +120,7 @@ function readMessage(workspace_id: string, reported: ReportedMessage, received_a
     act: async (services, tx) => {
       // Our own copies, and replies that we deliver.
       if (provider_id !== null && provider_id === services.config.highlevel.conversationProvider?.id)
-        return processed('Hearback has this message.');
+        return processed('This message is already in Hearback.');
       const { outcome, message_id } = await recordCrmMessage(services, tx, {
         workspace_id,
         location_id,

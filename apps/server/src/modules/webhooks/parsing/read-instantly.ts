@@ -8,8 +8,7 @@ export const readInstantly: EventParser = (_tx, event) => {
   const { workspace_id, account_id } = event;
   const reported = readInstantlyEvent(event.payload);
   const { provider_campaign_id, campaign_name: name, lead, eaccount } = reported;
-  if (reported.kind === 'unknown')
-    return { verdict: unknown('Hearback does not support this kind of event.') };
+  if (reported.kind === 'unknown') return { verdict: unknown('Hearback does not support this event type.') };
   if (reported.kind === 'reply') {
     const message: IncomingMessage = {
       workspace_id,

@@ -46,6 +46,6 @@ function toCells(row: AuditRow): string[] {
   const repeated = typeof details.count === 'number' ? ` (repeated ${counted(details.count, 'time')})` : '';
   const reason =
     outcome === 'refused' && isErrorCode(details.code) ? errors[details.code].sentence + repeated : '';
-  const outcomes = { done: 'Done', refused: 'Refused' };
+  const outcomes = { done: 'Done', refused: 'Denied' };
   return [at, actor, actor_email ?? '', sentence, row.object_name ?? target ?? '', outcomes[outcome], reason];
 }

@@ -142,7 +142,7 @@ test('a LinkedIn account is reconnected in HeyReach', async () => {
 test('an account that could not be read names the reason', async () => {
   const problem = 'The API key lacks accounts:read. Add it to the key in Instantly.';
   show({ senders: [], summary: NONE, unread_accounts: [{ id: OTHER, name: 'Main', problem }] });
-  expect(await screen.findByText('Not up to date: the senders of Main')).toBeTruthy();
+  expect(await screen.findByText('Sender data of Main is out of date')).toBeTruthy();
   expect(screen.getByText(new RegExp(problem))).toBeTruthy();
 });
 

@@ -71,7 +71,7 @@ export function SenderHealthPage({ view, onView, locations, mayFix, maySeeAccoun
 }
 
 const UnreadNotice = ({ account: { name, problem } }: { account: UnreadAccount }) => (
-  <Alert color="orange" title={`Not up to date: the senders of ${name}`}>
+  <Alert color="orange" title={`Sender data of ${name} is out of date`}>
     {problem} <TextLink to="/integrations">Open Integrations</TextLink>
   </Alert>
 );

@@ -89,18 +89,18 @@ export const ADVICE: Readonly<Record<SenderProblemCode, { mailbox: Advice; linke
     },
   },
   paused: { mailbox: { advice: 'Resume the mailbox if its campaigns should continue.', action: 'resume' } },
-  maintenance: { mailbox: { advice: 'Wait. Instantly ends the maintenance without any action from you.' } },
+  maintenance: { mailbox: { advice: 'No action needed. Instantly ends the maintenance automatically.' } },
   dns: { mailbox: { advice: 'Add or correct these records at the DNS provider of the domain.' } },
   score_loss: { mailbox: { advice: 'Send less for a few days and check the content of running campaigns.' } },
   warmup_paused: {
-    mailbox: { advice: 'Switch warm-up on to keep the reputation of the mailbox.', action: 'enable_warmup' },
+    mailbox: { advice: 'Turn on warm-up to protect the reputation of the mailbox.', action: 'enable_warmup' },
   },
   spam_folder_unknown: {
     mailbox: { advice: 'Enter the name of the spam folder in the settings of the mailbox in Instantly.' },
   },
   setup_pending: { mailbox: { advice: 'Finish the setup of the mailbox in Instantly.' } },
   not_enough_data: {
-    mailbox: { advice: 'Nothing to do. Figures appear when the mailbox has sent or warmed up enough.' },
+    mailbox: { advice: 'No action needed. Figures appear once the mailbox has sent enough email.' },
   },
 };
 
@@ -142,9 +142,9 @@ export const FIXES: Readonly<Record<SenderAction, Fix>> = {
     ],
   },
   enable_warmup: {
-    title: 'Switch on warm-up for',
-    label: 'Switch on warm-up',
-    done: 'Warm-up switched on',
+    title: 'Turn on warm-up for',
+    label: 'Turn on warm-up',
+    done: 'Warm-up turned on',
     effects: () => ['Instantly sends and receives warm-up email with this mailbox every day.'],
   },
 };

@@ -5,7 +5,7 @@ import { useSaveSender } from '../api.ts';
 
 type Props = { account_id: string; sender: SenderIdentity };
 
-/** LinkedIn accounts have a number for an address: their name says more. */
+/** The address of a LinkedIn account is a number, so its name is shown. */
 const toTitle = ({ sender_key, provider_name }: SenderIdentity): string =>
   sender_key.includes('@') || provider_name === null ? sender_key : provider_name;
 

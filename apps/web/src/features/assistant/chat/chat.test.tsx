@@ -106,7 +106,7 @@ describe('an answer', () => {
     expect(screen.queryByRole('button', { name: 'Latest' })).toBe(null);
   });
 
-  test('that breaks off is requested again as the same turn', async () => {
+  test('is requested again as the same turn when it breaks off', async () => {
     const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
     say('Three');

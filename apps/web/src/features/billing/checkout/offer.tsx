@@ -15,7 +15,7 @@ export function Offer({ profile }: { profile: Profile | null }) {
   if (first === undefined) {
     return (
       <EmptyState icon={IconTagOff} title="No plans are available right now">
-        Payments are not set up yet. Write to{' '}
+        Payments are not set up yet. Contact{' '}
         <Anchor href={`mailto:${SUPPORT_EMAIL}`} underline="always">
           {SUPPORT_EMAIL}
         </Anchor>{' '}

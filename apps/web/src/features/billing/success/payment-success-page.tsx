@@ -81,7 +81,7 @@ export function PaymentSuccessPage({ sessionId, signedIn }: Props) {
             onTimeUp={() => void navigate({ to, replace: true })}
           />
           <Text size="sm" c="dimmed" ta="center">
-            Nothing arrived? Write to{' '}
+            No email yet? Contact{' '}
             <Anchor href={`mailto:${SUPPORT_EMAIL}`} underline="always">
               {SUPPORT_EMAIL}
             </Anchor>

@@ -62,8 +62,8 @@ export function AccessDialog({ location: { location_id, name, people, ...before 
         ))}
         {access.may_approve && (
           <NativeSelect
-            label="Time to approve"
-            description="A reply that no client approved in time returns to its author."
+            label="Approval deadline"
+            description="If no client approves a reply in time, it returns to its author."
             value={access.approval_days}
             data={listDays(before.approval_days).map((days) => ({
               value: String(days),

@@ -33,7 +33,7 @@ export function CampaignAnalytics({ campaign, view, onView }: Props) {
         query={query}
         skeleton="panels"
         loading="Loading analytics..."
-        failure="Error loading analytics"
+        failure="Failed to load analytics"
       >
         {(analytics) => (
           <Panels

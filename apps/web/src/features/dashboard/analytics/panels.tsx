@@ -104,7 +104,7 @@ function FunnelPanel({ analytics, asTable, fileName }: PanelProps) {
   const interested = analytics.sentiments.reduce((sum, day) => sum + day.interested, 0);
   const isLinkedin = analytics.provider === 'heyreach';
   const notes = [
-    'Leads counts the whole campaign. Percentages are relative to the previous stage.',
+    '“Leads” counts all leads of the campaign. Percentages are relative to the previous stage.',
     isLinkedin
       ? `${NO_OPENS} The inbox has ${counted(interested, 'interested conversation')} in this period.`
       : '',

@@ -63,7 +63,7 @@ export async function undoRun(id: string): Promise<void> {
 /** Returns how long the run can be undone, in milliseconds, or 0 if there is nothing to undo. */
 function showOutcome(run: ConversationRun): number {
   if (run.state === 'undone') {
-    toast.info('Undone', 'Everything was restored except what was changed since then.');
+    toast.info('Undone', 'Everything was restored, except for conversations that changed since then.');
     return 0;
   }
   if (run.state === 'failed') {

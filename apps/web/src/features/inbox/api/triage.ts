@@ -165,7 +165,7 @@ export function useFinish(
   );
   const showFinished = (message_ids: string[]) => {
     if (message_ids.length === 0)
-      toast.info(returned ? `${name}: finished` : `Nothing left to do for ${name}`);
+      toast.info(returned ? `${name}: finished` : `No open messages from ${name}`);
     else
       offerUndo({
         id: toFinishedId(contact_id),

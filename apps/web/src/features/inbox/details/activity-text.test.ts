@@ -24,7 +24,7 @@ test.each<[Partial<Activity>, string]>([
   [{ what: 'reminder_due', who: null, days: 1 }, 'Hearback returned this: no reply in 1 day'],
   [{ what: 'snoozed', who: null, rule: 'Not now' }, 'The rule “Not now” snoozed this until later'],
   [{ what: 'noted', rule: 'A rule' }, 'A rule wrote a note'],
-  [{ what: 'sent', who: 'A colleague' }, 'A colleague sent a reply'],
+  [{ what: 'sent', who: 'A teammate' }, 'A teammate sent a reply'],
 ])('%j reads %s', (more, words) => expect(activityText(anActivity(more))).toBe(words));
 
 test('every kind of activity has a text', () => {

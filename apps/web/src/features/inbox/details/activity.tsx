@@ -11,7 +11,7 @@ import classes from './details.module.css';
 export function Activity({ contact_id }: { contact_id: string }) {
   const query = useActivity(contact_id);
   return (
-    <QueryStates query={query} bare loading="Loading activity..." failure="Activity could not be loaded">
+    <QueryStates query={query} bare loading="Loading activity..." failure="Failed to load activity">
       {({ pages }) => {
         const entries = pages.flatMap(({ activities }) => activities);
         if (entries.length === 0)

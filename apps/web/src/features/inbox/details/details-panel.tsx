@@ -44,9 +44,7 @@ function Sections({ contact_id, opportunity, person }: Props & { contact_id: str
   const query = useThread(contact_id);
   const thread = query.data;
   if (thread === undefined)
-    return (
-      <QueryStates query={query} bare loading="Loading details..." failure="Details could not be loaded" />
-    );
+    return <QueryStates query={query} bare loading="Loading details..." failure="Failed to load details" />;
   const details = readDetails(thread.contact, thread.company);
   return (
     <Accordion

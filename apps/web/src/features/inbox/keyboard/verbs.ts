@@ -42,7 +42,7 @@ export const WRITING_VERBS: readonly Verb[] = [
   verb('4', 'Out of Office'),
   verb('5', 'Wrong Person'),
   verb('x', 'Select the conversation'),
-  verb('X', 'Select all from the last selection to here'),
+  verb('X', 'Select all conversations from the last selection to this one'),
   verb('*', 'Select all matching conversations'),
   verb('e s a 1–5', 'Apply the action to all selected conversations'),
   verb('#', 'Delete the selected conversations'),

@@ -55,7 +55,7 @@ export const NO_FILTERS: ViewChange = {
   view: undefined,
 };
 
-/** Whether the URL says neither a place nor a filter, so that the default applies. */
+/** True if the URL has neither a place nor a filter, so that the default applies. */
 export const isBare = (view: InboxView): boolean =>
   !hasFilters(view) && view.view === undefined && view.place === undefined;
 

@@ -48,7 +48,7 @@ describe('a short message', () => {
     }
   });
 
-  test('of plain text is never parsed as markup', () => {
+  test('is never parsed as markup if it is plain text', () => {
     const { text, frame } = show('Is 1 <2> 3? Ann <ann@agency.example>');
     expect(text()).toContain('Is 1 <2> 3? Ann <ann@agency.example>');
     expect(frame()).toBeNull();

@@ -22,7 +22,7 @@ export function RequiredSetting() {
   const save = useSaveInboxSettings();
   return (
     <Panel
-      title="Required before done"
+      title="Required fields"
       description="People can finish a conversation only after these fields are filled in. The inbox asks for missing fields. Rules can finish conversations without them."
     >
       <QueryStates query={settings} failure="Failed to load settings" bare>

@@ -29,7 +29,7 @@ export function CrmPanel({ sync }: { sync: LocationSync }) {
   return (
     <Panel
       title="CRM"
-      description="GoHighLevel locations whose contacts and campaigns you work with."
+      description="HighLevel locations whose contacts and campaigns you work with."
       aside={add}
     >
       {oauth.limit !== null && <LimitNotice limit={oauth.limit} onClose={oauth.forgetLimit} />}
@@ -44,7 +44,7 @@ function Locations({ sync, connecting, onConnect }: Props) {
   const query = useLocations();
   const nothing = (
     <EmptyState bare icon={IconMapPin} title="No locations connected">
-      Select “Add Location” and choose one in GoHighLevel. Then name it here and sync its contacts.
+      Select “Add Location” and choose one in HighLevel. Then name it here and sync its contacts.
     </EmptyState>
   );
   return (

@@ -151,7 +151,7 @@ describe('the details of a user', () => {
     expect(screen.queryByRole('menuitem', { name: 'Edit details' })).toBeNull();
   });
 
-  test('that could not be saved stay in the dialog', async () => {
+  test('stay in the dialog when they could not be saved', async () => {
     answers[path] = BROKEN;
     open();
     await openMenu('First1 Last1');

@@ -15,7 +15,7 @@ const toLabel = ({ source, eaccount }: Message): string =>
 /** The mailbox or LinkedIn account that answers. The account that the lead wrote to last is the default. */
 export const SenderChoice = ({ messages, current, onChoose }: Props) => (
   <Select
-    label="Answer from"
+    label="Reply from"
     size="xs"
     maw={320}
     allowDeselect={false}

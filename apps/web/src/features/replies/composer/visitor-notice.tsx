@@ -26,7 +26,7 @@ export function VisitorNotice() {
       <Group gap="md">
         {email !== null && (
           <Anchor size="sm" href={mailLink(email)}>
-            Write to {email}
+            Email {email}
           </Anchor>
         )}
         {profile !== null && (

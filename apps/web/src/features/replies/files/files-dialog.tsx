@@ -90,7 +90,7 @@ function SharedFiles({ contactId }: { contactId: string }) {
       stop.mutate(id);
   };
   return (
-    <QueryStates query={query} failure="The shared files could not be loaded">
+    <QueryStates query={query} failure="Failed to load shared files">
       {({ files }) =>
         files.length > 0 && (
           <Stack gap="xs" component="ul" aria-label="Shared files" p={0} m={0}>

@@ -18,7 +18,7 @@ export function ScheduledDialog({ onOpen, onClose }: Props) {
       <QueryStates
         bare
         query={{ ...query, data: replies }}
-        failure="Error loading scheduled replies"
+        failure="Failed to load scheduled replies"
         empty={
           <Text c="dimmed" ta="center" py="lg">
             No scheduled replies. To schedule a reply, choose “Send later” next to the send button.

@@ -526,7 +526,7 @@ test('an answer is sent from the account that the user chooses, by default the l
     aMessage(1, { eaccount: 'old@us.example', subject: 'Older' }),
   ];
   openThread({ messages });
-  const choice = await screen.findByLabelText<HTMLInputElement>('Answer from', { selector: 'input' });
+  const choice = await screen.findByLabelText<HTMLInputElement>('Reply from', { selector: 'input' });
   expect(choice.value).toBe('new@us.example');
   fireEvent.click(choice);
   fireEvent.click(await screen.findByRole('option', { name: 'old@us.example' }));

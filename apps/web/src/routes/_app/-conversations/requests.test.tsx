@@ -69,7 +69,7 @@ describe('the number of requests', () => {
     expect(calls).toEqual([...new Set(calls)]);
   });
 
-  test('of j is at most three, and never reloads the list', async () => {
+  test('is at most three for j, and never reloads the list', async () => {
     const { countFor, asked } = await openSix();
     for (const name of ['Bob', 'Cem', 'Dan']) {
       const before = asked.length;
@@ -95,7 +95,7 @@ describe('the number of requests', () => {
     }
   });
 
-  test('of the echo of an own event is zero; an event of a colleague refetches', async () => {
+  test('is zero for our own event; an event of a colleague refetches', async () => {
     const inbox = await openSix();
     const { happen } = inbox;
     const requests = () => inbox.requests().filter((call) => !call.includes('/presence'));

@@ -99,7 +99,7 @@ describe('snoozing a conversation', () => {
     expect(hours).toBeLessThan(48);
   });
 
-  test('until a typed date takes the keyboard alone', async () => {
+  test('works with the keyboard alone for a typed date', async () => {
     const { callsTo } = openThread({}, { answers });
     await findButton('Snooze');
     key('s');

@@ -62,7 +62,7 @@ export const INTEGRATIONS: readonly Integration<Syncs>[] = [
   {
     id: 'ghl',
     name: 'GHL locations',
-    description: 'GoHighLevel locations whose contacts and campaigns you work with.',
+    description: 'HighLevel locations whose contacts and campaigns you work with.',
     icon: IconBuildingStore,
     useStatus: useCrmStatus,
     requiresApiKey: false,

@@ -128,10 +128,10 @@ const done: Record<AuditAction, Sentence> = {
   'brand.saved': (_details, { object }) =>
     object === '' ? 'changed the brand' : `changed the brand of ${the('location', object)}`,
   'brand.removed': (_details, { object }) => `removed the brand of ${the('location', object)}`,
-  'brand.host_saved': ({ host }) => `entered the custom address${quoted(host)}`,
-  'brand.host_verified': ({ host }) => `verified the custom address${quoted(host)}`,
-  'brand.host_failed': ({ host }) => `found wrong DNS records of the custom address${quoted(host)}`,
-  'brand.host_removed': ({ host }) => `removed the custom address${quoted(host)}`,
+  'brand.host_saved': ({ host }) => `entered the custom domain${quoted(host)}`,
+  'brand.host_verified': ({ host }) => `verified the custom domain${quoted(host)}`,
+  'brand.host_failed': ({ host }) => `found wrong DNS records of the custom domain${quoted(host)}`,
+  'brand.host_removed': ({ host }) => `removed the custom domain${quoted(host)}`,
   'brand.mail_server_saved': ({ host, address }) =>
     `chose the mail server${quoted(host)} for emails to clients from${quoted(address)}`,
   'brand.mail_server_tested': ({ host }) => `tested the mail server${quoted(host)} successfully`,

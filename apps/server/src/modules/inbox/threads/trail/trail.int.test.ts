@@ -141,7 +141,7 @@ it('shows "a colleague" for people that the viewer cannot see', async () => {
   await inbox.ask('PUT', `${at}/disposition`, { sentiment: 'soft_no' });
   const local = await addGranted(inbox.app, inbox.agency, inbox.agency.locations[0] ?? '', 'write');
   const { body } = await inbox.ask('GET', `${at}/activity`, undefined, local);
-  expect((body as Trail).activities).toMatchObject([{ what: 'disposed', who: 'A colleague' }]);
+  expect((body as Trail).activities).toMatchObject([{ what: 'disposed', who: 'A teammate' }]);
 });
 
 it('returns pages without duplicates', async () => {

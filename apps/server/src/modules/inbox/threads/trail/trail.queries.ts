@@ -7,7 +7,7 @@ import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.t
 const PAGE = 30;
 
 /** Returns a placeholder for people who were removed or are not visible to the viewer. */
-const toName = (table: 'u' | 'w') => sql`coalesce(${userName(table)}, 'A colleague')`;
+const toName = (table: 'u' | 'w') => sql`coalesce(${userName(table)}, 'A teammate')`;
 
 type ActivityRow = Omit<Activity, 'at' | 'until'> & { at: Date; until: Date | null; cursor: string };
 

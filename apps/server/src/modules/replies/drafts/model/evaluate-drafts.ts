@@ -38,7 +38,7 @@ type Result = ModelDraft['result'] | 'none' | 'failed';
 
 export type EvalOutcome = Pick<EvalThread, 'situation' | 'language' | 'channel' | 'hostile'> & {
   readonly result: Result;
-  /** Of the first draft if it was rewritten, of the second if both broke a rule. */
+  /** The broken rules of the first draft, or of the second draft if both broke a rule. */
   readonly rules: readonly DraftRule[];
   readonly text: string | null;
   readonly ms: number;

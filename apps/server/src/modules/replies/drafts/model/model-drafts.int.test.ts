@@ -149,7 +149,7 @@ describe('a draft that breaks a rule', () => {
     );
     expect(details).toMatchObject({
       result: 'replaced',
-      problems: [{ rule: 'form', text: 'A LinkedIn answer has no greeting line.' }],
+      problems: [{ rule: 'form', text: 'LinkedIn answers must not start with a greeting.' }],
     });
   });
 });

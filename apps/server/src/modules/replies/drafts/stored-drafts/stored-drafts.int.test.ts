@@ -70,6 +70,6 @@ describe('a stored draft', () => {
     const [row] = await app.query(sql<{ id: string }>`insert into contacts (workspace_id, location_id, email)
       values (${own.workspace_id}, ${own.locations[0]}, 'silent@example.test') returning id`);
     const { body } = await store('Hello?', row?.id);
-    expect(JSON.stringify(body)).toContain('has no message of the lead to answer');
+    expect(JSON.stringify(body)).toContain('has no message from the lead to reply to');
   });
 });

@@ -52,7 +52,7 @@ export function TakenFilters({ view, onView }: { view: InboxView; onView: OnView
   const people = useFilterChoices(isAssignedToPerson)?.people ?? [];
   const taken = listActiveFilters(
     view,
-    (id) => people.find((person) => person.id === id)?.name ?? 'a colleague',
+    (id) => people.find((person) => person.id === id)?.name ?? 'a teammate',
   );
   if (taken.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ const STATUS_OPTIONS = CONVERSATION_STATUSES.map((value) => ({ value, label: STA
 /** Clients filter by what the lead said. The other statuses are about the work of the team. */
 const CLIENT_OPTIONS = STATUS_OPTIONS.filter(({ value }) => value in DISPOSITION_LABELS);
 
-/** One line: pills that scroll if there are many, then the switch and the order, which stay in sight. */
+/** One line: filter pills that scroll, followed by the switch and the sort order, which stay visible. */
 export function Filters({ view, campaigns, onView }: Props) {
   const locations = useLocationOptions();
   const isSolo = useIsSolo();

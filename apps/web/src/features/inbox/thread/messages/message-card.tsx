@@ -203,7 +203,7 @@ function CutBody({ message, isWhole }: { message: Message; isWhole: boolean }) {
           loading={whole.isFetching}
           onClick={() => (wanted ? void whole.refetch() : setWanted(true))}
         >
-          {whole.error ? 'The rest could not be loaded. Try again' : 'Show the whole message'}
+          {whole.error ? 'Failed to load the rest. Try again' : 'Show the whole message'}
         </Button>
       )}
     </>

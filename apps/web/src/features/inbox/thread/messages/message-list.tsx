@@ -51,7 +51,7 @@ function OlderButton() {
   return (
     <Center>
       <Button variant="default" size="xs" loading={isLoading} onClick={loadMore}>
-        {hasFailed ? 'Older messages could not be loaded. Try again' : 'Load older messages'}
+        {hasFailed ? 'Failed to load older messages. Try again' : 'Load older messages'}
       </Button>
     </Center>
   );

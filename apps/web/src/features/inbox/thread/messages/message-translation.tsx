@@ -45,7 +45,7 @@ export function MessageTranslation({ message }: { message: Message }) {
       </Text>
       <Text size="xs" c="dimmed">
         {message.lang === null ? 'Translated' : `Translated from ${languageText(message.lang)}`}
-        {message.own_text.length > MAX_TRANSLATED_LENGTH && ', only the beginning'}. The original is below.
+        {message.own_text.length > MAX_TRANSLATED_LENGTH && ' (beginning only)'}. The original is below.
       </Text>
     </section>
   );

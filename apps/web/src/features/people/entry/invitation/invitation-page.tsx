@@ -32,7 +32,7 @@ export function InvitationPage({ token }: { token: string }) {
   if (token === '' || data?.isValid === false) return <InvalidInvitation />;
   if (email !== undefined && accepted) {
     return (
-      <SplitPage {...side} publish title="You are in" description="Your account is ready.">
+      <SplitPage {...side} publish title="You’re all set" description="Your account is ready.">
         <InvitationAccepted email={email} />
       </SplitPage>
     );

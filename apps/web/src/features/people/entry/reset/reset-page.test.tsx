@@ -40,7 +40,7 @@ describe('a reset link', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  test('that has expired asks to request a new one', async () => {
+  test('offers to request a new one after it has expired', async () => {
     open('expired');
     expect(await screen.findByText('Please request a new one.')).toBeTruthy();
   });

@@ -53,7 +53,7 @@ const STEPS = [
     title: 'Open the email',
     text: 'Its subject is “Confirm your email address”. It arrives within minutes.',
   },
-  { title: 'Open the link', text: 'The link works once and for 24 hours.' },
+  { title: 'Open the link', text: 'The link works once and expires in 24 hours.' },
   { title: 'Sign in', text: 'Use the password you just chose. Then set up your agency in two short steps.' },
 ];
 

@@ -139,6 +139,6 @@ describe('a client', () => {
 
   test('sees that the lead wrote meanwhile', async () => {
     open(aDraft({ is_outdated: true }), 'approve');
-    expect(await screen.findByText(/The lead wrote after this reply was written/)).toBeTruthy();
+    expect(await screen.findByText(/The lead sent a message after this reply was written/)).toBeTruthy();
   });
 });

@@ -96,7 +96,7 @@ export function AskApproval({ editor, onAsked }: Props) {
       onAsked();
       // The button is gone by then, so its callbacks would not run.
       const undo = () => void withdraw.mutateAsync({ id: asked.id }).then(restore, () => undefined);
-      const sentence = `${data.approvers.join(', ')} can approve it. Nothing is sent before.`;
+      const sentence = `${data.approvers.join(', ')} can approve it. Nothing is sent without approval.`;
       offerUndo({ id: asked.id, title: 'Waiting for approval', sentence, undo });
     } catch (error) {
       const { code, message } = toApiError(error);

@@ -432,7 +432,7 @@ describe('generating a reply', () => {
 });
 
 describe('sending a reply', () => {
-  test('by email sends subject and CC and reports when it is sent', async () => {
+  test('sends subject and CC by email and reports when it is sent', async () => {
     const { callsTo, data, happen } = openThread(
       {},
       {
@@ -605,7 +605,7 @@ describe('a website visitor', () => {
     openThread({ messages: [visit] });
     await findHeading('Replies are not available');
     expect(screen.getByText(/has not written to you.+You can contact them directly:/)).toBeTruthy();
-    expect(screen.getByText('Write to ann@acme.test').getAttribute('href')).toBe('mailto:ann@acme.test');
+    expect(screen.getByText('Email ann@acme.test').getAttribute('href')).toBe('mailto:ann@acme.test');
     expect(screen.getByText('Open the LinkedIn profile').getAttribute('href')).toBe(
       'https://linkedin.com/in/ann',
     );

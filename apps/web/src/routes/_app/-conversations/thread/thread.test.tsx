@@ -236,7 +236,7 @@ describe('a message', () => {
     expect(facts.dataset.shown).toBe('true');
   });
 
-  test('that is older is collapsed to its first words', async () => {
+  test('is collapsed to its first words if it is older', async () => {
     const old = aMessage(2, { handled: true, body: 'The first words\n\nand the rest' });
     openThread({ messages: [aMessage(1, { handled: true }), old], unhandled_count: 0 });
     const card = within((await cards())[1] as HTMLElement);
@@ -255,7 +255,7 @@ describe('a message', () => {
     expect(await cards()).toHaveLength(3);
   });
 
-  test('that is outbound has no sentiment', async () => {
+  test('has no sentiment if it is outbound', async () => {
     openThread({ messages: [aMessage(1, { direction: 'outbound', sentiment: 'interested' })] });
     const card = within((await cards())[0] as HTMLElement);
     expect(card.queryByText('Interested')).toBeNull();
@@ -365,9 +365,9 @@ describe('older messages', () => {
       },
     );
     await press('Load older messages');
-    await findButton('Older messages could not be loaded. Try again');
+    await findButton('Failed to load older messages. Try again');
     fails = false;
-    await press('Older messages could not be loaded. Try again');
+    await press('Failed to load older messages. Try again');
     await screen.findByText('Body 2');
   });
 });

@@ -160,6 +160,6 @@ describe('the analytics of a campaign', () => {
     renderAs(aProfile(), () => (
       <CampaignAnalytics campaign={{ id, name: 'Dentists' }} view={{}} onView={() => {}} />
     ));
-    expect(await screen.findByText('Error loading analytics')).toBeTruthy();
+    expect(await screen.findByText('Failed to load analytics')).toBeTruthy();
   });
 });
