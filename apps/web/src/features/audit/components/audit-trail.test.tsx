@@ -56,7 +56,7 @@ describe('the audit trail', () => {
       .getAllByRole('row')
       .slice(1)
       .map((row) => within(row));
-    expect(first?.getByText('Refused')).toBeTruthy();
+    expect(first?.getByText('Denied')).toBeTruthy();
     expect(first?.getByText(errors.FORBIDDEN.sentence)).toBeTruthy();
     expect(second?.queryByText(/@/)).toBeNull();
     expect(last?.getByText('Ann Lee signed in')).toBeTruthy();
