@@ -15,7 +15,7 @@ import {
   slowDown,
 } from './harness/browser/watch-page.ts';
 import { openDataSet } from './harness/data-set.ts';
-import { openApi } from './harness/open-api.ts';
+import { startBenchApi } from './harness/open-api.ts';
 import { report } from './harness/report.ts';
 
 const LARGE = Number(process.argv[2] ?? 1_000_000);
@@ -34,7 +34,7 @@ const DISPOSITION = { selector: '[aria-label^="Lead disposition: "]', attribute:
 const GOALS = { painted: 6, ready: 12, highlight: 3, thread: 12, change: 6 };
 
 /** Times that users wait in a browser with a four times slower CPU, compared with an empty React page. */
-const setup = await openApi();
+const setup = await startBenchApi();
 const { large } = await openDataSet(setup, LARGE);
 await setup.stop();
 await ensureWebBuilt(readSettings(process.env), new AbortController().signal);

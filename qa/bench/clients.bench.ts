@@ -2,7 +2,7 @@ import { Connection } from '@hearback/database';
 import { runJob } from '../../apps/server/src/testing/run-job.ts';
 import { openDataSet } from './harness/data-set.ts';
 import { median } from './harness/median.ts';
-import { openApi } from './harness/open-api.ts';
+import { startBenchApi } from './harness/open-api.ts';
 import { report } from './harness/report.ts';
 
 const LARGE = Number(process.argv[2] ?? 1_000_000);
@@ -13,7 +13,7 @@ const CAMPAIGNS_PER_CLIENT = 3;
  * The clients page of a workspace with 200 clients and the messages of the data set. The additional clients and their
  * campaigns are removed afterwards, because the other benchmarks use the same data set.
  */
-const api = await openApi();
+const api = await startBenchApi();
 const { large } = await openDataSet(api, LARGE);
 const owner = new Connection({ connectionString: api.config.databaseUrl });
 await owner.connect();

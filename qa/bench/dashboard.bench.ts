@@ -1,12 +1,12 @@
 import { openDataSet, SMALL } from './harness/data-set.ts';
 import { median } from './harness/median.ts';
-import { openApi } from './harness/open-api.ts';
+import { startBenchApi } from './harness/open-api.ts';
 import { report } from './harness/report.ts';
 
 const LARGE = Number(process.argv[2] ?? 1_000_000);
 
 /** The dashboard of a small and a large workspace in one database, as owner and as customer. */
-const api = await openApi();
+const api = await startBenchApi();
 const { small, large } = await openDataSet(api, LARGE);
 
 for (const who of ['owner', 'customer'] as const) {

@@ -3,13 +3,13 @@ import { foldCounts } from '../../apps/server/src/modules/inbox/counts/counts.qu
 import { compareBulk } from './harness/compare-bulk.ts';
 import { type FilledWorkspace, openDataSet, SMALL } from './harness/data-set.ts';
 import { median } from './harness/median.ts';
-import { openApi } from './harness/open-api.ts';
+import { startBenchApi } from './harness/open-api.ts';
 import { report } from './harness/report.ts';
 
 const LARGE = Number(process.argv[2] ?? 1_000_000);
 
 /** Response times of the inbox in a small and a large workspace in one database. */
-const api = await openApi();
+const api = await startBenchApi();
 const { small, large } = await openDataSet(api, LARGE);
 const tokens = { small: await api.signIn(small.owner), large: await api.signIn(large.owner) };
 

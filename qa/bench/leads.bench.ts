@@ -1,7 +1,7 @@
 import { Connection, withSystem } from '@hearback/database';
 import { openWorkspace } from '../../apps/server/src/modules/people/index.ts';
 import { median } from './harness/median.ts';
-import { openApi } from './harness/open-api.ts';
+import { startBenchApi } from './harness/open-api.ts';
 import { report } from './harness/report.ts';
 import { type SeededCampaign, seedLeads } from './seed/seed-leads.ts';
 
@@ -9,7 +9,7 @@ const SMALL = 10_000;
 const LARGE = Number(process.argv[2] ?? 100_000);
 
 /** The leads of a small and a large campaign, for users with all locations and with one location. */
-const api = await openApi();
+const api = await startBenchApi();
 
 const owner = new Connection({ connectionString: api.config.databaseUrl });
 await owner.connect();

@@ -1,7 +1,7 @@
 import { killNow, spawnWorker } from '../../apps/server/src/testing/stack/spawn-worker.ts';
 import { startApiProcess } from './harness/api-process.ts';
 import { addInstantlyAccount, postReply } from './harness/instantly-account.ts';
-import { openApi } from './harness/open-api.ts';
+import { startBenchApi } from './harness/open-api.ts';
 import { report } from './harness/report.ts';
 
 const PEOPLE = 5;
@@ -17,7 +17,7 @@ const LOST_MS = 30_000;
  * Time from an accepted webhook until each of fifty browsers received the event. The API and the
  * worker are separate processes.
  */
-const setup = await openApi();
+const setup = await startBenchApi();
 const { workspace_id, secret } = await addInstantlyAccount(setup.services);
 const tokens: string[] = [];
 for (let person = 0; person < PEOPLE; person += 1)

@@ -1,11 +1,11 @@
 import type { CreatedApiKey } from '@hearback/contract';
 import { openDataSet, SMALL } from './harness/data-set.ts';
 import { median } from './harness/median.ts';
-import { openApi } from './harness/open-api.ts';
+import { startBenchApi } from './harness/open-api.ts';
 import { report } from './harness/report.ts';
 
 /** Requests of an AI assistant, compared with the smallest request of the public API with the same key. */
-const api = await openApi();
+const api = await startBenchApi();
 const { large } = await openDataSet(api, SMALL);
 const token = await api.signIn(large.owner);
 const write = (method: string, path: string, body: object) =>

@@ -1,11 +1,11 @@
 import type { CreatedApiKey } from '@hearback/contract';
 import { openDataSet, SMALL } from './harness/data-set.ts';
 import { median } from './harness/median.ts';
-import { openApi } from './harness/open-api.ts';
+import { startBenchApi } from './harness/open-api.ts';
 import { report } from './harness/report.ts';
 
 /** A page of conversations with an API key, compared with the list of the app in the same workspace. */
-const api = await openApi();
+const api = await startBenchApi();
 const { large } = await openDataSet(api, SMALL);
 const token = await api.signIn(large.owner);
 const response = await fetch(`${api.url}/api/api-keys`, {

@@ -4,7 +4,7 @@ import { readWaiting } from '../../apps/server/src/modules/classification/index.
 import { openWorkspace } from '../../apps/server/src/modules/people/index.ts';
 import { receiveMessages } from '../../apps/server/src/modules/teamwork/index.ts';
 import { runJob } from '../../apps/server/src/testing/run-job.ts';
-import { openApi } from './harness/open-api.ts';
+import { startBenchApi } from './harness/open-api.ts';
 import { report } from './harness/report.ts';
 
 const EVENTS = Number(process.argv[2] ?? 10_000);
@@ -18,7 +18,7 @@ const MATCHING = 100;
  * Receives and classifies the same replies in a workspace with 100 rules and in one without. The slices alternate, so that
  * a busy machine affects both. Each rule is for one location and one disposition, and snoozes the conversation.
  */
-const api = await openApi();
+const api = await startBenchApi();
 const { db, services } = api;
 const owner = new Connection({ connectionString: api.config.databaseUrl });
 await owner.connect();

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { listLocations } from '../../apps/server/src/modules/locations/listing/listing.queries.ts';
 import { DEMO_PASSWORD } from '../../apps/server/src/seed/demo-people.ts';
 import { seedDemo } from '../../apps/server/src/seed/seed-demo.ts';
-import { openApi, readBenchConfig } from './harness/open-api.ts';
+import { readBenchConfig, startBenchApi } from './harness/open-api.ts';
 import { rate } from './harness/rate.ts';
 import { report } from './harness/report.ts';
 
@@ -11,7 +11,7 @@ const CONNECTIONS = 10;
 const SECONDS = 6;
 
 /** A signed-in read through the whole stack, compared with the same transaction and SQL on the same pool. */
-const api = await openApi(readBenchConfig({ DATABASE_POOL_SIZE: String(CONNECTIONS) }));
+const api = await startBenchApi(readBenchConfig({ DATABASE_POOL_SIZE: String(CONNECTIONS) }));
 await seedDemo(api.config);
 const token = await api.signIn('owner@demo.hearback.test', DEMO_PASSWORD);
 

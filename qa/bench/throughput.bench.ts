@@ -9,7 +9,7 @@ import type { TxContext } from '../../apps/server/src/platform/http/implement.ts
 import { startApiProcess } from './harness/api-process.ts';
 import type { Statement } from './harness/bare-server.ts';
 import { openDataSet } from './harness/data-set.ts';
-import { openApi } from './harness/open-api.ts';
+import { startBenchApi } from './harness/open-api.ts';
 import { pageQuestion, startPeer } from './harness/peer.ts';
 import { rate } from './harness/rate.ts';
 import { report } from './harness/report.ts';
@@ -22,7 +22,7 @@ const BARE = join(import.meta.dirname, 'harness/bare-server.ts');
  * Requests per second with eight clients: the API in its own process, compared with a bare server
  * with the same prepared SQL and with PostGraphile on the same rows.
  */
-const setup = await openApi();
+const setup = await startBenchApi();
 const { large } = await openDataSet(setup, LARGE);
 const token = await setup.signIn(large.owner);
 

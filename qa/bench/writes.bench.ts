@@ -3,7 +3,7 @@ import { Connection, withSystem, withWorkspace } from '@hearback/database';
 import { openWorkspace } from '../../apps/server/src/modules/people/index.ts';
 import { receiveMessage } from '../../apps/server/src/modules/teamwork/index.ts';
 import { runJob } from '../../apps/server/src/testing/run-job.ts';
-import { openApi } from './harness/open-api.ts';
+import { startBenchApi } from './harness/open-api.ts';
 import { report } from './harness/report.ts';
 import { measureWrites } from './harness/wal.ts';
 import { prepareTexts, seedInbox } from './seed/seed-inbox.ts';
@@ -14,7 +14,7 @@ const TIMES = 200;
 const WARM_UP = 20;
 
 /** What the database writes for each kind of change: bytes of its log and index entries. */
-const api = await openApi();
+const api = await startBenchApi();
 const owner = new Connection({ connectionString: api.config.databaseUrl });
 await owner.connect();
 const workspace_id = await withSystem(api.db, 'benchmark', (tx) => openWorkspace(tx, 'Benchmark'));

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 import type { PostgresPaths } from './place.ts';
-import { giveTo, listIds, type Runner } from './run-as.ts';
+import { changeOwner, listIds, type Runner } from './run-as.ts';
 
 /** The caller's environment (PGPORT, PGOPTIONS, LANG …) would leak into the server, so it gets none of it. */
 export const SERVER_ENV = { PATH: '/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
@@ -57,7 +57,7 @@ function keepPassword(place: PostgresPaths, name: string): string {
   const path = join(place.home, name);
   if (!existsSync(path)) {
     writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    giveTo(place.runner, path);
+    changeOwner(place.runner, path);
   }
   return readFileSync(path, 'utf8').trim();
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeFolder } from '../folders.ts';
 import { Problem } from '../problem.ts';
 import { type Binaries, binariesIn, copyNativeFolder, findNativeFolder, readVersion } from './binaries.ts';
-import { canReach, chooseRunner, giveTo, type Runner } from './run-as.ts';
+import { canReach, changeOwner, chooseRunner, type Runner } from './run-as.ts';
 
 /** The folders and the user of an embedded cluster. `home` contains pgdata and the passwords. */
 export type PostgresPaths = { home: string; pgdata: string; runner: Runner; binaries: Binaries };
@@ -30,7 +30,7 @@ export function findPlace(dataDir: string, onProgress: (line: string) => void): 
   }
   makeFolder(home);
   chmodSync(home, 0o700);
-  giveTo(runner, home);
+  changeOwner(runner, home);
   return { home, pgdata: join(home, 'pgdata'), runner, binaries: reachableBinaries(runner, onProgress) };
 }
 

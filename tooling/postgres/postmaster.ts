@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 import { findCommandLine } from '../processes/identity.ts';
 import { SERVER_ENV } from './cluster.ts';
 import type { PostgresPaths } from './place.ts';
-import { giveTo, listIds } from './run-as.ts';
+import { changeOwner, listIds } from './run-as.ts';
 
 export type Postmaster = { pid: number; exited: Promise<string>; stop(): Promise<void> };
 
@@ -63,7 +63,7 @@ export function stopSurvivor(place: PostgresPaths): boolean {
 async function launch(place: PostgresPaths, port: number, settings: readonly string[]): Promise<Postmaster> {
   const logFile = join(place.home, 'postgres.log');
   const log = openSync(logFile, 'w', 0o600);
-  giveTo(place.runner, logFile);
+  changeOwner(place.runner, logFile);
   const child = spawn(place.binaries.postgres, serverArguments(place, port, settings), {
     ...listIds(place.runner),
     cwd: '/',

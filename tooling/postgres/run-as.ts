@@ -22,7 +22,7 @@ export function canReach(runner: Runner, path: string, access: 'enter' | 'write'
   return spawnSync('/bin/sh', ['-c', test, 'sh', path], { ...listIds(runner), cwd: '/' }).status === 0;
 }
 
-export function giveTo(runner: Runner, path: string): void {
+export function changeOwner(runner: Runner, path: string): void {
   if (runner.uid !== undefined && runner.gid !== undefined) chownSync(path, runner.uid, runner.gid);
 }
 

@@ -53,7 +53,7 @@ import {
   leadsReactions,
   leadsResumptions,
   leadsRoutes,
-  leaveOutErased,
+  markErased,
   SUPPRESSION_KEY,
 } from './modules/leads/index.ts';
 import {
@@ -192,7 +192,7 @@ export const jobs: readonly AnyJob[] = [
   expireSignUpsJob,
   ...notificationsJobs,
   ...billingJobs,
-  ...createLocationsJobs(leaveOutErased),
+  ...createLocationsJobs(markErased),
   recountJob,
   readSendersJob,
   saveLastMessagesJob,

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { createDatabase, createPool, createReplica, databaseTrouble } from '@hearback/database';
+import { createDatabase, createPool, createReplica, toDatabaseFailure } from '@hearback/database';
 import { createMailer, createModel } from '@hearback/providers';
 import type { Config } from './config.ts';
 import { createRecordEvent } from './platform/events/record-event.ts';
@@ -18,7 +18,7 @@ export type RunningServices = Services & { stop(): Promise<void> };
 
 export function startServices(config: Config, role: string, given?: Log): RunningServices {
   const storage = createStorageWatch();
-  const onLost = (error: Error) => databaseTrouble(error) === 'full' && storage.noteFull();
+  const onLost = (error: Error) => toDatabaseFailure(error) === 'full' && storage.noteFull();
   const log = given ?? createLog(config.logLevel, role, { onLost });
   const live = createLiveHub(config.directDatabaseUrl, log);
   const pool = createPool({

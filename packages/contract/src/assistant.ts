@@ -5,9 +5,9 @@ import { CampaignDraft, DRAFT_LIMITS, DraftEmail } from './rules/campaign-draft.
 import { PlanEdit } from './rules/campaign-plan.ts';
 import {
   AssistantEngine,
-  CHAT_MESSAGE_LENGTH,
   ChatSession,
   ChatSessionDetail,
+  MAX_CHAT_MESSAGE_LENGTH,
   TurnEvent,
 } from './shapes/assistant.ts';
 import { GuidedField } from './shapes/guided-questions.ts';
@@ -15,7 +15,7 @@ import { Cursor, Done, Id, IdPath, text, WholeNumber } from './values.ts';
 
 const endpoint = listEndpoints('assistant');
 
-const ChatText = text(CHAT_MESSAGE_LENGTH).min(1);
+const ChatText = text(MAX_CHAT_MESSAGE_LENGTH).min(1);
 
 /** Commands name the version of the draft that the user saw, so that none of them undoes a newer change. */
 const DraftPath = IdPath.extend({ draft_version: WholeNumber.min(0) });

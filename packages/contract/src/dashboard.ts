@@ -6,7 +6,7 @@ import { DISPOSITIONS, type Disposition } from './shapes/conversations.ts';
 import { Id, TimeZone } from './values.ts';
 
 /** Maximum number of top campaigns and companies. */
-export const DASHBOARD_TOP = 5;
+export const MAX_TOP_ITEMS = 5;
 /** Maximum number of people, locations and campaigns with figures. */
 export const DASHBOARD_MEASURED = 10;
 /** Maximum number of locations in the table, sorted by replies. */
@@ -97,7 +97,7 @@ export const Dashboard = z.object({
         response_percent: Figure,
       }),
     )
-    .max(DASHBOARD_TOP),
+    .max(MAX_TOP_ITEMS),
   /** Companies with the most people who replied in the period. */
   top_companies: z
     .array(
@@ -109,7 +109,7 @@ export const Dashboard = z.object({
         response_percent: Figure,
       }),
     )
-    .max(DASHBOARD_TOP),
+    .max(MAX_TOP_ITEMS),
   /** Response times to interested replies in the period. Null for read-only users. */
   response_times: ResponseTimes.nullable(),
   /** Locations with campaigns, most replies first. Empty for a single business. */

@@ -8,7 +8,7 @@ import { Cursor, Id, TimeZone, text } from './values.ts';
 const endpoint = listEndpoints('enrichment');
 
 /** Maximum number of rows that a Clay webhook accepts in total. After that, a new webhook is needed. */
-export const CLAY_SUBMISSION_LIMIT = 50_000;
+export const MAX_CLAY_SUBMISSIONS = 50_000;
 /** Number of rows at which users are warned. */
 export const CLAY_SUBMISSION_WARNING = 45_000;
 

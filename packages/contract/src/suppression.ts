@@ -75,11 +75,11 @@ export const ContactSuppression = z.object({
 });
 export type ContactSuppression = z.infer<typeof ContactSuppression>;
 
-export const SUPPRESSION_NOTE = 500;
+export const MAX_SUPPRESSION_NOTE_LENGTH = 500;
 /** Maximum number of entries per request. */
 export const MAX_SUPPRESSIONS_PER_REQUEST = 1_000;
 export const MAX_PASTE_LENGTH = 200_000;
-const Note = text(SUPPRESSION_NOTE).nullish();
+const Note = text(MAX_SUPPRESSION_NOTE_LENGTH).nullish();
 
 const endpoint = listEndpoints('suppression');
 

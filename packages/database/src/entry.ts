@@ -70,7 +70,7 @@ type RefusalReason =
   | 'key_gone'
   | 'key_network';
 
-export class EntryRefused extends Error {
+export class ActorRefused extends Error {
   readonly reason: RefusalReason;
   constructor(reason: RefusalReason) {
     super(`entry refused: ${reason}`);
@@ -120,10 +120,10 @@ const toPersonEntry = ({ auth_user_id, session_id }: Claim): Entry => ({
   toActor(json) {
     const { session_alive, must_change_password, must_add_factor, ...profile } = json as PersonJson;
     const { user_id, second_factor_due } = profile;
-    if (!session_alive) throw new EntryRefused('gone');
-    if (user_id === null) throw new EntryRefused('no_profile');
-    if (must_change_password) throw new EntryRefused('temporary_password');
-    if (must_add_factor) throw new EntryRefused('second_factor');
+    if (!session_alive) throw new ActorRefused('gone');
+    if (user_id === null) throw new ActorRefused('no_profile');
+    if (must_change_password) throw new ActorRefused('temporary_password');
+    if (must_add_factor) throw new ActorRefused('second_factor');
     return { ...profile, auth_user_id, session_id, user_id, second_factor_due: toDate(second_factor_due) };
   },
 });
@@ -146,8 +146,8 @@ const toPreviewEntry = ({ auth_user_id, session_id }: Claim, preview_of: string)
   toActor(json) {
     const { session_alive, client_auth_user_id, viewer_id, viewer_email, ...profile } = json as PreviewJson;
     const { user_id } = profile;
-    if (!session_alive) throw new EntryRefused('gone');
-    if (user_id === null) throw new EntryRefused('preview_over');
+    if (!session_alive) throw new ActorRefused('gone');
+    if (user_id === null) throw new ActorRefused('preview_over');
     return {
       ...profile,
       ...{ auth_user_id: client_auth_user_id, session_id, user_id, second_factor_due: null },
@@ -174,9 +174,9 @@ const toKeyEntry = ({ id, address }: { readonly id: string; readonly address: st
         set_config('role', 'hearback_api', true)) x`,
   toActor(json) {
     const { key_alive, network_allowed, required_step, key_name: name, ...rest } = json as KeyJson;
-    if (!key_alive) throw new EntryRefused('key_gone');
-    if (!network_allowed) throw new EntryRefused('key_network');
-    if (required_step !== null) throw new EntryRefused(required_step);
+    if (!key_alive) throw new ActorRefused('key_gone');
+    if (!network_allowed) throw new ActorRefused('key_network');
+    if (required_step !== null) throw new ActorRefused(required_step);
     const { permissions, location_ids, requests_per_minute, expires_at, ...profile } = rest;
     return {
       ...profile,

@@ -1,7 +1,7 @@
 export { type Availability, createListener } from './availability/listener.ts';
 export { readClock } from './availability/read-clock.ts';
-export { asActor, createReplica, type Replica } from './availability/replica.ts';
-export { DatabaseAway, type DatabaseTrouble, databaseTrouble } from './availability/trouble.ts';
+export { createReplica, type Replica, setActor } from './availability/replica.ts';
+export { type DatabaseTrouble, DatabaseUnreachable, toDatabaseFailure } from './availability/trouble.ts';
 export { BackupError } from './backup/backup-file.ts';
 export { restoreBackup } from './backup/restore-backup.ts';
 export { type BackupSummary, writeBackup } from './backup/write-backup.ts';
@@ -15,7 +15,7 @@ export {
   type Tx,
   type WorkspaceTx,
 } from './database.ts';
-export { type Actor, type ActorKey, type Claim, type ClientAccess, EntryRefused } from './entry.ts';
+export { type Actor, type ActorKey, ActorRefused, type Claim, type ClientAccess } from './entry.ts';
 export { generateTypes } from './generate-types.ts';
 export { MigrationFailed, migrate, readMigrations } from './migrate.ts';
 export { createPool, type PoolSettings } from './pool.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Availability } from './availability/listener.ts';
-import { DatabaseAway } from './availability/trouble.ts';
+import { DatabaseUnreachable } from './availability/trouble.ts';
 import { Connection } from './connection.ts';
 
 export type PoolSettings = {
@@ -56,7 +56,7 @@ class Pool extends pg.Pool {
     this.on('acquire', (client) => this.#inUse.add(client));
     this.on('release', (_error, client) => this.#inUse.delete(client));
     availability.onUnreachable(() => {
-      for (const client of this.#inUse) client.connection.stream.destroy(new DatabaseAway());
+      for (const client of this.#inUse) client.connection.stream.destroy(new DatabaseUnreachable());
     });
   }
 
@@ -74,9 +74,9 @@ class Pool extends pg.Pool {
 
   /** Also stops waiting for a connection that is being opened or queued when the server stops responding. */
   async #take(): Promise<pg.PoolClient> {
-    if (!this.#availability.reachable()) throw new DatabaseAway();
+    if (!this.#availability.reachable()) throw new DatabaseUnreachable();
     const silence = Promise.withResolvers<never>();
-    const forget = this.#availability.onUnreachable(() => silence.reject(new DatabaseAway()));
+    const forget = this.#availability.onUnreachable(() => silence.reject(new DatabaseUnreachable()));
     const coming = super.connect();
     try {
       return await Promise.race([coming, silence.promise]);

@@ -6,7 +6,7 @@ import type { Database, SystemTx, TenantTx, WorkspaceTx } from './database.ts';
  * claiming, seeding. The reason is a short constant that pg_stat_activity shows to operators.
  */
 export function withSystem<T>(db: Database, reason: string, work: (tx: SystemTx) => Promise<T>): Promise<T> {
-  return asTheSystem(db.transaction(), reason, work);
+  return runAsSystem(db.transaction(), reason, work);
 }
 
 /** Like `withSystem` but read-only and in one snapshot, for long reads. */
@@ -16,10 +16,10 @@ export function withSystemSnapshot<T>(
   work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return asTheSystem(snapshot, reason, work);
+  return runAsSystem(snapshot, reason, work);
 }
 
-function asTheSystem<T>(
+function runAsSystem<T>(
   transaction: ReturnType<Database['transaction']>,
   reason: string,
   work: (tx: SystemTx) => Promise<T>,

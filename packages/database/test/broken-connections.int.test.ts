@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { Connection, createDatabase, createListener, createPool, databaseTrouble } from '../src/index.ts';
+import { Connection, createDatabase, createListener, createPool, toDatabaseFailure } from '../src/index.ts';
 import { openBreakableLine } from './breakable-line.ts';
 
 const line = await openBreakableLine(inject('databaseUrl'));
@@ -44,7 +44,7 @@ describe('a connection that breaks', () => {
     const client = await pool.connect();
     const end = await kill(client);
     const waiting = expect(client.query('select pg_sleep(60)')).rejects.toSatisfy(
-      (error) => databaseTrouble(error) === 'away',
+      (error) => toDatabaseFailure(error) === 'away',
     );
     await end();
     await waiting;
@@ -59,7 +59,7 @@ describe('a connection that breaks', () => {
     await (await kill(client))();
     // A driver client without an error listener would have ended this test run here.
     await expect.poll(() => broken.length).toBeGreaterThan(0);
-    await expect(client.query('select 1')).rejects.toSatisfy((error) => databaseTrouble(error) === 'away');
+    await expect(client.query('select 1')).rejects.toSatisfy((error) => toDatabaseFailure(error) === 'away');
     client.release();
     await pool.query('select 1');
   });
@@ -162,7 +162,7 @@ describe('the listening connection', () => {
     const { pool } = openPool({ availability: listener });
     const held = await pool.connect();
     line.freeze();
-    const isAway = (error: unknown) => databaseTrouble(error) === 'away';
+    const isAway = (error: unknown) => toDatabaseFailure(error) === 'away';
     // One waits for a response, one for a new connection and one for a free connection. The fourth
     // arrives when the server is known to be frozen.
     await Promise.all([

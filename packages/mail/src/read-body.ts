@@ -1,9 +1,9 @@
 import { decodeHTMLStrict } from 'entities/decode';
+import { classifyLines } from './classify-lines.ts';
 import { boundHtml } from './html/bound-html.ts';
 import { htmlLines } from './html/html-lines.ts';
 import { isHtml } from './html/is-html.ts';
 import { type Kind, type Line, PICTURE } from './line.ts';
-import { sortLines } from './sort-lines.ts';
 import { detectLanguage } from './text/language.ts';
 import { boundMarks } from './text/normal-form.ts';
 import { toOneLine } from './text/one-line.ts';
@@ -24,7 +24,7 @@ export function readBody(body: string): ReadBody {
   const format = isHtml(body) ? 'html' : 'text';
   const { source, cut } = format === 'html' ? boundHtml(body) : boundText(body);
   const lines = format === 'html' ? htmlLines(source) : textLines(source);
-  const kinds = sortLines(lines);
+  const kinds = classifyLines(lines);
   return { format, source, cut, lines: lines.map((line, at) => ({ ...line, kind: kinds[at] ?? 'answer' })) };
 }
 

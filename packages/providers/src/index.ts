@@ -77,7 +77,7 @@ export { isPushReceiver, type PushReceiver } from './push/encrypt.ts';
 export { computeDigest, isSameSecret } from './reading/digest.ts';
 export { type CheckoutOrder, createStripe, type StripeClient } from './stripe/client.ts';
 export type { StripeCheckout, StripeInvoice, StripeSubscription } from './stripe/map.ts';
-export { formatMoney, judgePromotionCode } from './stripe/promotion-code.ts';
+export { formatMoney, validatePromotionCode } from './stripe/promotion-code.ts';
 export { readHint, type StripeEvent, type StripeHint, verifyWebhook } from './stripe/webhook.ts';
 export { readWebsite } from './website/client.ts';
 export { readClientDocument } from './website/client-document.ts';

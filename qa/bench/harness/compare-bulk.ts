@@ -1,13 +1,13 @@
 import type { ConversationChange, ConversationRun } from '@hearback/contract';
 import { Connection } from '@hearback/database';
 import { runJob } from '../../../apps/server/src/testing/run-job.ts';
-import type { openApi } from './open-api.ts';
+import type { startBenchApi } from './open-api.ts';
 import { report } from './report.ts';
 
 const MANY = 50_000;
 
 type BulkComparison = {
-  readonly api: Awaited<ReturnType<typeof openApi>>;
+  readonly api: Awaited<ReturnType<typeof startBenchApi>>;
   readonly token: string;
   readonly workspace_id: string;
 };

@@ -1,9 +1,9 @@
 import { Connection, withSystem } from '@hearback/database';
 import { openWorkspace } from '../../../apps/server/src/modules/people/index.ts';
 import { prepareTexts, seedInbox } from '../seed/seed-inbox.ts';
-import type { openApi } from './open-api.ts';
+import type { startBenchApi } from './open-api.ts';
 
-type Api = Awaited<ReturnType<typeof openApi>>;
+type Api = Awaited<ReturnType<typeof startBenchApi>>;
 
 /** A workspace with its users. Their passwords equal their email addresses. */
 export type FilledWorkspace = {

@@ -26,7 +26,7 @@ type BenchUser = {
 };
 
 /** A migrated database with an API and helpers to call it. */
-export async function openApi(config = readBenchConfig()) {
+export async function startBenchApi(config = readBenchConfig()) {
   await migrateDatabase(config);
   const api = await startApi(config);
   await api.app.listen({ port: 0, host: '127.0.0.1' });

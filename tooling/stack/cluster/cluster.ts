@@ -1,7 +1,7 @@
 import { findFreePort } from '../../processes/ports.ts';
 import type { Progress } from '../progress.ts';
 import { type DatabaseCluster, startDatabaseCluster } from './database.ts';
-import { type Ground, layGround } from './ground.ts';
+import { createClusterFolder, type Ground } from './ground.ts';
 import { type Product, startProduct } from './product.ts';
 import { type Balancer, startBalancer, startPooler } from './proxies.ts';
 
@@ -23,7 +23,7 @@ export async function startCluster(
   signal: AbortSignal,
   keepLogsIn: string,
 ): Promise<Cluster> {
-  const ground = layGround(keepLogsIn);
+  const ground = createClusterFolder(keepLogsIn);
   try {
     const database = await progress.stage('Starting PostgreSQL', 'Primary and replica in sync', () =>
       startDatabaseCluster(ground),

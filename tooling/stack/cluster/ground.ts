@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chooseRunner, giveTo, type Runner } from '../../postgres/run-as.ts';
+import { changeOwner, chooseRunner, type Runner } from '../../postgres/run-as.ts';
 import { Problem } from '../../problem.ts';
 import { type Child, startChild } from '../../processes/child.ts';
 import { createChildList } from '../../processes/leftovers.ts';
@@ -27,7 +27,7 @@ export type Ground = {
   stop(): Promise<void>;
 };
 
-export function layGround(keepLogsIn: string): Ground {
+export function createClusterFolder(keepLogsIn: string): Ground {
   const programs = findPrograms();
   const runner = chooseRunner([]);
   // pgBackRest and Patroni use the socket of Debian's package with peer authentication, which
@@ -55,13 +55,13 @@ export function layGround(keepLogsIn: string): Ground {
     own(name) {
       const path = join(folder, name);
       mkdirSync(path, { recursive: true, mode: 0o700 });
-      giveTo(runner, path);
+      changeOwner(runner, path);
       return path;
     },
     write(name, text) {
       const path = join(folder, name);
       writeFileSync(path, text, { mode: 0o600 });
-      giveTo(runner, path);
+      changeOwner(runner, path);
       return path;
     },
     start(name, program, args, env) {

@@ -2,7 +2,7 @@ import * as mail from '@hearback/mail';
 import { answerQuestion } from '../../../apps/server/src/modules/assistant/guide/answer-question.ts';
 import { findClaim } from '../../../apps/server/src/modules/campaigns/value-proposition/find-claim.ts';
 import { toBody } from '../../../apps/server/src/modules/classification/bodies/to-stored-text.ts';
-import { followCorrections } from '../../../apps/server/src/modules/classification/learning/follow-corrections.ts';
+import { matchCorrections } from '../../../apps/server/src/modules/classification/learning/match-corrections.ts';
 import { readReply } from '../../../apps/server/src/modules/classification/read-reply.ts';
 import { computeTrace, findSame } from '../../../apps/server/src/modules/inbox/ingestion/message-matching.ts';
 import {
@@ -24,7 +24,7 @@ import {
   readText,
 } from '../../../apps/server/src/modules/snippets/answers/read-situation.ts';
 import { readBody as readWebhook } from '../../../apps/server/src/modules/webhooks/intake/read-body.ts';
-import { givesAway, tidyDraft } from '../../../apps/server/src/platform/model/tidy-draft.ts';
+import { leaksInstructions, tidyDraft } from '../../../apps/server/src/platform/model/tidy-draft.ts';
 import { paperFor } from '../../../apps/web/src/features/inbox/message-body/html/frame-theme.ts';
 import { safeStyle } from '../../../apps/web/src/features/inbox/message-body/html/safe-style.ts';
 import { collapse } from '../../../apps/web/src/features/inbox/message-body/text/collapse.ts';
@@ -94,8 +94,8 @@ const INBOX: Readonly<Record<string, Reader>> = {
   computeTrace,
   'readReply, by the words': (own_text) => readReply({ own_text }),
   'readReply, by the subject': (subject) => readReply({ own_text: 'Hello', subject }),
-  followCorrections: (own_text) =>
-    followCorrections({ messages: [{ own_text }], corrections: [{ own_text, chosen: 'ooo' }] }),
+  matchCorrections: (own_text) =>
+    matchCorrections({ messages: [{ own_text }], corrections: [{ own_text, chosen: 'ooo' }] }),
   toFirstName,
   toReplySubject,
   toMailHtml,
@@ -133,7 +133,8 @@ const PROVIDERS: Readonly<Record<string, Reader>> = {
 
 const DRAFTS: Readonly<Record<string, Reader>> = {
   tidyDraft: (text) => tidyDraft(text, ['acme.example']),
-  givesAway: (text) => givesAway(text, 'You sort replies to sales outreach, one after another.'),
+  leaksInstructions: (text) =>
+    leaksInstructions(text, 'You sort replies to sales outreach, one after another.'),
   listHosts,
   removeLinkFromName,
   readSituation: (text) => {

@@ -6,7 +6,7 @@ import { registerCampaigns } from './api/campaigns.ts';
 import { registerInbox } from './api/inbox.ts';
 import { registerLeads } from './api/leads.ts';
 import { registerLinkedinAccounts } from './api/linkedin-accounts.ts';
-import { createApi, dressAsHeyReach } from './api/serve.ts';
+import { createApi, registerErrorFormat } from './api/serve.ts';
 import { registerStats } from './api/stats.ts';
 import { registerWebhooks } from './api/webhooks.ts';
 import { heyreachPanel } from './panel.ts';
@@ -15,7 +15,7 @@ import { HeyReachState } from './state.ts';
 function registerApi(app: FastifyInstance, state: HeyReachState): void {
   app.register(
     async (scope) => {
-      dressAsHeyReach(scope);
+      registerErrorFormat(scope);
       const api = createApi(scope, state);
       // A valid key has an empty 200 response.
       api.get('/auth/CheckApiKey', () => undefined);

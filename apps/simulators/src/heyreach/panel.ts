@@ -6,7 +6,7 @@ import { list } from '../frame/resources.ts';
 import { accountFields, accountList, replyAct } from '../frame/switches/accounts.ts';
 import { replyForm, switchResources } from '../frame/switches/panel.ts';
 import { flag, integer, readFields } from '../frame/switches/read-fields.ts';
-import { noSuch } from '../frame/switches/refusal.ts';
+import { notFound } from '../frame/switches/refusal.ts';
 import type { Conversation, HeyReachAccount } from './objects.ts';
 import { type ReplyOrder, receiveReply } from './receive-reply.ts';
 import type { HeyReachState } from './state.ts';
@@ -56,7 +56,7 @@ export function heyreachPanel(state: HeyReachState): Panel {
 function findSender(state: HeyReachState, id: string) {
   const senders = [...state.accounts.values()].map((account) => account.senders.get(Number(id)));
   const sender = senders.find((found) => found !== undefined);
-  if (!sender) throw noSuch('LinkedIn account', id);
+  if (!sender) throw notFound('LinkedIn account', id);
   return sender;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sampleChat } from '../dataset/sample-reply.ts';
 import type { HookEvent } from '../frame/switches/outbox.ts';
-import { noSuch, Refusal } from '../frame/switches/refusal.ts';
+import { notFound, Refusal } from '../frame/switches/refusal.ts';
 import type { CampaignLead, Conversation, HeyReachAccount } from './objects.ts';
 import { sendReplyHook } from './send-reply-hook.ts';
 import type { HeyReachState } from './state.ts';
@@ -51,7 +51,7 @@ function findResponder(
     const conversation = conversationIn(account, order);
     if (conversation) return { account, conversation };
   }
-  throw noSuch(
+  throw notFound(
     'conversation',
     String(order.conversationId ?? order.profileUrl ?? order.campaign ?? order.account ?? ''),
   );

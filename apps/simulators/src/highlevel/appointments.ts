@@ -1,5 +1,5 @@
 import { flag, integer, oneOf, text } from '../frame/switches/read-fields.ts';
-import { noSuch, Refusal } from '../frame/switches/refusal.ts';
+import { notFound, Refusal } from '../frame/switches/refusal.ts';
 import { newId } from './api/contact-body.ts';
 import { findFreeUser, isFree } from './free-slots.ts';
 import type { Appointment, AppointmentStatus, Calendar, CrmLocation } from './objects.ts';
@@ -115,7 +115,7 @@ export function bookAsPerson(state: HighLevelState, order: Record<string, unknow
   const location = state.location(text(order.locationId, 'locationId'));
   const calendar =
     order.calendarId === undefined ? location.calendars[0] : requireCalendar(location, order.calendarId);
-  if (!calendar) throw noSuch('calendar', '');
+  if (!calendar) throw notFound('calendar', '');
   const startMs = Date.parse(text(order.startTime, 'startTime'));
   if (Number.isNaN(startMs)) throw new Refusal(400, 'startTime must be a time.');
   const nowMs = state.context.nowMs();
@@ -137,7 +137,7 @@ export function changeAsPerson(
 ): Appointment {
   const location = [...state.locations.values()].find(({ appointments }) => appointments.has(id));
   const appointment = location?.appointments.get(id);
-  if (!location || !appointment) throw noSuch('appointment', id);
+  if (!location || !appointment) throw notFound('appointment', id);
   if (deleted !== undefined && flag(deleted, 'deleted')) {
     removeAppointment(state, location, appointment);
     return appointment;

@@ -5,7 +5,7 @@ import type { Panel } from '../frame/panel.ts';
 import { facts, list } from '../frame/resources.ts';
 import { replyForm, switchResources } from '../frame/switches/panel.ts';
 import { flag, integer, readFields, text, webAddress } from '../frame/switches/read-fields.ts';
-import { noSuch, Refusal } from '../frame/switches/refusal.ts';
+import { notFound, Refusal } from '../frame/switches/refusal.ts';
 import { bookAsPerson, changeAsPerson } from './appointments.ts';
 import { approve, readRequest, uninstall } from './oauth/consent.ts';
 import type { CrmLocation } from './objects.ts';
@@ -81,7 +81,7 @@ export function highlevelPanel(state: HighLevelState): Panel {
         const contact = state
           .location(text(locationId, 'locationId'))
           .contacts.get(text(contactId, 'contactId'));
-        if (!contact) throw noSuch('contact', String(contactId));
+        if (!contact) throw notFound('contact', String(contactId));
         contact.additionalEmails.push(text(email, 'email').toLowerCase());
         return contact;
       },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sampleReply } from '../dataset/sample-reply.ts';
 import type { HookEvent } from '../frame/switches/outbox.ts';
-import { noSuch, Refusal } from '../frame/switches/refusal.ts';
+import { notFound, Refusal } from '../frame/switches/refusal.ts';
 import type { Contact, CrmLocation } from './objects.ts';
 import { sendHook } from './send-hooks.ts';
 import type { HighLevelState } from './state.ts';
@@ -20,12 +20,12 @@ export function receiveMessage(
   order: MessageOrder,
 ): { contact: Contact; event: HookEvent | null } {
   const location = order.locationId ? state.location(order.locationId) : [...state.locations.values()][0];
-  if (!location) throw noSuch('location', '');
+  if (!location) throw notFound('location', '');
   const contacts = [...location.contacts.values()];
   const contact = order.contact
     ? contacts.find(({ id, email }) => id === order.contact || email === order.contact)
     : contacts.sort((a, b) => (a.dateAdded < b.dateAdded ? 1 : -1))[0];
-  if (!contact) throw noSuch('contact', order.contact ?? '');
+  if (!contact) throw notFound('contact', order.contact ?? '');
   const event = sendHook(
     state,
     'InboundMessage',

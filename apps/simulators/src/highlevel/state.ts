@@ -1,7 +1,7 @@
 import type { HighLevelConfig } from '../config.ts';
 import { locationPlans } from '../dataset/texts.ts';
 import type { SimulatorContext } from '../frame/simulator.ts';
-import { noSuch } from '../frame/switches/refusal.ts';
+import { notFound } from '../frame/switches/refusal.ts';
 import { Switches } from '../frame/switches/switches.ts';
 import { stockedLocation } from './demo-location.ts';
 import type { CrmLocation, CrmUser } from './objects.ts';
@@ -72,7 +72,7 @@ export class HighLevelState {
 
   location(id: string): CrmLocation {
     const location = this.locations.get(id);
-    if (!location) throw noSuch('location', id);
+    if (!location) throw notFound('location', id);
     return location;
   }
 

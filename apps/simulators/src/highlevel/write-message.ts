@@ -1,5 +1,5 @@
 import { text } from '../frame/switches/read-fields.ts';
-import { noSuch } from '../frame/switches/refusal.ts';
+import { notFound } from '../frame/switches/refusal.ts';
 import { newId } from './api/contact-body.ts';
 import { openConversation } from './api/conversations.ts';
 import type { Message } from './objects.ts';
@@ -13,7 +13,7 @@ export function writeMessage(
 ): { message: Message; events: string[] } {
   const location = state.location(text(order.locationId, 'locationId'));
   const contactId = text(order.contactId, 'contactId');
-  if (!location.contacts.has(contactId)) throw noSuch('contact', contactId);
+  if (!location.contacts.has(contactId)) throw notFound('contact', contactId);
   const now = order.at === undefined ? state.nowIso() : text(order.at, 'at');
   const newest = [...location.messages.values()]
     .filter((message) => message.contactId === contactId && message.direction === 'inbound')

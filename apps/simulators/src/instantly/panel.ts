@@ -6,7 +6,7 @@ import { list } from '../frame/resources.ts';
 import { accountFields, accountList, replyAct } from '../frame/switches/accounts.ts';
 import { replyForm, switchResources } from '../frame/switches/panel.ts';
 import { flag, integer, readFields, text, texts } from '../frame/switches/read-fields.ts';
-import { noSuch } from '../frame/switches/refusal.ts';
+import { notFound } from '../frame/switches/refusal.ts';
 import { newMailbox } from './demo-data/account.ts';
 import type { Email, InstantlyAccount } from './objects.ts';
 import { type ReplyOrder, receiveReply } from './receive-reply.ts';
@@ -83,7 +83,7 @@ function changeMailbox(state: InstantlyState, email: string, body: unknown): obj
     mailboxes.some((mailbox) => mailbox.email === email),
   );
   const mailbox = account?.mailboxes.find((each) => each.email === email);
-  if (!account || !mailbox) throw noSuch('mailbox', email);
+  if (!account || !mailbox) throw notFound('mailbox', email);
   const number = integer(-1_000, 100_000);
   const { missingDns, bounced, landedSpam, ...settings } = readFields(body, {
     status: number,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sampleReply } from '../dataset/sample-reply.ts';
 import type { HookEvent } from '../frame/switches/outbox.ts';
-import { noSuch, Refusal } from '../frame/switches/refusal.ts';
+import { notFound, Refusal } from '../frame/switches/refusal.ts';
 import { preview } from './demo-data/emails.ts';
 import { type NewFile, toFiles } from './files.ts';
 import type { Email, InstantlyAccount, Lead } from './objects.ts';
@@ -60,12 +60,12 @@ export function receiveReply(
 
 function findResponder(state: InstantlyState, order: ReplyOrder): { account: InstantlyAccount; lead: Lead } {
   const accounts = [...state.accounts.values()].filter(({ key }) => !order.account || key === order.account);
-  if (accounts.length === 0) throw noSuch('account', order.account ?? '');
+  if (accounts.length === 0) throw notFound('account', order.account ?? '');
   for (const account of accounts) {
     const lead = leadIn(account, order);
     if (lead) return { account, lead };
   }
-  throw noSuch('lead', order.lead_email ?? order.campaign ?? '');
+  throw notFound('lead', order.lead_email ?? order.campaign ?? '');
 }
 
 /** The named lead, or the lead of the newest thread. */

@@ -2,7 +2,7 @@ import { link } from '../frame/html/table-card.ts';
 import type { Panel } from '../frame/panel.ts';
 import { facts, form, list, settings } from '../frame/resources.ts';
 import { integer } from '../frame/switches/read-fields.ts';
-import { noSuch } from '../frame/switches/refusal.ts';
+import { notFound } from '../frame/switches/refusal.ts';
 import { time } from './mail-page.ts';
 import type { Mail, MailboxState, PlannedFailure } from './state.ts';
 
@@ -30,7 +30,7 @@ export const mailboxPanel = (state: MailboxState, smtpPort: () => number): Panel
     '': ({ to }) => (to ? state.sentTo(to) : state.mails).map(toSummary),
     ':id': (_query, { id = '' }) => {
       const mail = state.find(id);
-      if (!mail) throw noSuch('mail', id);
+      if (!mail) throw notFound('mail', id);
       return mail;
     },
   },

@@ -7,8 +7,8 @@ import { createFirstAnswers } from './api/first-answers.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { Live } from './live/live.ts';
 import { createStaleQueries } from './live/stale-queries.ts';
-import { afterPaint } from './optimistic/after-paint.ts';
 import { createOptimistic } from './optimistic/optimistic.ts';
+import { runAfterPaint } from './optimistic/run-after-paint.ts';
 import { preview, requestEnd } from './session/preview.ts';
 import { Session, type SessionMessage } from './session/session.ts';
 import { isHeldBack } from './session/session-state.ts';
@@ -65,7 +65,7 @@ export const api = createTanstackQueryUtils(client);
 
 export const queryClient = createQueryClient();
 
-export const optimistic = createOptimistic(queryClient, afterPaint);
+export const optimistic = createOptimistic(queryClient, runAfterPaint);
 
 /** How long ago the first data can have been read. Undefined if that is too long for a replay of events. */
 function findAgeMs(): number | undefined {

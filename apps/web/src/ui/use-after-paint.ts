@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { afterPaint } from '#web/lib/optimistic/after-paint.ts';
+import { runAfterPaint } from '#web/lib/optimistic/run-after-paint.ts';
 
 /**
  * Returns the value one paint later, so that what depends on it does not delay what is shown first. `useDeferredValue`
@@ -7,6 +7,6 @@ import { afterPaint } from '#web/lib/optimistic/after-paint.ts';
  */
 export function useAfterPaint<Value>(value: Value): Value {
   const [followed, setFollowed] = useState(value);
-  useEffect(() => afterPaint(() => startTransition(() => setFollowed(value))), [value]);
+  useEffect(() => runAfterPaint(() => startTransition(() => setFollowed(value))), [value]);
   return followed;
 }

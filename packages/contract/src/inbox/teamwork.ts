@@ -5,7 +5,7 @@ import {
   ClientNoteKind,
   Colleague,
   MAX_ASSIGNEES,
-  MAX_FORWARD_NOTE,
+  MAX_FORWARD_NOTE_LENGTH,
   MAX_NOTE_LENGTH,
   Note,
   ReminderDays,
@@ -25,7 +25,7 @@ export const teamwork = {
     .input(
       ContactPath.extend({
         email: text(320).min(3),
-        note: text(MAX_FORWARD_NOTE).optional(),
+        note: text(MAX_FORWARD_NOTE_LENGTH).optional(),
         /** A key forwards once, however often the request is repeated. */
         idempotencyKey: Id,
       }).strict(),

@@ -7,7 +7,11 @@ import { ConversationStatus, Disposition, Source } from '../shapes/conversations
 import { LeadEdit, LeadFilter } from '../shapes/leads.ts';
 import { MAX_RECIPIENTS, OutcomeEdit } from '../shapes/replies.ts';
 import { MAX_NOTE_LENGTH } from '../shapes/teamwork.ts';
-import { MAX_PASTE_LENGTH, MAX_SUPPRESSIONS_PER_REQUEST, SUPPRESSION_NOTE } from '../suppression.ts';
+import {
+  MAX_PASTE_LENGTH,
+  MAX_SUPPRESSION_NOTE_LENGTH,
+  MAX_SUPPRESSIONS_PER_REQUEST,
+} from '../suppression.ts';
 import { Cursor, Day, Id, LocationId, Moment, TimeZone, text } from '../values.ts';
 import { WebhookEventType } from '../webhooks-out.ts';
 
@@ -251,7 +255,7 @@ export const NewSuppressions = z.strictObject({
     .max(MAX_SUPPRESSIONS_PER_REQUEST)
     .refine((values) => values.join('\n').length <= MAX_PASTE_LENGTH, 'is too long')
     .describe('Email addresses, domains and LinkedIn profiles.'),
-  note: text(SUPPRESSION_NOTE).nullish().describe('Why they are suppressed. The team sees it.'),
+  note: text(MAX_SUPPRESSION_NOTE_LENGTH).nullish().describe('Why they are suppressed. The team sees it.'),
 });
 
 export const ReportQuery = z.strictObject({

@@ -4,7 +4,7 @@ import { Id } from '../values.ts';
 import { GuidedField } from './guided-questions.ts';
 
 /** Maximum length of a user's message. */
-export const CHAT_MESSAGE_LENGTH = 4_000;
+export const MAX_CHAT_MESSAGE_LENGTH = 4_000;
 /** Maximum number of messages in one session, from both sides. */
 export const CHAT_SESSION_MESSAGES = 200;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OPPORTUNITY_STATUSES } from '../opportunities.ts';
 import { Id, LocationId, text } from '../values.ts';
 import { DISPOSITIONS } from './conversations.ts';
-import { MAX_FORWARD_NOTE, MAX_NOTE_LENGTH } from './teamwork.ts';
+import { MAX_FORWARD_NOTE_LENGTH, MAX_NOTE_LENGTH } from './teamwork.ts';
 
 export const MAX_RULES = 100;
 export const MAX_RULE_ACTIONS = 10;
@@ -97,7 +97,11 @@ export const RuleAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('post'), channel_id: Id, message: text(300) }),
   z.strictObject({ kind: z.literal('add_note'), content: text(MAX_NOTE_LENGTH).min(1) }),
   /** To a person by email, in the name of the workspace. */
-  z.strictObject({ kind: z.literal('forward'), email: z.email().max(320), note: text(MAX_FORWARD_NOTE) }),
+  z.strictObject({
+    kind: z.literal('forward'),
+    email: z.email().max(320),
+    note: text(MAX_FORWARD_NOTE_LENGTH),
+  }),
   z.strictObject({ kind: z.literal('finish') }),
   /** The status of the opportunity, and with it the stage in the CRM. */
   z.strictObject({ kind: z.literal('set_status'), status: z.enum(OPPORTUNITY_STATUSES) }),

@@ -44,7 +44,7 @@ export type Colleague = z.infer<typeof Colleague>;
 export const MAX_NOTES = 200;
 export const MAX_NOTE_LENGTH = 5_000;
 
-export const MAX_FORWARD_NOTE = 2_000;
+export const MAX_FORWARD_NOTE_LENGTH = 2_000;
 /** The newest messages of a conversation. */
 export const MAX_FORWARDED_MESSAGES = 30;
 

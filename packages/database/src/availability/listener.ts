@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Connection } from '../connection.ts';
-import { DatabaseAway } from './trouble.ts';
+import { DatabaseUnreachable } from './trouble.ts';
 
 /**
  * Whether the server responds to pings. Requests to a frozen or disconnected server would otherwise
@@ -88,7 +88,7 @@ export function createListener({ url, applicationName, channels, ...on }: Listen
   const turn = () => {
     unanswered += 1;
     if (unanswered === MAX_UNANSWERED) for (const listener of [...silent]) listener();
-    if (unanswered >= MAX_UNANSWERED) connection?.abandon(new DatabaseAway());
+    if (unanswered >= MAX_UNANSWERED) connection?.abandon(new DatabaseUnreachable());
     void ask();
   };
 

@@ -33,7 +33,7 @@ export function createReplica(settings: Omit<PoolSettings, 'connectWithinMs'>): 
           .setAccessMode('read only')
           .execute(async (tx) => {
             const asOf = await getReplayTime(tx as ActorTx);
-            await asActor(tx as ActorTx, actor);
+            await setActor(tx as ActorTx, actor);
             return work(tx as ActorTx, asOf);
           });
         return { answer };
@@ -63,7 +63,7 @@ async function getReplayTime(tx: ActorTx): Promise<Date> {
  * Sets the actor as `app.enter` does, with the result of `app.enter` on the primary. A replica that
  * is seconds behind may still have a session that ended, or a location that was revoked.
  */
-export async function asActor(tx: ActorTx, actor: Actor): Promise<void> {
+export async function setActor(tx: ActorTx, actor: Actor): Promise<void> {
   await sql`select set_config('app.workspace_id', ${actor.workspace_id}, true), set_config('app.user_id', ${actor.user_id}, true),
     set_config('app.role', ${actor.role}, true), set_config('app.user_type', ${actor.user_type}, true),
     set_config('app.sees_all_locations', ${actor.sees_all_locations ? 'yes' : ''}, true),

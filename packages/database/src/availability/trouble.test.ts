@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DatabaseAway, databaseTrouble } from './trouble.ts';
+import { DatabaseUnreachable, toDatabaseFailure } from './trouble.ts';
 
 const withCode = (code: string) => Object.assign(new Error('with a code'), { code });
 
-describe('databaseTrouble', () => {
+describe('toDatabaseFailure', () => {
   it.each([
     ['ECONNREFUSED', 'away'],
     ['ECONNRESET', 'away'],
@@ -18,7 +18,7 @@ describe('databaseTrouble', () => {
     ['40P01', 'collision'],
     ['40001', 'collision'],
   ])('maps the code %s to %s', (code, trouble) => {
-    expect(databaseTrouble(withCode(code))).toBe(trouble);
+    expect(toDatabaseFailure(withCode(code))).toBe(trouble);
   });
 
   it.each([
@@ -27,16 +27,16 @@ describe('databaseTrouble', () => {
     ['Client has encountered a connection error and is not queryable', 'away'],
     ['timeout exceeded when trying to connect', 'busy'],
   ])('recognizes the message of the driver: %s', (message, trouble) => {
-    expect(databaseTrouble(new Error(message))).toBe(trouble);
+    expect(toDatabaseFailure(new Error(message))).toBe(trouble);
   });
 
   it('returns undefined for an invalid statement', () => {
-    expect(databaseTrouble(withCode('23505'))).toBeUndefined();
-    expect(databaseTrouble(new Error('no such thing'))).toBeUndefined();
-    expect(databaseTrouble('a text')).toBeUndefined();
+    expect(toDatabaseFailure(withCode('23505'))).toBeUndefined();
+    expect(toDatabaseFailure(new Error('no such thing'))).toBeUndefined();
+    expect(toDatabaseFailure('a text')).toBeUndefined();
   });
 
   it('returns away if the server does not respond', () => {
-    expect(databaseTrouble(new DatabaseAway())).toBe('away');
+    expect(toDatabaseFailure(new DatabaseUnreachable())).toBe('away');
   });
 });

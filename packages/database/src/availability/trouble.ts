@@ -10,7 +10,7 @@ export type DatabaseTrouble =
   | 'collision';
 
 /** The server does not respond. Thrown so that callers fail fast instead of waiting. */
-export class DatabaseAway extends Error {
+export class DatabaseUnreachable extends Error {
   constructor() {
     super('The database does not respond.');
   }
@@ -41,9 +41,9 @@ const BROKEN = /^Connection terminated|connection error and is not queryable|con
 const NONE_FREE = /^timeout exceeded when trying to connect$/;
 
 /** Returns `undefined` for other failures, such as an invalid statement. */
-export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
+export function toDatabaseFailure(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof DatabaseAway) return 'away';
+  if (error instanceof DatabaseUnreachable) return 'away';
   const { code } = error as { code?: unknown };
   if (typeof code === 'string') return code.startsWith('08') ? 'away' : CODES[code];
   if (BROKEN.test(error.message)) return 'away';

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import {
   type Actor,
+  ActorRefused,
   type Claim,
   createDatabase,
   createPool,
-  EntryRefused,
   type JsonStatement,
   readJson,
   type SystemTx,
@@ -50,7 +50,7 @@ const read = async (claim: Claim) => JSON.parse((await readJson(db, claim, toSta
 const refusal = (claim: Claim) =>
   readJson(db, claim, toStatement).then(
     () => 'admitted',
-    (error: unknown) => (error instanceof EntryRefused ? error.reason : error),
+    (error: unknown) => (error instanceof ActorRefused ? error.reason : error),
   );
 
 const grant = (ghl_location_id: string) =>

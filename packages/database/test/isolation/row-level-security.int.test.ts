@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import {
+  ActorRefused,
   type Claim,
   createDatabase,
   createPool,
   type DB,
-  EntryRefused,
   executePrepared,
   type Tx,
   withActor,
@@ -342,8 +342,8 @@ describe('a prepared statement', () => {
 describe('app.enter', () => {
   const expectRefusal = async (claim: Claim, reason: string) => {
     const error = await withActor(db, claim, async () => 'entered').catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(EntryRefused);
-    expect((error as EntryRefused).reason).toBe(reason);
+    expect(error).toBeInstanceOf(ActorRefused);
+    expect((error as ActorRefused).reason).toBe(reason);
   };
 
   it('rejects a session that ended, expired or belongs to another account', async () => {

@@ -1,7 +1,7 @@
 import { isBlank, type Line, nextWritten } from '../line.ts';
 import { attributionAt } from './attribution.ts';
 import { isHeaderBlock } from './header-block.ts';
-import { announcesMessage, isRule } from './separators.ts';
+import { isRule, isSeparator } from './separators.ts';
 
 /**
  * Finds the quoted lines. A quotation that is marked line by line ('>') or by the mail program ends with its marks, so that
@@ -74,6 +74,6 @@ function endOfUnmarked(lines: readonly Line[], at: number): number {
 
 function startsEarlierMessage(lines: readonly Line[], at: number): boolean {
   const text = lines[at]?.text.trim() ?? '';
-  if (announcesMessage(text) || isHeaderBlock(lines, at, false)) return true;
+  if (isSeparator(text) || isHeaderBlock(lines, at, false)) return true;
   return isRule(text) && isHeaderBlock(lines, nextWritten(lines, at + 1), true);
 }

@@ -22,7 +22,7 @@ const plain = (words: string): string =>
   words.trim().toLowerCase().replaceAll('’', "'").replaceAll('i\u0307', 'i');
 
 /** True if everything below the line is an earlier message. */
-export function announcesMessage(text: string): boolean {
+export function isSeparator(text: string): boolean {
   if (text.length > 140) return false;
   const framed = FRAMED.exec(text)?.[1];
   if (framed !== undefined && ANNOUNCED.has(plain(framed))) return true;

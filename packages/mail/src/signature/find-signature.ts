@@ -42,7 +42,7 @@ function findStart(lines: readonly Line[]): number {
   for (let at = Math.max(0, lines.length - MAX_LINES); at < lines.length; at += 1) {
     const text = lines[at]?.text.trim() ?? '';
     // These lines are never typed. They end a message even without text above them.
-    if (DASHES.test(text) && !saysMore(lines, at, true)) return at;
+    if (DASHES.test(text) && !hasTextBelow(lines, at, true)) return at;
     if (isClosing(lines, at) && saysSomething(lines.slice(0, at))) return at;
   }
   return -1;
@@ -52,7 +52,7 @@ function findStart(lines: readonly Line[]): number {
 function isClosing(lines: readonly Line[], at: number): boolean {
   const text = lines[at]?.text.trim() ?? '';
   const after = afterClosing(text);
-  if (after === undefined || saysMore(lines, at, false)) return false;
+  if (after === undefined || hasTextBelow(lines, at, false)) return false;
   if (!isThanks(text)) return after === '' || looksLikeName(after);
   if (after.endsWith(',')) return false;
   if (after !== '') return looksLikeName(after);
@@ -65,7 +65,7 @@ const LEGAL =
 const LONG = 200;
 
 /** Sentences below a 'Best' or a line of dashes show that the message continues. Names, titles and numbers do not. */
-function saysMore(lines: readonly Line[], at: number, afterDashes: boolean): boolean {
+function hasTextBelow(lines: readonly Line[], at: number, afterDashes: boolean): boolean {
   for (const line of lines.slice(at + 1)) {
     const text = line.text.trim();
     if (POSTSCRIPT.test(text) || LEGAL.test(text)) return false;

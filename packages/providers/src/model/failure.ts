@@ -5,7 +5,7 @@ import { ProviderError } from '../ports.ts';
 
 /** The library's errors contain the prompt and the answer, which must not be logged. */
 export function toFailure(provider: string, thrown: unknown, apiKey: string): ProviderError {
-  if (APICallError.isInstance(thrown)) return ofCall(provider, thrown, apiKey);
+  if (APICallError.isInstance(thrown)) return toCallError(provider, thrown, apiKey);
   if (NoObjectGeneratedError.isInstance(thrown))
     return new ProviderError({
       provider,
@@ -30,7 +30,7 @@ export function toFailure(provider: string, thrown: unknown, apiKey: string): Pr
   });
 }
 
-function ofCall(provider: string, error: APICallError, apiKey: string): ProviderError {
+function toCallError(provider: string, error: APICallError, apiKey: string): ProviderError {
   const { statusCode, responseBody, responseHeaders } = error;
   if (statusCode === undefined)
     return new ProviderError({ provider, kind: 'unavailable', message: 'no connection', code: 'network' });

@@ -9,7 +9,7 @@ export type PushReceiver = {
 /** The random values. Passed as an argument so that tests can reproduce the published example. */
 type Chance = { readonly salt: Buffer; readonly sender: ECDH };
 
-function throwDice(): Chance {
+function createEphemeralKeys(): Chance {
   const sender = createECDH('prime256v1');
   sender.generateKeys();
   return { salt: randomBytes(16), sender };
@@ -23,7 +23,11 @@ const derive = (salt: Buffer, secret: Buffer, info: Buffer | string, bytes: numb
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
 /** Encrypts for one browser (RFC 8291): header and one record of `aes128gcm` (RFC 8188). */
-export function encryptPush(text: string, { p256dh, auth }: PushReceiver, chance = throwDice()): Buffer {
+export function encryptPush(
+  text: string,
+  { p256dh, auth }: PushReceiver,
+  chance = createEphemeralKeys(),
+): Buffer {
   const { salt, sender } = chance;
   const receiver = Buffer.from(p256dh, 'base64url');
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiver, sender.getPublicKey()]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../testing/read-fixture.ts';
-import { describeCoupon, formatMoney, judgePromotionCode, toPromotionCode } from './promotion-code.ts';
+import { describeCoupon, formatMoney, toPromotionCode, validatePromotionCode } from './promotion-code.ts';
 
 const newest = toPromotionCode(readFixture('stripe', 'promotion-code-2026-dahlia'));
 const older = toPromotionCode(readFixture('stripe', 'promotion-code-2024-acacia'));
@@ -8,7 +8,7 @@ const order = { now: new Date(1_790_000_000_000), currency: 'usd' };
 
 describe('a discount code', () => {
   it('is valid in the newest version, which has the coupon under its promotion', () => {
-    expect(judgePromotionCode(newest, order)).toMatchObject({
+    expect(validatePromotionCode(newest, order)).toMatchObject({
       valid: true,
       description: '20% off',
       months: null,
@@ -16,7 +16,7 @@ describe('a discount code', () => {
   });
 
   it('is valid in an older version, which has its own coupon', () => {
-    expect(judgePromotionCode(older, order)).toMatchObject({
+    expect(validatePromotionCode(older, order)).toMatchObject({
       valid: true,
       description: '$50 off for 3 months',
       months: 3,
@@ -40,7 +40,7 @@ describe('a discount code', () => {
       'restricted',
     ],
   ] as const)('is refused when it %s', (_what, change, why) => {
-    expect(judgePromotionCode({ ...newest, ...change }, { ...order, amount: 29_700 })).toEqual({
+    expect(validatePromotionCode({ ...newest, ...change }, { ...order, amount: 29_700 })).toEqual({
       valid: false,
       why,
     });
@@ -54,22 +54,26 @@ describe('a discount code', () => {
     [{ amount_off: 50_000, currency: 'usd' }, 29_700, 0],
   ])('of %o leaves of %d cents %d', (change, amount, price) => {
     const code = { ...newest, coupon: { valid: true, duration: 'once', ...change } };
-    expect(judgePromotionCode(code, { ...order, amount })).toMatchObject({ valid: true, months: 1, price });
+    expect(validatePromotionCode(code, { ...order, amount })).toMatchObject({
+      valid: true,
+      months: 1,
+      price,
+    });
   });
 
   it('is valid for its customer', () => {
     expect(
-      judgePromotionCode({ ...newest, customer: 'cus_1' }, { ...order, customer_id: 'cus_1' }).valid,
+      validatePromotionCode({ ...newest, customer: 'cus_1' }, { ...order, customer_id: 'cus_1' }).valid,
     ).toBe(true);
   });
 
   it('with a minimum amount is not rejected before the order is known', () => {
     const code = { ...newest, restrictions: { minimum_amount: 50_000, minimum_amount_currency: 'usd' } };
-    expect(judgePromotionCode(code, order).valid).toBe(true);
+    expect(validatePromotionCode(code, order).valid).toBe(true);
   });
 
   it('for an amount in another currency than the price is rejected', () => {
-    expect(judgePromotionCode(older, { ...order, currency: 'eur' })).toEqual({
+    expect(validatePromotionCode(older, { ...order, currency: 'eur' })).toEqual({
       valid: false,
       why: 'restricted',
     });

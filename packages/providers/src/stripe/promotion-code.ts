@@ -24,7 +24,7 @@ export type Verdict =
   | { readonly valid: false; readonly why: 'inactive' | 'expired' | 'used_up' | 'restricted' };
 
 /** Checked before Stripe does. Stripe can still reject a code that is used up in the meantime. */
-export function judgePromotionCode(code: PromotionCode, order: PromotionContext): Verdict {
+export function validatePromotionCode(code: PromotionCode, order: PromotionContext): Verdict {
   const { coupon, expires_at, max_redemptions, times_redeemed } = code;
   if (expires_at && expires_at <= order.now) return { valid: false, why: 'expired' };
   if (max_redemptions != null && times_redeemed >= max_redemptions) return { valid: false, why: 'used_up' };

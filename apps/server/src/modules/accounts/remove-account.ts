@@ -4,8 +4,8 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { deleteAccounts } from './accounts.queries.ts';
 
 /** Keeps its campaigns and messages. Further webhook posts of its provider are refused. */
-export async function removeAccount(inside: TxContext, id: string): Promise<{ success: true }> {
-  if ((await removeAndPublish(inside, { id })) === 0) throw new AppError('NOT_FOUND');
+export async function removeAccount(context: TxContext, id: string): Promise<{ success: true }> {
+  if ((await removeAndPublish(context, { id })) === 0) throw new AppError('NOT_FOUND');
   return { success: true };
 }
 
@@ -14,10 +14,10 @@ export async function removeAccount(inside: TxContext, id: string): Promise<{ su
  * confirmation counts.
  */
 export async function disconnectAll(
-  inside: TxContext,
+  context: TxContext,
   provider: OutreachProvider,
 ): Promise<{ success: true; removed: number }> {
-  const removed = await removeAndPublish(inside, { provider });
+  const removed = await removeAndPublish(context, { provider });
   return { success: true, removed };
 }
 

@@ -15,10 +15,13 @@ import { countActiveKeys, countLocations, getKey, insertKey } from './api-keys.q
 import { hashKey, makeKeyText } from './key-text.ts';
 
 /** Only owners create keys that do not expire. */
-export async function createKey(inside: TxContext, { days, ...settings }: NewApiKey): Promise<CreatedApiKey> {
-  const { actor, audit, record } = inside;
+export async function createKey(
+  context: TxContext,
+  { days, ...settings }: NewApiKey,
+): Promise<CreatedApiKey> {
+  const { actor, audit, record } = context;
   if (days === null && actor.role !== 'owner') throw new AppError('FORBIDDEN');
-  const created = await storeKey(inside, settings, days);
+  const created = await storeKey(context, settings, days);
   const { id, name, permissions } = created.key;
   await audit('api_key.created', id, { name, permissions });
   await record('api_key.changed', { api_key_id: id });

@@ -1,7 +1,7 @@
 import type { SystemTx } from '@hearback/database';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { listOwners } from '#server/platform/mail/owners.queries.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ExpiringKey } from './api-keys.queries.ts';
 
@@ -20,8 +20,8 @@ export async function queueKeyExpiryMail(
       content: {
         subject: `An API key expires on ${day}`,
         lines: [
-          `Hello ${nameInMail(first_name, 'there')},`,
-          `The API key “${nameInMail(name, 'Unnamed')}” expires on ${day}. Integrations that use it stop working then.`,
+          `Hello ${toSafeDisplayName(first_name, 'there')},`,
+          `The API key “${toSafeDisplayName(name, 'Unnamed')}” expires on ${day}. Integrations that use it stop working then.`,
           'Rotate the key to get a successor with the same settings. The old key remains valid while you replace it.',
         ],
         button: { label: 'Open API keys', url: `${services.config.publicUrl}/settings?tab=api_keys` },

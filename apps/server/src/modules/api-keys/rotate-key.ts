@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 type Rotation = { readonly id: string; readonly overlap_hours: number };
 
 /** The successor lives as long as the old key did. Its rights are limited by the user who rotates. */
-export async function rotateKey(inside: TxContext, { id, overlap_hours }: Rotation): Promise<CreatedApiKey> {
-  const { tx, actor, audit, record } = inside;
+export async function rotateKey(context: TxContext, { id, overlap_hours }: Rotation): Promise<CreatedApiKey> {
+  const { tx, actor, audit, record } = context;
   const { workspace_id } = actor;
   const { status, created_at, expires_at, ...old } = await getKey(tx, workspace_id, id);
   if (status === 'expired' || status === 'revoked') throw new AppError('API_KEY_ENDED');
@@ -23,7 +23,7 @@ export async function rotateKey(inside: TxContext, { id, overlap_hours }: Rotati
     throw new AppError('API_KEY_ROTATED');
   const first_key_id = await findFirstKeyId(tx, id);
   const created = await storeKey(
-    inside,
+    context,
     { name, permissions, location_ids, networks, requests_per_minute, first_key_id },
     days === '' ? null : days,
   );

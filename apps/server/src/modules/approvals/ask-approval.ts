@@ -17,18 +17,18 @@ import {
 import { queueClientMail } from './mails/mail-clients.job-definition.ts';
 
 /** Freezes a reply and asks the clients of its location to approve it. Checks everything that sending it would check. */
-export async function askApproval(inside: TxContext, { id, ...order }: NewApproval): Promise<ReplyApproval> {
-  const { tx, actor, record, audit } = inside;
+export async function askApproval(context: TxContext, { id, ...order }: NewApproval): Promise<ReplyApproval> {
+  const { tx, actor, record, audit } = context;
   const { workspace_id, user_id } = actor;
   const known = await findApproval(tx, actor, id);
   if (known) return sameDraft(known, order);
-  const target = await getWritableTarget(inside, order);
+  const target = await getWritableTarget(context, order);
   const { contact_id, location_id, source } = target;
   if (source === 'anonymous_traffic_id') throw new AppError('NOT_FOUND');
   await lockContactApprovals(tx, contact_id);
-  const prepared = await prepareReply(inside, source, target, order);
+  const prepared = await prepareReply(context, source, target, order);
   if (typeof prepared === 'string') throw new AppError('REPLY_REFUSED', { detail: prepared });
-  const deadlines = await requireApprovers(inside, { workspace_id, contact_id, id });
+  const deadlines = await requireApprovers(context, { workspace_id, contact_id, id });
   if (!(await insertApproval(tx, user_id, { ...prepared, id, source }, deadlines)))
     return sameDraft(await getApproval(tx, actor, id), order);
   await queueClientMail(tx, { workspace_id, approval_id: id }, deadlines.undo_seconds);

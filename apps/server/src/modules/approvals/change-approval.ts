@@ -9,21 +9,21 @@ import { queueClientMail } from './mails/mail-clients.job-definition.ts';
 
 /** Makes a new version, also of an expired draft, and asks again. Decisions about older versions are refused from then on. */
 export async function changeApproval(
-  inside: TxContext,
+  context: TxContext,
   { id, version, ...order }: ApprovalEdit,
 ): Promise<ReplyApproval> {
-  const { tx, actor, record, audit } = inside;
+  const { tx, actor, record, audit } = context;
   const { workspace_id, user_id } = actor;
   const { status, source, message_id, contact_id, ...current } = await getApproval(tx, actor, id);
   if (status === 'approved') throw new AppError('APPROVAL_DECIDED');
   if (status === 'withdrawn') throw new AppError('APPROVAL_WITHDRAWN');
   if (current.version !== version) throw new AppError('APPROVAL_CHANGED');
   const reply = { ...order, messageId: message_id };
-  const target = await getWritableTarget(inside, reply);
+  const target = await getWritableTarget(context, reply);
   await lockContactApprovals(tx, contact_id);
-  const prepared = await prepareReply(inside, source, target, reply);
+  const prepared = await prepareReply(context, source, target, reply);
   if (typeof prepared === 'string') throw new AppError('REPLY_REFUSED', { detail: prepared });
-  const deadlines = await requireApprovers(inside, { workspace_id, contact_id, id });
+  const deadlines = await requireApprovers(context, { workspace_id, contact_id, id });
   if (!(await saveVersion(tx, { workspace_id, id, version, user_id }, prepared, deadlines)))
     throw new AppError('APPROVAL_CHANGED');
   await queueClientMail(tx, { workspace_id, approval_id: id }, deadlines.undo_seconds);

@@ -16,7 +16,7 @@ import { askSecondFactor } from './second-factor/ask-second-factor.ts';
 import { resendNewPasswordLink } from './second-factor/verification/count-failure.ts';
 import { handOverSession, openSession } from './sessions/open-session.ts';
 import { signInTries } from './throttle/sign-in-attempts.ts';
-import { countTry, forgiveTries } from './throttle/sign-in-throttle.ts';
+import { countSignInAttempt, resetAttempts } from './throttle/sign-in-throttle.ts';
 
 const QUIET_SECONDS = 60;
 
@@ -31,7 +31,7 @@ export async function signIn(
   if (!login || !password) throw new AppError('CREDENTIALS_MISSING');
   const { services } = context;
   const device = findDevice(context);
-  const tries = await countTry(
+  const tries = await countSignInAttempt(
     services,
     signInTries({ login, address: context.address, device, secret: services.config.secret }),
   );
@@ -46,7 +46,7 @@ export async function signIn(
   }
   const opened = await withSystem(services.db, 'sign in', async (tx) => {
     await requireUnchanged(tx, known);
-    await forgiveTries(tx, tries);
+    await resetAttempts(tx, tries);
     const needed = await askSecondFactor(tx, context, known);
     return needed
       ? { needed }

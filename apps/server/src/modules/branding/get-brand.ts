@@ -1,7 +1,7 @@
 import { type Brand, toBrandShades } from '@hearback/contract';
 import type { Tx } from '@hearback/database';
 import type { EmailContent } from '#server/platform/mail/email-content.ts';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import { getWorkspaceName, listApplyingBrands, toPicturePath } from './branding.queries.ts';
 
 /** The brand for clients of a location. Without a location, the brand of the workspace. */
@@ -29,7 +29,7 @@ export async function getBrand(tx: Tx, workspace_id: string, location_id: string
 
 /** The sender of an email in the name of the agency. */
 export const toMailSender = (brand: Brand, publicUrl: string): NonNullable<EmailContent['sender']> => ({
-  name: nameInMail(brand.name, 'Your agency'),
+  name: toSafeDisplayName(brand.name, 'Your agency'),
   ...(brand.support_email !== null && { reply_to: brand.support_email }),
   ...(brand.shades?.[7] !== undefined && { color: brand.shades[7] }),
   ...(brand.logo_light !== null && { logo: `${publicUrl}${brand.logo_light}` }),

@@ -1,7 +1,7 @@
 import type { BrandEdit, StoredBrand } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { holdsAddress } from '#server/platform/mail/holds-address.ts';
+import { containsAddress } from '#server/platform/mail/contains-address.ts';
 import { getStoredBrand, upsertBrand } from './branding.queries.ts';
 import { requireLocation } from './require-location.ts';
 
@@ -9,7 +9,7 @@ import { requireLocation } from './require-location.ts';
 export async function saveBrand(context: TxContext, brand: BrandEdit): Promise<StoredBrand> {
   const { tx, actor, record, audit } = context;
   const location = await requireLocation(context, brand.location_id);
-  if (brand.name !== null && holdsAddress(brand.name)) throw new AppError('BRAND_WITH_LINK');
+  if (brand.name !== null && containsAddress(brand.name)) throw new AppError('BRAND_WITH_LINK');
   await upsertBrand(tx, actor.workspace_id, brand);
   await audit('brand.saved', location);
   await record('brand.changed', {});

@@ -16,10 +16,10 @@ export type NewCampaign = {
 };
 
 /** Adds a campaign that exists only here. It is assigned to the person's default location, if they have one. */
-export async function addCampaign(inside: TxContext, campaign: NewCampaign): Promise<string> {
-  const { tx, actor, record, audit } = inside;
+export async function addCampaign(context: TxContext, campaign: NewCampaign): Promise<string> {
+  const { tx, actor, record, audit } = context;
   const { workspace_id, user_id } = actor;
-  const ghl_location_id = await findHome(inside);
+  const ghl_location_id = await findHome(context);
   const id = await insertOnce(tx, {
     ...campaign,
     workspace_id,

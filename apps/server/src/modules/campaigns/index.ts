@@ -2,7 +2,11 @@ export { toRefusal } from './activation/provider-refusal.ts';
 export { addCampaign, type NewCampaign } from './add-campaign.ts';
 export { autoMapJob, campaignsReactions } from './auto-map.job.ts';
 export { adoptCampaign } from './campaign-sync/adopt-campaign.ts';
-export { findLeadsTold, listWithNewLeads, recordLeadsRead } from './campaign-sync/campaign-leads.queries.ts';
+export {
+  findReportedLeads,
+  listWithNewLeads,
+  recordLeadsRead,
+} from './campaign-sync/campaign-leads.queries.ts';
 export {
   findDefaultLocation,
   listCampaignIds,

@@ -13,11 +13,11 @@ import { getCampaign, getMembership, saveEdit } from './campaigns.queries.ts';
 /**
  * A partial update: fields that are not named are kept. Changing the location needs more permissions than other fields.
  */
-export async function updateCampaign(inside: TxContext, id: string, given: CampaignEdit): Promise<Campaign> {
-  const { tx, record, audit } = inside;
+export async function updateCampaign(context: TxContext, id: string, given: CampaignEdit): Promise<Campaign> {
+  const { tx, record, audit } = context;
   const before = await getCampaign(tx, id);
   const edit = withoutEmptyTargets(given);
-  if (edit.ghl_location_id !== undefined) await requireMapping(inside, before, edit.ghl_location_id);
+  if (edit.ghl_location_id !== undefined) await requireMapping(context, before, edit.ghl_location_id);
   if (Object.keys(edit).length === 0) return before;
   const after = await saveEdit(tx, id, edit);
   const name = after.name ?? after.provider_campaign_id;
@@ -27,7 +27,7 @@ export async function updateCampaign(inside: TxContext, id: string, given: Campa
     await record('campaign.changed', { campaign_id: id }, { ghl_location_id });
     return after;
   }
-  await publishMapping(inside, before, after);
+  await publishMapping(context, before, after);
   return after;
 }
 

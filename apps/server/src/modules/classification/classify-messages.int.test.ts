@@ -9,7 +9,7 @@ import {
 } from '#server/testing/inbox/unclassified-messages.ts';
 import { openModelTestApp } from '#server/testing/model.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { arrive, connect } from '#server/testing/outreach/replying.ts';
+import { connect, receiveReply } from '#server/testing/outreach/replying.ts';
 import { addTestAgency, type TestAgency, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp, type TestApp } from '#server/testing/stack/open-test-app.ts';
 import { classifyMessage } from './classify-message.ts';
@@ -277,7 +277,7 @@ describe('a received message', () => {
     onTestFinished(() => outreach.close());
     await outreach.startWorker();
     await connect(outreach, 'instantly');
-    const { id } = await arrive(outreach, 'instantly', 'Please unsubscribe me from this list');
+    const { id } = await receiveReply(outreach, 'instantly', 'Please unsubscribe me from this list');
     await expect.poll(() => listSentiments(outreach.app, [id])).toEqual([['hard_no', 'built_in']]);
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asSystem, databaseTrouble, type TenantTx, withSystem, withWorkspace } from '@hearback/database';
+import { asSystem, type TenantTx, toDatabaseFailure, withSystem, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
 import { retryCollisions } from '#server/platform/concurrency/retry-collisions.ts';
 import { type Ids, publish } from '#server/platform/events/publish.ts';
@@ -78,7 +78,7 @@ async function readBatch(
   } catch (error) {
     const ids = messages.map(({ id }) => id);
     await withWorkspace<unknown>(services.db, workspace_id, (tx) =>
-      databaseTrouble(error) ? releaseClaims(tx, workspace_id, ids) : endAttempts(tx, workspace_id, ids),
+      toDatabaseFailure(error) ? releaseClaims(tx, workspace_id, ids) : endAttempts(tx, workspace_id, ids),
     );
     throw error;
   }

@@ -1,9 +1,9 @@
 import {
   can,
   DASHBOARD_MEASURED,
-  DASHBOARD_TOP,
   type Dashboard,
   DISPOSITIONS,
+  MAX_TOP_ITEMS,
   MIN_RANKED_LEADS,
   type ResponseTimes,
 } from '@hearback/contract';
@@ -217,7 +217,7 @@ export async function listTopCompanies(
     top as (select company_id, responded from answered a
       where (select count(*) from (select from contacts k where k.workspace_id = ${ours} and k.company_id = a.company_id
         limit ${sql.lit(MIN_RANKED_LEADS)}) few) = ${sql.lit(MIN_RANKED_LEADS)}
-      order by responded desc, company_id limit ${sql.lit(DASHBOARD_TOP)})
+      order by responded desc, company_id limit ${sql.lit(MAX_TOP_ITEMS)})
     select f.id, f.company_name, leads.count as leads, top.responded from top
     join companies f on f.workspace_id = ${ours} and f.id = top.company_id
     cross join lateral (select count(*)::integer from contacts k

@@ -1,4 +1,4 @@
-import { DASHBOARD_TOP, type Dashboard, MIN_RANKED_SENT } from '@hearback/contract';
+import { type Dashboard, MAX_TOP_ITEMS, MIN_RANKED_SENT } from '@hearback/contract';
 import type { CampaignFigures } from './analytics/to-figures.ts';
 
 export type MeasuredCampaign = Pick<CampaignFigures, 'totals' | 'rates'> & {
@@ -28,5 +28,5 @@ export function rankCampaigns(campaigns: readonly MeasuredCampaign[]): RankedCam
       return [{ id, name, sent, received, response_percent }];
     })
     .sort(byResponse)
-    .slice(0, DASHBOARD_TOP);
+    .slice(0, MAX_TOP_ITEMS);
 }

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { type Actor, type ActorTx, asActor, withActor } from '@hearback/database';
+import { type Actor, type ActorTx, setActor, withActor } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { addTestAgency, type TestAgency, type TestPerson } from '#server/testing/people.ts';
@@ -47,7 +47,7 @@ describe('a replica', () => {
     for (const person of [agency.owner, agency.team, agency.customer]) {
       const { actor, settings } = await enteredAs(person);
       const again = app.services.db.transaction().execute(async (tx) => {
-        await asActor(tx as ActorTx, actor);
+        await setActor(tx as ActorTx, actor);
         return toSettings(tx as ActorTx);
       });
       expect(await again).toEqual(settings);

@@ -4,7 +4,7 @@ export {
   listFormerConversations,
   restoreConversations,
 } from './bulk/changes/deleted.queries.ts';
-export type { BulkVerb } from './bulk/changes/verb.ts';
+export type { BulkAction } from './bulk/changes/verb.ts';
 export { createBulk } from './bulk/create-bulk.ts';
 export {
   type ConversationReader,

@@ -8,7 +8,7 @@ export { isMailable, isProgram, toEmail, toLinkedinUrl } from './contacts/identi
 
 export { type Addresses, computeDigest, type Identity, ownIdentities } from './contacts/identity/digests.ts';
 export { findSuppressed, findSuppressedAsSystem, ON_THE_LIST } from './contacts/identity/find-suppressed.ts';
-export { leaveOutErased } from './contacts/identity/leave-out-erased.ts';
+export { markErased } from './contacts/identity/mark-erased.ts';
 export {
   listAllIdentities,
   matchesEmail,

@@ -18,13 +18,13 @@ type Form = Pick<Opportunity, 'contact_id' | 'status' | 'billing_type'> &
   Nullish<Omit<Opportunity, 'contact_id' | 'status' | 'billing_type' | 'created_at'>>;
 
 /** Updates the opportunity that the form was opened with, or creates one. */
-export async function saveOpportunity(inside: TxContext, form: Form): Promise<Opportunity> {
-  const { tx, actor, record } = inside;
+export async function saveOpportunity(context: TxContext, form: Form): Promise<Opportunity> {
+  const { tx, actor, record } = context;
   const { workspace_id } = actor;
   const { contact_id, id } = form;
   requireWritable(actor, (await getContact(tx, { workspace_id, contact_id })).location_id);
   const contact = await lockContact(tx, { workspace_id, contact_id });
-  const saved = id ? await change(inside, { ...form, id }) : await create(inside, form, contact.company_id);
+  const saved = id ? await change(context, { ...form, id }) : await create(context, form, contact.company_id);
   await record(
     'opportunity.saved',
     { opportunity_id: saved.id, contact_id },

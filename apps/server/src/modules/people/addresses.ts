@@ -20,7 +20,7 @@ export async function isRegistered(tx: SystemTx, email: string): Promise<boolean
 }
 
 /** Deletes an unconfirmed sign-up with its workspace. Returns true if the address is free. */
-export async function freeAddress(tx: SystemTx, email: string): Promise<boolean> {
+export async function releaseAddress(tx: SystemTx, email: string): Promise<boolean> {
   if (!(await findAccount(tx, email))) return true;
   const pending = await findUnconfirmedSignUp(tx, email);
   if (!pending) return false;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
-import { holdsAddress } from '#server/platform/mail/holds-address.ts';
+import { containsAddress } from '#server/platform/mail/contains-address.ts';
 
 const Email = z.email().max(320);
 
@@ -17,5 +17,5 @@ export function requireFilled(...texts: readonly string[]): void {
 
 /** Names appear in emails to people who did not ask for them, so they must not contain an address of any kind. */
 export function requireNames(...names: readonly string[]): void {
-  if (names.some(holdsAddress)) throw new AppError('NAME_WITH_LINK');
+  if (names.some(containsAddress)) throw new AppError('NAME_WITH_LINK');
 }

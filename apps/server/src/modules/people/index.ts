@@ -1,6 +1,6 @@
 export { grantLocation } from './access/access.queries.ts';
 export { settleDefaultLocation } from './access/settle-default-location.ts';
-export { freeAddress, isRegistered } from './addresses.ts';
+export { isRegistered, releaseAddress } from './addresses.ts';
 export { requireEmail, requireFilled, requireNames } from './form-rules.ts';
 export { peopleRoutes } from './people.routes.ts';
 export { expireSignUpsJob } from './sign-up/expire-sign-ups.job.ts';

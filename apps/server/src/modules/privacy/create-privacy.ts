@@ -7,7 +7,7 @@ import { findPeople } from './people/find-people.ts';
 import { createRetentionJob } from './retention/apply-retention.job.ts';
 import { getRetention, previewRetention, saveRetention } from './retention/retention.ts';
 import { findRun, listRuns } from './runs/runs.queries.ts';
-import { createLookThrough } from './runs/scan-tables.job.ts';
+import { createScanJob } from './runs/scan-tables.job.ts';
 import { startRun } from './runs/start-run.ts';
 import { toRun } from './runs/to-run.ts';
 
@@ -18,7 +18,7 @@ type PrivacyParts = {
 
 /** Composed of what all modules provide; has no knowledge of their tables itself. */
 export function createPrivacy({ personalData, retention }: PrivacyParts) {
-  const { job, queue, resumptions } = createLookThrough(personalData);
+  const { job, queue, resumptions } = createScanJob(personalData);
   const desk = { personalData, queue };
   const privacyRoutes = {
     findPeople: authed.privacy.findPeople.handler(({ context, input }) => findPeople(context, input.term)),

@@ -1,7 +1,7 @@
 import type { EventItem, WebhookEventType } from '@hearback/contract';
 import { listEvents } from '#server/modules/webhooks-out/index.ts';
 import type { Services } from '#server/platform/services.ts';
-import { enterFor, type KeyContext } from './keys/enter-for.ts';
+import { type KeyContext, withPermissionTx } from './keys/with-permission-tx.ts';
 
 type EventQuery = {
   readonly since?: string | undefined;
@@ -13,6 +13,6 @@ export const readEvents = (
   entered: KeyContext & { readonly services: Pick<Services, 'config'> },
   { since, type, cursor }: EventQuery,
 ): Promise<{ events: EventItem[]; next: string | null }> =>
-  enterFor(entered, 'inbox:write', ({ tx, actor: { workspace_id } }) =>
+  withPermissionTx(entered, 'inbox:write', ({ tx, actor: { workspace_id } }) =>
     listEvents(tx, { workspace_id, since, type, after: cursor }, entered.services.config.publicUrl),
   );

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { API_PERMISSIONS, type CreatedApiKey } from '@hearback/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { arrive, connect, sentMails } from '#server/testing/outreach/replying.ts';
+import { connect, receiveReply, sentMails } from '#server/testing/outreach/replying.ts';
 
 const outreach = await openOutreach();
 await outreach.startWorker();
 await connect(outreach, 'instantly');
-const mail = await arrive(outreach, 'instantly');
+const mail = await receiveReply(outreach, 'instantly');
 const form = { name: 'CRM', permissions: [...API_PERMISSIONS], location_ids: null };
 const { key: apiKey, secret } = (await outreach.ask('POST', '/api/api-keys', form)).body as CreatedApiKey;
 afterAll(() => outreach.close());

@@ -60,7 +60,7 @@ export async function sendReply(
   channel: Channel,
   order: SendReplyInput,
 ): Promise<SendReplyResult> {
-  return awaitReply(enter, await enter((inside) => acceptReply(inside, channel, order)));
+  return awaitReply(enter, await enter((context) => acceptReply(context, channel, order)));
 }
 
 /** Returns the outcome of an accepted reply, or the reason why it was refused. */
@@ -77,19 +77,19 @@ export async function awaitReply(
 
 /** Returns the reply, or the reason why it was refused. */
 export async function acceptReply(
-  inside: TxContext,
+  context: TxContext,
   channel: Channel,
   order: SendReplyInput,
 ): Promise<StoredReply | string> {
-  const { tx, actor } = inside;
-  const target = await getWritableTarget(inside, order);
+  const { tx, actor } = context;
+  const target = await getWritableTarget(context, order);
   const content = toStorable(order.content);
   const { message_id, contact_id } = target;
   const idempotency_key =
     order.idempotencyKey ?? (await findRecentKey(tx, { message_id, content })) ?? randomUUID();
   const known = await findReply(tx, { idempotency_key });
   if (known) return sameOrder(known, order);
-  const prepared = await prepareReply(inside, channel, target, order);
+  const prepared = await prepareReply(context, channel, target, order);
   if (typeof prepared === 'string') return prepared;
   const { send_at } = prepared;
   const id = await insertReply(tx, { ...prepared, idempotency_key, approval_id: null });
@@ -106,7 +106,11 @@ export async function acceptReply(
     proposal: order.proposal,
   });
   await queueReply(tx, { workspace_id: actor.workspace_id, id }, send_at ?? undefined);
-  await inside.record('reply.changed', { reply_id: id, contact_id }, { ghl_location_id: target.location_id });
+  await context.record(
+    'reply.changed',
+    { reply_id: id, contact_id },
+    { ghl_location_id: target.location_id },
+  );
   return getReply(tx, id);
 }
 
@@ -123,20 +127,20 @@ export async function getWritableTarget(
 
 /** Everything that is checked before a reply is stored. Returns the reply, or the reason why it was refused. */
 export async function prepareReply(
-  inside: TxContext,
+  context: TxContext,
   channel: Channel,
   target: ReplyTarget,
   order: ReplyOrder,
 ): Promise<Omit<NewReply, 'idempotency_key' | 'approval_id'> | string> {
-  const { tx, actor } = inside;
+  const { tx, actor } = context;
   const { message_id, contact_id } = target;
   if (order.unlessAnsweredSince !== undefined)
-    await refuseAnswered(inside, contact_id, order.unlessAnsweredSince);
+    await refuseAnswered(context, contact_id, order.unlessAnsweredSince);
   const obstacle = findObstacle(target, channel);
   if (obstacle) return obstacle;
   const despite_do_not_contact = order.despiteDoNotContact ?? false;
   // A question from a suppressed person may be answered if the sender confirms it.
-  if (!despite_do_not_contact && (await isSuppressed(inside.services, tx, target)))
+  if (!despite_do_not_contact && (await isSuppressed(context.services, tx, target)))
     throw new AppError('ON_DO_NOT_CONTACT_LIST');
   const isMail = channel === 'cold_email';
   return {
@@ -146,7 +150,7 @@ export async function prepareReply(
     source: channel,
     content: toStorable(order.content),
     subject: isMail ? toHeaderText(toStorable(order.subject || toReplySubject(target.subject))) : null,
-    ...(isMail ? await chooseCopied(inside, order) : { cc: [], bcc: [] }),
+    ...(isMail ? await chooseCopied(context, order) : { cc: [], bcc: [] }),
     eaccount: isMail ? target.eaccount : null,
     created_by: actor.user_id,
     send_at: await findSendTime(tx, order),

@@ -6,10 +6,10 @@ import { fromOutreach } from '#server/modules/inbox/index.ts';
 import { receiveMessage } from '#server/testing/open-inbox.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
-  arrive,
   connect,
   inThread,
   order,
+  receiveReply,
   send,
   sentChats,
   sentMails,
@@ -22,8 +22,8 @@ const outreach = await openOutreach();
 await outreach.startWorker();
 await connect(outreach, 'instantly');
 await connect(outreach, 'heyreach');
-const mail = await arrive(outreach, 'instantly');
-const chat = await arrive(outreach, 'heyreach');
+const mail = await receiveReply(outreach, 'instantly');
+const chat = await receiveReply(outreach, 'heyreach');
 
 afterAll(() => outreach.close());
 
@@ -151,7 +151,7 @@ describe('a reply to a mail', () => {
   it('is refused if its key belongs to a reply to another message', async () => {
     const first = order(mail.id, 'For the first');
     await send(outreach, 'instantly', first);
-    const other = await arrive(outreach, 'instantly');
+    const other = await receiveReply(outreach, 'instantly');
     const answer = await send(outreach, 'instantly', { ...first, messageId: other.id });
     expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(await sentMails(outreach, 'For the first')).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('a reply to a LinkedIn message', () => {
   });
 
   it('reports which account data is missing', async () => {
-    const old = await arrive(outreach, 'heyreach');
+    const old = await receiveReply(outreach, 'heyreach');
     await change(old.id, { provider_thread: '{}' });
     const { body } = await send(outreach, 'heyreach', order(old.id, 'Hello?'));
     expect(body.success).toBe(false);
@@ -193,7 +193,7 @@ describe('a reply that cannot be sent', () => {
   it('through the wrong channel, or to a visitor, names the source', async () => {
     const wrong = await send(outreach, 'heyreach', order(mail.id, 'Hi'));
     expect(wrong.body).toEqual({ success: false, error: 'Unsupported message source: cold_email' });
-    const visitor = await arrive(outreach, 'instantly');
+    const visitor = await receiveReply(outreach, 'instantly');
     await change(visitor.id, { source: 'anonymous_traffic_id' });
     const none = await send(outreach, 'instantly', order(visitor.id, 'Hi'));
     expect(none.body).toEqual({ success: false, error: 'Unsupported message source: anonymous_traffic_id' });

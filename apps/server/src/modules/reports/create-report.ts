@@ -10,11 +10,11 @@ import { requireClient } from './require-client.ts';
 import { getTemplate } from './templates/templates.queries.ts';
 
 /** The figures are computed in the background, because a model may write the texts. */
-export async function createReport(inside: TxContext, form: NewReport): Promise<Report> {
-  const { tx, actor, record, audit } = inside;
+export async function createReport(context: TxContext, form: NewReport): Promise<Report> {
+  const { tx, actor, record, audit } = context;
   const { workspace_id, user_id: created_by } = actor;
   const { location_id, cadence, time_zone } = form;
-  const client = await requireClient(inside, location_id);
+  const client = await requireClient(context, location_id);
   const days =
     cadence === 'custom'
       ? { first_day: form.first_day ?? '', last_day: form.last_day ?? '' }
@@ -31,5 +31,5 @@ export async function createReport(inside: TxContext, form: NewReport): Promise<
   await addJob(tx, buildReportDefinition, { workspace_id, report_id }, { key: `report:${report_id}` });
   await audit('report.created', report_id, { client, ...days });
   await record('report.changed', { report_id }, { ghl_location_id: location_id });
-  return readReport(inside, report_id);
+  return readReport(context, report_id);
 }

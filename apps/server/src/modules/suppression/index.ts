@@ -1,10 +1,10 @@
 export { addContact } from './list/add-contact.ts';
 export { getContactSuppression } from './list/get-contact-suppression.ts';
-export { addEntries } from './list/put-on-list.ts';
 export { removeEntry } from './list/remove-entry.ts';
 export { suppressContact } from './list/suppress-contact.ts';
 export { suppressErased } from './list/suppress-erased.ts';
-export { judgeFailure } from './marks/failures.ts';
+export { addEntries } from './list/suppress-identities.ts';
+export { classifyProviderError } from './marks/failures.ts';
 export { resumeUndos, undoMarkJob } from './marks/undo-mark.job.ts';
 export { suppressionPersonalData } from './personal-data.queries.ts';
 export { resumeSteps, workStepJob } from './steps/work-step.job.ts';

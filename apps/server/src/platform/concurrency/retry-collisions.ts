@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseTrouble } from '@hearback/database';
+import { toDatabaseFailure } from '@hearback/database';
 
 const TRIES = 5;
 const FIRST_PAUSE_MS = 20;
@@ -13,7 +13,7 @@ export async function retryCollisions<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === TRIES || databaseTrouble(error) !== 'collision') throw error;
+      if (attempt === TRIES || toDatabaseFailure(error) !== 'collision') throw error;
       // Random jitter keeps the two transactions from colliding again.
       await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }

@@ -3,7 +3,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { notingWho, toNote } from '../observability/request-log.ts';
+import { toNote, withCallerNote } from '../observability/request-log.ts';
 import type { Services } from '../services.ts';
 import { toNetwork } from './callers/to-network.ts';
 import type { HotRead } from './hot-reads/hot-read.ts';
@@ -58,7 +58,7 @@ export function toHttpContext(
   return {
     services,
     site,
-    authenticate: notingWho(request, (token) => authenticate(token, site)),
+    authenticate: withCallerNote(request, (token) => authenticate(token, site)),
     requestId: request.id,
     method: request.method,
     address: toNetwork(request.ip),

@@ -1,5 +1,5 @@
 import type { AuditAction, EventName } from '@hearback/contract';
-import { type Actor, type ActorTx, type Claim, EntryRefused, withActor } from '@hearback/database';
+import { type Actor, ActorRefused, type ActorTx, type Claim, withActor } from '@hearback/database';
 import { AppError } from '../app-error.ts';
 import { appendAudit } from '../audit/audit.ts';
 import { retryCollisions } from '../concurrency/retry-collisions.ts';
@@ -70,7 +70,7 @@ export async function withEntryErrors<T>(claim: Claim, work: () => Promise<T>): 
   } catch (error) {
     if (claim.preview_of !== undefined && isReadOnlyTransaction(error))
       throw new AppError('PREVIEW_READ_ONLY', { cause: error });
-    if (!(error instanceof EntryRefused)) throw error;
+    if (!(error instanceof ActorRefused)) throw error;
     throw new AppError(REFUSED[error.reason], { cause: error });
   }
 }

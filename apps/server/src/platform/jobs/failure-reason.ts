@@ -1,5 +1,5 @@
 import { errors } from '@hearback/contract';
-import { type DatabaseTrouble, databaseTrouble } from '@hearback/database';
+import { type DatabaseTrouble, toDatabaseFailure } from '@hearback/database';
 import { ProviderError } from '@hearback/providers';
 import { AppError } from '../app-error.ts';
 
@@ -24,6 +24,6 @@ const OF_THE_DATABASE: Record<DatabaseTrouble, string> = {
 export function failureReason(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (error instanceof ProviderError) return OF_PROVIDERS[error.kind];
-  const trouble = databaseTrouble(error);
+  const trouble = toDatabaseFailure(error);
   return trouble ? OF_THE_DATABASE[trouble] : errors.INTERNAL.sentence;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPool, databaseTrouble, type PoolSettings } from '@hearback/database';
+import { createPool, type PoolSettings, toDatabaseFailure } from '@hearback/database';
 import type pg from 'pg';
 
 /** The names that graphile-worker gives to the statements that end a job. Repeating one has no effect. */
@@ -47,7 +47,7 @@ export function createQueuePool(settings: PoolSettings): QueuePool {
   const askAgain = async (args: Parameters<pg.PoolClient['query']>, failure: unknown) => {
     let error = failure;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
-      if (databaseTrouble(error) === undefined) throw error;
+      if (toDatabaseFailure(error) === undefined) throw error;
       await sleep(pauseMs);
       try {
         const client = await connect();

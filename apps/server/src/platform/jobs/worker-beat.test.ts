@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maySayDead, noteBeat, startSteadiness } from './worker-beat.ts';
+import { canDeclareDead, noteBeat, startSteadiness } from './worker-beat.ts';
 
 const SECOND = 1_000;
 
@@ -8,20 +8,20 @@ const beaten = (...seconds: number[]) =>
   seconds.reduce((steadiness, second) => noteBeat(steadiness, second * SECOND), startSteadiness(0));
 
 it('declares other workers dead only after a period of steady heartbeats of its own', () => {
-  expect(maySayDead(beaten())).toBe(false);
-  expect(maySayDead(beaten(5, 10, 15))).toBe(false);
-  expect(maySayDead(beaten(5, 10, 15, 20))).toBe(true);
+  expect(canDeclareDead(beaten())).toBe(false);
+  expect(canDeclareDead(beaten(5, 10, 15))).toBe(false);
+  expect(canDeclareDead(beaten(5, 10, 15, 20))).toBe(true);
 });
 
 it('gives all workers time for a heartbeat after an outage before it declares any dead', () => {
   const outage = [5, 10, 15, 20, 80];
-  expect(maySayDead(beaten(...outage))).toBe(false);
-  expect(maySayDead(beaten(...outage, 85, 90, 95))).toBe(false);
-  expect(maySayDead(beaten(...outage, 85, 90, 95, 100))).toBe(true);
+  expect(canDeclareDead(beaten(...outage))).toBe(false);
+  expect(canDeclareDead(beaten(...outage, 85, 90, 95))).toBe(false);
+  expect(canDeclareDead(beaten(...outage, 85, 90, 95, 100))).toBe(true);
 });
 
 it('still detects dead workers after its clock was set forward and back', () => {
   const jump = [5, 7_205, 7_210, 15];
-  expect(maySayDead(beaten(...jump))).toBe(false);
-  expect(maySayDead(beaten(...jump, 20, 25, 30, 35))).toBe(true);
+  expect(canDeclareDead(beaten(...jump))).toBe(false);
+  expect(canDeclareDead(beaten(...jump, 20, 25, 30, 35))).toBe(true);
 });

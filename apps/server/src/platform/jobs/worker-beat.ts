@@ -24,7 +24,7 @@ export const noteBeat = ({ since, beatenAt }: Steadiness, now: number): Steadine
   beatenAt: now,
 });
 
-export const maySayDead = ({ since, beatenAt }: Steadiness): boolean => beatenAt - since >= STEADY_MS;
+export const canDeclareDead = ({ since, beatenAt }: Steadiness): boolean => beatenAt - since >= STEADY_MS;
 
 type LiveWorker = {
   /** One id per part of the queue that takes jobs. */
@@ -55,7 +55,7 @@ export async function startBeat(services: Services, worker: LiveWorker): Promise
     await saveBeat(db, worker.ids);
     const now = performance.now();
     steadiness = noteBeat(steadiness, now);
-    if (maySayDead(steadiness)) {
+    if (canDeclareDead(steadiness)) {
       const dead = await releaseDeadWorkers(db);
       if (dead.length > 0) log.warn({ workers: dead }, 'released jobs of dead workers');
       givenUp ||= dead.length > 0;

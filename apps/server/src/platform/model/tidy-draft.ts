@@ -18,16 +18,16 @@ export function tidyDraft(written: string, hosts: readonly string[] | null): str
     .trim();
 }
 
-const TELLING = 40;
+const MIN_LEAKED_CHARACTERS = 40;
 
 /**
  * Returns true if the text quotes our instructions to the model. That indicates prompt injection, and the draft is
  * discarded.
  */
-export function givesAway(written: string, instructions: string): boolean {
+export function leaksInstructions(written: string, instructions: string): boolean {
   const flat = (text: string) => text.replace(/\s+/g, ' ').toLowerCase();
   const [said, ours] = [flat(written), flat(instructions)];
-  for (let from = 0; from + TELLING <= ours.length; from += TELLING / 2)
-    if (said.includes(ours.slice(from, from + TELLING))) return true;
+  for (let from = 0; from + MIN_LEAKED_CHARACTERS <= ours.length; from += MIN_LEAKED_CHARACTERS / 2)
+    if (said.includes(ours.slice(from, from + MIN_LEAKED_CHARACTERS))) return true;
   return false;
 }

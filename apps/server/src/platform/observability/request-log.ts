@@ -14,7 +14,7 @@ export function toNote(request: FastifyRequest, about: RequestNotes): void {
 }
 
 /** Wraps `authenticate` so that the request log names the caller. */
-export const notingWho =
+export const withCallerNote =
   (request: FastifyRequest, authenticate: HttpContext['authenticate']): HttpContext['authenticate'] =>
   async (token) => {
     const claim = await authenticate(token);

@@ -5,7 +5,7 @@ import { addLocation } from '#server/modules/locations/index.ts';
 import { grantLocation } from '#server/modules/people/index.ts';
 import { addTestPerson } from '../people.ts';
 import { openOutreach } from './open-outreach.ts';
-import { arrive, connect, type InboundMessage } from './replying.ts';
+import { connect, type InboundMessage, receiveReply } from './replying.ts';
 
 export const CLIENT_LOCATION = 'client-place';
 
@@ -42,7 +42,7 @@ export async function openApprovals(hasWorker = true) {
     (await app.call(method, path, { token, ...(body === undefined ? {} : { body }) })) as Answer;
   /** A new lead of the clients' location writes. The simulator has few leads, so the message moves to a new contact. */
   const receive = async (): Promise<InboundMessage> => {
-    const { id } = await arrive(outreach, 'instantly');
+    const { id } = await receiveReply(outreach, 'instantly');
     const contact_id = randomUUID();
     await app.query(sql`insert into contacts (workspace_id, id, email, first_name, location_id)
       values (${workspace_id}, ${contact_id}, ${`${contact_id}@lead.test`}, 'Ana', ${CLIENT_LOCATION})`);

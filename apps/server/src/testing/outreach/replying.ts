@@ -19,7 +19,7 @@ export async function connect(outreach: Outreach, provider: 'instantly' | 'heyre
 }
 
 /** A lead writes, and the message arrives. */
-export async function arrive(
+export async function receiveReply(
   { app, owner, control }: Outreach,
   provider: 'instantly' | 'heyreach',
   text = `Sounds good ${randomUUID()}`,

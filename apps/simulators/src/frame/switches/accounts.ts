@@ -6,7 +6,7 @@ import type { Resource } from '../panel.ts';
 import { list } from '../resources.ts';
 import type { SimulatorContext } from '../simulator.ts';
 import { type Fields, flag, headers, integer, readFields, text, webAddress } from './read-fields.ts';
-import { noSuch, Refusal } from './refusal.ts';
+import { notFound, Refusal } from './refusal.ts';
 
 /** An account at a provider that authenticates with an API key. */
 export interface KeyedAccount<Hook extends { id: string | number }> {
@@ -44,7 +44,7 @@ export class Accounts<Hook extends { id: string | number }, Account extends Keye
 
   get(key: string): Account {
     const account = this.byKey.get(key);
-    if (!account) throw noSuch('account', key);
+    if (!account) throw notFound('account', key);
     return account;
   }
 

@@ -1,5 +1,5 @@
 import type { Delivery, Post, Postal } from './delivery.ts';
-import { noSuch } from './refusal.ts';
+import { notFound } from './refusal.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
 /** One event for one endpoint. Redeliveries send the same body. */
@@ -50,7 +50,7 @@ export class Outbox {
 
   redeliver(id: string, times: number): HookEvent {
     const event = this.#events.get(id);
-    if (!event) throw noSuch('event', id);
+    if (!event) throw notFound('event', id);
     this.#sender.deliver(event, times);
     return event;
   }

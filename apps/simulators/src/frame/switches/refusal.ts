@@ -7,6 +7,6 @@ export class Refusal extends Error {
   }
 }
 
-export function noSuch(kind: string, id: string): Refusal {
+export function notFound(kind: string, id: string): Refusal {
   return new Refusal(404, `There is no ${kind} '${id}'.`);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 import type { Switches } from './switches.ts';
-import { meetTrouble } from './trouble.ts';
+import { applyPlannedFailure } from './trouble.ts';
 
 export interface Call<Account, Query, Body> {
   account: Account;
@@ -29,7 +29,7 @@ export function createKeyedApi<Account, Query, Body>(
   provider: { enter(request: FastifyRequest): Account; readBody(body: unknown): Body },
 ): KeyedApi<Account, Query, Body> {
   scope.addHook('onRequest', async (_request, reply) => {
-    if (await meetTrouble(switches, reply)) return reply;
+    if (await applyPlannedFailure(switches, reply)) return reply;
   });
   const route =
     (method: Method): Route<Account, Query, Body> =>
@@ -42,7 +42,7 @@ export function createKeyedApi<Account, Query, Body>(
           body: provider.readBody(request.body),
           reply,
         });
-        if (await meetTrouble(switches, reply, 'after')) return reply;
+        if (await applyPlannedFailure(switches, reply, 'after')) return reply;
         if (answer === undefined) return reply.send();
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
       });

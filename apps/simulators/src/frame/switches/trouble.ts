@@ -53,7 +53,7 @@ export interface TroubleSource {
  * it happens when the work is done, so that a retry does it twice. Returns true if it answered the call. Throws if the
  * provider formats the error.
  */
-export async function meetTrouble(
+export async function applyPlannedFailure(
   place: TroubleSource,
   reply: FastifyReply,
   moment: 'before' | 'after' = 'before',

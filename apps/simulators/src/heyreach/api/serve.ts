@@ -37,7 +37,7 @@ function toObject(body: unknown): Body {
 }
 
 /** A 401 is plain text without a content type. Other errors are `{ errorMessage }`. */
-export function dressAsHeyReach(scope: FastifyInstance): void {
+export function registerErrorFormat(scope: FastifyInstance): void {
   scope.removeContentTypeParser('application/json');
   // Some calls have no body. The real server ignores a content type without one.
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

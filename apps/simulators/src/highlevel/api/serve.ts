@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import { toStatus } from '#simulators/frame/switches/serve.ts';
-import { meetTrouble } from '#simulators/frame/switches/trouble.ts';
+import { applyPlannedFailure } from '#simulators/frame/switches/trouble.ts';
 import { type Claims, readToken } from '../oauth/tokens.ts';
 import type { CrmLocation } from '../objects.ts';
 import type { HighLevelState } from '../state.ts';
@@ -98,7 +98,7 @@ export function ownLocation(state: HighLevelState, call: ApiCall): CrmLocation {
 
 export function dressAsHighLevel(scope: FastifyInstance, state: HighLevelState): void {
   scope.addHook('onRequest', async (_request, reply) => {
-    if (await meetTrouble(state.switches, reply)) return reply;
+    if (await applyPlannedFailure(state.switches, reply)) return reply;
   });
   scope.setErrorHandler((error, _request, reply) => {
     const status = toStatus(error, 'highlevel');

@@ -1,7 +1,7 @@
 import {
   CRM_TAG_PREFIX,
   canRun,
-  MAX_FORWARD_NOTE,
+  MAX_FORWARD_NOTE_LENGTH,
   MAX_RULE_ACTIONS,
   OPPORTUNITY_STATUSES,
   RULE_ACTIONS,
@@ -168,7 +168,7 @@ function ActionFields({ action, choices, onChange }: FieldsProps<RuleAction>) {
             label="Message (optional)"
             autosize
             minRows={2}
-            maxLength={MAX_FORWARD_NOTE}
+            maxLength={MAX_FORWARD_NOTE_LENGTH}
             value={action.note}
             onChange={({ currentTarget }) => onChange({ ...action, note: currentTarget.value })}
           />

@@ -1,4 +1,4 @@
-import { counted, MAX_SUPPRESSIONS_PER_REQUEST, SUPPRESSION_NOTE } from '@hearback/contract';
+import { counted, MAX_SUPPRESSION_NOTE_LENGTH, MAX_SUPPRESSIONS_PER_REQUEST } from '@hearback/contract';
 import { Alert, Button, FileButton, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
@@ -32,7 +32,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         />
         <TextInput
           label="Reason (optional)"
-          maxLength={SUPPRESSION_NOTE}
+          maxLength={MAX_SUPPRESSION_NOTE_LENGTH}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

@@ -1,4 +1,4 @@
-import { readDetails, SUPPRESSION_NOTE, type Thread } from '@hearback/contract';
+import { MAX_SUPPRESSION_NOTE_LENGTH, readDetails, type Thread } from '@hearback/contract';
 import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
@@ -38,7 +38,7 @@ export function LeaveAloneDialog({ thread, reason, onClose }: Props) {
         )}
         <GrowingTextarea
           label="Reason (optional)"
-          maxLength={SUPPRESSION_NOTE}
+          maxLength={MAX_SUPPRESSION_NOTE_LENGTH}
           minRows={2}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}

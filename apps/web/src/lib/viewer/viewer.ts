@@ -7,7 +7,7 @@ import { preview } from '../session/preview.ts';
 import { isHeldBack } from '../session/session-state.ts';
 import { useStore } from '../store.ts';
 import { fallbackProfile, unreadProfile } from './fallback-profile.ts';
-import { profileFrom } from './profile-from.ts';
+import { toProfileState } from './to-profile-state.ts';
 
 /** The signed-in user. `failure` is the reason for the fallback profile; null if the profile was loaded. */
 export type Viewer = {
@@ -53,7 +53,7 @@ export function useViewerQuery(): ViewerQuery {
 
   if (account === null) return { loading: state.status === 'loading', viewer: null };
   const readAgain = () => void query.refetch();
-  const found = profileFrom(query, account);
+  const found = toProfileState(query, account);
   if (held !== null || found === 'held_back') {
     const profile = unreadProfile(
       account,

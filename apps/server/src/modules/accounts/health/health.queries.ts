@@ -1,7 +1,7 @@
 import { BOUNCE_DAYS, PLACEMENT_DAYS, type SenderBand, type SenderDns } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { sql } from 'kysely';
-import type { SenderFigures, SenderState, SenderVerdict } from './judge-sender.ts';
+import type { SenderFigures, SenderState, SenderVerdict } from './assess-sender.ts';
 
 export type AccountKey = { readonly workspace_id: string; readonly account_id: string };
 

@@ -1,6 +1,7 @@
 import type { SystemTx } from '@hearback/database';
 import { notify } from '#server/modules/notifications/index.ts';
 import type { Services } from '#server/platform/services.ts';
+import { assessSender, type SenderFigures } from './assess-sender.ts';
 import {
   type AccountKey,
   findAccountOwner,
@@ -11,7 +12,6 @@ import {
   saveDays,
   saveSenders,
 } from './health.queries.ts';
-import { judgeSender, type SenderFigures } from './judge-sender.ts';
 
 const NO_FIGURES: SenderFigures = {
   landed_inbox: 0,
@@ -34,7 +34,7 @@ export async function saveReadings(
   const judged = readings.map((reading) => {
     const { sender_key } = reading;
     const dns = reading.dns ?? known.get(sender_key)?.dns ?? null;
-    return { ...reading, ...judgeSender({ ...reading, dns }, figures.get(sender_key) ?? NO_FIGURES) };
+    return { ...reading, ...assessSender({ ...reading, dns }, figures.get(sender_key) ?? NO_FIGURES) };
   });
   await saveSenders(tx, key, judged);
   const day = new Date().toISOString().slice(0, 10);

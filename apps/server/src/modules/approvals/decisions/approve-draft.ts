@@ -17,10 +17,10 @@ const HELD: Readonly<Record<ApprovalHold, string>> = {
 };
 
 /** A client approves the version that they read. The decision, the reply and its job are one transaction. */
-export async function approveDraft(inside: TxContext, { id, version }: ReadDraft): Promise<ReplyApproval> {
-  const { tx, actor, services, record, audit } = inside;
+export async function approveDraft(context: TxContext, { id, version }: ReadDraft): Promise<ReplyApproval> {
+  const { tx, actor, services, record, audit } = context;
   const { workspace_id, user_id } = actor;
-  const decided = await decide(inside, { id, version, status: 'approved' });
+  const decided = await decide(context, { id, version, status: 'approved' });
   if ('same' in decided) return toApproval(decided.same);
   const { author_id, decided_name, id: approval_id, ...draft } = decided.draft;
   const { contact_id } = draft;

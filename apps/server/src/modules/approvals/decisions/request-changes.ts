@@ -11,12 +11,12 @@ type ChangeRequest = { readonly id: string; readonly version: number; readonly c
 
 /** A client says what to change. The draft returns to its author. */
 export async function requestChanges(
-  inside: TxContext,
+  context: TxContext,
   { id, version, content }: ChangeRequest,
 ): Promise<ReplyApproval> {
-  const { tx, actor, services, record, audit } = inside;
+  const { tx, actor, services, record, audit } = context;
   const { workspace_id, user_id } = actor;
-  const decided = await decide(inside, { id, version, status: 'changes_requested' });
+  const decided = await decide(context, { id, version, status: 'changes_requested' });
   if ('same' in decided) return toApproval(decided.same);
   const { contact_id, decided_name } = decided.draft;
   const text = toStorable(content);

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import type { CommentedApproval, DueApproval } from './advance.queries.ts';
 
 type Occasion = 'asked' | 'changed' | 'reminder';
@@ -24,7 +24,7 @@ export function toApprovalEmail(
   { contact_name, expires_at, time_zone }: Draft,
   occasion: Occasion,
 ): EmailContent {
-  const lead = nameInMail(contact_name, 'a lead');
+  const lead = toSafeDisplayName(contact_name, 'a lead');
   return {
     subject: SUBJECTS[occasion](lead),
     lines: [
@@ -41,7 +41,7 @@ export function toCommentEmail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { contact_name, status }: CommentedApproval,
 ): EmailContent {
-  const lead = nameInMail(contact_name, 'a lead');
+  const lead = toSafeDisplayName(contact_name, 'a lead');
   const isWaiting = status === 'waiting';
   return {
     subject: `New comment on a reply to ${lead}`,

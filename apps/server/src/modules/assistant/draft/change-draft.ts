@@ -5,9 +5,9 @@ import type { GuideProgress } from '../guide/progress.ts';
 import { describeSession } from '../sessions/describe-session.ts';
 import { requireQuiet } from '../sessions/require-quiet.ts';
 import {
-  holdSession,
   insertMessage,
   listMessages,
+  lockSession,
   type Session,
   saveSession,
 } from '../sessions/sessions.queries.ts';
@@ -23,12 +23,12 @@ type DraftUpdate = {
 
 /** Applies a command to the draft that the user saw. A newer draft is a conflict. Null changes nothing. */
 export async function changeDraft(
-  inside: TxContext,
+  context: TxContext,
   { id, draft_version }: Target,
   change: (session: Session) => DraftUpdate | null,
 ): Promise<ChatSessionDetail> {
-  const { tx, actor, record } = inside;
-  const session = await holdSession(tx, id);
+  const { tx, actor, record } = context;
+  const session = await lockSession(tx, id);
   requireQuiet(session);
   if (session.draft_version !== draft_version) throw new AppError('CONFLICT');
   const update = change(session);
@@ -36,10 +36,10 @@ export async function changeDraft(
     const { message, ...edit } = update;
     const name = edit.draft?.business_info?.name;
     await saveSession(tx, id, { ...edit, ...(name && { title: name }) });
-    if (message !== null) await tell(inside, id, message, edit.draft ?? session.draft);
+    if (message !== null) await tell(context, id, message, edit.draft ?? session.draft);
     await record('assistant.session_changed', { session_id: id, user_id: actor.user_id });
   }
-  return describeSession(inside, id);
+  return describeSession(context, id);
 }
 
 /** Skipped while a turn waits for its answer, and when the chat is nearly full. */

@@ -3,18 +3,18 @@ import { addCampaign, type NewCampaign } from '#server/modules/campaigns/index.t
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { requireQuiet } from '../sessions/require-quiet.ts';
-import { holdSession, saveSession } from '../sessions/sessions.queries.ts';
+import { lockSession, saveSession } from '../sessions/sessions.queries.ts';
 import { insertSequence } from './draft.queries.ts';
 
 /** Idempotent. Creates the campaign with its emails and completes the conversation in one transaction. */
-export async function createCampaign(inside: TxContext, id: string): Promise<{ campaign_id: string }> {
-  const { tx, actor, record } = inside;
-  const session = await holdSession(tx, id);
+export async function createCampaign(context: TxContext, id: string): Promise<{ campaign_id: string }> {
+  const { tx, actor, record } = context;
+  const session = await lockSession(tx, id);
   if (session.campaign_id) return { campaign_id: session.campaign_id };
   const { draft } = session;
   requireQuiet(session);
   if (!hasEmails(draft)) throw new AppError('DRAFT_NOT_READY');
-  const campaign_id = await addCampaign(inside, toCampaign(draft));
+  const campaign_id = await addCampaign(context, toCampaign(draft));
   const { emails = [], variables = [] } = draft.generated_content ?? {};
   const delay_days = toPlan(draft).delay_days ?? DEFAULT_DELAY_DAYS;
   const { workspace_id } = actor;

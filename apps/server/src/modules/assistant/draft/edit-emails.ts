@@ -7,11 +7,11 @@ type Edit = { readonly draft_version: number; readonly emails: readonly DraftEma
 
 /** Stores the emails as edited. */
 export const editEmails = (
-  inside: TxContext,
+  context: TxContext,
   id: string,
   { draft_version, emails }: Edit,
 ): Promise<ChatSessionDetail> =>
-  changeDraft(inside, { id, draft_version }, ({ draft }) => ({
+  changeDraft(context, { id, draft_version }, ({ draft }) => ({
     draft: mergeDraft(draft, { emails, num_emails: emails.length }),
     message: null,
   }));

@@ -10,11 +10,11 @@ type Edit = { readonly draft_version: number; readonly plan: PlanEdit };
 
 /** Stores the plan as edited and updates the emails that follow from it. */
 export const editPlan = (
-  inside: TxContext,
+  context: TxContext,
   id: string,
   { draft_version, plan }: Edit,
 ): Promise<ChatSessionDetail> =>
-  changeDraft(inside, { id, draft_version }, (session) => {
+  changeDraft(context, { id, draft_version }, (session) => {
     const merged = mergeDraft(session.draft, plan);
     const draft = hasEmails(merged) ? reviseSequence(session.draft, merged) : merged;
     if (JSON.stringify(draft) === JSON.stringify(session.draft)) return null;

@@ -10,24 +10,24 @@ import { changeDraft } from './change-draft.ts';
 type Target = { readonly id: string; readonly draft_version: number };
 
 export const skipQuestion = (
-  inside: TxContext,
+  context: TxContext,
   { field, ...target }: Target & { readonly field: GuidedField },
 ): Promise<ChatSessionDetail> =>
-  changeDraft(inside, target, (session) => {
+  changeDraft(context, target, (session) => {
     if (findQuestion(session.draft, session.talk) !== field) throw new AppError('CONFLICT');
     const { draft, ...rest } = skip(session, field);
     return draft === session.draft ? rest : { ...rest, draft };
   });
 
 /** Replaces all emails, edited ones too. Undo restores them. */
-export const writeEmails = (inside: TxContext, target: Target): Promise<ChatSessionDetail> =>
-  changeDraft(inside, target, (session) => {
+export const writeEmails = (context: TxContext, target: Target): Promise<ChatSessionDetail> =>
+  changeDraft(context, target, (session) => {
     const draft = writeSequence(session.draft);
     return { draft, message: presentEmails(draft) };
   });
 
-export const restart = (inside: TxContext, target: Target): Promise<ChatSessionDetail> =>
-  changeDraft(inside, target, () => ({
+export const restart = (context: TxContext, target: Target): Promise<ChatSessionDetail> =>
+  changeDraft(context, target, () => ({
     draft: {},
     talk: {},
     message: join(RESTARTED, askQuestion(findQuestion({}, {}))),

@@ -5,8 +5,8 @@ import { findQuestion } from '../guide/progress.ts';
 import { changeDraft } from './change-draft.ts';
 
 /** Restores the plan and the emails from before the last change. */
-export const undo = (inside: TxContext, id: string, draft_version: number): Promise<ChatSessionDetail> =>
-  changeDraft(inside, { id, draft_version }, ({ draft, former, talk }) => {
+export const undo = (context: TxContext, id: string, draft_version: number): Promise<ChatSessionDetail> =>
+  changeDraft(context, { id, draft_version }, ({ draft, former, talk }) => {
     if (former === null) return null;
     const next = hasEmails(former) ? '' : askQuestion(findQuestion(former, talk));
     return { draft: former, isUndo: true, message: join(describeUndo(draft, former), next) };

@@ -23,16 +23,16 @@ export function answerQuestion({ draft, talk }: GuideState, message: string): Gu
   if (field === null) return { message: ALL_ANSWERED, draft, talk };
   const answer = readAnswer(field, message);
   if ('problem' in answer) return { message: rejectAnswer(answer.problem), draft, talk };
-  return proceed(confirmAnswer(field), { draft: mergeDraft(draft, answer.plan), talk });
+  return toNextReply(confirmAnswer(field), { draft: mergeDraft(draft, answer.plan), talk });
 }
 
 export function skipQuestion({ draft, talk }: GuideState, field: GuidedField): GuideReply {
   const passed = [...(talk.passed ?? []), field];
-  return proceed(confirmSkip(field), { draft, talk: { ...talk, passed } });
+  return toNextReply(confirmSkip(field), { draft, talk: { ...talk, passed } });
 }
 
 /** Asks the next question. After the last one it writes the emails. */
-function proceed(confirmation: string, { draft, talk }: GuideState): GuideReply {
+function toNextReply(confirmation: string, { draft, talk }: GuideState): GuideReply {
   const next = findQuestion(draft, talk);
   if (next !== null) return { message: join(confirmation, askQuestion(next)), draft, talk };
   const written = writeSequence(draft);

@@ -1,4 +1,4 @@
-import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
+import { leaksInstructions, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 
 /**
  * Turns the growing text of a model into pieces for display: whole words, sanitized like the
@@ -22,7 +22,7 @@ export function followText(
     )
       return;
     const tidy = tidyDraft(words, hosts);
-    over = givesAway(words, instructions);
+    over = leaksInstructions(words, instructions);
     if (over || !tidy.startsWith(shown) || tidy === shown) return;
     onPiece(tidy.slice(shown.length));
     shown = tidy;

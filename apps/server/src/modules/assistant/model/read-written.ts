@@ -1,5 +1,5 @@
 import { type CampaignDraft, type DraftEmail, listHosts, toWebAddress } from '@hearback/contract';
-import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
+import { leaksInstructions, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import type { DraftChange } from '../merge-draft.ts';
 import { INSTRUCTIONS, type ModelOutput } from './instructions.ts';
 
@@ -11,7 +11,7 @@ export function readWritten(
 ): { message: string; change: DraftChange } | null {
   const website = findWebsite(written.website, said);
   const hosts = listDraftHosts(draft, website);
-  if (givesAway(JSON.stringify(written), INSTRUCTIONS)) return null;
+  if (leaksInstructions(JSON.stringify(written), INSTRUCTIONS)) return null;
   const message = tidyDraft(written.message, hosts);
   if (message === '') return null;
   const emails = written.emails?.map(({ subject, body }) => ({

@@ -60,7 +60,7 @@ export async function getSession(tx: TenantTx, id: string): Promise<Session> {
 }
 
 /** Locks the session for the transaction. Turns, edits and the campaign of one conversation are serialized. */
-export async function holdSession(tx: TenantTx, id: string): Promise<Session> {
+export async function lockSession(tx: TenantTx, id: string): Promise<Session> {
   const { rows } = await sql<SessionRow>`
     select ${SESSION} from campaign_chat_sessions s where s.id = ${id} for update`.execute(tx);
   if (!rows[0]) throw new AppError('NOT_FOUND');

@@ -5,8 +5,8 @@ import { describeSession } from './describe-session.ts';
 import { findUntouched, insertMessage, insertSession, queueStarts } from './sessions.queries.ts';
 
 /** Returns a conversation with only the greeting, and reuses an untouched one. */
-export async function startSession(inside: TxContext): Promise<ChatSessionDetail> {
-  return describeSession(inside, await findOrStart(inside));
+export async function startSession(context: TxContext): Promise<ChatSessionDetail> {
+  return describeSession(context, await findOrStart(context));
 }
 
 export async function findOrStart({ tx, actor, record }: TxContext): Promise<string> {

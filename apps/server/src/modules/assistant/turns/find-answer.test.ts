@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredMessage } from '../sessions/sessions.queries.ts';
-import { findAnswer, openWords } from './find-answer.ts';
+import { findAnswer, findUnansweredText } from './find-answer.ts';
 
 const message = (role: 'user' | 'assistant', content: string, turn_id: string | null = null) =>
   ({ role, content, turn_id }) as StoredMessage;
@@ -23,9 +23,9 @@ describe('findAnswer', () => {
   });
 });
 
-describe('openWords', () => {
+describe('findUnansweredText', () => {
   it('returns all messages since the last answer', () => {
     const messages = [greeting, message('user', '4', 'a'), message('user', 'Acme', 'b')];
-    expect(openWords(messages)).toEqual({ said: '4\nAcme', history: [greeting] });
+    expect(findUnansweredText(messages)).toEqual({ said: '4\nAcme', history: [greeting] });
   });
 });

@@ -8,7 +8,7 @@ export function findAnswer(messages: readonly StoredMessage[], turnId: string): 
 }
 
 /** The unanswered messages of the user, and the history before them. */
-export function openWords(messages: readonly ChatLine[]): { said: string; history: ChatLine[] } {
+export function findUnansweredText(messages: readonly ChatLine[]): { said: string; history: ChatLine[] } {
   const answered = messages.findLastIndex(({ role }) => role === 'assistant') + 1;
   return {
     said: messages

@@ -4,9 +4,9 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import type { GuideReply } from '../guide/answer-question.ts';
 import {
   getSession,
-  holdSession,
   insertMessage,
   listMessages,
+  lockSession,
   saveSession,
 } from '../sessions/sessions.queries.ts';
 import { findAnswer } from './find-answer.ts';
@@ -21,7 +21,7 @@ export async function finishTurn(
   { sessionId, turnId }: TurnOrder,
   { message, draft, talk, engine }: TurnAnswer,
 ): Promise<FinishedTurn> {
-  const session = await holdSession(tx, sessionId);
+  const session = await lockSession(tx, sessionId);
   // The lease expired and another process took over, so its answer counts.
   if (session.leased_by !== turnId) throw new AppError('CONFLICT');
   const name = draft.business_info?.name;

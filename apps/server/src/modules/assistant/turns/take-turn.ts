@@ -6,14 +6,14 @@ import { toLine } from '../merge-draft.ts';
 import { toMessage } from '../sessions/describe-session.ts';
 import {
   type ChatLine,
-  holdSession,
   insertMessage,
   listMessages,
+  lockSession,
   type Session,
   type StoredMessage,
   saveSession,
 } from '../sessions/sessions.queries.ts';
-import { findAnswer, openWords } from './find-answer.ts';
+import { findAnswer, findUnansweredText } from './find-answer.ts';
 import { takeLease } from './turns.queries.ts';
 
 export type TurnOrder = {
@@ -45,10 +45,10 @@ const TITLE_LENGTH = 60;
  * Stores the user's message and claims the conversation for the answer. One turn at a time: another
  * one is rejected until this one is answered. Repeating a turn returns the same answer.
  */
-export async function takeTurn(inside: TxContext, order: TurnOrder): Promise<TurnResult> {
+export async function takeTurn(context: TxContext, order: TurnOrder): Promise<TurnResult> {
   const { sessionId, turnId, message } = order;
-  const { tx, actor, record } = inside;
-  const session = await holdSession(tx, sessionId);
+  const { tx, actor, record } = context;
+  const session = await lockSession(tx, sessionId);
   const messages = await listMessages(tx, sessionId);
   const known = messages.find(({ role, turn_id }) => role === 'user' && turn_id === turnId);
   if (known && known.content !== message) throw new AppError('CONFLICT');
@@ -80,7 +80,7 @@ export async function takeTurn(inside: TxContext, order: TurnOrder): Promise<Tur
   return {
     kind: 'taken',
     session,
-    ...openWords(known ? messages : [...messages, { role: 'user', content: message }]),
+    ...findUnansweredText(known ? messages : [...messages, { role: 'user', content: message }]),
   };
 }
 

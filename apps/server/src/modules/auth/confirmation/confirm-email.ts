@@ -12,7 +12,7 @@ import {
 } from '../auth.queries.ts';
 import { verifyPassword } from '../password-hash.ts';
 import { OWN_RULE } from '../throttle/sign-in-attempts.ts';
-import { countTry } from '../throttle/sign-in-throttle.ts';
+import { countSignInAttempt } from '../throttle/sign-in-throttle.ts';
 import { applyForm, countLiveForms, findLiveForm } from './sign-up-forms.queries.ts';
 
 type Confirmation = { token: string; password?: string | undefined };
@@ -28,7 +28,7 @@ export async function confirmEmail(
 ): Promise<ConfirmationResult> {
   const hash = hashLinkToken(token);
   if (password !== undefined)
-    await countTry(services, [{ of: `confirm:${hash}`, rule: OWN_RULE, shared: false }]);
+    await countSignInAttempt(services, [{ of: `confirm:${hash}`, rule: OWN_RULE, shared: false }]);
   return withSystem(services.db, 'confirm e-mail', async (tx) => {
     const authUserId = (await confirmSignUp(tx, hash, password)) ?? (await takeConfirmation(tx, hash));
     const person = authUserId ? await findBelonging(tx, authUserId) : null;

@@ -2,8 +2,8 @@ import { counted } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import { PRODUCT } from '#server/platform/mail/email-content.ts';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findBelonging, lastMailAge, saveConfirmation } from '../auth.queries.ts';
@@ -70,7 +70,7 @@ async function queueConfirmation(
     content: {
       subject: 'Confirm your email address',
       lines: [
-        `Hello ${nameInMail(to.first_name, 'there')},`,
+        `Hello ${toSafeDisplayName(to.first_name, 'there')},`,
         `Welcome to ${PRODUCT}. Confirm that this email address is yours.`,
         ...(isContested ? [CONTESTED] : []),
       ],

@@ -1,8 +1,8 @@
 import type { SystemTx } from '@hearback/database';
 import { PRODUCT } from '#server/platform/mail/email-content.ts';
 import { takeFromWarnings } from '#server/platform/mail/mail-budget.ts';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { AccountProfile } from '../auth.queries.ts';
 import { describeDevice } from './describe-device.ts';
@@ -28,7 +28,7 @@ export async function queueNewDeviceMail(
     content: {
       subject: 'Sign-in from a new device',
       lines: [
-        `Hello ${nameInMail(first_name, 'there')},`,
+        `Hello ${toSafeDisplayName(first_name, 'there')},`,
         `Your ${PRODUCT} account was used to sign in from a new browser.`,
         `Device: ${describeDevice(userAgent)}\nAddress: ${address}\nTime: ${at}`,
         'If this was you, no action is needed.',

@@ -2,8 +2,8 @@ import { counted } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { PRODUCT } from '#server/platform/mail/email-content.ts';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import { type AccountProfile, findBelonging } from '../auth.queries.ts';
 import { describeDevice } from './describe-device.ts';
 
@@ -17,7 +17,7 @@ export type SecurityNotice =
 
 type Text = { subject: string; sentence: string };
 
-const passkey = (name: string) => `“${nameInMail(name, 'Passkey')}”`;
+const passkey = (name: string) => `“${toSafeDisplayName(name, 'Passkey')}”`;
 
 function toText(notice: Exclude<SecurityNotice, { kind: 'codes_failed' | 'new_password_required' }>): Text {
   switch (notice.kind) {
@@ -135,5 +135,10 @@ const queue = (
     to: email,
     template: `auth.${kind}`,
     sender: null,
-    content: { subject, lines: [`Hello ${nameInMail(first_name, 'there')},`, ...sentences], button, note },
+    content: {
+      subject,
+      lines: [`Hello ${toSafeDisplayName(first_name, 'there')},`, ...sentences],
+      button,
+      note,
+    },
   });

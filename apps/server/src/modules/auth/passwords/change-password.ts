@@ -4,7 +4,7 @@ import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { findPasswordHash, hasTemporaryPassword, lockPassword } from '../auth.queries.ts';
 import { verifyPassword } from '../password-hash.ts';
 import { OWN_RULE } from '../throttle/sign-in-attempts.ts';
-import { countTry, forgiveTries } from '../throttle/sign-in-throttle.ts';
+import { countSignInAttempt, resetAttempts } from '../throttle/sign-in-throttle.ts';
 import { requirePassword } from './create-account.ts';
 import { setPassword } from './set-password.ts';
 
@@ -19,7 +19,7 @@ export async function changePassword(
   requirePassword(change.new_password);
   const { services } = context;
   // Guessing the current password in an unlocked session is throttled like guessing it at sign-in.
-  const tries = await countTry(services, [
+  const tries = await countSignInAttempt(services, [
     { of: `change:${claim.auth_user_id}`, rule: OWN_RULE, shared: false },
   ]);
   await withSystem(services.db, 'change password', async (tx) => {
@@ -31,7 +31,7 @@ export async function changePassword(
       keep_session_id: claim.session_id,
       action: 'user.password_changed',
     });
-    await forgiveTries(tx, tries);
+    await resetAttempts(tx, tries);
   });
   return { success: true };
 }

@@ -1,7 +1,7 @@
 import type { Account, SecondFactorChallenge } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
-import { askBrowser } from './challenge.ts';
+import { startChallenge } from './challenge.ts';
 import { findFactors } from './find-factors.ts';
 import { toRequestOptions } from './passkeys/relying-party.ts';
 import { isTrustedDevice } from './trust.ts';
@@ -28,7 +28,7 @@ export async function askForFactor(
   if (!app && passkeys.length === 0) return null;
   // Browsers offer a passkey only at the host it was made for. The others still make a second factor necessary.
   const here = passkeys.filter(({ host }) => host === (context.site.brand?.host ?? null));
-  const challenge = await askBrowser(tx, context, { kind, auth_user_id });
+  const challenge = await startChallenge(tx, context, { kind, auth_user_id });
   return {
     second_factor_needed: true,
     app: app !== null,

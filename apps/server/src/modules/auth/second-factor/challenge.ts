@@ -14,7 +14,7 @@ type PendingChallenge = { kind: ChallengeKind; auth_user_id: string | null };
  * Starts a challenge for this browser. An httpOnly cookie identifies it, so only this browser can answer. Returns the
  * value that a passkey must sign.
  */
-export async function askBrowser(
+export async function startChallenge(
   tx: SystemTx,
   context: HttpContext,
   asked: PendingChallenge,
@@ -31,12 +31,12 @@ export async function askBrowser(
   return webauthn_challenge;
 }
 
-export const hashOfChallenge = (context: HttpContext): string =>
+export const hashChallengeToken = (context: HttpContext): string =>
   hashLinkToken(readCookie(context, 'challenge') ?? '');
 
 /** Deletes and returns the challenge of this browser. */
-export async function takeAsked(tx: SystemTx, context: HttpContext, kind: ChallengeKind) {
-  const asked = await takeChallenge(tx, hashOfChallenge(context), kind);
+export async function consumeChallenge(tx: SystemTx, context: HttpContext, kind: ChallengeKind) {
+  const asked = await takeChallenge(tx, hashChallengeToken(context), kind);
   if (!asked) throw new AppError('CHALLENGE_OVER');
   return asked;
 }

@@ -7,8 +7,8 @@ import { findDevice } from '../devices/device.ts';
 import { handOverSession, openSession } from '../sessions/open-session.ts';
 import { requireOwnPage } from '../sessions/require-own-page.ts';
 import { codeTries } from '../throttle/sign-in-attempts.ts';
-import { countTry, forgiveTries } from '../throttle/sign-in-throttle.ts';
-import { clearChallenge, hashOfChallenge, takeAsked } from './challenge.ts';
+import { countSignInAttempt, resetAttempts } from '../throttle/sign-in-throttle.ts';
+import { clearChallenge, consumeChallenge, hashChallengeToken } from './challenge.ts';
 import { findChallenged } from './second-factor.queries.ts';
 import { trustDevice } from './trust.ts';
 import { checkProof } from './verification/check-proof.ts';
@@ -18,19 +18,19 @@ export async function completeSignIn(context: HttpContext, proof: SecondFactorPr
   requireOwnPage(context);
   const { services, address } = context;
   const account = await withSystem(services.db, 'second factor', (tx) =>
-    findChallenged(tx, hashOfChallenge(context), 'second_factor'),
+    findChallenged(tx, hashChallengeToken(context), 'second_factor'),
   );
   if (!account) throw new AppError('CHALLENGE_OVER');
   context.note({ account: account.id });
   const device = findDevice(context);
-  const tries = await countTry(
+  const tries = await countSignInAttempt(
     services,
     codeTries({ login: account.email, address, device, secret: services.config.secret }),
   );
   const opened = await withSystem(services.db, 'second factor', async (tx) => {
     // Serializes with password changes: a concurrent change ends this challenge or the session opened here.
     await lockPassword(tx, account.id);
-    const source = hashOfChallenge(context);
+    const source = hashChallengeToken(context);
     // Read again under the lock: the challenge may have been answered or the person disabled meanwhile.
     const asked = await findChallenged(tx, source, 'second_factor');
     if (!asked || (await isDisabled(tx, account.id))) throw new AppError('CHALLENGE_OVER');
@@ -39,8 +39,8 @@ export async function completeSignIn(context: HttpContext, proof: SecondFactorPr
       ...{ auth_user_id: account.id, source, webauthn_challenge, proof },
     });
     if (failure) return { failure };
-    await takeAsked(tx, context, 'second_factor');
-    await forgiveTries(tx, tries);
+    await consumeChallenge(tx, context, 'second_factor');
+    await resetAttempts(tx, tries);
     if (proof.trust_device) await trustDevice(tx, account.id, device);
     return { session: await openSession(tx, context, account, { withSecondFactor: true }) };
   });

@@ -1,7 +1,7 @@
 import type { SystemTx } from '@hearback/database';
 import { PRODUCT } from '#server/platform/mail/email-content.ts';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type AccountProfile, endSessions } from '../auth.queries.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
@@ -33,7 +33,7 @@ export async function resetSecondFactor(services: Services, tx: SystemTx, reset:
     content: {
       subject: 'Your second factor was reset',
       lines: [
-        `Hello ${nameInMail(first_name, 'there')},`,
+        `Hello ${toSafeDisplayName(first_name, 'there')},`,
         `${by} has reset the second factor of your ${PRODUCT} account. Your authenticator app, your passkeys and your recovery codes no longer work, and you are signed out everywhere.`,
         'Sign in with your password and set up a new one.',
       ],

@@ -7,7 +7,7 @@ import { belongsToSite, findObligations, markSignedIn, type SignInAccount } from
 import { type Device, findDevice, isKnownDevice, rememberDevice } from '../devices/device.ts';
 import { queueNewDeviceMail } from '../devices/new-device.email.ts';
 import { makeAccessToken } from './access-token.ts';
-import { openFamily, sendRefreshToken, toSessionHost } from './open-family.ts';
+import { findSessionByCookie, sendRefreshToken, toSessionHost } from './find-session-by-cookie.ts';
 import type { SessionFamily } from './refresh-token.ts';
 import { deleteSession, insertSession, markSecondFactor } from './sessions.queries.ts';
 
@@ -29,7 +29,7 @@ export async function openSession(
   const isKnown = services.config.secrets.some((secret) => isKnownDevice(secret, device, email));
   if (person && signedInBefore && !isKnown) await queueNewDeviceMail(services, tx, person, visitor);
   // Its cookie is about to be replaced, so this browser could neither use nor end it.
-  const earlier = await openFamily(tx, context);
+  const earlier = await findSessionByCookie(tx, context);
   if (earlier) await deleteSession(tx, earlier.family.id);
   const family = await insertSession(tx, id, visitor);
   if (withSecondFactor) await markSecondFactor(tx, family.id);

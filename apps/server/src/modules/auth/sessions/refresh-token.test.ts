@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
+  classifyRefreshToken,
   GRACE_SECONDS,
   isGenuine,
-  judgeToken,
   makeRefreshToken,
   type PresentedToken,
   readRefreshToken,
@@ -51,7 +51,7 @@ describe('presenting a refresh token', () => {
   const now = new Date('2026-01-01T12:00:00Z');
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const judge = (generation: number, rotated_at: Date | null) =>
-    judgeToken({ generation }, { generation: 3, rotated_at }, now);
+    classifyRefreshToken({ generation }, { generation: 3, rotated_at }, now);
 
   it('rotates the current one', () => {
     expect(judge(3, null)).toBe('rotate');

@@ -63,7 +63,7 @@ export const GRACE_SECONDS = 60;
 /**
  * `rotate` issues the next token, `keep` returns the current one, and `reused` means that two parties have the token.
  */
-export function judgeToken(
+export function classifyRefreshToken(
   shown: Pick<PresentedToken, 'generation'>,
   family: Pick<SessionFamily, 'generation' | 'rotated_at'>,
   now: Date,

@@ -6,8 +6,13 @@ import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { auditOwn } from '../audit-own.ts';
 import { findObligations, isDisabled } from '../auth.queries.ts';
 import { makeAccessToken } from './access-token.ts';
-import { openFamily, sendRefreshToken, takeRefreshToken, toSessionHost } from './open-family.ts';
-import { judgeToken } from './refresh-token.ts';
+import {
+  findSessionByCookie,
+  sendRefreshToken,
+  takeRefreshToken,
+  toSessionHost,
+} from './find-session-by-cookie.ts';
+import { classifyRefreshToken } from './refresh-token.ts';
 import { requireOwnPage } from './require-own-page.ts';
 import { deleteSession, rotateSession } from './sessions.queries.ts';
 
@@ -50,10 +55,10 @@ async function answerReads(context: HttpContext, reads: readonly string[], acces
 }
 
 async function takeStep(tx: SystemTx, context: HttpContext) {
-  const opened = await openFamily(tx, context);
+  const opened = await findSessionByCookie(tx, context);
   if (!opened || (await isDisabled(tx, opened.user.id))) return null;
   const { family, shown, user, asked_at } = opened;
-  const verdict = judgeToken(shown, family, asked_at);
+  const verdict = classifyRefreshToken(shown, family, asked_at);
   if (verdict !== 'reused') {
     return {
       family: verdict === 'rotate' ? await rotateSession(tx, toSessionHost(context), family) : family,

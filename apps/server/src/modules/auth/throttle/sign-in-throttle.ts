@@ -16,7 +16,7 @@ export const toTries = ({ config }: Pick<Services, 'config'>, counted: readonly 
   }));
 
 /** Counts the attempt before the password is checked, so a burst of parallel attempts cannot exceed the limit. */
-export async function countTry(
+export async function countSignInAttempt(
   { db, config }: Services,
   counted: readonly AttemptCounter[],
 ): Promise<AttemptKey[]> {
@@ -36,7 +36,7 @@ export async function countTry(
   return tries;
 }
 
-export async function forgiveTries(tx: SystemTx, tries: readonly AttemptKey[]): Promise<void> {
+export async function resetAttempts(tx: SystemTx, tries: readonly AttemptKey[]): Promise<void> {
   await deleteAttempts(
     tx,
     tries.filter(({ shared }) => !shared).map(({ key }) => key),

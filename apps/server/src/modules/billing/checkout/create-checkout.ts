@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Checkout, can, type PlanName, sentences } from '@hearback/contract';
-import { EntryRefused, withActor } from '@hearback/database';
+import { ActorRefused, withActor } from '@hearback/database';
 import {
   type CheckoutOrder,
-  judgePromotionCode,
   ProviderError,
   type StripeClient,
+  validatePromotionCode,
 } from '@hearback/providers';
 import type { z } from 'zod';
 import { requireEmail, requireFilled, requireNames } from '#server/modules/people/index.ts';
@@ -16,7 +16,7 @@ import { isLive } from '../plans/plan-status.ts';
 import { findOwnSubscription } from '../plans/plans.queries.ts';
 import { CURRENCY, priceInCents, toPlan } from '../plans/plans.ts';
 import { toBuyer, toMetadata } from './buyer.ts';
-import { orUnavailable, requireStripe } from './require-stripe.ts';
+import { requireStripe, toUnavailableError } from './require-stripe.ts';
 
 type Form = z.output<typeof Checkout>;
 type Owner = { workspace_id: string; customer_id: string | null };
@@ -33,7 +33,7 @@ export async function createCheckout(context: HttpContext, form: Form): Promise<
   if (!plan) throw new AppError('UNKNOWN_PLAN');
   budget.spend(address);
   const owner = await findOwner(context);
-  const promotionCodeId = await orUnavailable(
+  const promotionCodeId = await toUnavailableError(
     services,
     requireDiscount(stripe, form.discountCode, plan, owner),
   );
@@ -54,7 +54,7 @@ export async function createCheckout(context: HttpContext, form: Form): Promise<
   };
   const opened = stripe.openCheckout({ ...order, idempotencyKey: keyFor(order, new Date()) });
   return {
-    url: await orUnavailable(
+    url: await toUnavailableError(
       services,
       opened.catch((error: unknown) => refuseLateCode(error, order)),
     ),
@@ -81,7 +81,7 @@ async function findOwner(context: HttpContext): Promise<Owner | null> {
     return { workspace_id: actor.workspace_id, customer_id: held?.stripe_customer_id ?? null };
   });
   return work.catch((error: unknown) => {
-    if (error instanceof EntryRefused) return null;
+    if (error instanceof ActorRefused) return null;
     throw error;
   });
 }
@@ -97,7 +97,7 @@ async function requireDiscount(
   const customer_id = owner?.customer_id ?? null;
   const found = await stripe.findPromotionCode(code, customer_id);
   const order = { now: new Date(), customer_id, amount: priceInCents(plan), currency: CURRENCY };
-  if (!found || !judgePromotionCode(found, order).valid) throw new AppError('DISCOUNT_INVALID');
+  if (!found || !validatePromotionCode(found, order).valid) throw new AppError('DISCOUNT_INVALID');
   return found.id;
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findOwnSubscription } from '../plans/plans.queries.ts';
-import { orUnavailable, requireStripe } from './require-stripe.ts';
+import { requireStripe, toUnavailableError } from './require-stripe.ts';
 
 /** Opens Stripe's page for cards, invoices, plan changes and cancellation. Changes made there arrive as events. */
 export async function openPortal({
@@ -14,6 +14,6 @@ export async function openPortal({
   const { stripe } = requireStripe(services);
   const returnUrl = `${services.config.publicUrl}/settings`;
   return {
-    url: await orUnavailable(services, stripe.openPortal(subscription.stripe_customer_id, returnUrl)),
+    url: await toUnavailableError(services, stripe.openPortal(subscription.stripe_customer_id, returnUrl)),
   };
 }

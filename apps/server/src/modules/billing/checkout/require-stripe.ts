@@ -26,7 +26,7 @@ export function requireStripe(services: Services): StripeAccess {
 }
 
 /** Whatever the error is, the waiting person can only try again. The cause is logged. */
-export async function orUnavailable<T>({ log }: Services, call: Promise<T>): Promise<T> {
+export async function toUnavailableError<T>({ log }: Services, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

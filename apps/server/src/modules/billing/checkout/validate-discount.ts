@@ -1,8 +1,8 @@
 import { type Discount, PLAN_NAMES } from '@hearback/contract';
-import { judgePromotionCode } from '@hearback/providers';
+import { validatePromotionCode } from '@hearback/providers';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { CURRENCY, priceInCents } from '../plans/plans.ts';
-import { orUnavailable, requireStripe } from './require-stripe.ts';
+import { requireStripe, toUnavailableError } from './require-stripe.ts';
 
 const INVALID: Discount = { valid: false, description: null, prices: {}, months: null };
 
@@ -11,14 +11,14 @@ export async function validateDiscount({ services, address }: HttpContext, code:
   if (code === '') return INVALID;
   const { stripe, settings, budget } = requireStripe(services);
   budget.spend(address);
-  const found = await orUnavailable(services, stripe.findPromotionCode(code));
+  const found = await toUnavailableError(services, stripe.findPromotionCode(code));
   if (!found) return INVALID;
   const order = { now: new Date(), currency: CURRENCY };
-  const verdict = judgePromotionCode(found, order);
+  const verdict = validatePromotionCode(found, order);
   if (!verdict.valid) return INVALID;
   // The checkout applies the same rule, so every price shown here is accepted there.
   const prices = PLAN_NAMES.flatMap((plan) => {
-    const ofPlan = judgePromotionCode(found, { ...order, amount: priceInCents(plan) });
+    const ofPlan = validatePromotionCode(found, { ...order, amount: priceInCents(plan) });
     return ofPlan.valid && ofPlan.price !== null ? [[settings.prices[plan], ofPlan.price]] : [];
   });
   const { description, months } = verdict;

@@ -4,10 +4,10 @@ import type { StripeCheckout } from '@hearback/providers';
 import {
   addPerson,
   findPersonByEmail,
-  freeAddress,
   makeTemporaryPassword,
   openWorkspace,
   queueCredentials,
+  releaseAddress,
 } from '#server/modules/people/index.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -37,7 +37,7 @@ export async function findOrOpenWorkspace(
   // Serializes two concurrent purchases by the same new buyer, so the second finds the account of the first.
   await lockKey(tx, buyer.email);
   // A purchase must not go to an unconfirmed sign-up, which anyone can start with the buyer's address.
-  const isFree = await freeAddress(tx, buyer.email);
+  const isFree = await releaseAddress(tx, buyer.email);
   const known = isFree ? undefined : await findPersonByEmail(tx, buyer.email);
   return known
     ? { workspace_id: known.workspace_id, found: 'by_email' }

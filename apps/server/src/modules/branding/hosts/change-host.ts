@@ -43,8 +43,8 @@ export async function saveHost(request: HostRequest, input: string): Promise<Bra
   const { publicUrl, cnameTarget } = services.config;
   const host = requireHostName(input, [new URL(publicUrl).hostname, cnameTarget]);
   await requireFree(services, host, actor.workspace_id);
-  return enter(async (inside) => {
-    const { tx, audit, record } = inside;
+  return enter(async (context) => {
+    const { tx, audit, record } = context;
     const { workspace_id } = actor;
     const former = await findHost(tx, workspace_id);
     if (former && former.status !== 'removed') {
@@ -54,7 +54,7 @@ export async function saveHost(request: HostRequest, input: string): Promise<Bra
     await asSystem(tx, (system) => upsertHost(system, { workspace_id, host, token: makeToken() }));
     await audit('brand.host_saved', undefined, { host });
     await record('brand.changed', {});
-    return toBrandHost(services.config, await requireHost(inside));
+    return toBrandHost(services.config, await requireHost(context));
   });
 }
 
@@ -71,15 +71,15 @@ export async function checkHost({ services, actor, enter }: HostRequest): Promis
   return toBrandHost(services.config, await enter(requireHost));
 }
 
-export async function removeHost(inside: TxContext): Promise<BrandHost> {
-  const { tx, services, audit, record } = inside;
-  const row = await requireHost(inside);
+export async function removeHost(context: TxContext): Promise<BrandHost> {
+  const { tx, services, audit, record } = context;
+  const row = await requireHost(context);
   const { host } = row;
   if (await asSystem(tx, (system) => markRemoved(system, row))) {
     await audit('brand.host_removed', undefined, { host });
     await record('brand.changed', {});
   }
-  return toBrandHost(services.config, await requireHost(inside));
+  return toBrandHost(services.config, await requireHost(context));
 }
 
 async function requireHost({ tx, actor }: TxContext): Promise<HostRow> {

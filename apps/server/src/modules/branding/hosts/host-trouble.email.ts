@@ -1,8 +1,8 @@
 import { counted, HOST_PROBLEMS, MAX_FAILING_HOST_DAYS } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { listOwners } from '#server/platform/mail/owners.queries.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import { toDisplayHost } from './host-name.ts';
 import type { HostRow } from './hosts.queries.ts';
@@ -24,7 +24,7 @@ export async function queueHostMail(
       content: {
         subject: toSubject(name, status, problem),
         lines: [
-          `Hello ${nameInMail(first_name, 'there')},`,
+          `Hello ${toSafeDisplayName(first_name, 'there')},`,
           [`The custom domain ${name} of your client portal has a problem.`, ...reason].join(' '),
           status === 'removed'
             ? 'The address no longer works. Clients sign in at the address of the app.'

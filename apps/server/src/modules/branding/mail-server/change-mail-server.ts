@@ -4,8 +4,8 @@ import { type MailServer, MailServerRefused, sendThroughServer } from '@hearback
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import type { RequestContext, TxContext } from '#server/platform/http/implement.ts';
+import { containsAddress } from '#server/platform/mail/contains-address.ts';
 import { renderEmail } from '#server/platform/mail/email-content.ts';
-import { holdsAddress } from '#server/platform/mail/holds-address.ts';
 import { getBrand, toMailSender } from '../get-brand.ts';
 import {
   deleteMailServer,
@@ -39,17 +39,17 @@ export async function saveMailServer(request: ServerRequest, edit: MailServerEdi
   const { workspace_id } = actor;
   const { host, port, security, username, from_address, from_name } = edit;
   // The name is the sender of emails to strangers who are invited, as that of the brand.
-  if (from_name !== null && holdsAddress(from_name)) throw new AppError('BRAND_WITH_LINK');
+  if (from_name !== null && containsAddress(from_name)) throw new AppError('BRAND_WITH_LINK');
   const password = edit.password ?? (await findKeptPassword(request, edit));
   await sendTest(request, { host, port, security, username, password, from_address, from_name });
   const sealed_password = services.secretBox.seal(MAIL_SERVER_PASSWORD, { workspace_id }, password);
-  return enter(async (inside) => {
-    const { tx, audit, record } = inside;
+  return enter(async (context) => {
+    const { tx, audit, record } = context;
     const server = { workspace_id, host, port, security, username, sealed_password, from_address, from_name };
     await asSystem(tx, (system) => upsertMailServer(system, server));
     await audit('brand.mail_server_saved', undefined, { host, address: from_address });
     await record('brand.changed', {});
-    return toBrandMailServer(await requireServer(inside));
+    return toBrandMailServer(await requireServer(context));
   });
 }
 
@@ -58,18 +58,18 @@ export async function testMailServer(request: ServerRequest): Promise<BrandMailS
   await enter(requireServer);
   const row = await requireSealedServer(request);
   await sendTest(request, { ...row, password: openPassword(request, row) });
-  return enter(async (inside) => {
-    const { tx, audit, record } = inside;
+  return enter(async (context) => {
+    const { tx, audit, record } = context;
     if (!(await asSystem(tx, (system) => markTested(system, row)))) throw new AppError('CONFLICT');
     await audit('brand.mail_server_tested', undefined, { host: row.host });
     await record('brand.changed', {});
-    return toBrandMailServer(await requireServer(inside));
+    return toBrandMailServer(await requireServer(context));
   });
 }
 
-export async function removeMailServer(inside: TxContext): Promise<{ success: true }> {
-  const { tx, actor, audit, record } = inside;
-  const { host } = await requireServer(inside);
+export async function removeMailServer(context: TxContext): Promise<{ success: true }> {
+  const { tx, actor, audit, record } = context;
+  const { host } = await requireServer(context);
   await asSystem(tx, (system) => deleteMailServer(system, actor.workspace_id));
   await audit('brand.mail_server_removed', undefined, { host });
   await record('brand.changed', {});

@@ -1,8 +1,8 @@
 import { MAIL_SERVER_PROBLEMS, type MailServerProblem } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { listOwners } from '#server/platform/mail/owners.queries.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { SealedServer, ServerFailure } from './mail-server.queries.ts';
 
@@ -22,7 +22,7 @@ export async function queueServerMail(
       content: {
         subject: `Emails to clients are not sent from ${from_address}`,
         lines: [
-          `Hello ${nameInMail(first_name, 'there')},`,
+          `Hello ${toSafeDisplayName(first_name, 'there')},`,
           `Your mail server ${host} did not send an email to a client. ${describeFailure(problem, response)}`,
           isPermanent
             ? 'Emails to clients are sent from the address of the app, with your name, until you correct the settings and send a test.'

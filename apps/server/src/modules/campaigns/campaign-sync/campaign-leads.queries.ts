@@ -22,7 +22,7 @@ export async function listWithNewLeads(
   return rows.map((row) => row.provider_campaign_id);
 }
 
-export async function findLeadsTold(tx: TenantTx, name: Name): Promise<string | null> {
+export async function findReportedLeads(tx: TenantTx, name: Name): Promise<string | null> {
   const { rows } = await sql<{ reported: string }>`
     select ${REPORTED} as reported from campaigns
     where workspace_id = ${name.workspace_id} and provider = ${name.provider}

@@ -191,7 +191,7 @@ type CampaignLink = Pick<CampaignName, 'workspace_id' | 'account_id'> & {
 };
 
 /** Returns null if another row already is that campaign. */
-export async function becomeProviderCampaign(
+export async function linkToProviderCampaign(
   tx: TenantTx,
   { workspace_id, id, account_id, campaign }: CampaignLink,
 ): Promise<CampaignRow | null> {

@@ -4,9 +4,9 @@ import { publish } from '#server/platform/events/publish.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
-  becomeProviderCampaign,
   type CampaignName,
   findDefaultLocation,
+  linkToProviderCampaign,
   saveCampaign,
   takeCreated,
 } from './campaign-sync.queries.ts';
@@ -30,7 +30,7 @@ export async function upsertCampaign(
     ends_on: campaign.ends_on,
     stats: campaign.stats,
   };
-  await recognise(tx, owner, campaign);
+  await linkPlannedCampaign(tx, owner, campaign);
   const saved = await saveCampaign(tx, state, await findDefaultLocation(tx, workspace_id));
   if (!saved) return false;
   await publish(services, tx, {
@@ -43,12 +43,12 @@ export async function upsertCampaign(
 }
 
 /** Recognizes a campaign that was planned here and created at the provider by a process that did not finish. */
-async function recognise(
+async function linkPlannedCampaign(
   tx: TenantTx,
   { provider, workspace_id, account_id }: Owner,
   campaign: OutreachCampaign,
 ): Promise<void> {
   if (provider !== 'instantly' || !campaign.name) return;
   const id = await takeCreated(tx, workspace_id, campaign.name);
-  if (id) await becomeProviderCampaign(tx, { workspace_id, id, account_id, campaign });
+  if (id) await linkToProviderCampaign(tx, { workspace_id, id, account_id, campaign });
 }

@@ -1,6 +1,6 @@
 import { listHosts } from '@hearback/contract';
 import { z } from 'zod';
-import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
+import { leaksInstructions, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Write } from './brief.ts';
 
@@ -27,7 +27,7 @@ export function writerWithModel({ model, log }: Services): Write | undefined {
         throw error;
       });
     const valueProposition = tidyDraft(value_proposition, listHosts(known.websiteUrl));
-    if (!valueProposition || givesAway(value_proposition, INSTRUCTIONS))
+    if (!valueProposition || leaksInstructions(value_proposition, INSTRUCTIONS))
       throw new Error('model returned no usable value proposition');
     return { valueProposition, writtenBy: 'Model' };
   };

@@ -1,4 +1,4 @@
 import { serveThread } from '#server/platform/concurrency/serve-thread.ts';
-import { followCorrections } from './follow-corrections.ts';
+import { matchCorrections } from './match-corrections.ts';
 
-serveThread(followCorrections);
+serveThread(matchCorrections);

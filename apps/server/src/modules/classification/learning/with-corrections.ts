@@ -3,8 +3,8 @@ import { openThread } from '#server/platform/concurrency/open-worker.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Finding } from '../classification.queries.ts';
 import type { MessageToClassify } from '../read-reply.ts';
-import type { CorrectionMatch, FollowQuestion } from './follow-corrections.ts';
 import { listEverywhere, listOfLocations, type StoredCorrection } from './learning.queries.ts';
+import type { CorrectionMatch, FollowQuestion } from './match-corrections.ts';
 
 const TIME_LIMIT_MS = 10_000;
 const thread = openThread<FollowQuestion, (CorrectionMatch | null)[]>(

@@ -22,14 +22,14 @@ const account_id = (account.body as { id: string }).id;
 const { url } = (await crm.ask('GET', `/api/accounts/${account_id}/webhook`)).body as { url: string };
 await control(simulators, `instantly/accounts/${KEY}`, { webhookUrl: app.url + new URL(url).pathname });
 await control(simulators, 'instantly', { rateLimit: { emailsPerMinute: 100_000, perMinute: 100_000 } });
-const lead = await arrive('Tell me more, I am curious');
+const lead = await receiveReply('Tell me more, I am curious');
 await clearDoNotDisturb();
 await crm.turnOn();
 const crm_id = (await crm.objects()).messages.find(({ altId }) => altId === lead.message_id)
   ?.contactId as string;
 
 /** A lead answers a campaign of the location. */
-async function arrive(text: string): Promise<{ contact_id: string; message_id: string }> {
+async function receiveReply(text: string): Promise<{ contact_id: string; message_id: string }> {
   await control(simulators, 'instantly/reply', { text, account: KEY });
   return vi.waitUntil(async () => {
     await runJob(app.services, 'webhooks.process-waiting', {

@@ -34,7 +34,7 @@ export async function listPipelines(
   { services, enter, actor }: RequestContext & { readonly services: Services },
   place: Place,
 ): Promise<CrmPipeline[]> {
-  const { location_id } = await enter((inside) => requireLocation(inside, place));
+  const { location_id } = await enter((context) => requireLocation(context, place));
   const key = { workspace_id: actor.workspace_id, ghl_location_id: location_id };
   const pipelines = await withLocationToken(services, key, (token) =>
     requireCrm(services).at(location_id, token).listPipelines(location_id),
@@ -51,7 +51,7 @@ export async function listOwners(
   { services, enter, actor }: RequestContext & { readonly services: Services },
   place: Place,
 ): Promise<CrmOwner[]> {
-  const { location_id } = await enter((inside) => requireLocation(inside, place));
+  const { location_id } = await enter((context) => requireLocation(context, place));
   const { workspace_id } = actor;
   const users = await withLocationToken(services, { workspace_id, ghl_location_id: location_id }, (token) =>
     requireCrm(services).at(location_id, token).listUsers(location_id),
@@ -69,65 +69,65 @@ export async function listOwners(
 }
 
 export async function saveMapping(
-  inside: TxContext,
+  context: TxContext,
   { mapping, ...place }: Place & { readonly mapping: CrmMapping },
 ): Promise<{ success: true }> {
-  const key = await requireLocation(inside, place);
-  await asSystem(inside.tx, (tx) => saveSettings(tx, key, { mapping }));
-  await inside.record('crm.changed', {}, { ghl_location_id: place.location_id });
+  const key = await requireLocation(context, place);
+  await asSystem(context.tx, (tx) => saveSettings(tx, key, { mapping }));
+  await context.record('crm.changed', {}, { ghl_location_id: place.location_id });
   return { success: true };
 }
 
 /** Turns the sync on and starts the first sync. The approved dry run must be the newest one and finished. */
 export async function approve(
-  inside: TxContext,
+  context: TxContext,
   { preview_id, ...place }: Place & { readonly preview_id: string },
 ): Promise<CrmRun> {
-  const key = await requireLocation(inside, place);
-  const preview = await findNewestRun(inside.tx, key, ['preview']);
+  const key = await requireLocation(context, place);
+  const preview = await findNewestRun(context.tx, key, ['preview']);
   if (preview?.id !== preview_id || preview.status !== 'done')
     throw new AppError('CONFLICT', { detail: REASONS.PREVIEW_OUTDATED });
-  if ((await readSettings(inside.tx, key)).status === 'on') throw new AppError('CONFLICT');
-  const { user_id } = inside.actor;
-  await asSystem(inside.tx, async (tx) => {
+  if ((await readSettings(context.tx, key)).status === 'on') throw new AppError('CONFLICT');
+  const { user_id } = context.actor;
+  await asSystem(context.tx, async (tx) => {
     if (await isSyncedElsewhere(tx, key))
       throw new AppError('CONFLICT', { detail: REASONS.SYNCED_ELSEWHERE });
     await saveSettings(tx, key, { status: 'on', approved_by: user_id });
   });
-  await inside.audit('crm.approved', place.location_id);
-  return startRun(inside, place.location_id, 'first');
+  await context.audit('crm.approved', place.location_id);
+  return startRun(context, place.location_id, 'first');
 }
 
 /** Nothing is written or taken any more. Links and ledger stay, so that the sync can continue later. */
-export async function turnOff(inside: TxContext, place: Place): Promise<{ success: true }> {
-  const key = await requireLocation(inside, place);
-  await asSystem(inside.tx, (tx) => saveSettings(tx, key, { status: 'off' }));
-  await inside.audit('crm.turned_off', place.location_id);
-  await inside.record('crm.changed', {}, { ghl_location_id: place.location_id });
+export async function turnOff(context: TxContext, place: Place): Promise<{ success: true }> {
+  const key = await requireLocation(context, place);
+  await asSystem(context.tx, (tx) => saveSettings(tx, key, { status: 'off' }));
+  await context.audit('crm.turned_off', place.location_id);
+  await context.record('crm.changed', {}, { ghl_location_id: place.location_id });
   return { success: true };
 }
 
-export async function undo(inside: TxContext, place: Place): Promise<CrmRun> {
-  const key = await requireLocation(inside, place);
-  await asSystem(inside.tx, (tx) => saveSettings(tx, key, { status: 'off' }));
-  await inside.audit('crm.undone', place.location_id);
-  return startRun(inside, place.location_id, 'undo');
+export async function undo(context: TxContext, place: Place): Promise<CrmRun> {
+  const key = await requireLocation(context, place);
+  await asSystem(context.tx, (tx) => saveSettings(tx, key, { status: 'off' }));
+  await context.audit('crm.undone', place.location_id);
+  return startRun(context, place.location_id, 'undo');
 }
 
 /** Compares the location with the CRM now, including its appointments. */
-export async function reconcileNow(inside: TxContext, place: Place): Promise<CrmRun> {
-  const key = await requireLocation(inside, place);
-  if ((await readSettings(inside.tx, key)).status !== 'on')
+export async function reconcileNow(context: TxContext, place: Place): Promise<CrmRun> {
+  const key = await requireLocation(context, place);
+  if ((await readSettings(context.tx, key)).status !== 'on')
     throw new AppError('CONFLICT', { detail: REASONS.NOT_APPROVED });
   const ghl_location_id = place.location_id;
   // The module of the meetings compares the appointments.
-  await inside.record('crm.comparison_requested', { location_id: ghl_location_id }, { ghl_location_id });
-  return startRun(inside, place.location_id, 'reconcile');
+  await context.record('crm.comparison_requested', { location_id: ghl_location_id }, { ghl_location_id });
+  return startRun(context, place.location_id, 'reconcile');
 }
 
 /** Syncs a contact again. A paused one is resumed, and one that was deleted in the CRM is created again. */
-export async function retryContact(inside: TxContext, contact_id: string): Promise<{ success: true }> {
-  const { tx, actor, record } = inside;
+export async function retryContact(context: TxContext, contact_id: string): Promise<{ success: true }> {
+  const { tx, actor, record } = context;
   const key: ContactKey = { workspace_id: actor.workspace_id, contact_id };
   const own = await findOwnContact(tx, key);
   if (!own) throw new AppError('NOT_FOUND');

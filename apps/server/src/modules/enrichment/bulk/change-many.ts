@@ -15,17 +15,17 @@ const ACTIONS = { retry: 'enrichment.requested', skip: 'enrichment.skipped' } as
  * campaign. A retry skips and counts campaigns with enrichment disabled.
  */
 export async function changeMany(
-  inside: TxContext,
+  context: TxContext,
   asked: EnrichmentChange,
 ): Promise<{ runs: LeadRun[]; leads: number; left_out: number }> {
-  const { tx, actor, audit } = inside;
+  const { tx, actor, audit } = context;
   const { change, status, reason, campaign_id } = asked;
   if (change === 'skip' && status === 'skipped') throw new AppError('INVALID_INPUT');
   if (campaign_id) {
     await getCampaign(tx, campaign_id);
     await requireChangeable(tx, campaign_id);
   }
-  if (change === 'retry') await requireTable(inside);
+  if (change === 'retry') await requireTable(context);
   const { workspace_id } = actor;
   const concerned = await listConcerned(tx, { workspace_id, reach: toScope(actor) }, asked);
   const meant = concerned.filter(({ enabled }) => change === 'skip' || enabled);
@@ -33,7 +33,7 @@ export async function changeMany(
   const runs: LeadRun[] = [];
   for (const { campaign_id, leads: total } of meant)
     runs.push(
-      await startLeadRun(inside, change === 'retry' ? reEnrichment : skipping, {
+      await startLeadRun(context, change === 'retry' ? reEnrichment : skipping, {
         campaign_id,
         filter,
         total,

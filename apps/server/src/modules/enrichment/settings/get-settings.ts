@@ -1,4 +1,4 @@
-import { CLAY_SUBMISSION_LIMIT, CLAY_SUBMISSION_WARNING, type ClaySettings } from '@hearback/contract';
+import { CLAY_SUBMISSION_WARNING, type ClaySettings, MAX_CLAY_SUBMISSIONS } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { callbackToken, fixedCallbackUrl } from '../callback-proof.ts';
@@ -23,7 +23,7 @@ export async function getSettings({
       webhook_url_hint: webhook?.url_hint ?? null,
       has_auth_token: webhook?.sealed_auth_token != null,
       submissions,
-      limit: CLAY_SUBMISSION_LIMIT,
+      limit: MAX_CLAY_SUBMISSIONS,
       warning: toWarning(submissions),
       queued,
       unsent_leads: await countUnsent(tx, workspace_id),
@@ -44,7 +44,7 @@ export async function getSettings({
 }
 
 function toWarning(submissions: number): ClaySettings['warning'] {
-  if (submissions >= CLAY_SUBMISSION_LIMIT) return 'reached';
+  if (submissions >= MAX_CLAY_SUBMISSIONS) return 'reached';
   return submissions >= CLAY_SUBMISSION_WARNING ? 'near' : null;
 }
 

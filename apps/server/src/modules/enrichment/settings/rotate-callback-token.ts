@@ -5,10 +5,10 @@ import { addRotation } from '../callbacks/rotations.queries.ts';
 import { getSettings } from './get-settings.ts';
 
 /** The old token is invalid from now on. Rows with their own signed URL can still be answered. */
-export async function rotateCallbackToken(inside: TxContext): Promise<ClaySettings> {
-  const { tx, actor, record, audit } = inside;
+export async function rotateCallbackToken(context: TxContext): Promise<ClaySettings> {
+  const { tx, actor, record, audit } = context;
   await asSystem(tx, (tx) => addRotation(tx, actor.workspace_id));
   await audit('enrichment.token_rotated', 'clay');
   await record('enrichment.settings_changed', {});
-  return getSettings(inside);
+  return getSettings(context);
 }

@@ -23,8 +23,8 @@ type ClayInput = {
  * Rows that waited because there was no table, or because the old one was full or refused them, are sent to the new one,
  * once the person has confirmed their number.
  */
-export async function saveSettings(inside: TxContext, given: ClayInput): Promise<ClaySettings> {
-  const { tx, actor, services, record, audit } = inside;
+export async function saveSettings(context: TxContext, given: ClayInput): Promise<ClaySettings> {
+  const { tx, actor, services, record, audit } = context;
   const { config, secretBox } = services;
   const slug = readClayUrl(given.webhook_url, config.clayBase);
   if (!slug) throw new AppError('CLAY_URL_INVALID');
@@ -49,15 +49,15 @@ export async function saveSettings(inside: TxContext, given: ClayInput): Promise
   await addJob(tx, queueWorkspaceJob, { workspace_id: actor.workspace_id });
   await audit('enrichment.connected', 'clay');
   await record('enrichment.settings_changed', {});
-  return getSettings(inside);
+  return getSettings(context);
 }
 
 /**
  * Deletes URL and token and invalidates the callback token. Waiting leads show that there is no table. Rows at Clay have
  * their own signed URL and may still be answered.
  */
-export async function removeSettings(inside: TxContext): Promise<ClaySettings> {
-  const { tx, actor, record, audit } = inside;
+export async function removeSettings(context: TxContext): Promise<ClaySettings> {
+  const { tx, actor, record, audit } = context;
   await asSystem(tx, async (tx) => {
     await deactivate(tx, actor.workspace_id);
     await addRotation(tx, actor.workspace_id);
@@ -65,5 +65,5 @@ export async function removeSettings(inside: TxContext): Promise<ClaySettings> {
   await queueSending(tx, actor.workspace_id);
   await audit('enrichment.disconnected', 'clay');
   await record('enrichment.settings_changed', {});
-  return getSettings(inside);
+  return getSettings(context);
 }

@@ -7,12 +7,12 @@ import { requireTable } from '../table/require-table.ts';
 import { getSettings } from './get-settings.ts';
 
 /** The only real proof that a table works: the test passes when Clay calls back. */
-export async function sendTestRow(inside: TxContext): Promise<ClaySettings> {
-  const { tx, actor, audit, record } = inside;
-  await requireTable(inside);
+export async function sendTestRow(context: TxContext): Promise<ClaySettings> {
+  const { tx, actor, audit, record } = context;
+  await requireTable(context);
   await asSystem(tx, (tx) => insertTest(tx, actor.workspace_id));
   await queueSending(tx, actor.workspace_id);
   await audit('enrichment.tested', 'clay');
   await record('enrichment.progressed', {});
-  return getSettings(inside);
+  return getSettings(context);
 }

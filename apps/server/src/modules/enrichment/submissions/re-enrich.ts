@@ -12,20 +12,20 @@ import { insertJobs, listSelected } from './submissions.queries.ts';
 
 /** Leads that are waiting or in progress are not sent twice. */
 export async function reEnrich(
-  inside: TxContext,
+  context: TxContext,
   campaign_id: string,
   selection: LeadSelection,
 ): Promise<{ triggered: number; waiting: number; run: LeadRun | null }> {
-  const { tx, record, audit } = inside;
+  const { tx, record, audit } = context;
   const campaign = await getCampaign(tx, campaign_id);
   await requireChangeable(tx, campaign_id);
-  const many = await countManyLeads(inside, campaign_id, selection);
-  const ids = many ? [] : await listSelected(tx, inside.actor, campaign_id, selection);
+  const many = await countManyLeads(context, campaign_id, selection);
+  const ids = many ? [] : await listSelected(tx, context.actor, campaign_id, selection);
   if (ids.length === 0 && 'contact_ids' in selection) throw new AppError('NOT_FOUND');
   if (!campaign.enrichment_enabled) throw new AppError('ENRICHMENT_DISABLED');
-  await requireTable(inside);
-  const run = many && (await startLeadRun(inside, reEnrichment, { ...many, campaign_id }));
-  const triggered = run ? run.total : await queue(inside, campaign_id, ids);
+  await requireTable(context);
+  const run = many && (await startLeadRun(context, reEnrichment, { ...many, campaign_id }));
+  const triggered = run ? run.total : await queue(context, campaign_id, ids);
   if (triggered > 0) await audit('enrichment.requested', campaign_id, { count: triggered });
   const { ghl_location_id } = campaign;
   await record('enrichment.requested', { campaign_id }, { ghl_location_id });

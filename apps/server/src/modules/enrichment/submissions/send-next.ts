@@ -1,4 +1,4 @@
-import { CLAY_SUBMISSION_LIMIT, errors } from '@hearback/contract';
+import { errors, MAX_CLAY_SUBMISSIONS } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { findSuppressedAsSystem, ON_THE_LIST } from '#server/modules/leads/index.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -50,7 +50,7 @@ async function claimNext(
   if (!webhook) return refuse(errors.CLAY_NOT_CONNECTED.sentence);
   if (webhook.error !== null) return refuse(webhook.error);
   // Runs first and holds the lock until the claim is written, so that only one of several senders takes the last slot.
-  if (!(await countSubmission(tx, workspace_id, webhook.id, CLAY_SUBMISSION_LIMIT)))
+  if (!(await countSubmission(tx, workspace_id, webhook.id, MAX_CLAY_SUBMISSIONS)))
     return refuse(errors.CLAY_LIMIT_REACHED.sentence);
   const job = await claimJob(tx, workspace_id);
   if (!job) {

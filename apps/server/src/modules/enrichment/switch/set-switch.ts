@@ -9,9 +9,9 @@ import { queueCampaignJob } from '../submissions/queue-leads.job.ts';
 import { findActive } from '../table/table.queries.ts';
 import { countUnsent, stopQueued } from './switch.queries.ts';
 
-export async function getSwitch(inside: TxContext, campaign_id: string): Promise<EnrichmentSwitch> {
-  const { enrichment_enabled } = await getCampaign(inside.tx, campaign_id);
-  return readSwitch(inside, campaign_id, enrichment_enabled);
+export async function getSwitch(context: TxContext, campaign_id: string): Promise<EnrichmentSwitch> {
+  const { enrichment_enabled } = await getCampaign(context.tx, campaign_id);
+  return readSwitch(context, campaign_id, enrichment_enabled);
 }
 
 type Change = { readonly enabled: boolean; readonly confirmed_leads?: number | undefined };
@@ -22,15 +22,15 @@ type Change = { readonly enabled: boolean; readonly confirmed_leads?: number | u
  * transaction, so that none of them is sent after the response.
  */
 export async function setSwitch(
-  inside: TxContext,
+  context: TxContext,
   campaign_id: string,
   { enabled, confirmed_leads }: Change,
 ): Promise<EnrichmentSwitch> {
-  const { tx, actor } = inside;
+  const { tx, actor } = context;
   const { workspace_id } = actor;
-  await setEnrichmentEnabled(inside, campaign_id, enabled);
+  await setEnrichmentEnabled(context, campaign_id, enabled);
   if (!enabled) await asSystem(tx, (tx) => stopQueued(tx, workspace_id, campaign_id));
-  const after = await readSwitch(inside, campaign_id, enabled);
+  const after = await readSwitch(context, campaign_id, enabled);
   if (!enabled) return after;
   requireConfirmation(after.unsent_leads, confirmed_leads);
   await addJob(tx, queueCampaignJob, { workspace_id, campaign_id, reach: toScope(actor) });

@@ -1,4 +1,4 @@
-import { CLAY_SUBMISSION_LIMIT } from '@hearback/contract';
+import { MAX_CLAY_SUBMISSIONS } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
@@ -11,5 +11,5 @@ export async function requireTable({ tx, actor }: TxContext): Promise<void> {
     return findActive(tx, actor.workspace_id);
   });
   if (!webhook) throw new AppError('CLAY_NOT_CONNECTED');
-  if (webhook.submissions >= CLAY_SUBMISSION_LIMIT) throw new AppError('CLAY_LIMIT_REACHED');
+  if (webhook.submissions >= MAX_CLAY_SUBMISSIONS) throw new AppError('CLAY_LIMIT_REACHED');
 }

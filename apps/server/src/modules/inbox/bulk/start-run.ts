@@ -16,11 +16,11 @@ const RETRY_SECONDS = 10;
 
 /** Freezes the set of conversations now, whatever the list shows when the run starts. */
 export async function startRun(
-  inside: TxContext,
+  context: TxContext,
   { target, change }: BulkRequest,
   findVerb: FindVerb,
 ): Promise<ConversationRun> {
-  const { tx, actor, record, audit } = inside;
+  const { tx, actor, record, audit } = context;
   const { workspace_id, user_id } = actor;
   await findVerb(change.kind).require?.(tx, change);
   await requireTicked(tx, actor, target);

@@ -34,8 +34,8 @@ type Upload = {
 };
 
 /** Stores a checked file. The link contains the token and is returned only here. */
-export async function shareFile(inside: TxContext, upload: Upload): Promise<NewSharedFile> {
-  const { tx, actor, audit, record, services } = inside;
+export async function shareFile(context: TxContext, upload: Upload): Promise<NewSharedFile> {
+  const { tx, actor, audit, record, services } = context;
   const { workspace_id, user_id } = actor;
   const { id, contact_id, name, bytes, scan } = upload;
   const { location_id } = await lockContact(tx, actor, contact_id);

@@ -16,14 +16,14 @@ type Finish = {
  * again.
  */
 export async function finishConversation(
-  inside: TxContext,
+  context: TxContext,
   { contact_id, outcome, isAutomatic = false }: Finish,
 ): Promise<{ message_ids: string[] }> {
-  const { tx, actor, record } = inside;
+  const { tx, actor, record } = context;
   const { workspace_id, user_id } = actor;
   const owner = await lockContact(tx, actor, contact_id);
-  await saveOutcome(inside, owner, outcome);
-  if (!isAutomatic) await requireOutcome(inside, contact_id);
+  await saveOutcome(context, owner, outcome);
+  if (!isAutomatic) await requireOutcome(context, contact_id);
   const it = { workspace_id, contact_ids: [contact_id] };
   const message_ids = (await finishMessages(tx, it)).map(({ id }) => id);
   const returned = await clearReturned(tx, it);

@@ -5,10 +5,10 @@ import { lockContact, updateSentiments } from './triage.queries.ts';
 
 /** Writes the sentiment to every message of the thread as a person's choice, which no classification overwrites. */
 export async function setDisposition(
-  inside: TxContext,
+  context: TxContext,
   { contact_id, sentiment }: { contact_id: string; sentiment: Disposition },
 ): Promise<{ updated: number; former: FormerSentiment[] }> {
-  const { tx, actor, record } = inside;
+  const { tx, actor, record } = context;
   const { workspace_id } = actor;
   const { location_id } = await lockContact(tx, actor, contact_id);
   const it = { workspace_id, contact_ids: [contact_id] };

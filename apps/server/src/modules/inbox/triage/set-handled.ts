@@ -6,16 +6,16 @@ import { requireOutcome } from './outcome/require-outcome.ts';
 import { isLastOpen, lockOwner, needsAction, updateMessage } from './triage.queries.ts';
 
 export async function setHandled(
-  inside: TxContext,
+  context: TxContext,
   { id: message_id, handled }: { id: string; handled: boolean },
 ): Promise<Message> {
-  const { tx, actor, record } = inside;
+  const { tx, actor, record } = context;
   const { workspace_id, user_id } = actor;
   const { contact_id, location_id } = await lockOwner(tx, actor, { message_id });
   const former = await getMessage(tx, workspace_id, message_id);
   // The last open message finishes the conversation.
   if (handled && !former.handled && (await isLastOpen(tx, { workspace_id, contact_id, message_id })))
-    await requireOutcome(inside, contact_id);
+    await requireOutcome(context, contact_id);
   await updateMessage(tx, { workspace_id, message_id }, { handled });
   // Marking one of several open messages does not finish the conversation.
   if (former.handled !== handled && (await needsAction(tx, { workspace_id, contact_id })) !== handled)

@@ -6,10 +6,10 @@ import { lockOwner, updateMessage } from './triage.queries.ts';
 
 /** Sets the sentiment of one message as a person's choice. */
 export async function setSentiment(
-  inside: TxContext,
+  context: TxContext,
   { id: message_id, sentiment }: { id: string; sentiment: Disposition },
 ): Promise<Message> {
-  const { tx, actor, record } = inside;
+  const { tx, actor, record } = context;
   const { workspace_id } = actor;
   const { contact_id, location_id } = await lockOwner(tx, actor, { message_id });
   await updateMessage(tx, { workspace_id, message_id }, { sentiment, sentiment_by: 'person' });

@@ -3,8 +3,8 @@ import { recordViewChange, requireChangeable } from './require-changeable.ts';
 import { markViewDeleted } from './views.queries.ts';
 
 /** Can be undone for a few minutes. */
-export async function removeView(inside: TxContext, id: string): Promise<{ success: true }> {
-  await requireChangeable(inside, id);
-  await recordViewChange(inside, await markViewDeleted(inside.tx, id));
+export async function removeView(context: TxContext, id: string): Promise<{ success: true }> {
+  await requireChangeable(context, id);
+  await recordViewChange(context, await markViewDeleted(context.tx, id));
   return { success: true };
 }

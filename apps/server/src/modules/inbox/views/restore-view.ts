@@ -6,11 +6,11 @@ import { recordViewChange, requireChangeable } from './require-changeable.ts';
 import { clearViewDeletion } from './views.queries.ts';
 
 /** The view keeps its position, because each person's order still contains it. */
-export async function restoreView(inside: TxContext, id: string): Promise<SavedView> {
-  const { tx, actor } = inside;
-  await requireChangeable(inside, id, { removed: true });
+export async function restoreView(context: TxContext, id: string): Promise<SavedView> {
+  const { tx, actor } = context;
+  await requireChangeable(context, id, { removed: true });
   const view = await clearViewDeletion(tx, id);
-  await recordViewChange(inside, view);
+  await recordViewChange(context, view);
   const [restored] = await toSavedViews(tx, actor, [view]);
   if (!restored) throw new AppError('NOT_FOUND');
   return restored;

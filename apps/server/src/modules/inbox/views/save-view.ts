@@ -11,17 +11,17 @@ import { recordViewChange, requireChangeable } from './require-changeable.ts';
 import { countViews, insertView, updateView } from './views.queries.ts';
 
 /** Updates the view with this id or creates one. Only its owner can stop sharing it. */
-export async function saveView(inside: TxContext, { id, ...edit }: ViewEdit): Promise<SavedView> {
-  const { tx, actor } = inside;
+export async function saveView(context: TxContext, { id, ...edit }: ViewEdit): Promise<SavedView> {
+  const { tx, actor } = context;
   const { shared, filter } = edit;
-  const known = id ? await requireChangeable(inside, id) : null;
+  const known = id ? await requireChangeable(context, id) : null;
   if (known && known.user_id !== actor.user_id && !shared) throw new AppError('NOT_YOUR_VIEW');
   await requireSeen(tx, filter, known?.filter);
   if (known?.shared !== shared && (await countViews(tx, actor.user_id, shared)) >= MAX_VIEWS)
     throw new AppError('VIEWS_FULL');
   const content = { name: toStorable(edit.name), filter, shared };
   const view = known ? await updateView(tx, known.id, content) : await insertView(tx, actor, content);
-  await recordViewChange(inside, view, known);
+  await recordViewChange(context, view, known);
   const [saved] = await toSavedViews(tx, actor, [view]);
   if (!saved) throw new AppError('NOT_FOUND');
   return saved;

@@ -12,7 +12,7 @@ import { isMailable, toEmail, toLinkedinUrl } from '../contacts/identity/contact
 import { isBlankCell, trimCell } from '../csv/blank.ts';
 import { type CleanCell, cleanCell, isShortenedNumber } from '../csv/clean-cell.ts';
 import { MAX_CELL_LENGTH } from '../csv/record-parser.ts';
-import { namesFamilyFirst } from '../mapping/read-header.ts';
+import { isFamilyNameFirst } from '../mapping/read-header.ts';
 import { splitName } from './split-name.ts';
 
 const SHORT = 300;
@@ -52,7 +52,7 @@ export function createRowReader(
     else if (field !== 'unmapped') columns.get(field)?.push(column);
   }
   const isFamilyFirst =
-    columns.get('full_name')?.some((column) => namesFamilyFirst(headers[column] ?? '')) ?? false;
+    columns.get('full_name')?.some((column) => isFamilyNameFirst(headers[column] ?? '')) ?? false;
   const mapped = [...columns].filter(([, places]) => places.length > 0);
   return (cells) => {
     const found = new Map<MappedField, FieldValue>();

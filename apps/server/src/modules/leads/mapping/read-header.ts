@@ -93,7 +93,7 @@ const TURKISH_GIVEN = new Set(['ad', 'adi']);
 const FAMILY_FIRST = new Set(['фио', '氏名', '姓名', 'ご氏名', '担当者氏名', '성명'].map(plain));
 
 /** Returns whether full names in this column start with the last name: 'ФИО', 'Nachname, Vorname', 'Name, Vorname'. */
-export function namesFamilyFirst(header: string): boolean {
+export function isFamilyNameFirst(header: string): boolean {
   const pair = findNamePair(header);
   if (pair !== null) return pair === 'family_first';
   const words = toWords(header);

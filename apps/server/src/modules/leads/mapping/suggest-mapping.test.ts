@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesFamilyFirst, toHeaderKey } from './read-header.ts';
+import { isFamilyNameFirst, toHeaderKey } from './read-header.ts';
 import { recallMapping, toChoices } from './recall-mapping.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
@@ -384,7 +384,7 @@ describe('a full name column', () => {
       'Cognome Nome',
       '氏名',
     ])
-      expect(namesFamilyFirst(header), header).toBe(true);
+      expect(isFamilyNameFirst(header), header).toBe(true);
     for (const header of [
       'Full Name',
       'First and Last Name',
@@ -395,6 +395,6 @@ describe('a full name column', () => {
       'Nombre y apellidos',
       'Ad Soyad',
     ])
-      expect(namesFamilyFirst(header), header).toBe(false);
+      expect(isFamilyNameFirst(header), header).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import type { ColumnMapping, MappedField } from '@hearback/contract';
 import { cleanCell } from '../csv/clean-cell.ts';
 import { type ColumnValues, lookAt } from './column-values.ts';
-import { fieldsByName, type Guess, isLoneName } from './fields-by-name.ts';
 import { fitValues, listUnfit } from './fit-values.ts';
+import { type Guess, guessFieldsByName, isLoneName } from './guess-fields-by-name.ts';
 import { createListener, type Echo } from './names-in-addresses.ts';
 import { type HeaderWords, readHeader } from './read-header.ts';
 
@@ -56,7 +56,7 @@ export function suggestMapping(headers: readonly string[], all: readonly (readon
 
 function toColumn(header: string, place: number, values: ColumnValues): Column {
   const words = readHeader(header);
-  const guesses = fieldsByName(words)
+  const guesses = guessFieldsByName(words)
     .map(({ field, score }) => ({ field, score: score * fitValues(field, values) }))
     .filter(({ score }) => score > 0);
   const isNameless = words.notions.size === 0 && words.unknown === 0;

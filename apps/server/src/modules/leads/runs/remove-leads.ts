@@ -9,15 +9,15 @@ import { countMany, startRun } from './start-run.ts';
 
 /** Contacts and conversations are kept. Selected leads outside of the campaign are ignored. */
 export async function removeLeads(
-  inside: TxContext,
+  context: TxContext,
   campaign_id: string,
   selection: LeadSelection,
 ): Promise<{ removed: number; run: LeadRun | null }> {
-  const { tx, actor, record, audit } = inside;
+  const { tx, actor, record, audit } = context;
   const { ghl_location_id } = await getCampaign(tx, campaign_id);
   await requireChangeable(tx, campaign_id);
-  const many = await countMany(inside, campaign_id, selection);
-  const run = many && (await startRun(inside, removal, { ...many, campaign_id }));
+  const many = await countMany(context, campaign_id, selection);
+  const run = many && (await startRun(context, removal, { ...many, campaign_id }));
   const removed = run ? run.total : await unlinkLeads(tx, actor.workspace_id, campaign_id, selection);
   if (removed === 0 && 'contact_ids' in selection) throw new AppError('NOT_FOUND');
   await audit('leads.removed', campaign_id, { count: removed });

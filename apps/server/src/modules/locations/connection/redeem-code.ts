@@ -21,7 +21,7 @@ async function redeem(crm: Crm, code: string, connected: ReadonlySet<string>): P
   const grant =
     tokens.location_id === null
       ? await fromAgency(crm, tokens, connected)
-      : ofLocation(tokens, tokens.location_id);
+      : toLocationConnection(tokens, tokens.location_id);
   return { ...grant, name: await findName(crm, grant) };
 }
 
@@ -42,7 +42,7 @@ async function findName(
 
 type UnnamedConnection = Omit<Connection, 'name'>;
 
-function ofLocation(tokens: HighlevelTokens, ghl_location_id: string): UnnamedConnection {
+function toLocationConnection(tokens: HighlevelTokens, ghl_location_id: string): UnnamedConnection {
   // Without a refresh token the connection would end within a day without an explanation.
   if (tokens.refresh_token === null) throw new AppError('OAUTH_REFUSED');
   return { ...tokens, ghl_location_id, refresh_token: tokens.refresh_token, refreshes: 'Location' };
@@ -62,7 +62,7 @@ async function fromAgency(
     companyId: company_id,
     locationId: ghl_location_id,
   });
-  if (minted.refresh_token !== null) return { ...ofLocation(minted, ghl_location_id), company_id };
+  if (minted.refresh_token !== null) return { ...toLocationConnection(minted, ghl_location_id), company_id };
   return { ...minted, ghl_location_id, company_id, refresh_token, refreshes: 'Company' };
 }
 

@@ -21,10 +21,10 @@ type PageEdit = { readonly location_id: string; readonly provider: BookingProvid
 
 /** Adds a page, or replaces the secret of the location's page at this provider. */
 export async function saveBookingPage(
-  inside: TxContext,
+  context: TxContext,
   { location_id, provider, secret }: PageEdit,
 ): Promise<BookingPage[]> {
-  const { tx, actor, services } = inside;
+  const { tx, actor, services } = context;
   const key = { workspace_id: actor.workspace_id, location_id };
   await requireSeenLocation(tx, key);
   requireWritable(actor, location_id);
@@ -32,19 +32,19 @@ export async function saveBookingPage(
   const place = { workspace_id: actor.workspace_id, id };
   const sealed_secret = services.secretBox.seal(BOOKING_SECRET, place, secret);
   await asSystem(tx, (tx) => savePage(tx, { ...key, id, provider, sealed_secret }));
-  await inside.audit('booking_page.saved', location_id, { provider });
-  await inside.record('calendar.changed', {}, { ghl_location_id: location_id });
-  return listBookingPages(inside);
+  await context.audit('booking_page.saved', location_id, { provider });
+  await context.record('calendar.changed', {}, { ghl_location_id: location_id });
+  return listBookingPages(context);
 }
 
-export async function removeBookingPage(inside: TxContext, id: string): Promise<BookingPage[]> {
-  const { tx, actor } = inside;
+export async function removeBookingPage(context: TxContext, id: string): Promise<BookingPage[]> {
+  const { tx, actor } = context;
   const { workspace_id } = actor;
   const page = (await listPages(tx, workspace_id)).find((one) => one.id === id);
   if (!page) throw new AppError('NOT_FOUND');
   requireWritable(actor, page.location_id);
   await asSystem(tx, (tx) => removePage(tx, workspace_id, id));
-  await inside.audit('booking_page.removed', page.location_id, { provider: page.provider });
-  await inside.record('calendar.changed', {}, { ghl_location_id: page.location_id });
-  return listBookingPages(inside);
+  await context.audit('booking_page.removed', page.location_id, { provider: page.provider });
+  await context.record('calendar.changed', {}, { ghl_location_id: page.location_id });
+  return listBookingPages(context);
 }

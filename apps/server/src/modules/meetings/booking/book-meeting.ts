@@ -19,14 +19,14 @@ type BookingRequest = {
  * Stores the intent and enqueues the booking. A repeated request returns the first meeting. The CRM is called by the job,
  * which looks the appointment up before it creates it.
  */
-export async function bookMeeting(inside: TxContext, request: BookingRequest): Promise<Meeting> {
-  const { tx, actor, record } = inside;
+export async function bookMeeting(context: TxContext, request: BookingRequest): Promise<Meeting> {
+  const { tx, actor, record } = context;
   const { workspace_id, user_id } = actor;
   const { contact_id, idempotency_key } = request;
   const { location_id } = await getBookable(tx, { workspace_id, contact_id });
   requireWritable(actor, location_id);
   const known = await findByKey(tx, { workspace_id, contact_id, idempotency_key });
-  if (known) return getMeeting(inside, known);
+  if (known) return getMeeting(context, known);
   if (location_id === null) throw new AppError('LOCATION_NOT_CONNECTED', { detail: REASONS.NO_CALENDAR });
   const calendar = await findCalendar(tx, { workspace_id, location_id, user_id }, request.calendar_id);
   if (!calendar) throw new AppError('NOT_FOUND', { detail: REASONS.CALENDAR_MISSING });
@@ -43,12 +43,12 @@ export async function bookMeeting(inside: TxContext, request: BookingRequest): P
   });
   if (id === null) {
     const same = await findOpenBooking(tx, { workspace_id, contact_id, calendar_id: calendar.id, starts_at });
-    if (same) return getMeeting(inside, same);
+    if (same) return getMeeting(context, same);
     throw new AppError('CONFLICT', { detail: REASONS.BOOKING_ACTIVE });
   }
   await bookingRuns.queue(tx, { workspace_id, id });
   await record('meeting.changed', { contact_id, meeting_id: id }, { ghl_location_id: location_id });
-  return getMeeting(inside, id);
+  return getMeeting(context, id);
 }
 
 async function getMeeting({ tx, actor: { workspace_id } }: TxContext, id: string): Promise<Meeting> {

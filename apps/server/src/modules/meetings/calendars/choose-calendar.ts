@@ -47,16 +47,16 @@ async function requireChoice({ tx, actor }: TxContext, { location_id, calendar_i
   return key;
 }
 
-export async function setOwnCalendar(inside: TxContext, choice: Choice): Promise<{ success: true }> {
-  const key = await requireChoice(inside, choice);
-  await saveOwnChoice(inside.tx, key, choice.calendar_id);
-  await inside.record('calendar.changed', {}, { ghl_location_id: choice.location_id });
+export async function setOwnCalendar(context: TxContext, choice: Choice): Promise<{ success: true }> {
+  const key = await requireChoice(context, choice);
+  await saveOwnChoice(context.tx, key, choice.calendar_id);
+  await context.record('calendar.changed', {}, { ghl_location_id: choice.location_id });
   return { success: true };
 }
 
-export async function setLocationCalendar(inside: TxContext, choice: Choice): Promise<{ success: true }> {
-  const key = await requireChoice(inside, choice);
-  await asSystem(inside.tx, (tx) => saveDefault(tx, key, choice.calendar_id));
-  await inside.record('calendar.changed', {}, { ghl_location_id: choice.location_id });
+export async function setLocationCalendar(context: TxContext, choice: Choice): Promise<{ success: true }> {
+  const key = await requireChoice(context, choice);
+  await asSystem(context.tx, (tx) => saveDefault(tx, key, choice.calendar_id));
+  await context.record('calendar.changed', {}, { ghl_location_id: choice.location_id });
   return { success: true };
 }

@@ -1,14 +1,14 @@
 import { counted, type Notification, notificationPath, notificationTitle } from '@hearback/contract';
 import type { Config } from '#server/config.ts';
 import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import { signUnsubscription, type Unsubscription } from '../settings/unsubscribe-token.ts';
 
 type Owner = Omit<Unsubscription, 'what'>;
 
 /** Strangers choose their names, so a name is never a link in our emails. */
 const toTitle = ({ kind, name }: Notification): string =>
-  notificationTitle({ kind, name: nameInMail(name, 'A lead') });
+  notificationTitle({ kind, name: toSafeDisplayName(name, 'A lead') });
 
 const linkOff = ({ publicUrl, secrets }: Config, named: Unsubscription): string =>
   `${publicUrl}/api/notifications/unsubscribe?token=${signUnsubscription(secrets, named)}`;

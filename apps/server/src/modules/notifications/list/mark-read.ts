@@ -23,9 +23,9 @@ export async function markConversationRead(
 }
 
 /** Separate from the conversation, because people with read access may mark their own notifications as read. */
-export async function markOwnRead(inside: TxContext, contact_id: string): Promise<{ success: true }> {
-  const { tx, actor } = inside;
+export async function markOwnRead(context: TxContext, contact_id: string): Promise<{ success: true }> {
+  const { tx, actor } = context;
   if (!(await seesContact(tx, actor.workspace_id, contact_id))) throw new AppError('NOT_FOUND');
-  await markConversationRead(inside, contact_id);
+  await markConversationRead(context, contact_id);
   return { success: true };
 }

@@ -7,7 +7,7 @@ import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { isServedAt } from '#server/platform/http/site.ts';
 import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import { grantLocation, listExistingLocations } from '../access/access.queries.ts';
-import { freeAddress } from '../addresses.ts';
+import { releaseAddress } from '../addresses.ts';
 import { requireFilled, requireNames } from '../form-rules.ts';
 import { onboardingFor, roleFor } from '../people.policy.ts';
 import { addPerson } from '../users/add-person.ts';
@@ -27,7 +27,7 @@ export async function acceptInvitation(
   await withSystem(services.db, 'accept invitation', async (tx) => {
     const { invitation, inviter } = await openInvitation(tx, form.token);
     if (!isServedAt(site, invitation.workspace_id)) throw new AppError('INVITATION_INVALID');
-    if (!(await freeAddress(tx, invitation.email))) throw new AppError('USER_ALREADY_REGISTERED');
+    if (!(await releaseAddress(tx, invitation.email))) throw new AppError('USER_ALREADY_REGISTERED');
     const { workspace_id, email } = invitation;
     const user_type = invitation.user_type as UserType;
     // A location may have been deleted since the invitation was created.

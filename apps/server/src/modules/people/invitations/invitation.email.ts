@@ -1,8 +1,8 @@
 import { counted, type UserType } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { type EmailContent, PRODUCT } from '#server/platform/mail/email-content.ts';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 
 type InvitationEmail = {
@@ -51,10 +51,10 @@ function toWords({
       ],
     };
   return {
-    subject: `${nameInMail(workspace, 'A workspace')} invites you to ${PRODUCT}`,
+    subject: `${toSafeDisplayName(workspace, 'A workspace')} invites you to ${PRODUCT}`,
     lines: [
       'Hello,',
-      `${inviter} invites you to join ${nameInMail(workspace, 'a workspace')} on ${PRODUCT}, where your team handles all replies to its outreach.`,
+      `${inviter} invites you to join ${toSafeDisplayName(workspace, 'a workspace')} on ${PRODUCT}, where your team handles all replies to its outreach.`,
     ],
   };
 }

@@ -17,15 +17,15 @@ type Form = z.output<typeof NewInvitation>;
 type InvitationResult = { success: true; invitation: Invitation };
 
 /** Sends a first invitation, or resends a pending one with a new link and expiry. */
-export async function sendInvitation(inside: TxContext, form: Form): Promise<InvitationResult> {
-  const { tx, actor, services, record, audit } = inside;
+export async function sendInvitation(context: TxContext, form: Form): Promise<InvitationResult> {
+  const { tx, actor, services, record, audit } = context;
   const email = requireEmail(form.email);
   if (!mayAdd(actor, form.userType)) throw new AppError('INSUFFICIENT_PERMISSIONS');
   if (form.userType === 'agency_customer' && form.locations.length === 0)
     throw new AppError('LOCATION_REQUIRED');
-  await lockMembership(inside, 'people:manage');
-  await requireOwnAddress(inside);
-  await requireAssignable(inside, form.locations, null);
+  await lockMembership(context, 'people:manage');
+  await requireOwnAddress(context);
+  await requireAssignable(context, form.locations, null);
   if (await asSystem(tx, (tx) => isRegistered(tx, email))) throw new AppError('USER_ALREADY_REGISTERED');
 
   const pending = await findPending(tx, email);
@@ -55,7 +55,7 @@ export async function sendInvitation(inside: TxContext, form: Form): Promise<Inv
     inviter: actor.email,
     workspace,
     user_type: form.userType,
-    sender: inside.address,
+    sender: context.address,
   });
   await audit(pending ? 'invitation.resent' : 'invitation.sent', email, {
     user_type: form.userType,

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { lockMembership } from '../lock-membership.ts';
 import { findPersonByEmail, getOwnerId } from '../users/users.queries.ts';
-import { countDeletion, passAccountsOn } from './removals.queries.ts';
+import { countDeletion, transferAccounts } from './removals.queries.ts';
 
 /** Runs under row level security, so a person of another workspace is not found. */
 async function getByEmail({ tx }: TxContext, email: string) {
@@ -14,9 +14,9 @@ async function getByEmail({ tx }: TxContext, email: string) {
   return person;
 }
 
-export async function previewDeletion(inside: TxContext, email: string): Promise<Deletion> {
-  const person = await getByEmail(inside, email);
-  return asSystem(inside.tx, (tx) => countDeletion(tx, person, 'removed'));
+export async function previewDeletion(context: TxContext, email: string): Promise<Deletion> {
+  const person = await getByEmail(context, email);
+  return asSystem(context.tx, (tx) => countDeletion(tx, person, 'removed'));
 }
 
 type Removal = { readonly email: string; readonly deleteAccounts: boolean };
@@ -26,18 +26,18 @@ type Removal = { readonly email: string; readonly deleteAccounts: boolean };
  * administrator chose to delete them. The owner and the actor cannot be removed here.
  */
 export async function adminDelete(
-  inside: TxContext,
+  context: TxContext,
   { email, deleteAccounts }: Removal,
 ): Promise<{ success: true }> {
-  const { tx, actor, record, audit } = inside;
-  await lockMembership(inside, 'people:manage');
-  const person = await getByEmail(inside, email);
+  const { tx, actor, record, audit } = context;
+  await lockMembership(context, 'people:manage');
+  const person = await getByEmail(context, email);
   if (person.role === 'owner') throw new AppError('CANNOT_DELETE_OWNER');
   if (person.id === actor.user_id) throw new AppError('FORBIDDEN');
   const { workspace_id } = actor;
   await asSystem(tx, async (tx) => {
     if (!deleteAccounts)
-      await passAccountsOn(tx, workspace_id, person.id, await getOwnerId(tx, workspace_id));
+      await transferAccounts(tx, workspace_id, person.id, await getOwnerId(tx, workspace_id));
     await deleteAccount(tx, person.auth_user_id);
   });
   await audit('user.removed', person.email, {

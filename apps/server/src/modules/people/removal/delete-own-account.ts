@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findPersonByAccount, getOwnerId, lockWorkspace } from '../users/users.queries.ts';
-import { countDeletion, deleteWorkspace, passAccountsOn } from './removals.queries.ts';
+import { countDeletion, deleteWorkspace, transferAccounts } from './removals.queries.ts';
 
 async function getSelf(tx: SystemTx, { auth_user_id }: Claim) {
   const person = await findPersonByAccount(tx, auth_user_id);
@@ -35,7 +35,7 @@ export async function deleteOwnAccount(
     const { owns_workspace, people } = await countDeletion(tx, person, 'leaving');
     if (owns_workspace && people > 1 && !confirmWorkspace) throw new AppError('OWNER_MUST_DECIDE');
     if (owns_workspace) return deleteWorkspace(tx, workspace_id);
-    await passAccountsOn(tx, workspace_id, user_id, await getOwnerId(tx, workspace_id));
+    await transferAccounts(tx, workspace_id, user_id, await getOwnerId(tx, workspace_id));
     await deleteAccount(tx, person.auth_user_id);
     await appendAudit(tx, { workspace_id, actor: { user_id, email }, action: 'user.left', target: email });
     await services.recordEvent(tx, {

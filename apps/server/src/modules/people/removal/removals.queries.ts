@@ -54,7 +54,7 @@ export async function deleteWorkspace(tx: SystemTx, workspaceId: string): Promis
 }
 
 /** Outreach accounts belong to the workspace, so they pass to a person who stays. */
-export async function passAccountsOn(
+export async function transferAccounts(
   tx: SystemTx,
   workspaceId: string,
   from: string,

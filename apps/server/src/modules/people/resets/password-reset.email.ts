@@ -1,7 +1,7 @@
 import { counted } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 
 type Recipient = {
@@ -25,7 +25,7 @@ export function queuePasswordReset(services: Services, tx: TenantTx, to: Recipie
     content: {
       subject: 'Choose a new password',
       lines: [
-        `Hello ${nameInMail(to.first_name, 'there')},`,
+        `Hello ${toSafeDisplayName(to.first_name, 'there')},`,
         'Your administrator sent you this link to choose a new password.',
       ],
       button: {

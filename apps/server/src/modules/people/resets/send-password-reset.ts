@@ -5,9 +5,9 @@ import { getPerson } from '../users/users.queries.ts';
 import { queuePasswordReset, RESET_HOURS } from './password-reset.email.ts';
 import { insertResetToken } from './resets.queries.ts';
 
-export async function sendPasswordReset(inside: TxContext, userId: string): Promise<{ success: true }> {
-  const { tx, actor, services, audit } = inside;
-  await requireOwnAddress(inside);
+export async function sendPasswordReset(context: TxContext, userId: string): Promise<{ success: true }> {
+  const { tx, actor, services, audit } = context;
+  await requireOwnAddress(context);
   const person = await getPerson(tx, userId);
   const { token, hash } = makeLinkToken();
   const { workspace_id } = actor;
@@ -19,7 +19,7 @@ export async function sendPasswordReset(inside: TxContext, userId: string): Prom
     email: person.email,
     first_name: person.first_name,
     token,
-    sender: inside.address,
+    sender: context.address,
   });
   await audit('user.reset_sent', person.email);
   return { success: true };

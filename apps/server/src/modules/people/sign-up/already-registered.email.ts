@@ -1,7 +1,7 @@
 import type { SystemTx } from '@hearback/database';
 import { PRODUCT } from '#server/platform/mail/email-content.ts';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 
 type Recipient = { workspace_id: string; user_id: string; email: string; first_name: string; sender: string };
@@ -17,7 +17,7 @@ export function queueAlreadyRegistered(services: Services, tx: SystemTx, to: Rec
     content: {
       subject: `You already have a ${PRODUCT} account`,
       lines: [
-        `Hello ${nameInMail(to.first_name, 'there')},`,
+        `Hello ${toSafeDisplayName(to.first_name, 'there')},`,
         'Someone, probably you, tried to sign up with this email address. It already has an account. Sign in with its password.',
         'If you do not know the password, ask the administrator of your workspace for a link to choose a new one.',
       ],

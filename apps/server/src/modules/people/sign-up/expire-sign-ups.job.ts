@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { freeAddress } from '../addresses.ts';
+import { releaseAddress } from '../addresses.ts';
 import { listExpiredSignUps } from './sign-up.queries.ts';
 
 const SIGN_UP_DAYS = 7;
@@ -18,6 +18,7 @@ export const expireSignUpsJob = defineJob({
       listExpiredSignUps(tx, SIGN_UP_DAYS, MAX_PER_RUN),
     );
     // One transaction each: the address is locked and read again before its sign-up is deleted.
-    for (const { email } of expired) await withSystem(db, 'expire a sign-up', (tx) => freeAddress(tx, email));
+    for (const { email } of expired)
+      await withSystem(db, 'expire a sign-up', (tx) => releaseAddress(tx, email));
   },
 });

@@ -6,7 +6,7 @@ import { listEndpoints } from '#server/testing/contract-walk.ts';
 import { setPlan } from '#server/testing/crm/open-crm-test-app.ts';
 import { addTestAgency, addTestPerson, type TestAgency, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
-import { passAccountsOn } from '../removal/removals.queries.ts';
+import { transferAccounts } from '../removal/removals.queries.ts';
 
 let agency: TestAgency;
 let colleague: TestPerson;
@@ -279,7 +279,7 @@ describe('deleting a person', () => {
   const giveWork = () =>
     app.look(async (tx) => {
       const { workspace_id, owner, team } = agency;
-      await passAccountsOn(tx, workspace_id, owner.user_id, team.user_id);
+      await transferAccounts(tx, workspace_id, owner.user_id, team.user_id);
       await tx
         .insertInto('campaign_chat_sessions')
         .values({ workspace_id, user_id: team.user_id, draft: '{}', title: 'A chat' })
@@ -415,7 +415,7 @@ describe('leaving', () => {
 
   it("passes the person's connected accounts to the owner", async () => {
     await app.look((tx) =>
-      passAccountsOn(tx, agency.workspace_id, agency.owner.user_id, agency.team.user_id),
+      transferAccounts(tx, agency.workspace_id, agency.owner.user_id, agency.team.user_id),
     );
     expect((await as(agency.team).get('/api/users/me/deletion')).body).toMatchObject({
       accounts: 0,

@@ -18,9 +18,9 @@ type Change = {
  * A person who becomes a customer belongs to the actor and gets the role of a person added as a customer. No one may
  * change their own type or the owner's.
  */
-export async function changeType(inside: TxContext, change: Change): Promise<Person> {
-  const { tx, actor, record, audit } = inside;
-  await lockMembership(inside, 'people:assign');
+export async function changeType(context: TxContext, change: Change): Promise<Person> {
+  const { tx, actor, record, audit } = context;
+  await lockMembership(context, 'people:assign');
   const before = await getPerson(tx, change.id);
   if (before.id === actor.user_id || before.role === 'owner') throw new AppError('FORBIDDEN');
   const home =

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { grantLocation } from '../access/access.queries.ts';
 import { requireAssignable } from '../access/require-locations.ts';
-import { freeAddress, requireOwnAddress } from '../addresses.ts';
+import { releaseAddress, requireOwnAddress } from '../addresses.ts';
 import { requireEmail, requireFilled, requireNames } from '../form-rules.ts';
 import { lockMembership } from '../lock-membership.ts';
 import { mayAdd, missingLocations, onboardingFor, roleFor } from '../people.policy.ts';
@@ -18,19 +18,19 @@ type Form = z.output<typeof NewUser>;
 type CreatedUser = { user: Person & { ghlContactId: string | null } };
 
 /** Creates a person with a temporary password, which is emailed to them and must be changed at the first sign-in. */
-export async function createUserDirect(inside: TxContext, form: Form): Promise<CreatedUser> {
-  const { tx, actor, services, record, audit } = inside;
+export async function createUserDirect(context: TxContext, form: Form): Promise<CreatedUser> {
+  const { tx, actor, services, record, audit } = context;
   requireFilled(form.firstName, form.lastName, form.email, form.password);
   requireNames(form.firstName, form.lastName);
   const email = requireEmail(form.email);
   if (!mayAdd(actor, form.userType)) throw new AppError('FORBIDDEN');
   const missing = missingLocations(form.userType, form.locations, form.defaultLocationId);
   if (missing) throw new AppError(missing);
-  await lockMembership(inside, 'people:manage');
-  await requireOwnAddress(inside);
-  await requireAssignable(inside, form.locations, form.defaultLocationId);
+  await lockMembership(context, 'people:manage');
+  await requireOwnAddress(context);
+  await requireAssignable(context, form.locations, form.defaultLocationId);
   const { id, confirmation_url } = await asSystem(tx, async (tx) => {
-    if (!(await freeAddress(tx, email))) throw new AppError('USER_EXISTS');
+    if (!(await releaseAddress(tx, email))) throw new AppError('USER_EXISTS');
     const added = await addPerson(tx, {
       workspace_id: actor.workspace_id,
       email,
@@ -67,7 +67,7 @@ export async function createUserDirect(inside: TxContext, form: Form): Promise<C
     password: form.password,
     first_name: form.firstName,
     sign_in_url: confirmation_url,
-    sender: inside.address,
+    sender: context.address,
   });
   await audit('user.added', email, { user_type: form.userType, locations: form.locations });
   await record('user.added', { user_id: id });

@@ -1,7 +1,7 @@
 import type { Tx } from '@hearback/database';
 import { PRODUCT } from '#server/platform/mail/email-content.ts';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 
 type Credentials = {
@@ -25,7 +25,7 @@ export function queueCredentials(services: Services, tx: Tx, to: Credentials): P
     content: {
       subject: `Your ${PRODUCT} account is ready`,
       lines: [
-        `Hello ${nameInMail(to.first_name, 'there')},`,
+        `Hello ${toSafeDisplayName(to.first_name, 'there')},`,
         'Your account is ready. Sign in with these credentials:',
         `Email: ${to.email}\nTemporary password: ${to.password}`,
         'You will be asked to choose your own password when you sign in.',

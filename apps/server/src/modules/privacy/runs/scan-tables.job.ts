@@ -34,7 +34,7 @@ type State = {
 };
 
 /** Scans every table that may contain data of a person, and counts, exports or erases it. */
-export function createLookThrough(personalData: readonly PersonalData[]) {
+export function createScanJob(personalData: readonly PersonalData[]) {
   const KIND: RunKind<RunWork> = {
     table: 'privacy_runs',
     open: ['queued', 'running'],

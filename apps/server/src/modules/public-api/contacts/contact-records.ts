@@ -1,19 +1,19 @@
 import type { CompanyItem, ContactItem } from '@hearback/contract';
 import { getCompany, listCompanies, listContacts } from '#server/modules/leads/index.ts';
-import { enterFor, type KeyContext } from '../keys/enter-for.ts';
+import { type KeyContext, withPermissionTx } from '../keys/with-permission-tx.ts';
 
 /** Contacts and companies of the whole workspace. The app lists them per campaign only. */
 export const readContacts = (
   entered: KeyContext,
   query: Parameters<typeof listContacts>[2],
 ): Promise<{ contacts: ContactItem[]; next: string | null }> =>
-  enterFor(entered, 'leads:read', ({ tx, actor }) => listContacts(tx, actor.workspace_id, query));
+  withPermissionTx(entered, 'leads:read', ({ tx, actor }) => listContacts(tx, actor.workspace_id, query));
 
 export const readCompanies = (
   entered: KeyContext,
   query: Parameters<typeof listCompanies>[2],
 ): Promise<{ companies: CompanyItem[]; next: string | null }> =>
-  enterFor(entered, 'leads:read', ({ tx, actor }) => listCompanies(tx, actor.workspace_id, query));
+  withPermissionTx(entered, 'leads:read', ({ tx, actor }) => listCompanies(tx, actor.workspace_id, query));
 
 export const readCompany = (entered: KeyContext, id: string): Promise<CompanyItem> =>
-  enterFor(entered, 'leads:read', ({ tx, actor }) => getCompany(tx, actor.workspace_id, id));
+  withPermissionTx(entered, 'leads:read', ({ tx, actor }) => getCompany(tx, actor.workspace_id, id));

@@ -1,7 +1,7 @@
 import { type Import, type ImportedLead, type OwnEndpoints, SYSTEM_FIELDS } from '@hearback/contract';
 import { receiveFile } from '#server/modules/leads/index.ts';
 import type { Services } from '#server/platform/services.ts';
-import { enterFor, type KeyContext } from '../keys/enter-for.ts';
+import { type KeyContext, withPermissionTx } from '../keys/with-permission-tx.ts';
 
 type LeadImport = {
   readonly campaign_id: string;
@@ -26,7 +26,11 @@ export async function importLeads(
     ...{ id, campaign_id, file_name: `${name}.csv`, file_size: file.length },
   });
   if (state === 'uploading') {
-    const workspace_id = await enterFor(entered, 'leads:write', async ({ actor }) => actor.workspace_id);
+    const workspace_id = await withPermissionTx(
+      entered,
+      'leads:write',
+      async ({ actor }) => actor.workspace_id,
+    );
     await receiveFile(services, { workspace_id, import_id: id }, toStream(file), file.length);
     ({ state } = await own.leads.getImport({ id }));
   }

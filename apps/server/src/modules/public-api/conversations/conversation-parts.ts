@@ -2,7 +2,7 @@ import { type ConversationFilter, can, type Meeting, type Note } from '@hearback
 import { findView, getPlace, listMeetings, listNotes } from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { enterFor, type KeyContext } from '../keys/enter-for.ts';
+import { type KeyContext, withPermissionTx } from '../keys/with-permission-tx.ts';
 
 /** Parts of a thread or of the list of views, without the rest that the app loads together with them. */
 const toReader = async ({ tx, actor }: TxContext, contact_id: string) => {
@@ -12,16 +12,18 @@ const toReader = async ({ tx, actor }: TxContext, contact_id: string) => {
 };
 
 export const readNotes = (entered: KeyContext, contact_id: string): Promise<Note[]> =>
-  enterFor(entered, 'inbox:read', async (inside) => listNotes(inside.tx, await toReader(inside, contact_id)));
+  withPermissionTx(entered, 'inbox:read', async (inside) =>
+    listNotes(inside.tx, await toReader(inside, contact_id)),
+  );
 
 export const readMeetings = (entered: KeyContext, contact_id: string): Promise<Meeting[]> =>
-  enterFor(entered, 'inbox:read', async (inside) =>
+  withPermissionTx(entered, 'inbox:read', async (inside) =>
     listMeetings(inside.tx, await toReader(inside, contact_id)),
   );
 
 /** Returns the filter of a shared view. */
 export const readViewFilter = (entered: KeyContext, view_id: string): Promise<ConversationFilter> =>
-  enterFor(entered, 'inbox:write', async ({ tx }) => {
+  withPermissionTx(entered, 'inbox:write', async ({ tx }) => {
     const view = await findView(tx, view_id);
     if (!view?.shared) throw new AppError('NOT_FOUND');
     return view.filter;

@@ -7,10 +7,10 @@ import { grantLocation } from '#server/modules/people/index.ts';
 import { holdIfUnauthorized } from '#server/modules/replies/scheduling/authors.queries.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
-  arrive,
   connect,
   type InboundMessage,
   order,
+  receiveReply,
   send,
   sentMails,
 } from '#server/testing/outreach/replying.ts';
@@ -43,7 +43,7 @@ const allow = (may_answer: boolean) =>
     sql`update ghl_locations set client_may_answer = ${may_answer} where workspace_id = ${workspace_id}`,
   );
 beforeEach(async () => {
-  mail = await arrive(outreach, 'instantly');
+  mail = await receiveReply(outreach, 'instantly');
   await app.query(sql`update contacts set location_id = ${CLIENT_LOCATION} where id = ${mail.contact_id}`);
   await allow(true);
 });
@@ -111,7 +111,7 @@ describe('an answer of a client', () => {
   });
 
   it('is refused for a message of another lead', async () => {
-    const other = await arrive(outreach, 'heyreach');
+    const other = await receiveReply(outreach, 'heyreach');
     await app.query(sql`update contacts set location_id = ${CLIENT_LOCATION} where id = ${other.contact_id}`);
     expect((await answer('Mixed up', { message_id: other.id })).status).toBe(404);
   });

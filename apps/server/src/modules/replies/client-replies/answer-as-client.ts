@@ -19,24 +19,24 @@ export async function answerAsClient(
   { enter }: RequestContext,
   order: ClientReply,
 ): Promise<SendReplyResult> {
-  return awaitReply(enter, await enter((inside) => accept(inside, order)));
+  return awaitReply(enter, await enter((context) => accept(context, order)));
 }
 
 /** Access is checked with the rights of the client. The reply is then stored as a person of that location would. */
-async function accept(inside: TxContext, { contact_id, message_id, ...order }: ClientReply) {
-  const { tx, actor } = inside;
+async function accept(context: TxContext, { contact_id, message_id, ...order }: ClientReply) {
+  const { tx, actor } = context;
   const { location_id } = await getPlace(tx, actor.workspace_id, contact_id);
   const target = await findTarget(tx, message_id);
   if (target?.contact_id !== contact_id) throw new AppError('NOT_FOUND');
   requireClientRight(actor, 'answer_locations', location_id);
   if (target.source !== 'cold_email' && target.source !== 'linkedin') throw new AppError('NOT_FOUND');
   const writer = await grantLocationWrite(tx, actor, location_id);
-  const accepted = await acceptReply({ ...inside, actor: writer }, target.source, {
+  const accepted = await acceptReply({ ...context, actor: writer }, target.source, {
     messageId: message_id,
     content: order.content,
     idempotencyKey: order.idempotency_key,
     unlessAnsweredSince: order.unless_answered_since,
   });
-  if (typeof accepted !== 'string') await inside.audit('conversations.answered_by_client', contact_id);
+  if (typeof accepted !== 'string') await context.audit('conversations.answered_by_client', contact_id);
   return accepted;
 }

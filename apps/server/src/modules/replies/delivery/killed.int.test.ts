@@ -3,10 +3,10 @@ import { afterAll, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
-  arrive,
   connect,
   inThread,
   order,
+  receiveReply,
   replyRow,
   send,
   sentMails,
@@ -31,7 +31,7 @@ async function countMails(): Promise<number> {
 it('a process killed after the provider accepted the reply and before it was stored sends it once', async () => {
   const worker = await outreach.startWorker();
   await connect(outreach, 'instantly');
-  const { id: messageId, contact_id } = await arrive(outreach, 'instantly');
+  const { id: messageId, contact_id } = await receiveReply(outreach, 'instantly');
   await worker.stop();
   await outreach.control('instantly', '/trouble', { slowMs: 90_000, after: true });
   const before = await countMails();

@@ -5,11 +5,11 @@ import { resume } from '#server/platform/runs/sweep.job.ts';
 import { openGate } from '#server/testing/outreach/open-gate.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
-  arrive,
   connect,
   type InboundMessage,
   inThread,
   order,
+  receiveReply,
   replyRow,
   send,
   sentChats,
@@ -36,7 +36,7 @@ gate.leadTo(outreach.simulators.url);
 await outreach.startWorker();
 for (const provider of PROVIDERS) {
   await connect(outreach, provider);
-  arrived[provider] = await arrive(outreach, provider);
+  arrived[provider] = await receiveReply(outreach, provider);
 }
 
 const trouble = (provider: Provider, how: object) =>

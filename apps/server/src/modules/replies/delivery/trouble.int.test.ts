@@ -2,11 +2,11 @@ import { withWorkspace } from '@hearback/database';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
-  arrive,
   connect,
   type InboundMessage,
   inThread,
   order,
+  receiveReply,
   replyRow,
   send,
   sentChats,
@@ -22,7 +22,7 @@ const outreach = await openOutreach();
 await outreach.startWorker();
 for (const provider of ['instantly', 'heyreach'] as const) {
   await connect(outreach, provider);
-  arrived[provider] = await arrive(outreach, provider);
+  arrived[provider] = await receiveReply(outreach, provider);
 }
 
 beforeEach(async () => {

@@ -6,10 +6,10 @@ import { grantLocation } from '#server/modules/people/index.ts';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
-  arrive,
   connect,
   type InboundMessage,
   order,
+  receiveReply,
   replyRow,
   sentMails,
 } from '#server/testing/outreach/replying.ts';
@@ -36,7 +36,7 @@ let mail: InboundMessage;
 beforeEach(async () => {
   // Notifications about one conversation are merged for five minutes, and every test uses the same lead.
   await app.query(sql`delete from notifications`);
-  mail = await arrive(outreach, 'instantly');
+  mail = await receiveReply(outreach, 'instantly');
   await app.query(sql`update contacts set location_id = 'here' where id = ${mail.contact_id}`);
 });
 

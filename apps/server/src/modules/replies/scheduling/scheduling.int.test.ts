@@ -7,11 +7,11 @@ import { resume } from '#server/platform/runs/sweep.job.ts';
 import { receiveMessage } from '#server/testing/open-inbox.ts';
 import { type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
 import {
-  arrive,
   connect,
   type InboundMessage,
   inThread,
   order,
+  receiveReply,
   replyRow,
   send,
   sentMails,
@@ -27,7 +27,7 @@ worker = await outreach.startWorker();
 await connect(outreach, 'instantly');
 
 beforeEach(async () => {
-  mail = await arrive(outreach, 'instantly');
+  mail = await receiveReply(outreach, 'instantly');
 });
 
 afterAll(() => outreach.close());
@@ -203,7 +203,7 @@ describe('a scheduled reply', () => {
     const { id } = await sendOne('Before they wrote', { sendAt: inMs(30 * MINUTE_MS) });
     await visit();
     expect(await toStatus(id)).toBe('queued');
-    const next = await arrive(outreach, 'instantly', 'One more question');
+    const next = await receiveReply(outreach, 'instantly', 'One more question');
     expect(next.contact_id).toBe(mail.contact_id);
     await untilStatus(id, 'held');
     await comeDue(id);

@@ -1,7 +1,7 @@
 import type { Model } from '@hearback/providers';
 import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
-import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
+import { leaksInstructions, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import type { Services } from '#server/platform/services.ts';
 import { checkTranslation, type TranslationProblem } from './check-translation.ts';
 
@@ -58,7 +58,7 @@ async function tryOnce(
     maxOutputTokens: MAX_OUTPUT_TOKENS,
   });
   // Our instructions must not be sent back, so such a text is not shown to the model again.
-  if (givesAway(translation, INSTRUCTIONS))
+  if (leaksInstructions(translation, INSTRUCTIONS))
     return { text: '', problems: [{ rule: 'instructions', text: 'Do not repeat these instructions.' }] };
   const text = tidyDraft(translation, null);
   return { text, problems: checkTranslation({ source, text, from, to }) };

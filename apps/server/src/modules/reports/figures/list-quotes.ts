@@ -1,6 +1,6 @@
 import { MAX_QUOTES, type QuoteChoice, toMoment } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
-import { holdsAddress } from '#server/platform/mail/holds-address.ts';
+import { containsAddress } from '#server/platform/mail/contains-address.ts';
 import { listQuotableReplies, type QuotableReply, type ReportedLocation } from './figures.queries.ts';
 
 export type Quote = { readonly contact_id: string; readonly author: string; readonly text: string };
@@ -34,7 +34,7 @@ export async function listQuotes(
 const keepWords = (text: string): string =>
   text
     .split('\n')
-    .filter((line) => !holdsAddress(line))
+    .filter((line) => !containsAddress(line))
     .join('\n')
     .replace(/\n{2,}/g, '\n')
     .trim();

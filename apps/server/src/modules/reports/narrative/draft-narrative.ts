@@ -14,7 +14,7 @@ import {
 } from '@hearback/contract';
 import { z } from 'zod';
 import { checkDraft } from '#server/modules/replies/index.ts';
-import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
+import { leaksInstructions, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import type { Services } from '#server/platform/services.ts';
 import { composeNarrative, type NarrativeSubject } from './compose-narrative.ts';
 
@@ -85,7 +85,7 @@ export function listBrokenRules(narrative: Narrative, facts: readonly string[]):
   return NARRATIVE_PARTS.flatMap((part) => {
     const text = narrative[part];
     if (text === '') return ['empty'];
-    if (givesAway(text, INSTRUCTIONS)) return ['instructions'];
+    if (leaksInstructions(text, INSTRUCTIONS)) return ['instructions'];
     return checkDraft({
       text,
       sources: { ours: facts, theirs: [], addresses: [] },

@@ -9,7 +9,7 @@ import {
   type ReportFigureId,
 } from '@hearback/contract';
 import type { EmailContent } from '#server/platform/mail/email-content.ts';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import { listShownFigures } from '../figures/omit-hidden.ts';
 import type { BuiltReport } from '../files/to-document.ts';
 
@@ -44,7 +44,7 @@ export function toReportEmail({ report, url, pdf, sender }: ReportMail): EmailCo
       const change = describeChange(id, figures[id])?.text;
       return `${FIGURE_LABELS[id]}: ${formatFigure(id, figures[id].value)}${change ? ` (${lowerFirst(change)})` : ''}`;
     });
-  const client = nameInMail(report.client, 'your company');
+  const client = toSafeDisplayName(report.client, 'your company');
   const period = formatPeriod(report);
   return {
     subject: `${CADENCE_LABELS[report.cadence]} for ${client}: ${period}`,

@@ -21,12 +21,12 @@ type SchedulePath = { readonly location_id: string; readonly cadence: TemplateCa
  * planned one is kept, so that no period is skipped when the day changes or the run is overdue.
  */
 export async function saveSchedule(
-  inside: TxContext,
+  context: TxContext,
   { location_id, cadence, ...form }: SchedulePath & NewReportSchedule,
 ): Promise<ReportSchedule> {
-  const { tx, actor, record, audit } = inside;
+  const { tx, actor, record, audit } = context;
   const { workspace_id, user_id: created_by } = actor;
-  const client = await requireClient(inside, location_id);
+  const client = await requireClient(context, location_id);
   const recipients = [...new Set(form.recipients.map(requireMailable))];
   const key = { workspace_id, location_id, cadence };
   const next_run_at = await findNextRun(tx, key, form);
@@ -57,23 +57,23 @@ function requireMailable(address: string): string {
 }
 
 export async function removeSchedule(
-  inside: TxContext,
+  context: TxContext,
   { location_id, cadence }: SchedulePath,
 ): Promise<{ success: true }> {
-  const { tx, actor, record, audit } = inside;
-  const client = await requireClient(inside, location_id);
+  const { tx, actor, record, audit } = context;
+  const client = await requireClient(context, location_id);
   await deleteSchedule(tx, { workspace_id: actor.workspace_id, location_id, cadence });
   await audit('report.schedule_removed', location_id, { client });
   await record('report_schedule.changed', {}, { ghl_location_id: location_id });
   return { success: true };
 }
 
-export async function readSchedules(inside: TxContext): Promise<{ schedules: ReportSchedule[] }> {
-  const schedules = await listSchedules(inside.tx, inside.actor.workspace_id);
+export async function readSchedules(context: TxContext): Promise<{ schedules: ReportSchedule[] }> {
+  const schedules = await listSchedules(context.tx, context.actor.workspace_id);
   return {
     schedules: schedules.map((schedule) => ({
       ...schedule,
-      can_edit: isWriter(inside, schedule.location_id),
+      can_edit: isWriter(context, schedule.location_id),
     })),
   };
 }

@@ -12,12 +12,12 @@ const DAY_MS = 86_400_000;
 
 /** The address contains the token and is returned only here. */
 export async function createShare(
-  inside: TxContext,
+  context: TxContext,
   { id: report_id, days, passcode }: NewReportShare & { readonly id: string },
 ): Promise<{ url: string; shares: ReportShare[] }> {
-  const { tx, actor, audit, record, services } = inside;
+  const { tx, actor, audit, record, services } = context;
   const { workspace_id, user_id: created_by } = actor;
-  const { client, published_at, location_id } = await requireReport(inside, report_id);
+  const { client, published_at, location_id } = await requireReport(context, report_id);
   if (published_at === null) throw new AppError('REPORT_NOT_PUBLISHED');
   if (days === null && actor.role !== 'owner') throw new AppError('FORBIDDEN');
   const { token, hash: token_hash } = makeLinkToken();
@@ -35,16 +35,16 @@ export async function createShare(
   };
 }
 
-export async function readShares(inside: TxContext, report_id: string): Promise<{ shares: ReportShare[] }> {
-  await requireReport(inside, report_id);
-  return { shares: await listShares(inside.tx, { workspace_id: inside.actor.workspace_id, report_id }) };
+export async function readShares(context: TxContext, report_id: string): Promise<{ shares: ReportShare[] }> {
+  await requireReport(context, report_id);
+  return { shares: await listShares(context.tx, { workspace_id: context.actor.workspace_id, report_id }) };
 }
 
 /** The link stops working at the next request. */
-export async function revokeShare(inside: TxContext, id: string): Promise<{ success: true }> {
-  const { tx, actor, audit, record } = inside;
+export async function revokeShare(context: TxContext, id: string): Promise<{ success: true }> {
+  const { tx, actor, audit, record } = context;
   const report_id = await getSharedReportId(tx, actor.workspace_id, id);
-  const { client, location_id } = await requireReport(inside, report_id);
+  const { client, location_id } = await requireReport(context, report_id);
   await revokeShareRow(tx, actor.workspace_id, id);
   await audit('report.share_revoked', report_id, { client });
   await record('report.changed', { report_id }, { ghl_location_id: location_id });

@@ -6,11 +6,11 @@ import { getTemplate, upsertTemplate } from './templates.queries.ts';
 type TemplatePath = { readonly location_id: string; readonly cadence: TemplateCadence };
 
 export async function saveTemplate(
-  inside: TxContext,
+  context: TxContext,
   { location_id, cadence, ...template }: TemplatePath & ReportTemplate,
 ): Promise<ReportTemplate> {
-  const { tx, actor, record } = inside;
-  await requireClient(inside, location_id);
+  const { tx, actor, record } = context;
+  await requireClient(context, location_id);
   const key = { workspace_id: actor.workspace_id, location_id, cadence };
   await upsertTemplate(tx, key, template);
   await record('report_template.changed', {}, { ghl_location_id: location_id });
@@ -18,9 +18,9 @@ export async function saveTemplate(
 }
 
 export async function readTemplate(
-  inside: TxContext,
+  context: TxContext,
   { location_id, cadence }: TemplatePath,
 ): Promise<ReportTemplate> {
-  await requireClient(inside, location_id);
-  return getTemplate(inside.tx, { workspace_id: inside.actor.workspace_id, location_id, cadence });
+  await requireClient(context, location_id);
+  return getTemplate(context.tx, { workspace_id: context.actor.workspace_id, location_id, cadence });
 }

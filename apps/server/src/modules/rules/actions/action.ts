@@ -2,7 +2,7 @@ import type { InboxSettings, RuleAction, RuleActionKind } from '@hearback/contra
 import type { TxContext } from '#server/platform/http/implement.ts';
 
 export type ActionContext = {
-  readonly inside: TxContext;
+  readonly txContext: TxContext;
   readonly rule: { readonly id: string; readonly name: string };
   readonly contact_id: string;
   readonly run_id: string;

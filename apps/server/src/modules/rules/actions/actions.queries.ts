@@ -91,7 +91,7 @@ export async function setActingRule(tx: TenantTx, rule_id: string): Promise<void
 }
 
 /** Row level security lets people add notes only as themselves. */
-export async function asPerson<T>(tx: TenantTx, user_id: string, work: () => Promise<T>): Promise<T> {
+export async function runAsUser<T>(tx: TenantTx, user_id: string, work: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ before: string }>`
     select coalesce(current_setting('app.user_id', true), '') as before`.execute(tx);
   const set = (id: string) => sql`select set_config('app.user_id', ${id}, true)`.execute(tx);

@@ -7,8 +7,8 @@ import { findConversation, lockCandidates, saveTurn } from './actions.queries.ts
 import { chooseAssignee } from './choose-assignee.ts';
 
 export const assignByRule: ActionVerb<'assign'> = {
-  async run({ inside, rule, contact_id, cause, settings }, action): Promise<ActionResult> {
-    const { tx, actor, services } = inside;
+  async run({ txContext, rule, contact_id, cause, settings }, action): Promise<ActionResult> {
+    const { tx, actor, services } = txContext;
     const { workspace_id } = actor;
     const conversation = await findConversation(tx, { workspace_id, contact_id });
     if (!conversation) return { status: 'failed', detail: 'The lead has no conversation.' };
@@ -32,7 +32,7 @@ export const assignByRule: ActionVerb<'assign'> = {
       };
     if (chosen.user_id === assigned_to)
       return { status: 'unchanged', detail: `Already assigned to ${chosen.name}.` };
-    await assign(inside, { contact_id, user_id: chosen.user_id });
+    await assign(txContext, { contact_id, user_id: chosen.user_id });
     await asSystem(tx, async (tx) => {
       await saveTurn(tx, search, chosen.user_id);
       // The command does not notify the person on whose behalf it runs.
@@ -51,12 +51,12 @@ export const assignByRule: ActionVerb<'assign'> = {
 };
 
 async function undoAssignment(
-  { inside, contact_id }: ActionContext,
+  { txContext, contact_id }: ActionContext,
   { before, after }: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
-  const { workspace_id } = inside.actor;
-  const now = await findConversation(inside.tx, { workspace_id, contact_id });
+  const { workspace_id } = txContext.actor;
+  const now = await findConversation(txContext.tx, { workspace_id, contact_id });
   if (now?.assigned_to !== after) return false;
-  await assign(inside, { contact_id, user_id: typeof before === 'string' ? before : null });
+  await assign(txContext, { contact_id, user_id: typeof before === 'string' ? before : null });
   return true;
 }

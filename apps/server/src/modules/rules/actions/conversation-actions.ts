@@ -10,52 +10,61 @@ import {
   unsnooze,
 } from '#server/modules/teamwork/index.ts';
 import type { ActionVerb } from './action.ts';
-import { asPerson, findChannel, findConversation, recordSnooze } from './actions.queries.ts';
+import { findChannel, findConversation, recordSnooze, runAsUser } from './actions.queries.ts';
 import { computeSnoozeEnd } from './snooze-until.ts';
 
 const NO_CONVERSATION = { status: 'failed', detail: 'The lead has no conversation.' } as const;
 
 export const snoozeByRule: ActionVerb<'snooze'> = {
-  async run({ inside, contact_id, settings }, { days }) {
-    const key = { workspace_id: inside.actor.workspace_id, contact_id };
-    const before = await findConversation(inside.tx, key);
+  async run({ txContext, contact_id, settings }, { days }) {
+    const key = { workspace_id: txContext.actor.workspace_id, contact_id };
+    const before = await findConversation(txContext.tx, key);
     if (!before) return NO_CONVERSATION;
     const until = computeSnoozeEnd(new Date(), days, settings);
-    await snooze(inside, { contact_id, until: until.toISOString() });
-    await asSystem(inside.tx, (tx) => recordSnooze(tx, key, until));
+    await snooze(txContext, { contact_id, until: until.toISOString() });
+    await asSystem(txContext.tx, (tx) => recordSnooze(tx, key, until));
     return {
       status: 'done',
       detail: `Snoozed until ${until.toISOString().slice(0, 10)}.`,
       former: { until: until.toISOString() },
     };
   },
-  async undo({ inside, contact_id }, { until }) {
-    const now = await findConversation(inside.tx, { workspace_id: inside.actor.workspace_id, contact_id });
+  async undo({ txContext, contact_id }, { until }) {
+    const now = await findConversation(txContext.tx, {
+      workspace_id: txContext.actor.workspace_id,
+      contact_id,
+    });
     if (now?.snoozed_until?.toISOString() !== until) return false;
-    await unsnooze(inside, contact_id);
+    await unsnooze(txContext, contact_id);
     return true;
   },
 };
 
 export const remindByRule: ActionVerb<'remind'> = {
-  async run({ inside, contact_id }, { days }) {
-    const now = await findConversation(inside.tx, { workspace_id: inside.actor.workspace_id, contact_id });
+  async run({ txContext, contact_id }, { days }) {
+    const now = await findConversation(txContext.tx, {
+      workspace_id: txContext.actor.workspace_id,
+      contact_id,
+    });
     if (!now) return NO_CONVERSATION;
-    const user_id = now.assigned_to ?? inside.actor.user_id;
-    await setReminder({ ...inside, actor: { ...inside.actor, user_id } }, { contact_id, days });
+    const user_id = now.assigned_to ?? txContext.actor.user_id;
+    await setReminder({ ...txContext, actor: { ...txContext.actor, user_id } }, { contact_id, days });
     return { status: 'done', former: { days } };
   },
-  async undo({ inside, contact_id }, { days }) {
-    const now = await findConversation(inside.tx, { workspace_id: inside.actor.workspace_id, contact_id });
+  async undo({ txContext, contact_id }, { days }) {
+    const now = await findConversation(txContext.tx, {
+      workspace_id: txContext.actor.workspace_id,
+      contact_id,
+    });
     if (now?.remind_days !== days) return false;
-    await setReminder(inside, { contact_id, days: null });
+    await setReminder(txContext, { contact_id, days: null });
     return true;
   },
 };
 
 export const notifyByRule: ActionVerb<'notify'> = {
-  async run({ inside, rule, contact_id, cause }, { to: audience, user_ids, message }) {
-    const { tx, services, actor } = inside;
+  async run({ txContext, rule, contact_id, cause }, { to: audience, user_ids, message }) {
+    const { tx, services, actor } = txContext;
     const { workspace_id } = actor;
     const assignee =
       audience === 'assignee'
@@ -71,8 +80,8 @@ export const notifyByRule: ActionVerb<'notify'> = {
 };
 
 export const postByRule: ActionVerb<'post'> = {
-  async run({ inside, rule, contact_id, cause }, { channel_id, message }) {
-    const { tx, services, actor } = inside;
+  async run({ txContext, rule, contact_id, cause }, { channel_id, message }) {
+    const { tx, services, actor } = txContext;
     const channel = await findChannel(tx, actor.workspace_id, channel_id);
     if (!channel) return { status: 'failed', detail: 'The channel was removed.' };
     if (channel.paused) return { status: 'failed', detail: `${channel.name} is paused.` };
@@ -91,8 +100,8 @@ export const postByRule: ActionVerb<'post'> = {
 };
 
 export const addNoteByRule: ActionVerb<'add_note'> = {
-  async run({ inside, contact_id }, { content }) {
-    await asPerson(inside.tx, inside.actor.user_id, () => addNote(inside, { contact_id, content }));
+  async run({ txContext, contact_id }, { content }) {
+    await runAsUser(txContext.tx, txContext.actor.user_id, () => addNote(txContext, { contact_id, content }));
     return { status: 'done' };
   },
 };
@@ -105,21 +114,21 @@ const toKey = (cause: string): string =>
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 
 export const forwardByRule: ActionVerb<'forward'> = {
-  async run({ inside, contact_id, cause }, { email, note }) {
+  async run({ txContext, contact_id, cause }, { email, note }) {
     const order = { contact_id, email, note, idempotencyKey: toKey(cause) };
-    await asPerson(inside.tx, inside.actor.user_id, () => forwardConversation(inside, order));
+    await runAsUser(txContext.tx, txContext.actor.user_id, () => forwardConversation(txContext, order));
     return { status: 'done', detail: `Forwarded to ${email}.` };
   },
 };
 
 export const finishByRule: ActionVerb<'finish'> = {
-  async run({ inside, contact_id }) {
-    const { message_ids } = await finishConversation(inside, { contact_id, isAutomatic: true });
+  async run({ txContext, contact_id }) {
+    const { message_ids } = await finishConversation(txContext, { contact_id, isAutomatic: true });
     if (message_ids.length === 0) return { status: 'unchanged', detail: 'The conversation is already done.' };
     return { status: 'done', former: { message_ids } };
   },
-  async undo({ inside, contact_id }, { message_ids }) {
-    await reopenConversation(inside, { contact_id, message_ids: message_ids as string[] });
+  async undo({ txContext, contact_id }, { message_ids }) {
+    await reopenConversation(txContext, { contact_id, message_ids: message_ids as string[] });
     return true;
   },
 };

@@ -14,7 +14,7 @@ type StepOrder = {
 
 /** A job calls the provider after the commit and writes the outcome to the log. */
 async function queueStep(
-  { inside: { tx, actor }, run_id, place }: ActionContext,
+  { txContext: { tx, actor }, run_id, place }: ActionContext,
   kind: StepKind,
   { is_undo = false, subsequence_id = null, former = null }: StepOrder = {},
 ): Promise<void> {
@@ -45,10 +45,10 @@ export const removeFromCampaignByRule: ActionVerb<'remove_from_campaign'> = {
 
 export const startSubsequenceByRule: ActionVerb<'start_subsequence'> = {
   async run(context, { subsequence_id }) {
-    const { inside, contact_id, run_id, place } = context;
-    if ((await getContactSuppression(inside, contact_id)).is_suppressed) return SUPPRESSED;
-    const key = { workspace_id: inside.actor.workspace_id, contact_id };
-    const day = await asSystem(inside.tx, (tx) => findStart(tx, key, { subsequence_id, run_id, place }));
+    const { txContext, contact_id, run_id, place } = context;
+    if ((await getContactSuppression(txContext, contact_id)).is_suppressed) return SUPPRESSED;
+    const key = { workspace_id: txContext.actor.workspace_id, contact_id };
+    const day = await asSystem(txContext.tx, (tx) => findStart(tx, key, { subsequence_id, run_id, place }));
     if (day) return { status: 'unchanged', detail: `A rule started it for this lead on ${day}.` };
     await queueStep(context, 'start_subsequence', { subsequence_id });
     return toWaiting('Instantly');
@@ -63,8 +63,8 @@ export const stopSubsequenceByRule: ActionVerb<'stop_subsequence'> = {
   },
   async undo(context, former) {
     // It would write to the lead again.
-    const { inside, contact_id } = context;
-    if ((await getContactSuppression(inside, contact_id)).is_suppressed) return false;
+    const { txContext, contact_id } = context;
+    if ((await getContactSuppression(txContext, contact_id)).is_suppressed) return false;
     return queueUndo(context, 'stop_subsequence', former as FormerLead);
   },
 };

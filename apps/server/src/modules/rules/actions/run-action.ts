@@ -1,5 +1,5 @@
 import type { RuleAction, RuleActionKind } from '@hearback/contract';
-import { databaseTrouble } from '@hearback/database';
+import { toDatabaseFailure } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { ActionContext, ActionResult, ActionVerb } from './action.ts';
 import { openSavepoint } from './actions.queries.ts';
@@ -56,7 +56,7 @@ export const undoAction = (
   });
 
 async function inSavepoint(
-  { inside: { tx, services }, rule, contact_id }: ActionContext,
+  { txContext: { tx, services }, rule, contact_id }: ActionContext,
   work: () => Promise<ActionResult>,
 ): Promise<ActionResult> {
   const savepoint = await openSavepoint(tx);
@@ -66,7 +66,7 @@ async function inSavepoint(
     return result;
   } catch (error) {
     // The whole run is repeated.
-    if (databaseTrouble(error) !== undefined) throw error;
+    if (toDatabaseFailure(error) !== undefined) throw error;
     await savepoint.rollBack();
     if (error instanceof AppError) return { status: 'failed', detail: error.message };
     services.log.error({ err: error, rule_id: rule.id, contact_id }, 'action of a rule failed');

@@ -20,9 +20,9 @@ import { listHistory, type PastWait } from './history.queries.ts';
 const SLICE = 1_000;
 
 /** Evaluates the rule on past events with the evaluator of the real run, and changes nothing. */
-export async function dryRun(inside: TxContext, definition: RuleDefinition): Promise<DryRun> {
-  requireAllLocations(inside);
-  const { tx, actor } = inside;
+export async function dryRun(context: TxContext, definition: RuleDefinition): Promise<DryRun> {
+  requireAllLocations(context);
+  const { tx, actor } = context;
   const { workspace_id } = actor;
   const { trigger, conditions } = definition;
   await requirePlaces(tx, workspace_id, definition);

@@ -54,20 +54,20 @@ async function runInside(services: Services, tx: TenantTx, match: MatchedRule): 
     asSystem(tx, (tx) =>
       updateRun(tx, { workspace_id, id: run_id }, { status: 'skipped', reason, actions: [] }),
     );
-  const inside = await actForOwner(services, tx, { workspace_id, owner_id, run_id });
-  if (!inside) return skip(NO_OWNER);
+  const txContext = await actForOwner(services, tx, { workspace_id, owner_id, run_id });
+  if (!txContext) return skip(NO_OWNER);
   const { contact_id } = event;
-  const { location_id } = await lockContact(tx, inside.actor, contact_id);
+  const { location_id } = await lockContact(tx, txContext.actor, contact_id);
   const { location } = definition.conditions;
   if (location.length > 0 && !(location_id !== null && location.includes(location_id))) return skip(MOVED);
   if (!(await asSystem(tx, (tx) => isWaiting(tx, workspace_id, event)))) return skip(ANSWERED);
-  if (await isAlternating(inside, match)) return skip(CHANGED_BACK);
+  if (await isAlternating(txContext, match)) return skip(CHANGED_BACK);
   await setActingRule(tx, rule_id);
   const settings = await findSettings(tx);
   const actions: StoredOutcome[] = [];
   for (const [place, action] of definition.actions.entries()) {
     const cause = `rule:${run_id}:${place}`;
-    const context = { inside, rule, contact_id, run_id, place, cause, settings };
+    const context = { txContext, rule, contact_id, run_id, place, cause, settings };
     const { status, detail = null, former } = await runAction(context, action);
     actions.push({ kind: action.kind, status, detail, ...(former && { former }) });
   }
@@ -78,12 +78,12 @@ async function runInside(services: Services, tx: TenantTx, match: MatchedRule): 
 
 /** True if the status that the rule set was changed soon after, as the CRM sync does if the CRM decides the stage. */
 async function isAlternating(
-  inside: TxContext,
+  txContext: TxContext,
   { workspace_id, rule, event }: MatchedRule,
 ): Promise<boolean> {
   const { contact_id, trigger } = event;
   const wanted = rule.definition.actions.findLast((action) => action.kind === 'set_status');
   if (trigger !== 'opportunity_changed' || wanted === undefined) return false;
-  if ((await getActive(inside, contact_id))?.status === wanted.status) return false;
-  return asSystem(inside.tx, (tx) => hasSetStatus(tx, { workspace_id, rule_id: rule.id, contact_id }));
+  if ((await getActive(txContext, contact_id))?.status === wanted.status) return false;
+  return asSystem(txContext.tx, (tx) => hasSetStatus(tx, { workspace_id, rule_id: rule.id, contact_id }));
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { arrive, connect } from '#server/testing/outreach/replying.ts';
+import { connect, receiveReply } from '#server/testing/outreach/replying.ts';
 import { resumeRuleSteps } from './work-step.job.ts';
 
 const outreach = await openOutreach();
@@ -65,7 +65,7 @@ const current = async (email: string | undefined) =>
 
 describe('a rule that starts or stops a subsequence', () => {
   it('moves the lead in Instantly, logs it, and its undo removes the lead again', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { contact_id } = await receiveReply(outreach, 'instantly');
     const { id, email } = await findSubsequence(contact_id);
     const rule = await addRule({ kind: 'start_subsequence', subsequence_id: id });
     await dispose(contact_id);
@@ -79,7 +79,7 @@ describe('a rule that starts or stops a subsequence', () => {
   });
 
   it('starts a subsequence once per lead, so that its own emails cannot repeat it', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { contact_id } = await receiveReply(outreach, 'instantly');
     const { id } = await findSubsequence(contact_id);
     const rule = await addRule({ kind: 'start_subsequence', subsequence_id: id });
     await dispose(contact_id);
@@ -92,7 +92,7 @@ describe('a rule that starts or stops a subsequence', () => {
   });
 
   it('stops the subsequence of the lead, and its undo restores it', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { contact_id } = await receiveReply(outreach, 'instantly');
     const { id, email } = await findSubsequence(contact_id);
     const start = await addRule({ kind: 'start_subsequence', subsequence_id: id });
     await dispose(contact_id);
@@ -108,7 +108,7 @@ describe('a rule that starts or stops a subsequence', () => {
   });
 
   it('says why it did nothing, and can be retried', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { contact_id } = await receiveReply(outreach, 'instantly');
     const unknown = '00000000-0000-4000-8000-000000000001';
     const rule = await addRule(
       { kind: 'start_subsequence', subsequence_id: unknown },
@@ -129,7 +129,7 @@ describe('a rule that starts or stops a subsequence', () => {
   });
 
   it('never writes to a lead on the do-not-contact list, or to one of another provider', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { contact_id } = await receiveReply(outreach, 'instantly');
     const { id, email } = await findSubsequence(contact_id);
     await outreach.ask('POST', `/api/conversations/${contact_id}/do-not-contact`, { reason: 'asked' });
     const rule = await addRule({ kind: 'start_subsequence', subsequence_id: id });
@@ -138,7 +138,7 @@ describe('a rule that starts or stops a subsequence', () => {
       actions: [{ status: 'failed', detail: 'The lead is on the do-not-contact list.' }],
     });
     expect(await current(email)).toBeNull();
-    const linkedin = await arrive(outreach, 'heyreach');
+    const linkedin = await receiveReply(outreach, 'heyreach');
     await dispose(linkedin.contact_id);
     await becomes(rule, {
       contact_id: linkedin.contact_id,
@@ -147,7 +147,7 @@ describe('a rule that starts or stops a subsequence', () => {
   });
 
   it('recognizes its own call after a worker died, and keeps what an undo needs', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { contact_id } = await receiveReply(outreach, 'instantly');
     const { id, email } = await findSubsequence(contact_id);
     const rule = await addRule({ kind: 'start_subsequence', subsequence_id: id });
     await dispose(contact_id);
@@ -165,7 +165,7 @@ describe('a rule that starts or stops a subsequence', () => {
 
 describe('a rule that removes a lead from campaigns', () => {
   it('stops the lead in HeyReach, and names the campaign', async () => {
-    const { contact_id } = await arrive(outreach, 'heyreach');
+    const { contact_id } = await receiveReply(outreach, 'heyreach');
     const rule = await addRule({ kind: 'remove_from_campaign' });
     await dispose(contact_id);
     await becomes(rule, {
@@ -182,7 +182,7 @@ describe('a rule that removes a lead from campaigns', () => {
   });
 
   it('changes nothing for a lead of an email campaign', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { contact_id } = await receiveReply(outreach, 'instantly');
     const rule = await addRule({ kind: 'remove_from_campaign' });
     await dispose(contact_id);
     await becomes(rule, {
@@ -192,7 +192,7 @@ describe('a rule that removes a lead from campaigns', () => {
   });
 
   it('fails while the key is revoked, and a retry finishes it', async () => {
-    const { contact_id } = await arrive(outreach, 'heyreach');
+    const { contact_id } = await receiveReply(outreach, 'heyreach');
     await outreach.control('heyreach', `/accounts/${KEYS.heyreach}`, { revoked: true });
     const rule = await addRule({ kind: 'remove_from_campaign' });
     await dispose(contact_id);

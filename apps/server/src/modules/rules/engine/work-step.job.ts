@@ -1,6 +1,6 @@
 import { asSystem, type SystemTx, withWorkspace } from '@hearback/database';
 import { z } from 'zod';
-import { judgeFailure } from '#server/modules/suppression/index.ts';
+import { classifyProviderError } from '#server/modules/suppression/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
@@ -21,7 +21,7 @@ const RULE_STEP: RunKind<StepRun> = {
   work: workOn,
   judge: async ({ log }, { id, kind }, error) => {
     log.warn({ err: error, step: id, kind }, 'step of a rule failed');
-    return judgeFailure(error);
+    return classifyProviderError(error);
   },
   afterStep: async (services, tx, run, isOver) => {
     if (!isOver) return;

@@ -17,8 +17,8 @@ import {
 } from './runs.queries.ts';
 
 /** Runs the failed actions again, as the person who asks for it. The rule must not have changed since. */
-export async function retryRun(inside: TxContext, id: string): Promise<RuleRun> {
-  const { run, rule, toContext } = await open(inside, id);
+export async function retryRun(txContext: TxContext, id: string): Promise<RuleRun> {
+  const { run, rule, toContext } = await open(txContext, id);
   if (run.status !== 'failed' || run.version !== rule.version) throw new AppError('CONFLICT');
   const actions: StoredOutcome[] = [];
   for (const [place, outcome] of run.actions.entries()) {
@@ -29,12 +29,12 @@ export async function retryRun(inside: TxContext, id: string): Promise<RuleRun> 
       actions.push({ kind: action.kind, status, detail, ...(former && { former }) });
     }
   }
-  return save(inside, run, actions);
+  return save(txContext, run, actions);
 }
 
 /** Undoes the actions in reverse order. What a person changed since is kept. */
-export async function undoRun(inside: TxContext, id: string): Promise<RuleRun> {
-  const { run, rule, toContext } = await open(inside, id);
+export async function undoRun(txContext: TxContext, id: string): Promise<RuleRun> {
+  const { run, rule, toContext } = await open(txContext, id);
   if (!run.actions.some(canUndo)) throw new AppError('CONFLICT');
   const actions = [...run.actions];
   for (const [place, outcome] of [...run.actions.entries()].reverse()) {
@@ -47,26 +47,26 @@ export async function undoRun(inside: TxContext, id: string): Promise<RuleRun> {
           ? { kind: outcome.kind, status: 'undone', detail: outcome.detail }
           : { kind: outcome.kind, status: 'done', detail: `Not undone. ${detail ?? ''}`.trim() };
   }
-  await inside.audit('rule.run_undone', run.rule_id, { name: rule.name });
-  return save(inside, run, actions);
+  await txContext.audit('rule.run_undone', run.rule_id, { name: rule.name });
+  return save(txContext, run, actions);
 }
 
 const canUndo = (outcome: StoredOutcome): outcome is StoredOutcome & { former: Record<string, unknown> } =>
   outcome.status === 'done' && outcome.former !== undefined;
 
-async function open(inside: TxContext, id: string) {
-  requireAllLocations(inside);
-  const { tx, actor, record } = inside;
+async function open(txContext: TxContext, id: string) {
+  requireAllLocations(txContext);
+  const { tx, actor, record } = txContext;
   const { workspace_id } = actor;
   const run = await asSystem(tx, (tx) => lockRun(tx, { workspace_id, id }));
   const rule = await getRule(tx, workspace_id, run.rule_id);
   const settings = await findSettings(tx);
   const context: TxContext = {
-    ...inside,
+    ...txContext,
     record: (name, ids, about) => record(name, { ...ids, rule_run_id: run.id }, about),
   };
   const toContext = (place: number): ActionContext => ({
-    ...{ inside: context, rule, contact_id: run.contact_id, run_id: run.id, place, settings },
+    ...{ txContext: context, rule, contact_id: run.contact_id, run_id: run.id, place, settings },
     cause: `rule:${run.id}:${place}`,
   });
   return { run, rule, toContext };

@@ -16,10 +16,10 @@ import {
 } from './rules.queries.ts';
 
 /** Creates the rule, or changes the one with this id. The person who saves it becomes its owner. */
-export async function saveRule(inside: TxContext, form: RuleForm & { readonly id?: string }): Promise<Rule> {
-  const { tx, actor, record, audit } = inside;
+export async function saveRule(context: TxContext, form: RuleForm & { readonly id?: string }): Promise<Rule> {
+  const { tx, actor, record, audit } = context;
   const { workspace_id, user_id: owner_id } = actor;
-  requireAllLocations(inside);
+  requireAllLocations(context);
   const { name, definition, enabled } = form;
   await requirePlaces(tx, workspace_id, definition);
   await requirePeople(
@@ -28,7 +28,7 @@ export async function saveRule(inside: TxContext, form: RuleForm & { readonly id
   );
   await lockRules(tx, workspace_id);
   const id = form.id ?? randomUUID();
-  if (enabled) await requireNoLoop(inside, { id, name, definition });
+  if (enabled) await requireNoLoop(context, { id, name, definition });
   const saved = { workspace_id, id, name, definition, enabled, owner_id };
   if (form.id === undefined) {
     if ((await listRules(tx, workspace_id)).length >= MAX_RULES) throw new AppError('RULES_FULL');
@@ -48,9 +48,9 @@ async function requireNoLoop(
   if (loop) throw new AppError('RULE_LOOP', { detail: describeLoop(loop) });
 }
 
-export async function removeRule(inside: TxContext, id: string): Promise<{ success: true }> {
-  const { tx, actor, record, audit } = inside;
-  requireAllLocations(inside);
+export async function removeRule(context: TxContext, id: string): Promise<{ success: true }> {
+  const { tx, actor, record, audit } = context;
+  requireAllLocations(context);
   await lockRules(tx, actor.workspace_id);
   const name = await deleteRule(tx, actor.workspace_id, id);
   await audit('rule.removed', id, { name });

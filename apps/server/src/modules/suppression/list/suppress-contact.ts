@@ -3,7 +3,7 @@ import { ownIdentities } from '#server/modules/leads/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
 import { getContact } from './list.queries.ts';
-import { addEntries } from './put-on-list.ts';
+import { addEntries } from './suppress-identities.ts';
 
 type CrmSuppression = {
   readonly workspace_id: string;

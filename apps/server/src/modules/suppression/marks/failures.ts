@@ -12,7 +12,7 @@ export class ProviderPending extends Error {}
 export class ProviderRefusal extends Error {}
 
 /** Retries if the provider is unavailable or needs time; a refusal is final. */
-export function judgeFailure(error: unknown): Trouble {
+export function classifyProviderError(error: unknown): Trouble {
   const retry = { maxPauseMs: MAX_PAUSE_MS };
   if (error instanceof ProviderPending) return { reason: error.message, retry };
   if (error instanceof AppError || error instanceof ProviderRefusal) return { reason: error.message };

@@ -3,7 +3,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
-import { judgeFailure, ProviderPending } from './failures.ts';
+import { classifyProviderError, ProviderPending } from './failures.ts';
 import { deleteMark, findPlace, type MarkRun, readMark } from './marks.queries.ts';
 import { openMark } from './open-mark.ts';
 import { undoRuns } from './undo-mark.job-definition.ts';
@@ -20,7 +20,7 @@ const UNDO: RunKind<MarkRun> = {
   work: undo,
   judge: async ({ log }, { id, kind }, error) => {
     log.warn({ err: error, mark: id, kind }, 'removal at a provider failed');
-    return judgeFailure(error);
+    return classifyProviderError(error);
   },
   afterStep: async (services, tx, { workspace_id, contact_id }) =>
     publish(services, tx, {

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { arrive, connect, order, replyRow, send } from '#server/testing/outreach/replying.ts';
+import { connect, order, receiveReply, replyRow, send } from '#server/testing/outreach/replying.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 import { killNow } from '#server/testing/stack/spawn-worker.ts';
 import { resumeUndos } from '../marks/undo-mark.job.ts';
@@ -60,7 +60,7 @@ const leftAlone = () => outreach.control<ProviderSuppressions>('instantly', '/le
 
 describe('a person who asks not to be contacted', () => {
   it('is stopped and blocked at Instantly, and every step shows its state', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { contact_id } = await receiveReply(outreach, 'instantly');
     const { email_key } = await toEmail(contact_id);
     expect(await leaveAlone(contact_id, { note: 'Wrote twice' })).toMatchObject({
       is_suppressed: true,
@@ -90,7 +90,7 @@ describe('a person who asks not to be contacted', () => {
   });
 
   it('is stopped at HeyReach', async () => {
-    const { contact_id } = await arrive(outreach, 'heyreach');
+    const { contact_id } = await receiveReply(outreach, 'heyreach');
     const { linkedin_url } = await toEmail(contact_id);
     await leaveAlone(contact_id);
     await becomes(contact_id, { heyreach: { status: 'done', error: null } });
@@ -101,7 +101,7 @@ describe('a person who asks not to be contacted', () => {
   });
 
   it('gets no scheduled reply, and a new one only after confirmation', async () => {
-    const { id, contact_id } = await arrive(outreach, 'instantly');
+    const { id, contact_id } = await receiveReply(outreach, 'instantly');
     const sendAt = new Date(Date.now() + 3_600_000).toISOString();
     const { body } = await send(outreach, 'instantly', order(id, 'See you tomorrow', { sendAt }));
     await outreach.ask('PUT', `/api/conversations/${contact_id}/reminder`, { days: 3 });
@@ -132,7 +132,7 @@ describe('a person who asks not to be contacted', () => {
   });
 
   it('is removed from the list with all related entries, and can be contacted again', async () => {
-    const { id, contact_id } = await arrive(outreach, 'heyreach');
+    const { id, contact_id } = await receiveReply(outreach, 'heyreach');
     const { entries } = await leaveAlone(contact_id);
     expect((await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`)).status).toBe(200);
     expect(await ofContact(contact_id)).toMatchObject({ is_suppressed: false, entries: [] });
@@ -140,7 +140,7 @@ describe('a person who asks not to be contacted', () => {
   });
 
   it('can include everyone at their domain, unless it is a free mail domain', async () => {
-    const { id, contact_id } = await arrive(outreach, 'instantly');
+    const { id, contact_id } = await receiveReply(outreach, 'instantly');
     // The worker reads the email at the provider, which would create a contact for the former address.
     await expect
       .poll(() =>
@@ -165,7 +165,7 @@ describe('a person who asks not to be contacted', () => {
 
 describe('an unavailable provider', () => {
   it('is retried until it is back, and permanent failures stay visible', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { contact_id } = await receiveReply(outreach, 'instantly');
     await outreach.control('instantly', '/trouble', {
       count: 7,
       status: 503,
@@ -182,7 +182,7 @@ describe('an unavailable provider', () => {
   });
 
   it('fails a step that a person can retry', async () => {
-    const { contact_id } = await arrive(outreach, 'heyreach');
+    const { contact_id } = await receiveReply(outreach, 'heyreach');
     await outreach.control('heyreach', '/trouble', { count: 1, status: 400, path: 'StopLeadInCampaign' });
     await leaveAlone(contact_id);
     await becomes(contact_id, { heyreach: { status: 'failed' } });
@@ -229,7 +229,7 @@ describe('the block list of Instantly', () => {
   });
 
   it('loses the entry again when the person is removed from the list', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { contact_id } = await receiveReply(outreach, 'instantly');
     const { email_key } = await toEmail(contact_id);
     const { entries } = await leaveAlone(contact_id);
     await becomes(contact_id, { instantly_block_list: { status: 'done' } });
@@ -256,7 +256,7 @@ describe('the block list of Instantly', () => {
   });
 
   it('names the scope that a key lacks, and continues after a retry', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { contact_id } = await receiveReply(outreach, 'instantly');
     const { email_key } = await toEmail(contact_id);
     await narrow(['workspaces:read', 'leads:update', 'block_list_entries:read']);
     const { entries } = await leaveAlone(contact_id);
@@ -286,7 +286,7 @@ describe('the block list of Instantly', () => {
   });
 
   it('blocks a person who is added again while the removal fails', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { contact_id } = await receiveReply(outreach, 'instantly');
     const { email_key } = await toEmail(contact_id);
     const { entries } = await leaveAlone(contact_id);
     await becomes(contact_id, { instantly_block_list: { status: 'done' } });
@@ -303,7 +303,7 @@ describe('the block list of Instantly', () => {
   });
 
   it('loses an entry whose removal a killed worker had started', async () => {
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { contact_id } = await receiveReply(outreach, 'instantly');
     const { email_key } = await toEmail(contact_id);
     const { entries } = await leaveAlone(contact_id);
     await becomes(contact_id, { instantly_block_list: { status: 'done' } });
@@ -324,7 +324,7 @@ describe('the blacklist of HeyReach', () => {
 
   it('gets the profile with its member id, and counts only after HeyReach has matched it', async () => {
     await outreach.control('heyreach', '/matching', { ms: 3_600_000 });
-    const { contact_id } = await arrive(outreach, 'heyreach');
+    const { contact_id } = await receiveReply(outreach, 'heyreach');
     const { linkedin_url } = await toEmail(contact_id);
     const { entries } = await leaveAlone(contact_id);
     await becomes(contact_id, {
@@ -356,7 +356,7 @@ describe('the blacklist of HeyReach', () => {
 });
 
 it('a step of a killed worker is finished by another', async () => {
-  const { contact_id } = await arrive(outreach, 'instantly');
+  const { contact_id } = await receiveReply(outreach, 'instantly');
   await worker.stop();
   await outreach.control('instantly', '/trouble', { slowMs: 60_000, path: '' });
   const child = outreach.spawnWorker();
@@ -398,7 +398,7 @@ describe('the do-not-contact list', () => {
 
   it('is limited to people who see all locations, and shows others only their own contacts', async () => {
     const { app, owner } = outreach;
-    const { contact_id } = await arrive(outreach, 'instantly');
+    const { contact_id } = await receiveReply(outreach, 'instantly');
     const bound = await addTestPerson(app, owner.workspace_id, {
       role: 'client',
       user_type: 'single_location',

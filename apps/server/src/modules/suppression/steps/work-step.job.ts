@@ -4,7 +4,7 @@ import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
 import { plus } from '#server/platform/runs/runs.queries.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
-import { judgeFailure } from '../marks/failures.ts';
+import { classifyProviderError } from '../marks/failures.ts';
 import { findPlace } from '../marks/marks.queries.ts';
 import { toAction } from './actions.ts';
 import { stepRuns } from './step.definition.ts';
@@ -22,7 +22,7 @@ const SUPPRESSION_STEP: RunKind<StepRun> = {
   work: workOn,
   judge: async ({ log }, { id, step }, error) => {
     log.warn({ err: error, step: id, kind: step }, 'suppression step failed');
-    return judgeFailure(error);
+    return classifyProviderError(error);
   },
   afterStep: async (services, tx, { workspace_id, id, contact_id }) =>
     publish(services, tx, {

@@ -2,7 +2,7 @@ import type { TenantTx } from '@hearback/database';
 import { type Lead, type Page, ProviderError } from '@hearback/providers';
 import { z } from 'zod';
 import {
-  findLeadsTold,
+  findReportedLeads,
   listCampaignIds,
   listWithNewLeads,
   lockCampaigns,
@@ -32,8 +32,8 @@ export const syncLeads: Work = async (running) => {
   while (open.length > 0) {
     const [campaign = '', ...rest] = open;
     const name = { workspace_id, provider, provider_campaign_id: campaign };
-    if (cursor === null) told = await within((tx) => findLeadsTold(tx, name));
-    for await (const page of orNothing(account.client.listLeads(campaign, { cursor }))) {
+    if (cursor === null) told = await within((tx) => findReportedLeads(tx, name));
+    for await (const page of skipMissingCampaign(account.client.listLeads(campaign, { cursor }))) {
       await within((tx) => store(running, tx, campaign, page.items));
       synced_count += page.items.length;
       if (page.next !== null) await save(page.next);
@@ -65,7 +65,7 @@ async function store(
 }
 
 /** A campaign that no longer exists at the provider has no leads and does not stop the others. */
-async function* orNothing(pages: AsyncIterable<Page<Lead>>): AsyncGenerator<Page<Lead>> {
+async function* skipMissingCampaign(pages: AsyncIterable<Page<Lead>>): AsyncGenerator<Page<Lead>> {
   try {
     yield* pages;
   } catch (error) {

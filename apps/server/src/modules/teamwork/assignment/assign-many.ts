@@ -1,4 +1,4 @@
-import type { BulkVerb } from '#server/modules/inbox/index.ts';
+import type { BulkAction } from '#server/modules/inbox/index.ts';
 import { requirePeople } from '#server/modules/people/index.ts';
 import {
   type AssignmentChange,
@@ -8,7 +8,7 @@ import {
 } from './assignment.queries.ts';
 
 /** Skips conversations in locations that the assignee cannot see. */
-export const assignMany: BulkVerb<'assign', AssignmentChange> = {
+export const assignMany: BulkAction<'assign', AssignmentChange> = {
   happened: 'conversation.assigned',
   takenBack: 'conversation.assigned',
   require: async (tx, { user_id }) => {

@@ -4,8 +4,8 @@ import { findSuppressed, isMailable, toEmail } from '#server/modules/leads/index
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import { addNote } from '../notes/add-note.ts';
 import { toForwardContent } from './forward.email.ts';
 import { getForwardedLead, listForwarded, lockForward } from './forward.queries.ts';
@@ -25,8 +25,8 @@ const MAX_PER_RECIPIENT = 60;
  * Sends the conversation to a person, in the name of the workspace. Answers go to the person who forwards. A note in the
  * conversation records it.
  */
-export async function forwardConversation(inside: TxContext, order: Forward): Promise<{ success: true }> {
-  const { tx, actor, services, audit } = inside;
+export async function forwardConversation(context: TxContext, order: Forward): Promise<{ success: true }> {
+  const { tx, actor, services, audit } = context;
   const { contact_id, idempotencyKey } = order;
   const { workspace_id } = actor;
   await lockContact(tx, actor, contact_id);
@@ -43,7 +43,7 @@ export async function forwardConversation(inside: TxContext, order: Forward): Pr
   const messages = await listForwarded(tx, { workspace_id, contact_id });
   if (messages.length === 0) throw new AppError('NOTHING_TO_FORWARD');
   const lead = await getForwardedLead(tx, { workspace_id, contact_id });
-  const sender = { name: nameInMail(lead.workspace, 'Forwarded message'), reply_to: actor.email };
+  const sender = { name: toSafeDisplayName(lead.workspace, 'Forwarded message'), reply_to: actor.email };
   const mail = {
     workspace_id,
     to,
@@ -51,12 +51,12 @@ export async function forwardConversation(inside: TxContext, order: Forward): Pr
     subject_id: idempotencyKey,
     content: toForwardContent({ lead: lead.name, note: written, messages, sender }),
     // Rules have no IP address.
-    sender: inside.address || `rules:${workspace_id}`,
+    sender: context.address || `rules:${workspace_id}`,
     perRecipient: MAX_PER_RECIPIENT,
     purpose: 'forward',
   } as const;
   await asSystem(tx, (tx) => queueMail(services, tx, mail));
-  await addNote(inside, { contact_id, content });
+  await addNote(context, { contact_id, content });
   await audit('conversations.forwarded', contact_id);
   return { success: true };
 }

@@ -8,10 +8,10 @@ import { findMentioned, notifyMentioned } from './notify-mentioned.ts';
 
 /** Adds an internal note between the messages. Mentioned people are notified in the same transaction. */
 export async function addNote(
-  inside: TxContext,
+  context: TxContext,
   { contact_id, ...written }: { contact_id: string; content: string },
 ): Promise<Note> {
-  const { tx, actor, record } = inside;
+  const { tx, actor, record } = context;
   const { workspace_id, user_id } = actor;
   const content = toStorable(written.content);
   const { location_id } = await lockContact(tx, actor, contact_id);
@@ -23,6 +23,6 @@ export async function addNote(
     { kind: 'note', content, mentions },
   );
   await record('note.added', { note_id: note.id, contact_id }, { ghl_location_id: location_id });
-  await notifyMentioned(inside, note, { contact_id, mentions });
+  await notifyMentioned(context, note, { contact_id, mentions });
   return note;
 }

@@ -1,8 +1,8 @@
-import type { BulkVerb } from '#server/modules/inbox/index.ts';
+import type { BulkAction } from '#server/modules/inbox/index.ts';
 import { bringBackSnoozes, type SnoozeChange, updateSnoozes } from './snooze.queries.ts';
 import { toSnoozeTime } from './snooze.ts';
 
-export const snoozeMany: BulkVerb<'snooze', SnoozeChange> = {
+export const snoozeMany: BulkAction<'snooze', SnoozeChange> = {
   happened: 'conversation.snoozed',
   takenBack: 'conversation.unsnoozed',
   require: async (_tx, { until }) => {

@@ -18,10 +18,10 @@ type MergeResult = { readonly merge_id: string; readonly contact_id: string };
  * may read a message. Repeating the call has no effect.
  */
 export async function mergeContacts(
-  inside: TxContext,
+  context: TxContext,
   { contact_id, other_id }: { readonly contact_id: string; readonly other_id: string },
 ): Promise<MergeResult> {
-  const { tx, actor, record } = inside;
+  const { tx, actor, record } = context;
   const { workspace_id, user_id } = actor;
   const pair = { workspace_id, contact_id, other_id };
   const locked = await lockPair(tx, pair);
@@ -32,7 +32,7 @@ export async function mergeContacts(
   if (contact_id === other_id) throw new AppError('INVALID_INPUT');
   if (locked.length < 2 || other.location_id !== location_id)
     throw new AppError('MERGE_REFUSED', { detail: APART });
-  const suppressions = await suppressBoth(inside, pair);
+  const suppressions = await suppressBoth(context, pair);
   const contact_ids = [contact_id, other_id];
   const conversations = await listFormerConversations(tx, { workspace_id, contact_ids });
   const merge_id = await asSystem(tx, async (tx) => {
@@ -50,7 +50,7 @@ export async function mergeContacts(
     contact_ids: [...new Set(contact_ids.map((id) => (id === other_id ? contact_id : id)))],
   }));
   // Some contacts of the addresses can be in locations that the person does not see.
-  if (events.length > 0) await asSystem(tx, (tx) => inside.services.recordEvent(tx, ...events));
+  if (events.length > 0) await asSystem(tx, (tx) => context.services.recordEvent(tx, ...events));
   return { merge_id, contact_id };
 }
 

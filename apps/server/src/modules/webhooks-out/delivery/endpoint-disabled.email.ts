@@ -1,7 +1,7 @@
 import type { SystemTx } from '@hearback/database';
-import { nameInMail } from '#server/platform/mail/name-in-mail.ts';
 import type { Owner } from '#server/platform/mail/owners.queries.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { DisabledEndpoint } from './deliveries.queries.ts';
 
@@ -24,8 +24,8 @@ export async function queueDisabledMail(
     content: {
       subject: 'A webhook endpoint was disabled',
       lines: [
-        `Hello ${nameInMail(owner.first_name, 'there')},`,
-        `The webhook endpoint “${nameInMail(name, 'without a name')}” was disabled. ${CAUSES[reason]}`,
+        `Hello ${toSafeDisplayName(owner.first_name, 'there')},`,
+        `The webhook endpoint “${toSafeDisplayName(name, 'without a name')}” was disabled. ${CAUSES[reason]}`,
         'It receives no events until you enable it again. Events that happen while it is disabled are never sent. Failed deliveries can be replayed.',
       ],
       button: { label: 'Open webhooks', url: `${services.config.publicUrl}/settings?tab=webhooks` },

@@ -8,14 +8,14 @@ import { getEndpoint, updateEndpoint } from './endpoints.queries.ts';
 import { readEndpointUrl } from './read-endpoint-url.ts';
 
 export async function changeEndpoint(
-  inside: TxContext,
+  context: TxContext,
   { id, name, url, events, location_ids, includes_text }: WebhookEndpointEdit & { readonly id: string },
 ): Promise<WebhookEndpoint> {
-  const { tx, actor, services, audit, record } = inside;
+  const { tx, actor, services, audit, record } = context;
   const { workspace_id } = actor;
   const place = { workspace_id, id };
   await getEndpoint(tx, workspace_id, id);
-  const address = url === undefined ? null : await readEndpointUrl(inside, url);
+  const address = url === undefined ? null : await readEndpointUrl(context, url);
   await updateEndpoint(tx, place, {
     ...{ name, events: [...new Set(events)], ...(includes_text !== undefined && { includes_text }) },
     location_ids: await requireLocations(tx, workspace_id, location_ids),

@@ -14,13 +14,13 @@ import { readEndpointUrl } from './read-endpoint-url.ts';
 
 /** The endpoint receives nothing but tests until it is verified. */
 export async function createEndpoint(
-  inside: TxContext,
+  context: TxContext,
   { name, url, events, location_ids, includes_text }: NewWebhookEndpoint,
 ): Promise<CreatedWebhookEndpoint> {
-  const { tx, actor, services, audit, record } = inside;
+  const { tx, actor, services, audit, record } = context;
   const { workspace_id, user_id: created_by } = actor;
   const { secretBox } = services;
-  const { host, href } = await readEndpointUrl(inside, url);
+  const { host, href } = await readEndpointUrl(context, url);
   if ((await countEndpoints(tx, workspace_id)) >= MAX_WEBHOOK_ENDPOINTS)
     throw new AppError('CONFLICT', { detail: WEBHOOK_REASONS.full });
   const id = randomUUID();

@@ -16,12 +16,12 @@ async function requireLive({ tx, actor }: TxContext, id: string): Promise<string
 }
 
 /** The message keeps its id, so that receivers recognize it. Delivered ones can be replayed, too. */
-export async function replayDelivery(inside: TxContext, id: string): Promise<{ success: true }> {
-  const { tx, actor, audit } = inside;
+export async function replayDelivery(context: TxContext, id: string): Promise<{ success: true }> {
+  const { tx, actor, audit } = context;
   const delivery = await replayOne(tx, actor.workspace_id, id);
   if (delivery === null) throw new AppError('NOT_FOUND');
   const { endpoint_id, is_included } = delivery;
-  const name = await requireLive(inside, endpoint_id);
+  const name = await requireLive(context, endpoint_id);
   if (!is_included) throw new AppError('CONFLICT', { detail: WEBHOOK_REASONS.excluded });
   await audit('webhook_endpoint.replayed', endpoint_id, { name, number: 1 });
   await wakeDelivery(tx, actor.workspace_id);
@@ -29,12 +29,12 @@ export async function replayDelivery(inside: TxContext, id: string): Promise<{ s
 }
 
 export async function replayFailed(
-  inside: TxContext,
+  context: TxContext,
   { id, since }: { readonly id: string; readonly since: string },
 ): Promise<{ number: number }> {
-  const { tx, actor, audit } = inside;
+  const { tx, actor, audit } = context;
   const { workspace_id } = actor;
-  const name = await requireLive(inside, id);
+  const name = await requireLive(context, id);
   const failed = { workspace_id, endpoint_id: id, since, limit: MAX_REPLAYED_DELIVERIES };
   const number = await replayFailedRows(tx, failed);
   if (number > 0) {

@@ -5,7 +5,7 @@ import { receiveMessages } from '#server/modules/teamwork/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { EventEffect, EventParser } from '../parsing/event-effect.ts';
-import { ERASED, ofReceived } from '../parsing/event-effect.ts';
+import { ERASED, toEventOutcome } from '../parsing/event-effect.ts';
 import { readAnonymousTraffic } from '../parsing/read-anonymous-traffic.ts';
 import { readClay } from '../parsing/read-clay.ts';
 import { readHeyreach } from '../parsing/read-heyreach.ts';
@@ -103,7 +103,7 @@ async function settleEffect(
     const { message_id, wipe = false, ...outcome } = await effect.act(services, tx);
     return { outcome, message_ids: message_id ? [message_id] : [], wipe };
   }
-  const outcome = 'verdict' in effect ? effect.verdict : ofReceived(received);
+  const outcome = 'verdict' in effect ? effect.verdict : toEventOutcome(received);
   return {
     outcome,
     message_ids: received.flatMap(({ message_id }) => message_id ?? []),

@@ -4,7 +4,7 @@ import { addLocation } from '#server/modules/locations/index.ts';
 import { jobs } from '#server/registry.ts';
 import { post, replyHook } from '#server/testing/outreach/look.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
-import { arrive, connect, order, send } from '#server/testing/outreach/replying.ts';
+import { connect, order, receiveReply, send } from '#server/testing/outreach/replying.ts';
 import { findInDatabase } from '#server/testing/stack/find-in-database.ts';
 
 let word: string;
@@ -91,7 +91,7 @@ describe('the text of a deleted message', () => {
   });
 
   it('is also wiped from LinkedIn’s events, which contain whole conversations', async () => {
-    const { id } = await arrive(outreach, 'heyreach', `On LinkedIn we grow ${word}s`);
+    const { id } = await receiveReply(outreach, 'heyreach', `On LinkedIn we grow ${word}s`);
     await outreach.settle();
     expect(await findWord()).toContain('webhook_events');
     await wipe(id);
@@ -99,7 +99,7 @@ describe('the text of a deleted message', () => {
   });
 
   it('is wiped from the reply it was sent as', async () => {
-    const { id } = await arrive(outreach, 'instantly');
+    const { id } = await receiveReply(outreach, 'instantly');
     const { body } = await send(outreach, 'instantly', order(id, `We sell ${word}s.`));
     expect(body).toMatchObject({ success: true });
     await outreach.settle();

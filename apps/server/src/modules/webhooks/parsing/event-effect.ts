@@ -29,7 +29,7 @@ export const ERASED: EventOutcome = processed('This event was about an erased pe
 const UNIDENTIFIED = 'This event has neither an email address nor a LinkedIn profile.';
 
 /** If an event has several messages, a new one determines the outcome. */
-export function ofReceived(all: readonly ReceiptOutcome[]): EventOutcome {
+export function toEventOutcome(all: readonly ReceiptOutcome[]): EventOutcome {
   const { outcome } = all.find((one) => one.outcome === 'stored') ?? all[0] ?? {};
   if (outcome === 'erased') return ERASED;
   if (outcome === 'unidentified') return unknown(UNIDENTIFIED);

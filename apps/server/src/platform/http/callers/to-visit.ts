@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { notingWho } from '#server/platform/observability/request-log.ts';
+import { withCallerNote } from '#server/platform/observability/request-log.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Authenticate } from '../http-context.ts';
 import { toSite } from '../site.ts';
@@ -11,7 +11,7 @@ import { toNetwork } from './to-network.ts';
  */
 export const toVisit = (request: FastifyRequest, services: Services, authenticate: Authenticate) => ({
   services,
-  authenticate: notingWho(request, (token) => authenticate(token, toSite(request, services.config))),
+  authenticate: withCallerNote(request, (token) => authenticate(token, toSite(request, services.config))),
   headers: new Headers({ authorization: request.headers.authorization ?? '' }),
   method: request.method,
   address: toNetwork(request.ip),

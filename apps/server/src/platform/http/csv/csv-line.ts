@@ -13,7 +13,7 @@ const BLANK = /[\s"\p{Z}\p{Cc}\p{Cf}]/u;
  * Spreadsheets run a cell that starts like a formula; a leading apostrophe turns it into text. A cell may start at
  * the front and after every separator, and readers skip blanks and quotes before its first character.
  */
-function disarm(cell: string): string {
+function escapeFormula(cell: string): string {
   let safe = '';
   let begins = true;
   for (const sign of cell) {
@@ -30,4 +30,4 @@ const quote = (cell: string): string =>
 
 /** One line of CSV that is safe to open in a spreadsheet. */
 export const toCsvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => quote(disarm(cell))).join(',')}\r\n`;
+  `${cells.map((cell) => quote(escapeFormula(cell))).join(',')}\r\n`;

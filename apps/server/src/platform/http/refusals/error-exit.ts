@@ -1,5 +1,5 @@
 import { type ErrorCode, errors, isErrorCode } from '@hearback/contract';
-import { type DatabaseTrouble, databaseTrouble } from '@hearback/database';
+import { type DatabaseTrouble, toDatabaseFailure } from '@hearback/database';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError } from '../../app-error.ts';
 
@@ -45,7 +45,7 @@ export function toErrorExit(error: unknown, requestId: string): Exit {
 }
 
 function fromTrouble(error: unknown, requestId: string): Exit | null {
-  const trouble = databaseTrouble(error);
+  const trouble = toDatabaseFailure(error);
   if (trouble === undefined) return null;
   const { code, retryAfterSeconds } = TROUBLES[trouble];
   return { body: body(code, requestId), expected: true, retryAfterSeconds, trouble };

@@ -1,4 +1,4 @@
-import { CHAT_MESSAGE_LENGTH, type GuidedField, PLAN_LABELS } from '@hearback/contract';
+import { type GuidedField, MAX_CHAT_MESSAGE_LENGTH, PLAN_LABELS } from '@hearback/contract';
 import { Button } from '@mantine/core';
 import type { Ref } from 'react';
 import { findPlanProblem, PLAN_TEXT_LIMITS, toEntries } from '../plan/find-plan-problem.ts';
@@ -42,7 +42,7 @@ export function AnswerForm({ ref, field, typed, onType, isBlocked, onAnswer }: P
           label={PLAN_LABELS[field]}
           isLabelShown
           placeholder={placeholder}
-          maxLength={PLAN_TEXT_LIMITS[field] ?? CHAT_MESSAGE_LENGTH}
+          maxLength={PLAN_TEXT_LIMITS[field] ?? MAX_CHAT_MESSAGE_LENGTH}
           problem={typed.trim() === '' ? null : findPlanProblem(field, value)}
           typed={typed}
           onType={onType}

@@ -1,4 +1,4 @@
-import { CHAT_MESSAGE_LENGTH, type ChatSessionDetail } from '@hearback/contract';
+import { type ChatSessionDetail, MAX_CHAT_MESSAGE_LENGTH } from '@hearback/contract';
 import { Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useId, useRef } from 'react';
@@ -70,7 +70,7 @@ export function ChatPanel({ session, turn }: { session: ChatSessionDetail; turn:
               ref={area}
               label="Message"
               placeholder="Write a message..."
-              maxLength={CHAT_MESSAGE_LENGTH}
+              maxLength={MAX_CHAT_MESSAGE_LENGTH}
               typed={typed}
               onType={setTyped}
               isBlocked={isBlocked}

@@ -5,7 +5,7 @@ import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { useSaveCampaign } from '../api/campaigns.ts';
-import { Changeable } from '../changeable.tsx';
+import { ReadOnlyFieldset } from '../read-only-fieldset.tsx';
 
 const TONES = AI_TONES.map((value) => ({
   value,
@@ -39,7 +39,7 @@ export function AiSettings({ campaign }: { campaign: Campaign }) {
           submit();
         }}
       >
-        <Changeable campaign={campaign}>
+        <ReadOnlyFieldset campaign={campaign}>
           <Stack gap="lg" maw="40rem">
             <SettingRow
               title="AI replies"
@@ -92,7 +92,7 @@ export function AiSettings({ campaign }: { campaign: Campaign }) {
               </Button>
             </Group>
           </Stack>
-        </Changeable>
+        </ReadOnlyFieldset>
       </form>
     </Panel>
   );

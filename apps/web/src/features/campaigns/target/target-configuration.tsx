@@ -2,7 +2,7 @@ import type { Campaign, TargetField } from '@hearback/contract';
 import { Alert, Button, Group, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { IconPencil } from '#web/ui/icons/inbox.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { Changeable } from '../changeable.tsx';
+import { ReadOnlyFieldset } from '../read-only-fieldset.tsx';
 import { TARGET_LABELS } from './target-fields.ts';
 import { useTargetForm } from './use-target-form.ts';
 import { ValueProposition } from './value-proposition.tsx';
@@ -38,7 +38,7 @@ export function TargetConfiguration({ campaign }: { campaign: Campaign }) {
           form.save();
         }}
       >
-        <Changeable campaign={campaign}>
+        <ReadOnlyFieldset campaign={campaign}>
           <Stack gap="md">
             {form.isChanged && <UnsavedNotice onDiscard={form.discard} />}
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
@@ -55,7 +55,7 @@ export function TargetConfiguration({ campaign }: { campaign: Campaign }) {
               </Button>
             </Group>
           </Stack>
-        </Changeable>
+        </ReadOnlyFieldset>
       </form>
     </Panel>
   );

@@ -21,12 +21,12 @@ export const useFilterChoices = (wanted: boolean) =>
 
 const VIEWS = api.inbox.listViews.queryKey();
 
-function useReadAgain() {
+function useInvalidateViews() {
   return () => queryClient.invalidateQueries({ queryKey: VIEWS });
 }
 
 export function useSaveView(onSaved: (view: SavedView) => void) {
-  const readAgain = useReadAgain();
+  const readAgain = useInvalidateViews();
   return useMutation(
     api.inbox.saveView.mutationOptions({
       // The form shows the error.
@@ -41,7 +41,7 @@ export function useSaveView(onSaved: (view: SavedView) => void) {
 }
 
 export function useRemoveView() {
-  const readAgain = useReadAgain();
+  const readAgain = useInvalidateViews();
   const restore = useMutation(
     api.inbox.restoreView.mutationOptions({
       meta: { failure: 'Failed to restore the view' },

@@ -95,7 +95,7 @@ export function ReplyAssistant({ message, snooze, meet, approve }: Props) {
       {isOpen && (
         <div className={classes.editor} id={`${id}-editor`}>
           {editor.isOvertaken && (
-            <NewMessageNotice name={name} words={message.own_text} onSeen={editor.seeNewest} />
+            <NewMessageNotice name={name} words={message.own_text} onSeen={editor.acknowledgeNewest} />
           )}
           <ProposedAnswers editor={editor} />
           {editor.model && (

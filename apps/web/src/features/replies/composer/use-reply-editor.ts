@@ -13,6 +13,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { useGenerateReply, useTranslateReply } from '../api/replies.ts';
 import { toOutgoing, useSending } from '../delivery/use-sending.ts';
 import {
+  acknowledgeNewest,
   begin,
   cancel,
   chooseAnswer,
@@ -32,7 +33,6 @@ import {
   putAway,
   remindAfter,
   save,
-  seeNewest,
   takeGenerated,
   takeTranslation,
   toText,
@@ -194,7 +194,7 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     putAway: () => change((before) => putAway(before, template)),
     cancel: () => change(cancel),
     isOvertaken: isOvertaken(draft, message.sent_at),
-    seeNewest: () => change((before) => seeNewest(before, message.sent_at)),
+    acknowledgeNewest: () => change((before) => acknowledgeNewest(before, message.sent_at)),
     hasFormer: hasFormer(draft),
     undo: () => change(undo),
     generate: () => generate(draft.tone),

@@ -127,7 +127,7 @@ const confirmSendAnyway = (sentence: string) =>
 const toWords = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The draft is available again after sending, so sending the same text twice needs confirmation. */
-function wentOutBefore({ messages, replies }: Thread, answered: Message, text: string): boolean {
+function wasAlreadySent({ messages, replies }: Thread, answered: Message, text: string): boolean {
   const isSame = (other: string) => toWords(other) === toWords(text);
   const answers = messages.filter(
     ({ direction, sent_at }) => direction === 'outbound' && sent_at >= answered.sent_at,
@@ -191,7 +191,7 @@ export function useSending(
       return 'refused';
     }
     isOnItsWay.current = true;
-    const agreed = !wentOutBefore(thread, message, written.text) || (await confirmDialog(SAME_WORDS));
+    const agreed = !wasAlreadySent(thread, message, written.text) || (await confirmDialog(SAME_WORDS));
     const outcome = agreed ? await send(written, sendAt) : 'refused';
     isOnItsWay.current = false;
     return outcome;

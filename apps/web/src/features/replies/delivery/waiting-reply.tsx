@@ -15,14 +15,14 @@ export function WaitingReply({ contact_id, reply, timeZone, mayWrite }: Props) {
   return (
     <>
       <Text size="sm" mt="xs" role="status">
-        <WhyItWaits reply={reply} timeZone={timeZone} />
+        <WaitReason reply={reply} timeZone={timeZone} />
       </Text>
       {mayWrite && <Actions contact_id={contact_id} reply={reply} timeZone={timeZone} />}
     </>
   );
 }
 
-function WhyItWaits({ reply, timeZone }: Pick<Props, 'reply' | 'timeZone'>) {
+function WaitReason({ reply, timeZone }: Pick<Props, 'reply' | 'timeZone'>) {
   const { status, send_at, error } = reply;
   if (status === 'held')
     return (

@@ -128,7 +128,10 @@ export const begin = (draft: Draft, until: string, answered_at: string): Draft =
 export const isOvertaken = (draft: Draft, newest: string): boolean =>
   draft.answers_until !== undefined && writtenBy(draft) === null && draft.answers_until < newest;
 
-export const seeNewest = (draft: Draft, newest: string): Draft => ({ ...draft, answers_until: newest });
+export const acknowledgeNewest = (draft: Draft, newest: string): Draft => ({
+  ...draft,
+  answers_until: newest,
+});
 
 /** Closes the editor. Text that equals the draft is not stored as an edit. */
 export function putAway(draft: Draft, template: string): Draft {

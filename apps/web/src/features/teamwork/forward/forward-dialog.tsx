@@ -1,6 +1,6 @@
 import {
   counted,
-  MAX_FORWARD_NOTE,
+  MAX_FORWARD_NOTE_LENGTH,
   MAX_FORWARDED_MESSAGES,
   type Message,
   readDetails,
@@ -55,7 +55,7 @@ export function ForwardDialog({ thread, onClose }: Props) {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={MAX_FORWARD_NOTE}
+        maxLength={MAX_FORWARD_NOTE_LENGTH}
         {...form.getInputProps('note')}
       />
       <Text size="xs" c="dimmed">

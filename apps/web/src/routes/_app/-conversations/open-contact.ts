@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { openRow } from '#web/features/inbox/list/rows/open-row.ts';
-import { afterPaint } from '#web/lib/optimistic/after-paint.ts';
+import { runAfterPaint } from '#web/lib/optimistic/run-after-paint.ts';
 import { hasUnsaved } from '#web/ui/dialogs/unsaved-guard.tsx';
 import { useStableCallback } from '#web/ui/use-stable-callback.ts';
 
@@ -47,7 +47,7 @@ export function useOpenContact(inUrl: string | undefined, navigate: (contact: st
   });
   // The thread is painted before the router matches the URL.
   useEffect(
-    () => (contact !== undefined && contact !== target ? afterPaint(() => send(contact)) : undefined),
+    () => (contact !== undefined && contact !== target ? runAfterPaint(() => send(contact)) : undefined),
     [contact, target],
   );
   useLayoutEffect(() => {
@@ -73,7 +73,7 @@ export function useOpenContact(inUrl: string | undefined, navigate: (contact: st
     wanted.current = to;
     openRow.set(to);
     cancel.current();
-    cancel.current = afterPaint(() => startTransition(showHighlighted));
+    cancel.current = runAfterPaint(() => startTransition(showHighlighted));
   });
   return { contact, open };
 }

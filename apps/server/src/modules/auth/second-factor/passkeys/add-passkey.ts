@@ -8,7 +8,7 @@ import { lockPassword } from '../../auth.queries.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { requireOwnPage } from '../../sessions/require-own-page.ts';
 import { markSecondFactor } from '../../sessions/sessions.queries.ts';
-import { clearChallenge, takeAsked } from '../challenge.ts';
+import { clearChallenge, consumeChallenge } from '../challenge.ts';
 import { giveFirstRecoveryCodes } from '../recovery/give-recovery-codes.ts';
 import { requireFreshFactor, SET_UP_SECONDS } from '../step-up/step-up.ts';
 import { insertPasskey } from './passkeys.queries.ts';
@@ -24,7 +24,7 @@ export async function addPasskey(
   const recovery_codes = await withSystem(context.services.db, 'add a passkey', async (tx) => {
     await lockPassword(tx, auth_user_id);
     await requireFreshFactor(tx, claim, SET_UP_SECONDS);
-    const asked = await takeAsked(tx, context, 'add_passkey');
+    const asked = await consumeChallenge(tx, context, 'add_passkey');
     if (asked.auth_user_id !== auth_user_id) throw new AppError('CHALLENGE_OVER');
     const credential = await readCredential(context, asked.webauthn_challenge, passkey);
     const label = name === '' ? 'Passkey' : name;

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { PRODUCT_NAME } from '#server/platform/mail/email-content.ts';
 import { getLogin } from '../../auth.queries.ts';
-import { askBrowser } from '../challenge.ts';
+import { startChallenge } from '../challenge.ts';
 import { withOwnPassword } from '../step-up/with-own-password.ts';
 import { selectPasskeys } from './passkeys.queries.ts';
 import { ALGORITHMS, relyingParty, toBytes } from './relying-party.ts';
@@ -22,7 +22,7 @@ export const beginPasskey = (
     const { auth_user_id } = claim;
     const had = await selectPasskeys(tx, auth_user_id);
     if (had.length >= MAX_PASSKEYS) throw new AppError('PASSKEYS_FULL');
-    const challenge = await askBrowser(tx, context, { kind: 'add_passkey', auth_user_id });
+    const challenge = await startChallenge(tx, context, { kind: 'add_passkey', auth_user_id });
     const options = await generateRegistrationOptions({
       rpName: (await findOwnBrand(tx, auth_user_id))?.name ?? PRODUCT_NAME,
       rpID: relyingParty(context.site).rpID,

@@ -7,8 +7,8 @@ import { findDevice } from '../../devices/device.ts';
 import { handOverSession, openSession } from '../../sessions/open-session.ts';
 import { requireOwnPage } from '../../sessions/require-own-page.ts';
 import { passkeyTries } from '../../throttle/sign-in-attempts.ts';
-import { forgiveTries, toTries } from '../../throttle/sign-in-throttle.ts';
-import { clearChallenge, takeAsked } from '../challenge.ts';
+import { resetAttempts, toTries } from '../../throttle/sign-in-throttle.ts';
+import { clearChallenge, consumeChallenge } from '../challenge.ts';
 import { requirePasskey } from './require-passkey.ts';
 
 /** Signs in without a password. The device has verified its owner, which counts as two factors. */
@@ -16,12 +16,12 @@ export async function passkeySignIn(context: HttpContext, passkey: PasskeyAssert
   requireOwnPage(context);
   const { services, address } = context;
   const session = await withSystem(services.db, 'passkey sign-in', async (tx) => {
-    const { webauthn_challenge } = await takeAsked(tx, context, 'passkey_sign_in');
+    const { webauthn_challenge } = await consumeChallenge(tx, context, 'passkey_sign_in');
     const id = await requirePasskey(context.site, tx, webauthn_challenge, passkey);
     context.note({ account: id });
     if ((await isDisabled(tx, id)) || !(await belongsToSite(tx, context.site, id)))
       throw new AppError('PASSKEY_REFUSED');
-    await forgiveTries(tx, toTries(services, passkeyTries(address)));
+    await resetAttempts(tx, toTries(services, passkeyTries(address)));
     return openSession(tx, context, { id, email: await getLogin(tx, id) }, { withSecondFactor: true });
   });
   clearChallenge(context);

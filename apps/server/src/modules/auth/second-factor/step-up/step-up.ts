@@ -6,9 +6,9 @@ import { lockPassword } from '../../auth.queries.ts';
 import { requireOwnPage } from '../../sessions/require-own-page.ts';
 import { findSecondFactorAge, markSecondFactor } from '../../sessions/sessions.queries.ts';
 import { OWN_RULE } from '../../throttle/sign-in-attempts.ts';
-import { countTry, forgiveTries } from '../../throttle/sign-in-throttle.ts';
+import { countSignInAttempt, resetAttempts } from '../../throttle/sign-in-throttle.ts';
 import { askForFactor } from '../ask-second-factor.ts';
-import { clearChallenge, hashOfChallenge, takeAsked } from '../challenge.ts';
+import { clearChallenge, consumeChallenge, hashChallengeToken } from '../challenge.ts';
 import { findFactors } from '../find-factors.ts';
 import { findChallenged } from '../second-factor.queries.ts';
 import { checkProof } from '../verification/check-proof.ts';
@@ -35,19 +35,21 @@ export async function completeStepUp(
 ): Promise<{ success: true }> {
   requireOwnPage(context);
   const { services } = context;
-  const tries = await countTry(services, [{ of: `step-up:${auth_user_id}`, rule: OWN_RULE, shared: false }]);
+  const tries = await countSignInAttempt(services, [
+    { of: `step-up:${auth_user_id}`, rule: OWN_RULE, shared: false },
+  ]);
   const failure = await withSystem(services.db, 'complete step-up', async (tx) => {
     await lockPassword(tx, auth_user_id);
-    const asked = await findChallenged(tx, hashOfChallenge(context), 'step_up');
+    const asked = await findChallenged(tx, hashChallengeToken(context), 'step_up');
     if (asked?.id !== auth_user_id) throw new AppError('CHALLENGE_OVER');
     const { webauthn_challenge } = asked;
     const wrong = await checkProof(context, tx, {
       ...{ auth_user_id, source: session_id, webauthn_challenge, proof },
     });
     if (wrong) return wrong;
-    await takeAsked(tx, context, 'step_up');
+    await consumeChallenge(tx, context, 'step_up');
     await markSecondFactor(tx, session_id);
-    await forgiveTries(tx, tries);
+    await resetAttempts(tx, tries);
     return null;
   });
   if (failure) throw new AppError(failure);

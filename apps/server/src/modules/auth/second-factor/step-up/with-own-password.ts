@@ -4,7 +4,7 @@ import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { findPasswordHash, lockPassword } from '../../auth.queries.ts';
 import { verifyPassword } from '../../password-hash.ts';
 import { OWN_RULE } from '../../throttle/sign-in-attempts.ts';
-import { countTry, forgiveTries } from '../../throttle/sign-in-throttle.ts';
+import { countSignInAttempt, resetAttempts } from '../../throttle/sign-in-throttle.ts';
 import { requireFreshFactor } from './step-up.ts';
 
 /**
@@ -21,14 +21,16 @@ export async function withOwnPassword<T>(
   const { auth_user_id } = claim;
   // Checked before the password, so that passwords cannot be tested without the second factor.
   await withSystem(services.db, 'check step-up', (tx) => requireFreshFactor(tx, claim));
-  const tries = await countTry(services, [{ of: `change:${auth_user_id}`, rule: OWN_RULE, shared: false }]);
+  const tries = await countSignInAttempt(services, [
+    { of: `change:${auth_user_id}`, rule: OWN_RULE, shared: false },
+  ]);
   return withSystem(services.db, 'own second factor', async (tx) => {
     await lockPassword(tx, auth_user_id);
     if (!(await verifyPassword(await findPasswordHash(tx, auth_user_id), password)))
       throw new AppError('WRONG_PASSWORD');
     await requireFreshFactor(tx, claim);
     const done = await work(tx);
-    await forgiveTries(tx, tries);
+    await resetAttempts(tx, tries);
     return done;
   });
 }

@@ -7,7 +7,7 @@ import {
   restoreConversations,
   restoreMessages,
 } from './deleted.queries.ts';
-import type { BulkVerb, FormerState } from './verb.ts';
+import type { BulkAction, FormerState } from './verb.ts';
 
 type FormerMessages = FormerState & {
   readonly message_ids: readonly string[];
@@ -16,7 +16,7 @@ type FormerMessages = FormerState & {
 };
 
 /** Deletes all messages and thereby the conversation. The team state is kept while the deletion can be undone. */
-export const deleteMany: BulkVerb<'delete', FormerMessages> = {
+export const deleteMany: BulkAction<'delete', FormerMessages> = {
   happened: 'message.deleted',
   takenBack: 'message.changed',
   change: async (tx, { user_id }, those) => {

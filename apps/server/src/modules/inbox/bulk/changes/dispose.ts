@@ -8,7 +8,7 @@ import {
   restoreChoices,
 } from '#server/modules/classification/index.ts';
 import { type FormerSentiment, restoreSentiments, updateSentiments } from '../../triage/triage.queries.ts';
-import type { BulkVerb, FormerState } from './verb.ts';
+import type { BulkAction, FormerState } from './verb.ts';
 
 type FormerDispositions = FormerState & {
   readonly messages: readonly FormerSentiment[];
@@ -17,7 +17,7 @@ type FormerDispositions = FormerState & {
   readonly forgotten: readonly Correction[];
 };
 
-export const dispose: BulkVerb<'disposition', FormerDispositions> = {
+export const dispose: BulkAction<'disposition', FormerDispositions> = {
   happened: 'conversation.disposition_set',
   takenBack: 'conversation.disposition_set',
   change: async (tx, { workspace_id, reach, change: { sentiment: chosen } }, those) => {

@@ -8,7 +8,7 @@ import {
 } from '../../triage/outcome/outcomes.queries.ts';
 import { clearReturned, type FormerReturn, finishMessages } from '../../triage/triage.queries.ts';
 import { reopenDone, restoreReturns } from './former.queries.ts';
-import type { BulkVerb, FormerState } from './verb.ts';
+import type { BulkAction, FormerState } from './verb.ts';
 
 type FormerTodo = FormerState & {
   readonly message_ids: readonly string[];
@@ -17,7 +17,7 @@ type FormerTodo = FormerState & {
   readonly has_outcome: boolean;
 };
 
-export const finish: BulkVerb<'finish', FormerTodo> = {
+export const finish: BulkAction<'finish', FormerTodo> = {
   happened: 'conversation.finished',
   takenBack: 'conversation.reopened',
   change: async (tx, { user_id, change: { outcome } }, all) => {

@@ -20,7 +20,7 @@ export type FormerState = {
 };
 
 /** One bulk operation. The caller has locked the contacts and checked that they may be changed. */
-export type BulkVerb<K extends Kind, F extends FormerState> = {
+export type BulkAction<K extends Kind, F extends FormerState> = {
   /** The event of a single change; a run publishes it once per location and slice. */
   readonly happened: EventName;
   readonly takenBack: EventName;

@@ -2,15 +2,15 @@ import type { ConversationChange } from '@hearback/contract';
 import { deleteMany } from './delete-many.ts';
 import { dispose } from './dispose.ts';
 import { finish } from './finish.ts';
-import type { BulkVerb, FormerState } from './verb.ts';
+import type { BulkAction, FormerState } from './verb.ts';
 
 type Kind = ConversationChange['kind'];
-export type FindVerb = (kind: Kind) => BulkVerb<Kind, FormerState>;
+export type FindVerb = (kind: Kind) => BulkAction<Kind, FormerState>;
 
 /** The verbs of later modules. */
 export type TeamworkVerbs<A extends FormerState, S extends FormerState> = {
-  readonly assign: BulkVerb<'assign', A>;
-  readonly snooze: BulkVerb<'snooze', S>;
+  readonly assign: BulkAction<'assign', A>;
+  readonly snooze: BulkAction<'snooze', S>;
 };
 
 /** A run stores only what its own verb produced, so the cast is safe. */
@@ -18,5 +18,5 @@ export function createFindVerb<A extends FormerState, S extends FormerState>(
   later: TeamworkVerbs<A, S>,
 ): FindVerb {
   const verbs = { finish, disposition: dispose, delete: deleteMany, ...later };
-  return (kind) => verbs[kind] as unknown as BulkVerb<Kind, FormerState>;
+  return (kind) => verbs[kind] as unknown as BulkAction<Kind, FormerState>;
 }

@@ -1,6 +1,6 @@
 import type { DraftProblem, ModelDraft } from '@hearback/contract';
 import type { Model } from '@hearback/providers';
-import { givesAway, tidyDraft } from '#server/platform/model/tidy-draft.ts';
+import { leaksInstructions, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import { checkDraft, type DraftSources } from '../checks/check-draft.ts';
 import {
   type DraftInput,
@@ -60,7 +60,7 @@ async function tryOnce(model: Model, input: DraftInput, rewrite: Rewrite | null)
   const { reply, used, missing } = await model.writeStructured(toOrder(input, rewrite));
   const text = tidyDraft(reply, null);
   const { language, channel, never_say } = input;
-  const problems: DraftProblem[] = givesAway(reply, INSTRUCTIONS)
+  const problems: DraftProblem[] = leaksInstructions(reply, INSTRUCTIONS)
     ? [{ rule: 'instructions', text: '' }]
     : text === ''
       ? [{ rule: 'form', text: 'The draft is empty.' }]

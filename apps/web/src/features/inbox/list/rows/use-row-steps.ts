@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { afterPaint } from '#web/lib/optimistic/after-paint.ts';
+import { runAfterPaint } from '#web/lib/optimistic/run-after-paint.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { stepFrom } from '../next-conversation.ts';
 import { openRow } from './open-row.ts';
@@ -104,11 +104,11 @@ export function useRowSteps({ ids, isStale, viewport, scrollTo, onOpen }: Steps)
   const followOpen = useEffectEvent(follow);
   // After the highlight is painted, because scrolling and focusing force a layout.
   useEffect(() => {
-    let cancel = afterPaint(() => followOpen());
+    let cancel = runAfterPaint(() => followOpen());
     const end = openRow.subscribe(() => {
       notePlace();
       cancel();
-      cancel = afterPaint(() => followOpen());
+      cancel = runAfterPaint(() => followOpen());
     });
     return () => {
       cancel();

@@ -1,6 +1,6 @@
 import { PAPER_STYLE } from './frame-theme.ts';
 import { markWords } from './mark-words.ts';
-import { sanitise } from './sanitize.ts';
+import { sanitizeHtml } from './sanitize.ts';
 
 export type Sheet = {
   readonly html: string;
@@ -34,7 +34,7 @@ export function fillFrame(frame: HTMLIFrameElement, sheet: Sheet): boolean {
   style.textContent = fontFaces() + PAPER_STYLE;
   page.head.querySelector('style')?.remove();
   page.head.append(style);
-  page.body.replaceChildren(sanitise(page.defaultView, sheet.html, sheet.showPictures));
+  page.body.replaceChildren(sanitizeHtml(page.defaultView, sheet.html, sheet.showPictures));
   markWords(page, sheet.marked);
   return true;
 }

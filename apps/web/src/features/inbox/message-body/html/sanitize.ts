@@ -43,7 +43,7 @@ const CONFIG = {
  * script can run. The nodes are moved instead of serialized and parsed again, so that a second parse cannot interpret
  * them differently (mutation XSS).
  */
-export function sanitise(frame: WindowLike, html: string, showPictures: boolean): DocumentFragment {
+export function sanitizeHtml(frame: WindowLike, html: string, showPictures: boolean): DocumentFragment {
   const purifier = createPurifier(frame);
   if (!purifier.isSupported) throw new Error('This browser cannot sanitize email HTML.');
   purifier.addHook('beforeSanitizeAttributes', (element) => {

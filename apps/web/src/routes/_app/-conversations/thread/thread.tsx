@@ -13,7 +13,7 @@ import { ReplyAssistant } from '#web/features/replies/composer/reply-assistant.t
 import { canBeAnswered, toSender } from '#web/features/replies/reply-rules.ts';
 import { LeaveAloneDialog, SuppressionNotice } from '#web/features/suppression/suppression-notice.tsx';
 import { AssignMenu } from '#web/features/teamwork/assignment/assign-menu.tsx';
-import { LazyNoteEditor, NewNote, useNoting } from '#web/features/teamwork/notes/new-note.tsx';
+import { LazyNoteEditor, NewNote, useNewNote } from '#web/features/teamwork/notes/new-note.tsx';
 import { NoteCard } from '#web/features/teamwork/notes/note-card.tsx';
 import { ThreadPresence } from '#web/features/teamwork/presence/present-people.tsx';
 import { usePresence } from '#web/features/teamwork/presence/use-presence.ts';
@@ -101,7 +101,7 @@ function OpenThread({ back, aside }: AroundProps) {
   const { location_id } = thread.contact;
   const mayAsk = location_id !== null && client_access?.comment_locations.includes(location_id);
   const mayAnswer = location_id !== null && client_access?.answer_locations.includes(location_id);
-  const noting = useNoting();
+  const noting = useNewNote();
   const [isSuppressing, suppressing] = useDisclosure(false);
   const [isForwarding, forwarding] = useDisclosure(false);
   return (

@@ -2,7 +2,7 @@
 const MAX_WAIT_MS = 100;
 
 /** Runs work after the next frame is painted, so that it does not delay the frame. Returns a function that cancels it. */
-export function afterPaint(work: () => void): () => void {
+export function runAfterPaint(work: () => void): () => void {
   let frame = 0;
   let timer = setTimeout(start, MAX_WAIT_MS);
   function start(): void {

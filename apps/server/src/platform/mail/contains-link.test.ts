@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { holdsLink } from './holds-link.ts';
+import { containsLink } from './contains-link.ts';
 
-describe('holdsLink', () => {
+describe('containsLink', () => {
   it.each([
     'https://evil.example/win',
     'HTTP://x',
@@ -16,7 +16,7 @@ describe('holdsLink', () => {
     'evil.com:8080',
     'evil。com',
     'пример.рф',
-  ])('finds a link in %s', (name) => expect(holdsLink(name)).toBe(true));
+  ])('finds a link in %s', (name) => expect(containsLink(name)).toBe(true));
 
   it.each([
     'Solo Roofing Co.',
@@ -32,5 +32,5 @@ describe('holdsLink', () => {
     'v2.0',
     '...',
     '',
-  ])('finds no link in %s', (name) => expect(holdsLink(name)).toBe(false));
+  ])('finds no link in %s', (name) => expect(containsLink(name)).toBe(false));
 });

@@ -9,7 +9,7 @@ const SECOND = 0.4;
 const UNKNOWN_WORD = 0.45;
 
 /** Returns the fields that a header names. 'Name' alone is a full name here; other columns may change that. */
-export function fieldsByName({ notions, unknown, place }: HeaderWords): Guess[] {
+export function guessFieldsByName({ notions, unknown, place }: HeaderWords): Guess[] {
   if (notions.has('foreign')) return [];
   if (isSecondSurname({ notions, unknown, place })) return [{ field: 'second_last_name', score: 0.9 }];
   const isSecond = place > 1 || notions.has('other');
@@ -39,16 +39,16 @@ export const isLoneName = ({ notions, unknown }: HeaderWords): boolean =>
 type HasNotion = (...some: Notion[]) => boolean;
 
 function guess(has: HasNotion): Guess[] {
-  if (has('email')) return ofEmail(has);
+  if (has('email')) return guessEmail(has);
   if (has('phone', 'mobile') || (has('direct') && !has('url', 'website')) || (has('main') && !has('name')))
-    return ofPhone(has);
-  if (has('first', 'last', 'job', 'role', 'title') && !has('domain', 'website')) return ofPerson(has);
-  if (has('linkedin', 'profile', 'sales') && !has('name')) return ofProfile(has);
-  if (has('website', 'domain', 'url')) return ofWebsite(has);
-  return ofNames(has);
+    return guessPhone(has);
+  if (has('first', 'last', 'job', 'role', 'title') && !has('domain', 'website')) return guessPersonField(has);
+  if (has('linkedin', 'profile', 'sales') && !has('name')) return guessProfile(has);
+  if (has('website', 'domain', 'url')) return guessWebsite(has);
+  return guessNames(has);
 }
 
-function ofEmail(has: HasNotion): Guess[] {
+function guessEmail(has: HasNotion): Guess[] {
   if (has('name', 'first', 'last', 'job', 'role', 'domain', 'display', 'url', 'linkedin')) return [];
   if (has('home')) return [{ field: 'email', score: 0.5 }];
   // A company-wide address does not belong to a person.
@@ -56,7 +56,7 @@ function ofEmail(has: HasNotion): Guess[] {
   return [{ field: 'email', score: has('work', 'main') ? 1 : 0.95 }];
 }
 
-function ofPhone(has: HasNotion): Guess[] {
+function guessPhone(has: HasNotion): Guess[] {
   // The first of several phone numbers is the main one.
   if (has('name', 'last', 'job', 'role', 'title', 'url', 'website', 'linkedin')) return [];
   if (has('mobile')) return [{ field: 'mobile_phone', score: has('home') ? 0.6 : 1 }];
@@ -68,7 +68,7 @@ function ofPhone(has: HasNotion): Guess[] {
   return [{ field: 'phone', score: has('work') ? 0.95 : 1 }];
 }
 
-function ofPerson(has: HasNotion): Guess[] {
+function guessPersonField(has: HasNotion): Guess[] {
   if (has('first') && has('last', 'full')) return [{ field: 'full_name', score: 1 }];
   if (has('job', 'role', 'title') && has('first', 'last')) return [];
   if (has('first')) return has('company') ? [] : [{ field: 'first_name', score: 1 }];
@@ -77,14 +77,14 @@ function ofPerson(has: HasNotion): Guess[] {
   return [{ field: 'job_title', score: has('job') ? 1 : has('title') ? 0.85 : 0.75 }];
 }
 
-function ofProfile(has: HasNotion): Guess[] {
+function guessProfile(has: HasNotion): Guess[] {
   if (has('company')) return [{ field: 'company_linkedin_url', score: 1 }];
   if (has('sales')) return [{ field: 'linkedin_url', score: 0.6 }];
   return [{ field: 'linkedin_url', score: has('linkedin') ? (has('public') ? 1 : 0.95) : 0.85 }];
 }
 
 /** A link may point to a profile or a company page; the values decide. */
-function ofWebsite(has: HasNotion): Guess[] {
+function guessWebsite(has: HasNotion): Guess[] {
   if (has('home') && has('website')) return [{ field: 'website', score: 0.3 }];
   if (has('website')) return [{ field: 'website', score: 1 }];
   if (has('domain')) return [{ field: 'website', score: 0.8 }];
@@ -100,7 +100,7 @@ function ofWebsite(has: HasNotion): Guess[] {
   ];
 }
 
-function ofNames(has: HasNotion): Guess[] {
+function guessNames(has: HasNotion): Guess[] {
   if (has('company') || (has('work') && has('name')))
     return has('full', 'display') ? [] : [{ field: 'company_name', score: has('name') ? 1 : 0.95 }];
   if (has('full')) return [{ field: 'full_name', score: 1 }];

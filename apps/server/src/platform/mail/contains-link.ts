@@ -6,7 +6,7 @@ const TOP_LEVELS: ReadonlySet<string> = new Set(tlds);
  * Returns true if an email client would turn part of this text into a link: a URL with a scheme, one that starts with
  * www, an email address or a bare domain. Checks word by word, so a hostile text takes no longer.
  */
-export function holdsLink(text: string): boolean {
+export function containsLink(text: string): boolean {
   return text.includes('://') || text.split(/[\s,;()<>[\]{}"']+/).some(isLinkLike);
 }
 

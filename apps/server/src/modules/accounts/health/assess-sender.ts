@@ -41,7 +41,7 @@ export type SenderFigures = {
 export type SenderVerdict = { readonly band: SenderBand; readonly problems: readonly SenderProblem[] };
 
 /** The worst problem decides. There is no composite score: each band has a reason that a person can check. */
-export function judgeSender(state: SenderState, figures: SenderFigures): SenderVerdict {
+export function assessSender(state: SenderState, figures: SenderFigures): SenderVerdict {
   const problems = [...judgeState(state), ...judgeFigures(figures), ...judgeScore(state, figures)];
   if (problems.length === 0 && state.kind === 'mailbox') problems.push(...judgeSamples(figures));
   problems.sort((a, b) => SENDER_BANDS.indexOf(a.band) - SENDER_BANDS.indexOf(b.band));

@@ -5,12 +5,12 @@ import type { RequestContext, TxContext } from '#server/platform/http/implement.
 export type KeyContext = Pick<RequestContext, 'enter'>;
 
 /** For reads that the app makes together with others. The creator of the key needs the permission. */
-export const enterFor = <T>(
+export const withPermissionTx = <T>(
   { enter }: KeyContext,
   access: Permission,
-  work: (inside: TxContext) => Promise<T>,
+  work: (context: TxContext) => Promise<T>,
 ): Promise<T> =>
-  enter(async (inside) => {
-    if (!can(inside.actor, access)) throw new AppError('FORBIDDEN');
-    return work(inside);
+  enter(async (context) => {
+    if (!can(context.actor, access)) throw new AppError('FORBIDDEN');
+    return work(context);
   });

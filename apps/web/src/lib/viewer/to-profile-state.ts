@@ -6,7 +6,7 @@ type ProfileQuery = { readonly data: OwnProfile | undefined; readonly error: unk
 type ProfileState = OwnProfile | 'fallback' | 'held_back' | null;
 
 /** A temporary failure keeps the loaded profile. Only an account without one gets the fallback. */
-export function profileFrom({ data, error }: ProfileQuery, account: Account): ProfileState {
+export function toProfileState({ data, error }: ProfileQuery, account: Account): ProfileState {
   const code = error === null ? null : toApiError(error).code;
   // The deadline for a second factor passed since the profile was loaded.
   if (code === 'SECOND_FACTOR_REQUIRED') return 'held_back';

@@ -4,7 +4,7 @@ import type { Addresses } from './digests.ts';
 import { findSuppressed } from './find-suppressed.ts';
 
 /** Removes people from a CRM list whose data may not be stored again. */
-export async function leaveOutErased(
+export async function markErased(
   services: Services,
   tx: TenantTx,
   workspace_id: string,

@@ -3,7 +3,7 @@ import { findQuotes } from './quotes/find-quotes.ts';
 import { findSignature } from './signature/find-signature.ts';
 
 /** Classifies every line. A mail with text always has at least one answer line. */
-export function sortLines(lines: readonly Line[]): Kind[] {
+export function classifyLines(lines: readonly Line[]): Kind[] {
   const quoted = findQuotes(lines);
   const answered = lines.some((line, at) => !quoted[at] && !isBlank(line));
   // A mail that is nothing but a quotation (forwarded without a word) is shown as it is.

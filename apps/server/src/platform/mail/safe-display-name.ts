@@ -1,4 +1,4 @@
-import { holdsAddress } from './holds-address.ts';
+import { containsAddress } from './contains-address.ts';
 
 const MAX_LENGTH = 60;
 /**
@@ -11,11 +11,11 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
  * Returns a user-chosen name for an email to someone else. It must not carry a message or link of its own. Names are
  * validated on input, but some come from other sources.
  */
-export function nameInMail(name: string, otherwise: string): string {
+export function toSafeDisplayName(name: string, otherwise: string): string {
   const plain = name
     .replace(INVISIBLE, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  if (plain === '' || holdsAddress(plain)) return otherwise;
+  if (plain === '' || containsAddress(plain)) return otherwise;
   return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH).trimEnd()}…` : plain;
 }

@@ -17,7 +17,7 @@ export type CorrectionMatch = {
 };
 
 /** Returns the sentiment that people taught for each message, or null if no similar message was corrected. */
-export function followCorrections({ messages, corrections }: FollowQuestion): (CorrectionMatch | null)[] {
+export function matchCorrections({ messages, corrections }: FollowQuestion): (CorrectionMatch | null)[] {
   const recall = createMemory(corrections.map(({ own_text: text, chosen: label }) => ({ text, label })));
   return messages.map(({ own_text, lang, sent_at = new Date(), known = [] }) => {
     const learned = recall(own_text);

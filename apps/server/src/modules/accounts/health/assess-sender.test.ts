@@ -1,6 +1,6 @@
 import { SENDER_PROBLEM_CODES } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
-import { judgeSender, type SenderFigures, type SenderState } from './judge-sender.ts';
+import { assessSender, type SenderFigures, type SenderState } from './assess-sender.ts';
 
 const mailbox: SenderState = {
   kind: 'mailbox',
@@ -20,7 +20,7 @@ const figures: SenderFigures = {
   earlier_score: null,
 };
 const judge = (state: Partial<SenderState>, more: Partial<SenderFigures> = {}) =>
-  judgeSender({ ...mailbox, ...state }, { ...figures, ...more });
+  assessSender({ ...mailbox, ...state }, { ...figures, ...more });
 
 const STATES: readonly [Partial<SenderState>, string, string, string][] = [
   [

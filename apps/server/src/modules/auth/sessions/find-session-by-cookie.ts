@@ -19,7 +19,7 @@ export const toSessionHost = ({ site }: HttpContext): string | null => site.bran
 type OpenedFamily = { family: SessionFamily; shown: PresentedToken; user: Account; asked_at: Date };
 
 /** Returns the session of the cookie's token in any generation, or null if it is missing, forged or expired. */
-export async function openFamily(tx: SystemTx, context: HttpContext): Promise<OpenedFamily | null> {
+export async function findSessionByCookie(tx: SystemTx, context: HttpContext): Promise<OpenedFamily | null> {
   const shown = readRefreshToken(readCookie(context, 'refresh') ?? '');
   if (!shown) return openUnrotated(tx, context);
   const found = await lockSession(tx, toSessionHost(context), { id: shown.session_id });

@@ -6,7 +6,7 @@ import { deleteDistinction, insertDistinction } from '../merges/distinctions.que
 type Distinction = { readonly contact_id: string; readonly other_id: string; readonly is_distinct: boolean };
 
 /** Remembers that two contacts are different people, or forgets it. */
-export async function distinguish(
+export async function setContactsDistinct(
   { tx, actor, record }: TxContext,
   { contact_id, other_id, is_distinct }: Distinction,
 ): Promise<{ success: true }> {

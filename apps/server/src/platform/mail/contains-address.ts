@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
 import { toNormalForm } from '@hearback/mail';
-import { holdsLink } from './holds-link.ts';
+import { containsLink } from './contains-link.ts';
 
 /** Shorter numbers are years, street numbers and parts of names. */
 const MIN_PHONE_DIGITS = 7;
 
 /** Returns true if a text contains a link, email address, IP address or phone number, including an obfuscated one. */
-export function holdsAddress(text: string): boolean {
+export function containsAddress(text: string): boolean {
   const plain = toNormalForm(text, 'NFKC');
-  return holdsLink(plain) || holdsLink(uncover(plain)) || holdsIp(uncover(plain)) || holdsPhone(plain);
+  return containsLink(plain) || containsLink(uncover(plain)) || holdsIp(uncover(plain)) || holdsPhone(plain);
 }
 
 /** Undoes 'evil[.]com', 'evil (dot) com' and 'hxxp://'. */

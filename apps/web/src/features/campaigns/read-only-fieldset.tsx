@@ -6,7 +6,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 type Props = { campaign: Campaign; children: ReactNode };
 
 /** Wraps a campaign form and makes it read-only for users with read access to its location. */
-export function Changeable({ campaign, children }: Props) {
+export function ReadOnlyFieldset({ campaign, children }: Props) {
   if (canIn(useViewer().profile, 'campaigns:write', campaign.ghl_location_id)) return children;
   return (
     <Fieldset disabled variant="unstyled">

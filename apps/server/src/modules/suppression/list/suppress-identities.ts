@@ -21,7 +21,7 @@ type Addition = {
 };
 
 /** Returns how many of the identities are new on the list. Existing entries are kept as they are. */
-export async function putOnList(
+export async function suppressIdentities(
   { tx, actor, services, audit }: TxContext,
   addition: Addition,
 ): Promise<number> {
