@@ -12,6 +12,7 @@ const COMMANDS = [
   'test-attack',
   'test-cluster',
   'test-faults',
+  'test-hour',
   'build',
   'dev',
   'check',

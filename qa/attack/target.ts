@@ -22,7 +22,8 @@ export type AttackTarget = Database & {
   readonly people: Readonly<Record<(typeof PEOPLE)[number], Caller>>;
   /** A caller without a session, from its own address. */
   readonly stranger: Caller;
-  /** The current process with this name: api or worker. */
+  databaseUrl(): string;
+  /** The current process with this name: api, worker or PostgreSQL. */
   readPid(name: string): number;
   /** Waits until no job is due and no webhook is pending. */
   drained(withinMs: number): Promise<void>;
@@ -38,7 +39,7 @@ export type AttackTarget = Database & {
 };
 
 /** Starts the same stack as `npm start`, with the demo's users. Callers set their own address, as behind a proxy. */
-export async function startTarget(): Promise<AttackTarget> {
+export async function startTarget({ env = {} }: { env?: NodeJS.ProcessEnv } = {}): Promise<AttackTarget> {
   const receiverPort = await findFreePort();
   const nameServer = await openNameServer();
   const stack = await startRealStack({
@@ -51,6 +52,7 @@ export async function startTarget(): Promise<AttackTarget> {
       LOG_LEVEL: 'warn',
       NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'receivers/use-name-server.mjs'))}`,
       ATTACK_NAME_SERVER: nameServer.address,
+      ...env,
     },
   });
   const { url, simulatorsUrl } = stack;
@@ -71,6 +73,7 @@ export async function startTarget(): Promise<AttackTarget> {
     people,
     stranger: createCaller(url, { address: '203.0.113.66' }),
     ...database,
+    databaseUrl: () => toDatabaseUrl(stack.dataDir),
     readPid: (name) => readPid(stack.dataDir, name),
     drained: (withinMs) => untilDrained(database, withinMs),
     metric: (name) => readMetric(url, name),

@@ -15,11 +15,25 @@ export type Caller = {
   token(): Promise<string | undefined>;
 };
 
-type CallerIdentity = { readonly email?: string; readonly password?: string; readonly address: string };
+/** A request with its response, in milliseconds since the start of the process. */
+export type TimedRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly startedAt: number;
+  readonly tookMs: number;
+};
+export type OnAnswer = (request: TimedRequest) => void;
+
+type CallerIdentity = {
+  readonly email?: string;
+  readonly password?: string;
+  readonly address: string;
+  readonly onAnswer?: OnAnswer | undefined;
+};
 
 export function createCaller(
   url: string,
-  { email, password = 'hearback-demo', address }: CallerIdentity,
+  { email, password = 'hearback-demo', address, onAnswer }: CallerIdentity,
 ): Caller {
   let held: Promise<string | undefined> | undefined;
 
@@ -29,6 +43,7 @@ export function createCaller(
     { body, headers, timeoutMs = 60_000 }: AskOptions,
     token: string | undefined,
   ): Promise<Answer> => {
+    const startedAt = performance.now();
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -41,6 +56,7 @@ export function createCaller(
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
+    onAnswer?.({ method, path, startedAt, tookMs: performance.now() - startedAt });
     return { status: response.status, headers: response.headers, body: readJson(text) };
   };
 
@@ -77,6 +93,14 @@ export function createCaller(
       return body as T;
     },
   };
+}
+
+/** The body of a request that must succeed. */
+export async function required<T>(caller: Caller, method: string, path: string, body: object): Promise<T> {
+  const answer = await caller.ask(method, path, { body });
+  if (answer.status >= 300)
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body as T;
 }
 
 function readJson(text: string): unknown {

@@ -6,7 +6,7 @@ import { listenLive } from './actors/listen-live.ts';
 import { readPages } from './actors/read-pages.ts';
 import { scheduleReplies } from './actors/schedule-replies.ts';
 import { collectDeliveries, writeAsLeads } from './actors/write-as-leads.ts';
-import { createCaller } from './caller.ts';
+import { createCaller, type OnAnswer } from './caller.ts';
 import { type LoadContext, pause } from './context.ts';
 import { countAnswer, createLedger, createMarks, type Ledger } from './ledger.ts';
 import { openOutreach } from './outreach.ts';
@@ -27,6 +27,7 @@ type LoadOptions = {
   readonly seed: number;
   /** An administrator of the workspace to which the load connects its own account. */
   readonly email?: string;
+  readonly onAnswer?: OnAnswer;
 };
 
 const ACTORS = [
@@ -51,8 +52,9 @@ export async function startMixedLoad({
   simulatorsUrl,
   seed,
   email = 'owner@demo.hearback.test',
+  onAnswer,
 }: LoadOptions): Promise<MixedLoad> {
-  const owner = createCaller(url, { email, address: '198.51.100.1' });
+  const owner = createCaller(url, { email, address: '198.51.100.1', onAnswer });
   const simulators = createSimulatorsControl(simulatorsUrl);
   const name = `load${seed.toString(36)}${Date.now().toString(36)}`;
   const outreach = await openOutreach(owner, simulators, name);
@@ -85,7 +87,10 @@ export async function startMixedLoad({
 }
 
 /** An actor continues with the next action after an error, like people do. */
-async function keepActing(act: (context: LoadContext) => Promise<void>, context: LoadContext): Promise<void> {
+export async function keepActing<Context extends LoadContext>(
+  act: (context: Context) => Promise<void>,
+  context: Context,
+): Promise<void> {
   while (!context.stopping.aborted) {
     try {
       await act(context);

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from './caller.ts';
+import { type Caller, required } from './caller.ts';
 import type { SimulatorsControl } from './simulators.ts';
 
 /** The accounts and leads of the load. */
 export type Outreach = {
+  /** Occurs in all its addresses. */
+  readonly name: string;
+  readonly account_id: string;
   /** Key of the cold-email account that only this load uses. */
   readonly mailKey: string;
   readonly campaign_id: string;
@@ -77,7 +80,16 @@ export async function openOutreach(
     CHAT_KEY,
     { offset: 0, limit: CHATS, filters: {} },
   );
-  return { mailKey, campaign_id, talkers, waiters, chatKey: CHAT_KEY, chats: items.map(({ id }) => id) };
+  return {
+    name,
+    account_id: account.id,
+    mailKey,
+    campaign_id,
+    talkers,
+    waiters,
+    chatKey: CHAT_KEY,
+    chats: items.map(({ id }) => id),
+  };
 }
 
 /** The demo has a LinkedIn account with an expired session, which rejects all messages. */
@@ -87,11 +99,37 @@ async function renewSessions(simulators: SimulatorsControl): Promise<void> {
     await simulators.control(`heyreach/senders/${id}`, { authIsValid: true });
 }
 
-async function required<T>(caller: Caller, method: string, path: string, body: object): Promise<T> {
-  const answer = await caller.ask(method, path, { body });
-  if (answer.status >= 300)
-    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body as T;
+type ClientCampaign = { readonly campaign_id: string; readonly lead: string };
+
+/** A sync reads at most 100 campaigns of an account. */
+const MAX_CAMPAIGNS = 90;
+
+/** Adds a campaign with a lead for each location, which receives the lead's messages, up to the limit of an account. */
+export async function addCampaigns(
+  owner: Caller,
+  simulators: SimulatorsControl,
+  { name, account_id, mailKey }: Outreach,
+  wanted: readonly string[],
+): Promise<ClientCampaign[]> {
+  const locations = wanted.slice(0, MAX_CAMPAIGNS);
+  const toName = (location: string) => `Campaign of ${location}`;
+  const toLead = (index: number) => `client${index}@${name}.example`;
+  for (const [index, location] of locations.entries()) {
+    const campaign = await simulators.instantly<{ id: string }>('POST', 'campaigns', mailKey, {
+      name: toName(location),
+      campaign_schedule: SCHEDULE,
+    });
+    const lead = { email: toLead(index), first_name: `Client ${index}`, last_name: 'Load' };
+    await simulators.instantly('POST', 'leads', mailKey, { ...lead, campaign: campaign.id });
+  }
+  await required(owner, 'POST', '/api/functions/sync-instantly-campaigns', { accountId: account_id });
+  const added: ClientCampaign[] = [];
+  for (const [index, location] of locations.entries()) {
+    const campaign_id = await findCampaign(owner, toName(location));
+    await required(owner, 'PATCH', `/api/campaigns/${campaign_id}`, { ghl_location_id: location });
+    added.push({ campaign_id, lead: toLead(index) });
+  }
+  return added;
 }
 
 async function findCampaign(owner: Caller, name: string): Promise<string> {

@@ -16,7 +16,7 @@ import { OWN_CHANGES } from '../crm/own-changes.ts';
 import type { Scenario } from '../scenario.ts';
 import type { AttackTarget } from '../target.ts';
 
-const PLACES = ['ghlNorthwindAustin01', 'ghlNorthwindBoston02'];
+export const PLACES = ['ghlNorthwindAustin01', 'ghlNorthwindBoston02'];
 const CHANGE_COUNT = 1_000;
 const LANES = 4;
 const KILLS = 10;
@@ -45,7 +45,7 @@ export const scenario: Scenario = {
     await changeAll({ target, users, random, journal }, leads);
     await killing;
     const changedMs = Date.now() - started;
-    await target.simulators.control('highlevel', { duplicates: 1, shuffle: false, dropNext: 0 });
+    await calmEvents(target);
     await settle(target);
     for (const place of PLACES) await reconcile(target, place);
     const differences = await audit(target, leads, users, { journal, dealsBefore });
@@ -65,7 +65,7 @@ export const scenario: Scenario = {
   },
 };
 
-async function countDeals(users: ReadonlyMap<string, CrmUser>): Promise<Map<string, number>> {
+export async function countDeals(users: ReadonlyMap<string, CrmUser>): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const user of users.values())
     for (const { contactId } of (await user.objects()).opportunities)
@@ -104,7 +104,7 @@ async function untilDone(
 }
 
 /** A dry run and the first sync of both locations, at the same time. */
-async function turnOn(target: AttackTarget): Promise<void> {
+export async function turnOn(target: AttackTarget): Promise<void> {
   await Promise.all(
     PLACES.map(async (place) => {
       if ((await readOverview(target, place)).status === 'on') return;
@@ -124,14 +124,14 @@ async function post<T>({ people }: AttackTarget, path: string, body: object = {}
 }
 
 /** Starts when no other run is open, and waits until everything that it found is synced. */
-async function reconcile(target: AttackTarget, place: string): Promise<void> {
+export async function reconcile(target: AttackTarget, place: string): Promise<void> {
   const run = await post<{ id: string }>(target, `/api/crm/${place}/reconcile`);
   await untilDone(target, place, 'run', run.id);
   await settle(target);
 }
 
 /** Waits until no event travels and no contact waits for its sync. */
-async function settle(target: AttackTarget): Promise<void> {
+export async function settle(target: AttackTarget): Promise<void> {
   const deadline = Date.now() + 12 * 60_000;
   for (let quiet = 0; quiet < 3; ) {
     const [left] = await target.look<{ changes: number; events: number; replies: number }>(`
@@ -147,7 +147,7 @@ async function settle(target: AttackTarget): Promise<void> {
   }
 }
 
-async function listLeads(target: AttackTarget): Promise<Lead[]> {
+export async function listLeads(target: AttackTarget): Promise<Lead[]> {
   const rows = await target.look<Omit<Lead, 'mayBeSuppressed'> & { isSuppressed: boolean }>(
     `select c.id as contact_id, c.location_id, c.email, l.crm_id,
        exists (select from do_not_contact d where d.workspace_id = c.workspace_id and d.contact_id = c.id) as "isSuppressed"
@@ -165,8 +165,19 @@ async function listLeads(target: AttackTarget): Promise<Lead[]> {
   }));
 }
 
-/** Several lanes change things at the same time. In a third of the cases, the lead is the one of the change before. */
+/** Several lanes change things at the same time. */
 async function changeAll(context: ChangeContext, leads: readonly Lead[]): Promise<void> {
+  const changes = createChanges(context, leads);
+  const work = async () => {
+    while (changes.count() < CHANGE_COUNT) await changes.step();
+  };
+  await Promise.all(Array.from({ length: LANES }, work));
+}
+
+type Changes = { count(): number; step(): Promise<void> };
+
+/** A step is a random change. In a third of the cases, the lead is the one of the change before. */
+export function createChanges(context: ChangeContext, leads: readonly Lead[]): Changes {
   const left = new Map<string, number>();
   let done = 0;
   let last = context.random.pick(leads);
@@ -188,10 +199,12 @@ async function changeAll(context: ChangeContext, leads: readonly Lead[]): Promis
     } else done -= 1;
     await sleep(random.below(200));
   };
-  const work = async () => {
-    while (done < CHANGE_COUNT) await step();
-  };
-  await Promise.all(Array.from({ length: LANES }, work));
+  return { count: () => done, step };
+}
+
+/** Events arrive once and in order again. */
+export async function calmEvents({ simulators }: AttackTarget): Promise<void> {
+  await simulators.control('highlevel', { duplicates: 1, shuffle: false, dropNext: 0 });
 }
 
 /** Loses, repeats and reorders events. */
@@ -221,7 +234,7 @@ async function killWorkers({ readPid }: AttackTarget, random: Random): Promise<v
 const countWrites = async ({ look }: AttackTarget): Promise<number> =>
   (await look<{ count: number }>('select count(*)::int as count from crm_writes'))[0]?.count ?? 0;
 
-async function audit(
+export async function audit(
   target: AttackTarget,
   leads: readonly Lead[],
   users: ReadonlyMap<string, CrmUser>,

@@ -115,10 +115,15 @@ async function listContacts({ look }: AttackTarget): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function addEndpoint({ people, receiverPort }: AttackTarget, path: string): Promise<string> {
+/** Returns the id of a live endpoint. */
+export async function addEndpoint(
+  { people, receiverPort }: AttackTarget,
+  path: string,
+  events: readonly string[] = ['conversation.assigned'],
+): Promise<string> {
   const body = {
     ...{ name: path.slice(1), url: `http://127.0.0.1:${receiverPort}${path}` },
-    ...{ events: ['conversation.assigned'], location_ids: null },
+    ...{ events, location_ids: null },
   };
   const created = await people.owner.ask('POST', '/api/webhook-endpoints', { body });
   equal(created.status, 200, JSON.stringify(created.body));
@@ -246,7 +251,7 @@ async function killWorkers({ readPid }: AttackTarget): Promise<void> {
 }
 
 /** Skips the waits of hours until all deliveries have ended. */
-async function deliverRest({ look }: AttackTarget): Promise<void> {
+export async function deliverRest({ look }: AttackTarget): Promise<void> {
   const countWaiting = async () => {
     await look(`update webhook_endpoints set paused_until = null where paused_until is not null`);
     await look(`update webhook_deliveries set next_at = now() where status = 'waiting' and next_at > now()`);
@@ -287,7 +292,7 @@ function startMemorySamples({ measureMemory }: AttackTarget) {
  * Every event for an endpoint is delivered and arrived there. Only the endpoint that is gone is disabled. Returns the number of
  * deliveries.
  */
-async function checkNoneLost(
+export async function checkNoneLost(
   { look }: AttackTarget,
   receiver: Receiver,
   live: ReadonlyMap<string, string>,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Inbox } from '../open-inbox.ts';
 
 /** Stored counts, and the same counted from the conversations. The recount shares no SQL with the trigger. */
-const STORED = sql`
+export const STORED = sql`
   select workspace_id, counted_by, day::text, location_id, sentiment, campaign_id, source, unread, needs_action, snoozed, scheduled,
     overdue, awaiting_reply, has_question, assigned_to, lang, sum(number)::integer as number
   from conversation_counts group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16 having sum(number) <> 0
