@@ -31,7 +31,7 @@ test('a client requests changes to a reply and approves its new version, which i
     const dialog = page.getByRole('dialog', { name: /^Client access to/ });
     await dialog.getByRole('radio', { name: /^All conversations/ }).check();
     await dialog.getByRole('checkbox', { name: /^Approve replies/ }).check();
-    await expect(dialog.getByLabel('Time to approve')).toHaveValue('3');
+    await expect(dialog.getByLabel('Approval deadline')).toHaveValue('3');
     await expectAccessible(page, 'The dialog of the client access');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);

@@ -17,7 +17,7 @@ test('the audit trail shows sentences, can be filtered, and is exported as a fil
   await openAs(page, '/settings?tab=audit', owner);
   const lines = page.getByRole('row').filter({ hasText: owner });
   await expect(lines.filter({ hasText: 'signed in' }).first()).toContainText('Done');
-  await expect(lines.filter({ hasText: 'tried' })).toContainText('Refused');
+  await expect(lines.filter({ hasText: 'tried' })).toContainText('Denied');
   await expectAccessible(page, 'the audit trail');
 
   await page.getByRole('combobox', { name: 'Kind' }).click();
@@ -28,7 +28,7 @@ test('the audit trail shows sentences, can be filtered, and is exported as a fil
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
   expect(file).toContain('signed in');
-  expect(file).not.toContain('Refused');
+  expect(file).not.toContain('Denied');
 
   await page.getByLabel('Until').fill('2020-01-01');
   await expect(page.getByText('No matching entries')).toBeVisible();
