@@ -9,7 +9,7 @@ const READ = 4;
  * costs 16 times as much.
  */
 const MAX_COUNT = 4;
-const ATTEMPTS = 8;
+const ATTEMPTS = 16;
 /** A text of medium length has the length of this many short ones. */
 const MEDIUM_TIMES = 4;
 /**
