@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { isSameSecret } from '@hearback/providers';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { readCookie, setCookie } from './cookies.ts';
 
@@ -24,11 +25,8 @@ export const findDevice = (context: Pick<HttpContext, 'services' | 'headers'>): 
   readDevice(readCookie(context, 'device'));
 
 export function isKnownDevice(secret: string, { number, proofs }: Device, login: string): boolean {
-  const expected = Buffer.from(prove(secret, number, login));
-  return proofs.some((proof) => {
-    const given = Buffer.from(proof);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
+  const expected = prove(secret, number, login);
+  return proofs.some((proof) => isSameSecret(proof, expected));
 }
 
 export function withAccount(secret: string, { number, proofs }: Device, login: string): string {

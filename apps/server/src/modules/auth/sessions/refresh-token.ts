@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '@hearback/providers';
 
 /** One session row: all refresh tokens that follow from one sign-in. */
 export type SessionFamily = {
@@ -32,9 +33,7 @@ export function readRefreshToken(text: string): PresentedToken | null {
 }
 
 export function isGenuine(secret: string, family: SessionFamily, shown: PresentedToken): boolean {
-  const expected = Buffer.from(prove(secret, family, shown.generation));
-  const given = Buffer.from(shown.proof);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return isSameSecret(shown.proof, prove(secret, family, shown.generation));
 }
 
 /**
@@ -44,11 +43,9 @@ export function isGenuine(secret: string, family: SessionFamily, shown: Presente
 export function readUnrotatedToken(secrets: readonly string[], cookie: string): string | null {
   const [token, signature, ...rest] = cookie.split('.');
   if (!token || !signature || rest.length > 0) return null;
-  const given = Buffer.from(signature);
   const isSigned = secrets.some((secret) => {
     const proof = createHmac('sha256', secret).update(token).digest('base64');
-    const expected = Buffer.from(encodeURIComponent(proof));
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    return isSameSecret(signature, encodeURIComponent(proof));
   });
   return isSigned ? token : null;
 }

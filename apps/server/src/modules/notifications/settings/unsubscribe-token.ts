@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { NotificationKind } from '@hearback/contract';
+import { isSameSecret } from '@hearback/providers';
 import { z } from 'zod';
 
 /** The person and the emails that a link turns off: one kind, or the digest with everything in it. */
@@ -17,21 +18,16 @@ export function signUnsubscription(
   secrets: Secrets,
   { workspace_id, user_id, what }: Unsubscription,
 ): string {
-  const named = Buffer.from([workspace_id, user_id, what].join(' ')).toString('base64url');
-  return `${named}.${prove(secrets[0], named)}`;
+  const payload = Buffer.from([workspace_id, user_id, what].join(' ')).toString('base64url');
+  return `${payload}.${prove(secrets[0], payload)}`;
 }
 
 export function readUnsubscription(secrets: Secrets, token: string): Unsubscription | null {
-  const [named = '', proof = ''] = token.split('.', 2);
-  if (!secrets.some((secret) => areSame(proof, prove(secret, named)))) return null;
-  const [workspace_id, user_id, what] = Buffer.from(named, 'base64url').toString().split(' ');
+  const [payload = '', proof = ''] = token.split('.', 2);
+  if (!secrets.some((secret) => isSameSecret(proof, prove(secret, payload)))) return null;
+  const [workspace_id, user_id, what] = Buffer.from(payload, 'base64url').toString().split(' ');
   return Unsubscription.safeParse({ workspace_id, user_id, what }).data ?? null;
 }
 
-const prove = (secret: string, named: string): string =>
-  createHmac('sha256', secret).update(`unsubscribe:${named}`).digest('base64url');
-
-function areSame(one: string, two: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(two)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
+const prove = (secret: string, payload: string): string =>
+  createHmac('sha256', secret).update(`unsubscribe:${payload}`).digest('base64url');

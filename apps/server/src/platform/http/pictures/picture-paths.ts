@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '@hearback/providers';
 import { toStorable } from '../bodies/storable-text.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,7 +48,7 @@ export function createPicturePaths(
     },
     addressIn({ of, day, proof }) {
       if (day !== today() && day !== today() - 1) return null;
-      const isProven = secrets.some((secret) => areSame(proof, prove(secret, of, day)));
+      const isProven = secrets.some((secret) => isSameSecret(proof, prove(secret, of, day)));
       return isProven ? Buffer.from(of, 'base64url').toString() : null;
     },
   };
@@ -78,8 +79,3 @@ const padKey = (key: Buffer, pad: number): Buffer =>
 
 const prove = (secret: string, of: string, day: number): string =>
   createHmac('sha256', deriveKey(secret, day)).update(of).digest('base64url');
-
-function areSame(one: string, two: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(two)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
