@@ -38,10 +38,13 @@ const ask = async (method: string, path: string, body?: object) => {
   expect([method, path, answer.status, answer.body]).toEqual([method, path, 200, answer.body]);
   return answer.body;
 };
+/** The contacts in an order that is the same for every run with the seed. */
+const listContacts = () => [...new Set([...contacts.values()])];
 /** A contact that has a conversation now. */
 async function pickContact(): Promise<string> {
   const rows = await inbox.query(sql<{ contact_id: string }>`
-    select contact_id from conversations where contact_id = any (${[...contacts.values()]}::uuid[]) order by contact_id`);
+    select contact_id from conversations where contact_id = any (${listContacts()}::uuid[])
+    order by array_position(${listContacts()}::uuid[], contact_id)`);
   if (rows.length > 0) return pick(rows).contact_id;
   await receive('inbound');
   return pickContact();
@@ -49,7 +52,7 @@ async function pickContact(): Promise<string> {
 const listMessageIds = async (contact_id: string) =>
   (
     await inbox.query(sql<{ id: string }>`
-      select id from messages where contact_id = ${contact_id} and deleted_at is null order by sent_at, id`)
+      select id from messages where contact_id = ${contact_id} and deleted_at is null order by sent_at, created_at`)
   ).map(({ id }) => id);
 
 async function receive(direction: 'inbound' | 'outbound', more: object = {}): Promise<void> {
@@ -88,8 +91,8 @@ async function merge(isUndone: boolean): Promise<void> {
   const rows = await inbox.query(sql<{ id: string; other_id: string }>`
     select a.id, b.id as other_id from contacts a
     join contacts b on b.workspace_id = a.workspace_id and b.id <> a.id and b.location_id is not distinct from a.location_id
-    where a.id = any (${[...contacts.values()]}::uuid[]) and b.id = any (${[...contacts.values()]}::uuid[])
-    order by a.id, b.id`);
+    where a.id = any (${listContacts()}::uuid[]) and b.id = any (${listContacts()}::uuid[])
+    order by array_position(${listContacts()}::uuid[], a.id), array_position(${listContacts()}::uuid[], b.id)`);
   if (rows.length === 0) return;
   const { id, other_id } = pick(rows);
   const { merge_id } = (await ask('POST', `/api/contacts/${id}/merge`, { other_id })) as {
@@ -207,7 +210,7 @@ const CHANGES: Record<string, () => Promise<unknown>> = {
   'a split': async () => {
     const [found] = await inbox.query(sql<{ contact_id: string; value: string }>`
       select contact_id, value from contact_identities where kind = 'email'
-        and contact_id = any (${[...contacts.values()]}::uuid[]) order by value limit 1`);
+        and contact_id = any (${listContacts()}::uuid[]) order by value limit 1`);
     if (!found) return;
     const { contact_id, merge_id } = (await ask('POST', `/api/contacts/${found.contact_id}/split`, {
       kind: 'email',

@@ -56,6 +56,19 @@ describe('a person merged from email and LinkedIn', () => {
     );
   });
 
+  it('is found by the address of a contact without messages until the merge is undone', async () => {
+    const lead = { location_id: here };
+    const { contact_id: kept } = await inbox.receive('found@acme.example', { lead });
+    const { contact_id: other, message_id } = await inbox.receive('quiet@home.example', { lead });
+    expect((await inbox.ask('DELETE', `/api/messages/${message_id}`)).status).toBe(200);
+    const search = async () => (await inbox.list('?q=quiet')).map(({ contact_id }) => contact_id);
+    const { merge_id } = (await inbox.ask('POST', `/api/contacts/${kept}/merge`, { other_id: other }))
+      .body as { merge_id: string };
+    expect(await search()).toEqual([kept]);
+    expect((await inbox.ask('POST', `/api/contact-merges/${merge_id}/undo`)).status).toBe(200);
+    expect(await search()).toEqual([]);
+  });
+
   it('gets no second contact if a further address answers in a thread', async () => {
     const { kept, work, home } = await mergeThree();
     const before = await countContacts();

@@ -39,7 +39,10 @@ const TABLES = Object.entries(MOVED_TABLES) as [MovedTable, string][];
 
 type Move = { readonly workspace_id: string; readonly from: string; readonly to: string };
 
-/** Moves all rows, or only those listed, and returns the moved ones. Triggers maintain conversations, words and counts. */
+/**
+ * Moves all rows, or only those listed, and returns the moved ones. Call it after the addresses moved: triggers maintain the
+ * conversations and counts, but search words include addresses, which change also if no message moves.
+ */
 export async function moveRows(
   tx: SystemTx,
   { workspace_id, from, to }: Move,
@@ -59,6 +62,9 @@ export async function moveRows(
   }
   await moveCrmLinks(tx, { workspace_id, from, to }, only);
   if (only) await moveWebhookMessages(tx, { workspace_id, from, to }, moved);
+  await sql`select app.rebuild_words(array[${workspace_id}, ${workspace_id}]::uuid[], array[${from}, ${to}]::uuid[])`.execute(
+    tx,
+  );
   return moved;
 }
 
