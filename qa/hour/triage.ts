@@ -56,11 +56,11 @@ export async function triage(context: HourContext): Promise<void> {
   await read(context, '/api/conversation-counts');
   // Leads of the demo are left to the changes on both sides of the CRM, whose audit knows each of them.
   const ours = page?.conversations.filter(({ email }) => email?.endsWith(`@${outreach.name}.example`)) ?? [];
-  if (ours.length > 0) await workOn(context, random.pick(ours));
+  if (ours.length > 0) await answerConversation(context, random.pick(ours));
   await pause(context, THINK_MS.least + random.below(THINK_MS.more));
 }
 
-async function workOn(context: HourContext, conversation: Conversation): Promise<void> {
+async function answerConversation(context: HourContext, conversation: Conversation): Promise<void> {
   const path = `/api/conversations/${conversation.contact_id}`;
   await read(context, path);
   await context.owner.ask('POST', `${path}/read`, { body: {}, timeoutMs: 20_000 });

@@ -1,7 +1,7 @@
-import { findAnotherMeant } from './another-meant.ts';
 import { toConfidence } from './confidence.ts';
 import { findComplaint } from './facts/complaints.ts';
 import { extractFeatures } from './features.ts';
+import { findReferral } from './find-referral.ts';
 import { type KnownLabel, LABELS } from './labels.ts';
 import { computeScores, computeTokenShares, type DispositionModel, toProbabilities } from './model.ts';
 import { readModel } from './read-model.ts';
@@ -41,7 +41,7 @@ function classifyWith(model: DispositionModel, reply: Reply): Classification {
   const certainty = isContradicted ? Math.min(calibrated, MAX_CONTRADICTED_CONFIDENCE) : calibrated;
   const isSaid = guess !== 'unknown' && certainty >= (model.thresholds[best] ?? 1);
   const said = isSaid ? guess : null;
-  const another = isAutomatic(reply) || signals.has('removal') ? null : findAnotherMeant(reply.text);
+  const another = isAutomatic(reply) || signals.has('removal') ? null : findReferral(reply.text);
   if (another)
     return {
       label: 'wrong_person',

@@ -7,7 +7,7 @@ export { quoteAround } from './facts/evidence.ts';
 export { extractFacts, type Facts } from './facts/facts.ts';
 export { findLaterDay } from './facts/later-date.ts';
 export { findMeetingTimes, type MeetingTime } from './facts/meeting-times.ts';
-export { namesLaterTime } from './facts/names-later.ts';
+export { hasFollowUpTime } from './facts/names-later.ts';
 export { withTitle } from './facts/person-named.ts';
 export { findReturnDay } from './facts/return-date.ts';
 export { findTopics, type ReplyTopics } from './facts/topics.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
 import { SecondFactorChallenge, secondFactor } from './second-factor.ts';
-import { Account, SignedIn } from './signed-in.ts';
+import { AccessTokenResponse, Account } from './signed-in.ts';
 import { Done, Id, IdPath, Password, text } from './values.ts';
 
 /**
@@ -50,14 +50,14 @@ export const DemoAccount = z.object({
 export type DemoAccount = z.infer<typeof DemoAccount>;
 
 /** Either a session or a request for the second factor. */
-const SignInAnswer = z.union([SignedIn, SecondFactorChallenge]);
+const SignInAnswer = z.union([AccessTokenResponse, SecondFactorChallenge]);
 
 /** Reads that the page needs first, answered together with the token. The server decides which reads are allowed here. */
 const FirstReads = z.object({
   reads: z.array(z.string().max(2000)).max(6).optional().describe("Paths such as '/api/users/me'"),
 });
 
-const SessionRefresh = SignedIn.extend({
+const SessionRefresh = AccessTokenResponse.extend({
   answers: z
     .array(z.object({ path: z.string(), status: z.number().int(), body: z.unknown() }))
     .describe('The response to each read, as its own endpoint returns it'),

@@ -111,7 +111,7 @@ export const endpointBudgets: Readonly<Record<string, BudgetName>> = {
   'suppression.list': 'search',
   'crm.listOwners': 'provider',
   'crm.listPipelines': 'provider',
-  'crm.useOther': 'provider',
+  'crm.resolveConflict': 'provider',
   'meetings.listCalendars': 'provider',
   'meetings.listFreeSlots': 'provider',
   'meetings.book': 'provider',

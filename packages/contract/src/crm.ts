@@ -217,7 +217,7 @@ export const crm = {
   )
     .input(LocationPath.extend({ cursor: Cursor.optional() }))
     .output(z.object({ conflicts: z.array(CrmConflict), next: z.string().nullable() })),
-  useOther: endpoint(
+  resolveConflict: endpoint(
     'integrations:manage',
     'POST /crm/conflicts/{id}/use-other',
     'Use the overruled value of a conflict on both sides',

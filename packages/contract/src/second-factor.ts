@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listEndpoints } from './endpoint.ts';
-import { SignedIn } from './signed-in.ts';
+import { AccessTokenResponse } from './signed-in.ts';
 import { Done, Password, text } from './values.ts';
 
 const endpoint = listEndpoints('auth');
@@ -93,7 +93,7 @@ export const secondFactor = {
     'Complete a sign-in with a second factor',
   )
     .input(SecondFactorProof)
-    .output(SignedIn),
+    .output(AccessTokenResponse),
   beginPasskeySignIn: endpoint(
     'public',
     'POST /auth/passkey-sign-in/options',
@@ -101,7 +101,7 @@ export const secondFactor = {
   ).output(z.object({ options: PasskeyOptions })),
   passkeySignIn: endpoint('public', 'POST /auth/passkey-sign-in', 'Sign in with a passkey')
     .input(z.strictObject({ passkey: PasskeyAssertion }))
-    .output(SignedIn),
+    .output(AccessTokenResponse),
   getSecondFactor: endpoint('session', 'GET /auth/second-factor', 'Get your second factors', {
     worksWithoutSecondFactor: true,
   }).output(SecondFactor),

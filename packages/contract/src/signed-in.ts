@@ -5,7 +5,7 @@ export const Account = z.object({ id: z.string(), email: z.string() });
 export type Account = z.infer<typeof Account>;
 
 /** The access token is kept in memory. The refresh token is an httpOnly cookie and never part of a body. */
-export const SignedIn = z.object({
+export const AccessTokenResponse = z.object({
   access_token: z.string(),
   expires_in: z.number().int(),
   expires_at: z.number().int().describe('Unix seconds'),
@@ -14,4 +14,4 @@ export const SignedIn = z.object({
   second_factor_required: z.boolean().describe('True if a second factor is required and the person has none'),
   brand: Brand.optional().describe('Brand for a client who has to complete one of these steps'),
 });
-export type SignedIn = z.infer<typeof SignedIn>;
+export type AccessTokenResponse = z.infer<typeof AccessTokenResponse>;

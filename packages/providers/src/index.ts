@@ -30,7 +30,7 @@ export type {
   CrmTask,
   CrmUser,
 } from './highlevel/record-map.ts';
-export { orGone } from './highlevel/records.ts';
+export { ignoreNotFound } from './highlevel/records.ts';
 export { HIGHLEVEL_PUBLIC_KEY, verifyHighlevelSignature } from './highlevel/signature.ts';
 export { createHighlevelApp, type HighlevelApp } from './highlevel/tokens.ts';
 export {

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {
+  AccessTokenResponse,
   ClaySettings,
   Location,
   OutreachAccount,
   ScheduledReply,
-  SignedIn,
   SyncRun,
 } from '@hearback/contract';
 import {
@@ -128,7 +128,7 @@ describe.each(releases)('an installation of release %s, after the upgrade', (rel
     for (const [email, cookie] of Object.entries(dump.cookies)) {
       const answer = await app.call('POST', '/api/auth/refresh', { cookie });
       expect([email, answer.status]).toEqual([email, 200]);
-      const { access_token } = answer.body as SignedIn;
+      const { access_token } = answer.body as AccessTokenResponse;
       expect((await app.call('GET', '/api/users/me', { token: access_token })).body).toMatchObject({ email });
       if (email === OWNER) token = access_token;
     }
@@ -149,7 +149,7 @@ describe.each(releases)('an installation of release %s, after the upgrade', (rel
     ]);
     const email = 'client@demo.hearback.test';
     const signedIn = await app.call('POST', '/api/auth/refresh', { cookie: dump.cookies[email] ?? '' });
-    const client = { token: (signedIn.body as SignedIn).access_token };
+    const client = { token: (signedIn.body as AccessTokenResponse).access_token };
     const listed = await app.call('GET', '/api/conversations', client);
     const [seen] = await app.query(sql<{ n: number }>`select count(*)::int as n from conversations v
       join user_location_access a on a.workspace_id = v.workspace_id and a.ghl_location_id = v.location_id

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { SignedIn, UserType } from '@hearback/contract';
+import type { AccessTokenResponse, UserType } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { hash } from '@node-rs/argon2';
 import { API_KEY, WEBHOOK_SECRET } from '../modules/accounts/index.ts';
@@ -63,7 +63,7 @@ export async function signIn(
 ): Promise<{ token: string; cookie: string }> {
   const answer = await app.call('POST', '/api/auth/sign-in', { body: { email, password } });
   if (answer.status !== 200) throw new Error(`could not sign in ${email}: ${JSON.stringify(answer.body)}`);
-  return { token: (answer.body as SignedIn).access_token, cookie: answer.cookie };
+  return { token: (answer.body as AccessTokenResponse).access_token, cookie: answer.cookie };
 }
 
 export type TestAgency = {

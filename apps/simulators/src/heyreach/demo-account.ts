@@ -29,7 +29,7 @@ export function emptyAccount({ key, name }: AccountPlan): HeyReachAccount {
 }
 
 /** An account with its share of the dataset. */
-export function stockedAccount(plan: AccountPlan, dataset: Dataset): HeyReachAccount {
+export function createDemoAccount(plan: AccountPlan, dataset: Dataset): HeyReachAccount {
   const account = emptyAccount(plan);
   const dice = new Dice(`heyreach/${plan.key}`);
   const plans = dataset.campaigns.filter((campaign) => campaign.account === plan.key);

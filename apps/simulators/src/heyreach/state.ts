@@ -3,7 +3,7 @@ import { heyreachAccounts } from '../dataset/texts.ts';
 import type { SimulatorContext } from '../frame/simulator.ts';
 import { Accounts } from '../frame/switches/accounts.ts';
 import { Switches } from '../frame/switches/switches.ts';
-import { emptyAccount, stockedAccount } from './demo-account.ts';
+import { createDemoAccount, emptyAccount } from './demo-account.ts';
 import type { HeyReachAccount, Webhook } from './objects.ts';
 
 export class HeyReachState {
@@ -20,7 +20,7 @@ export class HeyReachState {
     this.keyed = new Accounts(context, {
       name: 'heyreach',
       keyPrefix: 'hr_demo_',
-      stocked: () => heyreachAccounts.map((plan) => stockedAccount(plan, context.dataset())),
+      stocked: () => heyreachAccounts.map((plan) => createDemoAccount(plan, context.dataset())),
       empty: (plan) => emptyAccount(plan),
     });
     this.switches = new Switches({

@@ -5,7 +5,7 @@ import { Accounts } from '../frame/switches/accounts.ts';
 import type { Delivery } from '../frame/switches/delivery.ts';
 import type { HookEvent } from '../frame/switches/outbox.ts';
 import { Switches } from '../frame/switches/switches.ts';
-import { emptyAccount, stockedAccount } from './demo-data/account.ts';
+import { createDemoAccount, emptyAccount } from './demo-data/account.ts';
 import type { InstantlyAccount, Webhook } from './objects.ts';
 
 const MAX_FAILURES = 3;
@@ -25,7 +25,7 @@ export class InstantlyState {
     this.keyed = new Accounts(context, {
       name: 'instantly',
       keyPrefix: 'inst_demo_',
-      stocked: () => instantlyAccounts.map((plan) => stockedAccount(plan, context.dataset())),
+      stocked: () => instantlyAccounts.map((plan) => createDemoAccount(plan, context.dataset())),
       empty: (plan) => emptyAccount(plan, context.nowMs()),
     });
     this.switches = new Switches({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extractFacts } from './facts.ts';
-import { namesLaterTime } from './names-later.ts';
+import { hasFollowUpTime } from './names-later.ts';
 import { withTitle } from './person-named.ts';
 
 const sent_at = new Date('2026-11-15T10:00:00Z');
@@ -150,7 +150,7 @@ describe('findMeetingTime with days that are ruled out', () => {
   ])('does not return them: %j', (text, meeting) => expect(of('interested', text).meeting).toBe(meeting));
 });
 
-describe('namesLaterTime', () => {
+describe('hasFollowUpTime', () => {
   it.each([
     'Try me again in Q3.',
     'Worth a nudge in spring 2028.',
@@ -170,14 +170,14 @@ describe('namesLaterTime', () => {
     'We zitten vast tot de zomer. Probeer het daarna nog eens.',
     'Hör av dig efter nyår.',
     'Proszę odezwać się w lutym.',
-  ])('recognizes a time to follow up: %j', (text) => expect(namesLaterTime(text)).toBe(true));
+  ])('recognizes a time to follow up: %j', (text) => expect(hasFollowUpTime(text)).toBe(true));
 
   it.each([
     'Not now.',
     'We signed with somebody in March.',
     'No budget this year.',
     'You may try again some day.',
-  ])('ignores other times: %j', (text) => expect(namesLaterTime(text)).toBe(false));
+  ])('ignores other times: %j', (text) => expect(hasFollowUpTime(text)).toBe(false));
 });
 
 describe('withTitle', () => {

@@ -1,4 +1,4 @@
-import { findAnotherMeant } from '../another-meant.ts';
+import { findReferral } from '../find-referral.ts';
 import type { KnownLabel } from '../labels.ts';
 import { detectLanguage } from '../language.ts';
 import { readSignals } from '../signals.ts';
@@ -52,6 +52,6 @@ export function extractFacts(text: string, circumstances: Circumstances): Facts 
 
 /** Handles 'Not me, but Maria Jacobs might', in which no cue word points to her. */
 function findPersonMeant(text: string, known: readonly string[]): NamedPerson | null {
-  const name = findAnotherMeant(text)?.name;
+  const name = findReferral(text)?.name;
   return name && !known.includes(name) ? { name, email: null } : null;
 }

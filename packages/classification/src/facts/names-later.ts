@@ -29,7 +29,7 @@ const THEN = words(
  * True if a no for now says when to follow up: 'try me in Q3', 'gelé jusqu’en septembre,
  * recontactez-moi à ce moment-là'.
  */
-export function namesLaterTime(text: string): boolean {
+export function hasFollowUpTime(text: string): boolean {
   const sentences = (text.slice(0, MAX_CHARACTERS).match(/[^.!?\n]+/g) ?? []).map((sentence) =>
     tokenize(sentence).map((token) => token.text),
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathTo } from '../http/address.ts';
 import type { Http } from '../http/http.ts';
 import { OLDER_VERSION } from './options.ts';
-import { orGone } from './records.ts';
+import { ignoreNotFound } from './records.ts';
 import {
   type WireAppointment,
   WireAppointmentAnswer,
@@ -111,7 +111,7 @@ export function createCalendars(http: Http): HighlevelCalendars {
     },
     async getAppointment(id) {
       const call = { method: 'GET', path: pathTo`/calendars/events/appointments/${id}`, headers } as const;
-      const found = await orGone(http.call(WireAppointmentAnswer, call));
+      const found = await ignoreNotFound(http.call(WireAppointmentAnswer, call));
       return found && toAppointment(found);
     },
     async setAppointmentStatus(id, appointmentStatus) {

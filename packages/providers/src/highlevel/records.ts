@@ -119,7 +119,7 @@ function createPeople(http: Http) {
   return {
     getPerson: async (contactId: string) => {
       const call = { method: 'GET', path: pathTo`/contacts/${contactId}` } as const;
-      const found = await orGone(http.call(WirePersonAnswer, call));
+      const found = await ignoreNotFound(http.call(WirePersonAnswer, call));
       return found && toPerson(found);
     },
     findPerson: async (locationId: string, email: string) => {
@@ -280,7 +280,7 @@ const isGone = (thrown: unknown): boolean =>
   (thrown.status === 404 || (thrown.status === 400 && /not found/i.test(thrown.message)));
 
 /** Null if the object was deleted. */
-export async function orGone<T>(found: Promise<T>): Promise<T | null> {
+export async function ignoreNotFound<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;
   } catch (thrown) {
@@ -290,4 +290,4 @@ export async function orGone<T>(found: Promise<T>): Promise<T | null> {
 }
 
 const remove = async (http: Http, path: string): Promise<void> =>
-  void (await orGone(http.call(z.unknown(), { method: 'DELETE', path })));
+  void (await ignoreNotFound(http.call(z.unknown(), { method: 'DELETE', path })));

@@ -13,16 +13,16 @@ import { API_KEY, WEBHOOK_SECRET } from './sealed.ts';
 type NewKey = { provider: OutreachProvider; name: string; api_key: string };
 
 export async function addAccount(
-  { services, enter }: RequestContext & { services: Services },
+  { services, withTx }: RequestContext & { services: Services },
   { provider, name, api_key }: NewKey,
 ): Promise<OutreachAccount> {
   if (name === '' || api_key === '') throw new AppError('NAME_AND_KEY_REQUIRED');
-  await enter(requireConnecting);
+  await withTx(requireConnecting);
   const account = await requireGoodKey(services, provider, api_key);
-  return enter(async (inside) => {
+  return withTx(async (txContext) => {
     // Checked again, because the subscription may have ended during the provider call.
-    await requireConnecting(inside);
-    return store(inside, { provider, name, api_key }, account.provider_account_id ?? nameOfKey(api_key));
+    await requireConnecting(txContext);
+    return store(txContext, { provider, name, api_key }, account.provider_account_id ?? nameOfKey(api_key));
   });
 }
 

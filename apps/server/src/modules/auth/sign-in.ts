@@ -1,4 +1,4 @@
-import type { SecondFactorChallenge, SignedIn } from '@hearback/contract';
+import type { AccessTokenResponse, SecondFactorChallenge } from '@hearback/contract';
 import { type SystemTx, withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
@@ -26,7 +26,7 @@ type Credentials = { email?: string | undefined; password?: string | undefined }
 export async function signIn(
   context: HttpContext,
   { email, password }: Credentials,
-): Promise<SignedIn | SecondFactorChallenge> {
+): Promise<AccessTokenResponse | SecondFactorChallenge> {
   const login = email?.trim().toLowerCase();
   if (!login || !password) throw new AppError('CREDENTIALS_MISSING');
   const { services } = context;

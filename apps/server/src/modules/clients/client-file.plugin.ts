@@ -16,11 +16,13 @@ export const createClientFile =
     const authenticate = createAuthenticate(services);
     app.get('/api/clients/clients.csv', (request, reply) => {
       const visit = toVisit(request, services, authenticate);
-      return guardRoute(visit, ['clients', 'download'], 'clients:read', async ({ enter }) => {
+      return guardRoute(visit, ['clients', 'download'], 'clients:read', async ({ withTx }) => {
         const { success, data: filter } = ClientFilter.strict().safeParse(request.query);
         if (!success) throw new AppError('INVALID_INPUT');
         const { period = DEFAULT_CLIENT_PERIOD } = filter;
-        const { clients } = await enter((inside) => listClients({ ...inside, asOf: null }, { period }));
+        const { clients } = await withTx((txContext) =>
+          listClients({ ...txContext, asOf: null }, { period }),
+        );
         return sendCsv(reply, 'clients.csv', onePage(toClientCsv(orderClients(clients, filter))));
       });
     });

@@ -14,7 +14,7 @@ import {
 } from './settings/change-settings.ts';
 import { findContactLink } from './settings/find-contact-link.ts';
 import { getOverview } from './settings/get-overview.ts';
-import { useOther } from './settings/use-other.ts';
+import { resolveConflict } from './settings/resolve-conflict.ts';
 
 export const crmRoutes = {
   getOverview: authed.crm.getOverview.handler(({ context, input }) =>
@@ -36,7 +36,9 @@ export const crmRoutes = {
     await getSyncedLocation(tx, key);
     return listConflicts(tx, key, input.cursor);
   }),
-  useOther: authedNoTx.crm.useOther.handler(({ context, input }) => useOther(context, input.id)),
+  resolveConflict: authedNoTx.crm.resolveConflict.handler(({ context, input }) =>
+    resolveConflict(context, input.id),
+  ),
   findContact: authed.crm.findContact.handler(({ context, input }) =>
     findContactLink(context, input.contact_id),
   ),

@@ -39,19 +39,19 @@ export async function callTool(caller: Caller, tool: Tool, args: unknown): Promi
 }
 
 function runTool(caller: Caller, tool: Tool, input: Record<string, unknown>) {
-  const { actor, enter, client, router } = caller;
+  const { actor, withTx, client, router } = caller;
   // Reads that are refused are not audited, as in the app.
   const context: HttpContext = { ...caller.context, method: tool.effect === 'reads' ? 'GET' : 'POST' };
   const own = createRouterClient(router, { context }) as ToolCall['own'];
   const toLink = (path: string) => new URL(path, context.services.config.publicUrl).href;
   return auditRefusal(context, ['mcp', tool.name], async (remember) => {
     remember(actor);
-    return tool.run({ own, actor, enter, client, toLink }, input);
+    return tool.run({ own, actor, withTx, client, toLink }, input);
   });
 }
 
-const auditCall = ({ enter, client }: Caller, { name }: Tool, { contact_id }: Record<string, unknown>) =>
-  enter(({ audit }) =>
+const auditCall = ({ withTx, client }: Caller, { name }: Tool, { contact_id }: Record<string, unknown>) =>
+  withTx(({ audit }) =>
     audit('mcp.called', typeof contact_id === 'string' ? contact_id : undefined, { tool: name, client }),
   );
 

@@ -54,12 +54,12 @@ export const createMcp =
         ...context,
         ...{ method: 'GET', authenticate: async () => claim, admitKey: () => undefined },
       };
-      return guardRoute(proven, ['mcp'], 'profile:read', async (inside) => {
-        const { api_key } = inside.actor;
+      return guardRoute(proven, ['mcp'], 'profile:read', async (txContext) => {
+        const { api_key } = txContext.actor;
         if (!api_key) throw new AppError('API_KEY_INVALID');
         await limits.take(api_key, context.setHeader);
-        if (!(await inside.enter(({ tx }) => isEnabled(tx)))) throw new AppError('MCP_DISABLED');
-        return { ...inside, context: proven };
+        if (!(await txContext.withTx(({ tx }) => isEnabled(tx)))) throw new AppError('MCP_DISABLED');
+        return { ...txContext, context: proven };
       });
     };
 

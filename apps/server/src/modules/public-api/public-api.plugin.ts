@@ -9,7 +9,7 @@ import type { AnyRouter } from '#server/platform/http/http-context.ts';
 import { createSendError, serveRouter } from '#server/platform/http/serve-router.ts';
 import { createConversationRead } from './conversations/conversation-read.ts';
 import { generateDocument } from './generate-document.ts';
-import { createKeyEntry } from './keys/enter-with-key.ts';
+import { createKeyAuthorization } from './keys/authorize-key.ts';
 import { createKeyClaims } from './keys/key-claims.ts';
 import { createRateLimits } from './keys/rate-limits.ts';
 import { createPublicRoutes } from './public-api.routes.ts';
@@ -24,7 +24,7 @@ export const createPublicApi =
     const limits = createRateLimits((id) =>
       withSystem(services.db, 'take requests of an API key', (tx) => takeRequests(tx, id)),
     );
-    const entry = createKeyEntry(limits);
+    const entry = createKeyAuthorization(limits);
     const toClaim = createKeyClaims();
     const document = await generateDocument(services.config.publicUrl);
     const callers = new WeakMap<FastifyRequest, string>();

@@ -11,24 +11,24 @@ import { readCompanies, readCompany, readContacts } from './contacts/contact-rec
 import { importLeads } from './contacts/import-leads.ts';
 import { toFilter } from './conversations/conversation-filter.ts';
 import { readMeetings, readNotes } from './conversations/conversation-parts.ts';
+import type { KeyAuthorization } from './keys/authorize-key.ts';
 import { describeKey } from './keys/describe-key.ts';
-import type { KeyEntry } from './keys/enter-with-key.ts';
 import { readEvents } from './read-events.ts';
 import { toDeprecationHeaders } from './responses/deprecation.ts';
 import { saveOpportunity } from './save-opportunity.ts';
 import { sendReply } from './send-reply.ts';
 
 /** Maps each operation to the endpoint that the app itself uses, which checks the rights and runs the command. */
-export function createPublicRoutes(router: AnyRouter, { enterWithKey }: KeyEntry): AnyRouter {
+export function createPublicRoutes(router: AnyRouter, { authorizeKey }: KeyAuthorization): AnyRouter {
   const v1 = implement(publicContract)
     .$context<HttpContext>()
     .use(async ({ context, procedure, path, next }, input: unknown) => {
       const { meta } = procedure['~orpc'];
       for (const [name, value] of Object.entries(toDeprecationHeaders(meta))) context.setHeader(name, value);
-      const entered = await enterWithKey(context, path, meta.permission);
+      const keyContext = await authorizeKey(context, path, meta.permission);
       refuseUnstorable(input);
-      const own = createRouterClient(router, { context: entered.admitted }) as OwnEndpoints;
-      return next({ context: { ...entered, own } });
+      const own = createRouterClient(router, { context: keyContext.admitted }) as OwnEndpoints;
+      return next({ context: { ...keyContext, own } });
     });
   return {
     getMe: v1.getMe.handler(({ context }) => describeKey(context)),

@@ -10,9 +10,9 @@ type EventQuery = {
 };
 
 export const readEvents = (
-  entered: KeyContext & { readonly services: Pick<Services, 'config'> },
+  context: KeyContext & { readonly services: Pick<Services, 'config'> },
   { since, type, cursor }: EventQuery,
 ): Promise<{ events: EventItem[]; next: string | null }> =>
-  withPermissionTx(entered, 'inbox:write', ({ tx, actor: { workspace_id } }) =>
-    listEvents(tx, { workspace_id, since, type, after: cursor }, entered.services.config.publicUrl),
+  withPermissionTx(context, 'inbox:write', ({ tx, actor: { workspace_id } }) =>
+    listEvents(tx, { workspace_id, since, type, after: cursor }, context.services.config.publicUrl),
   );

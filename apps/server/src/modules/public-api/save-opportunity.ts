@@ -15,12 +15,12 @@ type OpportunityOrder = Pick<Opportunity, 'contact_id' | 'status'> & {
 /** Keeps fields that the request omits. A change between reading and saving returns CONFLICT. */
 export async function saveOpportunity(
   own: OwnEndpoints,
-  { enter }: Pick<RequestContext, 'enter'>,
+  { withTx }: Pick<RequestContext, 'withTx'>,
   { id, ...order }: OpportunityOrder,
 ): Promise<Opportunity> {
   if (id === undefined) return own.opportunities.save(order);
   const { estimated_value, billing_type, estimated_close_date, priority_date, notes, updated_at } =
-    await enter(({ tx, actor: { workspace_id } }) =>
+    await withTx(({ tx, actor: { workspace_id } }) =>
       getOpportunity(tx, { workspace_id, contact_id: order.contact_id, id }),
     );
   const kept = { estimated_value, billing_type, estimated_close_date, priority_date, notes, updated_at };

@@ -146,7 +146,7 @@ export async function findRecentKey(
 }
 
 /** Queues a reply that failed or waits for its next attempt. Returns false if it is being sent, sent or discarded. */
-export async function putBack(tx: TenantTx, id: string): Promise<boolean> {
+export async function requeueFailedReply(tx: TenantTx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('replies')
     .set({ status: 'queued', error: null, leased_until: null, asked_at: sql<Date>`clock_timestamp()` })
@@ -164,7 +164,7 @@ export async function putBack(tx: TenantTx, id: string): Promise<boolean> {
 }
 
 /** Discards a reply. Returns false while the provider is being called, and once it is sent. */
-export async function giveUp(tx: TenantTx, id: string): Promise<boolean> {
+export async function markReplyDiscarded(tx: TenantTx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('replies')
     .set({

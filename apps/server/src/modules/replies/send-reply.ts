@@ -56,20 +56,20 @@ export type SendReplyResult = { success: boolean; error?: string; reply?: Reply 
  * outcome. A client without a response repeats the request with the same key and gets the same reply.
  */
 export async function sendReply(
-  { enter }: RequestContext,
+  { withTx }: RequestContext,
   channel: Channel,
   order: SendReplyInput,
 ): Promise<SendReplyResult> {
-  return awaitReply(enter, await enter((context) => acceptReply(context, channel, order)));
+  return awaitReply(withTx, await withTx((context) => acceptReply(context, channel, order)));
 }
 
 /** Returns the outcome of an accepted reply, or the reason why it was refused. */
 export async function awaitReply(
-  enter: RequestContext['enter'],
+  withTx: RequestContext['withTx'],
   accepted: StoredReply | string,
 ): Promise<SendReplyResult> {
   if (typeof accepted === 'string') return { success: false, error: accepted };
-  const reply = await awaitDelivery(enter, accepted);
+  const reply = await awaitDelivery(withTx, accepted);
   const { status, error } = reply;
   if (status !== 'failed' && status !== 'discarded') return { success: true, reply: toReply(reply) };
   return { success: false, error: error ?? sentences.REPLY_FAILED, reply: toReply(reply) };
@@ -207,14 +207,14 @@ const isUnderWay = ({ status, next_attempt_at }: StoredReply): boolean =>
   status === 'sending' || (status === 'queued' && next_attempt_at === null);
 
 /** Polls until the reply is sent, has failed or waits with a reason. Each poll is a short transaction. */
-async function awaitDelivery(enter: RequestContext['enter'], accepted: StoredReply): Promise<StoredReply> {
+async function awaitDelivery(withTx: RequestContext['withTx'], accepted: StoredReply): Promise<StoredReply> {
   const until = performance.now() + PATIENCE_MS;
   let reply = accepted;
   let pauseMs = FIRST_PAUSE_MS;
   while (isUnderWay(reply) && performance.now() < until) {
     await sleep(pauseMs);
     pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS);
-    reply = await enter(({ tx }) => getReply(tx, accepted.id));
+    reply = await withTx(({ tx }) => getReply(tx, accepted.id));
   }
   return reply;
 }

@@ -13,20 +13,20 @@ export async function authorize(
   remember: (actor: Actor) => void,
 ): Promise<RequestContext> {
   const claim = await requireClaim(context, meta);
-  const actor = await withTx(context, claim, async (within) => within.actor);
+  const actor = await withTx(context, claim, async (txContext) => txContext.actor);
   remember(actor);
   requirePermission(context, actor, meta);
   takeFromBudget(context, actor, path);
-  return { claim, actor, enter: (work) => withTx(context, claim, work) };
+  return { claim, actor, withTx: (work) => withTx(context, claim, work) };
 }
 
 /** Checks session and permission in the transaction of the work, which saves one transaction. */
 export const authorizeOnEntry =
-  (context: RequestInfo, meta: EndpointMeta, claim: Claim): RequestContext['enter'] =>
+  (context: RequestInfo, meta: EndpointMeta, claim: Claim): RequestContext['withTx'] =>
   (work) =>
-    withTx(context, claim, (within) => {
-      requirePermission(context, within.actor, meta);
-      return work(within);
+    withTx(context, claim, (txContext) => {
+      requirePermission(context, txContext.actor, meta);
+      return work(txContext);
     });
 
 export const toMeta = (procedure: { '~orpc': { meta: unknown } }) => procedure['~orpc'].meta as EndpointMeta;

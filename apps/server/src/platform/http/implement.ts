@@ -64,11 +64,11 @@ export const authed: RouteBuilder<TxContext> = contractWithRequest.use(({ contex
   auditRefusal(context, path, async (remember) => {
     const meta = toMeta(procedure);
     const claim = await requireClaim(context, meta);
-    return withTx(context, claim, async (within) => {
-      remember(within.actor);
-      requirePermission(context, within.actor, meta);
-      takeFromBudget(context, within.actor, path);
-      return next({ context: within });
+    return withTx(context, claim, async (txContext) => {
+      remember(txContext.actor);
+      requirePermission(context, txContext.actor, meta);
+      takeFromBudget(context, txContext.actor, path);
+      return next({ context: txContext });
     });
   }),
 );
@@ -79,7 +79,7 @@ export const authedReplica: RouteBuilder<ReplicaContext> = contractWithRequest.u
     auditRefusal(context, path, async (remember) => {
       const { services } = context;
       const meta = toMeta(procedure);
-      const answer = async (within: ReplicaContext) => next({ context: within });
+      const answer = async (txContext: ReplicaContext) => next({ context: txContext });
       if (services.replica) {
         const { actor } = await authorize(context, meta, path, remember);
         const read = await services.replica.read(actor, (tx, asOf) =>
@@ -87,11 +87,11 @@ export const authedReplica: RouteBuilder<ReplicaContext> = contractWithRequest.u
         );
         if (read) return read.answer;
       }
-      return withTx(context, await requireClaim(context, meta), (within) => {
-        remember(within.actor);
-        requirePermission(context, within.actor, meta);
-        if (!services.replica) takeFromBudget(context, within.actor, path);
-        return answer({ ...within, asOf: null });
+      return withTx(context, await requireClaim(context, meta), (txContext) => {
+        remember(txContext.actor);
+        requirePermission(context, txContext.actor, meta);
+        if (!services.replica) takeFromBudget(context, txContext.actor, path);
+        return answer({ ...txContext, asOf: null });
       });
     }),
 );

@@ -33,7 +33,7 @@ export type ReplicaContext = TxContext & { readonly asOf: Date | null };
 export type RequestContext = {
   readonly claim: Claim;
   readonly actor: Actor;
-  readonly enter: <T>(work: (authed: TxContext) => Promise<T>) => Promise<T>;
+  readonly withTx: <T>(work: (authed: TxContext) => Promise<T>) => Promise<T>;
 };
 
 /** The request data needed for authorization. */
@@ -55,7 +55,7 @@ const REFUSED = {
 export const withTx = <T>(
   request: RequestInfo,
   claim: Claim,
-  work: (within: TxContext) => Promise<T>,
+  work: (txContext: TxContext) => Promise<T>,
 ): Promise<T> =>
   withEntryErrors(claim, () =>
     retryCollisions(() =>

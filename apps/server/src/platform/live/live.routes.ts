@@ -70,7 +70,7 @@ function openStream(context: HttpContext & RequestContext, signal: AbortSignal |
     onEnd: close,
   });
   services.metrics.liveStreams.inc();
-  const check = () => void context.enter(async () => undefined).catch(close);
+  const check = () => void context.withTx(async () => undefined).catch(close);
   const recheck = setInterval(check, RECHECK_MS);
   // The session may have ended between authentication and the subscription.
   check();

@@ -34,7 +34,7 @@ const toKind = (work: (step: Step) => Promise<void>, trouble: Trouble | null = n
   leaseMs: 60_000,
   maxAttempts: 3,
   read: async (_tx, key) => key,
-  enter: ({ db }, run, enter) => withWorkspace(db, run.workspace_id, enter),
+  withTx: ({ db }, run, withTx) => withWorkspace(db, run.workspace_id, withTx),
   work: (_services, _run, step) => work(step),
   judge: async () => trouble,
   afterStep: async (_services, _tx, _run, isOver) => void published.push(isOver),

@@ -34,7 +34,7 @@ export type RunKind<R extends RunKey> = RunRows & {
   /** Reads a run that was just claimed. */
   readonly read: (tx: SystemTx, key: RunKey) => Promise<R>;
   /** Opens a transaction for the owner of the run. */
-  readonly enter: <T>(services: Services, run: R, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+  readonly withTx: <T>(services: Services, run: R, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
   /** Continues the run from its cursor until a step reports the end. */
   readonly work: (services: Services, run: R, step: Step) => Promise<void>;
   /** Returns null to let the queue retry. */
@@ -81,7 +81,7 @@ function takeStep<R extends RunKey>(
   { run, lease }: LeasedRun<R>,
   work: (tx: TenantTx, attempts: number) => Promise<RunProgress | null>,
 ): Promise<void> {
-  return kind.enter(services, run, async (tx) => {
+  return kind.withTx(services, run, async (tx) => {
     const attempts = await asSystem(tx, (tx) => holdRun(tx, kind, lease));
     if (attempts === null) throw new RunLost();
     const saved = await work(tx, attempts);

@@ -55,7 +55,7 @@ export const integrationsProbes: Probes = {
   'crm.undo': atLocation('/undo'),
   'crm.reconcile': atLocation('/reconcile'),
   'crm.listConflicts': atLocation('/conflicts'),
-  'crm.useOther': {
+  'crm.resolveConflict': {
     foreign: (_own, other) => [{ path: `/api/crm/conflicts/${other.crm_conflict_id}/use-other` }],
   },
   'crm.retry': { foreign: (_own, other) => [{ path: `/api/contacts/${other.contact_id}/crm/retry` }] },

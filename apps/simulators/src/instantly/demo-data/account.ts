@@ -44,7 +44,7 @@ export function emptyAccount({ key, name, owner }: AccountPlan, nowMs: number): 
 }
 
 /** An account with its share of the dataset. */
-export function stockedAccount(plan: AccountPlan, dataset: Dataset): InstantlyAccount {
+export function createDemoAccount(plan: AccountPlan, dataset: Dataset): InstantlyAccount {
   const nowMs = dataset.anchorMs;
   const account = emptyAccount(plan, nowMs);
   const dice = new Dice(`instantly/stock/${plan.key}`);

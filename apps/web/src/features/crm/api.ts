@@ -109,9 +109,9 @@ export const useRetry = () =>
     }),
   );
 
-export const useOtherValue = () =>
+export const useResolveConflict = () =>
   useMutation(
-    api.crm.useOther.mutationOptions({
+    api.crm.resolveConflict.mutationOptions({
       meta: { failure: 'Failed to use the other value' },
       onSuccess: () => toast.success('The other value is now used in Hearback and the CRM'),
       onSettled: readAgain,

@@ -7,7 +7,7 @@ import { IconCircleCheck } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
-import { listAll, useConflicts, useOtherValue } from './api.ts';
+import { listAll, useConflicts, useResolveConflict } from './api.ts';
 import { toFieldName } from './wording.ts';
 
 /** Changes that the owner of the field overruled, with both values. */
@@ -53,7 +53,7 @@ const toShown = (value: string | null): string => value ?? 'empty';
 
 function Conflict({ conflict }: { conflict: CrmConflict }) {
   const { profile } = useViewer();
-  const useOther = useOtherValue();
+  const resolve = useResolveConflict();
   const { id, contact_id, name, ours, theirs, winner, created_at, resolved_at } = conflict;
   const field = toFieldName(conflict);
   return (
@@ -81,8 +81,8 @@ function Conflict({ conflict }: { conflict: CrmConflict }) {
             variant="default"
             flex="none"
             aria-label={`Use the other ${field} of ${name}`}
-            loading={useOther.isPending}
-            onClick={() => useOther.mutate({ id })}
+            loading={resolve.isPending}
+            onClick={() => resolve.mutate({ id })}
           >
             Use the other value
           </Button>

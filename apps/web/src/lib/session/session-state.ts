@@ -1,4 +1,4 @@
-import type { Account, Brand, SignedIn } from '@hearback/contract';
+import type { AccessTokenResponse, Account, Brand } from '@hearback/contract';
 
 /** Session data of a tab. It is never written to storage. */
 export type SessionValue = {
@@ -30,7 +30,7 @@ export type SessionEvent =
   | { readonly type: 'unreachable' };
 
 /** Uses this machine's clock. Otherwise a wrong clock would cause endless refreshes, or none. */
-export const toHeld = (signedIn: SignedIn, nowMs: number): SessionValue => ({
+export const toHeld = (signedIn: AccessTokenResponse, nowMs: number): SessionValue => ({
   accessToken: signedIn.access_token,
   obtainedAtMs: nowMs,
   expiresAtMs: nowMs + signedIn.expires_in * 1000,

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@hearback/contract';
+import type { AccessTokenResponse } from '@hearback/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { browserInMemory } from '../testing/browser-in-memory.ts';
@@ -10,7 +10,7 @@ const unreachable = new ApiError('UNREACHABLE', 0, 'The server could not be reac
 function setUp({ signedInHere = true, isAsked = false } = {}) {
   let nowMs = 1_000_000;
   let issued = 0;
-  const signedIn = (): SignedIn => {
+  const signedIn = (): AccessTokenResponse => {
     issued += 1;
     return {
       access_token: `token-${issued}`,

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@hearback/contract';
+import type { AccessTokenResponse } from '@hearback/contract';
 import { toApiError } from '../api/api-error.ts';
 import type { Renewal } from '../api/call-with-renewal.ts';
 import type { Channel, Locks } from '../tabs.ts';
@@ -20,7 +20,7 @@ export type SessionMessage =
   | { readonly type: 'ended'; readonly left: boolean };
 
 export type SessionPorts = {
-  readonly refresh: () => Promise<SignedIn>;
+  readonly refresh: () => Promise<AccessTokenResponse>;
   /** The page called the server before this code was loaded. */
   readonly isAsked: () => boolean;
   readonly signOut: () => Promise<unknown>;
@@ -92,7 +92,7 @@ export class Session {
     if ((await this.renew(this.accessToken())) === 'unreachable') this.end();
   }
 
-  enter(signedIn: SignedIn): void {
+  enter(signedIn: AccessTokenResponse): void {
     this.#obtain(toHeld(signedIn, this.#ports.now()));
   }
 

@@ -28,20 +28,20 @@ const IS_REACHED: Readonly<Record<SenderAction, (reading: SenderReading) => bool
  * calls: its sessions are renewed interactively.
  */
 export async function fixSender(
-  { services, enter }: RequestContext & { services: Services },
+  { services, withTx }: RequestContext & { services: Services },
   { id, action }: Fix,
 ): Promise<SenderFixResult> {
-  const { workspace_id, account_id, sender_key } = await enter(async ({ tx, actor }) => ({
+  const { workspace_id, account_id, sender_key } = await withTx(async ({ tx, actor }) => ({
     workspace_id: actor.workspace_id,
     ...(await getSender(tx, actor.workspace_id, id)),
   }));
   const account = await openAccount(services, workspace_id, account_id, { maxWaitMs: MAX_WAIT_MS });
   if (account?.provider !== 'instantly') throw new AppError('PROVIDER_REFUSED');
   await callProvider(() => account.client.changeMailbox(sender_key, action));
-  await enter(({ audit }) => audit('account.sender_fixed', sender_key, { action }));
+  await withTx(({ audit }) => audit('account.sender_fixed', sender_key, { action }));
   const mailbox: Mailbox = await callProvider(() => account.client.getMailbox(sender_key));
   const reading = toMailboxReading(mailbox);
-  return enter(async ({ tx }) => {
+  return withTx(async ({ tx }) => {
     const [judged] = await asSystem(tx, (tx) =>
       saveReadings(services, tx, { workspace_id, account_id }, [reading]),
     );

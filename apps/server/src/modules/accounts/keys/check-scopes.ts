@@ -8,10 +8,10 @@ import { openAccount } from '../open-account.ts';
 
 /** HeyReach keys have no scopes. */
 export async function checkScopes(
-  { services, enter }: RequestContext & { services: Services },
+  { services, withTx }: RequestContext & { services: Services },
   id: string,
 ): Promise<{ scopes: ScopeCheck[] }> {
-  const workspace_id = await enter(async ({ tx, actor }) => {
+  const workspace_id = await withTx(async ({ tx, actor }) => {
     await getAccount(tx, id);
     return actor.workspace_id;
   });

@@ -27,30 +27,30 @@ export async function createAtInstantly(
   campaign_id: string,
   account_id: string,
 ): Promise<CreatedCampaign> {
-  const { services, actor, enter } = context;
+  const { services, actor, withTx } = context;
   const claimed = await claim(context, campaign_id, account_id);
   if ('provider_campaign_id' in claimed) return claimed;
   const account = await openAccount(services, actor.workspace_id, claimed.account_id);
   if (account?.provider !== 'instantly') {
-    await enter(({ tx }) => releaseSequence(tx, campaign_id, claimed.isOpen));
+    await withTx(({ tx }) => releaseSequence(tx, campaign_id, claimed.isOpen));
     throw new AppError('CAMPAIGN_WITHOUT_ACCOUNT');
   }
   const campaign = await makeOnce(context, campaign_id, claimed, account);
-  await enter(async (inside) => {
-    await adoptCampaign(inside, { id: campaign_id, account_id: account.id, campaign });
-    await releaseSequence(inside.tx, campaign_id, false);
-    await inside.audit('campaign.created_at_provider', claimed.name);
+  await withTx(async (txContext) => {
+    await adoptCampaign(txContext, { id: campaign_id, account_id: account.id, campaign });
+    await releaseSequence(txContext.tx, campaign_id, false);
+    await txContext.audit('campaign.created_at_provider', claimed.name);
   });
   return { campaign_id, provider_campaign_id: campaign.provider_campaign_id };
 }
 
 /** Returns the existing campaign if there is one. */
 const claim = (
-  { enter }: Context,
+  { withTx }: Context,
   campaign_id: string,
   account_id: string,
 ): Promise<CampaignClaim | CreatedCampaign> =>
-  enter(async ({ tx }) => {
+  withTx(async ({ tx }) => {
     // Locked first, so that concurrent changes are visible in the campaign that is read next.
     const sequence = await holdSequence(tx, campaign_id);
     const campaign = await getCampaign(tx, campaign_id);
@@ -70,7 +70,7 @@ const nameAt = (name: string | null, campaign_id: string): string =>
   `${(name ?? 'Campaign').slice(0, 200)} · ${campaign_id.slice(0, 8)}`;
 
 async function makeOnce(
-  { services, enter }: Context,
+  { services, withTx }: Context,
   campaign_id: string,
   { name, sequence, isOpen }: CampaignClaim,
   account: InstantlyAccount,
@@ -81,7 +81,7 @@ async function makeOnce(
     return before ?? (await account.client.createCampaign({ name, emails, delayDays: sequence.delay_days }));
   } catch (error) {
     const mayBeThere = isOpen || (error instanceof ProviderError && error.mayHaveHappened);
-    await enter(({ tx }) => releaseSequence(tx, campaign_id, mayBeThere));
+    await withTx(({ tx }) => releaseSequence(tx, campaign_id, mayBeThere));
     throw await toRefusal(services, account, error);
   }
 }

@@ -4,7 +4,7 @@ import type { DraftChange } from '../merge-draft.ts';
 import type { ChatLine } from '../sessions/sessions.queries.ts';
 import { followText } from './follow-text.ts';
 import { INSTRUCTIONS, ModelOutput } from './instructions.ts';
-import { listDraftHosts, readWritten } from './read-written.ts';
+import { listDraftHosts, parseModelOutput } from './parse-model-output.ts';
 
 type Question = {
   readonly draft: CampaignDraft;
@@ -41,7 +41,7 @@ export async function answerWithModel(
       },
       (partial) => follow((partial as { message?: unknown } | null)?.message),
     );
-    return readWritten(written, draft, said);
+    return parseModelOutput(written, draft, said);
   } catch (error) {
     log.warn({ err: error }, 'assistant model returned no answer');
     return null;

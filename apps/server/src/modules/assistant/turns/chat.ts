@@ -24,7 +24,7 @@ type ChatResponse = {
 export async function chat(context: TurnContext, order: ChatRequest): Promise<ChatResponse> {
   if (order.userId !== context.actor.user_id) throw new AppError('FORBIDDEN');
   const turnId = order.turnId ?? randomUUID();
-  const sessionId = order.sessionId ?? (await context.enter((inside) => openFor(inside, turnId)));
+  const sessionId = order.sessionId ?? (await context.withTx((txContext) => openFor(txContext, turnId)));
   const turn = { sessionId, turnId, message: order.message };
   const begun = await beginTurn(context, turn, undefined);
   const { message, campaignDraft, engine } = await runTurn(context, turn, begun, () => undefined);
@@ -35,9 +35,9 @@ export async function chat(context: TurnContext, order: ChatRequest): Promise<Ch
  * A repeated turn without a conversation belongs to the one that its first request started. The turn is looked up after
  * the untouched conversation: if the first request stores its message in between, the second lookup finds it.
  */
-async function openFor(inside: TxContext, turnId: string): Promise<string> {
-  const { tx, actor } = inside;
+async function openFor(txContext: TxContext, turnId: string): Promise<string> {
+  const { tx, actor } = txContext;
   await queueStarts(tx, actor.user_id);
   const untouched = await findUntouched(tx, actor.user_id);
-  return (await findSessionOfTurn(tx, turnId)) ?? untouched ?? findOrStart(inside);
+  return (await findSessionOfTurn(tx, turnId)) ?? untouched ?? findOrStart(txContext);
 }

@@ -23,14 +23,14 @@ const PATIENCE_MS = 120_000;
  * over if its lease expires.
  */
 export async function beginTurn(
-  { services, actor, enter }: TurnContext,
+  { services, actor, withTx }: TurnContext,
   order: TurnOrder,
   signal: AbortSignal | undefined,
 ): Promise<ActiveTurn> {
   await takePlace(services, actor.user_id);
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until && !signal?.aborted) {
-    const turn = await enter((inside) => takeTurn(inside, order));
+    const turn = await withTx((txContext) => takeTurn(txContext, order));
     if (turn.kind !== 'under_way') return turn;
     await sleep(LOOK_MS);
   }
@@ -42,7 +42,7 @@ export async function beginTurn(
  * it can be sent again immediately.
  */
 export async function runTurn(
-  { services, enter }: TurnContext,
+  { services, withTx }: TurnContext,
   order: TurnOrder,
   turn: ActiveTurn,
   onPiece: (piece: string) => void,
@@ -50,14 +50,14 @@ export async function runTurn(
   if (turn.kind === 'answered') return turn.finished;
   const { sessionId, turnId } = order;
   const renewing = setInterval(() => {
-    void enter(({ tx }) => renewLease(tx, sessionId, turnId, LEASE_MS)).catch(() => undefined);
+    void withTx(({ tx }) => renewLease(tx, sessionId, turnId, LEASE_MS)).catch(() => undefined);
   }, RENEW_MS);
   try {
     const { session, history, said } = turn;
     const answer = await answerTurn(services, session, { history, said, order }, onPiece);
-    return await enter((inside) => finishTurn(inside, order, answer));
+    return await withTx((txContext) => finishTurn(txContext, order, answer));
   } catch (error) {
-    await enter(({ tx }) => endLease(tx, sessionId, turnId)).catch(() => undefined);
+    await withTx(({ tx }) => endLease(tx, sessionId, turnId)).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(renewing);

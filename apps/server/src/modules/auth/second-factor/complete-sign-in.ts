@@ -1,4 +1,4 @@
-import type { SecondFactorProof, SignedIn } from '@hearback/contract';
+import type { AccessTokenResponse, SecondFactorProof } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
@@ -14,7 +14,10 @@ import { trustDevice } from './trust.ts';
 import { checkProof } from './verification/check-proof.ts';
 
 /** Completes a sign-in with the second factor, for the browser and account that just entered the right password. */
-export async function completeSignIn(context: HttpContext, proof: SecondFactorProof): Promise<SignedIn> {
+export async function completeSignIn(
+  context: HttpContext,
+  proof: SecondFactorProof,
+): Promise<AccessTokenResponse> {
   requireOwnPage(context);
   const { services, address } = context;
   const account = await withSystem(services.db, 'second factor', (tx) =>

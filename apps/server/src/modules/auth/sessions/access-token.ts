@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignedIn } from '@hearback/contract';
+import type { AccessTokenResponse } from '@hearback/contract';
 import { type Claim, withSystem } from '@hearback/database';
 import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
 import type { Authenticate } from '#server/platform/http/http-context.ts';
@@ -13,7 +13,10 @@ const ISSUER = 'hearback';
 type Session = { session: { id: string }; user: SignInAccount };
 
 /** Creates a 15-minute token. It names the session, so that revoking the session invalidates it immediately. */
-export async function makeAccessToken(services: Services, { session, user }: Session): Promise<SignedIn> {
+export async function makeAccessToken(
+  services: Services,
+  { session, user }: Session,
+): Promise<AccessTokenResponse> {
   const issuedAt = Math.floor(Date.now() / 1000);
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
   // The random id makes two tokens of the same second differ. Browsers ignore an equal token and would miss the rest

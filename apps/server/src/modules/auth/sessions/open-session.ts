@@ -1,4 +1,4 @@
-import type { Account, SignedIn } from '@hearback/contract';
+import type { AccessTokenResponse, Account } from '@hearback/contract';
 import type { SystemTx } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
@@ -41,7 +41,7 @@ export function handOverSession(
   context: HttpContext,
   { family, user }: OpenedSession,
   device: Device,
-): Promise<SignedIn> {
+): Promise<AccessTokenResponse> {
   rememberDevice(context, device, user.email);
   sendRefreshToken(context, family);
   return makeAccessToken(context.services, { session: family, user });

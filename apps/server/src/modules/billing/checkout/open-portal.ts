@@ -7,9 +7,9 @@ import { requireStripe, toUnavailableError } from './require-stripe.ts';
 /** Opens Stripe's page for cards, invoices, plan changes and cancellation. Changes made there arrive as events. */
 export async function openPortal({
   services,
-  enter,
+  withTx,
 }: RequestContext & { services: Services }): Promise<{ url: string }> {
-  const subscription = await enter(({ tx }) => findOwnSubscription(tx));
+  const subscription = await withTx(({ tx }) => findOwnSubscription(tx));
   if (!subscription) throw new AppError('NO_SUBSCRIPTION');
   const { stripe } = requireStripe(services);
   const returnUrl = `${services.config.publicUrl}/settings`;

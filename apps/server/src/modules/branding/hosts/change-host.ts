@@ -39,11 +39,11 @@ export async function getHost({ tx, actor, services }: TxContext): Promise<{ hos
 const makeToken = (): string => `portal-verify-${randomBytes(20).toString('hex')}`;
 
 export async function saveHost(request: HostRequest, input: string): Promise<BrandHost> {
-  const { services, actor, enter } = request;
+  const { services, actor, withTx } = request;
   const { publicUrl, cnameTarget } = services.config;
   const host = requireHostName(input, [new URL(publicUrl).hostname, cnameTarget]);
   await requireFree(services, host, actor.workspace_id);
-  return enter(async (context) => {
+  return withTx(async (context) => {
     const { tx, audit, record } = context;
     const { workspace_id } = actor;
     const former = await findHost(tx, workspace_id);
@@ -65,10 +65,10 @@ async function requireFree(services: Services, host: string, workspace_id: strin
     throw new AppError('HOST_TAKEN');
 }
 
-export async function checkHost({ services, actor, enter }: HostRequest): Promise<BrandHost> {
-  const row = await enter(requireHost);
+export async function checkHost({ services, actor, withTx }: HostRequest): Promise<BrandHost> {
+  const row = await withTx(requireHost);
   if (row.status !== 'removed') await applyCheck(services, row, actor);
-  return toBrandHost(services.config, await enter(requireHost));
+  return toBrandHost(services.config, await withTx(requireHost));
 }
 
 export async function removeHost(context: TxContext): Promise<BrandHost> {

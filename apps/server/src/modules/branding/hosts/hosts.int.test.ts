@@ -2,12 +2,12 @@ import { request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type {
+  AccessTokenResponse,
   BrandHost,
   ClientPreview,
   OwnProfile,
   PasskeyOptions,
   ReportShare,
-  SignedIn,
 } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -339,7 +339,7 @@ describe('at the custom host', () => {
   it('keeps clients of one workspace apart', async () => {
     const other = await addWritingAgency(app, 'apart');
     const { body } = await signInAt(NORTH, north.customer.email);
-    const { access_token: token } = body as SignedIn;
+    const { access_token: token } = body as AccessTokenResponse;
     const seen = (await askAt(NORTH, '/api/locations', { token })).body as { ghl_location_id: string }[];
     expect(seen.map(({ ghl_location_id }) => ghl_location_id)).toEqual([north.locations[0]]);
     expect((await askAt(NORTH, `/api/reports/${other.report_id}`, { token })).status).toBe(404);
@@ -356,7 +356,7 @@ describe('at the custom host', () => {
   it('registers passkeys for the host, which work nowhere else', async () => {
     const { email } = north.team;
     const session = await signInAt(NORTH, email);
-    const { access_token: token } = session.body as SignedIn;
+    const { access_token: token } = session.body as AccessTokenResponse;
     const post = (host: string, path: string, body: object, cookie = '') =>
       askAt(host, `/api/auth/${path}`, { method: 'POST', token, body, cookie });
     const begun = await post(NORTH, 'passkeys/options', { password: PASSWORD });
@@ -599,7 +599,7 @@ describe('a host that changes hands', () => {
   });
 
   it('is not served after its removal, and its sessions end', async () => {
-    const { access_token: token } = (await signInAt(NORTH, south.customer.email)).body as SignedIn;
+    const { access_token: token } = (await signInAt(NORTH, south.customer.email)).body as AccessTokenResponse;
     // Another workspace that only entered the host cannot sign anyone out.
     await ask('POST', '/remove');
     expect((await askAt(NORTH, '/api/users/me', { token })).status).toBe(200);

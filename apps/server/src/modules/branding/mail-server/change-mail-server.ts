@@ -35,7 +35,7 @@ export async function getMailServer({ tx, actor }: TxContext): Promise<{ server:
 
 /** Stores settings only after the server accepted a test email with them. Until then, the former settings stay active. */
 export async function saveMailServer(request: ServerRequest, edit: MailServerEdit): Promise<BrandMailServer> {
-  const { services, actor, enter } = request;
+  const { services, actor, withTx } = request;
   const { workspace_id } = actor;
   const { host, port, security, username, from_address, from_name } = edit;
   // The name is the sender of emails to strangers who are invited, as that of the brand.
@@ -43,7 +43,7 @@ export async function saveMailServer(request: ServerRequest, edit: MailServerEdi
   const password = edit.password ?? (await findKeptPassword(request, edit));
   await sendTest(request, { host, port, security, username, password, from_address, from_name });
   const sealed_password = services.secretBox.seal(MAIL_SERVER_PASSWORD, { workspace_id }, password);
-  return enter(async (context) => {
+  return withTx(async (context) => {
     const { tx, audit, record } = context;
     const server = { workspace_id, host, port, security, username, sealed_password, from_address, from_name };
     await asSystem(tx, (system) => upsertMailServer(system, server));
@@ -54,11 +54,11 @@ export async function saveMailServer(request: ServerRequest, edit: MailServerEdi
 }
 
 export async function testMailServer(request: ServerRequest): Promise<BrandMailServer> {
-  const { enter } = request;
-  await enter(requireServer);
+  const { withTx } = request;
+  await withTx(requireServer);
   const row = await requireSealedServer(request);
   await sendTest(request, { ...row, password: openPassword(request, row) });
-  return enter(async (context) => {
+  return withTx(async (context) => {
     const { tx, audit, record } = context;
     if (!(await asSystem(tx, (system) => markTested(system, row)))) throw new AppError('CONFLICT');
     await audit('brand.mail_server_tested', undefined, { host: row.host });
@@ -87,7 +87,7 @@ async function findKeptPassword(
   request: ServerRequest,
   { host, port, username }: MailServerEdit,
 ): Promise<string> {
-  const stored = await request.enter(({ tx, actor }) => findMailServer(tx, actor.workspace_id));
+  const stored = await request.withTx(({ tx, actor }) => findMailServer(tx, actor.workspace_id));
   if (stored?.host !== host || stored.port !== port || stored.username !== username)
     throw new AppError('MAIL_SERVER_PASSWORD');
   return openPassword(request, await requireSealedServer(request));
@@ -108,9 +108,9 @@ type TestedServer = Omit<MailServer, 'from'> & Pick<MailServerEdit, 'from_addres
 
 /** Sends a test email to the requesting user only. No transaction is open during the SMTP call. */
 async function sendTest(request: ServerRequest, server: TestedServer): Promise<void> {
-  const { services, actor, enter } = request;
+  const { services, actor, withTx } = request;
   const { config } = services;
-  const brand = await enter(({ tx }) => getBrand(tx, actor.workspace_id, null));
+  const brand = await withTx(({ tx }) => getBrand(tx, actor.workspace_id, null));
   const sender = toMailSender(brand, config.publicUrl);
   const { from_address: address, from_name } = server;
   const content = {

@@ -17,15 +17,15 @@ const WAYS = {
 
 /** Calls the provider first, because a refused status must never be shown. */
 export async function setCampaignActive(
-  { services, actor, enter }: RequestContext & { services: Services },
+  { services, actor, withTx }: RequestContext & { services: Services },
   way: CampaignAction,
   which: CampaignIds,
 ): Promise<{ success: true; status: number }> {
   const { to } = WAYS[way];
-  const campaign = await enter(({ tx }) => getCampaign(tx, which.campaignId));
+  const campaign = await withTx(({ tx }) => getCampaign(tx, which.campaignId));
   requireTurnable(campaign, way, which);
   await turnAtProvider(services, actor.workspace_id, campaign, way);
-  await enter(async ({ tx, record, audit }) => {
+  await withTx(async ({ tx, record, audit }) => {
     const { id, ghl_location_id, name, provider_campaign_id } = await saveEdit(tx, campaign.id, {
       status: to,
     });

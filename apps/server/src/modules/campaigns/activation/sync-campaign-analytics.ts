@@ -22,7 +22,7 @@ type Context = RequestContext & { services: Services };
 
 /** Reads a few campaigns while the person waits. A background sync reads many. */
 export async function syncCampaignAnalytics(context: Context, order: AnalyticsRequest): Promise<Result> {
-  const campaigns = await context.enter(async ({ tx }) => {
+  const campaigns = await context.withTx(async ({ tx }) => {
     if (!(await getEntitlement(tx)).maySync) throw new AppError('SUBSCRIPTION_ENDED');
     return getCampaigns(tx, order.campaign_ids);
   });
@@ -46,7 +46,7 @@ const MAX_BY_DAY = 3;
 
 /** Returns how many of them have figures now. */
 async function syncGroup(
-  { services, actor, enter }: Context,
+  { services, actor, withTx }: Context,
   account_id: string | null,
   group: readonly Campaign[],
   { start_date, end_date }: AnalyticsRequest,
@@ -62,7 +62,7 @@ async function syncGroup(
   const stats = await account.client
     .readAnalytics(ids, { startDate: start_date, endDate: end_date })
     .catch(orRefusal);
-  const stored = await enter(async ({ tx }) => {
+  const stored = await withTx(async ({ tx }) => {
     let stored = 0;
     const period = { start: start_date, end: end_date };
     for (const one of stats)
@@ -70,10 +70,10 @@ async function syncGroup(
     return stored;
   });
   if (stats.length <= MAX_BY_DAY) {
-    const due = await enter(({ tx }) => listWithNewFigures(tx, account, ids));
+    const due = await withTx(({ tx }) => listWithNewFigures(tx, account, ids));
     const storeAll = async () => {
       for await (const read of readFigures(account, due))
-        await enter(({ tx }) => storeFigures(services, tx, workspace_id, read));
+        await withTx(({ tx }) => storeFigures(services, tx, workspace_id, read));
     };
     await storeAll().catch(orRefusal);
   }

@@ -14,7 +14,7 @@ const owner = {
 
 afterAll(() => outreach.close());
 
-const within = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
+const withTx = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
   withWorkspace(outreach.app.services.db, owner.workspace_id, work);
 
 /** A campaign as a sync reports it. */
@@ -50,14 +50,14 @@ const someoneWaits = () =>
 /** A sync that has written the first of two campaigns when replies that name both arrive. */
 async function overtake(first: string, second: string): Promise<void> {
   const [written, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const sync = within(async (tx) => {
+  const sync = withTx(async (tx) => {
     await tell(tx, first, 1);
     written.resolve();
     await goOn.promise;
     await tell(tx, second, 1);
   });
   await written.promise;
-  const replies = within((tx) => name(tx, [second, first]));
+  const replies = withTx((tx) => name(tx, [second, first]));
   await someoneWaits();
   goOn.resolve();
   await sync;
@@ -77,19 +77,19 @@ const statuses = async (ids: readonly string[]) => {
 };
 
 it('replies and a sync with the same new campaign lock in one order and do not deadlock', async () => {
-  await within((tx) => tell(tx, 'b-known', 2));
+  await withTx((tx) => tell(tx, 'b-known', 2));
   await overtake('a-new', 'b-known');
   expect(await statuses(['a-new', 'b-known'])).toEqual([1, 1]);
 });
 
 it('they do not deadlock if the new campaign comes after the known one', async () => {
-  await within((tx) => tell(tx, 'c-known', 2));
+  await withTx((tx) => tell(tx, 'c-known', 2));
   await overtake('c-known', 'd-new');
   expect(await statuses(['c-known', 'd-new'])).toEqual([1, 1]);
 });
 
 it('a reply that knows only the campaign’s id does not overwrite synced data', async () => {
   await overtake('e-new', 'f-new');
-  await within((tx) => name(tx, ['e-new', 'f-new']));
+  await withTx((tx) => name(tx, ['e-new', 'f-new']));
   expect(await statuses(['e-new', 'f-new'])).toEqual([1, 1]);
 });

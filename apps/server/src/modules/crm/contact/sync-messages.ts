@@ -69,7 +69,7 @@ export async function reportReplies(session: SyncSession): Promise<void> {
     if (reported === value) continue;
     await client
       .setMessageStatus(crm_id, value, value === 'failed' ? (error ?? 'Not sent') : null)
-      .catch(ignoreGone);
+      .catch(ignoreDeletedMessage);
     const fields = [{ field: 'status', ours: value, theirs: value, written: true }];
     await inWorkspace(session, (tx) =>
       asSystem(tx, (tx) => saveLedger(tx, key, { kind: 'reply', own_id: id }, { fields, job_id })),
@@ -78,6 +78,6 @@ export async function reportReplies(session: SyncSession): Promise<void> {
 }
 
 /** The message was deleted in the CRM. */
-function ignoreGone(thrown: unknown): void {
+function ignoreDeletedMessage(thrown: unknown): void {
   if (!(thrown instanceof ProviderError && thrown.kind === 'rejected')) throw thrown;
 }

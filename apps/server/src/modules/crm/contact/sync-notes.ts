@@ -1,5 +1,5 @@
 import { asSystem } from '@hearback/database';
-import { orGone } from '@hearback/providers';
+import { ignoreNotFound } from '@hearback/providers';
 import { toBody as toStoredBody, toStoredText } from '#server/modules/classification/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { toShortText } from '#server/platform/http/bodies/storable-text.ts';
@@ -22,7 +22,7 @@ export async function syncNotes(session: SyncSession, contact_id: string | null)
   const ours = await inWorkspace(session, (tx) => listUnlinkedNotes(tx, key));
   const all = contact_id === null ? [] : await client.listNotes(contact_id);
   for (const id of contact_id === null ? [] : listFurtherIds(session, contact_id))
-    all.push(...((await orGone(client.listNotes(id))) ?? []));
+    all.push(...((await ignoreNotFound(client.listNotes(id))) ?? []));
   const ids = all.map(({ id }) => id);
   const linked = await inWorkspace(session, (tx) => listLinkedIds(tx, key, 'note', ids));
   const theirs = new Map(all.filter(({ id }) => !linked.has(id)).map((note) => [note.id, note]));

@@ -1,5 +1,5 @@
 import { asSystem } from '@hearback/database';
-import { type CrmTask, orGone } from '@hearback/providers';
+import { type CrmTask, ignoreNotFound } from '@hearback/providers';
 import { publish } from '#server/platform/events/publish.ts';
 import { OWNERSHIP } from '../fields/ownership.ts';
 import { endReminder } from '../records/incoming-values.queries.ts';
@@ -55,7 +55,7 @@ async function listTasks(
   const tasks = locate(await session.client.listTasks(contact_id), contact_id);
   for (const id of listFurtherIds(session, contact_id)) {
     if (known.every(({ crm_id }) => tasks.some((task) => task.id === crm_id))) break;
-    tasks.push(...locate((await orGone(session.client.listTasks(id))) ?? [], id));
+    tasks.push(...locate((await ignoreNotFound(session.client.listTasks(id))) ?? [], id));
   }
   return tasks;
 }

@@ -49,7 +49,7 @@ const KIND: RunKind<RunRow> = {
   ...ROWS,
   maxAttempts: 10,
   read: getRun,
-  enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
+  withTx: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
   work: (services, run, step) => {
     if (run.kind === 'undo') return undoAll(services, run, step);
     if (run.kind === 'reconcile') return reconcile(services, run, step);

@@ -31,10 +31,10 @@ async function requireLocation({ tx, actor }: TxContext, { location_id }: Place)
 
 /** The pipelines of the CRM, for the choice of stages. */
 export async function listPipelines(
-  { services, enter, actor }: RequestContext & { readonly services: Services },
+  { services, withTx, actor }: RequestContext & { readonly services: Services },
   place: Place,
 ): Promise<CrmPipeline[]> {
-  const { location_id } = await enter((context) => requireLocation(context, place));
+  const { location_id } = await withTx((context) => requireLocation(context, place));
   const key = { workspace_id: actor.workspace_id, ghl_location_id: location_id };
   const pipelines = await withLocationToken(services, key, (token) =>
     requireCrm(services).at(location_id, token).listPipelines(location_id),
@@ -48,10 +48,10 @@ export async function listPipelines(
 
 /** The people of the CRM who can own contacts, each with the colleague who has the same address. */
 export async function listOwners(
-  { services, enter, actor }: RequestContext & { readonly services: Services },
+  { services, withTx, actor }: RequestContext & { readonly services: Services },
   place: Place,
 ): Promise<CrmOwner[]> {
-  const { location_id } = await enter((context) => requireLocation(context, place));
+  const { location_id } = await withTx((context) => requireLocation(context, place));
   const { workspace_id } = actor;
   const users = await withLocationToken(services, { workspace_id, ghl_location_id: location_id }, (token) =>
     requireCrm(services).at(location_id, token).listUsers(location_id),
@@ -61,7 +61,7 @@ export async function listOwners(
     throw error;
   });
   const emails = users.flatMap(({ email }) => (email === null ? [] : [email]));
-  const colleagues = await enter(({ tx }) => listColleagues(tx, workspace_id, emails));
+  const colleagues = await withTx(({ tx }) => listColleagues(tx, workspace_id, emails));
   return users.map((user) => ({
     ...user,
     colleague: colleagues.get(user.email?.toLowerCase() ?? '') ?? null,

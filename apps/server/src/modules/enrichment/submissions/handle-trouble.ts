@@ -3,7 +3,7 @@ import { ProviderError } from '@hearback/providers';
 import type { Services } from '#server/platform/services.ts';
 import { type ClayWebhook, recordRefusal, uncountSubmission } from '../table/table.queries.ts';
 import { publishContacts } from './publish-contacts.ts';
-import { type ClaimedJob, putBack, setContactStatus, settleJob } from './submissions.queries.ts';
+import { type ClaimedJob, requeueJob, setContactStatus, settleJob } from './submissions.queries.ts';
 
 const MAX_ATTEMPTS = 10;
 const WAIT_MS = 5_000;
@@ -34,7 +34,7 @@ export async function handleTrouble(
     const reason = toReason(kind, isFinal);
     if (isFinal) {
       await settleJob(tx, workspace_id, job.id, { status: 'error', reason });
-    } else await putBack(tx, workspace_id, job.id, retryAfterMs ?? WAIT_MS * job.attempts);
+    } else await requeueJob(tx, workspace_id, job.id, retryAfterMs ?? WAIT_MS * job.attempts);
     await setContactStatus(tx, workspace_id, contacts, isFinal ? 'error' : 'pending_enrichment', reason);
     await publishContacts(services, tx, workspace_id, contacts);
     const origin = { workspace_id, actor_user_id: null, ids: {} };
@@ -56,7 +56,7 @@ async function refuse(services: Services, workspace_id: string, { webhook, job }
   await withSystem(services.db, 'enrichment', async (tx) => {
     await uncountSubmission(tx, workspace_id, webhook.id);
     await recordRefusal(tx, webhook, REFUSED);
-    await putBack(tx, workspace_id, job.id, 0);
+    await requeueJob(tx, workspace_id, job.id, 0);
   });
   return 'sent';
 }

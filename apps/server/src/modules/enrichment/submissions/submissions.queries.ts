@@ -90,7 +90,12 @@ export async function recordSent(tx: SystemTx, workspace_id: string, id: string)
 }
 
 /** Certainly not accepted, so it waits again. */
-export async function putBack(tx: SystemTx, workspace_id: string, id: string, waitMs: number): Promise<void> {
+export async function requeueJob(
+  tx: SystemTx,
+  workspace_id: string,
+  id: string,
+  waitMs: number,
+): Promise<void> {
   await sql`
     update enrichment_jobs set status = 'queued', claimed_at = null,
       not_before = clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond'

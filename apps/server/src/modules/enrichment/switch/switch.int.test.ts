@@ -7,7 +7,7 @@ import { openLeads } from '#server/testing/leads/open-leads.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { queueCampaignJob } from '../submissions/queue-leads.job.ts';
 import { sendNext } from '../submissions/send-next.ts';
-import { claimJob, putBack } from '../submissions/submissions.queries.ts';
+import { claimJob, requeueJob } from '../submissions/submissions.queries.ts';
 
 const leads = await openLeads();
 await leads.ask('PUT', '/api/enrichment/clay', {
@@ -146,7 +146,7 @@ describe('disabling data enrichment', () => {
     await enableAndQueue();
     const claimed = await withSystem(services.db, 'test', (tx) => claimJob(tx, workspace_id));
     await setSwitch({ enabled: false });
-    await withSystem(services.db, 'test', (tx) => putBack(tx, workspace_id, claimed?.id ?? '', 0));
+    await withSystem(services.db, 'test', (tx) => requeueJob(tx, workspace_id, claimed?.id ?? '', 0));
     const before = await countSubmissions();
     while ((await sendNext(services, workspace_id)) !== 'stop');
     expect(await listJobs()).toMatchObject([{ status: 'skipped' }, { status: 'skipped' }]);

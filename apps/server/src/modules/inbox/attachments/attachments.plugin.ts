@@ -23,10 +23,10 @@ export const attachmentFiles: AppPlugin = async (app, services) => {
       toVisit(request, services, authenticate),
       ['inbox', 'downloadAttachment'],
       'inbox:read',
-      async ({ enter }) => {
+      async ({ withTx }) => {
         const { id, index } = request.params;
         if (!UUID.test(id) || !/^\d{1,2}$/.test(index)) throw new AppError('NOT_FOUND');
-        const attachment = await enter(({ tx }) => getAttachment(tx, id, Number(index)));
+        const attachment = await withTx(({ tx }) => getAttachment(tx, id, Number(index)));
         if (running >= MAX_CONCURRENT) throw new AppError('TOO_MANY_REQUESTS');
         running += 1;
         try {

@@ -17,7 +17,7 @@ const createUndo = (findVerb: FindVerb): RunKind<RunWork> => ({
   ...RUNS,
   maxAttempts: 10,
   read: getWork,
-  enter: ({ db }, run, work) => withReach(db, run, work),
+  withTx: ({ db }, run, work) => withReach(db, run, work),
   work: async (services, run, step) => {
     const verb = findVerb(run.change.kind);
     let { next = 0 } = run.cursor;

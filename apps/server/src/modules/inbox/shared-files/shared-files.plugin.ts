@@ -42,19 +42,19 @@ export const sharedFiles: AppPlugin = async (app, services) => {
       toVisit(request as FastifyRequest, services, authenticate),
       ['inbox', 'shareFile'],
       'inbox:write',
-      async ({ enter }) => {
+      async ({ withTx }) => {
         const { id } = request.params;
         const { contact_id, name: given } = request.query;
         if (typeof contact_id !== 'string' || typeof given !== 'string' || ![id, contact_id].every(isUuid))
           throw new AppError('INVALID_INPUT');
         // Refused before the file is read.
-        await enter(({ tx, actor }) => lockContact(tx, actor, contact_id));
+        await withTx(({ tx, actor }) => lockContact(tx, actor, contact_id));
         const name = toFileName(given);
         return limit(async () => {
           const bytes = await readUpload(request as FastifyRequest);
           const scan = await checkFile(services, name, bytes);
           return reply.send(
-            await enter((inside) => shareFile(inside, { id, contact_id, name, bytes, scan })),
+            await withTx((txContext) => shareFile(txContext, { id, contact_id, name, bytes, scan })),
           );
         });
       },

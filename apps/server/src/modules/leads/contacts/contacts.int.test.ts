@@ -10,12 +10,12 @@ const workspace_id = await app.look((tx) => openWorkspace(tx, 'Leads'));
 
 afterAll(() => app.close());
 
-const within = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
+const withTx = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
   withWorkspace(app.services.db, workspace_id, work);
 const store = (page: readonly NewContactInput[]) =>
-  within((tx) => findOrMakeContacts(tx, workspace_id, page));
+  withTx((tx) => findOrMakeContacts(tx, workspace_id, page));
 const find = (email: string) =>
-  within((tx) =>
+  withTx((tx) =>
     tx
       .selectFrom('contacts')
       .leftJoin('companies', (join) => join.onRef('companies.id', '=', 'contacts.company_id'))
@@ -43,7 +43,7 @@ describe('a page of leads', () => {
         },
         transformResult: async ({ result }) => result,
       };
-      await within((tx) => findOrMakeContacts(tx.withPlugin(counting) as WorkspaceTx, workspace_id, page));
+      await withTx((tx) => findOrMakeContacts(tx.withPlugin(counting) as WorkspaceTx, workspace_id, page));
       return statements;
     };
     const [few, many] = [crowd('few', 2), crowd('many', 100)];

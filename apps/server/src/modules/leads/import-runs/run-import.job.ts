@@ -26,7 +26,7 @@ const IMPORT: RunKind<ImportRun> = {
   maxAttempts: 5,
   tooOften: 'Failed to process CSV data',
   read: beginReading,
-  enter: ({ db }, run, work) => withReach(db, run, work),
+  withTx: ({ db }, run, work) => withReach(db, run, work),
   work: async (services, run, step) => {
     const rows_total = await importRows(services, run, step);
     await step(async () => ({ set: { rows_total }, end: { status: 'done', error: null } }));

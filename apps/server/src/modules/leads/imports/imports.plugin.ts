@@ -19,16 +19,16 @@ export const importFiles: AppPlugin = async (app, services) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
-  const enterFor = <T>(
+  const guardFile = <T>(
     request: FastifyRequest,
     name: string,
     access: 'leads:read' | 'leads:write',
-    work: (outside: RequestContext) => Promise<T>,
+    work: (context: RequestContext) => Promise<T>,
   ): Promise<T> => guardRoute(toVisit(request, services, authenticate), ['leads', name], access, work);
 
   app.put('/api/imports/:id/file', { config: { longBody: true } }, (request, reply) =>
-    enterFor(request, 'receiveFile', 'leads:write', async ({ enter }) => {
-      const plan = await enter(async ({ tx }) => {
+    guardFile(request, 'receiveFile', 'leads:write', async ({ withTx }) => {
+      const plan = await withTx(async ({ tx }) => {
         const plan = await getPlan(tx, idIn(request));
         await requireChangeable(tx, plan.campaign_id);
         return plan;
@@ -44,9 +44,9 @@ export const importFiles: AppPlugin = async (app, services) => {
     }),
   );
   app.get('/api/imports/:id/failed.csv', (request, reply) =>
-    enterFor(request, 'downloadFailures', 'leads:read', async (outside) => {
-      const plan = await outside.enter(({ tx }) => getPlan(tx, idIn(request)));
-      return sendCsv(reply, 'failed-rows.csv', writeFailures(outside, plan));
+    guardFile(request, 'downloadFailures', 'leads:read', async (context) => {
+      const plan = await context.withTx(({ tx }) => getPlan(tx, idIn(request)));
+      return sendCsv(reply, 'failed-rows.csv', writeFailures(context, plan));
     }),
   );
 };

@@ -18,14 +18,14 @@ type PreviewRequest = {
 
 export async function previewImport(
   services: Services,
-  { enter, actor: { user_id } }: RequestContext,
+  { withTx, actor: { user_id } }: RequestContext,
   { id, ...wish }: PreviewRequest,
   signal: AbortSignal | undefined,
 ): Promise<ImportPreview> {
-  const plan = await enter(({ tx }) => getPlan(tx, id));
+  const plan = await withTx(({ tx }) => getPlan(tx, id));
   if (plan.status !== 'uploaded') throw new AppError('CSV_MISSING');
   const { suggestion, rows, ...file } = await openFile(services, plan, wish, { user_id, signal });
-  const known = await enter(async ({ tx }) => ({
+  const known = await withTx(async ({ tx }) => ({
     earlier: await findEarlier(tx, plan.campaign_id),
     choices: await listChoices(tx, file.headers.map(toHeaderKey)),
     provider: plan.provider,

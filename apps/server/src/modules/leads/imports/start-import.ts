@@ -30,11 +30,11 @@ type Start = {
 
 export async function startImport(
   services: Services,
-  { enter, actor: { user_id } }: RequestContext,
+  { withTx, actor: { user_id } }: RequestContext,
   { id, mapping, ...form }: Start,
   signal: AbortSignal | undefined,
 ): Promise<Import> {
-  const plan = await enter(async ({ tx }) => {
+  const plan = await withTx(async ({ tx }) => {
     const plan = await getPlan(tx, id);
     await requireChangeable(tx, plan.campaign_id);
     return plan;
@@ -42,7 +42,7 @@ export async function startImport(
   requireStartable(plan);
   const { headers, header_row } = await openFile(services, plan, form, { user_id, signal });
   requireMapping(mapping, headers.length, plan.provider);
-  return enter(async ({ tx, actor, record, audit }) => {
+  return withTx(async ({ tx, actor, record, audit }) => {
     const { workspace_id } = actor;
     const reach = toScope(actor);
     const queued = await asSystem(tx, async (tx) => {

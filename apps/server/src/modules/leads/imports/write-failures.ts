@@ -8,14 +8,14 @@ const PAGE = 100;
 
 /** Streams every row that was not imported or has a note, with its number, reason and mapped cells. */
 export async function* writeFailures(
-  { enter }: RequestContext,
+  { withTx }: RequestContext,
   { id, headers, mapping }: ImportPlan,
 ): AsyncGenerator<CsvRows> {
   const names = mappedColumns(mapping ?? []).map((column) => headers?.[column] || `Column ${column + 1}`);
   yield [['Row', 'Reason', ...names]];
   let after = 0;
   for (;;) {
-    const page = await enter(({ tx }) => listFailures(tx, id, after, PAGE));
+    const page = await withTx(({ tx }) => listFailures(tx, id, after, PAGE));
     yield page.map(toRow);
     if (page.length < PAGE) return;
     after = page.at(-1)?.row_number ?? after;

@@ -35,7 +35,7 @@ export function defineLeadRun(kind: LeadRun['kind'], jobName: string, change: Ch
     kinds: [kind],
     leaseMs: 60_000,
     read: getRun,
-    enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
+    withTx: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
     work: (_services, run, step) => workOff(run, step, change),
     judge: async () => null,
     afterStep: (services, tx, { workspace_id, id: run_id, campaign_id, ghl_location_id }, isOver) => {

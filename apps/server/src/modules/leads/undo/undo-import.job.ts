@@ -19,7 +19,7 @@ const UNDO: RunKind<UndoRun> = {
   open: ['undoing'],
   leaseMs: 60_000,
   read: getUndo,
-  enter: ({ db }, run, work) => withReach(db, run, work),
+  withTx: ({ db }, run, work) => withReach(db, run, work),
   work: async (_services, run, step) => {
     let { cursor } = run;
     let more = true;

@@ -9,10 +9,10 @@ import { type ConnectedLocation, storeConnection } from './store-connection.ts';
  * click: a link alone must never add someone else's location.
  */
 export async function claimInstall(
-  { services, enter }: RequestContext & { services: Services },
+  { services, withTx }: RequestContext & { services: Services },
   code: string,
 ): Promise<ConnectedLocation> {
-  const connected = await enter(({ tx }) => listConnected(tx));
+  const connected = await withTx(({ tx }) => listConnected(tx));
   const connection = await redeemCode(services, code, connected);
-  return enter(({ tx, actor }) => storeConnection(services, tx, actor, connection));
+  return withTx(({ tx, actor }) => storeConnection(services, tx, actor, connection));
 }

@@ -14,7 +14,7 @@ export const redeemCode = (
   services: Services,
   code: string,
   connected: ReadonlySet<string>,
-): Promise<Connection> => orUnavailable(services, redeem(requireCrm(services), code, connected));
+): Promise<Connection> => withUnavailableError(services, redeem(requireCrm(services), code, connected));
 
 async function redeem(crm: Crm, code: string, connected: ReadonlySet<string>): Promise<Connection> {
   const tokens = await crm.app.exchangeCode({ code, redirectUri: crm.redirectUri });
@@ -89,7 +89,7 @@ async function chooseLocation(
 }
 
 /** Translates the CRM's error for the waiting person. The exact cause is logged. */
-async function orUnavailable<T>({ log }: Services, call: Promise<T>): Promise<T> {
+async function withUnavailableError<T>({ log }: Services, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

@@ -15,12 +15,12 @@ type Context = RequestContext & { services: Services };
 
 /** The person is stored before the CRM is called, so an error there is reported but loses nothing. */
 export async function createUserInCrm(context: Context, form: Form): Promise<CreatedUser> {
-  const { enter } = context;
-  const created = await enter((inside) => createUserDirect(inside, form));
+  const { withTx } = context;
+  const created = await withTx((txContext) => createUserDirect(txContext, form));
   if (!form.syncToGHL) return created;
   try {
     const contact_id = await addToCrm(context, created.user, form);
-    const user = await enter((inside) => setCrmContact(inside, created.user.id, contact_id));
+    const user = await withTx((txContext) => setCrmContact(txContext, created.user.id, contact_id));
     return { user: { ...user, ghlContactId: contact_id } };
   } catch (error) {
     return { ...created, warning: toReason(context.services, error) };
@@ -28,14 +28,14 @@ export async function createUserInCrm(context: Context, form: Form): Promise<Cre
 }
 
 async function addToCrm(
-  { services, enter, actor: { workspace_id } }: Context,
+  { services, withTx, actor: { workspace_id } }: Context,
   { email, first_name, last_name }: Person,
   { defaultLocationId, locations }: Form,
 ): Promise<string> {
   const ghl_location_id = defaultLocationId ?? locations[0];
   if (!ghl_location_id)
     throw new AppError('LOCATION_NOT_CONNECTED', { detail: sentences.USER_WITHOUT_LOCATION });
-  const { maySync } = await enter(({ tx }) => getEntitlement(tx));
+  const { maySync } = await withTx(({ tx }) => getEntitlement(tx));
   if (!maySync) throw new AppError('SUBSCRIPTION_ENDED');
   const crm = requireCrm(services);
   const person = { email, first_name: first_name ?? '', last_name: last_name ?? '' };

@@ -44,7 +44,7 @@ const createKind = (leaveOut: FindExcludedContacts): RunKind<LocationRun> => ({
   // About five minutes of errors, and longer only if the CRM sends a retry time.
   maxAttempts: 10,
   read: getRun,
-  enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
+  withTx: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
   work: (services, run, step) => readOn(services, run, step, leaveOut),
   judge: async ({ log }, { id: run_id }, error) => {
     if (!(error instanceof AppError)) log.warn({ err: error, run_id }, 'crm sync interrupted');

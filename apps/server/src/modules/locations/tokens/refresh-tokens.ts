@@ -15,11 +15,11 @@ type Tally = { successful: number; failed: number; tokensProcessed: number };
 /** Refreshes all connected locations of the workspace, whether due or not. */
 export async function refreshTokens({
   services,
-  enter,
+  withTx,
 }: RequestContext & { services: Services }): Promise<Tally> {
   const ending = new Date(Date.now() + HOUR_MS);
   const refreshed = new Date(Date.now() - FRESH_MS);
-  const keys = await enter(({ tx }) => listRefreshableHere(tx, { ending, refreshed }));
+  const keys = await withTx(({ tx }) => listRefreshableHere(tx, { ending, refreshed }));
   if (keys.length > 0) requireCrm(services);
   return refreshAll(services, keys, (held, row) => held.expires_at < ending || row.refreshed_at < refreshed);
 }

@@ -134,7 +134,7 @@ export const draftReply = defineTool({
   }),
   output: Changed,
   run: async (call, { contact_id, content }) => {
-    await call.enter((inside) => saveDraft(inside, { contact_id, content, client_name: call.client }));
+    await call.withTx((txContext) => saveDraft(txContext, { contact_id, content, client_name: call.client }));
     return toChanged(
       call,
       contact_id,

@@ -26,7 +26,7 @@ const BOOKING: RunKind<BookingRun> = {
   maxAttempts: 12,
   tooOften: REASONS.GIVEN_UP,
   read: readBooking,
-  enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
+  withTx: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
   work: book,
   judge: async ({ log }, { id }, error) => {
     log.warn({ err: error, meeting_id: id }, 'booking of a meeting failed');

@@ -15,10 +15,10 @@ import { REASONS } from '../reasons.ts';
  * CRM or the reconciliation completes it.
  */
 export async function cancelMeeting(
-  { services, enter, actor: { workspace_id } }: RequestContext & { readonly services: Services },
+  { services, withTx, actor: { workspace_id } }: RequestContext & { readonly services: Services },
   id: string,
 ): Promise<Meeting> {
-  const { meeting, user_id } = await enter(async ({ tx, actor }) => {
+  const { meeting, user_id } = await withTx(async ({ tx, actor }) => {
     const meeting = await findCancellable(tx, { workspace_id, id });
     if (!meeting) throw new AppError('NOT_FOUND');
     // The appointment is in the calendar of the location where it was booked, also if the lead moved since.
@@ -45,7 +45,7 @@ export async function cancelMeeting(
       user_id,
     }),
   );
-  return enter(async ({ tx }) => {
+  return withTx(async ({ tx }) => {
     const row = await getMeetingRow(tx, { workspace_id, id });
     if (!row) throw new AppError('NOT_FOUND');
     return row;

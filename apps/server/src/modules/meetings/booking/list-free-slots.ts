@@ -18,10 +18,10 @@ type Request = {
 };
 
 export async function listFreeSlots(
-  { services, enter, actor: { workspace_id } }: RequestContext & { readonly services: Services },
+  { services, withTx, actor: { workspace_id } }: RequestContext & { readonly services: Services },
   request: Request,
 ): Promise<FreeSlots> {
-  const found = await enter((inside) => findPlace(inside, request));
+  const found = await withTx((txContext) => findPlace(txContext, request));
   const { location_id, calendar } = found;
   const range = toSlotRange(new Date(), request.around ? new Date(request.around) : null);
   const slots = await atLocation(services, { workspace_id, location_id }, (client) =>

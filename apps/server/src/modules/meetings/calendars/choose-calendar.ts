@@ -20,11 +20,11 @@ type Choice = Place & { readonly calendar_id: string | null };
 
 /** Reads the calendars from the CRM, so that new ones can be chosen. If it does not respond, the stored ones are listed. */
 export async function listCalendars(
-  { services, enter, actor }: RequestContext & { readonly services: Services },
+  { services, withTx, actor }: RequestContext & { readonly services: Services },
   { location_id }: Place,
 ): Promise<Calendar[]> {
   const key = { workspace_id: actor.workspace_id, location_id };
-  await enter(async ({ tx, actor }) => {
+  await withTx(async ({ tx, actor }) => {
     await requireSeenLocation(tx, key);
     requireWritable(actor, location_id);
   });
@@ -34,7 +34,7 @@ export async function listCalendars(
     if (!(error instanceof ProviderError)) throw error;
     services.log.warn({ err: error, location_id }, 'calendars could not be read');
   });
-  return enter(({ tx, actor: { user_id } }) => listStored(tx, { ...key, user_id }));
+  return withTx(({ tx, actor: { user_id } }) => listStored(tx, { ...key, user_id }));
 }
 
 async function requireChoice({ tx, actor }: TxContext, { location_id, calendar_id }: Choice) {

@@ -24,11 +24,11 @@ const TEST: Notification = {
 
 /** Runs outside a transaction, because it waits for a foreign server. The result is shown with the channel. */
 export async function tryWebhook(
-  { enter }: RequestContext,
+  { withTx }: RequestContext,
   { db, config, secretBox }: Services,
   id: string,
 ): Promise<NotificationWebhook[]> {
-  const workspace_id = await enter(async ({ tx, actor }) => {
+  const workspace_id = await withTx(async ({ tx, actor }) => {
     const known = await listWebhooks(tx);
     if (!known.some((webhook) => webhook.id === id)) throw new AppError('NOT_FOUND');
     return actor.workspace_id;
@@ -45,5 +45,5 @@ export async function tryWebhook(
     },
   );
   await withSystem(db, 'save how a channel answered', (tx) => saveAnswer(tx, channel, error));
-  return enter(({ tx }) => listWebhooks(tx));
+  return withTx(({ tx }) => listWebhooks(tx));
 }

@@ -41,7 +41,7 @@ export function createScanJob(personalData: readonly PersonalData[]) {
     leaseMs: 120_000,
     maxAttempts: 20,
     read: getWork,
-    enter: ({ db }, run, work) => withWorkspace(db, run.workspace_id, work),
+    withTx: ({ db }, run, work) => withWorkspace(db, run.workspace_id, work),
     work: (services, run, step) => workOff(services, run, step, personalData),
     judge: async (_services, _run, error) =>
       error instanceof PlaceBusy ? { reason: error.message, retry: { maxPauseMs: 15_000 } } : null,

@@ -4,16 +4,16 @@ import { type KeyContext, withPermissionTx } from '../keys/with-permission-tx.ts
 
 /** Contacts and companies of the whole workspace. The app lists them per campaign only. */
 export const readContacts = (
-  entered: KeyContext,
+  context: KeyContext,
   query: Parameters<typeof listContacts>[2],
 ): Promise<{ contacts: ContactItem[]; next: string | null }> =>
-  withPermissionTx(entered, 'leads:read', ({ tx, actor }) => listContacts(tx, actor.workspace_id, query));
+  withPermissionTx(context, 'leads:read', ({ tx, actor }) => listContacts(tx, actor.workspace_id, query));
 
 export const readCompanies = (
-  entered: KeyContext,
+  context: KeyContext,
   query: Parameters<typeof listCompanies>[2],
 ): Promise<{ companies: CompanyItem[]; next: string | null }> =>
-  withPermissionTx(entered, 'leads:read', ({ tx, actor }) => listCompanies(tx, actor.workspace_id, query));
+  withPermissionTx(context, 'leads:read', ({ tx, actor }) => listCompanies(tx, actor.workspace_id, query));
 
-export const readCompany = (entered: KeyContext, id: string): Promise<CompanyItem> =>
-  withPermissionTx(entered, 'leads:read', ({ tx, actor }) => getCompany(tx, actor.workspace_id, id));
+export const readCompany = (context: KeyContext, id: string): Promise<CompanyItem> =>
+  withPermissionTx(context, 'leads:read', ({ tx, actor }) => getCompany(tx, actor.workspace_id, id));

@@ -16,7 +16,7 @@ type ImportTools = KeyContext & { readonly own: OwnEndpoints; readonly services:
  * request continues after a lost connection and never imports twice.
  */
 export async function importLeads(
-  { own, services, ...entered }: ImportTools,
+  { own, services, ...context }: ImportTools,
   id: string,
   { campaign_id, name, leads }: LeadImport,
 ): Promise<Import> {
@@ -27,7 +27,7 @@ export async function importLeads(
   });
   if (state === 'uploading') {
     const workspace_id = await withPermissionTx(
-      entered,
+      context,
       'leads:write',
       async ({ actor }) => actor.workspace_id,
     );

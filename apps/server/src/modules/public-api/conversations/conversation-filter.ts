@@ -7,10 +7,10 @@ type OwnFilter = Parameters<OwnEndpoints['inbox']['list']>[0];
 
 /** The filter of the view, narrowed by the other fields. */
 export async function toFilter(
-  entered: Pick<RequestContext, 'enter'>,
+  context: Pick<RequestContext, 'withTx'>,
   { view_id, ...query }: ConversationQuery,
 ): Promise<OwnFilter> {
-  return narrowView(view_id === undefined ? {} : await readViewFilter(entered, view_id), query);
+  return narrowView(view_id === undefined ? {} : await readViewFilter(context, view_id), query);
 }
 
 /** Incremental reads return the oldest change first. */

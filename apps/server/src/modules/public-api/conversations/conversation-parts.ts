@@ -11,19 +11,19 @@ const toReader = async ({ tx, actor }: TxContext, contact_id: string) => {
   return { workspace_id, contact_id, isClient: !can(actor, 'inbox:write') };
 };
 
-export const readNotes = (entered: KeyContext, contact_id: string): Promise<Note[]> =>
-  withPermissionTx(entered, 'inbox:read', async (inside) =>
-    listNotes(inside.tx, await toReader(inside, contact_id)),
+export const readNotes = (context: KeyContext, contact_id: string): Promise<Note[]> =>
+  withPermissionTx(context, 'inbox:read', async (txContext) =>
+    listNotes(txContext.tx, await toReader(txContext, contact_id)),
   );
 
-export const readMeetings = (entered: KeyContext, contact_id: string): Promise<Meeting[]> =>
-  withPermissionTx(entered, 'inbox:read', async (inside) =>
-    listMeetings(inside.tx, await toReader(inside, contact_id)),
+export const readMeetings = (context: KeyContext, contact_id: string): Promise<Meeting[]> =>
+  withPermissionTx(context, 'inbox:read', async (txContext) =>
+    listMeetings(txContext.tx, await toReader(txContext, contact_id)),
   );
 
 /** Returns the filter of a shared view. */
-export const readViewFilter = (entered: KeyContext, view_id: string): Promise<ConversationFilter> =>
-  withPermissionTx(entered, 'inbox:write', async ({ tx }) => {
+export const readViewFilter = (context: KeyContext, view_id: string): Promise<ConversationFilter> =>
+  withPermissionTx(context, 'inbox:write', async ({ tx }) => {
     const view = await findView(tx, view_id);
     if (!view?.shared) throw new AppError('NOT_FOUND');
     return view.filter;

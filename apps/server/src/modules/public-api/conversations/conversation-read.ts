@@ -1,7 +1,7 @@
 import { ConversationListFilter, type ConversationQuery, contract, publicContract } from '@hearback/contract';
 import { selectConversationPage } from '#server/modules/inbox/index.ts';
 import type { HotRead } from '#server/platform/http/hot-reads/hot-read.ts';
-import type { KeyEntry } from '../keys/enter-with-key.ts';
+import type { KeyAuthorization } from '../keys/authorize-key.ts';
 import { toDeprecationHeaders } from '../responses/deprecation.ts';
 import { narrowView } from './conversation-filter.ts';
 import { PUBLIC_FORMAT } from './conversations.queries.ts';
@@ -10,7 +10,7 @@ const { listConversations } = publicContract;
 const { meta } = listConversations['~orpc'];
 
 /** The list of conversations in one statement. A view must be read first, so the library serves it. */
-export const createConversationRead = ({ admitRecent }: KeyEntry): HotRead => ({
+export const createConversationRead = ({ admitRecent }: KeyAuthorization): HotRead => ({
   path: ['inbox', 'list'],
   meta: contract.inbox.list['~orpc'].meta,
   endpoint: listConversations,

@@ -32,12 +32,12 @@ type KeyRequest = { readonly headers: Headers; readonly key_id: string; readonly
  * instead of the created rows, because people may have changed the rows since.
  */
 export async function registerRequest(
-  { enter }: Pick<RequestContext, 'enter'>,
+  { withTx }: Pick<RequestContext, 'withTx'>,
   { headers, key_id, operation }: KeyRequest,
   input: object,
 ): Promise<string> {
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-  return enter(({ tx, actor: { workspace_id } }) =>
+  return withTx(({ tx, actor: { workspace_id } }) =>
     asSystem(tx, async (system) => {
       const id = toIdempotencyId(headers, await findFirstKeyId(system, key_id), operation);
       const first = await storeRequest(system, { workspace_id, id, fingerprint });

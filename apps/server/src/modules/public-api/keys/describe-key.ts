@@ -4,8 +4,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/implement.ts';
 
 /** Available to every key, because integrations call it first. */
-export const describeKey = ({ enter }: Pick<RequestContext, 'enter'>): Promise<KeyDescription> =>
-  enter(async ({ tx, actor: { workspace_id, api_key } }) => {
+export const describeKey = ({ withTx }: Pick<RequestContext, 'withTx'>): Promise<KeyDescription> =>
+  withTx(async ({ tx, actor: { workspace_id, api_key } }) => {
     if (!api_key) throw new AppError('FORBIDDEN');
     const { id, name, permissions, location_ids, requests_per_minute, expires_at } = api_key;
     return {

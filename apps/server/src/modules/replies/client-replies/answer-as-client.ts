@@ -16,10 +16,10 @@ type ClientReply = {
 
 /** A client of the agency answers a lead, if the settings of the location allow it. */
 export async function answerAsClient(
-  { enter }: RequestContext,
+  { withTx }: RequestContext,
   order: ClientReply,
 ): Promise<SendReplyResult> {
-  return awaitReply(enter, await enter((context) => accept(context, order)));
+  return awaitReply(withTx, await withTx((context) => accept(context, order)));
 }
 
 /** Access is checked with the rights of the client. The reply is then stored as a person of that location would. */

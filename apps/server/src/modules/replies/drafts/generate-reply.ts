@@ -47,10 +47,10 @@ type Draft = {
  * or if it fails, the library answers.
  */
 export async function generateReply(
-  { services, actor, enter }: RequestContext & { readonly services: Services },
+  { services, actor, withTx }: RequestContext & { readonly services: Services },
   request: Request,
 ): Promise<Draft> {
-  const reading = await enter(({ tx }) => read(services, tx, actor, request.messageId ?? null));
+  const reading = await withTx(({ tx }) => read(services, tx, actor, request.messageId ?? null));
   const { sender, library } = reading;
   if (sender.settings?.ai_enabled === false) throw new AppError('AI_REPLIES_OFF');
   // The message's own sentiment counts, not the one that the caller knows.

@@ -10,12 +10,12 @@ type Order = { readonly id: string; readonly language: string };
 
 /** Translates the unquoted text of a message. The translation is stored, so that it is paid for once. */
 export async function translateMessage(
-  { services, actor, enter }: RequestContext & { readonly services: Services },
+  { services, actor, withTx }: RequestContext & { readonly services: Services },
   { id: message_id, language }: Order,
 ): Promise<TextInLanguage> {
   const { workspace_id } = actor;
   const key = { workspace_id, message_id };
-  const { message, stored } = await enter(async ({ tx }) => ({
+  const { message, stored } = await withTx(async ({ tx }) => ({
     message: await getTranslatable(tx, key),
     stored: await findTranslation(tx, key, language),
   }));
@@ -25,7 +25,7 @@ export async function translateMessage(
   const source = message.text.slice(0, MAX_TRANSLATED_LENGTH).toWellFormed().trim();
   if (source === '') throw new AppError('NOTHING_TO_TRANSLATE');
   const text = await requireTranslation(services, { source, from: message.lang, to: language });
-  return enter(async ({ tx, record }) => {
+  return withTx(async ({ tx, record }) => {
     const { contact_id, location_id } = message;
     const isNew = await insertTranslation(tx, { ...key, language, text, prompt_version: PROMPT_VERSION });
     if (!isNew) return (await findTranslation(tx, key, language)) ?? { language, text };

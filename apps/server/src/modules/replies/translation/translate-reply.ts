@@ -16,11 +16,11 @@ type Order = {
 
 /** Returns text for the editor. It is stored with the reply when the person sends it. */
 export async function translateReply(
-  { services, actor, enter }: RequestContext & { readonly services: Services },
+  { services, actor, withTx }: RequestContext & { readonly services: Services },
   { messageId: message_id, content, language, writtenIn }: Order,
 ): Promise<{ translation: TextInLanguage; original: TextInLanguage }> {
   const { workspace_id } = actor;
-  const { location_id } = await enter(({ tx }) => getTranslatable(tx, { workspace_id, message_id }));
+  const { location_id } = await withTx(({ tx }) => getTranslatable(tx, { workspace_id, message_id }));
   requireWritable(actor, location_id);
   const from = detectLanguage(content) ?? writtenIn;
   if (from === language) throw new AppError('ALREADY_IN_LANGUAGE');

@@ -27,10 +27,10 @@ export const createReportFiles =
         toVisit(request, services, authenticate),
         ['reports', 'download'],
         'reports:read',
-        async ({ enter, actor }) => {
+        async ({ withTx, actor }) => {
           const { success, data: id } = z.uuid().safeParse(request.params.id);
           if (!success) throw new AppError('NOT_FOUND');
-          return send(await enter((inside) => readReport(inside, id)), actor.workspace_id);
+          return send(await withTx((txContext) => readReport(txContext, id)), actor.workspace_id);
         },
       );
     app.get<FileRoute>('/api/reports/:id/report.csv', (request, reply) =>

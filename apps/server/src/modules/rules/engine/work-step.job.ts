@@ -17,8 +17,8 @@ const RULE_STEP: RunKind<StepRun> = {
   // About four hours of retries; after that a person retries.
   maxAttempts: 18,
   read: readStep,
-  enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
-  work: workOn,
+  withTx: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
+  work: runStep,
   judge: async ({ log }, { id, kind }, error) => {
     log.warn({ err: error, step: id, kind }, 'step of a rule failed');
     return classifyProviderError(error);
@@ -38,7 +38,7 @@ export const resumeRuleSteps = defineResumption('calls of rules to providers', R
 const Former = z.object({ lead_id: z.string(), subsequence_id: z.string().nullable() });
 const toFormer = (cursor: unknown): FormerLead | null => Former.safeParse(cursor).data ?? null;
 
-async function workOn(services: Services, run: StepRun, step: Step): Promise<void> {
+async function runStep(services: Services, run: StepRun, step: Step): Promise<void> {
   const remember = (former: FormerLead) => step(async () => ({ cursor: former, isQuiet: true }));
   const { status, detail } = await callProvider(services, run, toFormer(run.cursor), remember);
   await step(async () => ({ end: { status, error: detail } }));

@@ -1,7 +1,7 @@
 import {
   findComplaint,
   findTopics,
-  namesLaterTime,
+  hasFollowUpTime,
   type ReplyTopics,
   readSignals,
   type Signal,
@@ -62,7 +62,7 @@ export const readText = (text: string): TextReading => ({
   signals: new Set(readSignals(text).map(({ signal }) => signal)),
   topics: findTopics(text),
   complaint: findComplaint(text),
-  names_later: namesLaterTime(text),
+  names_later: hasFollowUpTime(text),
 });
 
 /** Decides which kind of answer a reply needs. Any doubt ends without one. */

@@ -18,25 +18,25 @@ import { openMark } from './open-mark.ts';
 export async function applyMark(services: Services, place: MarkPlace, origin: MarkOrigin): Promise<boolean> {
   const mark = await openMark(services, place);
   if (!mark) return false;
-  const within = <T>(work: Parameters<typeof withSystem<T>>[2]) =>
+  const withTx = <T>(work: Parameters<typeof withSystem<T>>[2]) =>
     withSystem(services.db, 'mark at provider', work);
-  const status = await within((tx) => reclaimMark(tx, place, origin));
+  const status = await withTx((tx) => reclaimMark(tx, place, origin));
   if (status === 'running') throw new ProviderPending('An earlier entry is being removed.');
   const isMissing = (await mark.find()) === null;
   if (isMissing) {
-    await within((tx) => insertMark(tx, place, origin));
+    await withTx((tx) => insertMark(tx, place, origin));
     await mark.add();
   }
   const id = await mark.find();
   if (id === null) throw new ProviderPending('The provider has not confirmed the change yet.');
-  await within((tx) => saveExternalId(tx, place, id));
+  await withTx((tx) => saveExternalId(tx, place, id));
   try {
     await mark.requireEffective?.();
   } catch (error) {
     // An entry of ours that excludes the wrong people or no one is removed again.
     if (error instanceof ProviderRefusal && (isMissing || status !== null)) {
       await mark.remove(id);
-      await within((tx) => deleteMark(tx, place));
+      await withTx((tx) => deleteMark(tx, place));
     }
     throw error;
   }

@@ -16,7 +16,7 @@ const UNDO: RunKind<MarkRun> = {
   // About four hours of retries; after that a person retries.
   maxAttempts: 18,
   read: readMark,
-  enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
+  withTx: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
   work: undo,
   judge: async ({ log }, { id, kind }, error) => {
     log.warn({ err: error, mark: id, kind }, 'removal at a provider failed');

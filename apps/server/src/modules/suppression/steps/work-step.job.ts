@@ -18,8 +18,8 @@ const SUPPRESSION_STEP: RunKind<StepRun> = {
   // About four hours of retries; after that a person retries.
   maxAttempts: 18,
   read: readStep,
-  enter: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
-  work: workOn,
+  withTx: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
+  work: runStep,
   judge: async ({ log }, { id, step }, error) => {
     log.warn({ err: error, step: id, kind: step }, 'suppression step failed');
     return classifyProviderError(error);
@@ -41,7 +41,7 @@ export const resumeSteps = defineResumption('steps of the do-not-contact list', 
 const Cursor = (cursor: unknown): readonly string[] | null =>
   Array.isArray(cursor) && cursor.every((part) => typeof part === 'string') ? cursor : null;
 
-async function workOn(services: Services, run: StepRun, step: Step): Promise<void> {
+async function runStep(services: Services, run: StepRun, step: Step): Promise<void> {
   const { identity, workspace_id } = run;
   const action = toAction(run.step);
   let after = Cursor(run.cursor);

@@ -56,14 +56,14 @@ const percent = ({ all }: RepliesCursor, open: readonly unknown[]): number =>
 
 /** Checks first whether there is anything new, so that most runs need no call per campaign. */
 async function begin(
-  { account, within }: ActiveRun,
+  { account, withTx }: ActiveRun,
   client: HeyreachClient,
   since: { since?: Date },
 ): Promise<RepliesCursor> {
   const nothing = { open: [], page: null, newest: null, all: 0 };
   for await (const { items, skipped } of client.listConversations({ ...since, limit: 1 })) {
     if (items.length + skipped === 0) return nothing;
-    const campaigns = await within((tx) => listCampaignIds(tx, account.workspace_id, account.id));
+    const campaigns = await withTx((tx) => listCampaignIds(tx, account.workspace_id, account.id));
     return { open: [...campaigns, null], page: null, newest: null, all: campaigns.length + 1 };
   }
   return nothing;

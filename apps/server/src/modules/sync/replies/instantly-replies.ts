@@ -72,7 +72,7 @@ async function readReceived(state: RepliesRead): Promise<void> {
       state.tally.synced_count += page.items.length;
       // A first run cannot have missed anything, because no webhook existed yet.
       if (watermark) state.tally.found_missing += missing;
-      const half = watermark ? await running.within((tx) => listHalfThreads(tx, fresh)) : [];
+      const half = watermark ? await running.withTx((tx) => listHalfThreads(tx, fresh)) : [];
       const { place } = state;
       let { newest } = place;
       for (const message of page.items) newest = latest(newest, message.recorded_at ?? message.sent_at);
@@ -90,7 +90,7 @@ async function readSent(state: RepliesRead, by: 'person' | 'sequence'): Promise<
     most: MAX_SENT_PAGES,
     take: async (page) => {
       const sent = toIncoming(running, page.items);
-      await receivePage(running, await running.within((tx) => keepAnswered(tx, sent)));
+      await receivePage(running, await running.withTx((tx) => keepAnswered(tx, sent)));
     },
   });
 }

@@ -11,12 +11,12 @@ type ReceivedPage = {
 
 /** One transaction per page. A concurrent webhook for the same message waits and then finds it. */
 export async function receivePage(
-  { services, within }: ActiveRun,
+  { services, withTx }: ActiveRun,
   incoming: readonly IncomingMessage[],
 ): Promise<ReceivedPage> {
-  const fresh = await within((tx) => withoutSettled(tx, incoming));
+  const fresh = await withTx((tx) => withoutSettled(tx, incoming));
   if (fresh.length === 0) return { missing: 0, fresh };
-  const received = await within((tx) => receiveMessages(services, tx, fresh));
+  const received = await withTx((tx) => receiveMessages(services, tx, fresh));
   const isMissing = ({ direction }: IncomingMessage, index: number) =>
     direction === 'inbound' && received[index]?.outcome === 'stored';
   return { missing: fresh.filter(isMissing).length, fresh };

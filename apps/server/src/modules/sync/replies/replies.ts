@@ -6,13 +6,13 @@ import { pullInstantly } from './instantly-replies.ts';
 
 /** Reads what the provider has since the last finished run and counts what webhooks missed. */
 export const syncReplies: Work = async (running) => {
-  const { account, within } = running;
-  const watermark = await within((tx) => findWatermark(tx, account.workspace_id, account.id));
+  const { account, withTx } = running;
+  const watermark = await withTx((tx) => findWatermark(tx, account.workspace_id, account.id));
   const result =
     account.provider === 'instantly'
       ? await pullInstantly(running, account.client, watermark)
       : await pullHeyreach(running, account.client, watermark);
   // A first run brings more messages than the throttled wake-ups of ingestion cover.
-  if (!watermark) await within((tx) => queueClassification(tx, account.workspace_id));
+  if (!watermark) await withTx((tx) => queueClassification(tx, account.workspace_id));
   return result;
 };

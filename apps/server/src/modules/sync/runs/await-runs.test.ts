@@ -7,8 +7,8 @@ type Look = { synced_count: number; under_way: boolean; waiting: boolean };
 /** The results of successive polls; the last one repeats. */
 const finding = (...looks: Look[]) => {
   let at = -1;
-  const enter = (async () => looks[Math.min(++at, looks.length - 1)]) as unknown as RequestContext['enter'];
-  return { answer: () => awaitRuns(enter, ['run']), looked: () => at + 1 };
+  const withTx = (async () => looks[Math.min(++at, looks.length - 1)]) as unknown as RequestContext['withTx'];
+  return { answer: () => awaitRuns(withTx, ['run']), looked: () => at + 1 };
 };
 const look = (synced_count: number, status: 'queued' | 'running' | 'over'): Look => ({
   synced_count,

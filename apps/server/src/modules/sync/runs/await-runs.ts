@@ -10,11 +10,14 @@ const FIRST_PAUSE_MS = 60;
 const MAX_PAUSE_MS = 500;
 
 /** Returns the number of imported campaigns once the runs end or the time is up. Each poll is a short transaction. */
-export async function awaitRuns(enter: RequestContext['enter'], runIds: readonly string[]): Promise<number> {
+export async function awaitRuns(
+  withTx: RequestContext['withTx'],
+  runIds: readonly string[],
+): Promise<number> {
   const begun = performance.now();
   let pauseMs = FIRST_PAUSE_MS;
   for (;;) {
-    const { synced_count, under_way, waiting } = await enter(({ tx }) => countSynced(tx, runIds));
+    const { synced_count, under_way, waiting } = await withTx(({ tx }) => countSynced(tx, runIds));
     const passedMs = performance.now() - begun;
     const isWorthWaiting = under_way || (waiting && passedMs < BEGINS_WITHIN_MS);
     if (!isWorthWaiting || passedMs >= PATIENCE_MS) return synced_count;

@@ -11,12 +11,12 @@ import { startRun } from './start-run.ts';
  * live events.
  */
 export async function syncCampaigns(
-  { enter }: RequestContext,
+  { withTx }: RequestContext,
   provider: OutreachProvider,
   accountId: string | undefined,
 ): Promise<{ syncedCount: number; runIds: string[] }> {
-  const runIds = await enter((inside) => startRuns(inside, provider, accountId));
-  return { syncedCount: await awaitRuns(enter, runIds), runIds };
+  const runIds = await withTx((txContext) => startRuns(txContext, provider, accountId));
+  return { syncedCount: await awaitRuns(withTx, runIds), runIds };
 }
 
 async function startRuns(

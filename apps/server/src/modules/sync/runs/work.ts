@@ -11,7 +11,7 @@ export type ActiveRun = {
   readonly run: RunRow;
   readonly account: OpenAccount;
   /** Runs a transaction under RLS of the run's workspace. */
-  within<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  withTx<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Saves the progress and the cursor to resume from. */
   step(progress: number, place: unknown, tally: Partial<Tally>): Promise<void>;
 };

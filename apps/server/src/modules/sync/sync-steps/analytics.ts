@@ -19,9 +19,9 @@ const Place = z.object({ done: z.number() }).catch({ done: 0 });
 
 /** Reads the figures of the last 30 days in small groups of campaigns, and daily and step figures if these changed. */
 export const syncAnalytics: Work = async (running) => {
-  const { services, run, account, within, step } = running;
+  const { services, run, account, withTx, step } = running;
   const { workspace_id, id: account_id, provider } = account;
-  const ids = await within((tx) => listCampaignIds(tx, workspace_id, account_id));
+  const ids = await withTx((tx) => listCampaignIds(tx, workspace_id, account_id));
   const end = new Date();
   const period = { start: new Date(end.getTime() - DAYS * DAY_MS), end };
   const days = { start: toDay(period.start), end: toDay(period.end) };
@@ -29,7 +29,7 @@ export const syncAnalytics: Work = async (running) => {
   for (let { done } = Place.parse(run.cursor); done < ids.length; done += AT_ONCE) {
     const some = ids.slice(done, done + AT_ONCE);
     const stats = inLockOrder(await readStats(account, some, period));
-    await within(async (tx) => {
+    await withTx(async (tx) => {
       for (const one of stats)
         if (await storeStats(services, tx, { workspace_id, provider }, one, days)) synced_count += 1;
     });
@@ -43,13 +43,13 @@ export const syncAnalytics: Work = async (running) => {
 
 /** One transaction per campaign, which is then no longer due, so a restarted run continues with the others. */
 async function syncFigures(
-  { services, account, within }: ActiveRun,
+  { services, account, withTx }: ActiveRun,
   ids: readonly string[],
   renew: () => Promise<void>,
 ): Promise<void> {
-  const due = await within((tx) => listWithNewFigures(tx, account, ids));
+  const due = await withTx((tx) => listWithNewFigures(tx, account, ids));
   for await (const read of readFigures(account, due)) {
-    await within((tx) => storeFigures(services, tx, account.workspace_id, read));
+    await withTx((tx) => storeFigures(services, tx, account.workspace_id, read));
     await renew();
   }
 }

@@ -8,14 +8,14 @@ const Place = z.object({ page: z.string().nullable(), read: z.number() }).catch(
 
 /** Reads as many campaigns as the person's settings allow, in pages of the configured size. */
 export const syncCampaignList: Work = async (running) => {
-  const { services, run, account, within, step } = running;
+  const { services, run, account, withTx, step } = running;
   const { batch_size, max_campaigns, auto_paginate } = await toSettings(running);
   let { page: cursor, read } = Place.parse(run.cursor);
   if (cursor === null && read > 0) return {};
   const { workspace_id, id: account_id, provider } = account;
   for await (const page of account.client.listCampaigns({ cursor, limit: batch_size })) {
     const items = inLockOrder(page.items.slice(0, max_campaigns - read));
-    await within(async (tx) => {
+    await withTx(async (tx) => {
       for (const item of items)
         await upsertCampaign(services, tx, { workspace_id, account_id, provider }, item);
     });
@@ -42,8 +42,8 @@ export const expectedCount = ({ read, total, next }: Read, batchSize: number): n
   total ?? (next === null ? read : read + batchSize);
 
 /** RLS hides other people's settings, so a scheduled run uses those of the account's owner. */
-const toSettings = ({ run, account, within }: ActiveRun) =>
-  within((tx) =>
+const toSettings = ({ run, account, withTx }: ActiveRun) =>
+  withTx((tx) =>
     asSystem(tx, (tx) =>
       getSettings(tx, {
         workspace_id: run.workspace_id,

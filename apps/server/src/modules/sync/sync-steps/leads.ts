@@ -22,7 +22,7 @@ type LeadsCursor = z.infer<typeof LeadsCursor>;
 
 /** Reads who is in the campaigns: names, titles, companies and the campaign that contacts them. */
 export const syncLeads: Work = async (running) => {
-  const { run, account, within, step } = running;
+  const { run, account, withTx, step } = running;
   const { workspace_id, provider } = account;
   const place = LeadsCursor.safeParse(run.cursor).data ?? (await begin(running));
   let { open, page: cursor, told } = place;
@@ -32,13 +32,13 @@ export const syncLeads: Work = async (running) => {
   while (open.length > 0) {
     const [campaign = '', ...rest] = open;
     const name = { workspace_id, provider, provider_campaign_id: campaign };
-    if (cursor === null) told = await within((tx) => findReportedLeads(tx, name));
+    if (cursor === null) told = await withTx((tx) => findReportedLeads(tx, name));
     for await (const page of skipMissingCampaign(account.client.listLeads(campaign, { cursor }))) {
-      await within((tx) => store(running, tx, campaign, page.items));
+      await withTx((tx) => store(running, tx, campaign, page.items));
       synced_count += page.items.length;
       if (page.next !== null) await save(page.next);
     }
-    await within((tx) => recordLeadsRead(tx, name, told));
+    await withTx((tx) => recordLeadsRead(tx, name, told));
     open = rest;
     cursor = null;
     await save(null);
@@ -47,9 +47,9 @@ export const syncLeads: Work = async (running) => {
 };
 
 /** All campaigns if a person asked. On schedule, only those with changed lead numbers, and each once a day. */
-async function begin({ run, account, within }: ActiveRun): Promise<LeadsCursor> {
+async function begin({ run, account, withTx }: ActiveRun): Promise<LeadsCursor> {
   const list = run.started_by ? listCampaignIds : listWithNewLeads;
-  const campaigns = await within((tx) => list(tx, account.workspace_id, account.id));
+  const campaigns = await withTx((tx) => list(tx, account.workspace_id, account.id));
   return { open: campaigns, page: null, told: null, all: campaigns.length };
 }
 

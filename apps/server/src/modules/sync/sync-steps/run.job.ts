@@ -34,7 +34,7 @@ const SYNC: RunKind<RunRow> = {
   // With the backoff, a provider may be unavailable for an hour.
   maxAttempts: 12,
   read: getRun,
-  enter: ({ db }, { workspace_id, account_id }, work) =>
+  withTx: ({ db }, { workspace_id, account_id }, work) =>
     withWorkspace(db, workspace_id, async (tx) => {
       // The runs were deleted with the account.
       if (!(await holdAccount(tx, workspace_id, account_id))) throw new RunLost();
@@ -44,13 +44,13 @@ const SYNC: RunKind<RunRow> = {
     const { workspace_id, account_id } = run;
     const account = await openAccount(services, workspace_id, account_id);
     if (!account) throw new RunLost();
-    const within: Parameters<Work>[0]['within'] = (work) => SYNC.enter(services, run, work);
-    const { maySync } = await within(getEntitlement);
+    const withTx: Parameters<Work>[0]['withTx'] = (work) => SYNC.withTx(services, run, work);
+    const { maySync } = await withTx(getEntitlement);
     if (!maySync)
       return step(async () => ({ end: { status: 'failed', error: 'The subscription has ended.' } }));
     const save: Parameters<Work>[0]['step'] = (progress, cursor, figures) =>
       step(async () => ({ cursor, set: { progress: atLeast('progress', progress), ...figures } }));
-    const { watermark = null } = await WORKS[run.kind]({ services, run, account, within, step: save });
+    const { watermark = null } = await WORKS[run.kind]({ services, run, account, withTx, step: save });
     await recordAcceptedKey(services, account);
     await step(async (tx) => {
       await asSystem(tx, (tx) => saveCounts(tx, workspace_id, account_id));

@@ -16,12 +16,12 @@ const CHALLENGE_BYTES = 6;
  * waits for a foreign server.
  */
 export async function testEndpoint(
-  { enter }: RequestContext,
+  { withTx }: RequestContext,
   services: Services,
   id: string,
 ): Promise<WebhookTestResult> {
   const challenge = randomBytes(CHALLENGE_BYTES).toString('hex');
-  const secrets = await enter(async ({ tx, actor: { workspace_id } }) => {
+  const secrets = await withTx(async ({ tx, actor: { workspace_id } }) => {
     await getEndpoint(tx, workspace_id, id);
     await saveChallenge(tx, { workspace_id, id, challenge });
     return asSystem(tx, (tx) => getSecrets(tx, workspace_id, id));
@@ -33,10 +33,10 @@ export async function testEndpoint(
   });
   const message = { id: toMessageId(randomUUID()), body };
   const { response_status, error, excerpt } = await sendMessage(services, secrets, message);
-  const endpoint = await enter(async (inside) => {
-    const known = await getEndpoint(inside.tx, secrets.workspace_id, id);
+  const endpoint = await withTx(async (txContext) => {
+    const known = await getEndpoint(txContext.tx, secrets.workspace_id, id);
     const isProven = error === null && excerpt.includes(challenge);
-    return isProven && known.status === 'unverified' ? confirmEndpoint(inside, { id, challenge }) : known;
+    return isProven && known.status === 'unverified' ? confirmEndpoint(txContext, { id, challenge }) : known;
   });
   return { endpoint, response_status, error };
 }

@@ -23,14 +23,14 @@ export const processWaitingJob = defineJob<WebhookQueue>({
   ...processWaitingDefinition,
   hasReservedSlots: true,
   handler: async (queue, services) => {
-    const within = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
+    const withTx = <T>(work: (tx: WorkspaceTx) => Promise<T>) =>
       withWorkspace(services.db, queue.workspace_id, work);
     for (let batch = 0; batch < BATCHES_AT_ONCE; batch += 1) {
       // The worker that holds the queue checks again after releasing it, and finds the event that enqueued this job.
       if ((await processBatch(services, queue)) === 'taken') return;
-      if (!(await within((tx) => hasWaiting(tx, queue)))) return;
+      if (!(await withTx((tx) => hasWaiting(tx, queue)))) return;
     }
-    await within((tx) => queueProcessing(tx, queue));
+    await withTx((tx) => queueProcessing(tx, queue));
   },
 });
 

@@ -22,19 +22,19 @@ export const createAuditFile =
     const authenticate = createAuthenticate(services);
     app.get('/api/audit.csv', (request, reply) => {
       const visit = toVisit(request, services, authenticate);
-      return guardRoute(visit, ['audit', 'download'], 'audit:read', async (outside) => {
+      return guardRoute(visit, ['audit', 'download'], 'audit:read', async (context) => {
         const { success, data } = AuditFilter.safeParse(request.query);
         if (!success) throw new AppError('INVALID_INPUT');
-        return sendCsv(reply, 'audit-trail.csv', writeLines(outside, data));
+        return sendCsv(reply, 'audit-trail.csv', writeLines(context, data));
       });
     });
   };
 
-async function* writeLines({ enter }: RequestContext, filter: AuditFilter): AsyncGenerator<CsvRows> {
+async function* writeLines({ withTx }: RequestContext, filter: AuditFilter): AsyncGenerator<CsvRows> {
   yield [['When', 'Who', 'Email', 'What', 'Object', 'Outcome', 'Reason']];
   let before: number | undefined;
   for (;;) {
-    const page = await enter(({ tx }) => listLines(tx, filter, before, PAGE));
+    const page = await withTx(({ tx }) => listLines(tx, filter, before, PAGE));
     yield page.map(toCells);
     if (page.length < PAGE) return;
     before = page.at(-1)?.id;

@@ -1,4 +1,4 @@
-import type { DemoAccount, SecondFactorChallenge, SignedIn } from '@hearback/contract';
+import type { AccessTokenResponse, DemoAccount, SecondFactorChallenge } from '@hearback/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { toApiError } from '#web/lib/api/api-error.ts';
 import { api, session } from '#web/lib/app.ts';
@@ -8,7 +8,7 @@ import { toastFailure } from '#web/lib/toast/toast-failure.ts';
 const unconfirmed = (email = '') =>
   `Email not confirmed. We have sent a new confirmation link to ${email.trim()}. Open it, then sign in.`;
 
-function welcome(signedIn: SignedIn): void {
+function welcome(signedIn: AccessTokenResponse): void {
   session.enter(signedIn);
   toast.success('Welcome back!', 'You have been signed in successfully.');
 }

@@ -65,7 +65,7 @@ export function useCompleteOnboarding() {
   const queryKey = api.people.getProfile.queryKey();
   return useMutation({
     mutationFn: async () => {
-      const release = holdBack(queryKey);
+      const release = pauseRefetch(queryKey);
       try {
         const profile = await api.people.updateOnboardingStatus.call({ status: 'completed' });
         toast.success('Welcome aboard!', 'Your setup is complete.');
@@ -84,7 +84,7 @@ export function useCompleteOnboarding() {
 }
 
 /** Our own event would refetch the profile and redirect before the greeting can be read. */
-function holdBack(queryKey: QueryKey): () => void {
+function pauseRefetch(queryKey: QueryKey): () => void {
   const hash = hashKey(queryKey);
   return queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryHash !== hash || query.state.fetchStatus !== 'fetching') return;

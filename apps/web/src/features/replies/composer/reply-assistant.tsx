@@ -57,14 +57,14 @@ export function ReplyAssistant({ message, snooze, meet, approve }: Props) {
     navigation.onOpen(contact_id);
   });
   const area = useRef<HTMLTextAreaElement>(null);
-  const { isOpen, toggle, begin, putAway } = useFolding(editor, area, thread.contact.id);
+  const { isOpen, toggle, begin, closeDraft } = useFolding(editor, area, thread.contact.id);
   const finish = useFinish(thread, navigation);
   const send = async (way: 'finish' | 'stay', sendAt?: Date) => {
     const openNext = navigation.captureNext();
     reopen.current = NOTHING;
     const outcome = await editor.send(sendAt);
     if (outcome === 'refused') return;
-    putAway();
+    closeDraft();
     // A reply that the provider has not accepted must stay visible, so the conversation is not finished.
     if (way !== 'finish' || outcome === 'waiting') return;
     const finishing = finish({ openNext, isUndoneWithSend: outcome === 'scheduled' });
@@ -112,8 +112,8 @@ export function ReplyAssistant({ message, snooze, meet, approve }: Props) {
             timeZone={thread.time_zone}
             named={findNamedDay(thread)}
             onSend={(way, sendAt) => void send(way, sendAt)}
-            onPutAway={putAway}
-            approve={approve(editor, putAway)}
+            onClose={closeDraft}
+            approve={approve(editor, closeDraft)}
           />
         </div>
       )}

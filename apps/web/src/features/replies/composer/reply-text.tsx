@@ -41,13 +41,13 @@ type Props = {
   timeZone: string | null;
   named: NamedDay | null;
   onSend: (way: SendMode, sendAt?: Date) => void;
-  onPutAway: () => void;
+  onClose: () => void;
   approve: ReactNode;
 };
 
 /** Read-only until 'Edit' is pressed to prevent accidental changes. */
 export function ReplyText({ area, editor, contactId, timeZone, named, ...props }: Props) {
-  const { onEdit, onSend, onPutAway, approve } = props;
+  const { onEdit, onSend, onClose, approve } = props;
   const id = useId();
   const menu = useSnippetMenu(area, editor, contactId);
   const marked = menu.isOpen ? menu.snippets[menu.active] : undefined;
@@ -63,7 +63,7 @@ export function ReplyText({ area, editor, contactId, timeZone, named, ...props }
     const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && editor.isEditing;
     if (!sends && event.key !== 'Escape') return;
     event.preventDefault();
-    if (!sends) onPutAway();
+    if (!sends) onClose();
     else if (editor.canSend) onSend(event.shiftKey ? OTHER_WAY[way] : way);
     else markVariable(area.current, editor.text, listVariables(editor.text)[0]);
   };

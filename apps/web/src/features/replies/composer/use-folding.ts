@@ -23,14 +23,14 @@ export function useFolding(
   useEffect(() => {
     if (editor.isEditing && takeFocus(contact_id)) focusText(area.current);
   });
-  const putAway = () => {
-    editor.putAway();
+  const closeDraft = () => {
+    editor.closeDraft();
     setOpened(false);
   };
   return {
     isOpen,
-    putAway,
-    toggle: () => (isOpen ? putAway() : setOpened(true)),
+    closeDraft,
+    toggle: () => (isOpen ? closeDraft() : setOpened(true)),
     /** Renders synchronously, so that the next typed character goes into the text field. */
     begin: () => {
       flushSync(() => {

@@ -8,15 +8,15 @@ import { watchReply } from './watched-replies.ts';
 /** Actions for a failed or waiting reply. Its text is always kept. */
 export function useUnsentReply(contact_id: string, reply: Reply) {
   const retry = useRetryReply(contact_id, reply, (taken) => watchReply(contact_id, taken));
-  const giveUp = useDiscardReply(contact_id);
+  const discard = useDiscardReply(contact_id);
   const { change } = useDraft(contact_id);
   const { id } = reply;
   const toEditor = () => void change((draft) => takeBack(draft, reply));
   return {
     retry: () => retry.mutate({ id }),
-    edit: () => giveUp.mutate({ id }, { onSuccess: toEditor }),
+    edit: () => discard.mutate({ id }, { onSuccess: toEditor }),
     discard: () =>
-      giveUp.mutate({ id }, { onSuccess: () => offerUndo({ title: 'Reply discarded', undo: toEditor }) }),
-    isBusy: retry.isPending || giveUp.isPending,
+      discard.mutate({ id }, { onSuccess: () => offerUndo({ title: 'Reply discarded', undo: toEditor }) }),
+    isBusy: retry.isPending || discard.isPending,
   };
 }

@@ -134,7 +134,7 @@ export const acknowledgeNewest = (draft: Draft, newest: string): Draft => ({
 });
 
 /** Closes the editor. Text that equals the draft is not stored as an edit. */
-export function putAway(draft: Draft, template: string): Draft {
+export function closeDraft(draft: Draft, template: string): Draft {
   const { typed, ...rest } = current(draft);
   if (typed === undefined) return draft;
   const untouched = put(draft, rest);

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, SignedIn } from '@hearback/contract';
+import type { AccessTokenResponse, PasskeyAssertion } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
@@ -12,7 +12,10 @@ import { clearChallenge, consumeChallenge } from '../challenge.ts';
 import { requirePasskey } from './require-passkey.ts';
 
 /** Signs in without a password. The device has verified its owner, which counts as two factors. */
-export async function passkeySignIn(context: HttpContext, passkey: PasskeyAssertion): Promise<SignedIn> {
+export async function passkeySignIn(
+  context: HttpContext,
+  passkey: PasskeyAssertion,
+): Promise<AccessTokenResponse> {
   requireOwnPage(context);
   const { services, address } = context;
   const session = await withSystem(services.db, 'passkey sign-in', async (tx) => {

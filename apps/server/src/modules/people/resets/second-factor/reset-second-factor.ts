@@ -16,11 +16,11 @@ export async function resetSecondFactor(
   context: HttpContext & RequestContext,
   { id, password }: Reset,
 ): Promise<{ success: true }> {
-  const { actor, claim, enter } = context;
-  const person = await enter(({ tx }) => getPerson(tx, id));
+  const { actor, claim, withTx } = context;
+  const person = await withTx(({ tx }) => getPerson(tx, id));
   if (person.id === actor.user_id) throw new AppError('OWN_SECOND_FACTOR');
   await withOwnPassword(context, claim, password, () => Promise.resolve());
-  return enter(async ({ tx, services, audit, record }) => {
+  return withTx(async ({ tx, services, audit, record }) => {
     const by = 'The owner of your workspace';
     const isReset = await asSystem(tx, (tx) => resetFactor(services, tx, { ...person, by }));
     if (!isReset) throw new AppError('NO_SECOND_FACTOR');

@@ -4,7 +4,7 @@ import type { DraftChange } from '../merge-draft.ts';
 import { INSTRUCTIONS, type ModelOutput } from './instructions.ts';
 
 /** Extracts the usable parts of a model's answer for the draft and the screen, or null if there are none. */
-export function readWritten(
+export function parseModelOutput(
   written: ModelOutput,
   draft: CampaignDraft,
   said: string,

@@ -28,7 +28,7 @@ type PersonMention = { readonly from: number; readonly to: number; readonly name
  * another person who might be interested. The single words suggest a yes, so the weights alone
  * misread it. Returns the span from the no to the other person, or null.
  */
-export function findAnotherMeant(text: string): PersonMention | null {
+export function findReferral(text: string): PersonMention | null {
   const tokens = tokenize(text);
   for (const [index, token] of tokens.entries()) {
     if (!isNegation(token.text) || !isOwnNo(text, tokens, index)) continue;

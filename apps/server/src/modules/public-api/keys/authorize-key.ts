@@ -23,7 +23,7 @@ const MAX_REMEMBERED = 10_000;
  * A key that read something in the last seconds is counted, and its input is validated immediately. Its state, network and
  * permission are checked in the transaction that reads, so a revoked key reads nothing.
  */
-export function createKeyEntry(limits: RateLimits) {
+export function createKeyAuthorization(limits: RateLimits) {
   const remembered = new Map<string, { readonly key: ActorKey; readonly until: number }>();
 
   function remember(key: ActorKey): void {
@@ -48,34 +48,34 @@ export function createKeyEntry(limits: RateLimits) {
     return toAdmitted(context, claim, permission);
   }
 
-  async function enterWithKey(
+  async function authorizeKey(
     context: HttpContext,
     path: readonly string[],
     permission: ApiPermission | null,
   ) {
     const { claim, key_id } = await requireKey(context);
     const admitted = toAdmitted(context, claim, permission);
-    let enter: RequestContext['enter'];
+    let withTx: RequestContext['withTx'];
     if (await admitRecent(admitted, permission)) {
-      enter = authorizeOnEntry(admitted, { access: 'profile:read' }, claim);
+      withTx = authorizeOnEntry(admitted, { access: 'profile:read' }, claim);
     } else {
       const counted: HttpContext = { ...admitted, admitKey: () => undefined };
-      ({ enter } = await guardRoute(counted, ['v1', ...path], 'profile:read', async (entered) => {
-        const { api_key } = entered.actor;
+      ({ withTx } = await guardRoute(counted, ['v1', ...path], 'profile:read', async (txContext) => {
+        const { api_key } = txContext.actor;
         if (!api_key) throw new AppError('API_KEY_INVALID');
         await limits.take(api_key, context.setHeader);
         requireAllowed(api_key, permission);
         remember(api_key);
-        return entered;
+        return txContext;
       }));
     }
     const toId = (operation: string, input: object) =>
-      registerRequest({ enter }, { headers: context.headers, key_id, operation }, input);
-    return { admitted, enter, toId };
+      registerRequest({ withTx }, { headers: context.headers, key_id, operation }, input);
+    return { admitted, withTx, toId };
   }
-  return { admitRecent, enterWithKey };
+  return { admitRecent, authorizeKey };
 }
-export type KeyEntry = ReturnType<typeof createKeyEntry>;
+export type KeyAuthorization = ReturnType<typeof createKeyAuthorization>;
 
 async function requireKey(context: HttpContext): Promise<{ readonly claim: Claim; readonly key_id: string }> {
   const claim = await findClaim(context);

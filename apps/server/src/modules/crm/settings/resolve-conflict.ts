@@ -21,10 +21,10 @@ type Context = RequestContext & { readonly services: Services };
  * Uses the overruled value on both sides. A field that only Hearback computes, such as the last reply, keeps the CRM's value
  * there until it changes here again.
  */
-export async function useOther(context: Context, id: string): Promise<{ success: true }> {
-  const { services, enter, actor } = context;
+export async function resolveConflict(context: Context, id: string): Promise<{ success: true }> {
+  const { services, withTx, actor } = context;
   const { workspace_id } = actor;
-  const { conflict, crm_id, contact_crm_id, settings } = await enter(async ({ tx }) => {
+  const { conflict, crm_id, contact_crm_id, settings } = await withTx(async ({ tx }) => {
     const conflict = await getOpenConflict(tx, workspace_id, id);
     requireWritable(actor, conflict.location_id);
     const own_id = conflict.contact_id;
@@ -47,7 +47,7 @@ export async function useOther(context: Context, id: string): Promise<{ success:
       settings,
     }),
   );
-  await enter((inside) => settle(inside, { id, conflict, value, crm_id, settings }));
+  await withTx((txContext) => saveResolution(txContext, { id, conflict, value, crm_id, settings }));
   return { success: true };
 }
 
@@ -88,7 +88,7 @@ async function writeField(
 
 type Settlement = Pick<Order, 'conflict' | 'value' | 'crm_id' | 'settings'> & { readonly id: string };
 
-async function settle(
+async function saveResolution(
   { tx, actor, record }: TxContext,
   { id, conflict, value, crm_id, settings }: Settlement,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { followText } from './follow-text.ts';
 import { INSTRUCTIONS, type ModelOutput } from './instructions.ts';
-import { listDraftHosts, readWritten } from './read-written.ts';
+import { listDraftHosts, parseModelOutput } from './parse-model-output.ts';
 
 const WRITTEN: ModelOutput = {
   message: 'Noted.',
@@ -18,10 +18,10 @@ const WRITTEN: ModelOutput = {
   emails: null,
 };
 const read = (more: Partial<ModelOutput>, said = '', draft = {}) =>
-  readWritten({ ...WRITTEN, ...more }, draft, said);
+  parseModelOutput({ ...WRITTEN, ...more }, draft, said);
 const emails = [{ subject: 'One', body: 'See https://acme.example and https://evil.example/x.' }];
 
-describe('readWritten', () => {
+describe('parseModelOutput', () => {
   it('ignores null fields', () => {
     expect(read({ industries: [], description: '' })).toEqual({ message: 'Noted.', change: {} });
   });
