@@ -43,7 +43,7 @@ test('a rule is made from a template, tried on past replies, and assigns the nex
   await expectAccessible(page, 'The editor of a rule on a phone');
   await page.setViewportSize({ width: 1440, height: 900 });
   await button(page, 'Save').click();
-  await expect(page.getByText('Never ran')).toBeVisible();
+  await expect(page.getByText('Not run yet')).toBeVisible();
 
   const ben = lead('Ben Lead', 'Ben Company');
   await answer(ben, INTERESTED);
@@ -94,7 +94,7 @@ test('a rule for tags is edited on a computer and a phone, and tags the next rep
   await button(page, 'Remove the action Stop the subsequence in Instantly').click();
   await button(page, 'Remove the condition Tag').click();
   await button(page, 'Save').click();
-  await expect(page.getByText('Never ran')).toBeVisible();
+  await expect(page.getByText('Not run yet')).toBeVisible();
 
   await answer(ANA, INTERESTED);
   await expect(page.getByText('1 run in 7 days')).toBeVisible();

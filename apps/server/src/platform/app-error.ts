@@ -21,3 +21,9 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** Throws NOT_FOUND without a row: it does not exist, or the person cannot see it. */
+export function requireRow<T>(row: T | undefined): T {
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return row;
+}

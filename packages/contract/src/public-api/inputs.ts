@@ -139,7 +139,9 @@ export const ContactEdit = LeadEdit.extend({
     ]),
   ) as typeof LeadEdit.shape),
   ...PersonPath.shape,
-  updated_at: Moment.optional().describe('The version to change. A later change returns `CONFLICT`.'),
+  updated_at: Moment.optional().describe(
+    'The `updated_at` that you read. If the object changed since, the request returns `CONFLICT`.',
+  ),
 }).strict();
 
 export const CompanyQuery = z.strictObject({
@@ -201,7 +203,9 @@ export const LeadQuery = z.strictObject({
 export const OpportunityEdit = z.strictObject({
   contact_id: Id.describe('The contact of the opportunity.'),
   id: Id.optional().describe('The opportunity to update. Omit it to create one.'),
-  updated_at: Moment.optional().describe('The version to change. A later change returns `CONFLICT`.'),
+  updated_at: Moment.optional().describe(
+    'The `updated_at` that you read. If the object changed since, the request returns `CONFLICT`.',
+  ),
   status: OpportunityStatus.describe('The stage of the opportunity.'),
   estimated_value: z
     .number()

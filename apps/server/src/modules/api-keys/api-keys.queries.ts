@@ -103,16 +103,6 @@ export async function revokeKeyRow(tx: TenantTx, workspace_id: string, id: strin
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 
-export async function countLocations(
-  tx: TenantTx,
-  workspace_id: string,
-  ids: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select count(*) as number from ghl_locations
-    where workspace_id = ${workspace_id} and ghl_location_id = any (${[...ids]}::text[])`.execute(tx);
-  return rows[0]?.number ?? 0;
-}
-
 /** Returns the key at the start of the chain of rotations. */
 export async function findFirstKeyId(tx: Tx, id: string): Promise<string> {
   const row = await tx.selectFrom('api_keys').select('first_key_id').where('id', '=', id).executeTakeFirst();

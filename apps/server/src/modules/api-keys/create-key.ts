@@ -8,10 +8,10 @@ import {
   MAX_CONNECTED_ASSISTANTS,
   type NewApiKey,
 } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import { requireVisibleLocations } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { countActiveKeys, countLocations, getKey, insertKey } from './api-keys.queries.ts';
+import { countActiveKeys, getKey, insertKey } from './api-keys.queries.ts';
 import { hashKey, makeKeyText } from './key-text.ts';
 
 /** Only owners create keys that do not expire. */
@@ -37,7 +37,7 @@ export async function storeKey(
   days: number | null,
 ): Promise<CreatedApiKey> {
   const { workspace_id, user_id: created_by } = actor;
-  const locations = await requireLocations(tx, workspace_id, location_ids);
+  const locations = await requireVisibleLocations(tx, workspace_id, location_ids);
   if ((await countActiveKeys(tx, workspace_id, 'key')) >= MAX_API_KEYS) throw new AppError('API_KEYS_FULL');
   const id = randomUUID();
   const secret = makeKeyText(id);
@@ -64,7 +64,7 @@ export async function createAssistantKey(
   { tx, actor: { workspace_id, user_id: created_by } }: TxContext,
   { name, permissions, location_ids }: AssistantAccess,
 ): Promise<string> {
-  const locations = await requireLocations(tx, workspace_id, location_ids);
+  const locations = await requireVisibleLocations(tx, workspace_id, location_ids);
   if ((await countActiveKeys(tx, workspace_id, 'assistant')) >= MAX_CONNECTED_ASSISTANTS)
     throw new AppError('ASSISTANTS_FULL');
   const id = randomUUID();
@@ -75,15 +75,4 @@ export async function createAssistantKey(
   };
   await insertKey(tx, row, DEFAULT_API_KEY_DAYS);
   return id;
-}
-
-async function requireLocations(
-  tx: TenantTx,
-  workspace_id: string,
-  location_ids: readonly string[] | null,
-): Promise<string[] | null> {
-  const locations = location_ids && [...new Set(location_ids)];
-  if (locations && (await countLocations(tx, workspace_id, locations)) < locations.length)
-    throw new AppError('NOT_FOUND');
-  return locations;
 }

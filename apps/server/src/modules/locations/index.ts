@@ -1,6 +1,7 @@
 export { findCrmContact, openDoNotDisturb } from './crm/do-not-disturb.ts';
 export { addLocation, getLocation } from './listing/listing.queries.ts';
 export { recordUninstall } from './listing/note-uninstall.ts';
+export { requireVisibleLocations } from './listing/require-locations.ts';
 export { createLocationsJobs } from './locations.jobs.ts';
 export { crmPeopleRoutes, locationsRoutes } from './locations.routes.ts';
 export { readCrmBudget, requireCrm } from './require-crm.ts';

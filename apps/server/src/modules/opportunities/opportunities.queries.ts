@@ -1,7 +1,7 @@
 import type { Opportunity } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, requireRow } from '#server/platform/app-error.ts';
 
 type ContactKey = { readonly workspace_id: string; readonly contact_id: string };
 type OpportunityOwner = { readonly location_id: string | null; readonly company_id: string | null };
@@ -14,7 +14,7 @@ export async function getContact(
 ): Promise<OpportunityOwner> {
   const { rows } = await sql<OpportunityOwner>`
     ${CONTACT} where workspace_id = ${workspace_id} and id = ${contact_id}`.execute(tx);
-  return orNotFound(rows[0]);
+  return requireRow(rows[0]);
 }
 
 /** Serializes concurrent saves, so that the second one sees the result of the first. */
@@ -24,12 +24,7 @@ export async function lockContact(
 ): Promise<OpportunityOwner> {
   const { rows } = await sql<OpportunityOwner>`
     ${CONTACT} where workspace_id = ${workspace_id} and id = ${contact_id} for no key update`.execute(tx);
-  return orNotFound(rows[0]);
-}
-
-function orNotFound<T>(row: T | undefined): T {
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  return row;
+  return requireRow(rows[0]);
 }
 
 type OpportunityRow = Omit<Opportunity, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
@@ -65,7 +60,7 @@ export async function getOpportunity(tx: TenantTx, key: ContactKey & { id: strin
     where workspace_id = ${key.workspace_id} and contact_id = ${key.contact_id} and id = ${key.id}`.execute(
     tx,
   );
-  return toOpportunity(orNotFound(rows[0]));
+  return toOpportunity(requireRow(rows[0]));
 }
 
 export type OpportunityFields = Omit<Opportunity, 'id' | 'contact_id' | 'created_at' | 'updated_at'>;

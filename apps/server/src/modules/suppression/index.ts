@@ -4,7 +4,7 @@ export { removeEntry } from './list/remove-entry.ts';
 export { suppressContact } from './list/suppress-contact.ts';
 export { suppressErased } from './list/suppress-erased.ts';
 export { addEntries } from './list/suppress-identities.ts';
-export { classifyProviderError } from './marks/failures.ts';
+export { defineProviderRun } from './marks/provider-run.ts';
 export { resumeUndos, undoMarkJob } from './marks/undo-mark.job.ts';
 export { suppressionPersonalData } from './personal-data.queries.ts';
 export { resumeSteps, workStepJob } from './steps/work-step.job.ts';

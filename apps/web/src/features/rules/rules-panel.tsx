@@ -119,7 +119,7 @@ function RuleRow({ rule, names, onPlace }: RowProps) {
         </Text>
         <Text size="xs" c="dimmed">
           {last_run_at === null ? (
-            'Never ran'
+            'Not run yet'
           ) : (
             <>
               Last run <Ago at={last_run_at} />

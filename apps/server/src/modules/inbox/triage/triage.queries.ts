@@ -2,7 +2,7 @@ import type { Disposition } from '@hearback/contract';
 import type { Actor, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { requireWritable } from '#server/modules/locations/index.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, requireRow } from '#server/platform/app-error.ts';
 
 /** The contact and the location whose people receive the event. */
 export type Owner = { readonly contact_id: string; readonly location_id: string | null };
@@ -50,14 +50,9 @@ export async function lockContacts(
 async function lock(tx: TenantTx, actor: Actor, select: RawBuilder<Owner>): Promise<Owner> {
   const { rows } = await sql<Owner>`${select} for no key update of k`.execute(tx);
   if (rows[0]) return rows[0];
-  const seen = orNotFound((await select.execute(tx)).rows[0]);
+  const seen = requireRow((await select.execute(tx)).rows[0]);
   requireWritable(actor, seen.location_id);
   throw new AppError('NOT_FOUND');
-}
-
-function orNotFound<T>(row: T | undefined): T {
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  return row;
 }
 
 /** A message with a sentiment is not classified later. Outbound messages never are, and stay on their page. */
@@ -79,7 +74,7 @@ export async function updateMessage(
     .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  orNotFound(row);
+  requireRow(row);
 }
 
 type ContactKey = { readonly workspace_id: string; readonly contact_id: string };

@@ -1,7 +1,7 @@
 import { ConversationFilter } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import { AppError } from '#server/platform/app-error.ts';
+import { requireRow } from '#server/platform/app-error.ts';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 
 /** The undo window of a removal. */
@@ -66,7 +66,7 @@ export async function insertView(
     values (${workspace_id}, ${user_id}, ${name}, ${toStorableJson(filter)}::jsonb, ${shared}) returning ${VIEW}`.execute(
     tx,
   );
-  return orNotFound(rows);
+  return toKnown(requireRow(rows[0]));
 }
 
 export const updateView = (
@@ -95,12 +95,7 @@ async function update(
 ): Promise<StoredView> {
   const { rows } = await sql<StoredView>`
     update saved_views set ${change} where id = ${id} and ${condition} returning ${VIEW}`.execute(tx);
-  return orNotFound(rows);
-}
-
-function orNotFound([row]: readonly StoredView[]): StoredView {
-  if (!row) throw new AppError('NOT_FOUND');
-  return toKnown(row);
+  return toKnown(requireRow(rows[0]));
 }
 
 /** Deletes views whose undo window has passed. */

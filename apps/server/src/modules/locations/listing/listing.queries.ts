@@ -192,3 +192,13 @@ export async function previewDeletion(tx: TenantTx, ghl_location_id: string): Pr
           and a.ghl_location_id = ${ghl_location_id})) as people`.execute(tx);
   return rows[0] ?? { contacts: 0, campaigns: 0, messages: 0, people: 0 };
 }
+
+export async function countVisibleLocations(
+  tx: TenantTx,
+  workspace_id: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql`select from ghl_locations
+    where workspace_id = ${workspace_id} and ghl_location_id = any (${[...ids]}::text[])`.execute(tx);
+  return rows.length;
+}

@@ -1,8 +1,8 @@
-import { asSystem, type SystemTx, withWorkspace } from '@hearback/database';
+import { asSystem, type SystemTx } from '@hearback/database';
 import { z } from 'zod';
-import { classifyProviderError } from '#server/modules/suppression/index.ts';
+import { defineProviderRun } from '#server/modules/suppression/index.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
+import type { Step } from '#server/platform/runs/run-resumably.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockRun, type StoredOutcome, toRunStatus, updateRun } from '../log/runs.queries.ts';
@@ -10,19 +10,11 @@ import { callProvider } from '../steps/call-provider.ts';
 import { stepRuns } from '../steps/step.definition.ts';
 import { type FormerLead, readEnd, readStep, type StepRun } from '../steps/steps.queries.ts';
 
-const RULE_STEP: RunKind<StepRun> = {
+const RULE_STEP = defineProviderRun<StepRun>({
   table: 'rule_steps',
-  open: ['waiting', 'running'],
-  leaseMs: 5 * 60_000,
-  // About four hours of retries; after that a person retries.
-  maxAttempts: 18,
   read: readStep,
-  withTx: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
   work: runStep,
-  judge: async ({ log }, { id, kind }, error) => {
-    log.warn({ err: error, step: id, kind }, 'step of a rule failed');
-    return classifyProviderError(error);
-  },
+  describe: ({ kind }) => kind,
   afterStep: async (services, tx, run, isOver) => {
     if (!isOver) return;
     await asSystem(tx, (tx) => settleAction(tx, run));
@@ -30,7 +22,7 @@ const RULE_STEP: RunKind<StepRun> = {
     await publish(services, tx, { workspace_id, name: 'rule.changed', ids: { rule_id } });
   },
   queue: stepRuns.queue,
-};
+});
 
 export const workStepJob = stepRuns.jobOf(RULE_STEP);
 export const resumeRuleSteps = defineResumption('calls of rules to providers', RULE_STEP);

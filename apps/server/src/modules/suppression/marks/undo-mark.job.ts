@@ -1,27 +1,20 @@
-import { asSystem, withWorkspace } from '@hearback/database';
+import { asSystem } from '@hearback/database';
 import { publish } from '#server/platform/events/publish.ts';
-import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
+import type { Step } from '#server/platform/runs/run-resumably.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
-import { classifyProviderError, ProviderPending } from './failures.ts';
+import { ProviderPending } from './failures.ts';
 import { deleteMark, findPlace, type MarkRun, readMark } from './marks.queries.ts';
 import { openMark } from './open-mark.ts';
+import { defineProviderRun } from './provider-run.ts';
 import { undoRuns } from './undo-mark.job-definition.ts';
 
 /** Removes what Hearback added at a provider, and nothing else. */
-const UNDO: RunKind<MarkRun> = {
+const UNDO = defineProviderRun<MarkRun>({
   table: 'suppression_marks',
-  open: ['waiting', 'running'],
-  leaseMs: 5 * 60_000,
-  // About four hours of retries; after that a person retries.
-  maxAttempts: 18,
   read: readMark,
-  withTx: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
   work: undo,
-  judge: async ({ log }, { id, kind }, error) => {
-    log.warn({ err: error, mark: id, kind }, 'removal at a provider failed');
-    return classifyProviderError(error);
-  },
+  describe: ({ kind }) => kind,
   afterStep: async (services, tx, { workspace_id, contact_id }) =>
     publish(services, tx, {
       workspace_id,
@@ -30,7 +23,7 @@ const UNDO: RunKind<MarkRun> = {
       ghl_location_id: await findPlace(tx, contact_id),
     }),
   queue: undoRuns.queue,
-};
+});
 
 export const undoMarkJob = undoRuns.jobOf(UNDO);
 export const resumeUndos = defineResumption('removals at providers', UNDO);

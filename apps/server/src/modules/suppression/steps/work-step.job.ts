@@ -1,29 +1,21 @@
 import { withWorkspace } from '@hearback/database';
 import { publish } from '#server/platform/events/publish.ts';
-import type { RunKind, Step } from '#server/platform/runs/run-resumably.ts';
+import type { Step } from '#server/platform/runs/run-resumably.ts';
 import { plus } from '#server/platform/runs/runs.queries.ts';
 import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
-import { classifyProviderError } from '../marks/failures.ts';
 import { findPlace } from '../marks/marks.queries.ts';
+import { defineProviderRun } from '../marks/provider-run.ts';
 import { toAction } from './actions.ts';
 import { stepRuns } from './step.definition.ts';
 import { readStep, type StepRun } from './steps.queries.ts';
 
 /** Calls the provider for one lead after another and saves each, so that none is repeated. */
-const SUPPRESSION_STEP: RunKind<StepRun> = {
+const SUPPRESSION_STEP = defineProviderRun<StepRun>({
   table: 'suppression_steps',
-  open: ['waiting', 'running'],
-  leaseMs: 5 * 60_000,
-  // About four hours of retries; after that a person retries.
-  maxAttempts: 18,
   read: readStep,
-  withTx: ({ db }, { workspace_id }, work) => withWorkspace(db, workspace_id, work),
   work: runStep,
-  judge: async ({ log }, { id, step }, error) => {
-    log.warn({ err: error, step: id, kind: step }, 'suppression step failed');
-    return classifyProviderError(error);
-  },
+  describe: ({ step }) => step,
   afterStep: async (services, tx, { workspace_id, id, contact_id }) =>
     publish(services, tx, {
       workspace_id,
@@ -32,7 +24,7 @@ const SUPPRESSION_STEP: RunKind<StepRun> = {
       ghl_location_id: await findPlace(tx, contact_id),
     }),
   queue: stepRuns.queue,
-};
+});
 
 export const workStepJob = stepRuns.jobOf(SUPPRESSION_STEP);
 export const queueStep = stepRuns.queue;

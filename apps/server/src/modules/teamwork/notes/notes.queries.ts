@@ -3,7 +3,7 @@ import type { SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import { NOTE, NOTE_UNDO_WINDOW, type NoteRow, toNote } from '#server/modules/inbox/index.ts';
 import { userName } from '#server/modules/people/index.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { requireRow } from '#server/platform/app-error.ts';
 
 type NoteText = { readonly content: string; readonly mentions: readonly string[] };
 type NewNote = NoteText & { readonly kind: Note['kind']; readonly answers?: string | null };
@@ -28,7 +28,7 @@ export async function insertNote(
       select u.workspace_id, ${whose.contact_id}::uuid, u.id, ${userName('u')}, ${kind}, ${answers}::uuid, ${content}, ${[...mentions]}::uuid[] from users u
       where u.workspace_id = ${whose.workspace_id} and u.id = ${whose.user_id} returning *)
     select ${NOTE} from made n`.execute(tx);
-  return toNote(orNotFound(rows[0]));
+  return toNote(requireRow(rows[0]));
 }
 
 /** Clients cannot lock the contact, so the system serializes their notes. Returns how many this client has written. */
@@ -111,10 +111,5 @@ async function update(
     with changed as (
       update notes set ${change} where workspace_id = ${workspace_id} and id = ${id} and ${condition} returning *)
     select ${NOTE} from changed n`.execute(tx);
-  return toNote(orNotFound(rows[0]));
-}
-
-function orNotFound<T>(row: T | undefined): T {
-  if (row === undefined) throw new AppError('NOT_FOUND');
-  return row;
+  return toNote(requireRow(rows[0]));
 }

@@ -1,9 +1,9 @@
 import type { WebhookEndpoint, WebhookEndpointEdit } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
+import { requireVisibleLocations } from '#server/modules/locations/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { endExcluded, endWaiting } from '../delivery/deliveries.queries.ts';
 import { ENDPOINT_URL } from '../signing/sealed-columns.ts';
-import { requireLocations } from './create-endpoint.ts';
 import { getEndpoint, updateEndpoint } from './endpoints.queries.ts';
 import { readEndpointUrl } from './read-endpoint-url.ts';
 
@@ -18,7 +18,7 @@ export async function changeEndpoint(
   const address = url === undefined ? null : await readEndpointUrl(context, url);
   await updateEndpoint(tx, place, {
     ...{ name, events: [...new Set(events)], ...(includes_text !== undefined && { includes_text }) },
-    location_ids: await requireLocations(tx, workspace_id, location_ids),
+    location_ids: await requireVisibleLocations(tx, workspace_id, location_ids),
     ...(address && {
       host: address.host,
       sealed_url: services.secretBox.seal(ENDPOINT_URL, place, address.href),

@@ -5,11 +5,12 @@ import {
   type NewWebhookEndpoint,
   WEBHOOK_REASONS,
 } from '@hearback/contract';
+import { requireVisibleLocations } from '#server/modules/locations/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { ENDPOINT_URL, SIGNING_SECRET } from '../signing/sealed-columns.ts';
 import { makeSigningKeys } from '../signing/signing-keys.ts';
-import { countEndpoints, countLocations, getEndpoint, insertEndpoint } from './endpoints.queries.ts';
+import { countEndpoints, getEndpoint, insertEndpoint } from './endpoints.queries.ts';
 import { readEndpointUrl } from './read-endpoint-url.ts';
 
 /** The endpoint receives nothing but tests until it is verified. */
@@ -28,22 +29,11 @@ export async function createEndpoint(
   const { text, secret, public_key } = makeSigningKeys();
   await insertEndpoint(tx, {
     ...{ ...place, name, host, public_key, created_by, events: [...new Set(events)], includes_text },
-    location_ids: await requireLocations(tx, workspace_id, location_ids),
+    location_ids: await requireVisibleLocations(tx, workspace_id, location_ids),
     sealed_url: secretBox.seal(ENDPOINT_URL, place, href),
     sealed_secret: secretBox.seal(SIGNING_SECRET, place, text),
   });
   await audit('webhook_endpoint.added', id, { name, includes_text });
   await record('webhook_endpoint.changed', { webhook_endpoint_id: id });
   return { endpoint: await getEndpoint(tx, workspace_id, id), secret };
-}
-
-export async function requireLocations(
-  tx: TxContext['tx'],
-  workspace_id: string,
-  location_ids: readonly string[] | null,
-): Promise<string[] | null> {
-  const locations = location_ids && [...new Set(location_ids)];
-  if (locations && (await countLocations(tx, workspace_id, locations)) < locations.length)
-    throw new AppError('NOT_FOUND');
-  return locations;
 }

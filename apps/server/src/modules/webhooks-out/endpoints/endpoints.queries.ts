@@ -177,13 +177,3 @@ export async function disableByPerson(tx: TenantTx, workspace_id: string, id: st
     where workspace_id = ${workspace_id} and id = ${id} and status <> 'disabled' returning id`.execute(tx);
   return rows.length > 0;
 }
-
-export async function countLocations(
-  tx: TenantTx,
-  workspace_id: string,
-  ids: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select count(*)::integer as number from ghl_locations
-    where workspace_id = ${workspace_id} and ghl_location_id = any (${[...ids]}::text[])`.execute(tx);
-  return rows[0]?.number ?? 0;
-}

@@ -74,7 +74,7 @@ export function ReplyFactsLine({ snooze, book }: Props) {
           leftSection={<IconUserPlus size={13} aria-hidden="true" />}
           onClick={() => setAdding(true)}
         >
-          Write to {toName(facts.instead)}
+          Contact {toName(facts.instead)}
         </Button>
       )}
       {isAdding && facts.instead && (

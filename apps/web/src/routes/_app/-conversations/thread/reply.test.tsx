@@ -84,7 +84,7 @@ describe('the reply editor', () => {
     const said = await screen.findByRole('group', { name: 'Details from the reply' });
     for (const fact of ['Back on Dec 2', 'Proposes jeudi à 10h', 'Asks about the price', 'In French'])
       within(said).getByText(fact);
-    await press('Write to Maria Keller');
+    await press('Contact Maria Keller');
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('maria@acme.test');
     await press('Add contact');
     await readMessage('Contact added');
@@ -118,7 +118,7 @@ describe('the reply editor', () => {
     for (const words of [instead, 'Ask again next year.', 'Thursday at 3pm is fine.'])
       said.getByText(`“${words}”`);
     said.getByText(/^Thu, Nov 19, 3:00 PM GMT\+9, for you /);
-    await press('Write to Maria Keller');
+    await press('Contact Maria Keller');
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText(`“${instead}”`);
   });
