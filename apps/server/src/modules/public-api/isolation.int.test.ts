@@ -310,6 +310,28 @@ describe('every operation of the public API', () => {
     expect((await app.call('GET', '/v1/me', { token: overdue.secret })).status).toBe(200);
   });
 
+  it('refuses a key that was just used as soon as its creator is blocked', async () => {
+    const creator = await addTestPerson(app, own.workspace_id, { role: 'team', user_type: 'agency' });
+    const { secret } = await addKey({}, creator);
+    const list = async () => {
+      const { status, body } = await app.call('GET', '/v1/conversations', { token: secret });
+      return status === 200 ? 200 : (body as { code: string }).code;
+    };
+    const set = async (change: ReturnType<typeof sql>) => {
+      await app.query(sql`update users set ${change} where id = ${creator.user_id}`);
+      return list();
+    };
+    expect([await list(), await list()]).toEqual([200, 200]);
+    expect(await set(sql`has_temporary_password = true`)).toBe('PASSWORD_CHANGE_REQUIRED');
+    expect(await set(sql`has_temporary_password = false`)).toBe(200);
+    await app.query(sql`update workspaces set second_factor_since = '2020-01-01', second_factor_grace_days = 7
+      where id = ${own.workspace_id}`);
+    expect(await set(sql`created_at = '2020-01-01'`)).toBe('SECOND_FACTOR_REQUIRED');
+    await app.query(sql`update workspaces set second_factor_since = null where id = ${own.workspace_id}`);
+    expect(await list()).toBe(200);
+    expect(await set(sql`disabled_at = now()`)).toBe('API_KEY_INVALID');
+  });
+
   it('allows a demoted creator only what they may still do', async () => {
     const demoted = await addTestPerson(app, own.workspace_id, { role: 'team', user_type: 'agency' });
     const { secret } = await addKey({}, demoted);
