@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { ANA, lead, openCorrespondence, untilReceived } from './correspondence.ts';
+import { ANA, CAMPAIGN, lead, openCorrespondence, untilReceived } from './correspondence.ts';
 import { button, rows } from './locators.ts';
 import { openAs } from './people.ts';
 import { makePerson } from './test-stack.ts';
@@ -79,7 +79,7 @@ test('a rule for tags is edited on a computer and a phone, and tags the next rep
   await page.getByRole('combobox', { name: 'Tag' }).fill('Hot');
   await page.keyboard.press('Escape');
   await expect(page.getByText('add the tag hot.')).toBeVisible();
-  await add('Remove from LinkedIn campaigns');
+  await add('Remove from campaigns');
   await add('Start a subsequence in Instantly');
   await add('Stop the subsequence in Instantly');
   await page.getByRole('combobox', { name: 'Add a condition' }).click();
@@ -102,9 +102,8 @@ test('a rule for tags is edited on a computer and a phone, and tags the next rep
   await page.getByRole('menuitem', { name: 'Show the log' }).click();
   await expect(page.getByText(/^Add a tag: done\. hb:hot is stored in Hearback only/)).toBeVisible();
   await expect(
-    page.getByText(
-      'Remove from LinkedIn campaigns: not needed. The lead is not in an active LinkedIn campaign.',
-    ),
+    page.getByText(`Remove from campaigns: done. Removed from 1 email campaign: ${CAMPAIGN}.`),
   ).toBeVisible();
+  await expect(page.getByText('Cannot be undone: Remove from campaigns.')).toBeVisible();
   await expectAccessible(page, 'The log of a rule with an action at a provider');
 });

@@ -107,7 +107,7 @@ export const RuleAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set_status'), status: z.enum(OPPORTUNITY_STATUSES) }),
   z.strictObject({ kind: z.literal('add_tag'), tag: RuleTag }),
   z.strictObject({ kind: z.literal('remove_tag'), tag: RuleTag }),
-  /** Stops the lead in their LinkedIn campaigns. Instantly has no documented call for it. */
+  /** Deletes the lead from email campaigns in Instantly and stops it in LinkedIn campaigns. It cannot be undone. */
   z.strictObject({ kind: z.literal('remove_from_campaign') }),
   /** The id that Instantly gave the subsequence. */
   z.strictObject({ kind: z.literal('start_subsequence'), subsequence_id: Id }),

@@ -16,6 +16,7 @@ import { readPages } from '../reading/paging.ts';
 import { readAnalytics, readDays, readPeriod, readSteps, readSubjects } from './analytics.ts';
 import { createCampaign, type NewInstantlyCampaign } from './create-campaign.ts';
 import { ensureWebhook, type InstantlyHook } from './hooks.ts';
+import { listLeadIds, removeLead } from './leads/removal.ts';
 import {
   findSubsequenceLead,
   moveToSubsequence,
@@ -120,6 +121,10 @@ export type InstantlyClient = {
   moveToSubsequence(leadId: string, subsequenceId: string): Promise<boolean>;
   /** Idempotent. Returns false if Instantly does not have the lead, or if it is in no subsequence. */
   removeFromSubsequence(leadId: string): Promise<boolean>;
+  /** The ids of the campaign's leads with one of these addresses. */
+  listLeadIds(campaignId: string, emails: readonly string[]): Promise<string[]>;
+  /** Deletes the lead of one campaign, which cannot be undone. Idempotent. Returns false if Instantly does not have it. */
+  removeLead(leadId: string): Promise<boolean>;
   listMailboxes(): AsyncIterable<Page<Mailbox>>;
   getMailbox(email: string): Promise<Mailbox>;
   /** At most 100 mailboxes. */
@@ -179,6 +184,8 @@ export function createInstantly({ apiKey, emailsBudget, ...connection }: Instant
     findSubsequenceLead: (campaignId, emails) => findSubsequenceLead(http, campaignId, emails),
     moveToSubsequence: (leadId, subsequenceId) => moveToSubsequence(http, leadId, subsequenceId),
     removeFromSubsequence: (leadId) => removeFromSubsequence(http, leadId),
+    listLeadIds: (campaignId, emails) => listLeadIds(http, campaignId, emails),
+    removeLead: (leadId) => removeLead(http, leadId),
     listMailboxes: () => listMailboxes(http),
     getMailbox: (email) => getMailbox(http, email),
     readWarmup: (emails) => readWarmup(http, emails),

@@ -22,6 +22,7 @@ const NEEDED_SCOPES: readonly NeededScope[] = [
     read: { method: 'POST', path: '/api/v2/leads/list', json: { limit: 1 }, idempotent: true },
   },
   { scope: 'leads:update' },
+  { scope: 'leads:delete' },
   { scope: 'emails:read', read: get('/emails') },
   { scope: 'emails:create' },
   { scope: 'accounts:read', read: get('/accounts') },

@@ -128,6 +128,7 @@ export type WireEmail = z.infer<typeof WireEmail>;
 
 export const WireLead = wireObject({
   id: MaybeId,
+  campaign: MaybeId,
   email: Text,
   firstName: Text,
   lastName: Text,

@@ -4,6 +4,8 @@ export { removeEntry } from './list/remove-entry.ts';
 export { suppressContact } from './list/suppress-contact.ts';
 export { suppressErased } from './list/suppress-erased.ts';
 export { addEntries } from './list/suppress-identities.ts';
+export { classifyProviderError } from './marks/failures.ts';
+export { withScope } from './marks/open-mark.ts';
 export { defineProviderRun } from './marks/provider-run.ts';
 export { resumeUndos, undoMarkJob } from './marks/undo-mark.job.ts';
 export { suppressionPersonalData } from './personal-data.queries.ts';

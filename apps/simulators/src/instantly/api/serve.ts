@@ -35,6 +35,7 @@ const scopes: readonly [RegExp, string][] = [
   [/^POST \/leads\/(list|add)$/, 'leads'],
   [/^POST \/leads\/(?:update-interest-status|subsequence\/(?:move|remove))$/, 'leads:update'],
   [/^POST \/leads$/, 'leads:create'],
+  [/^DELETE \/leads\//, 'leads:delete'],
   [/^POST \/(campaigns|accounts|webhooks)\/.*(activate|pause|resume|mark-fixed|able)$/, '$1:update'],
   [/^POST \/accounts\//, 'accounts:read'],
   [/^POST \/emails\/threads\//, 'emails:update'],

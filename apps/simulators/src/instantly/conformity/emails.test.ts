@@ -154,6 +154,27 @@ describe('leads', () => {
     });
   });
 
+  test('are deleted by id, and only from their own campaign', async () => {
+    const [first, second] = (await ask('/campaigns?limit=2')).json.items;
+    const add = (campaign: string) => post('/leads', { campaign, email: 'twice@example.test' });
+    const [one, two] = [(await add(first.id)).json, (await add(second.id)).json];
+    const remove = () => ask(`/leads/${one.id}`, { method: 'DELETE' });
+    expect((await remove()).json).toMatchObject({ id: one.id, email: 'twice@example.test' });
+    expect(await remove()).toMatchObject({
+      status: 404,
+      json: { statusCode: 404, error: 'Not Found', message: 'Lead not found' },
+    });
+    expect((await ask(`/leads/${two.id}`)).json).toMatchObject({ id: two.id, campaign: second.id });
+  });
+
+  test('are deleted only with the scope leads:delete', async () => {
+    const { id } = (await post('/leads/list', { limit: 1 })).json.items[0];
+    await outreach.control(`/instantly/accounts/${key}`, { scopes: ['leads:read', 'leads:update'] });
+    expect((await ask(`/leads/${id}`, { method: 'DELETE' })).status).toBe(403);
+    await outreach.control(`/instantly/accounts/${key}`, { scopes: ['leads:all'] });
+    expect((await ask(`/leads/${id}`, { method: 'DELETE' })).status).toBe(200);
+  });
+
   test('a new label is accepted with 202 and sent as an event', async () => {
     const mail = (await ask('/emails?limit=1&email_type=received')).json.items[0];
     const answer = await post('/leads/update-interest-status', { lead_email: mail.lead, interest_value: 2 });

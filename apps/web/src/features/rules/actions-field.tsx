@@ -204,8 +204,9 @@ function ActionFields({ action, choices, onChange }: FieldsProps<RuleAction>) {
     case 'remove_from_campaign':
       return (
         <Hint>
-          HeyReach stops the lead in every LinkedIn campaign. Leads of email campaigns are not removed,
-          because Instantly documents no call for it.
+          Instantly deletes the lead from its active email campaigns, and HeyReach stops it in LinkedIn
+          campaigns. Conversations stay, and campaigns of other locations are not changed. This cannot be
+          undone. The Instantly key needs the scope leads:delete.
         </Hint>
       );
     case 'start_subsequence':

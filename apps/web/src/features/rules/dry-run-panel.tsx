@@ -1,17 +1,22 @@
-import { counted, DRY_RUN_DAYS, type DryRun, type DryRunExample } from '@hearback/contract';
+import { counted, DRY_RUN_DAYS, type DryRun, type DryRunExample, type RuleAction } from '@hearback/contract';
 import { Stack, Text, Title } from '@mantine/core';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { ConditionReasons } from './condition-reasons.tsx';
 import classes from './rules.module.css';
-import type { RuleNames } from './wording.ts';
+import { describeActions, type RuleNames } from './wording.ts';
 
-type Props = { readonly result: DryRun; readonly names: RuleNames };
+type Props = {
+  readonly result: DryRun;
+  readonly actions: readonly RuleAction[];
+  readonly names: RuleNames;
+};
 
 /** What the rule would have done. Nothing was changed. */
 export function DryRunPanel({
   result: { events, is_limited, matched, contacts, matches, misses },
+  actions,
   names,
 }: Props) {
   return (
@@ -21,6 +26,13 @@ export function DryRunPanel({
           The rule would have run {counted(matched, 'time')} in {counted(contacts, 'conversation')}, out of{' '}
           {counted(events, 'event')}.
         </Text>
+        {matched > 0 && (
+          <Text size="sm">
+            Each time, it would {describeActions(actions, names)}.
+            {actions.some(({ kind }) => kind === 'remove_from_campaign') &&
+              ' Removing a lead from campaigns cannot be undone.'}
+          </Text>
+        )}
         {is_limited && (
           <Text size="sm" c="dimmed">
             Older events were not compared, because there were too many.

@@ -116,7 +116,7 @@ export function RuleEditor({ rule, template = null, onClose }: Props) {
           {describeError(dryRun.error)}
         </Alert>
       )}
-      {dryRun.data && <DryRunPanel result={dryRun.data} names={names} />}
+      {dryRun.data && <DryRunPanel result={dryRun.data} actions={definition.actions} names={names} />}
     </Stack>
   );
 }

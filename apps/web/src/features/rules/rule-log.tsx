@@ -69,6 +69,9 @@ function Run({ run, rule, names }: { run: RuleRun; rule: Rule; names: RuleNames 
   const undo = useUndoRun();
   const { id, contact_id, contact_name, status, reason, conditions, actions, at } = run;
   const name = contact_name || 'a lead';
+  const isUndoable = actions.some(({ can_undo }) => can_undo);
+  const lasting = actions.filter((action) => action.status === 'done' && !action.can_undo);
+  const isLastingShown = isUndoable || lasting.some(({ kind }) => kind === 'remove_from_campaign');
   return (
     <li className={classes.run}>
       <Group gap="xs">
@@ -105,7 +108,7 @@ function Run({ run, rule, names }: { run: RuleRun; rule: Rule; names: RuleNames 
             Retry
           </Button>
         )}
-        {actions.some(({ can_undo }) => can_undo) && (
+        {isUndoable && (
           <Button
             size="xs"
             variant="default"
@@ -115,6 +118,11 @@ function Run({ run, rule, names }: { run: RuleRun; rule: Rule; names: RuleNames 
           >
             Undo
           </Button>
+        )}
+        {isLastingShown && lasting.length > 0 && (
+          <Text size="xs" c="dimmed">
+            Cannot be undone: {lasting.map(({ kind }) => ACTION_LABELS[kind]).join(', ')}.
+          </Text>
         )}
       </Group>
     </li>

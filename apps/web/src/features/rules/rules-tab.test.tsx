@@ -113,6 +113,7 @@ test('shows what a dry run would have done and why', async () => {
   expect(panel.getByRole('status').textContent).toBe(
     'The rule would have run 5 times in 4 conversations, out of 12 events.',
   );
+  expect(panel.getByText('Each time, it would snooze it for 7 days.')).toBeTruthy();
   expect(panel.getByRole('link', { name: 'Dana Hill' })).toBeTruthy();
   expect(panel.getByText('Disposition: Out of Office')).toBeTruthy();
   expect(toBody('POST /api/rules/dry-run')).toEqual({ definition: RULE.definition });
@@ -135,6 +136,39 @@ test('logs each condition and action, and offers to undo and retry', async () =>
   expect(screen.getByRole('button', { name: 'Retry the run for Dana Hill' })).toBeTruthy();
   press('Undo the run for Dana Hill');
   await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`POST /api/rule-runs/${RUN.id}/undo`));
+});
+
+const SNOOZED = { kind: 'snooze', status: 'done', detail: null, can_undo: true } as const;
+const REMOVED = { kind: 'remove_from_campaign', status: 'done', detail: null, can_undo: false } as const;
+const LASTING: [string, RuleRun['actions'], string, number][] = [
+  [
+    'an undo does not cover',
+    [SNOOZED, REMOVED, { ...REMOVED, kind: 'notify' }],
+    'Cannot be undone: Remove from campaigns, Notify people.',
+    1,
+  ],
+  ['stays if nothing can be undone', [REMOVED], 'Cannot be undone: Remove from campaigns.', 0],
+];
+test.each(LASTING)('names what %s', async (_of, actions, sentence, undos) => {
+  open([RULE], `${RULE_ID}/log`, {
+    [`GET /api/rules/${RULE_ID}/runs`]: {
+      body: { runs: [{ ...RUN, status: 'done', actions }], next: null },
+    },
+  });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryAllByRole('button', { name: /^Undo/ })).toHaveLength(undos);
+});
+
+test('says that a removal from campaigns cannot be undone before it is tried', async () => {
+  const actions = [{ kind: 'remove_from_campaign' }] as const;
+  const rule = { ...RULE, definition: { ...RULE.definition, actions: [...actions] } };
+  open([rule], RULE_ID);
+  expect((await screen.findByText(/This cannot be undone/)).textContent).toContain('leads:delete');
+  fireEvent.click(screen.getByRole('button', { name: 'Try on the last 30 days' }));
+  const panel = within(await screen.findByRole('region', { name: 'Dry run' }));
+  expect(panel.getByText(/Removing a lead from campaigns cannot be undone\.$/).textContent).toMatch(
+    /^Each time, it would remove the lead from its campaigns in Instantly and HeyReach\./,
+  );
 });
 
 test('offers no retry of a run of an earlier version of the rule', async () => {

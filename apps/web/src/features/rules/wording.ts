@@ -45,7 +45,7 @@ export const ACTION_LABELS: Readonly<Record<RuleActionKind, string>> = {
   set_status: 'Set the opportunity status',
   add_tag: 'Add a tag',
   remove_tag: 'Remove a tag',
-  remove_from_campaign: 'Remove from LinkedIn campaigns',
+  remove_from_campaign: 'Remove from campaigns',
   start_subsequence: 'Start a subsequence in Instantly',
   stop_subsequence: 'Stop the subsequence in Instantly',
   suppress: 'Add to the do-not-contact list',
@@ -192,7 +192,7 @@ function describeAction(action: RuleAction, names: RuleNames): string {
     case 'remove_tag':
       return `remove the tag ${action.tag || '…'}`;
     case 'remove_from_campaign':
-      return 'remove the lead from their LinkedIn campaigns';
+      return 'remove the lead from its campaigns in Instantly and HeyReach';
     case 'start_subsequence':
       return 'start a subsequence in Instantly';
     case 'stop_subsequence':
@@ -202,9 +202,13 @@ function describeAction(action: RuleAction, names: RuleNames): string {
   }
 }
 
+/** 'assign it to Ann and snooze it for 2 days' */
+export const describeActions = (actions: readonly RuleAction[], names: RuleNames): string =>
+  join(
+    actions.map((action) => describeAction(action, names)),
+    'and',
+  );
+
 /** 'When a reply is classified as Interested and the location is Austin, assign it to Ann or Ben by round robin.' */
 export const describeRule = (definition: RuleDefinition, names: RuleNames): string =>
-  `${describeTrigger(definition.trigger, definition.conditions)}${describeConditions(definition, names)}, ${join(
-    definition.actions.map((action) => describeAction(action, names)),
-    'and',
-  )}.`;
+  `${describeTrigger(definition.trigger, definition.conditions)}${describeConditions(definition, names)}, ${describeActions(definition.actions, names)}.`;

@@ -35,11 +35,14 @@ const toWaiting = (provider: string): ActionResult => ({
   detail: `Waiting for ${provider}.`,
 });
 
-/** HeyReach only. The documented calls of Instantly remove no lead from a campaign. */
+/**
+ * Without undo: Instantly deletes the lead with its figures, and a new lead would receive the sequence from its first email. HeyReach has
+ * no call that resumes a stopped lead.
+ */
 export const removeFromCampaignByRule: ActionVerb<'remove_from_campaign'> = {
   async run(context) {
     await queueStep(context, 'remove_from_campaign');
-    return toWaiting('HeyReach');
+    return toWaiting('Instantly and HeyReach');
   },
 };
 

@@ -31,7 +31,7 @@ const Former = z.object({ lead_id: z.string(), subsequence_id: z.string().nullab
 const toFormer = (cursor: unknown): FormerLead | null => Former.safeParse(cursor).data ?? null;
 
 async function runStep(services: Services, run: StepRun, step: Step): Promise<void> {
-  const remember = (former: FormerLead) => step(async () => ({ cursor: former, isQuiet: true }));
+  const remember = (cursor: object) => step(async () => ({ cursor, isQuiet: true }));
   const { status, detail } = await callProvider(services, run, toFormer(run.cursor), remember);
   await step(async () => ({ end: { status, error: detail } }));
 }

@@ -1,25 +1,17 @@
-import { counted } from '@hearback/contract';
 import { type TenantTx, withWorkspace } from '@hearback/database';
 import type { InstantlyClient } from '@hearback/providers';
 import { openAccount } from '#server/modules/accounts/index.ts';
 import { findSuppressed } from '#server/modules/leads/index.ts';
 import type { Services } from '#server/platform/services.ts';
+import { removeLeadFromCampaigns } from './remove-lead.ts';
+import type { Remember, StepOutcome } from './step.definition.ts';
 import {
   type FormerLead,
   findSubsequenceTarget,
-  listLinkedinTargets,
   type StepKind,
   type StepRun,
   type SubsequenceTarget,
 } from './steps.queries.ts';
-
-export type StepOutcome = {
-  readonly status: 'done' | 'unchanged' | 'failed';
-  readonly detail: string;
-};
-
-/** Stores what the provider has before a call that changes it. */
-type Remember = (former: FormerLead) => Promise<void>;
 
 const NO_CAMPAIGN = 'The conversation does not belong to an Instantly campaign.';
 const NO_LEAD = 'The lead is not in this campaign in Instantly.';
@@ -36,22 +28,6 @@ const read = <T>(
   { workspace_id }: StepRun,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> => withWorkspace(db, workspace_id, work);
-
-/** Idempotent: a lead that is stopped already is stopped again. */
-async function removeFromCampaign(services: Services, run: StepRun): Promise<StepOutcome> {
-  const targets = await read(services, run, (tx) => listLinkedinTargets(tx, run));
-  const stopped: string[] = [];
-  for (const { account_id, provider_campaign_id, name, profiles } of targets) {
-    const account = await openAccount(services, run.workspace_id, account_id);
-    if (account?.provider !== 'heyreach') continue;
-    let isStopped = false;
-    for (const profile of profiles)
-      isStopped = (await account.client.stopLead(provider_campaign_id, profile)) || isStopped;
-    if (isStopped) stopped.push(name);
-  }
-  if (stopped.length === 0) return unchanged('The lead is not in an active LinkedIn campaign.');
-  return done(`Stopped in ${counted(stopped.length, 'campaign')}: ${stopped.join(', ')}.`.slice(0, 300));
-}
 
 type OpenLead = {
   readonly client: InstantlyClient;
@@ -132,7 +108,8 @@ const CALLS: Readonly<
     (services: Services, run: StepRun, before: FormerLead | null, remember: Remember) => Promise<StepOutcome>
   >
 > = {
-  remove_from_campaign: removeFromCampaign,
+  remove_from_campaign: (services, run, _before, remember) =>
+    removeLeadFromCampaigns(services, run, remember),
   start_subsequence: startSubsequence,
   stop_subsequence: stopSubsequence,
 };

@@ -1,4 +1,4 @@
-import type { RuleActionKind } from '@hearback/contract';
+import type { OutreachProvider, RuleActionKind } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
@@ -122,29 +122,45 @@ export async function findSubsequenceTarget(
   return rows[0] ?? null;
 }
 
-export type LinkedinTarget = {
+export type CampaignTarget = {
   readonly account_id: string;
+  readonly provider: OutreachProvider;
   readonly provider_campaign_id: string;
   readonly name: string;
-  readonly profiles: readonly string[];
+  readonly is_elsewhere: boolean;
 };
 
-/** The completed status of HeyReach through the client's `campaign-status`. A completed campaign sends nothing. */
+/** The completed status of Instantly and, through the client's `campaign-status`, of HeyReach. A completed campaign sends nothing. */
 const COMPLETED = 3;
 
-/** The LinkedIn campaigns that could still contact the lead. */
-export async function listLinkedinTargets(
+/** The campaigns that could still contact the lead. `is_elsewhere`: a campaign of another location than the contact. */
+export async function listCampaignTargets(
   tx: TenantTx,
   { workspace_id, contact_id }: ContactKey,
-): Promise<LinkedinTarget[]> {
-  const { rows } = await sql<LinkedinTarget>`
-    select g.account_id, g.provider_campaign_id, coalesce(nullif(g.name, ''), g.provider_campaign_id) as name,
-      ${listValues('linkedin', sql`c.linkedin_url`)} as profiles
+): Promise<CampaignTarget[]> {
+  const { rows } = await sql<CampaignTarget>`
+    select g.account_id, g.provider, g.provider_campaign_id, coalesce(nullif(g.name, ''), g.provider_campaign_id) as name,
+      g.ghl_location_id is not null and g.ghl_location_id is distinct from c.location_id as is_elsewhere
     from contacts c
-    join campaign_contacts l on l.workspace_id = c.workspace_id and l.contact_id = c.id
-    join campaigns g on g.workspace_id = l.workspace_id and g.id = l.campaign_id
-    where c.workspace_id = ${workspace_id} and c.id = ${contact_id} and g.provider = 'heyreach' and g.account_id is not null
-      and g.status is distinct from ${COMPLETED}
-    order by g.id limit 50`.execute(tx);
+    cross join lateral (
+      select l.campaign_id from campaign_contacts l where l.workspace_id = c.workspace_id and l.contact_id = c.id
+      union select v.campaign_id from conversations v where v.workspace_id = c.workspace_id and v.contact_id = c.id) l
+    join campaigns g on g.workspace_id = c.workspace_id and g.id = l.campaign_id
+    where c.workspace_id = ${workspace_id} and c.id = ${contact_id} and g.provider in ('instantly', 'heyreach')
+      and g.account_id is not null and g.status is distinct from ${COMPLETED}
+    order by g.provider desc, g.id`.execute(tx);
   return rows;
+}
+
+export type ContactValues = { readonly emails: readonly string[]; readonly profiles: readonly string[] };
+
+/** All addresses and profiles of the contact, because each campaign may have another one. */
+export async function readContactValues(
+  tx: TenantTx,
+  { workspace_id, contact_id }: ContactKey,
+): Promise<ContactValues> {
+  const { rows } = await sql<ContactValues>`
+    select ${listValues('email', sql`c.email_key`)} as emails, ${listValues('linkedin', sql`c.linkedin_url`)} as profiles
+    from contacts c where c.workspace_id = ${workspace_id} and c.id = ${contact_id}`.execute(tx);
+  return rows[0] ?? { emails: [], profiles: [] };
 }

@@ -37,13 +37,17 @@ function openBlockList(client: InstantlyClient, value: string): ProviderMark {
 }
 
 /** Instantly refuses a missing scope like an invalid key, so the key is checked with another call. */
-async function withScope<T>(client: InstantlyClient, scope: string, work: () => Promise<T>): Promise<T> {
+export async function withScope<T>(
+  client: InstantlyClient,
+  scope: string,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'auth_expired') throw error;
     await client.checkKey();
-    throw new ProviderRefusal(`key lacks ${scope}`);
+    throw new ProviderRefusal(`The API key lacks ${scope}. Add it to the key in Instantly, then retry.`);
   }
 }
 

@@ -262,7 +262,10 @@ describe('the block list of Instantly', () => {
     const { entries } = await leaveAlone(contact_id);
     await becomes(contact_id, {
       instantly: { status: 'done' },
-      instantly_block_list: { status: 'failed', error: 'key lacks block_list_entries:create' },
+      instantly_block_list: {
+        status: 'failed',
+        error: 'The API key lacks block_list_entries:create. Add it to the key in Instantly, then retry.',
+      },
     });
     await narrow([]);
     const failed = (await ofContact(contact_id)).entries
@@ -273,9 +276,13 @@ describe('the block list of Instantly', () => {
 
     await narrow(['workspaces:read', 'block_list_entries:read']);
     await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`);
-    await expect
-      .poll(removals)
-      .toMatchObject([{ value: email_key, status: 'failed', error: 'key lacks block_list_entries:delete' }]);
+    await expect.poll(removals).toMatchObject([
+      {
+        value: email_key,
+        status: 'failed',
+        error: 'The API key lacks block_list_entries:delete. Add it to the key in Instantly, then retry.',
+      },
+    ]);
     await narrow([]);
     const [removal] = await removals();
     expect((await outreach.ask('POST', `/api/do-not-contact/removals/${removal?.id}/retry`)).status).toBe(

@@ -41,6 +41,8 @@ export function registerLeads(api: Api, state: InstantlyState): void {
   api.post('/leads/subsequence/move', ({ account, body }) => moveLead(state, account, body));
   api.post('/leads/subsequence/remove', ({ account, body }) => removeLead(state, account, body));
   api.post('/leads', ({ account, body }) => createLead(state, account, body));
+  api.get('/leads/:id', ({ account, params: { id = '' } }) => findLead(account, id));
+  api.delete('/leads/:id', ({ account, params: { id = '' } }) => deleteLead(account, id));
 }
 
 function matching({ leads }: InstantlyAccount, given: Body): Lead[] {
@@ -125,6 +127,13 @@ function removeLead(state: InstantlyState, account: InstantlyAccount, body: unkn
   const lead = findLead(account, requiredText(given, 'id'));
   if (lead.subsequence_id === null) throw bad('Lead is not in a subsequence');
   return Object.assign(lead, { subsequence_id: null, timestamp_updated: state.nowIso() });
+}
+
+/** Answers with the deleted lead. Its emails stay in the inbox. */
+function deleteLead(account: InstantlyAccount, id: string): Lead {
+  const lead = findLead(account, id);
+  account.leads.delete(id);
+  return lead;
 }
 
 function findLead({ leads }: InstantlyAccount, id: string): Lead {
