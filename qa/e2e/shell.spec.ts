@@ -24,7 +24,7 @@ const PEOPLE = [
     email: DEMO.client,
     role: 'client',
     type: 'agency customer',
-    entries: ['Dashboard', 'Conversations', 'Reports'],
+    entries: ['Dashboard', 'Conversations', 'Approvals', 'Reports'],
   },
   {
     who: 'single-location owner',

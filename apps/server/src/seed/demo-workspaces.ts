@@ -1,4 +1,5 @@
 import type { OutreachProvider, PlanName } from '@hearback/contract';
+import { AGENCY_APPROVALS, type DemoApproval } from './demo-approvals.ts';
 import { AGENCY, BUSINESS } from './demo-people.ts';
 import { AGENCY_TEAMWORK, BUSINESS_TEAMWORK, type DemoTeamwork } from './demo-teamwork.ts';
 import { AGENCY_VISITS, BUSINESS_VISITS, type DemoVisit } from './demo-visits.ts';
@@ -25,6 +26,7 @@ export type DemoWorkspace = {
   readonly site: string;
   readonly visits: readonly DemoVisit[];
   readonly teamwork: DemoTeamwork;
+  readonly approvals: readonly DemoApproval[];
 };
 
 const [austin, boston, denver, miami, seattle] = AGENCY.locations;
@@ -61,6 +63,7 @@ export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [
     site: 'https://www.northwind-outreach.example',
     visits: AGENCY_VISITS,
     teamwork: AGENCY_TEAMWORK,
+    approvals: AGENCY_APPROVALS,
   },
   {
     name: BUSINESS.name,
@@ -73,5 +76,6 @@ export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [
     site: 'https://www.soloroofing.example',
     visits: BUSINESS_VISITS,
     teamwork: BUSINESS_TEAMWORK,
+    approvals: [],
   },
 ];

@@ -36,8 +36,8 @@ async function seedAgency(tx: SystemTx): Promise<void> {
     onboarding_status: 'completed',
     email_confirmation: 'proven',
   } as const;
-  // The client of the demo sees all threads and asks questions.
-  const access = { client_threads: 'all', client_may_comment: true } as const;
+  // The client of the demo sees all threads, asks questions and approves replies.
+  const access = { client_threads: 'all', client_may_comment: true, client_may_approve: true } as const;
   for (const location of AGENCY.locations) await addLocation(tx, { workspace_id, ...location, ...access });
   const { id: agency_owner_id } = await addPerson(tx, { ...shared, ...AGENCY.owner });
   await addPerson(tx, { ...shared, ...AGENCY.team, agency_owner_id });

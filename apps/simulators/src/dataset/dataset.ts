@@ -1,6 +1,7 @@
 import { planCampaigns } from './campaigns.ts';
 import { Census } from './census.ts';
 import { Dice } from './dice.ts';
+import { shareLeads } from './shared-people.ts';
 import { toDisposition, toLength, writeThread } from './threads.ts';
 import type { CampaignPlan, Dataset, Lead, Thread } from './types.ts';
 
@@ -20,6 +21,7 @@ export function buildDataset(seed: string, nowMs: number): Dataset {
     const isFirst = campaigns.find(({ account }) => account === campaign.account) === campaign;
     return listThreads(campaign, own, { census, dice: dice.fork(`threads/${campaign.id}`), nowMs, isFirst });
   });
+  shareLeads(leads, threads);
   return { anchorMs: nowMs, campaigns, leads, threads };
 }
 

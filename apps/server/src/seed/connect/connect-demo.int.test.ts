@@ -97,7 +97,7 @@ describe('the connected demo', () => {
           (select count(*) from campaign_contacts)::int as links,
           (select count(*) from companies)::int as companies from contacts`,
       ),
-    ).toEqual({ contacts: 1_217, with_company: 1_217, nameless: 0, links: 1_200, companies: 642 });
+    ).toEqual({ contacts: 1_215, with_company: 1_215, nameless: 0, links: 1_200, companies: 642 });
   });
 
   it('has contacts that arrived enriched, with their companies, and others that wait for enrichment', async () => {
@@ -158,6 +158,35 @@ describe('the connected demo', () => {
     expect(talks.reduce((sum, { n }) => sum + n, 0)).toBe(1_958);
     expect(talks.filter(({ inbound, outbound }) => inbound > 0 && outbound > 0).length).toBeGreaterThan(370);
     expect(rows.filter(({ source }) => source === 'anonymous_traffic_id')).toHaveLength(17);
+  });
+
+  it('has people and a company that are contacted for two clients, with their dates', async () => {
+    type Overlaps = { overlaps: { clients: number; leads: { campaign: string; client: string }[] }[] };
+    for (const [kind, number] of [
+      ['person', 2],
+      ['company', 3],
+    ] as const) {
+      const { overlaps } = await getAs<Overlaps>('owner', `/api/client-overlaps?kind=${kind}`);
+      expect(overlaps).toHaveLength(number);
+      for (const { clients, leads } of overlaps)
+        expect([clients, new Set(leads.map(({ client }) => client)).size]).toEqual([2, 2]);
+    }
+  });
+
+  it('has a reply that waits for the client, one with requested changes and an approved one', async () => {
+    type Approvals = {
+      approvals: { client_name: string; held_because: string | null; comments: object[] }[];
+    };
+    for (const [state, client_name, comments] of [
+      ['waiting', 'Austin Dental Group', 0],
+      ['returned', 'Beacon Hill Legal', 1],
+      ['approved', 'Austin Dental Group', 0],
+    ] as const) {
+      const { approvals } = await getAs<Approvals>('owner', `/api/approvals?state=${state}`);
+      expect(approvals).toMatchObject([{ client_name, held_because: null }]);
+      expect(approvals[0]?.comments).toHaveLength(comments);
+    }
+    expect(await getAs('client', '/api/approval-count')).toEqual({ number: 1 });
   });
 
   it('has many conversations of every disposition', async () => {

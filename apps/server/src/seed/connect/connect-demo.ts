@@ -11,6 +11,7 @@ import type {
 import { type Config, ConfigError } from '#server/config.ts';
 import { DEMO_WORKSPACES, type DemoWorkspace } from '../demo-workspaces.ts';
 import { addAccounts } from './add-accounts.ts';
+import { addApprovals } from './add-approvals.ts';
 import { addTeamwork } from './add-teamwork.ts';
 import { buyPlan } from './buy-plan.ts';
 import { type Caller, enterAs, turn, until } from './caller.ts';
@@ -49,6 +50,7 @@ async function connect(
   await mapCampaigns(caller, workspace, runs);
   await connectClay(caller, workspace);
   await addTeamwork(caller, workspace, apiUrl);
+  await addApprovals(caller, workspace, apiUrl);
   await addReports(caller, workspace);
   await startDryRun(caller, workspace);
 }
