@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type {
@@ -13,6 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '#server/testing/people.ts';
 import { runJob } from '#server/testing/run-job.ts';
+import { askAt as sendTo } from '#server/testing/stack/ask-at.ts';
 import { openAuthenticator } from '#server/testing/stack/authenticator.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { openSimulators } from '#server/testing/stack/simulators.ts';
@@ -47,42 +47,8 @@ const removeRecords = async (host: string) => {
   for (const name of [host, `_portal-verify.${host}`]) await setDns('remove', { name });
 };
 
-type Call = {
-  method?: string;
-  token?: string;
-  cookie?: string;
-  body?: object;
-  headers?: Record<string, string>;
-};
-
-/** fetch cannot set the Host header. */
-async function askAt(
-  host: string,
-  path: string,
-  { method = 'GET', token, cookie, body, headers }: Call = {},
-) {
-  const sent = request(`${app.url}${path}`, {
-    method,
-    headers: {
-      ...{ host, 'x-hearback': '1', accept: 'text/html, application/json' },
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(cookie && { cookie }),
-      ...(body && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-  });
-  sent.end(body && JSON.stringify(body));
-  const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) =>
-    sent.on('response', resolve).on('error', reject),
-  );
-  const page = await text(answer);
-  const cookies = answer.headers['set-cookie'] ?? [];
-  return {
-    ...{ status: answer.statusCode, headers: answer.headers, page, cookies },
-    cookie: cookies.map((line) => line.split(';', 1)[0]).join('; '),
-    body: (answer.headers['content-type']?.includes('json') ? JSON.parse(page) : null) as unknown,
-  };
-}
+const askAt = (host: string, path: string, call?: Parameters<typeof sendTo>[3]) =>
+  sendTo(app, host, path, call);
 
 const ask = async (method: string, path: string, body?: object, token = north.owner.token) => {
   const answer = await app.call(method, `/api/branding/host${path}`, { token, ...(body && { body }) });
