@@ -6,7 +6,8 @@ import {
 } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
 import { composeNarrative } from './compose-narrative.ts';
-import { listBrokenRules } from './draft-narrative.ts';
+import { listBrokenRules, listFacts } from './draft-narrative.ts';
+import { FIGURE_WORDS } from './find-misplaced-numbers.ts';
 
 const figure = (value: number | null, more: Partial<ReportFigure> = {}): ReportFigure => ({
   ...{ value, previous: null, target: null, sample: null },
@@ -50,7 +51,7 @@ describe('the built-in narrative', () => {
     expect(happened).toBe(
       '3 meetings were booked from Nov 9, 2026 to Nov 15, 2026, up 50% from 2. 1 lead was interested, unchanged from 1. ' +
         '2 new opportunities were created, worth $5,000. The campaigns sent 1,200 messages to 800 people. ' +
-        'The reply rate was 3.25%, up from 2.5%.',
+        'The reply rate was 3.25%, up from 2.50%.',
     );
   });
 
@@ -90,7 +91,10 @@ describe('the built-in narrative', () => {
 });
 
 describe('the check of a model’s narrative', () => {
-  const facts = ['Meetings booked: 3. Up 50% from 2.', 'Messages sent: 1,200.'];
+  const facts = [
+    { text: 'Meetings booked: 3. Up 50% from 2.', words: FIGURE_WORDS.meetings_booked },
+    { text: 'Messages sent: 1,200.', words: FIGURE_WORDS.sent },
+  ];
   const other = { next: 'We continue.', needed: 'Nothing for now.' };
 
   it('accepts numbers that the figures contain', () => {
@@ -98,11 +102,40 @@ describe('the check of a model’s narrative', () => {
     expect(listBrokenRules({ happened, ...other }, facts)).toEqual([]);
   });
 
+  it('accepts the built-in sentences', () => {
+    const subject = {
+      ...({ client: 'Acme', cadence: 'weekly', first_day: '2026-11-09', last_day: '2026-11-15' } as const),
+      figures: toSnapshot(
+        {
+          meetings_booked: figure(3, { previous: 2, target: 7 }),
+          positive_replies: figure(11, { previous: 9 }),
+          opportunities: figure(4),
+          opportunity_value: figure(5_000),
+          sent: figure(1_200),
+          people_reached: figure(800),
+          reply_rate: figure(3.25, { previous: 2.5, sample: { count: 1_200, minimum: 20 } }),
+          positive_rate: figure(41, { sample: { count: 60, minimum: 10 } }),
+          response_seconds: figure(7_500, { sample: { count: 6, minimum: 3 } }),
+          unanswered_interested: figure(5),
+        },
+        {
+          senders: { failing: 1, watch: 2, unknown: 0, healthy: 6 },
+          pipeline: [{ status: 'booked_meeting', count: 8, value: 0 }],
+        },
+      ),
+    };
+    const builtIn = composeNarrative(subject);
+    expect(listBrokenRules(builtIn, listFacts(subject, builtIn))).toEqual([]);
+  });
+
   it.each([
     ['an invented number', 'We booked 4 meetings.', 'number'],
     ['an invented share', 'We booked 3 meetings, up 60%.', 'price'],
     ['a link', 'We booked 3 meetings, see https://evil.example.', 'link'],
     ['an empty part', '', 'empty'],
+    ['a number of another figure', 'We booked 1,200 meetings.', 'misplaced_number'],
+    ['exchanged numbers', 'We sent 3 messages and booked 1,200 meetings.', 'misplaced_number'],
+    ['a change of another figure', 'We sent 1,200 messages, up from 2.', 'misplaced_number'],
   ])('rejects %s', (_what, happened, rule) => {
     expect(listBrokenRules({ happened, ...other }, facts)).toContain(rule);
   });

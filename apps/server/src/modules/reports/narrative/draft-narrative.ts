@@ -17,6 +17,7 @@ import { checkDraft } from '#server/modules/replies/index.ts';
 import { leaksInstructions, tidyDraft } from '#server/platform/model/tidy-draft.ts';
 import type { Services } from '#server/platform/services.ts';
 import { composeNarrative, type NarrativeSubject } from './compose-narrative.ts';
+import { FIGURE_WORDS, findMisplacedNumbers, type ReportFact } from './find-misplaced-numbers.ts';
 
 const INSTRUCTIONS = `You write the summary of a report that an agency sends to its client about outreach by email and LinkedIn.
 
@@ -57,12 +58,12 @@ async function askModel(
   builtIn: Narrative,
 ): Promise<Narrative | null> {
   if (!model) return null;
-  const facts = [...listFacts(subject), builtIn.next, builtIn.needed];
+  const facts = listFacts(subject, builtIn);
   try {
     const { happened, next, needed } = await model.writeStructured({
       task: 'report_narrative',
       instructions: INSTRUCTIONS,
-      data: { facts },
+      data: { facts: facts.map(({ text }) => text) },
       schema: ModelNarrative,
       maxOutputTokens: MAX_OUTPUT_TOKENS,
     });
@@ -80,30 +81,34 @@ async function askModel(
   return null;
 }
 
-/** Rules that a part of the narrative breaks: numbers, prices, dates, names and links that the facts do not contain. */
-export function listBrokenRules(narrative: Narrative, facts: readonly string[]): string[] {
+/**
+ * Rules that a part of the narrative breaks: numbers, prices, dates, names and links that the facts do not contain, and
+ * numbers of another figure than the one that the sentence names.
+ */
+export function listBrokenRules(narrative: Narrative, facts: readonly ReportFact[]): string[] {
   return NARRATIVE_PARTS.flatMap((part) => {
     const text = narrative[part];
     if (text === '') return ['empty'];
     if (leaksInstructions(text, INSTRUCTIONS)) return ['instructions'];
-    return checkDraft({
+    const broken = checkDraft({
       text,
-      sources: { ours: facts, theirs: [], addresses: [] },
+      sources: { ours: facts.map((fact) => fact.text), theirs: [], addresses: [] },
       never_say: [],
       language: 'en',
       channel: 'email',
     }).map(({ rule }) => rule);
+    return findMisplacedNumbers(text, facts).length > 0 ? [...broken, 'misplaced_number'] : broken;
   });
 }
 
 /** Figures only. Texts of leads and of the team never reach the model. */
-function listFacts({
-  client,
-  figures: { figures, pipeline, senders },
-  ...period
-}: NarrativeSubject): string[] {
+export function listFacts(
+  { client, figures: { figures, pipeline, senders }, ...period }: NarrativeSubject,
+  builtIn: Narrative,
+): ReportFact[] {
+  const stages = /\bopportunit|\bdeals?\b|\bmeetings?\b|\bpipeline\b|\bwon\b|\blost\b/i;
   return [
-    `Client: ${client}. Period: ${formatPeriod(period)}.`,
+    { text: `Client: ${client}. Period: ${formatPeriod(period)}.`, words: null },
     ...REPORT_FIGURES.map((id) => {
       const figure = figures[id];
       const shown = isThin(figure) ? [] : [formatFigure(id, figure.value)];
@@ -113,9 +118,18 @@ function listFacts({
         describeTarget(id, figure),
         describeThinData(id, figure),
       ].filter(Boolean);
-      return `${FIGURE_LABELS[id]}: ${notes.join('. ')}. ${FIGURE_HINTS[id]}`;
+      const text = `${FIGURE_LABELS[id]}: ${notes.join('. ')}. ${FIGURE_HINTS[id]}`;
+      return { text, words: FIGURE_WORDS[id] };
     }),
-    ...pipeline.map(({ status, count }) => `Opportunities in the stage ${STAGE_LABELS[status]}: ${count}.`),
-    `Senders: ${senders.healthy} healthy, ${senders.watch} to watch, ${senders.failing} failing.`,
+    ...pipeline.map(({ status, count }) => ({
+      text: `Opportunities in the stage ${STAGE_LABELS[status]}: ${count}.`,
+      words: stages,
+    })),
+    {
+      text: `Senders: ${senders.healthy} healthy, ${senders.watch} to watch, ${senders.failing} failing.`,
+      words: /\bsenders?\b|\bmailbox/i,
+    },
+    { text: builtIn.next, words: /\binterest|\bopportunit|\btarget|\bsenders?\b/i },
+    { text: builtIn.needed, words: /\bmeetings?\b|\bopportunit/i },
   ];
 }

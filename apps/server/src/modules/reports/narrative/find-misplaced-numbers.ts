@@ -1,0 +1,41 @@
+import type { ReportFigureId } from '@hearback/contract';
+
+/** What a number of a report counts. `words` are how a sentence may name it. Null for periods and names. */
+export type ReportFact = { readonly text: string; readonly words: RegExp | null };
+
+export const FIGURE_WORDS: Readonly<Record<ReportFigureId, RegExp>> = {
+  meetings_booked: /\bmeetings?\b|\bcalls?\b|\bappointments?\b/i,
+  positive_replies: /\binterest|\bpositive (?:repl|respon|answer)/i,
+  opportunities: /\bopportunit|\bdeals?\b/i,
+  opportunity_value: /\bopportunit|\bworth\b|\bvalue|\bpipeline\b|\bdeals?\b/i,
+  sent: /\bmessages?\b|\bemails?\b|\bsent\b|\bsend/i,
+  people_reached: /\bpeople\b|\bpersons?\b|\breach|\bcontacted\b|\brecipients?\b/i,
+  reply_rate: /\breply rate\b|\brepl(?:y|ies|ied)\b|\bresponse rate\b/i,
+  positive_rate: /\bpositive\b/i,
+  response_seconds: /\bansw|\brespon|\bworking time\b/i,
+  unanswered_interested: /\binterest|\bwait|\banswer/i,
+  do_not_contact: /\bdo-not-contact\b|\bexclu|\bnot to be contacted\b|\bopt(?:ed)? out\b|\bunsubscri/i,
+};
+
+const NUMBER = /\d(?:[\d.,]*\d)?/g;
+const SENTENCE_END = /(?<=[.!?])\s+/;
+/** Each part of a sentence counts one thing: 'up 50% from 2' belongs to the part before it. */
+const PART_START = /[;:()]|,(?!\d)|\s(?:and|after|while|with|to|by|but|plus)\s/i;
+
+const listNumbers = (text: string): string[] =>
+  (text.match(NUMBER) ?? []).map((number) => number.replace(/,(?=\d{3}(?!\d))/g, ''));
+
+/** Numbers of the facts that the text uses for something else, such as the number of messages for that of meetings. */
+export function findMisplacedNumbers(text: string, facts: readonly ReportFact[]): string[] {
+  const known = facts.map(({ text: fact, words }) => ({ numbers: new Set(listNumbers(fact)), words }));
+  const namesAny = (part: string) => known.some(({ words }) => words?.test(part));
+  const belongsTo = (number: string, part: string) =>
+    known.some(({ numbers, words }) => numbers.has(number) && (words === null || words.test(part)));
+  return text.split(SENTENCE_END).flatMap((sentence) => {
+    let subject = '';
+    return sentence.split(PART_START).flatMap((part) => {
+      if (namesAny(part)) subject = part;
+      return listNumbers(part).filter((number) => !belongsTo(number, subject || sentence));
+    });
+  });
+}
