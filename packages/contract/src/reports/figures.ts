@@ -1,5 +1,5 @@
 import { counted, pluralize } from '../rules/wording/counted.ts';
-import { computePercent, formatPercent } from '../rules/wording/percent.ts';
+import { computePercent, formatPercent, roundPercent } from '../rules/wording/percent.ts';
 import type { SenderSummary } from '../sender-health.ts';
 import type {
   FunnelStep,
@@ -75,7 +75,8 @@ export function formatFigure(id: ReportFigureId, value: number | null): string {
   if (value === null) return '–';
   const unit = UNITS[id];
   if (unit === 'money') return formatMoney(value);
-  if (unit === 'percent') return formatPercent(value);
+  // Figures next to each other have the same number of decimals.
+  if (unit === 'percent') return `${roundPercent(value).toFixed(2)}%`;
   if (unit === 'seconds') return formatSeconds(value);
   return value.toLocaleString('en-US');
 }
@@ -110,7 +111,8 @@ export function judgeTarget(id: ReportFigureId, figure: ReportFigure): 'reached'
 /** 'Target 10: reached', or null without a target. */
 export function describeTarget(id: ReportFigureId, figure: ReportFigure): string | null {
   if (figure.target === null) return null;
-  const shown = `Target ${formatFigure(id, figure.target)}`;
+  const { target } = figure;
+  const shown = `Target ${UNITS[id] === 'percent' ? formatPercent(target) : formatFigure(id, target)}`;
   const judged = judgeTarget(id, figure);
   return judged === null ? shown : `${shown}: ${judged}`;
 }

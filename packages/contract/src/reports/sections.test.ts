@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NO_SENDERS } from '../sender-health.ts';
-import { toDefaultTemplate } from './figures.ts';
+import { describeChange, describeTarget, formatFigure, toDefaultTemplate } from './figures.ts';
 import { describeSource, listSections } from './sections.ts';
 import { REPORT_FIGURES, type ReportFigures } from './shapes.ts';
 
@@ -24,10 +24,10 @@ it('lists shown sections in their order, without quotes if there are none', () =
   expect(listSections(report).map(({ id, kind }) => [id, kind])).toEqual([
     ['outcomes', 'cards'],
     ['narrative', 'texts'],
-    ['funnel', 'chart'],
+    ['funnel', 'empty'],
     ['activity', 'cards'],
-    ['trend', 'chart'],
-    ['pipeline', 'chart'],
+    ['trend', 'empty'],
+    ['pipeline', 'empty'],
     ['service', 'cards'],
   ]);
   const sections = report.sections.map((one) => ({ ...one, is_shown: one.id === 'best_replies' }));
@@ -35,6 +35,35 @@ it('lists shown sections in their order, without quotes if there are none', () =
   expect(listSections({ ...report, sections, quotes })).toEqual([
     { id: 'best_replies', title: 'Replies worth reading', kind: 'quotes', quotes },
   ]);
+});
+
+it('draws charts that show more than zeros', () => {
+  const filled: ReportFigures = {
+    ...figures,
+    funnel: [{ step: 'people_reached', count: 4 }],
+    trend: [0, 1],
+    pipeline: [{ status: 'lead', count: 1, value: 0 }],
+  };
+  const zeros: ReportFigures = {
+    ...figures,
+    funnel: [{ step: 'people_reached', count: null }],
+    trend: [0, 0],
+    pipeline: [{ status: 'lead', count: 0, value: 0 }],
+  };
+  const listKinds = (shown: ReportFigures) =>
+    listSections({ ...report, figures: shown })
+      .filter(({ id }) => ['funnel', 'trend', 'pipeline'].includes(id))
+      .map(({ kind }) => kind);
+  expect(listKinds(filled)).toEqual(['chart', 'chart', 'chart']);
+  expect(listKinds(zeros)).toEqual(['empty', 'empty', 'empty']);
+});
+
+it('shows percentages with the same number of decimals, and targets as they were entered', () => {
+  expect(formatFigure('reply_rate', 2.5)).toBe('2.50%');
+  expect(formatFigure('reply_rate', 3.256)).toBe('3.26%');
+  const figure = { value: 12.5, previous: 10, target: 10, sample: null };
+  expect(describeChange('reply_rate', figure)?.text).toBe('Up from 10.00%');
+  expect(describeTarget('reply_rate', figure)).toBe('Target 10%: reached');
 });
 
 it('leaves out empty texts, and describes thin data instead of showing a value', () => {
@@ -53,10 +82,10 @@ it('leaves out empty texts, and describes thin data instead of showing a value',
   expect(sections[6]).toMatchObject({ note: 'No senders are connected to the campaigns.' });
 });
 
-it('describes the source, with the time of the figures once they are computed', () => {
+it('describes the source, with the local time of the figures once they are computed', () => {
   const source = { cadence: 'weekly', time_zone: 'Europe/Berlin' } as const;
   expect(describeSource({ ...source, figures })).toBe(
-    'Weekly report. Time zone: Europe/Berlin. As of 2026-11-16 08:00 UTC.',
+    'Weekly report. As of Nov 16, 2026, 9:00 AM (Europe/Berlin).',
   );
   expect(describeSource({ ...source, figures: null })).toBe('Weekly report. Time zone: Europe/Berlin.');
 });

@@ -38,6 +38,8 @@ export type ReportCard = {
 type SectionContent =
   | { readonly kind: 'texts'; readonly texts: readonly { readonly label: string; readonly text: string }[] }
   | { readonly kind: 'chart'; readonly drawing: Drawing }
+  /** Instead of a chart that would show only zeros. */
+  | { readonly kind: 'empty'; readonly text: string }
   | { readonly kind: 'quotes'; readonly quotes: readonly Quote[] }
   | { readonly kind: 'cards'; readonly cards: readonly ReportCard[]; readonly note: string | null };
 
@@ -61,9 +63,12 @@ function toContent(id: ReportSectionId, { figures, narrative, quotes }: Sectione
         narrative?.[part] ? [{ label: NARRATIVE_LABELS[part], text: narrative[part] }] : [],
       ),
     };
-  if (id === 'funnel') return { kind: 'chart', drawing: drawFunnel(figures) };
-  if (id === 'trend') return { kind: 'chart', drawing: drawTrend(figures) };
-  if (id === 'pipeline') return { kind: 'chart', drawing: drawPipeline(figures) };
+  const { funnel, trend, pipeline } = figures;
+  if (id === 'funnel')
+    return hasAny(funnel.map(({ count }) => count)) ? toChart(drawFunnel(figures)) : toEmpty(id);
+  if (id === 'trend') return hasAny(trend) ? toChart(drawTrend(figures)) : toEmpty(id);
+  if (id === 'pipeline')
+    return hasAny(pipeline.map(({ count }) => count)) ? toChart(drawPipeline(figures)) : toEmpty(id);
   if (id === 'best_replies') return { kind: 'quotes', quotes };
   return {
     kind: 'cards',
@@ -71,6 +76,19 @@ function toContent(id: ReportSectionId, { figures, narrative, quotes }: Sectione
     note: id === 'service' ? summarizeSenders(figures.senders) : null,
   };
 }
+
+const EMPTY_CHARTS = {
+  funnel: 'No one was contacted in this period.',
+  trend: 'No replies in this period.',
+  pipeline: 'No opportunities yet.',
+} as const;
+
+const hasAny = (counts: readonly (number | null)[]): boolean => counts.some((count) => (count ?? 0) > 0);
+const toChart = (drawing: Drawing): SectionContent => ({ kind: 'chart', drawing });
+const toEmpty = (id: keyof typeof EMPTY_CHARTS): SectionContent => ({
+  kind: 'empty',
+  text: EMPTY_CHARTS[id],
+});
 
 function toCard(id: ReportFigureId, { figures }: ReportFigures): ReportCard {
   const figure = figures[id];
@@ -86,10 +104,18 @@ function toCard(id: ReportFigureId, { figures }: ReportFigures): ReportCard {
 
 type ReportSource = Pick<Report, 'cadence' | 'time_zone' | 'figures'>;
 
-/** 'Weekly report. Time zone: UTC. As of 2026-11-16 08:00 UTC.' */
+/** 'Nov 16, 2026, 9:00 AM' */
+const formatMoment = (moment: string, timeZone: string): string =>
+  new Date(moment)
+    .toLocaleString('en-US', {
+      ...{ timeZone, year: 'numeric', month: 'short', day: 'numeric' },
+      ...{ hour: 'numeric', minute: '2-digit' },
+    })
+    // The fonts of the PDF have no narrow space.
+    .replace(/\u202f/g, ' ');
+
+/** 'Weekly report. As of Nov 16, 2026, 9:00 AM (Europe/Berlin).' */
 export const describeSource = ({ cadence, time_zone, figures }: ReportSource): string =>
-  [
-    `${CADENCE_LABELS[cadence]}.`,
-    `Time zone: ${time_zone}.`,
-    ...(figures ? [`As of ${figures.as_of.slice(0, 16).replace('T', ' ')} UTC.`] : []),
-  ].join(' ');
+  figures
+    ? `${CADENCE_LABELS[cadence]}. As of ${formatMoment(figures.as_of, time_zone)} (${time_zone}).`
+    : `${CADENCE_LABELS[cadence]}. Time zone: ${time_zone}.`;

@@ -42,7 +42,7 @@ export function ClientsTable({ clients, filter, onFilter }: Props) {
   };
   const Arrow = order === 'desc' ? IconArrowDown : IconArrowUp;
   return (
-    <Table.ScrollContainer minWidth={1380} type="native" className={classes.scroll}>
+    <Table.ScrollContainer minWidth={1060} type="native" className={classes.scroll}>
       <Table aria-label="Clients" className={classes.table}>
         <Table.Thead>
           <Table.Tr>

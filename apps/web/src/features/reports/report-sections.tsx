@@ -37,6 +37,7 @@ function SectionContent({ section }: { section: ShownSection }) {
         ))}
       </Stack>
     );
+  if (section.kind === 'empty') return <Text c="dimmed">{section.text}</Text>;
   if (section.kind === 'quotes') return <Quotes quotes={section.quotes} />;
   return (
     <Stack gap="md">

@@ -71,7 +71,7 @@ describe('the PDF of a report', () => {
     expect(texts.slice(0, 9)).toEqual([
       'P Northwind Outreach',
       'H1 Müller & Söhne, Київ: October 2026',
-      'P Monthly report. Time zone: Europe/Berlin. As of 2026-11-02 07:00 UTC.',
+      'P Monthly report. As of Nov 2, 2026, 8:00 AM (Europe/Berlin).',
       'H2 Results',
       'P Meetings booked',
       'P 12',

@@ -80,6 +80,7 @@ function toSection(section: ShownSection, brand: PrintedBrand): PdfNode[] {
   const heading = toHeading(section.title);
   if (section.kind === 'texts') return [heading, ...section.texts.flatMap(toText)];
   if (section.kind === 'quotes') return [heading, ...section.quotes.map(toQuote)];
+  if (section.kind === 'empty') return keepTogether(heading, writeText('P', section.text, { color: DIM }));
   if (section.kind === 'chart') return keepTogether(heading, toChart(section.drawing, brand));
   const { cards, note } = section;
   return keepTogether(

@@ -30,6 +30,7 @@ function renderSection(section: ShownSection): string {
           `<blockquote><p>${escapeHtml(text)}</p><p class="dim">${escapeHtml(author)}</p></blockquote>`,
       )
       .join('');
+  if (section.kind === 'empty') return `<p class="dim">${section.text}</p>`;
   const { cards, note } = section;
   return `<dl>${cards.map(renderCard).join('')}</dl>${note === null ? '' : `<p>${note}</p>`}`;
 }

@@ -124,7 +124,7 @@ function FigureCells({ sender }: { sender: SenderHealth }) {
         {toBounceRate(sender) ?? unknown}
       </Table.Td>
       <Table.Td className={classes.figure} data-band={has('dns')}>
-        {sender.dns === null ? NONE : has('dns') ? listMissing(sender) : 'OK'}
+        {sender.dns === null ? NONE : has('dns') ? countMissing(sender) : 'OK'}
       </Table.Td>
       <Table.Td className={classes.figure}>
         {sender.daily_limit === null ? NONE : `${sender.daily_limit}/day`}
@@ -137,7 +137,9 @@ function FigureCells({ sender }: { sender: SenderHealth }) {
   );
 }
 
-const listMissing = ({ dns }: SenderHealth): string =>
-  Object.entries(dns ?? {})
-    .flatMap(([record, isSet]) => (isSet ? [] : [`No ${record.toUpperCase()}`]))
-    .join(', ');
+/** One word, so that the cell has one line. The details list all records. */
+function countMissing({ dns }: SenderHealth): string {
+  const missing = Object.entries(dns ?? {}).flatMap(([record, isSet]) => (isSet ? [] : [record]));
+  const [first, ...others] = missing;
+  return first && others.length === 0 ? `No ${first.toUpperCase()}` : `${missing.length} missing`;
+}
