@@ -25,6 +25,7 @@ export {
   type JsonStatement,
   pipeline,
   planStableParam,
+  readAsSystem,
 } from './prepared.ts';
 export { printSchema } from './print-schema.ts';
 export { readJson } from './read-json.ts';

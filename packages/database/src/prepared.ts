@@ -5,7 +5,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
-import type { TenantTx, Tx } from './database.ts';
+import type { SystemTx, TenantTx, Tx } from './database.ts';
 
 /**
  * Each connection keeps all of them, so prepare only statements with few variants, not one per
@@ -60,6 +60,29 @@ export const planStableParam = (value: string, type: 'uuid' | 'text' | 'timestam
  * role in between. All are settled before the promise resolves.
  */
 export function pipeline<T extends readonly unknown[]>(
+  tx: TenantTx,
+  ask: (tx: TenantTx) => { readonly [Index in keyof T]: Promise<T[Index]> },
+): Promise<T> {
+  return withoutWaiting(tx, (tx) => ask(tx));
+}
+
+/**
+ * Runs one statement as the system role inside a person's transaction. It is pipelined with the changes of the role, so
+ * it takes one round trip. A second statement of `ask` would run as the person again. The caller must have checked the
+ * permission.
+ */
+export async function readAsSystem<T>(tx: TenantTx, ask: (tx: SystemTx) => Promise<T>): Promise<T> {
+  const setRole = (tx: TenantTx, role: 'hearback_system' | 'hearback_api') =>
+    sql`select set_config('role', ${role}, true)`.execute(tx);
+  const [, found] = await withoutWaiting<[unknown, T, unknown]>(tx, (tx) => [
+    setRole(tx, 'hearback_system'),
+    ask(tx as unknown as SystemTx),
+    setRole(tx, 'hearback_api'),
+  ]);
+  return found;
+}
+
+function withoutWaiting<T extends readonly unknown[]>(
   tx: TenantTx,
   ask: (tx: TenantTx) => { readonly [Index in keyof T]: Promise<T[Index]> },
 ): Promise<T> {

@@ -35,7 +35,7 @@ export { sharedFiles } from './shared-files/shared-files.plugin.ts';
 export { type PageFormat, selectConversationPage } from './threads/conversations.queries.ts';
 export { locationScope, selectConversations } from './threads/filters/conversation-search.queries.ts';
 export { getMeetingRow, listMeetings } from './threads/meetings.queries.ts';
-export { findFacts, listMessages } from './threads/message.queries.ts';
+export { findNewestFacts, listMessages, type MessageFacts } from './threads/message.queries.ts';
 export { listNotes, NOTE, NOTE_UNDO_WINDOW, type NoteRow, toNote } from './threads/notes.queries.ts';
 export { getPlace, getThreadHead } from './threads/threads.queries.ts';
 export { recordActivity, recordActivityAsSystem } from './threads/trail/trail.queries.ts';

@@ -1,4 +1,4 @@
-import { asSystem, type TenantTx } from '@hearback/database';
+import { readAsSystem, type TenantTx } from '@hearback/database';
 import { toDefaultName } from './sender-name.ts';
 import { findSenderRow } from './senders.queries.ts';
 
@@ -28,7 +28,7 @@ export async function findSender(tx: TenantTx, { account_id, ...sender }: Sender
   const row =
     account_id === null
       ? null
-      : await asSystem(tx, (system) => findSenderRow(system, { ...sender, account_id }));
+      : await readAsSystem(tx, (system) => findSenderRow(system, { ...sender, account_id }));
   const fallback = toDefaultName({ provider_name: row?.provider_name ?? null, ...sender });
   return {
     name: row?.display_name ?? fallback,

@@ -119,17 +119,22 @@ export async function getMessage(tx: TenantTx, workspace_id: string, id: string)
   return toMessage(row);
 }
 
-/** Returns the extracted facts, as long as the sentiment is the classified one. */
-export async function findFacts(
+export type MessageFacts = { readonly message_id: string; readonly facts: ReplyFacts | null };
+
+/** Returns the facts of the lead's newest message. Null facts unless its sentiment is the classified one. */
+export async function findNewestFacts(
   tx: TenantTx,
-  { workspace_id, message_id }: { workspace_id: string; message_id: string },
-): Promise<ReplyFacts | null> {
+  { workspace_id, contact_id }: { workspace_id: string; contact_id: string },
+): Promise<MessageFacts | null> {
   const { rows } = await executePrepared(
     tx,
-    sql<{ facts: unknown }>`
-    select m.classification -> 'facts' as facts from messages m
-    where m.workspace_id = ${workspace_id} and m.id = ${message_id} and m.deleted_at is null
-      and m.classification ->> 'said' = m.sentiment`,
+    sql<{ message_id: string; facts: unknown }>`
+    select m.id as message_id, case when m.classification ->> 'said' = m.sentiment then m.classification -> 'facts' end as facts
+    from messages m
+    where m.workspace_id = ${workspace_id} and m.contact_id = ${contact_id} and m.deleted_at is null
+      and m.direction = 'inbound' and m.source <> 'anonymous_traffic_id'
+    order by m.sent_at desc, m.id desc limit 1`,
   );
-  return ReplyFacts.safeParse(rows[0]?.facts).data ?? null;
+  const [row] = rows;
+  return row ? { ...row, facts: ReplyFacts.safeParse(row.facts).data ?? null } : null;
 }

@@ -1,12 +1,13 @@
-import { can, type Thread } from '@hearback/contract';
+import { can, type Message, type Thread } from '@hearback/contract';
 import { pipeline, type TenantTx } from '@hearback/database';
 import { findSenderAddress, findSignature, type ThreadSender } from '#server/modules/accounts/index.ts';
 import {
-  findFacts,
+  findNewestFacts,
   getThreadHead,
   listMeetings,
   listMessages,
   listNotes,
+  type MessageFacts,
 } from '#server/modules/inbox/index.ts';
 import { findSuppressed, withPicturesOfBoth } from '#server/modules/leads/index.ts';
 import {
@@ -33,23 +34,35 @@ type Parts = [
   Awaited<ReturnType<typeof findValues>>,
   Awaited<ReturnType<typeof listAnswers>>,
   Thread['stored_draft'],
+  MessageFacts | null,
 ];
 
 export async function getThread({ tx, actor, services }: TxContext, contact_id: string): Promise<Thread> {
   const { workspace_id, user_id } = actor;
   const mayReply = can(actor, 'inbox:write');
-  const [found, { messages, older }, replies, notes, meetings, address, values, snippets, stored_draft] =
-    await pipeline<Parts>(tx, (tx) => [
-      getThreadHead(tx, workspace_id, contact_id),
-      listMessages(tx, { workspace_id, contact_id }, null),
-      listOpenReplies(tx, contact_id),
-      listNotes(tx, { workspace_id, contact_id, isClient: !mayReply }),
-      listMeetings(tx, { workspace_id, contact_id, isClient: !mayReply }),
-      mayReply ? findSenderAddress(tx, { workspace_id, contact_id }) : Promise.resolve(null),
-      mayReply ? findValues(tx, { workspace_id, user_id, contact_id }) : Promise.resolve(null),
-      mayReply ? listAnswers(tx, workspace_id) : Promise.resolve([]),
-      mayReply ? findDraft(tx, { workspace_id, contact_id }) : Promise.resolve(null),
-    ]);
+  const [
+    found,
+    { messages, older },
+    replies,
+    notes,
+    meetings,
+    address,
+    values,
+    snippets,
+    stored_draft,
+    newest,
+  ] = await pipeline<Parts>(tx, (tx) => [
+    getThreadHead(tx, workspace_id, contact_id),
+    listMessages(tx, { workspace_id, contact_id }, null),
+    listOpenReplies(tx, contact_id),
+    listNotes(tx, { workspace_id, contact_id, isClient: !mayReply }),
+    listMeetings(tx, { workspace_id, contact_id, isClient: !mayReply }),
+    mayReply ? findSenderAddress(tx, { workspace_id, contact_id }) : Promise.resolve(null),
+    mayReply ? findValues(tx, { workspace_id, user_id, contact_id }) : Promise.resolve(null),
+    mayReply ? listAnswers(tx, workspace_id) : Promise.resolve([]),
+    mayReply ? findDraft(tx, { workspace_id, contact_id }) : Promise.resolve(null),
+    mayReply ? findNewestFacts(tx, { workspace_id, contact_id }) : Promise.resolve(null),
+  ]);
   const {
     last_activity_at,
     snoozed_until,
@@ -61,6 +74,8 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     contact_status,
     ...head
   } = found;
+  const message = mayReply ? answerable(messages) : null;
+  const facts = newest?.message_id === message?.id ? (newest?.facts ?? null) : null;
   const sender = await findSignature(tx, workspace_id, address);
   const [suppressed] = mayReply ? await findSuppressed(services, tx, workspace_id, [head.contact]) : [];
   return {
@@ -71,11 +86,12 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     drafting: mayReply ? head.drafting : null,
     // Clay's errors are shown to the agency, not to its customer.
     enrichment_error: mayReply ? head.enrichment_error : null,
-    answering: mayReply
+    answering: message
       ? await answer(
           tx,
           { workspace_id, user_id, contact_id },
-          { ...head, messages },
+          message,
+          toAnsweredText({ ...head, messages }, message, facts),
           { ...sender, settings: head.drafting },
           { ...EMPTY_LIBRARY, ...values, snippets, suppressed: suppressed != null },
         )
@@ -103,14 +119,11 @@ type ThreadView = { readonly workspace_id: string; readonly user_id: string; rea
 async function answer(
   tx: TenantTx,
   viewed: ThreadView,
-  thread: Parameters<typeof toAnsweredText>[0],
+  message: Message,
+  answered: Parameters<typeof toAnswering>[1],
   sender: Parameters<typeof toAnswering>[3],
   library: AnswerLibrary,
 ) {
-  const message = answerable(thread.messages);
-  if (!message) return null;
-  const read = await findFacts(tx, { workspace_id: viewed.workspace_id, message_id: message.id });
-  const answered = toAnsweredText(thread, message, read);
   const found =
     sender.settings?.ai_enabled === false
       ? library

@@ -82,10 +82,11 @@ const NEVER_REUSED: readonly (Situation | NoProposalReason | null)[] = [
 ];
 
 /** True if nothing but the confirmation of a removal may be proposed. */
-export function isRemovalOnly(reply: ReadReply, suppressed: boolean, now: Date): boolean {
-  const { situation, reason } = read(reply, suppressed, now);
-  return NEVER_REUSED.includes(situation) || NEVER_REUSED.includes(reason);
-}
+export const isRemovalOnly = (reply: ReadReply, suppressed: boolean, now: Date): boolean =>
+  allowsOnlyRemoval(read(reply, suppressed, now));
+
+const allowsOnlyRemoval = ({ situation, reason }: SituationReading): boolean =>
+  NEVER_REUSED.includes(situation) || NEVER_REUSED.includes(reason);
 
 /** Which earlier replies may answer a message. Null: none may. */
 export function findMatch(
@@ -95,8 +96,8 @@ export function findMatch(
 ): Pick<ReplyMatch, 'language' | 'channel' | 'situation'> | null {
   const { language, channel } = reply;
   if (language === null) return null;
-  if (isRemovalOnly(reply, suppressed, now)) return null;
-  return { language, channel, situation: read(reply, suppressed, now).situation };
+  const reading = read(reply, suppressed, now);
+  return allowsOnlyRemoval(reading) ? null : { language, channel, situation: reading.situation };
 }
 
 /** Chooses the answers to a reply. Pure: the same message and library have the same answers. */

@@ -1,5 +1,5 @@
 import type { SuppressedKind } from '@hearback/contract';
-import { asSystem, type SystemTx, type TenantTx } from '@hearback/database';
+import { readAsSystem, type SystemTx, type TenantTx } from '@hearback/database';
 import type { Services } from '#server/platform/services.ts';
 import { type Addresses, computeDigest, toIdentities } from './digests.ts';
 import { listMatches } from './suppression.queries.ts';
@@ -14,6 +14,8 @@ export type SuppressionMatch = {
 /** The reason shown for a skipped row or person. */
 export const ON_THE_LIST = 'On the do-not-contact list';
 
+type Read = <T>(read: (tx: SystemTx) => Promise<T>) => Promise<T>;
+
 /**
  * Returns for each person whether the workspace must not contact them. A thousand people take as many statements as one.
  */
@@ -23,19 +25,26 @@ export const findSuppressed = (
   workspace_id: string,
   people: readonly Addresses[],
 ): Promise<(SuppressionMatch | null)[]> =>
-  asSystem(tx, (tx) => findSuppressedAsSystem(services, tx, workspace_id, people));
+  matchPeople(services, (read) => readAsSystem(tx, read), workspace_id, people);
 
 /** The same in a system transaction. */
-export async function findSuppressedAsSystem(
+export const findSuppressedAsSystem = (
   services: Pick<Services, 'secretBox'>,
   tx: SystemTx,
   workspace_id: string,
   people: readonly Addresses[],
+): Promise<(SuppressionMatch | null)[]> => matchPeople(services, (read) => read(tx), workspace_id, people);
+
+async function matchPeople(
+  services: Pick<Services, 'secretBox'>,
+  read: Read,
+  workspace_id: string,
+  people: readonly Addresses[],
 ): Promise<(SuppressionMatch | null)[]> {
-  const key = people.length > 0 ? await findSuppressionKey(services, tx, workspace_id) : null;
+  const key = people.length > 0 ? await read((tx) => findSuppressionKey(services, tx, workspace_id)) : null;
   if (key === null) return people.map(() => null);
   const digests = people.map((one) => toIdentities(one).map((identity) => computeDigest(key, identity)));
-  const matches = await listMatches(tx, workspace_id, [...new Set(digests.flat())]);
+  const matches = await read((tx) => listMatches(tx, workspace_id, [...new Set(digests.flat())]));
   const byDigest = new Map(matches.map(({ digest, ...match }) => [digest, match]));
   return digests.map((own) => {
     const found = own.flatMap((digest) => byDigest.get(digest) ?? []);

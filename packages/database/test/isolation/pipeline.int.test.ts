@@ -6,6 +6,8 @@ import {
   createPool,
   executePrepared,
   pipeline,
+  readAsSystem,
+  type SystemTx,
   type TenantTx,
   withActor,
   withSystem,
@@ -34,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function count(tx: TenantTx, statement: string): Promise<number> {
+async function count(tx: TenantTx | SystemTx, statement: string): Promise<number> {
   const { rows } = await executePrepared(tx, sql<{ n: number }>`${sql.raw(statement)}`);
   return rows[0]?.n ?? -1;
 }
@@ -63,5 +65,44 @@ describe('pipeline', () => {
     });
     await expect(ask).rejects.toThrow('division by zero');
     expect(await withActor(db, customer.claim, (tx) => count(tx, PLACES))).toBe(1);
+  });
+});
+
+describe('readAsSystem', () => {
+  const WHO = "select (current_user = 'hearback_system')::int as n";
+
+  it('sends one statement of the system role and returns to the person, in one packet', async () => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    await withActor(db, customer.claim, async (tx) => {
+      const before = asked.mock.calls.length;
+      const answer = readAsSystem(tx, (tx) => count(tx, WHO));
+      expect(asked.mock.calls.length - before).toBe(3);
+      expect(await answer).toBe(1);
+      expect(await readAsSystem(tx, (tx) => count(tx, PLACES))).toBe(2);
+      expect([await count(tx, WHO), await count(tx, PLACES)]).toEqual([0, 1]);
+    });
+    asked.mockRestore();
+  });
+
+  it('runs a second statement as the person', async () => {
+    const answer = withActor(db, customer.claim, (tx) =>
+      readAsSystem(tx, async (tx) => [
+        await count(tx, PLACES),
+        await count(tx, PLACES),
+        await count(tx, WHO),
+      ]),
+    );
+    expect(await answer).toEqual([2, 1, 0]);
+  });
+
+  it('ends the transaction if the statement fails', async () => {
+    const answer = withActor(db, customer.claim, async (tx) => {
+      await expect(readAsSystem(tx, (tx) => count(tx, 'select 1 / 0 as n'))).rejects.toThrow(
+        'division by zero',
+      );
+      await count(tx, PLACES);
+    });
+    await expect(answer).rejects.toThrow('current transaction is aborted');
+    expect(await withActor(db, customer.claim, (tx) => count(tx, WHO))).toBe(0);
   });
 });
