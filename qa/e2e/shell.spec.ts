@@ -225,3 +225,20 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('banner')).toBeVisible();
   });
 });
+
+for (const width of [768, 1024])
+  test(`the top bar has one row at ${width} px, with the account behind the avatar`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openAs(page, '/', DEMO.owner);
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: 'Integrations' })).toBeVisible();
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(57);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await bar.getByRole('button', { name: 'Your account' }).click();
+    const menu = page.getByRole('menu', { name: 'Your account' });
+    for (const text of [DEMO.owner, 'owner', 'agency'])
+      await expect(menu.getByText(text, { exact: true })).toBeVisible();
+    await expectAccessible(page, 'the account menu');
+    await menu.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  });

@@ -11,6 +11,7 @@ import { IconLogout, IconSettings } from '#web/ui/icons/inbox.ts';
 import { ColorSchemeToggle } from '#web/ui/layout/color-scheme-toggle.tsx';
 import { Wordmark } from '#web/ui/layout/wordmark.tsx';
 import { useKeys } from '#web/ui/use-keys.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { AccountSummary } from './account-summary.tsx';
 import { NavCount, useNavCount } from './nav-count.tsx';
 import { entriesFor } from './nav-entries.ts';
@@ -69,6 +70,9 @@ export function TopBar({ menuOpened, onMenu }: Props) {
           <NotificationBell />
         </div>
       )}
+      <div className={classes.menu}>
+        <AccountMenu />
+      </div>
       <div className={classes.side}>
         <AccountSummary />
         <ColorSchemeToggle />
