@@ -106,14 +106,14 @@ const LIST_STOPS = [
   'Settings',
   'Sign out',
   'To do 1',
-  'More filters',
-  'More actions for conversations',
+  'Needs Action Only',
   'Search conversations',
+  'More actions for conversations',
   'Campaign filter',
   'Source filter',
   'Status filter',
-  'Needs Action Only',
   'Newest first',
+  'More filters',
 ];
 const THREAD_STOPS = [
   'Send an email to ana@anacompany.example',

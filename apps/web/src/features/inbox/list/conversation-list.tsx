@@ -25,8 +25,7 @@ import { useViews } from '../api/views.ts';
 import { LazyBulkBar, LazyBulkProgress } from './bulk/lazy-bulk.tsx';
 import { type SelectionState, useSelection } from './bulk/use-selection.ts';
 import { shownCount } from './counts.ts';
-import { Filters } from './filters/filters.tsx';
-import { MoreFilters } from './filters/more-filters.tsx';
+import { Filters, NeedsActionSwitch } from './filters/filters.tsx';
 import classes from './list.module.css';
 import { ListFailure } from './list-failure.tsx';
 import { ListMenu } from './list-menu.tsx';
@@ -109,17 +108,17 @@ const ListHead = memo(function ListHead(props: HeadProps) {
           </Text>
         )}
         <ResultCount view={view} />
-        <div className={classes.actions}>
-          {isTeam && <MoreFilters view={view} onView={onView} />}
-          <ListMenu view={view} mayWrite={mayWrite} onView={onView} onShortcuts={onShortcuts} />
-        </div>
+        {isTeam && <NeedsActionSwitch view={view} onView={filter} />}
       </div>
-      <ConversationSearch
-        q={view.q}
-        onSearch={search}
-        onDown={() => findRow(found.current)?.focus()}
-        onEnter={onEnter}
-      />
+      <div className={classes.bar}>
+        <ConversationSearch
+          q={view.q}
+          onSearch={search}
+          onDown={() => findRow(found.current)?.focus()}
+          onEnter={onEnter}
+        />
+        <ListMenu view={view} mayWrite={mayWrite} onView={onView} onShortcuts={onShortcuts} />
+      </div>
       <Filters view={view} campaigns={campaigns} onView={filter} />
     </div>
   );
@@ -247,5 +246,5 @@ function ConversationSearch({ onDown, onEnter, ...props }: ConversationSearchPro
     const q = currentTarget.value.trim();
     if (key === 'Enter' && q !== '') onEnter(q);
   };
-  return <SearchBox {...props} ref={input} size="xs" what="conversations" onPress={press} />;
+  return <SearchBox {...props} ref={input} flex={1} size="xs" what="conversations" onPress={press} />;
 }

@@ -1,6 +1,6 @@
 import { DISPOSITIONS, MAX_SELECTED } from '@hearback/contract';
-import { ActionIcon, Button, CloseButton, Group, Menu, Modal, Text, Tooltip } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, CloseButton, Group, Menu, Modal, Text } from '@mantine/core';
+import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
 import { DispositionItems } from '#web/features/classification/disposition-menu.tsx';
 import { useRunPreview } from '#web/features/inbox/api/runs.ts';
 import { useInboxSettings } from '#web/features/inbox/api/settings.ts';
@@ -8,6 +8,8 @@ import { useFilterChoices } from '#web/features/inbox/api/views.ts';
 import { PeopleItems } from '#web/features/inbox/badges/people-items.tsx';
 import type { RequestedChange } from '#web/features/inbox/run-wording.ts';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
+import { formatCount } from '#web/lib/wording/numbers.ts';
+import { PlainButton } from '#web/ui/buttons/plain-button.tsx';
 import type { Icon } from '#web/ui/icons/icon.tsx';
 import { IconCheck, IconClockPause, IconTrash, IconUserPlus } from '#web/ui/icons/inbox.ts';
 import { IconMoodCheck } from '#web/ui/icons/other.ts';
@@ -48,13 +50,13 @@ function Words({ picking: { isAll, count, all, pickAll, clear } }: { picking: Se
           {isAll
             ? matching === undefined
               ? 'All that match'
-              : `All ${matching.toLocaleString('en-US')} that match`
-            : `${count.toLocaleString('en-US')} selected`}
+              : `All ${formatCount(matching)} that match`
+            : `${formatCount(count)} selected`}
         </strong>
         {count === MAX_SELECTED && <span>Selection limit reached</span>}
         {!isAll && matching !== undefined && matching > count && (
           <Button variant="subtle" size="compact-xs" onClick={pickAll}>
-            {`Select all ${matching.toLocaleString('en-US')} that match`}
+            {`Select all ${formatCount(matching)} that match`}
           </Button>
         )}
       </div>
@@ -82,9 +84,9 @@ function Verbs({ onWant }: { onWant: (wanted: RequestedChange) => void }) {
     true,
   );
   return (
-    <Group gap={6} wrap="nowrap">
+    <div className={classes.verbs}>
       <Verb label="Finish" hint="e" icon={IconCheck} onClick={() => onWant({ kind: 'finish' })} />
-      <VerbMenu label="Set disposition" hint="1–5" icon={IconMoodCheck}>
+      <VerbMenu label="Disposition" hint="1–5" icon={IconMoodCheck}>
         {() => (
           <DispositionItems
             current={null}
@@ -111,7 +113,7 @@ function Verbs({ onWant }: { onWant: (wanted: RequestedChange) => void }) {
       </VerbMenu>
       <Verb label="Delete" hint="#" icon={IconTrash} onClick={() => onWant({ kind: 'delete' })} />
       {isChoosing && <SnoozeDialog onChoose={snooze} onClose={() => setChoosing(false)} />}
-    </Group>
+    </div>
   );
 }
 
@@ -153,17 +155,23 @@ const SnoozeDialog = ({ onChoose, onClose }: SnoozeDialogProps) => (
 
 type VerbProps = { label: string; hint: string; icon: Icon };
 
-const Verb = ({ label, hint, icon: Picture, onClick }: VerbProps & { onClick: () => void }) => (
-  <Tooltip label={`${label} (${hint})`}>
-    <ActionIcon variant="default" size={32} aria-label={`${label} selected`} onClick={onClick}>
+function Verb({ label, hint, icon: Picture, ...rest }: VerbProps & ComponentPropsWithRef<'button'>) {
+  return (
+    <PlainButton
+      {...rest}
+      className={classes.verb}
+      title={`${label} (${hint})`}
+      aria-label={`${label} selected`}
+    >
       <Picture size={17} stroke={1.7} aria-hidden="true" />
-    </ActionIcon>
-  </Tooltip>
-);
+      <span className={classes.label}>{label}</span>
+    </PlainButton>
+  );
+}
 
 type VerbMenuProps = VerbProps & { shortcut?: string; children: () => ReactNode };
 
-function VerbMenu({ label, hint, shortcut, icon: Picture, children }: VerbMenuProps) {
+function VerbMenu({ shortcut, children, ...verb }: VerbMenuProps) {
   const [opened, setOpened] = useState(false);
   useKeys(shortcut ? { [shortcut]: () => setOpened(true) } : {}, true);
   return (
@@ -176,13 +184,9 @@ function VerbMenu({ label, hint, shortcut, icon: Picture, children }: VerbMenuPr
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <Tooltip label={`${label} (${hint})`} disabled={opened}>
-          <ActionIcon variant="default" size={32} aria-label={`${label} selected`}>
-            <Picture size={17} stroke={1.7} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
+        <Verb {...verb} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={`${label} selected`} mah={320} style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown aria-label={`${verb.label} selected`} mah={320} style={{ overflowY: 'auto' }}>
         {opened && children()}
       </Menu.Dropdown>
     </Menu>

@@ -1,5 +1,5 @@
 import { CONVERSATION_STATUSES, can, SOURCES } from '@hearback/contract';
-import { ActionIcon, Select, Switch, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Select, Switch, Tooltip } from '@mantine/core';
 import { DISPOSITION_LABELS } from '#web/features/classification/wording.ts';
 import { type Option, useLocationOptions } from '#web/features/inbox/api/threads.ts';
 import { STATUS_LABELS, sourceLabel } from '#web/features/inbox/wording.ts';
@@ -10,6 +10,7 @@ import { withoutPlace } from '../places/places.ts';
 import { InboxView, type OnView } from '../view.ts';
 import { TakenFilters } from './active-filters.tsx';
 import classes from './filters.module.css';
+import { MoreFilters } from './more-filters.tsx';
 
 type Props = { view: InboxView; campaigns: readonly Option[]; onView: OnView };
 
@@ -18,7 +19,20 @@ const STATUS_OPTIONS = CONVERSATION_STATUSES.map((value) => ({ value, label: STA
 /** Clients filter by what the lead said. The other statuses are about the work of the team. */
 const CLIENT_OPTIONS = STATUS_OPTIONS.filter(({ value }) => value in DISPOSITION_LABELS);
 
-/** One line: filter pills that scroll, followed by the switch and the sort order, which stay visible. */
+type SwitchProps = Omit<Props, 'campaigns'>;
+
+export const NeedsActionSwitch = ({ view, onView }: SwitchProps) => (
+  <Switch
+    size="xs"
+    label="Needs Action Only"
+    labelPosition="left"
+    classNames={{ root: classes.switch, body: classes.switchBody, label: classes.switchLabel }}
+    checked={view.needs_action === 'true'}
+    onChange={(event) => onView({ needs_action: event.currentTarget.checked ? 'true' : undefined })}
+  />
+);
+
+/** One line: filter pills that scroll, followed by the sort order and the less frequent filters, which stay visible. */
 export function Filters({ view, campaigns, onView }: Props) {
   const locations = useLocationOptions();
   const isSolo = useIsSolo();
@@ -56,19 +70,6 @@ export function Filters({ view, campaigns, onView }: Props) {
         <Select {...filter('source', 'Source')} data={SOURCE_OPTIONS} />
         <Select {...filter('status', 'Status')} data={isTeam ? STATUS_OPTIONS : CLIENT_OPTIONS} />
       </div>
-      {isTeam && (
-        <Tooltip label="Needs Action Only">
-          <span className={classes.switch}>
-            <Switch
-              size="xs"
-              styles={{ label: { padding: 0 } }}
-              label={<VisuallyHidden>Needs Action Only</VisuallyHidden>}
-              checked={view.needs_action === 'true'}
-              onChange={(event) => onView({ needs_action: event.currentTarget.checked ? 'true' : undefined })}
-            />
-          </span>
-        </Tooltip>
-      )}
       <Tooltip
         label={isOldest ? 'Oldest first. Show the newest first' : 'Newest first. Show the oldest first'}
       >
@@ -82,6 +83,7 @@ export function Filters({ view, campaigns, onView }: Props) {
           <Picture size={16} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
+      {isTeam && <MoreFilters view={view} onView={onView} />}
     </div>
   );
 }

@@ -21,6 +21,7 @@ export function MoreFilters({ view, onView }: Props) {
             <ActionIcon
               variant="subtle"
               color="gray"
+              size="sm"
               aria-label="More filters"
               aria-keyshortcuts="f"
               onClick={toggle}

@@ -22,6 +22,7 @@ import { WaitingNotes } from '#web/features/teamwork/snooze/waiting-notes.tsx';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { LazyTimeChoices } from '#web/ui/time/time-popover.tsx';
+import classes from '../conversations.module.css';
 
 const PendingReply = lazyDialog(
   async () => (await import('#web/features/replies/delivery/pending-reply.tsx')).PendingReply,
@@ -185,7 +186,11 @@ function Answer() {
           message={latest}
           snooze={(named) => <SnoozeUntilNamed named={named} />}
           meet={(onInsert, time) =>
-            thread.calendar && <MeetingPart thread={thread} time={time} onInsert={onInsert} />
+            thread.calendar && (
+              <div className={time === undefined ? classes.times : undefined}>
+                <MeetingPart thread={thread} time={time} onInsert={onInsert} />
+              </div>
+            )
           }
           approve={(editor, onAsked) =>
             thread.has_approvals && <AskApproval editor={editor} onAsked={onAsked} />
