@@ -29,6 +29,7 @@ export async function addApiReference(app: FastifyInstance, publicUrl: string): 
   app.get('/api/docs/start.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(START),
   );
+  app.get('/api/docs/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
   await app.register(fastifyStatic, {
     root: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
     prefix: ASSETS,
@@ -46,6 +47,7 @@ const PAGE = `<!doctype html>
 <title>API reference · Hearback</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="${ASSETS}swagger-ui.css">
+<link rel="stylesheet" href="/api/docs/page.css">
 </head>
 <body>
 <div id="reference"></div>
@@ -53,5 +55,11 @@ const PAGE = `<!doctype html>
 <script src="/api/docs/start.js"></script>
 </body>
 </html>`;
+
+/** The font of the product. Paths and samples stay monospaced. */
+const STYLE = `@font-face { font-family: "Inter Variable"; font-weight: 100 900; font-display: swap; src: url("/fonts/inter.woff2") format("woff2-variations"); }
+body { margin: 0; }
+.swagger-ui :not(code, code *, pre, pre *, .opblock-summary-path, .opblock-summary-path *, .microlight, .microlight *) { font-family: "Inter Variable", system-ui, sans-serif; }
+`;
 
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });`;

@@ -360,6 +360,7 @@ describe('the web app', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
     writeFileSync(join(folder, 'assets/screen-1.js'), SCRIPT);
+    writeFileSync(join(folder, 'assets/inter-latin-wght-normal-B1.woff2'), 'the font');
     for (const file of ['push-worker.js', 'offline.html']) writeFileSync(join(folder, file), file);
     writeFileSync(join(folder, 'assets/screen-1.js.br'), brotliCompressSync(SCRIPT));
     const services = { ...app.services, config: { ...app.config, rateLimit: 10 } };
@@ -384,6 +385,12 @@ describe('the web app', () => {
       vary: expect.stringMatching(/accept-encoding/i),
     });
     expect(brotliDecompressSync(rawPayload).toString()).toBe(SCRIPT);
+  });
+
+  it('shares its font with the pages that it does not contain', async () => {
+    const { body, headers } = await get('/fonts/inter.woff2');
+    expect(body).toBe('the font');
+    expect(headers).toMatchObject({ 'content-type': 'font/woff2', 'cache-control': 'public, max-age=86400' });
   });
 
   it('is sent uncompressed to clients without compression support, and under one address only', async () => {

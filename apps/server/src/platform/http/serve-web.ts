@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -44,6 +44,7 @@ export async function serveWeb(
       .send(shown.replaceAll(NONCE_MARK, nonce));
   };
 
+  await serveFont(app, folder);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -94,3 +95,13 @@ const isPageRequest = (request: FastifyRequest): boolean =>
 /** Matches by route, so an address that only looks like a build file does not count. */
 export const isHashedFile = (request: FastifyRequest): boolean =>
   request.routeOptions.url?.startsWith(HASHED) === true;
+
+/** The font of the application under a fixed address, for pages that the build does not create. */
+async function serveFont(app: FastifyInstance, folder: string): Promise<void> {
+  const [file] = globSync('assets/inter-latin-wght-normal-*.woff2', { cwd: folder });
+  if (file === undefined) return;
+  const font = await readFile(join(folder, file));
+  app.get('/fonts/inter.woff2', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('font/woff2').send(font),
+  );
+}
