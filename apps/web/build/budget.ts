@@ -21,8 +21,8 @@ type Screen = {
 
 /** Bytes that must load before a screen is usable: the current size plus a small margin. Only lower these numbers. */
 const SCREENS: readonly Screen[] = [
-  { name: 'Signing in', modules: ['/(public)/auth.tsx'], most_files: 8, most_kb: 179 },
-  { name: 'The inbox', modules: ['/_app.tsx', '/_app/conversations.tsx'], most_files: 10, most_kb: 282 },
+  { name: 'Signing in', modules: ['/(public)/auth.tsx'], most_files: 8, most_kb: 171 },
+  { name: 'The inbox', modules: ['/_app.tsx', '/_app/conversations.tsx'], most_files: 10, most_kb: 278 },
 ];
 
 /** All files of a screen: its static imports and theirs. */

@@ -16,7 +16,10 @@ const SIGN_IN = [
 ].join('|');
 
 /** Shared parts of the component library that only later screens use. */
-const LATER_PARTS = 'core/esm/utils/(Floating|InlineInput)|hooks/esm/use-(collapse|long-press|pagination)';
+const LATER_PARTS = [
+  'core/esm/utils/(Floating|InlineInput)|hooks/esm/use-(collapse|drag|long-press|pagination)',
+  'notifications/esm/(Notification|get-)',
+].join('|');
 
 /** Rules and labels that the contract re-exports to every screen, but that only later screens and lazy parts use. */
 const LATER = [
@@ -29,7 +32,6 @@ const LATER_RULES = new RegExp(`packages/contract/src/(${LATER})`);
 const START = new RegExp(
   [
     `node_modules/@mantine/(?!${LATER_PARTS})(core/esm/(core|utils|components/(${SIGN_IN}))|form|hooks|notifications|store)/`,
-    'node_modules/react-transition-group/',
     'node_modules/(clsx|tslib|klona|fast-deep-equal|@babel/runtime|get-nonce)/',
     `packages/contract/src/(?!${LATER})`,
   ].join('|'),

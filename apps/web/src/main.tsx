@@ -5,13 +5,13 @@ import '@mantine/notifications/styles.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import './ui/theme/global.css';
 
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadScreen } from './app.tsx';
 import { queryClient, session, startApp } from './lib/app.ts';
+import { ToastPlace } from './lib/toast/toast-place.tsx';
 import { BrandedTheme } from './ui/theme/branded-theme.tsx';
 
 // The policy lets no style element through without it: Mantine's own, nor the scroll lock of its dialogs.
@@ -27,8 +27,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <QueryClientProvider client={queryClient}>
         <App />
       </QueryClientProvider>
-      {/* One at a time, in the corner below the list. */}
-      <Notifications position="bottom-left" limit={1} containerWidth={460} />
+      <ToastPlace />
     </BrandedTheme>
   </StrictMode>,
 );

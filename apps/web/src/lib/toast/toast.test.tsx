@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeScreen } from '#web/lib/testing/render-screen.tsx';
 import { offerUndo, undoLatest, withdrawUndo } from '#web/ui/dialogs/undo-latest.ts';
 import { toast } from './toast.ts';
+import { ToastPlace } from './toast-place.tsx';
 
 describe('a toast', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -84,5 +85,19 @@ describe('a toast', () => {
     expect(screen.queryByText('Sending reply')).toBeNull();
     undoLatest();
     expect(undo).not.toHaveBeenCalled();
+  });
+});
+
+describe('the place of the toasts', () => {
+  afterEach(closeScreen);
+
+  it('shows a toast that was raised before its code was loaded', async () => {
+    render(
+      <MantineProvider env="test">
+        <ToastPlace />
+      </MantineProvider>,
+    );
+    act(() => toast.error('Failed to save'));
+    expect(await screen.findByText('Failed to save')).toBeTruthy();
   });
 });
