@@ -3,6 +3,7 @@ import { Anchor, Badge, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocationList } from '#web/lib/scope/use-scopes.ts';
 import { describePermissions } from '#web/lib/wording/api-permissions.ts';
+import { formatDay } from '#web/lib/wording/dates.ts';
 import { AccessLine, AccessRow } from '#web/ui/connections/access-row.tsx';
 import { SecretDialog } from '#web/ui/connections/secret-dialog.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
@@ -30,27 +31,27 @@ export function ApiKeysTab() {
     setCreating(false);
     setSecret(created);
   };
+  const newKey = (
+    <Button
+      flex="none"
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      onClick={() => setCreating(true)}
+    >
+      New key
+    </Button>
+  );
   return (
     <Panel
       title="API keys"
       description="Connect Zapier, n8n or your own software. A key belongs to the workspace and never has more rights than its creator."
-      aside={
-        <Button
-          variant="default"
-          flex="none"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => setCreating(true)}
-        >
-          New key
-        </Button>
-      }
+      aside={keys.data && keys.data.length > 0 && newKey}
     >
       <QueryStates
         query={keys}
         failure="Failed to load the API keys"
         bare
         empty={
-          <EmptyState bare icon={IconKey} title="No API keys yet">
+          <EmptyState bare icon={IconKey} title="No API keys yet" actions={newKey}>
             Create a key to read conversations, figures and reports with other software.
           </EmptyState>
         }
@@ -146,7 +147,7 @@ function Times({ apiKey: { last_used_at, expires_at } }: { apiKey: ApiKey }) {
           Last used <Ago at={last_used_at} />
         </>
       )}
-      {expires_at === null ? ', does not expire' : `, expires ${new Date(expires_at).toLocaleDateString()}`}
+      {expires_at === null ? ', does not expire' : `, expires ${formatDay(expires_at)}`}
     </AccessLine>
   );
 }

@@ -59,7 +59,7 @@ export function KeyDialog({ onCreated, onClose }: Props) {
     <FormDialog
       title="New API key"
       submit="Create key"
-      size="lg"
+      size="xl"
       submitting={create.isPending}
       disabled={name.trim() === '' || permissions.length === 0 || wrong !== undefined || !isRate(rate)}
       onSubmit={submit}
@@ -82,6 +82,7 @@ export function KeyDialog({ onCreated, onClose }: Props) {
       <CheckboxGrid
         label="Permissions"
         description="The key never has more rights than you."
+        columns={3}
         options={toPermissionOptions(API_PERMISSIONS)}
         value={permissions}
         onChange={setPermissions}
@@ -90,6 +91,7 @@ export function KeyDialog({ onCreated, onClose }: Props) {
         <CheckboxGrid
           label="Locations"
           description="If you select none, all your locations are allowed."
+          columns={3}
           options={locations}
           value={chosen}
           onChange={setChosen}

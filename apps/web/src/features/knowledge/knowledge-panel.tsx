@@ -24,6 +24,7 @@ import { WebsiteDialog } from './website-dialog.tsx';
 export function KnowledgePanel() {
   const { profile } = useViewer();
   const knowledge = useKnowledge();
+  const mayAdd = canAnywhere(profile, 'inbox:write');
   const [opened, setOpened] = useState<KnowledgeEntry | 'new' | 'website' | null>(null);
   const close = () => setOpened(null);
   return (
@@ -31,7 +32,7 @@ export function KnowledgePanel() {
       title="Knowledge"
       description="AI drafts state only what the conversation and these entries contain. Without an AI model, answers come from your snippets."
     >
-      {canAnywhere(profile, 'inbox:write') && (
+      {mayAdd && knowledge.data && knowledge.data.length > 0 && (
         <Group gap="xs" mb="md">
           <Button size="sm" onClick={() => setOpened('new')}>
             New entry
@@ -46,7 +47,21 @@ export function KnowledgePanel() {
         failure="Failed to load the knowledge entries"
         bare
         empty={
-          <EmptyState bare icon={IconBlockquote} title="No entries yet">
+          <EmptyState
+            bare
+            icon={IconBlockquote}
+            title="No entries yet"
+            actions={
+              mayAdd && (
+                <Group gap="xs" justify="center">
+                  <Button onClick={() => setOpened('new')}>New entry</Button>
+                  <Button variant="default" onClick={() => setOpened('website')}>
+                    Import from a website
+                  </Button>
+                </Group>
+              )
+            }
+          >
             Add your offer, prices and proof, and the words that no draft may contain.
           </EmptyState>
         }

@@ -16,7 +16,6 @@ import {
   Fieldset,
   Group,
   MultiSelect,
-  Paper,
   Select,
   Stack,
   Text,
@@ -68,7 +67,7 @@ export function ActionsField({ trigger, actions, choices, onChange }: Props) {
       <Stack gap="sm">
         {actions.map((action, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order is what the fields belong to.
-          <Paper key={`${action.kind} ${place}`} withBorder p="sm" radius="md">
+          <div key={`${action.kind} ${place}`} className={classes.action}>
             <Group justify="space-between" wrap="nowrap" gap="xs">
               <Text size="sm" fw={500}>
                 {place + 1}. {ACTION_LABELS[action.kind]}
@@ -97,7 +96,7 @@ export function ActionsField({ trigger, actions, choices, onChange }: Props) {
               </Group>
             </Group>
             <ActionFields action={action} choices={choices} onChange={(next) => replace(place, next)} />
-          </Paper>
+          </div>
         ))}
         {actions.length < MAX_RULE_ACTIONS && (
           <Select

@@ -14,7 +14,7 @@ import {
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { IconPencil } from '#web/ui/icons/inbox.ts';
-import { IconBolt } from '#web/ui/icons/other.ts';
+import { IconArrowRight, IconBolt } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { toNames, useRemoveRule, useRuleChoices, useSwitchRule } from './api.ts';
@@ -44,11 +44,7 @@ export function RulesPanel({ rules, onPlace }: Props) {
             bare
             icon={IconBolt}
             title="No rules yet"
-            actions={
-              <Button variant="default" onClick={() => onPlace('new')}>
-                Start with an empty rule
-              </Button>
-            }
+            actions={<Button onClick={() => onPlace('new')}>Start with an empty rule</Button>}
           >
             Choose a template below. You can try a rule on the last 30 days before you turn it on.
           </EmptyState>
@@ -66,14 +62,15 @@ export function RulesPanel({ rules, onPlace }: Props) {
       >
         <ul className={classes.templates}>
           {RULE_TEMPLATES.map(({ id, name, description }) => (
-            <li key={id}>
+            <li key={id} className={classes.templateItem}>
               <UnstyledButton className={classes.template} onClick={() => onPlace(`new/${id}`)}>
                 <Text size="sm" fw={500}>
                   {name}
                 </Text>
-                <Text size="sm" c="dimmed">
+                <Text size="sm" c="dimmed" className={classes.words}>
                   {description}
                 </Text>
+                <IconArrowRight size={16} aria-hidden="true" />
               </UnstyledButton>
             </li>
           ))}

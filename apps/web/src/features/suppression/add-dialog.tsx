@@ -1,6 +1,7 @@
 import { counted, MAX_SUPPRESSION_NOTE_LENGTH, MAX_SUPPRESSIONS_PER_REQUEST } from '@hearback/contract';
 import { Alert, Button, FileButton, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { useAddEntries } from './api.ts';
 
@@ -21,7 +22,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <GrowingTextarea
           label="Addresses, domains or LinkedIn profiles"
-          description={`One per line, or from a CSV file of one column. At most ${MAX_SUPPRESSIONS_PER_REQUEST.toLocaleString('en-US')} at a time.`}
+          description={`One per line, or from a CSV file of one column. At most ${formatCount(MAX_SUPPRESSIONS_PER_REQUEST)} at a time.`}
           placeholder={'ann@acme.com\nacme.com\nhttps://www.linkedin.com/in/ann'}
           minRows={4}
           maxRows={10}

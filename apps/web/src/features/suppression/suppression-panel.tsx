@@ -17,22 +17,26 @@ export function SuppressionPanel() {
   const [search, setSearch] = useState<string>();
   const [isAdding, setAdding] = useState(false);
   const list = useSuppressionList(search);
+  const isEmpty = !search && list.data?.pages.every(({ entries }) => entries.length === 0) !== false;
   const removals = useRemovals();
   return (
     <Panel
       title="Do not contact"
       description="Campaigns, imports and syncs skip everyone on this list. You are asked to confirm before you send them a reply."
       aside={
-        mayAdd && (
+        mayAdd &&
+        !isEmpty && (
           <Button size="sm" onClick={() => setAdding(true)}>
             Add
           </Button>
         )
       }
     >
-      <Group mb="sm">
-        <SearchBox what="the list" q={search} onSearch={setSearch} flex={1} />
-      </Group>
+      {!isEmpty && (
+        <Group mb="sm">
+          <SearchBox what="the list" q={search} onSearch={setSearch} flex={1} />
+        </Group>
+      )}
       <Removals removals={removals.data ?? []} />
       <QueryStates query={list} failure="Failed to load the list" bare>
         {({ pages }) => {
@@ -41,8 +45,14 @@ export function SuppressionPanel() {
           return search ? (
             <Text c="dimmed">No entries match your search.</Text>
           ) : (
-            <EmptyState bare icon={IconBan} title="No entries yet">
-              Press <Kbd>c</Kbd> in a conversation to add someone, or add them here.
+            <EmptyState
+              bare
+              icon={IconBan}
+              title="No entries yet"
+              actions={mayAdd && <Button onClick={() => setAdding(true)}>Add</Button>}
+            >
+              Press <Kbd>c</Kbd> in a conversation to add the lead
+              {mayAdd ? ', or add addresses and domains here.' : '.'}
             </EmptyState>
           );
         }}

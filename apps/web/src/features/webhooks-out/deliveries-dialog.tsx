@@ -1,6 +1,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@hearback/contract';
 import { Button, Code, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { formatMoment } from '#web/lib/wording/dates.ts';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { IconHistory } from '#web/ui/icons/other.ts';
@@ -111,7 +112,7 @@ function Delivery({ delivery, canReplay }: { delivery: WebhookDelivery; canRepla
       </Group>
       <Text size="sm" c="dimmed">
         {describeAttempt(delivery)}
-        {next_at !== null && attempts > 0 && `, next attempt ${new Date(next_at).toLocaleString()}`}
+        {next_at !== null && attempts > 0 && `, next attempt ${formatMoment(next_at)}`}
       </Text>
       {isOpen && <Details delivery={delivery} />}
     </Stack>

@@ -23,7 +23,7 @@ type Props = {
 const EVENTS = WEBHOOK_EVENT_TYPES.map((type) => ({
   value: type,
   label: toEventLabel(type),
-  description: type,
+  hint: type,
 }));
 
 /** Mounted only while open, so that it starts with the stored values each time. */
@@ -57,7 +57,7 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
     <FormDialog
       title={endpoint === null ? 'New webhook endpoint' : `Edit ${endpoint.name}`}
       submit={endpoint === null ? 'Add endpoint' : 'Save'}
-      size="lg"
+      size="xl"
       submitting={create.isPending || change.isPending}
       disabled={
         name.trim() === '' ||
@@ -97,7 +97,6 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
         options={EVENTS}
         value={events}
         onChange={setEvents}
-        spacing="lg"
       />
       <Checkbox
         label="Include message text and contact details"

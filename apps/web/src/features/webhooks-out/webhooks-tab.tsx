@@ -2,6 +2,7 @@ import type { WebhookEndpoint } from '@hearback/contract';
 import { Button, Menu, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocationList } from '#web/lib/scope/use-scopes.ts';
+import { formatMoment } from '#web/lib/wording/dates.ts';
 import { AccessLine, AccessRow } from '#web/ui/connections/access-row.tsx';
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
 import { SecretDialog } from '#web/ui/connections/secret-dialog.tsx';
@@ -28,27 +29,27 @@ export function WebhooksTab() {
   const endpoints = useEndpoints();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
+  const newEndpoint = (
+    <Button
+      flex="none"
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      onClick={() => setDialog({ kind: 'new' })}
+    >
+      New endpoint
+    </Button>
+  );
   return (
     <Panel
       title="Webhooks"
       description="Send events to Zapier, n8n, Make or your own software. Events are signed and retried for three days until your endpoint accepts them."
-      aside={
-        <Button
-          variant="default"
-          flex="none"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => setDialog({ kind: 'new' })}
-        >
-          New endpoint
-        </Button>
-      }
+      aside={endpoints.data && endpoints.data.length > 0 && newEndpoint}
     >
       <QueryStates
         query={endpoints}
         failure="Failed to load the webhook endpoints"
         bare
         empty={
-          <EmptyState bare icon={IconBolt} title="No webhook endpoints yet">
+          <EmptyState bare icon={IconBolt} title="No webhook endpoints yet" actions={newEndpoint}>
             Add an endpoint to receive replies, meetings and other events as they happen.
           </EmptyState>
         }
@@ -167,8 +168,7 @@ function Facts({ endpoint }: { endpoint: WebhookEndpoint }) {
           </>
         )}
         {waiting > 0 && `, ${waiting} waiting`}
-        {former_secret_ends_at !== null &&
-          `, old secret valid until ${new Date(former_secret_ends_at).toLocaleString()}`}
+        {former_secret_ends_at !== null && `, old secret valid until ${formatMoment(former_secret_ends_at)}`}
       </AccessLine>
     </>
   );

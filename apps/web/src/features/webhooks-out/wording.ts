@@ -6,6 +6,7 @@ import {
   type WebhookEndpoint,
   type WebhookEventType,
 } from '@hearback/contract';
+import { formatMoment } from '#web/lib/wording/dates.ts';
 import type { Tone } from '#web/ui/data/data-badge.tsx';
 
 type StatusWords = { readonly label: string; readonly tone: Tone };
@@ -39,7 +40,7 @@ export function describeTrouble({ status, disabled_reason, failing_since }: Webh
   if (status === 'unverified') return 'Send a test to verify the endpoint. Until then it receives no events.';
   if (disabled_reason !== null) return DISABLED_REASONS[disabled_reason];
   if (failing_since === null) return null;
-  return `Deliveries have failed since ${new Date(failing_since).toLocaleString()}. After five days the endpoint is disabled.`;
+  return `Deliveries have failed since ${formatMoment(failing_since)}. After five days the endpoint is disabled.`;
 }
 
 export const toEventLabel = (type: WebhookEventType): string => WEBHOOK_EVENTS[type].summary;

@@ -1,5 +1,20 @@
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
+/** Calendar days are formatted in UTC, so that no time zone shifts them. */
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** A calendar day without a time zone: '2026-12-02' is 'Dec 2, 2026' everywhere. */
+export const formatDate = (day: string): string => date.format(new Date(day));
+
+/** A calendar day of the current year: '2026-12-02' is 'Dec 2' everywhere. */
+export const formatShortDate = (day: string): string => shortDate.format(new Date(day));
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** 'Dec 2026', of a calendar day without a time zone. */
+export const formatMonth = (day: string): string => month.format(new Date(day));
+
 const moment = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',

@@ -1,19 +1,20 @@
-import { Checkbox, type MantineSpacing, SimpleGrid } from '@mantine/core';
+import { Checkbox, SimpleGrid } from '@mantine/core';
 
 type Props<Value extends string> = {
   label: string;
   description?: string;
-  options: readonly { readonly value: Value; readonly label: string; readonly description?: string }[];
+  /** `hint` is shown while the pointer is over the option. */
+  options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
-  spacing?: MantineSpacing;
+  columns?: number;
   /** For lists without a limit: keeps the list within this height. */
   maxHeight?: string;
 };
 
 /** Checkboxes that allow several selections. `onChange` gets the values in the order of the options. */
 export function CheckboxGrid<Value extends string>(props: Props<Value>) {
-  const { label, description, options, value, onChange, spacing = 'xs', maxHeight } = props;
+  const { label, description, options, value, onChange, columns = 2, maxHeight } = props;
   return (
     <Checkbox.Group
       label={label}
@@ -24,8 +25,8 @@ export function CheckboxGrid<Value extends string>(props: Props<Value>) {
       }
     >
       <SimpleGrid
-        cols={{ base: 1, sm: 2 }}
-        spacing={spacing}
+        cols={{ base: 1, sm: columns }}
+        spacing="xs"
         verticalSpacing="xs"
         mt="xs"
         {...(maxHeight && { mah: maxHeight, style: { overflowY: 'auto' as const } })}
@@ -35,7 +36,7 @@ export function CheckboxGrid<Value extends string>(props: Props<Value>) {
             key={option.value}
             value={option.value}
             label={option.label}
-            description={option.description}
+            {...(option.hint && { title: option.hint })}
           />
         ))}
       </SimpleGrid>

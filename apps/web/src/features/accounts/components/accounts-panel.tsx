@@ -68,7 +68,7 @@ function ConnectedAccounts({ kind, sync, accounts }: Props & { accounts: readonl
   const disconnect = useDisconnectKind(kind);
   return (
     <>
-      <Group justify="space-between" align="flex-start" gap={0}>
+      <Group justify="space-between" align="center" gap={0} mb="xs">
         <Figures
           inline
           figures={[
@@ -81,7 +81,8 @@ function ConnectedAccounts({ kind, sync, accounts }: Props & { accounts: readonl
           variant="subtle"
           color="red"
           c="var(--mantine-color-error)"
-          size="xs"
+          size="compact-sm"
+          mr={-8}
           onClick={() => void disconnect(accounts.length)}
         >
           {`Disconnect ${kind.title}`}
