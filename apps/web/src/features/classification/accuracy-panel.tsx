@@ -6,6 +6,7 @@ import {
   type ReadingAgreement,
 } from '@hearback/contract';
 import { Button, Stack, Table, Text } from '@mantine/core';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { LazyBars } from '#web/ui/charts/lazy-bars.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { SettingRow } from '#web/ui/layout/setting-row.tsx';
@@ -105,8 +106,8 @@ function Line({ label, said, looked_at, agreed }: LineProps) {
   return (
     <Table.Tr>
       <Table.Th scope="row">{label}</Table.Th>
-      <Table.Td className={classes.number}>{said.toLocaleString('en-US')}</Table.Td>
-      <Table.Td className={classes.number}>{looked_at.toLocaleString('en-US')}</Table.Td>
+      <Table.Td className={classes.number}>{formatCount(said)}</Table.Td>
+      <Table.Td className={classes.number}>{formatCount(looked_at)}</Table.Td>
       <Table.Td className={classes.number}>{formatPercent(computePercent(agreed, looked_at))}</Table.Td>
     </Table.Tr>
   );

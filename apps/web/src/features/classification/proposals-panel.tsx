@@ -10,6 +10,7 @@ import {
 } from '@hearback/contract';
 import { SegmentedControl, Table, Text } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -140,4 +141,4 @@ function Line({ label, period, current_week }: LineProps) {
   );
 }
 
-const format = (value: number | null): string => value?.toLocaleString('en-US') ?? '–';
+const format = (value: number | null): string => (value === null ? '–' : formatCount(value));

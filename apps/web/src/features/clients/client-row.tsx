@@ -16,6 +16,7 @@ import {
 import { Stack, Table, Text } from '@mantine/core';
 import { memo } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { DetailsPopover } from '#web/ui/data/details-popover.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
@@ -45,7 +46,7 @@ export const ClientRow = memo(function ClientRow({ client }: { client: Client })
       </Table.Td>
       <Table.Td>
         <TextLink to="/conversations" search={{ location_id: id, needs_action: 'true' }} inherit>
-          {to_do.toLocaleString('en-US')}
+          {formatCount(to_do)}
         </TextLink>
       </Table.Td>
       <Table.Td>
@@ -58,7 +59,7 @@ export const ClientRow = memo(function ClientRow({ client }: { client: Client })
             inherit
             c="var(--mantine-color-error)"
           >
-            {overdue.toLocaleString('en-US')}
+            {formatCount(overdue)}
           </TextLink>
         )}
       </Table.Td>
@@ -67,7 +68,7 @@ export const ClientRow = memo(function ClientRow({ client }: { client: Client })
           0
         ) : (
           <TextLink to="/conversations" search={toInterested(id)} inherit>
-            {interested_to_do.toLocaleString('en-US')}
+            {formatCount(interested_to_do)}
           </TextLink>
         )}
         {interested_snoozed > 0 && (
@@ -77,7 +78,7 @@ export const ClientRow = memo(function ClientRow({ client }: { client: Client })
             display="block"
             size="xs"
           >
-            {interested_snoozed.toLocaleString('en-US')} snoozed
+            {formatCount(interested_snoozed)} snoozed
           </TextLink>
         )}
       </Table.Td>

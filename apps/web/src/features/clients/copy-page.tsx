@@ -13,6 +13,7 @@ import {
   type RankedCopy,
 } from '@hearback/contract';
 import { Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { DataBadge, type Tone } from '#web/ui/data/data-badge.tsx';
 import { ButtonLink, TextLink } from '#web/ui/data/links.tsx';
 import { IconChartBar } from '#web/ui/icons/inbox.ts';
@@ -162,8 +163,8 @@ function CopyRow(copy: RankedCopy) {
       <Table.Td>
         <DataBadge {...RESULTS[result]} />
       </Table.Td>
-      <Table.Td ta="right">{interested.toLocaleString('en-US')}</Table.Td>
-      <Table.Td ta="right">{sent.toLocaleString('en-US')}</Table.Td>
+      <Table.Td ta="right">{formatCount(interested)}</Table.Td>
+      <Table.Td ta="right">{formatCount(sent)}</Table.Td>
       <Table.Td className={classes.copy}>
         {campaigns.map(({ id, name, client }) => (
           <Text key={id} size="sm">

@@ -1,6 +1,7 @@
 import { type CrmOverview, can } from '@hearback/contract';
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { Figures } from '#web/ui/connections/figures.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { IconRefresh } from '#web/ui/icons/signing-in.ts';
@@ -124,7 +125,7 @@ function StatePanel({ overview }: { overview: CrmOverview }) {
             {RUN_TITLES[run.kind]}:{' '}
             {run.status === 'failed'
               ? `failed. ${run.error ?? ''}`
-              : `${run.done_count.toLocaleString('en-US')}${run.total === null ? '' : ` of ${run.total.toLocaleString('en-US')}`}`}
+              : `${formatCount(run.done_count)}${run.total === null ? '' : ` of ${formatCount(run.total)}`}`}
           </Text>
         </Group>
       )}

@@ -1,6 +1,7 @@
 import { CRM_COUNTS, type CrmOverview, type CrmRun, can, counted } from '@hearback/contract';
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { IconPlayerPlay } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { useApprove, useStartPreview, useUndo } from './api.ts';
@@ -49,7 +50,7 @@ function Preview({ overview, preview }: { overview: CrmOverview; preview: CrmRun
     return (
       <Stack gap={4}>
         <Text size="sm">
-          Dry run: {done_count.toLocaleString('en-US')}
+          Dry run: {formatCount(done_count)}
           {total === null ? '' : ` of ${counted(total, 'conversation')}`}
         </Text>
         <Progress value={total ? (100 * done_count) / total : 0} aria-label="Progress of the dry run" />

@@ -6,6 +6,7 @@ import {
 } from '@hearback/contract';
 import { DISPOSITION_LABELS } from '#web/features/classification/wording.ts';
 import { formatIn, ownZone } from '#web/lib/wording/dates.ts';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import type { DeletionImpact } from '#web/ui/dialogs/deletion-impact-list.tsx';
 
 /** A requested change with the name of the assignee. */
@@ -106,8 +107,8 @@ const DOING: Record<ConversationChange['kind'], string> = {
 /** 'Finishing 500 of 1,284 conversations'. */
 export const progressText = ({ change, state, done, total, undone, changed }: ConversationRun): string =>
   state === 'undoing'
-    ? `Undoing ${undone.toLocaleString('en-US')} of ${conversations(changed)}`
-    : `${DOING[change.kind]} ${done.toLocaleString('en-US')} of ${conversations(total)}`;
+    ? `Undoing ${formatCount(undone)} of ${conversations(changed)}`
+    : `${DOING[change.kind]} ${formatCount(done)} of ${conversations(total)}`;
 
 export type Outcome = { readonly title: string; readonly sentence?: string };
 

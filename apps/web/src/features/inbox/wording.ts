@@ -75,11 +75,5 @@ export const UNSENT_LABELS: Record<NonNullable<Conversation['unsent']>, string> 
   failed: 'Reply not sent',
 };
 
-/** A day without a time zone: '2026-12-02' is 'Dec 2' everywhere. */
-export const dayText = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 export const languageText = (language: string): string => LANGUAGE_NAMES.of(language) ?? language;

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  changedFields,
-  disputedFields,
-  mergeIncoming,
-  shownAmount,
-  toEdit,
-  toPayload,
-} from './opportunity-edits.ts';
+import { formatMoney } from '#web/lib/wording/numbers.ts';
+import { changedFields, disputedFields, mergeIncoming, toEdit, toPayload } from './opportunity-edits.ts';
 
 const empty = toEdit(null);
 
@@ -40,7 +34,7 @@ describe('the opportunity form', () => {
 
   test('formats an amount so that it can be typed again', () => {
     const value = 1_234_567.89;
-    const edit = { ...empty, estimated_value: shownAmount(value) };
+    const edit = { ...empty, estimated_value: formatMoney(value) };
     expect(edit.estimated_value).toBe('$1,234,567.89');
     expect(toPayload(edit)).toMatchObject({ estimated_value: value });
   });

@@ -1,4 +1,5 @@
 import { OPPORTUNITY_STATUSES, type Opportunity } from '@hearback/contract';
+import { formatMoney } from '#web/lib/wording/numbers.ts';
 import { type NumberRule, numberIn } from '#web/ui/fields/read-number.ts';
 
 /** Form values, as typed. */
@@ -27,15 +28,11 @@ export const AMOUNT: NumberRule = {
   problem: 'Enter an amount of 0 or more, such as 1250.50.',
 };
 
-const amount = new Intl.NumberFormat('en-US', { maximumFractionDigits: AMOUNT.decimals });
-
-export const shownAmount = (value: number): string => `$${amount.format(value)}`;
-
 const FIELDS = Object.keys(FIELD_LABELS) as (keyof OpportunityEdit)[];
 
 export const toEdit = (opportunity: Opportunity | null): OpportunityEdit => ({
   status: opportunity?.status ?? 'lead',
-  estimated_value: opportunity?.estimated_value == null ? '' : shownAmount(opportunity.estimated_value),
+  estimated_value: opportunity?.estimated_value == null ? '' : formatMoney(opportunity.estimated_value),
   billing_type: opportunity?.billing_type ?? 'one_time',
   estimated_close_date: opportunity?.estimated_close_date ?? '',
   priority_date: opportunity?.priority_date ?? '',

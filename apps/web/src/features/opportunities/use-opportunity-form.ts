@@ -1,6 +1,7 @@
 import type { Opportunity } from '@hearback/contract';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatMoney } from '#web/lib/wording/numbers.ts';
 import { numberIn, problemWith } from '#web/ui/fields/read-number.ts';
 import { useSaveOpportunity } from './api.ts';
 import {
@@ -9,7 +10,6 @@ import {
   disputedFields,
   mergeIncoming,
   type OpportunityEdit,
-  shownAmount,
   toEdit,
   toPayload,
 } from './opportunity-edits.ts';
@@ -76,7 +76,7 @@ export function useOpportunityForm(opportunity: Opportunity | null, belongs: Opp
     const { estimated_value } = form.values;
     if (form.validateField('estimated_value').hasError) return;
     const value = numberIn(estimated_value, AMOUNT);
-    if (value !== null) form.setFieldValue('estimated_value', shownAmount(value));
+    if (value !== null) form.setFieldValue('estimated_value', formatMoney(value));
   };
 
   return {

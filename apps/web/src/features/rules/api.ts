@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '#web/lib/app.ts';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
 import { toast } from '#web/lib/toast/toast.ts';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import type { RuleNames } from './wording.ts';
 
@@ -95,7 +96,7 @@ export function useRemoveRule() {
   return async ({ id, name, runs_7d }: Rule) => {
     const isSure = await confirmDialog({
       title: `Delete “${name}”?`,
-      sentence: `Its log is deleted, too. The rule ran ${runs_7d.toLocaleString('en-US')} ${pluralize(runs_7d, 'time')} in the last 7 days.`,
+      sentence: `Its log is deleted, too. The rule ran ${formatCount(runs_7d)} ${pluralize(runs_7d, 'time')} in the last 7 days.`,
       confirm: 'Delete',
       destructive: true,
     });

@@ -49,7 +49,7 @@ test.each([
     'no-answer',
     'When the lead does not reply for 16 working hours and the disposition is Interested, notify the assignee.',
   ],
-  ['high-value', 'When an opportunity changes and the value is at least $5,000.00, notify the team.'],
+  ['high-value', 'When an opportunity changes and the value is at least $5,000, notify the team.'],
 ])('describes %s in a sentence', (id, sentence) => {
   const template = RULE_TEMPLATES.find((each) => each.id === id);
   expect(template && describeRule(withPeople(template.definition), NAMES)).toBe(sentence);

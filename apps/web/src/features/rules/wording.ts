@@ -11,6 +11,7 @@ import {
   type RuleTrigger,
   type RuleTriggerKind,
 } from '@hearback/contract';
+import { formatMoney } from '#web/lib/wording/numbers.ts';
 
 export const TRIGGER_LABELS: Readonly<Record<RuleTriggerKind, string>> = {
   reply_classified: 'A reply is classified',
@@ -89,9 +90,6 @@ export const toLanguage = (code: string): string => {
   }
 };
 
-const toMoney = (value: number) =>
-  value.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 });
-
 /** Names of ids in a rule. */
 export type RuleNames = {
   readonly campaign: (id: string) => string;
@@ -118,7 +116,7 @@ export function toSeen(condition: RuleConditionKind, seen: string | null, names:
     case 'language':
       return toLanguage(seen);
     case 'value':
-      return toMoney(Number(seen));
+      return formatMoney(Number(seen));
     case 'tag':
       return seen;
     case 'working_hours':
@@ -153,8 +151,8 @@ function describeConditions({ trigger, conditions }: RuleDefinition, names: Rule
       `the disposition is ${join(disposition.map((each) => DISPOSITION_NAMES[each]))}`,
     language.length > 0 && `the language is ${join(language.map(toLanguage))}`,
     status.length > 0 && `the opportunity is ${join(status.map((each) => STATUS_NAMES[each]))}`,
-    min_value !== null && `the value is at least ${toMoney(min_value)}`,
-    max_value !== null && `the value is at most ${toMoney(max_value)}`,
+    min_value !== null && `the value is at least ${formatMoney(min_value)}`,
+    max_value !== null && `the value is at most ${formatMoney(max_value)}`,
     working_hours !== null && `it is ${HOURS_NAMES[working_hours]}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? '' : ` and ${join(parts, 'and')}`;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import classes from './connections.module.css';
 
 type Props = {
@@ -14,7 +15,7 @@ export function Figures({ figures, inline = false }: Props) {
       {figures.map(({ term, value }) => (
         <div key={term} className={classes.figure}>
           <dt>{term}</dt>
-          <dd>{typeof value === 'number' ? value.toLocaleString('en-US') : value}</dd>
+          <dd>{typeof value === 'number' ? formatCount(value) : value}</dd>
         </div>
       ))}
     </dl>

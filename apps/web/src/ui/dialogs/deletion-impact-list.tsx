@@ -1,5 +1,6 @@
 import { pluralize } from '@hearback/contract';
 import { List } from '@mantine/core';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 
 /** Affected items with count and noun: '2 unsaved fields', '1 contact'. */
 export type DeletionImpact = {
@@ -14,7 +15,7 @@ export function StakeList({ numbers }: { numbers: readonly DeletionImpact[] }) {
     <List withPadding>
       {numbers.map(({ count, one, many }) => (
         <List.Item key={one}>
-          <strong>{count.toLocaleString('en-US')}</strong> {pluralize(count, one, many)}
+          <strong>{formatCount(count)}</strong> {pluralize(count, one, many)}
         </List.Item>
       ))}
     </List>

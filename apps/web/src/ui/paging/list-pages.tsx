@@ -1,4 +1,5 @@
 import { Group, Pagination, Text } from '@mantine/core';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import type { Slice } from './to-page.ts';
 
 type Props = { of: Slice<unknown>; onPage: (page: number) => void; narrow?: boolean };
@@ -14,7 +15,7 @@ export function ListPages({ of: { page, pages, start, rows, total }, onPage, nar
   return (
     <Group justify="space-between" mt="md" gap="sm">
       <Text size="sm" c="dimmed" role="status">
-        {`${start + 1}–${start + rows.length} of ${total.toLocaleString('en-US')}`}
+        {`${start + 1}–${start + rows.length} of ${formatCount(total)}`}
       </Text>
       {pages > 1 && (
         <Pagination

@@ -1,5 +1,7 @@
 import {
+  computePercent,
   counted,
+  formatPercent,
   MIN_SENT_EMAILS,
   MIN_WARMUP_DELIVERIES,
   type SenderAction,
@@ -35,8 +37,7 @@ export const WARMUPS: Readonly<Record<NonNullable<SenderHealth['warmup']>, strin
 export const toSenderName = ({ kind, name, sender_key }: SenderHealth): string =>
   kind === 'linkedin' ? (name ?? `LinkedIn account ${sender_key}`) : sender_key;
 
-const toPercent = (part: number, whole: number): string =>
-  `${((part / whole) * 100).toFixed(1).replace(/\.0$/, '')}%`;
+const toPercent = (part: number, whole: number): string => formatPercent(computePercent(part, whole));
 
 /** Null if the sample is too small for a figure. */
 export const toPlacement = ({ landed_inbox, landed_spam }: SenderHealth) => {

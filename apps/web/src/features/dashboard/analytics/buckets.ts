@@ -1,3 +1,5 @@
+import { formatMonth, formatShortDate } from '#web/lib/wording/dates.ts';
+
 type DatedFigure = { readonly day: string };
 export type Grain = 'day' | 'week' | 'month';
 
@@ -41,10 +43,7 @@ export function inBuckets<T extends DatedFigure>(
 
 /** 'Oct 25', 'week of Oct 19', 'Oct 2026'. */
 export function bucketLabel(start: string, grain: Grain): string {
-  const words = new Date(`${start}T00:00:00Z`).toLocaleDateString('en-US', {
-    timeZone: 'UTC',
-    month: 'short',
-    ...(grain === 'month' ? { year: 'numeric' } : { day: 'numeric' }),
-  });
+  if (grain === 'month') return formatMonth(start);
+  const words = formatShortDate(start);
   return grain === 'week' ? `week of ${words}` : words;
 }

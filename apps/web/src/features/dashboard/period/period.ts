@@ -7,6 +7,7 @@ import {
   type PeriodChoice,
 } from '@hearback/contract';
 import { type AddressOf, day, oneOf, toAddress } from '#web/lib/address/address.ts';
+import { formatDate } from '#web/lib/wording/dates.ts';
 
 /** URL state of the period. Invalid values are ignored. */
 export const PeriodView = toAddress({ period: oneOf(PERIODS), from: day, to: day });
@@ -24,12 +25,9 @@ export const PERIOD_LABELS: Record<Period, string> = {
   all: 'All time',
 };
 
-const shownDay = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** Used after 'for', 'in' or 'from': 'the last 30 days', 'all time', 'Oct 1, 2026 to Oct 31, 2026'. */
 export function periodWords({ period, from, to }: PeriodChoice): string {
   if (from !== undefined && to !== undefined)
-    return from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`;
+    return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
   return period === 'all' ? 'all time' : `the last ${counted(Number(period), 'day')}`;
 }

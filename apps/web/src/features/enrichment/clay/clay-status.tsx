@@ -1,5 +1,6 @@
 import { type ClaySettings, counted, errors } from '@hearback/contract';
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { Figures } from '#web/ui/connections/figures.tsx';
 import { Ago } from '#web/ui/data/ago.tsx';
 import type { useClayChanges } from '../api/clay.ts';
@@ -27,7 +28,7 @@ export function ClayStatus({ settings, test }: Props) {
       </Progress.Root>
       {warning === 'near' && (
         <Alert color="yellow" title="This Clay webhook has almost reached its limit">
-          {`It has received ${submissions.toLocaleString('en-US')} of ${counted(limit, 'row')}. Create a new webhook in Clay and save its URL before it stops accepting rows.`}
+          {`It has received ${formatCount(submissions)} of ${counted(limit, 'row')}. Create a new webhook in Clay and save its URL before it stops accepting rows.`}
         </Alert>
       )}
       {warning === 'reached' && (

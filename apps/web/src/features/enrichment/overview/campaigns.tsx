@@ -2,6 +2,7 @@ import { canIn, type EnrichmentOverview } from '@hearback/contract';
 import { Group, Switch, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconSpeakerphone } from '#web/ui/icons/other.ts';
@@ -112,7 +113,7 @@ function CampaignRow({ campaign, changes }: RowProps) {
       </Table.Th>
       {STAGES.map((stage) => (
         <Table.Td key={stage.label} className={classes.number}>
-          {countIn(by_status, stage).toLocaleString('en-US')}
+          {formatCount(countIn(by_status, stage))}
         </Table.Td>
       ))}
       {changes && (

@@ -2,6 +2,8 @@ import { counted, type EnrichmentOverview } from '@hearback/contract';
 import { Box, Button, Select, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
+import { formatShortDate } from '#web/lib/wording/dates.ts';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { LazyBars } from '#web/ui/charts/lazy-bars.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import classes from './overview.module.css';
@@ -10,10 +12,6 @@ const SERIES = [
   { name: 'Complete', color: 'var(--hb-chart-good)' },
   { name: 'Failed', color: 'var(--hb-chart-trouble)' },
 ];
-
-/** Calendar days are formatted in UTC, so that no time zone shifts them. */
-const shown = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const shownDay = (day: string): string => shown.format(new Date(`${day}T00:00:00Z`));
 
 /** Selectable ranges in days. */
 const PERIODS = [7, 30, 90];
@@ -44,7 +42,7 @@ export function Days({ days, period, onPeriod }: Props) {
           <Box mih={220}>
             <LazyBars
               data={days.map(({ day, complete, error }) => ({
-                day: shownDay(day),
+                day: formatShortDate(day),
                 Complete: complete,
                 Failed: error,
               }))}
@@ -89,9 +87,9 @@ const DaysTable = ({ days }: { days: EnrichmentOverview['days'] }) => (
     <Table.Tbody>
       {days.toReversed().map(({ day, complete, error }) => (
         <Table.Tr key={day}>
-          <Table.Th scope="row">{shownDay(day)}</Table.Th>
-          <Table.Td className={classes.number}>{complete.toLocaleString('en-US')}</Table.Td>
-          <Table.Td className={classes.number}>{error.toLocaleString('en-US')}</Table.Td>
+          <Table.Th scope="row">{formatShortDate(day)}</Table.Th>
+          <Table.Td className={classes.number}>{formatCount(complete)}</Table.Td>
+          <Table.Td className={classes.number}>{formatCount(error)}</Table.Td>
         </Table.Tr>
       ))}
     </Table.Tbody>

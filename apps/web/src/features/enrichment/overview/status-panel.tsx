@@ -1,6 +1,7 @@
 import type { EnrichmentOverview } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { Alert, Stack, Table, Text } from '@mantine/core';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { Figures } from '#web/ui/connections/figures.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { countIn, NO_REASON, STAGES } from '../wording.ts';
@@ -71,7 +72,7 @@ function Row({ title, which, changes, hasActions = changes !== null }: RowProps)
   return (
     <Table.Tr>
       <Table.Th scope="row">{title}</Table.Th>
-      <Table.Td className={classes.number}>{which.leads.toLocaleString('en-US')}</Table.Td>
+      <Table.Td className={classes.number}>{formatCount(which.leads)}</Table.Td>
       {hasActions && (
         <Table.Td className={classes.actions}>
           {changes && <ChangeButtons which={which} of={title} changes={changes} />}
@@ -100,7 +101,7 @@ function Runs({ overview: { runs, campaigns } }: { overview: EnrichmentOverview 
       );
     return (
       <Stack key={id} gap={4} role="status">
-        <Text size="sm">{`${doing} in ${name}: ${done.toLocaleString('en-US')} of ${counted(total, 'lead')}`}</Text>
+        <Text size="sm">{`${doing} in ${name}: ${formatCount(done)} of ${counted(total, 'lead')}`}</Text>
         <progress
           className={classes.progress}
           max={Math.max(1, total)}

@@ -3,6 +3,7 @@ import { Accordion, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { formatDay, formatMoment } from '#web/lib/wording/dates.ts';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { Facts } from '#web/ui/data/facts.tsx';
 import { PlainScroll } from '#web/ui/layout/plain-scroll.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
@@ -95,7 +96,7 @@ function ConversationStats({ thread: { message_count, last_activity_at } }: { th
   return (
     <Facts
       facts={[
-        { term: 'Messages', value: message_count.toLocaleString('en-US') },
+        { term: 'Messages', value: formatCount(message_count) },
         {
           term: 'Last activity',
           value: last_activity_at === null ? 'None yet' : <Day at={last_activity_at} />,

@@ -1,6 +1,7 @@
 import type { LeadRun } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { Alert, Progress, Stack, Text } from '@mantine/core';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { useLeadRuns } from '../api/leads.ts';
 
 const WORDS = {
@@ -28,7 +29,7 @@ function Run({ run: { kind, state, done, total, error } }: { run: LeadRun }) {
     );
   return (
     <Stack gap={4} role="status">
-      <Text size="sm">{`${words.doing} ${done.toLocaleString('en-US')} of ${counted(total, 'contact')}`}</Text>
+      <Text size="sm">{`${words.doing} ${formatCount(done)} of ${counted(total, 'contact')}`}</Text>
       <Progress size="sm" value={(done / Math.max(1, total)) * 100} aria-label={words.doing} />
     </Stack>
   );

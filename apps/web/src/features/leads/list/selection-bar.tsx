@@ -1,5 +1,6 @@
 import { counted } from '@hearback/contract';
 import { Button, Checkbox, Text } from '@mantine/core';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import classes from './list.module.css';
 import type { Selection } from './selection.ts';
 
@@ -43,7 +44,7 @@ export function SelectionBar({ selection, shown, total, mayWrite, busy, ...on }:
           </Button>
           {selection !== 'all' && total !== undefined && total > ticked && (
             <Button variant="subtle" size="compact-sm" onClick={on.onTickAll}>
-              {`Select all ${total.toLocaleString('en-US')} that match`}
+              {`Select all ${formatCount(total)} that match`}
             </Button>
           )}
           <Button variant="default" size="compact-sm" disabled={busy} onClick={on.onReEnrich}>

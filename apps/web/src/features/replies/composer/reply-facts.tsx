@@ -2,8 +2,8 @@ import type { ProposedTime, ReplyFacts } from '@hearback/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
-import { dayText, languageText } from '#web/features/inbox/wording.ts';
-import { ownZone } from '#web/lib/wording/dates.ts';
+import { languageText } from '#web/features/inbox/wording.ts';
+import { formatShortDate, ownZone } from '#web/lib/wording/dates.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconUserPlus } from '#web/ui/icons/inbox.ts';
@@ -21,7 +21,9 @@ function extractFacts(
   inZones: readonly string[],
 ): { value: string; label: string }[] {
   return [
-    ...(back_on ? [{ value: `Back on ${dayText(back_on)}`, label: 'From the out-of-office reply' }] : []),
+    ...(back_on
+      ? [{ value: `Back on ${formatShortDate(back_on)}`, label: 'From the out-of-office reply' }]
+      : []),
     ...(meeting ? [{ value: `Proposes ${meeting}`, label: 'Proposed meeting time' }] : []),
     ...(!meeting && times.length > 0
       ? [

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
-import { dayText } from '#web/features/inbox/wording.ts';
-import { ownZone } from '#web/lib/wording/dates.ts';
+import { formatShortDate, ownZone } from '#web/lib/wording/dates.ts';
 import { IconClockPause } from '#web/ui/icons/inbox.ts';
 import { type NamedDay, presetsFor, toLocalTime } from '#web/ui/time/send-times.ts';
 import { useSnooze } from '../api/snooze.ts';
@@ -21,7 +20,7 @@ export function SnoozeUntilNamed({ named }: { named: NamedDay }) {
       leftSection={<IconClockPause size={13} aria-hidden="true" />}
       onClick={() => snooze(preset.at)}
     >
-      Snooze until {dayText(toLocalTime(preset.at, ownZone()).slice(0, 10))}
+      Snooze until {formatShortDate(toLocalTime(preset.at, ownZone()).slice(0, 10))}
     </Button>
   );
 }

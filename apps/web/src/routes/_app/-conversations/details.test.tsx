@@ -253,7 +253,7 @@ describe('the opportunity form', () => {
       },
     );
     expect((await field('Status')).value).toBe('Booked Meeting');
-    expect((await field('Estimated value')).value).toBe('$1,200.5');
+    expect((await field('Estimated value')).value).toBe('$1,200.50');
     expect((await field('Estimated close date')).value).toBe('2026-04-01');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save opportunity' }).disabled).toBe(true);
     await choose(/^Status$/, 'Won');
@@ -286,7 +286,7 @@ describe('the opportunity form', () => {
     openThread({}, { opportunity: opportunity() });
     await write('Estimated value', '1234567.5');
     fireEvent.blur(await field('Estimated value'));
-    await waitFor(async () => expect((await field('Estimated value')).value).toBe('$1,234,567.5'));
+    await waitFor(async () => expect((await field('Estimated value')).value).toBe('$1,234,567.50'));
   });
 
   test.each([

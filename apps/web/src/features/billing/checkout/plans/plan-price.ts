@@ -1,11 +1,6 @@
 import type { Discount, Plan } from '@hearback/contract';
 import { counted } from '@hearback/contract';
-
-const money = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+import { formatMoney } from '#web/lib/wording/numbers.ts';
 
 /** Price text with an applicable discount. */
 export type Reduction = Pick<Discount, 'prices' | 'months'>;
@@ -21,10 +16,10 @@ type PriceSource = Pick<Plan, 'price' | 'priceId'>;
 
 /** The monthly price, with the discount if it applies to the plan. */
 export function planPrice({ price, priceId }: PriceSource, reduction: Reduction | null): PlanPrice {
-  const full = money.format(price);
+  const full = formatMoney(price);
   const cents = reduction?.prices[priceId];
   if (reduction === null || cents === undefined) return { amount: full, per: 'per month', rest: null };
-  const amount = money.format(cents / 100);
+  const amount = formatMoney(cents / 100);
   const { months } = reduction;
   if (months === null) return { amount, per: 'per month', rest: `instead of ${full}` };
   if (months === 1) return { amount, per: 'the first month', rest: `then ${full} per month` };

@@ -1,6 +1,7 @@
 import type { Place } from '@hearback/contract';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { IconMessages } from '#web/ui/icons/inbox.ts';
 import { IconChecks } from '#web/ui/icons/other.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -56,7 +57,7 @@ function InboxZero({ onView }: { onView: OnView }) {
     >
       {progress === undefined || progress.finished === 0
         ? 'Every lead has an answer. New replies appear here.'
-        : `${progress.finished.toLocaleString('en-US')} finished today, ${progress.finished_by_you.toLocaleString('en-US')} by you. New replies appear here.`}
+        : `${formatCount(progress.finished)} finished today, ${formatCount(progress.finished_by_you)} by you. New replies appear here.`}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { PLACES, type SavedView, type SavedViews } from '@hearback/contract';
 import { Button, Kbd, Menu, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconChevronDown } from '#web/ui/icons/inbox.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
@@ -80,7 +81,7 @@ export function PlaceMenu({ view, onView, isBare }: Props) {
   );
 }
 
-const toText = (number: number) => number.toLocaleString('en-US');
+const toText = (number: number) => formatCount(number);
 
 type ItemProps = {
   name: string;

@@ -4,6 +4,7 @@ import type { CampaignView } from '#web/features/campaigns/filters/view.ts';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
+import { formatCount } from '#web/lib/wording/numbers.ts';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { IconSparkles } from '#web/ui/icons/inbox.ts';
@@ -73,9 +74,7 @@ function Header({ isAdmin, campaigns }: { isAdmin: boolean; campaigns: Campaign[
 
 function UnmappedBadge({ campaigns }: { campaigns: Campaign[] }) {
   const unmapped = campaigns.filter(({ ghl_location_id }) => ghl_location_id === null).length;
-  return (
-    <DataBadge value={`${unmapped.toLocaleString('en-US')} unmapped`} tone={unmapped ? 'warning' : 'good'} />
-  );
+  return <DataBadge value={`${formatCount(unmapped)} unmapped`} tone={unmapped ? 'warning' : 'good'} />;
 }
 
 function CreateWithAi() {
