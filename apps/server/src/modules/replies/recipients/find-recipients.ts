@@ -5,7 +5,7 @@ import { findSuppressed, isMailable, isProgram, toEmail } from '#server/modules/
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { requireRecipients } from './mail-fields.ts';
-import { findMailPeople, listNames } from './recipients.queries.ts';
+import { findMailPeople, listNames, type MailPeople } from './recipients.queries.ts';
 
 type Lookup = { readonly workspace_id: string; readonly message_id: string };
 
@@ -25,9 +25,7 @@ export async function findRecipients(
   if (!people.is_mail) return NO_RECIPIENTS;
   const { is_inbound, from, contact_email, eaccount } = people;
   const to = (is_inbound ? toEmail(from) : null) ?? toEmail(contact_email);
-  const others = [...people.to, ...people.cc, contact_email ?? '', ...people.writers].flatMap(
-    (address) => toEmail(address) ?? [],
-  );
+  const others = listOthers(people, to);
   const candidates = [...new Set(others)].filter(
     (address) =>
       address !== to && address !== toEmail(eaccount) && isMailable(address) && !isProgram(address),
@@ -48,6 +46,20 @@ export async function findRecipients(
     do_not_contact: suppressed[index] != null,
   }));
   return to === null ? { to: null, cc: recipients } : { to: recipients[0] ?? null, cc: recipients.slice(1) };
+}
+
+/** The other people of the email and of its thread. A lead with several addresses is copied at one of them, unless the email has more. */
+function listOthers(
+  { contact_email, contact_emails, writers, ...mail }: MailPeople,
+  to: string | null,
+): string[] {
+  const toEmails = (addresses: readonly string[]) => addresses.flatMap((address) => toEmail(address) ?? []);
+  const isOfLead = (address: string) => contact_emails.includes(address);
+  const inMail = toEmails([...mail.to, ...mail.cc]);
+  const wrote = toEmails(writers);
+  const isReached = [to ?? '', ...inMail].some(isOfLead);
+  const lead = [...wrote.filter(isOfLead), ...toEmails([contact_email ?? ''])].slice(0, isReached ? 0 : 1);
+  return [...inMail, ...lead, ...wrote.filter((address) => !isOfLead(address))];
 }
 
 /** The copied addresses if the sender chose none. */

@@ -287,3 +287,20 @@ it('reads a reported email again if Instantly is busy', async () => {
   };
   await expect.poll(listRepeated).toHaveLength(1);
 });
+
+it('answers a merged lead only at the address they wrote from, unless they copied another one', async () => {
+  const { lead, contact_id } = await receive({});
+  const home = `home.${lead}`;
+  await app.query(sql`insert into contact_identities (workspace_id, contact_id, kind, value)
+    values (${owner.workspace_id}, ${contact_id}, 'email', ${home})`);
+  const message = await receive({ lead_email: lead, from: home });
+  expect(message.contact_id).toBe(contact_id);
+  const { to, cc } = await readRecipients(message.id);
+  expect([to?.email, cc.map(({ email }) => email).includes(lead)]).toEqual([home, false]);
+  const copied = await receive({ lead_email: lead, from: home, cc: [lead] });
+  expect((await readRecipients(copied.id)).cc.map(({ email }) => email)).toContain(lead);
+  const colleague = `colleague.${lead}`;
+  const other = await receive({ lead_email: lead, from: colleague });
+  const { cc: both } = await readRecipients(other.id);
+  expect(both.map(({ email }) => email).filter((email) => [lead, home].includes(email))).toHaveLength(1);
+});

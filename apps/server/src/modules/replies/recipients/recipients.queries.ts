@@ -7,6 +7,8 @@ export type MailPeople = {
   /** The mailbox that received the email. */
   readonly eaccount: string | null;
   readonly contact_email: string | null;
+  /** All addresses of the contact, several after a merge. */
+  readonly contact_emails: readonly string[];
   readonly from: string | null;
   readonly to: readonly string[];
   readonly cc: readonly string[];
@@ -21,6 +23,8 @@ const texts = (name: string) => sql`case when jsonb_typeof(m.provider_thread -> 
 export async function findMailPeople(tx: TenantTx, message_id: string): Promise<MailPeople | null> {
   const { rows } = await sql<MailPeople>`
     select m.direction = 'inbound' as is_inbound, m.source = 'cold_email' as is_mail, m.eaccount, c.email::text as contact_email,
+      array_remove(array[c.email_key] || array(select i.value from contact_identities i
+        where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = 'email'), null) as contact_emails,
       m.provider_thread ->> 'from' as from, ${texts('to')} as to, ${texts('cc')} as cc,
       array(select distinct o.provider_thread ->> 'from' from messages o
         where o.workspace_id = m.workspace_id and o.contact_id = m.contact_id and o.source = m.source
