@@ -19,9 +19,9 @@ const OverlapLead = z.object({
   /** The location of the campaign. Null if the campaign is not mapped. */
   location_id: z.string().nullable(),
   client: z.string().nullable(),
-  /** When the lead was added to the campaign. */
+  /** When the lead was added to the campaign. At the latest at the first message of the campaign. */
   added_at: z.iso.datetime(),
-  /** The newest message of the conversation. Null if there is none. */
+  /** The newest message of the campaign. Null if there is none, and then the campaign has no disposition either. */
   last_message_at: z.iso.datetime().nullable(),
   sentiment: z.enum(DISPOSITIONS).nullable(),
 });

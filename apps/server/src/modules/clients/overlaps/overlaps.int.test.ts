@@ -159,6 +159,23 @@ describe('an overlap', () => {
     expect(own).toMatchObject([{ name: 'work@lead.test', clients: 1, campaigns: 2 }]);
   });
 
+  it('has the messages and the disposition of each campaign, even if one contact is a lead of both', async () => {
+    const shared = await addLead('shared@lead.test', here, [first, third], { day: '2026-11-04', of: null });
+    await app.query(sql`insert into messages (workspace_id, id, contact_id, campaign_id, source, direction, subject, body,
+        sent_at, provider_message_key, sentiment, sentiment_by)
+      values (${workspace_id}, ${randomUUID()}, ${shared}, ${third}, 'cold_email', 'inbound', 'Yes', 'Yes', '2026-10-07T09:00:00Z', 'shared-1',
+        'interested', 'person')`);
+    const overlap = (await list(owner)).find(({ name }) => name === 'shared@lead.test');
+    expect(
+      overlap?.leads.map(({ campaign, added_at, last_message_at, sentiment }) => [
+        ...[campaign, added_at, last_message_at, sentiment],
+      ]),
+    ).toEqual([
+      ['Third', '2026-10-07T09:00:00.000Z', '2026-10-07T09:00:00.000Z', 'interested'],
+      ['First', '2026-11-04T00:00:00.000Z', null, null],
+    ]);
+  });
+
   it('is refused to clients', async () => {
     const { status } = await app.call('GET', '/api/client-overlaps', { token: agency.customer.token });
     expect(status).toBe(403);

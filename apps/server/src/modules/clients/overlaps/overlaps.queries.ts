@@ -7,7 +7,7 @@ import {
 } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import { toIso } from '#server/platform/paging/cursor.ts';
+import { formatIso, toIso } from '#server/platform/paging/cursor.ts';
 
 /**
  * Contacts with their keys, the most telling first. The same person may be a contact of each location. Contacts are of one
@@ -60,14 +60,18 @@ export async function listOverlaps(
         select c.id as contact_id,
           coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), c.email, c.linkedin_url, 'Unknown') as contact,
           k.id as campaign_id, coalesce(k.name, k.provider_campaign_id) as campaign, k.ghl_location_id as location_id,
-          coalesce(p.custom_name, p.name) as client, ${toIso('s.created_at')} as added_at,
-          ${toIso('v.last_message_at')} as last_message_at, v.sentiment
+          coalesce(p.custom_name, p.name) as client, ${formatIso(sql`least(s.created_at, t.first_at)`)} as added_at,
+          ${toIso('t.last_at')} as last_message_at, case when t.last_at is not null then v.sentiment end as sentiment
         from contacts c join campaign_contacts s on s.workspace_id = c.workspace_id and s.contact_id = c.id and s.status = 'active'
           join campaigns k on k.workspace_id = s.workspace_id and k.id = s.campaign_id and ${isCurrent}
           left join ghl_locations p on p.workspace_id = k.workspace_id and p.ghl_location_id = k.ghl_location_id
           left join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
+          -- A contact may be a lead of several campaigns, and may have been one before it was imported.
+          cross join lateral (select min(m.sent_at) as first_at, max(m.sent_at) as last_at from messages m
+            where m.workspace_id = c.workspace_id and m.contact_id = c.id and m.deleted_at is null
+              and (m.campaign_id = k.id or m.campaign_id is null)) t
         where c.workspace_id = ${workspace_id} and c.id = any (f.contacts)
-        order by s.created_at, k.id, c.id limit ${sql.lit(MAX_OVERLAP_LEADS)}) few) l
+        order by least(s.created_at, t.first_at), k.id, c.id limit ${sql.lit(MAX_OVERLAP_LEADS)}) few) l
     order by f.newest desc, f.key`.execute(tx);
   return { overlaps: rows.slice(0, MAX_OVERLAPS), has_more: rows.length > MAX_OVERLAPS };
 }
