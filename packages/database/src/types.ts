@@ -96,6 +96,7 @@ export interface AuthSession {
   secondFactorAt: Timestamp | null;
   host: string | null;
   isHostRecorded: Generated<boolean>;
+  endedPreviews: Generated<ColumnType<Json, string, string>>;
 }
 
 export interface AuthSignUpForms {

@@ -29,7 +29,7 @@ export const clients = {
   )
     .input(z.object({ user_id: Id }).strict())
     .output(ClientPreview),
-  endPreview: endpoint('client_access:manage', 'POST /client-previews/end', 'Record the end of a preview')
+  endPreview: endpoint('client_access:manage', 'POST /client-previews/end', 'End the previews of a client')
     .input(z.object({ user_id: Id }).strict())
     .output(Done),
   listOverlaps: endpoint(

@@ -81,7 +81,9 @@ describe('a preview as a client', () => {
     const claim = { auth_user_id: session?.userId ?? '', session_id: session?.id ?? '' };
     const expiresAt = new Date(Date.now() + 60_000);
     for (const preview_of of [team.user_id, writer.user_id, elsewhere.customer.user_id, randomUUID()]) {
-      const forged = await makePreviewToken(app.services, claim, { preview_of, expiresAt });
+      const forged = await makePreviewToken(app.services, claim, {
+        ...{ preview_of, expiresAt, since: new Date() },
+      });
       expect(await app.call('GET', '/api/conversations', { token: forged })).toMatchObject(OVER);
     }
   });
@@ -250,6 +252,25 @@ describe('a preview as a client', () => {
     ).toEqual([]);
   });
 
+  it('cannot be replayed after its end, and can be started again', async () => {
+    const read = async ({ access_token }: ClientPreview) =>
+      (await app.call('GET', '/api/conversations', { token: access_token })).status;
+    const second = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'agency_customer' });
+    const [ended, parallel, other] = [
+      await open(owner),
+      await open(owner),
+      await open(owner, second.user_id),
+    ];
+    const colleague = await open(team);
+    const call = { token: owner.token, body: { user_id: customer.user_id } };
+    expect((await app.call('POST', '/api/client-previews/end', call)).status).toBe(200);
+    expect([await read(ended), await read(parallel)]).toEqual([403, 403]);
+    expect(await app.call('GET', '/api/users/me', { token: ended.access_token })).toMatchObject(OVER);
+    expect([await read(other), await read(colleague), await read(await open(owner))]).toEqual([
+      200, 200, 200,
+    ]);
+  });
+
   it('ends with its time, its session, and the rights of either person', async () => {
     const [session] = await app.query(
       sql<{ id: string; userId: string }>`select s.id, s."userId" from auth.session s
@@ -257,7 +278,7 @@ describe('a preview as a client', () => {
     );
     const claim = { auth_user_id: session?.userId ?? '', session_id: session?.id ?? '' };
     const late = await makePreviewToken(app.services, claim, {
-      ...{ preview_of: customer.user_id, expiresAt: new Date(Date.now() - 1000) },
+      ...{ preview_of: customer.user_id, since: new Date(), expiresAt: new Date(Date.now() - 1000) },
     });
     const read = (token: string) => app.call('GET', '/api/conversations', { token });
     expect((await read(late)).status).toBe(401);

@@ -1,5 +1,5 @@
 import type { ClientPreview } from '@hearback/contract';
-import type { TenantTx } from '@hearback/database';
+import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -18,4 +18,14 @@ export async function getClient(
   const { isClient, ...client } = user;
   if (!isClient) throw new AppError('PREVIEW_OF_CLIENTS_ONLY');
   return client;
+}
+
+/** Tokens of previews that started before are refused from now on. */
+export async function endPreviews(
+  tx: SystemTx,
+  { session_id, user_id }: { readonly session_id: string; readonly user_id: string },
+): Promise<void> {
+  await sql`
+    update auth.session set "endedPreviews" = "endedPreviews" || jsonb_build_object(${user_id}::text, clock_timestamp())
+    where id = ${session_id}`.execute(tx);
 }

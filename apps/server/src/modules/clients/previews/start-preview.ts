@@ -1,4 +1,5 @@
 import type { ClientPreview } from '@hearback/contract';
+import { readClock } from '@hearback/database';
 import { makePreviewToken } from '#server/modules/auth/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { getClient } from './previews.queries.ts';
@@ -9,11 +10,12 @@ const PREVIEW_MS = 30 * 60_000;
 export async function startPreview(
   { services, tx, actor, audit }: TxContext,
   user_id: string,
-  now = new Date(),
+  now?: Date,
 ): Promise<ClientPreview> {
   const client = await getClient(tx, { workspace_id: actor.workspace_id, user_id });
-  const expiresAt = new Date(now.getTime() + PREVIEW_MS);
-  const access_token = await makePreviewToken(services, actor, { preview_of: client.id, expiresAt });
+  const since = now ?? (await readClock(tx));
+  const expiresAt = new Date(since.getTime() + PREVIEW_MS);
+  const access_token = await makePreviewToken(services, actor, { preview_of: client.id, since, expiresAt });
   await audit('client_preview.started', client.id, { name: client.name, until: expiresAt.toISOString() });
   return { access_token, expires_at: expiresAt.toISOString(), client };
 }
