@@ -74,7 +74,7 @@ function run(program, args, root) {
 /**
  * True if all packages of the lock file for this platform are installed: by an 'npm install', or
  * because packages were only removed since. Removed packages are deleted, because a nested one
- * would hide the version that the lock file means.
+ * would hide the version that the lock file specifies.
  */
 function matchesLock(root) {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));

@@ -1326,7 +1326,7 @@ create policy read_companies on companies for select to hearback_api
 create policy system_all on companies for all to hearback_system
   using (true)
   with check (true);
--- Keeps the search words of conversations in step with company names.
+-- Keeps the search words of conversations in sync with company names.
 CREATE TRIGGER companies_updated AFTER UPDATE ON companies REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.companies_updated();
 grant insert, select, update on companies to hearback_api;
 grant delete, insert, select, update on companies to hearback_system;
@@ -1397,7 +1397,7 @@ CREATE TRIGGER contacts_copy_company AFTER UPDATE ON contacts REFERENCING OLD TA
 CREATE TRIGGER contacts_forget_crm_ids BEFORE UPDATE OF location_id ON contacts FOR EACH ROW WHEN (old.location_id IS NOT NULL AND old.location_id IS DISTINCT FROM new.location_id) EXECUTE FUNCTION app.contacts_forget_crm_ids();
 -- Keeps the copied columns of leads equal to their contacts.
 CREATE TRIGGER contacts_update_leads AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_update_leads();
--- Keeps locations and search words in step with the contact.
+-- Keeps locations and search words in sync with the contact.
 CREATE TRIGGER contacts_updated AFTER UPDATE ON contacts REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_updated();
 grant delete, insert, select, update on contacts to hearback_api;
 grant delete, insert, select, update on contacts to hearback_system;
@@ -1854,13 +1854,13 @@ create policy read_granted on conversations for select to hearback_api
 create policy system_all on conversations for all to hearback_system
   using (true)
   with check (true);
--- Prevents an assignment without access, also when the conversation moves to another location.
+-- Prevents an assignment without access, even when the conversation moves to another location.
 CREATE TRIGGER conversations_clear_assignee BEFORE UPDATE OF assigned_to, location_id ON conversations FOR EACH ROW WHEN (new.assigned_to IS NOT NULL AND (new.assigned_to IS DISTINCT FROM old.assigned_to OR new.location_id IS DISTINCT FROM old.location_id)) EXECUTE FUNCTION app.conversations_clear_assignee();
--- Takes deleted conversations out of conversation_counts.
+-- Removes deleted conversations from conversation_counts.
 CREATE TRIGGER conversations_count_deleted AFTER DELETE ON conversations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
 -- Adds new conversations to conversation_counts.
 CREATE TRIGGER conversations_count_inserted AFTER INSERT ON conversations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
--- Moves changed conversations to other kinds in conversation_counts.
+-- Updates conversation_counts for changed conversations.
 CREATE TRIGGER conversations_count_updated AFTER UPDATE ON conversations REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_update_counts();
 -- Records changes of a conversation in its activity.
 CREATE TRIGGER conversations_record_activities AFTER UPDATE ON conversations REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_record_activities();
@@ -4918,7 +4918,7 @@ CREATE OR REPLACE FUNCTION app.audit_words(p_line audit_log)
 RETURN ARRAY[(COALESCE(to_jsonb((p_line).actor_email), 'null'::jsonb))::text, (COALESCE(to_jsonb((p_line).target), 'null'::jsonb))::text, ((p_line).details)::text];
 -- may be called by: triggers and migrations
 
--- Copies the columns of a contact by which the lead list is filtered to the new lead.
+-- Copies to the new lead the columns of the contact that the lead list filters by.
 CREATE OR REPLACE FUNCTION app.campaign_contacts_copy_contact()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5261,7 +5261,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Appends the difference that a statement on conversations makes to conversation_counts. A deleted workspace takes its counts along.
+-- Appends the differences that a statement on conversations causes to conversation_counts. Counts are deleted with their workspace.
 CREATE OR REPLACE FUNCTION app.conversations_update_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5367,7 +5367,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- What the messages of these contacts determine about their conversations. unhandled_count counts inbound messages that are neither marked as done nor followed by a message of ours, and those whose reply failed. awaiting_since is the first interested reply of the last 30 days without an answer; answered_at is the first answer to the newest interested replies.
+-- Computes the columns of conversations that depend on the messages of these contacts. unhandled_count counts inbound messages that are neither marked as done nor followed by a message of ours, and those whose reply failed. awaiting_since is the first interested reply of the last 30 days without an answer; answered_at is the first answer to the newest interested replies.
 CREATE OR REPLACE FUNCTION app.derive_conversations(p_workspaces uuid[], p_contacts uuid[])
  RETURNS TABLE(workspace_id uuid, contact_id uuid, location_id text, last_message_id uuid, last_message_at timestamp with time zone, own_last boolean, subject text, preview text, source text, sentiment text, campaign_id uuid, message_count integer, unhandled_count integer, last_inbound_at timestamp with time zone, lang text, has_question boolean, company_id uuid, contact_created_at timestamp with time zone, awaiting_since timestamp with time zone, answered_reply_at timestamp with time zone, answered_at timestamp with time zone, answered_by uuid)
  LANGUAGE sql
@@ -5683,7 +5683,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Time before which no running transaction can still add an event
+-- Returns the time before which no running transaction can still add an event.
 CREATE OR REPLACE FUNCTION app.event_horizon()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -5840,7 +5840,7 @@ CREATE OR REPLACE FUNCTION app.meeting_locations()
 RETURN CASE WHEN app.is_insider() THEN app.readable_locations() ELSE (COALESCE(NULLIF(current_setting('app.meeting_locations'::text, true), ''::text), '{}'::text))::text[] END;
 -- may be called by: hearback_api, hearback_system
 
--- Stores the location of the contact in the meeting, whatever the statement says, because row level security compares it.
+-- Stores the location of the contact in the meeting, regardless of the value in the statement, because row level security compares it.
 CREATE OR REPLACE FUNCTION app.meetings_set_location()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6143,7 +6143,7 @@ begin
 end $function$;
 -- may be called by: hearback_system
 
--- Writes what messages determine to the conversations of these contacts, which are created if they are missing. The rows are locked in the order of their keys.
+-- Writes the columns that depend on messages to the conversations of these contacts, and creates missing conversations. The rows are locked in the order of their keys.
 CREATE OR REPLACE FUNCTION app.refresh_conversations(p_workspaces uuid[], p_contacts uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -6251,7 +6251,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Stores the location of the answered message, whatever the statement says.
+-- Stores the location of the answered message, regardless of the value in the statement.
 CREATE OR REPLACE FUNCTION app.reply_outcomes_set_location()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6506,7 +6506,7 @@ begin
 end $function$;
 -- may be called by: hearback_api, hearback_system
 
--- Sets what a client sees in each of their locations for one transaction and returns it. Locations are null for people of the workspace.
+-- Sets what a client sees in each of their locations for one transaction and returns it. Locations are null for members of the workspace.
 CREATE OR REPLACE FUNCTION app.set_client_access(p_workspace uuid, p_locations text[])
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6541,7 +6541,7 @@ begin
 end $function$;
 -- may be called by: hearback_system
 
--- Stores the location of the contact in the row, whatever the statement says, because row level security compares it.
+-- Stores the location of the contact in the row, regardless of the value in the statement, because row level security compares it.
 CREATE OR REPLACE FUNCTION app.set_location_from_contact()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6557,7 +6557,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Stores the location of the message in the row, whatever the statement says, because row level security compares it.
+-- Stores the location of the message in the row, regardless of the value in the statement, because row level security compares it.
 CREATE OR REPLACE FUNCTION app.set_location_from_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6663,7 +6663,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Rejects a change of user_type or agency_owner_id by a user who is not an agency user, and any change of one's own type.
+-- Rejects a change of user_type or agency_owner_id by a user who is not an agency user, and any change of the user's own type.
 CREATE OR REPLACE FUNCTION app.users_guard_type()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6693,7 +6693,7 @@ begin
 end $function$;
 -- may be called by: triggers and migrations
 
--- Unassigns conversations and round-robin places at locations that the user can no longer access.
+-- Unassigns conversations and removes the user from round-robin rules of locations that they can no longer access.
 CREATE OR REPLACE FUNCTION app.users_unassign_conversations()
  RETURNS trigger
  LANGUAGE plpgsql

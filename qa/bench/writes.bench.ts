@@ -13,7 +13,7 @@ const PER_CONVERSATION = 4;
 const TIMES = 200;
 const WARM_UP = 20;
 
-/** What the database writes for each kind of change: bytes of its log and index entries. */
+/** The writes of the database for each kind of change: bytes of its log and index entries. */
 const api = await startBenchApi();
 const owner = new Connection({ connectionString: api.config.databaseUrl });
 await owner.connect();
@@ -71,7 +71,7 @@ const ask =
   };
 
 /**
- * What a change wrote before search words were split, messages stayed on their page and indexes left snoozed conversations
+ * The writes of a change before search words were split, messages stayed on their page and indexes left snoozed conversations
  * out, on the same data.
  */
 const BEFORE: Record<string, { readonly wal_bytes: number; readonly entries: number }> = {

@@ -120,13 +120,13 @@ test.describe('the campaigns', () => {
     await page.goto('/campaigns?q=Offer%201&status=0&mapping=unmapped&sort=created_at&order=asc');
     await expect(page.getByText('3 of 12')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Sort campaigns' })).toHaveValue(
-      'Created here, oldest first',
+      'Date added, oldest first',
     );
     await button(page, 'Clear All').click();
     await expect(page).toHaveURL('/campaigns?sort=created_at&order=asc');
 
     await page.getByLabel('Search campaigns').fill('Offer 1');
-    await choose(page, 'CRM Location Mapping of Offer 1', MIAMI);
+    await choose(page, 'CRM Location Mapping for Offer 1', MIAMI);
     await expect(page.getByText('Campaign location mapping updated')).toBeVisible();
     await expect(colleague.getByText('11 unmapped')).toBeVisible();
 
@@ -140,14 +140,14 @@ test.describe('the campaigns', () => {
     await expect(client.getByText('View and manage your campaign settings')).toBeVisible();
     await expect(client.getByRole('article')).toHaveCount(1);
     await expect(client.getByLabel(/Search campaigns|CRM Location Mapping/)).toHaveCount(0);
-    await client.getByRole('switch', { name: 'Data enrichment of Offer 1' }).click({ force: true });
+    await client.getByRole('switch', { name: 'Data enrichment for Offer 1' }).click({ force: true });
     await client
       .getByRole('dialog', { name: 'Enable data enrichment?' })
       .getByRole('button', { name: /^Enable/ })
       .click();
     await expect(client.getByText('Data enrichment enabled')).toBeVisible();
 
-    await choose(page, 'CRM Location Mapping of Offer 1', 'Not mapped');
+    await choose(page, 'CRM Location Mapping for Offer 1', 'Not mapped');
     await expect(client.getByText('No campaigns yet')).toBeVisible();
   });
 
@@ -170,7 +170,7 @@ test.describe('the campaigns', () => {
     await expect(card(page, 'Running').getByText('Paused')).toBeVisible();
     await button(page, 'Activate Running').press('Enter');
     await expect(page.getByText('Campaign activated successfully')).toBeVisible();
-    await button(page, 'Sync Analytics of Running').press('Enter');
+    await button(page, 'Sync Analytics for Running').press('Enter');
     await expect(page.getByText('Analytics synced for 1 campaign')).toBeVisible();
     await expect(card(page, 'Running').getByText('Synced just now')).toBeVisible();
     expect(complaints).toEqual([]);

@@ -5,7 +5,7 @@ import { DEMO, openAs } from './people.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Renewing the session is no change, and a batch contains calls that are checked one by one. */
+/** Renewing the session is not a change, and a batch contains calls that are checked one by one. */
 const HARMLESS = ['POST /api/auth/refresh', 'POST /api/batch', 'POST /api/client-previews/end'];
 
 async function startPreview(page: Page) {

@@ -22,7 +22,7 @@ type TestMail = {
 export type Correspondence = {
   owner: string;
   account: ColdEmail;
-  /** The answer goes the whole way: it is stored at Instantly and posted to us. */
+  /** Delivers the answer end to end: it is stored at Instantly and posted to us. */
   answer(lead: Lead, mail: TestMail): Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export async function openCorrespondence(
 export const connectMailbox = (request: APIRequestContext, { key }: ColdEmail) =>
   control(request, `instantly/accounts/${key}`, { mailbox: MAILBOX });
 
-/** What was sent from the account, as Instantly lists it. */
+/** The emails sent from the account, as Instantly lists them. */
 export async function listSentMails(request: APIRequestContext, { key }: ColdEmail): Promise<string[]> {
   const answer = await request.get(`${simulators()}/instantly/api/v2/emails?limit=100`, {
     headers: { authorization: `Bearer ${key}` },

@@ -120,7 +120,7 @@ test('an agency gives its portal a custom domain, and its client signs in there'
   });
 });
 
-test('a host that is not known gets a page without the name of the product', async ({ page }) => {
+test('an unknown host gets a page without the name of the product', async ({ page }) => {
   const answer = await page.goto(toAddress(`stranger.${AGENCIES}`));
   expect(answer?.status()).toBe(404);
   expect(await page.content()).toContain('Not found');

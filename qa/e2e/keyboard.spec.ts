@@ -123,10 +123,7 @@ const THREAD_STOPS = [
   'More actions',
 ];
 
-test('Tab visits the head, the filters and the actions in the order they are read', async ({
-  page,
-  request,
-}) => {
+test('Tab visits the header, the filters and the actions in reading order', async ({ page, request }) => {
   const { owner } = await openAnswered(request);
   await openAs(page, '/conversations', owner);
   await expect(rows(page)).toHaveCount(1);

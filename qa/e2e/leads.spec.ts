@@ -183,7 +183,7 @@ test.describe('leads from a file', () => {
     await expect(leadRow(page, 'Cy New')).toHaveCount(0);
   });
 
-  test('can be 100,000 in one file, with progress and speed, also after the window is closed', async ({
+  test('can be 100,000 in one file, with progress and speed, even after the window is closed', async ({
     page,
     request,
   }) => {

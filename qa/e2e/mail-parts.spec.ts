@@ -19,7 +19,7 @@ async function openConversation(page: Page, owner: string): Promise<void> {
 }
 
 test.describe('an email', () => {
-  test('is answered to all, also to a colleague who answers instead of the lead', async ({
+  test('is answered to all, including a colleague who answers instead of the lead', async ({
     page,
     request,
   }) => {

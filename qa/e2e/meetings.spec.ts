@@ -115,7 +115,7 @@ test('a lead replies, chooses an offered time and gets a confirmation; the CRM h
     await page.getByRole('button', { name: /^Book “/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Book a meeting' });
     await expect(dialog.getByText('“Intro call” is booked for 30 minutes.')).toBeVisible();
-    await expect(dialog.getByLabel('Time for the lead').locator('option:checked')).toHaveText(
+    await expect(dialog.getByLabel('Time (lead’s time zone)').locator('option:checked')).toHaveText(
       second.replace(/^(\w{3})\w*, (\w{3})\w* (\d+) at /, '$1, $2 $3, '),
     );
     await dialog.getByRole('button', { name: 'Book meeting' }).click();

@@ -54,7 +54,7 @@ test('two people see each other in a conversation, are warned before both answer
   const note = (eyes: Page) => eyes.getByText('we both answered. Yours can go.');
   await expect(note(colleague)).toBeVisible();
 
-  // She does not ask again who is there: the tab closes without a request.
+  // The tab closes without a request, so the presence has to expire.
   await page.close({ runBeforeUnload: false });
   await expect(colleague.getByRole('img', { name: 'Oda Owner has this open' })).toHaveCount(0, {
     timeout: 15_000,

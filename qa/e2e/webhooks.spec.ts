@@ -137,7 +137,7 @@ test('failing and closed endpoints show what to do, and an endpoint is disabled,
   await expect(closed).toHaveCount(0);
 });
 
-test('a list that cannot be loaded is loaded again on request', async ({ page, request }) => {
+test('a list that could not be loaded can be reloaded', async ({ page, request }) => {
   await page.route('**/api/webhook-endpoints', (route) => route.fulfill({ status: 500, body: '{}' }));
   await openAs(page, PAGE, await openWorkspace(request));
   await expect(page.getByText('Failed to load the webhook endpoints')).toBeVisible();

@@ -3,7 +3,7 @@ import type { FaultHarness } from './harness/harness.ts';
 
 /** A failure of machines, networks or providers under the running product. */
 export type Fault = {
-  /** What it breaks, as printed. */
+  /** The printed description of the failure. */
   readonly title: string;
   /** Why it cannot run on this machine; null if it can. */
   obstacle?(harness: FaultHarness): string | null;

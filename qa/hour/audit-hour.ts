@@ -7,7 +7,7 @@ import type { AttackTarget } from '../attack/target.ts';
 import { marksIn } from '../load/ledger.ts';
 import type { HourRecords } from './hour-context.ts';
 
-/** Every event reached every receiver. */
+/** Checks that every event reached every receiver. */
 export async function auditWebhooks(
   target: AttackTarget,
   receiver: Receiver,
@@ -34,7 +34,7 @@ async function findUnannounced({ look }: AttackTarget): Promise<string[]> {
   return rows.length === 0 ? [] : [`${rows.length} messages without an event, for example ${rows[0]?.id}`];
 }
 
-/** The counts of all lists equal a recount of the conversations. */
+/** Checks that the counts of all lists equal a recount of the conversations. */
 export async function auditCounts(databaseUrl: string): Promise<string[]> {
   const pool = createPool({ url: databaseUrl, max: 1, applicationName: 'test', onError: console.error });
   try {
@@ -54,7 +54,7 @@ export async function auditCounts(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Notes exist once, reports have figures, and the rules ran without a failure. */
+/** Checks that notes exist once, reports have figures, and the rules ran without a failure. */
 export async function auditRecords({ look }: AttackTarget, records: HourRecords): Promise<string[]> {
   const notes = await look<{ content: string }>("select content from notes where content like '%mark-%'");
   const stored = Map.groupBy(

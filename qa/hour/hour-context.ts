@@ -1,7 +1,7 @@
 import type { LoadContext } from '../load/context.ts';
 import type { HourAgency } from './agency.ts';
 
-/** A person of the agency, or an integration, with everything that the audit needs to know. */
+/** A member of the agency, or an integration, with everything that the audit needs. */
 export type HourContext = LoadContext & {
   readonly agency: HourAgency;
   readonly records: HourRecords;

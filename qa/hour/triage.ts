@@ -19,7 +19,7 @@ const change = async (
   return { isDone: status === 200 };
 };
 
-/** What people do with an open conversation. The audit compares only dispositions that the load itself sets. */
+/** The work that people do in an open conversation. The audit compares only dispositions that the load itself sets. */
 const WORK: Readonly<Record<string, Work>> = {
   disposition: async (context, { contact_id, email }) => {
     if (email?.startsWith('waiter')) return false;
@@ -54,7 +54,7 @@ export async function triage(context: HourContext): Promise<void> {
   type Page = { readonly conversations: readonly Conversation[] };
   const page = await read<Page>(context, `/api/conversations?${random.pick(FILTERS)}`);
   await read(context, '/api/conversation-counts');
-  // Leads of the demo are left to the changes on both sides of the CRM, whose audit knows each of them.
+  // Leads of the demo are left to the changes on both sides of the CRM, whose audit covers each of them.
   const ours = page?.conversations.filter(({ email }) => email?.endsWith(`@${outreach.name}.example`)) ?? [];
   if (ours.length > 0) await answerConversation(context, random.pick(ours));
   await pause(context, THINK_MS.least + random.below(THINK_MS.more));

@@ -43,7 +43,7 @@ export const documentation: Check = {
   },
 };
 
-/** Of documents that are read in the repository. */
+/** Checks the links of documents that are read in the repository. */
 const findLostLinks = (file: string, text: string, all: ReadonlySet<string>): string[] =>
   [...text.matchAll(/\]\(([^\s()]{1,200})\)/g)]
     .map(([, target = '']) => target)

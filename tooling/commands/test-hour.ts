@@ -33,7 +33,7 @@ import { seconds } from '../stack/progress.ts';
 const READING_CLIENTS = 20;
 /** The second one refuses every other attempt until the work ends. */
 const RECEIVERS = ['/steady', '/unsteady'];
-/** Below this, the memory of a process still grows to its level. */
+/** In shorter runs, the memory of a process has not reached its steady level. */
 const MIN_MINUTES_FOR_MEMORY = 10;
 const MAX_GROWTH = 1.1;
 const MAX_LISTED = 20;

@@ -25,7 +25,7 @@ async function runTier(
   return totals;
 }
 
-/** Runs a tier beside another one. Its output is returned, to be printed when the other one has ended. */
+/** Runs a tier in parallel with another one. Returns its output, to be printed when the other one has ended. */
 async function runQuietly(
   title: string,
   run: (output: Output) => Promise<Totals>,

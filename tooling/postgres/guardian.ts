@@ -6,7 +6,7 @@ import { listenForInterrupt } from '../processes/interrupt.ts';
 import { makeDatabaseFolder } from '../temporary-folder.ts';
 import { startPostgres } from './start-postgres.ts';
 
-// Plans must not depend on whether a statistics run happened to come by. The other settings save work that
+// Plans must not depend on whether statistics happened to be updated. The other settings save work that
 // only matters to a server that is replicated, monitored or runs for hours.
 const SETTINGS = [
   ...[

@@ -11,7 +11,7 @@ writeFileSync(file, 'postgres://h:p@db/h\n');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('variables in files', () => {
-  it('are replaced by the contents of the file', () => {
+  it('are replaced with the contents of the file', () => {
     const env = { DATABASE_URL_FILE: file, PORT: '3000' };
     loadFileVariables(env);
     expect(env).toEqual({ DATABASE_URL: 'postgres://h:p@db/h', PORT: '3000' });

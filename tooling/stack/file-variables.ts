@@ -4,7 +4,7 @@ import { Problem, toMessage } from '../problem.ts';
 /** The variables that the launcher reads and that may be in a file. The server reads the files of all others. */
 const NAMES = ['DATABASE_URL', 'HEARBACK_SECRET'];
 
-/** Replaces `DATABASE_URL_FILE` and `HEARBACK_SECRET_FILE` by the contents of the files. */
+/** Replaces `DATABASE_URL_FILE` and `HEARBACK_SECRET_FILE` with the contents of the files. */
 export function loadFileVariables(env: NodeJS.ProcessEnv): void {
   for (const name of NAMES) {
     const file = env[`${name}_FILE`];

@@ -11,7 +11,7 @@ import { REPOSITORY_ROOT } from './settings.ts';
 export type RealStack = { url: string; simulatorsUrl: string; dataDir: string; stop(): Promise<void> };
 
 type RealStackOptions = {
-  /** Where the logs are copied when it stops. */
+  /** The folder to which the logs are copied when it stops. */
   keepLogsIn: string;
   env?: NodeJS.ProcessEnv;
   /** Origins that the server may call although they are not public, in addition to the simulators. */
@@ -58,7 +58,7 @@ export async function startRealStack({
           ...receivers,
         ].join(','),
       }),
-      // All test traffic comes from one address and is faster than people.
+      // All test traffic comes from one address and is faster than that of real users.
       RATE_LIMIT_PER_MINUTE: '100000',
       PERSON_LIMIT_FACTOR: '100000',
       MAILS_PER_HOUR: '100000',

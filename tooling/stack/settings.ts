@@ -16,7 +16,7 @@ export type Settings = {
 
 export const REPOSITORY_ROOT = dirname(dirname(import.meta.dirname));
 
-/** Where Node.js keeps the compiled code of the server and the simulators. */
+/** The folder in which Node.js stores the compiled code of the server and the simulators. */
 export const toCompileCache = (root: string): string =>
   join(root, 'node_modules', '.cache', 'hearback', 'compiled');
 

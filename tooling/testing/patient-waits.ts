@@ -9,7 +9,7 @@ const toPatient = (options: Options) => ({
   ...(typeof options === 'number' ? { timeout: options } : options),
 });
 
-/** Vitest has no setting for these limits, which are one second: a busy machine is slow, not wrong. */
+/** Vitest has no setting for these limits, which are one second: tests must not fail because a machine is busy. */
 function waitPatiently({ waitFor, waitUntil }: Pick<typeof vi, 'waitFor' | 'waitUntil'>): void {
   vi.waitFor = function waitForPatiently(callback, options) {
     return waitFor(callback, toPatient(options));

@@ -14,7 +14,7 @@ import { queryClient, session, startApp } from './lib/app.ts';
 import { ToastPlace } from './lib/toast/toast-place.tsx';
 import { BrandedTheme } from './ui/theme/branded-theme.tsx';
 
-// The policy lets no style element through without it: Mantine's own, nor the scroll lock of its dialogs.
+// Without the nonce, the policy blocks all style elements, including Mantine's and the scroll lock of its dialogs.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 setNonce(nonce);
 
@@ -32,7 +32,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   </StrictMode>,
 );
 
-// Says that there is no connection instead of the browser's error page. Registered last, so that it delays nothing.
+// Shows an offline page instead of the browser's error page. Registered last, so that it delays nothing.
 if ('serviceWorker' in navigator)
   addEventListener(
     'load',

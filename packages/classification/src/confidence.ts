@@ -1,6 +1,6 @@
 import type { DispositionModel, LengthBand } from './model.ts';
 
-/** Number of tokens from which texts are calibrated apart. */
+/** Number of tokens from which texts are calibrated separately. */
 export const LENGTH_BANDS = [0, 20, 60] as const;
 
 /** The calibrated confidence: of all guesses with 0.9, nine of ten are right. */

@@ -21,7 +21,7 @@ const TAIL_CHARACTERS = 500;
 const MAX_SENTENCES = 30;
 const STRUCTURE_VALUE = 0.4;
 
-/** Splits after a sign that ends a sentence and at line breaks. A full stop inside a date or an address does not count. */
+/** Splits after a sign that ends a sentence and at line breaks. A period inside a date or an address does not count. */
 const SENTENCE_END = /(?<=[.!?…])\s|[。！？]|\n/gu;
 
 function splitSentences(text: string): Span[] {

@@ -21,7 +21,7 @@ export const isIdeograph = (text: string): boolean =>
 const TOKEN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}'’])*|\p{N}+|\p{Extended_Pictographic}|[?!.,;:@€$£%。、？！]/uy;
 
-/** What `TOKEN` matches in ASCII, which most texts consist of. A word with other letters is left to `TOKEN`. */
+/** The ASCII part of `TOKEN`, which covers most texts. A word with other letters is left to `TOKEN`. */
 const ASCII_TOKEN = /[a-z][a-z']*(?![a-z'\x80-\uffff])|\d+(?![\d\x80-\uffff])|[?!.,;:@$%]/iy;
 const MAX_ASCII = 0x7f;
 const MAX_CODE_UNIT = 0xffff;

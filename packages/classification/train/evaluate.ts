@@ -13,7 +13,7 @@ const SIZE = { rows: ROWS, columns: LABELS.length };
 export type Outcome = {
   readonly example: Example;
   readonly guess: number;
-  /** Of the guess, not calibrated. */
+  /** The probability of the guess, not calibrated. */
   readonly probability: number;
   readonly tokens: number;
 };
@@ -96,7 +96,7 @@ function fitKnots(outcomes: readonly Outcome[]): [number, number][] {
   return pools.map(({ at, right, count }) => [round(at / count), round(right / count)]);
 }
 
-/** Calibrates short and long texts apart. Words dilute each other in long texts. */
+/** Calibrates short and long texts separately. Words dilute each other in long texts. */
 const fitBands = (outcomes: readonly Outcome[]): LengthBand[] =>
   LENGTH_BANDS.map((min_tokens, index) => ({
     min_tokens,

@@ -17,7 +17,7 @@ const LEFT =
   /no longer (?:works?|with|employed)|left the (?:company|firm|business)|retired|nicht mehr (?:bei uns|im unternehmen|für)|ausgeschieden|ruhestand|ne travaille plus|a quitté|retraite|ya no trabaja|se jubil|non lavora più|in pensione|(?:já )?não trabalha (?:mais|cá|aqui|connosco)|werkt niet meer|met pensioen|slutat|gått i pension|nie pracuje|odsze\p{L}+|emerytur/iu;
 
 /**
- * What is certain about the signals of a reply that is not labeled with them. Everything else is left out
+ * The certain values of the signals of a reply that is not labeled with them. Everything else is left out
  * of the training.
  */
 function guessTruths({ text, label, language }: Example, removal: boolean | null): (boolean | null)[] {

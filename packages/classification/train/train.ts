@@ -11,7 +11,7 @@ import { writeModel } from './write-model.ts';
 /** Required precision of each label. */
 const PRECISION = { interested: 0.92, hard_no: 0.92, soft_no: 0.85, wrong_person: 0.9, ooo: 0.9 };
 
-/** Voices of texts that are not answers. They are evaluated apart, because mailboxes contain few of them. */
+/** Voices of texts that are not answers. They are evaluated separately, because mailboxes contain few of them. */
 const OFF_TOPIC = new Set(['unrelated', 'off-topic']);
 
 /** Voices that were written after the removal requests of the corpus had been labeled. */

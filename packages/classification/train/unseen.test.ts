@@ -38,7 +38,7 @@ describe.each([
   });
 });
 
-it('keeps the reached level on unseen long replies', () => {
+it('does not regress on unseen long replies', () => {
   const own = ofHand('long-unseen');
   expect(own.length).toBeGreaterThanOrEqual(200);
   expect(computeShare(own)).toBeGreaterThan(0.71);

@@ -1,5 +1,5 @@
 export const MAX_API_KEYS = 50;
-/** Connected assistants of a workspace. */
+/** Maximum number of connected assistants per workspace. */
 export const MAX_CONNECTED_ASSISTANTS = 100;
 export const MAX_API_KEY_NAME_LENGTH = 80;
 export const MAX_KEY_NETWORKS = 20;

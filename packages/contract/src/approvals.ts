@@ -6,7 +6,7 @@ import { OriginalText, TextInLanguage } from './shapes/translations.ts';
 import { ContactPath, Cursor, Done, Id, IdPath, Moment, text, WholeNumber } from './values.ts';
 
 export const MAX_APPROVAL_COMMENT_LENGTH = 5_000;
-/** Comments of a draft, of all people together. */
+/** Maximum number of comments on a draft, by all people together. */
 export const MAX_APPROVAL_COMMENTS = 100;
 
 /** `expired` and `withdrawn` drafts were not sent. The author can edit them and ask again. */
@@ -84,7 +84,7 @@ export type ReplyApproval = z.infer<typeof ReplyApproval>;
 const draftFields = {
   content: text(100_000).min(1),
   subject: text(1_000).nullish(),
-  /** Exactly these addresses are copied. If omitted, the people of the answered email are copied. */
+  /** Exactly these addresses are copied. If omitted, the recipients of the answered email are copied. */
   ccRecipients: z.array(text(320)).max(MAX_RECIPIENTS).nullish(),
   bccRecipients: z.array(text(320)).max(MAX_RECIPIENTS).nullish(),
   /** Time to send the reply, if it is approved before. */
@@ -119,17 +119,17 @@ export const approvals = {
   list: endpoint(
     'inbox:read',
     'GET /approvals',
-    'List drafts that wait for approval, returned to the agency or were decided',
+    'List drafts that are waiting for approval, were returned to the agency or were decided',
   )
     .input(z.object({ state: z.enum(APPROVAL_LISTS).default('waiting'), after: Cursor.optional() }))
     .output(z.object({ approvals: z.array(ReplyApproval), next: Cursor.nullable() })),
-  count: endpoint('inbox:read', 'GET /approval-count', 'Count drafts that wait for approval').output(
+  count: endpoint('inbox:read', 'GET /approval-count', 'Count drafts that are waiting for approval').output(
     z.object({ number: z.number().int() }),
   ),
   listOfContact: endpoint(
     'inbox:read',
     'GET /conversations/{contact_id}/approvals',
-    'List the drafts of a conversation that wait for approval, and the newest others',
+    'List the drafts of a conversation that are waiting for approval, and the newest other drafts',
   )
     .input(ContactPath)
     .output(

@@ -22,7 +22,7 @@ export type Plan = z.infer<typeof Plan>;
 
 export const Subscription = z.object({
   plan: PlanName.nullable(),
-  /** `none` without a plan; `active`; `grace` while a payment is overdue; `ended` when cancelled or unpaid. */
+  /** `none` without a plan; `active`; `grace` while a payment is overdue; `ended` when canceled or unpaid. */
   plan_status: z.enum(['none', 'active', 'grace', 'ended']),
   /** 0 without a plan or once it ended; null: no limit. */
   maxLocations: z.number().int().nullable(),

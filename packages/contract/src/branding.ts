@@ -25,7 +25,7 @@ const BrandPictures = z.object({
   icon: z.string().nullable(),
 });
 
-/** What a client sees of the agency. Values of the location come before those of the workspace. */
+/** The brand of the agency that a client sees. Values of the location take precedence over those of the workspace. */
 export const Brand = BrandPictures.extend({
   /** The name of the workspace if the agency chose no other. */
   name: z.string(),

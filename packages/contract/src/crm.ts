@@ -131,7 +131,7 @@ export const CrmPipeline = z.object({
 });
 export type CrmPipeline = z.infer<typeof CrmPipeline>;
 
-/** A person of the CRM who can own contacts, with the colleague here who has the same address. */
+/** A CRM user who can own contacts, with the user of Hearback who has the same email address. */
 export const CrmOwner = z.object({
   id: z.string(),
   name: z.string(),

@@ -14,7 +14,7 @@ export const DASHBOARD_LOCATIONS = 50;
 /** Maximum number of points of a trend: single days up to six weeks. */
 export const TREND_POINTS = 45;
 
-/** Fewer sent messages say nothing about a campaign's response rate. */
+/** With fewer sent messages, a campaign's response rate is not meaningful. */
 export const MIN_RANKED_SENT = 20;
 /** A company is ranked by response only with at least this many leads. */
 export const MIN_RANKED_LEADS = 2;
@@ -64,7 +64,7 @@ export const Dashboard = z.object({
   interested_percent: Figure,
   /** Conversations with their newest message in the period. */
   active_conversations: Count,
-  /** Meetings that were booked in the period, also if they were cancelled later. Null for clients who do not see meetings. */
+  /** Meetings that were booked in the period, even if they were canceled later. Null for clients who do not see meetings. */
   meetings_booked: Count.nullable(),
   /** Campaigns without a location. Null for clients, who cannot map campaigns. */
   unmapped_campaigns: Count.nullable(),

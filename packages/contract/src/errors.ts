@@ -14,7 +14,7 @@ export const errors = {
   FORBIDDEN: permanent(403, 'You do not have permission to do this.'),
   NO_PROFILE: permanent(403, 'No user profile found.'),
   PREVIEW_READ_ONLY: permanent(403, 'This is a preview. You cannot change or send anything.'),
-  PREVIEW_OF_CLIENTS_ONLY: permanent(403, 'You can only preview what clients see.'),
+  PREVIEW_OF_CLIENTS_ONLY: permanent(403, 'You can start a preview only for client users.'),
   PREVIEW_OVER: permanent(403, 'This preview has ended. Start a new one.'),
   NOT_FOUND: permanent(404, 'Not found. It may have been deleted, or you may not have access.'),
   CONFLICT: transient(409, 'Someone else changed this at the same time. Reload and try again.'),
@@ -123,7 +123,10 @@ export const errors = {
   SUBSCRIPTION_ENDED: permanent(409, 'Your subscription has ended. Choose a plan to connect and sync again.'),
 
   // locations
-  CRM_AT_PUBLIC_ADDRESS: permanent(409, 'Connect the CRM at the address of the app, not at a custom domain.'),
+  CRM_AT_PUBLIC_ADDRESS: permanent(
+    409,
+    'The CRM cannot be connected at a custom domain. Use the address of the app.',
+  ),
   LOCATION_LIMIT_REACHED: permanent(
     409,
     'Location limit reached. You have reached your maximum allowed locations. Please upgrade your subscription to connect more locations.',
@@ -198,7 +201,7 @@ export const errors = {
   // branding
   PICTURE_INVALID: permanent(
     422,
-    'This picture cannot be read. Use a PNG, JPEG, WebP or SVG file that opens in your browser.',
+    'This image cannot be read. Use a PNG, JPEG, WebP or SVG file that opens in your browser.',
   ),
   BRAND_WITH_LINK: permanent(
     422,

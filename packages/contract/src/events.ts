@@ -110,7 +110,7 @@ export const events = {
   'crm.changed': ['crm'],
   // A person compares a location with the CRM now.
   'crm.comparison_requested': ['crm'],
-  // A meeting was requested, booked, moved or cancelled.
+  // A meeting was requested, booked, moved or canceled.
   'meeting.changed': ['inbox', 'dashboard', 'clients'],
   'calendar.changed': ['meetings', 'inbox'],
   // A rule was saved, or ran.

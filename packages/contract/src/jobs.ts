@@ -15,7 +15,7 @@ export const JOB_TITLES: Readonly<Record<string, string>> = {
   'crm.sync-contact': 'Syncing a contact with the CRM',
   'enrichment.queue-campaign': 'Queuing the leads of a campaign for enrichment',
   'enrichment.queue-import': 'Queuing imported leads for enrichment',
-  'enrichment.queue-workspace': 'Queuing leads that waited for a Clay table',
+  'enrichment.queue-workspace': 'Queuing leads that were waiting for a Clay table',
   'enrichment.re-enrich-many': 'Re-enriching leads',
   'enrichment.skip-many': 'Skipping enrichment of leads',
   'enrichment.send-waiting': 'Sending leads to Clay',

@@ -4,7 +4,7 @@ import { listEndpoints } from './endpoint.ts';
 import { webAddress } from './rules/web-address.ts';
 import { Done, Id, IdPath, LocationId, text } from './values.ts';
 
-/** What an entry says, with its label. */
+/** The kinds of entries, with their labels. */
 export const KNOWLEDGE_KIND_LABELS = {
   offer: 'Offer',
   price: 'Price',
@@ -52,7 +52,7 @@ const EntryForm = z.strictObject({
   kind: KnowledgeKind,
   content: text(KNOWLEDGE_LIMITS.content).min(1),
   source: text(KNOWLEDGE_LIMITS.source),
-  /** Ignored if a campaign is given: its location counts. */
+  /** Ignored if a campaign is given, because the campaign's location applies. */
   location_id: LocationId.nullable(),
   campaign_id: Id.nullable(),
   enabled: z.boolean().default(true),

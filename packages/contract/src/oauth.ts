@@ -25,7 +25,7 @@ export const AssistantRequest = z.object({
     name: z.string(),
     /** The host that vouches for the name. Null if the software registered itself with an unverified name. */
     host: z.string().nullable(),
-    /** Where the browser goes after the decision: a host, or the scheme of an application. */
+    /** The destination of the browser after the decision: a host, or the scheme of an application. */
     redirect_host: z.string(),
     /** The redirect leads to a program on the computer of the person, which any local program can imitate. */
     is_local: z.boolean(),
@@ -59,7 +59,7 @@ export const ConnectedAssistant = z.object({
 });
 export type ConnectedAssistant = z.infer<typeof ConnectedAssistant>;
 
-/** The browser continues here, which sends it back to the assistant. */
+/** The URL where the browser continues. It leads back to the assistant. */
 const Answered = z.object({ continue_at: z.string() });
 
 const endpoint = listEndpoints('oauth');
@@ -68,14 +68,14 @@ export const oauth = {
   getRequest: endpoint(
     'api_keys:manage',
     'GET /oauth/requests/{id}',
-    'Read the request of an assistant for access',
+    'Get the access request of an assistant',
   )
     .input(RequestPath)
     .output(AssistantRequest),
   allow: endpoint('api_keys:manage', 'POST /oauth/requests/{id}/allow', 'Connect an assistant')
     .input(RequestPath.extend(AssistantConsent.shape).strict())
     .output(Answered),
-  deny: endpoint('profile:read', 'POST /oauth/requests/{id}/deny', 'Refuse the request of an assistant')
+  deny: endpoint('profile:read', 'POST /oauth/requests/{id}/deny', 'Deny the access request of an assistant')
     .input(RequestPath)
     .output(Answered),
   list: endpoint('api_keys:manage', 'GET /connected-assistants', 'List the connected assistants').output(

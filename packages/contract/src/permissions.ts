@@ -49,7 +49,7 @@ export const permissions = {
   'crm:approve': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
   // A rule acts in all conversations that it matches.
   'rules:manage': admins,
-  // What clients of the whole workspace see.
+  // The brand that clients of the whole workspace see.
   'branding:manage': admins,
   // The password of the mail server, and the address in whose name emails are sent.
   'mail_server:manage': [{ role: ['owner'], user_type: ['agency', 'single_location'] }],
@@ -58,7 +58,7 @@ export const permissions = {
   'reports:write': insiders,
   // The agency's overview of its clients, limited to the locations that the person sees.
   'clients:read': insiders,
-  // What the clients of each location see and may do. Other agency users work with clients, but cannot change this.
+  // The access of the clients of each location. Other agency users work with clients, but cannot change this.
   'client_access:manage': [{ role: ['owner', 'team'], user_type: ['agency'] }],
   'onboarding:write': insiders,
   // Billing belongs to the agency. Users limited to some locations do not see it.

@@ -9,7 +9,7 @@ import { ContactPath, Done, Id, IdPath, LocationId, text } from './values.ts';
 export const MAX_SNIPPETS = 1_000;
 export const SNIPPET_LIMITS = { name: 80, content: 10_000, url: 500 } as const;
 
-/** Which replies an answer is proposed for. Null does not restrict it. */
+/** The replies that an answer is proposed for. Null means no restriction. */
 const AnswerFit = z.object({
   /** Null: people insert the text, and it is never proposed. */
   situation: Situation.nullable(),
@@ -79,7 +79,7 @@ export const snippets = {
           id: Id.nullish(),
           name: text(SNIPPET_LIMITS.name).min(1),
           content: text(SNIPPET_LIMITS.content).min(1),
-          /** Ignored if a campaign is given: its location counts. */
+          /** Ignored if a campaign is given, because the campaign's location applies. */
           location_id: LocationId.nullable(),
           campaign_id: Id.nullish(),
           ...AnswerFit.partial().shape,

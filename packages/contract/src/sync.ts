@@ -28,7 +28,7 @@ export const SyncSettings = z.object({
 });
 export type SyncSettings = z.infer<typeof SyncSettings>;
 
-/** What a workspace needs before replies arrive. */
+/** The steps that a workspace needs before replies arrive. */
 export const Setup = z.object({
   has_account: z.boolean(),
   has_location: z.boolean(),

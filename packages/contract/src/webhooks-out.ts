@@ -41,9 +41,9 @@ export const WEBHOOK_TEST = 'webhook.test';
 export const MAX_WEBHOOK_ENDPOINTS = 20;
 export const MAX_WEBHOOK_NAME = 80;
 export const MAX_WEBHOOK_LOCATIONS = 200;
-/** Characters of a message in an event. Events should be shorter than 20 kB. */
+/** Maximum number of characters of a message in an event. Events should be shorter than 20 kB. */
 export const MAX_WEBHOOK_TEXT = 4_000;
-/** Deliveries that one request sends again. */
+/** Maximum number of deliveries that one request sends again. */
 export const MAX_REPLAYED_DELIVERIES = 10_000;
 
 /** Details of errors. They are not in the table of errors, which the sign-in page loads. */
@@ -193,7 +193,7 @@ export const webhooksOut = {
   replayFailed: endpoint(
     'webhooks:manage',
     'POST /webhook-endpoints/{id}/replay',
-    'Send all failed deliveries since a time again',
+    'Resend all deliveries that failed since a time',
   )
     .input(IdPath.extend({ since: Moment }).strict())
     .output(z.object({ number: z.number().int() })),

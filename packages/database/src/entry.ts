@@ -47,12 +47,12 @@ export type Actor = {
   readonly sees_all_locations: boolean;
   readonly readable_locations: readonly string[];
   readonly writable_locations: readonly string[];
-  /** Null for people of the workspace, who see everything in the locations that they read. */
+  /** Null for members of the workspace, who see everything in the locations that they can read. */
   readonly client_access: ClientAccess | null;
   /** Deadline of the workspace for a second factor; null if the person has one or no rule applies. */
   readonly second_factor_due: Date | null;
   readonly api_key?: ActorKey;
-  /** The person of the agency who previews what this client sees. */
+  /** The member of the agency who previews what this client sees. */
   readonly viewer?: { readonly user_id: string; readonly email: string };
 };
 

@@ -18,7 +18,7 @@ export function withActor<T>(
 
 /**
  * Lets the following statements of a client's transaction count everything in the locations that they read. For figures
- * only: every client sees the outcomes, also of threads that they do not see.
+ * only: every client sees the outcomes, even those of threads that they do not see.
  */
 export async function includeAllThreads(tx: TenantTx): Promise<void> {
   await executePrepared(
@@ -28,7 +28,7 @@ export async function includeAllThreads(tx: TenantTx): Promise<void> {
 }
 
 /**
- * Gives the rest of a client's transaction write access to one location, as a person of the workspace has it who is
+ * Gives the rest of a client's transaction write access to one location, like that of a person of the workspace who is
  * limited to that location. The caller must have checked that the client may do this.
  */
 export async function grantLocationWrite(tx: ActorTx, actor: Actor, location_id: string): Promise<Actor> {

@@ -29,7 +29,7 @@ const LARGE_TABLES = [
 const HAS_WORKSPACE = `exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')`;
 const WORKSPACE = `(select a.attnum from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')`;
 
-/** What prevents hash partitioning by workspace or a distributed PostgreSQL. Each query returns the column `name`. */
+/** Obstacles to hash partitioning by workspace or to a distributed PostgreSQL. Each query returns the column `name`. */
 const QUERIES = {
   'unique keys without the workspace': `
     select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid

@@ -171,7 +171,7 @@ describe('the baseline', () => {
     expect(await migrate(url, folder)).toEqual([]);
   });
 
-  it('creates the catalog in which an installation ends that stopped in the middle of the legacy chain', async () => {
+  it('creates the same catalog as the upgrade of an installation that stopped in the middle of the legacy chain', async () => {
     await migrateLegacyTo(url, '0222');
     const { current, legacy } = await readMigrationFiles();
     const ran = await migrate(url);

@@ -1,4 +1,4 @@
-/** One line as a reader sees it, and the stretch of the body that it was written in. */
+/** One line as a reader sees it, and its range in the body. */
 export type Line = {
   readonly text: string;
   readonly start: number;

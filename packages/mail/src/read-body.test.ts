@@ -15,7 +15,7 @@ describe('the text of a body', () => {
     expect(toPlainText('5 < 6 and 7 > 3 &unknown; &amp;amp;')).toBe('5 < 6 and 7 > 3 &unknown; &amp;');
   });
 
-  it('is read where a tag, a comment or a letter is broken off', () => {
+  it('is read even if a tag, a comment or a character is cut off', () => {
     expect(toPlainText('Hello <a href="x')).toBe('Hello');
     expect(toPlainText('Hello <!-- never closed')).toBe('Hello');
     expect(toPlainText('a&#xD800;b&#0;c')).toBe('a b c');

@@ -8,7 +8,7 @@ import { hasKind, visibleSource } from './visible-source.ts';
 
 const show = (body: string, ...hidden: Kind[]) => visibleSource(readBody(body), new Set(hidden));
 
-describe('what is shown of a message', () => {
+describe('the visible part of a message', () => {
   test('is all of it when nothing is hidden', () => {
     for (const name of ['gmail-reply', 'outlook-french', 'apple-mail', 'newsletter', 'right-to-left']) {
       expect(show(fixture(name))).toBe(readBody(fixture(name)).source);
@@ -28,7 +28,7 @@ describe('what is shown of a message', () => {
     expect(kept).toBe('<div>One</div><blockquote type="cite">Two</blockquote>');
   });
 
-  test('has no line left of the border that Outlook draws above the quotation', () => {
+  test('does not contain the border that Outlook draws above the quotation', () => {
     expect(show(fixture('outlook-english'), 'quote', 'closing', 'signature')).not.toContain('border-top');
   });
 

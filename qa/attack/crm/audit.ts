@@ -2,7 +2,7 @@ import type { CrmContact, CrmDeal, CrmObjects } from './crm-user.ts';
 import type { Journal, Lead, Side } from './journal.ts';
 import { toFieldKey } from './journal.ts';
 
-/** What Hearback has about a lead. */
+/** The data that Hearback has about a lead. */
 export type OwnRecord = {
   readonly contact_id: string;
   readonly first_name: string | null;

@@ -38,7 +38,7 @@ function readQuestion(query: Buffer): { host: string; type: number; end: number 
   return { host: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** Repeats the question, followed by the address. It may not be cached. */
+/** Repeats the question, followed by the address. The answer must not be cached. */
 function toAnswer(question: Buffer, address: string | undefined): Buffer {
   const answer = Buffer.from(question);
   answer.writeUInt16BE(0x8180, 2);

@@ -130,7 +130,7 @@ export async function reconcile(target: AttackTarget, place: string): Promise<vo
   await settle(target);
 }
 
-/** Waits until no event travels and no contact waits for its sync. */
+/** Waits until no event is in flight and no contact waits for its sync. */
 export async function settle(target: AttackTarget): Promise<void> {
   const deadline = Date.now() + 12 * 60_000;
   for (let quiet = 0; quiet < 3; ) {
@@ -165,7 +165,7 @@ export async function listLeads(target: AttackTarget): Promise<Lead[]> {
   }));
 }
 
-/** Several lanes change things at the same time. */
+/** Applies changes in several parallel lanes. */
 async function changeAll(context: ChangeContext, leads: readonly Lead[]): Promise<void> {
   const changes = createChanges(context, leads);
   const work = async () => {
@@ -176,7 +176,7 @@ async function changeAll(context: ChangeContext, leads: readonly Lead[]): Promis
 
 type Changes = { count(): number; step(): Promise<void> };
 
-/** A step is a random change. In a third of the cases, the lead is the one of the change before. */
+/** A step is a random change. In a third of the cases, it is for the same lead as the previous change. */
 export function createChanges(context: ChangeContext, leads: readonly Lead[]): Changes {
   const left = new Map<string, number>();
   let done = 0;
@@ -318,7 +318,7 @@ async function takeDoubtful({ look }: AttackTarget, { sent }: Journal): Promise<
   return doubtful;
 }
 
-/** Each reply left the outreach account once. */
+/** Checks that each reply was sent from the outreach account once. */
 async function auditSent(
   { simulators }: AttackTarget,
   { sent }: Journal,

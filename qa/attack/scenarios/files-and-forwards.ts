@@ -171,7 +171,7 @@ async function readForeignAttachments({ people }: AttackTarget, { foreign_messag
   }
 }
 
-/** A recipient is flooded, also by repeated keys and header injection. */
+/** Tries to flood a recipient, including by repeated keys and header injection. */
 async function floodMailbox(target: AttackTarget, { own, foreign }: Ids): Promise<number> {
   const { owner, client } = target.people;
   const victim = `victim-${Date.now()}@client.example`;

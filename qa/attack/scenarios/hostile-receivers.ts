@@ -133,7 +133,7 @@ export async function addEndpoint(
   return id;
 }
 
-/** Verified while its name leads to a public address, which then changes. */
+/** Verified while its name resolves to a public address, which then changes. */
 async function addMovedEndpoint({ people, look, nameServer }: AttackTarget): Promise<string> {
   nameServer.setAddress(MOVED_HOST, PUBLIC_ADDRESS);
   const body = {
@@ -171,7 +171,7 @@ async function countConnections(host: string): Promise<Connections> {
   return { count: () => connections, close: () => server.close() };
 }
 
-/** Returns how many events were refused. The rest ends with the endpoint. */
+/** Returns how many events were refused. The others are dropped with the endpoint. */
 async function endMovedEndpoint({ people, look }: AttackTarget, id: string): Promise<number> {
   const rows = await look<{ error: string | null; response_status: number | null; number: number }>(
     `select error, response_status, count(*)::int as number from webhook_deliveries
@@ -250,7 +250,7 @@ async function killWorkers({ readPid }: AttackTarget): Promise<void> {
   }
 }
 
-/** Skips the waits of hours until all deliveries have ended. */
+/** Skips the hours of waiting until all deliveries have ended. */
 export async function deliverRest({ look }: AttackTarget): Promise<void> {
   const countWaiting = async () => {
     await look(`update webhook_endpoints set paused_until = null where paused_until is not null`);
@@ -269,7 +269,7 @@ export async function deliverRest({ look }: AttackTarget): Promise<void> {
   await until(isDelivered, 2_400_000, () => `${waiting} deliveries wait`);
 }
 
-/** Samples of the worker, which is not killed any more. */
+/** Memory samples of the worker, which is no longer killed. */
 function startMemorySamples({ measureMemory }: AttackTarget) {
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(measureMemory('worker')), 1_000).unref();

@@ -16,7 +16,7 @@ type Answer = { readonly status: number; readonly page: string; readonly headers
 
 export const scenario: Scenario = {
   title:
-    'share links of reports cannot be guessed, replayed after their end, cached or opened at other hosts',
+    'share links of reports cannot be guessed, replayed after they expire, cached or opened at other hosts',
   async run(target) {
     const { people } = target;
     const ask = async <T>(method: string, path: string, body?: object) => {

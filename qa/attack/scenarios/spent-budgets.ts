@@ -2,7 +2,7 @@ import { equal, ok } from 'node:assert/strict';
 import { budgets } from '@hearback/contract';
 import type { Scenario } from '../scenario.ts';
 
-/** One cheap call for each kind of budget, so that the budget is spent before the machine is. */
+/** One cheap call for each kind of budget, so that the budget is spent before the machine is overloaded. */
 const CALLS = [
   ['export', 'GET', '/api/audit.csv?from=2999-01-01'],
   ['website', 'POST', '/api/functions/scrape-website-content'],

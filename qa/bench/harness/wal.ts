@@ -1,13 +1,13 @@
 import type { Connection } from '@hearback/database';
 
-/** What one change writes, on average. */
+/** The average writes of one change. */
 export type WriteCost = {
   readonly wal_bytes: number;
   /** Bytes of rows and of index entries, by table. */
   readonly bytes: ReadonlyMap<string, number>;
   /** New entries in B-tree indexes, by table. */
   readonly entries: ReadonlyMap<string, number>;
-  /** Updates of rows of `conversations` that no index needs to know about, and all of them. */
+  /** Updates of rows of `conversations` that change no index entry, and all updates. */
   readonly hot_updates: number;
   readonly updates: number;
 };

@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts';
 const LASTS_MS = 15_000;
 
 export const fault: Fault = {
-  title: `the way from api and worker to the providers is cut in use, for ${LASTS_MS / 1_000} s`,
+  title: `the connections from the API and the worker to the providers break in use, for ${LASTS_MS / 1_000} s`,
   async strike({ providerRoute }, random) {
     // Stalls first, so that requests are in flight when it breaks.
     providerRoute.stall();

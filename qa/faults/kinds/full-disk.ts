@@ -5,7 +5,7 @@ const LASTS_MS = 25_000;
 
 export const fault: Fault = {
   title: `the disk of PostgreSQL and of the logs is full for ${LASTS_MS / 1_000} s`,
-  obstacle: ({ disk }) => (disk ? null : 'a disk of its own can be mounted by root alone'),
+  obstacle: ({ disk }) => (disk ? null : 'only root can mount a separate disk'),
   async strike({ disk }) {
     const end = Date.now() + LASTS_MS;
     try {

@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts';
 const SECONDS = 20;
 
 export const fault: Fault = {
-  title: `the providers do what they are asked and answer with half a sentence, for ${SECONDS} s`,
+  title: `the providers execute calls and send malformed responses, for ${SECONDS} s`,
   async strike({ simulators }) {
     const strike = (order: object) =>
       Promise.all(

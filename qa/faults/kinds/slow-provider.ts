@@ -5,7 +5,7 @@ const SLOW_MS = 8_000;
 const LASTS_MS = 30_000;
 
 export const fault: Fault = {
-  title: `the providers take ${SLOW_MS / 1_000} s for each answer, for ${LASTS_MS / 1_000} s`,
+  title: `the providers take ${SLOW_MS / 1_000} s for each response, for ${LASTS_MS / 1_000} s`,
   async strike({ simulators }) {
     const slow = (slowMs: number) =>
       Promise.all(

@@ -40,6 +40,6 @@ async function bringIn(context: LoadContext, id: string, { file_name, emails, fi
     delimiter,
     mapping,
   });
-  // A lost response: the import was started before, and the server says so.
+  // After a lost response, the server reports that the import has already started.
   asked.acknowledged = started.status === 200 || started.status === 409;
 }

@@ -7,7 +7,7 @@ describe('counted words', () => {
   const said = (text: string) =>
     faultsIn(counts, { 'apps/web/src/features/people/a.tsx': `export const a = ${text};\n` });
 
-  it('are rejected when put together by hand', async () => {
+  it('are rejected when they are concatenated manually', async () => {
     const byHand = [
       '`${count} contacts removed.`',
       '`+${more} more emails`',
@@ -24,7 +24,7 @@ describe('counted words', () => {
     expect(faults[0]).toContain('people/a.tsx: count contacts removed.: say it with counted or pluralize');
   });
 
-  it('accept both forms, and names before words', async () => {
+  it('are accepted with both forms, and after names', async () => {
     const fine = [
       "`${counted(count, 'contact')} removed.`",
       "<p>{counted(people, 'other person works', 'other people work')} in it</p>",

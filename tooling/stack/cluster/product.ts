@@ -107,7 +107,7 @@ const CLUSTER_ENV = {
   TRUST_PROXY: '1',
   DRAIN_SECONDS: '3',
   LOG_LEVEL: 'info',
-  // All test traffic comes from one address and is faster than people.
+  // All test traffic comes from one address and is faster than that of real users.
   RATE_LIMIT_PER_MINUTE: '100000',
   PERSON_LIMIT_FACTOR: '100000',
   MAILS_PER_HOUR: '100000',

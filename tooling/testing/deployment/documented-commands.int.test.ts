@@ -91,7 +91,7 @@ const takeRecorded = (): string[][] => {
   return lines.filter((line) => line !== '').map((line) => line.split('\t'));
 };
 
-/** What a recorded program names must exist in the repository. */
+/** Everything that a recorded program names must exist in the repository. */
 function requireKnown([program = '', ...args]: string[]): void {
   const named = args.filter((arg) => arg.startsWith('deploy/'));
   for (const path of named) expect(existsSync(join(REPOSITORY_ROOT, path)), path).toBe(true);
@@ -178,7 +178,7 @@ describe('the commands of the documents', () => {
     BLOCK_TIMEOUT_MS,
   );
 
-  it('name only npm scripts, roles and units that exist when they are part of a sentence', () => {
+  it('name only npm scripts, roles and units that exist, even within a sentence', () => {
     for (const { code } of inline) {
       const script = /(?:^|\s)npm run (?:-s )?([\w:]+)/.exec(code)?.[1];
       if (script) expect(Object.keys(scripts)).toContain(script);
@@ -202,7 +202,7 @@ describe('the embedded database', () => {
       );
       const restored = await run('node', [server, 'restore', external], env);
       expect(restored.output).toContain('Restored and verified');
-      // The secret was stored with the database, so it does not have to be set any more.
+      // The secret was stored with the database, so it no longer has to be set.
       const again = await run('node', [server, 'backup', embedded], { ...env, HEARBACK_SECRET: '' });
       expect(again.output).toContain('Backup written and verified');
       expect(existsSync(embedded)).toBe(true);

@@ -28,7 +28,7 @@ export function listLiterals(files: readonly string[]): string[] {
 }
 
 /**
- * The files that each reader of a file comes from: the imports that the value of its property uses, also through other
+ * The files that each reader of a file comes from: the imports that the value of its property uses, including through other
  * declarations of the file.
  */
 export function listSources(file: string): ReadonlyMap<string, readonly string[]> {

@@ -125,7 +125,7 @@ describe('a backup', () => {
     await expect(backUpDatabase(app.config, file, say)).rejects.toThrow(/already exists/);
   });
 
-  it('asks for a target', async () => {
+  it('requires a target', async () => {
     await expect(backUpDatabase(app.config, '', say)).rejects.toThrow(/Specify the file or folder/);
   });
 
@@ -215,7 +215,7 @@ describe('a restored database', () => {
     }
   });
 
-  it('is not restored over', async () => {
+  it('cannot be overwritten by another restore', async () => {
     await expect(restoreDatabase(config, file, say)).rejects.toThrow(/already contains data/);
   });
 });

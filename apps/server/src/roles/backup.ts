@@ -47,14 +47,14 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 /** hearback-20260131T120310Z.backup: sorts by time. */
 const nameBackup = (now: Date): string => `hearback-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
 
-/** A backup names its secrets only by these, so that a restore with another secret is refused. */
+/** A backup identifies its secrets only by these ids, so that a restore with another secret is refused. */
 const toKeyIds = ({ secrets }: Config): string[] =>
   secrets.map((secret) => createHmac('sha256', secret).update('hearback backup').digest('hex').slice(0, 16));
 
 const describe = ({ tables, rows }: BackupSummary): string =>
   `tables: ${tables}, rows: ${rows.toLocaleString('en-US')}`;
 
-/** The sentence of a refused backup is for the operator, without a stack trace. */
+/** Shows the operator why a backup was refused, without a stack trace. */
 async function explainFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -39,7 +39,7 @@ async function operate(statement: string): Promise<void> {
 }
 
 describe('main.ts migrate', () => {
-  it('prints the first error line and the way back, and continues where it stopped', async () => {
+  it('prints the first error line and how to go back, and continues where it stopped', async () => {
     await operate('create table workspaces ()');
     expect(await migrate()).toEqual({
       code: 1,

@@ -34,7 +34,7 @@ const names = (environment: Record<string, string>) =>
   readWarnings(environment).map(({ integration }) => integration);
 
 describe('warnings about integrations', () => {
-  it('names every integration that is not configured, with its variables and the consequence', () => {
+  it('name every integration that is not configured, with its variables and the consequence', () => {
     const warnings = readWarnings({});
     expect(warnings.map(({ integration }) => integration)).toEqual(['email', 'stripe', 'highlevel', 'model']);
     for (const warning of warnings) {
@@ -45,17 +45,17 @@ describe('warnings about integrations', () => {
     expect(warnings[1]?.variables).toEqual(Object.keys(STRIPE));
   });
 
-  it('does not mention an integration that is configured', () => {
+  it('do not mention an integration that is configured', () => {
     expect(names({ ...EMAIL, ...HIGHLEVEL, OPENAI_API_KEY: 'key' })).toEqual(['stripe']);
     expect(names({ ...EMAIL, ...STRIPE, ANTHROPIC_API_KEY: 'key' })).toEqual(['highlevel']);
     expect(names({ ...EMAIL, ...STRIPE, ...HIGHLEVEL, OPENAI_API_KEY: 'key' })).toEqual([]);
   });
 
-  it('treats an empty variable as missing', () => {
+  it('treat an empty variable as missing', () => {
     expect(names({ ...STRIPE, ...HIGHLEVEL, OPENAI_API_KEY: '', SMTP_URL: '' })).toEqual(['email', 'model']);
   });
 
-  it('warns about email when the sender address is still the placeholder', () => {
+  it('include email when the sender address is still the placeholder', () => {
     expect(names({ SMTP_URL: EMAIL.SMTP_URL, ...STRIPE, ...HIGHLEVEL, OPENAI_API_KEY: 'key' })).toEqual([
       'email',
     ]);

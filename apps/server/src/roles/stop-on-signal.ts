@@ -3,7 +3,7 @@ import { EXIT } from './exit-codes.ts';
 
 const STOPPED_WITHIN_MS = 15_000;
 
-/** Stops gracefully on the signals of an operator. A stop that hangs is cut short, so that the process ends. */
+/** Shuts down gracefully on SIGTERM and SIGINT. Exits the process if the shutdown hangs. */
 export function stopOnSignal(log: Log, stop: () => Promise<void>, drainMs = 0): void {
   let stopping = false;
   const end = (signal: NodeJS.Signals) => {

@@ -75,7 +75,7 @@ describe.each(releases)('an installation of release %s, after the upgrade', (rel
   };
   const countRows = (table: string): number =>
     dump.tables.find(({ name }) => name === table)?.rows.length ?? 0;
-  /** From either email account of the owner. */
+  /** Counts emails sent from either account of the owner. */
   const sentMails = async (words: string): Promise<number> => {
     const mailboxes = await Promise.all(
       [KEY, OTHER_KEY].map(async (key) => {
@@ -134,7 +134,7 @@ describe.each(releases)('an installation of release %s, after the upgrade', (rel
     }
   });
 
-  it('keeps what clients see, and starts new locations with less', async () => {
+  it('keeps client access, and gives clients of new locations less access', async () => {
     const locations = await app.query(sql<{
       threads: string;
       comments: boolean;

@@ -69,7 +69,7 @@ export const AGENCY_TEAMWORK: DemoTeamwork = {
     },
     {
       by: AGENCY.team.email,
-      content: '@Olivia Hart do we offer the pilot here as well? I would mention it in the reply.',
+      content: '@Olivia Hart do we offer the pilot here as well? If so, I will mention it in the reply.',
       assignee: AGENCY.owner.email,
     },
     {

@@ -28,7 +28,7 @@ export type WritingAgency = TestAgency & {
   webhook_delivery_id: string;
   /** Shared by the owner. */
   view_id: string;
-  /** Of the clients page, shared by the owner. */
+  /** A view of the clients page, shared by the owner. */
   client_view_id: string;
   /** Written by the owner. */
   note_id: string;
@@ -55,7 +55,7 @@ export type WritingAgency = TestAgency & {
   /** A link to it. */
   report_share_id: string;
   shared_file_id: string;
-  /** A job that was given up. */
+  /** A job that used all its attempts. */
   job_id: string;
   /** An export of the contact. */
   privacy_run_id: string;

@@ -81,7 +81,7 @@ const dnsPanel = (zone: Zone): Panel => ({
 });
 
 export interface Dns extends Simulator {
-  /** Answers at this UDP port, or at a free one if it is 0. Returns the port. */
+  /** Listens on this UDP port, or on a free one if it is 0. Returns the port. */
   listen(host: string, port: number): Promise<number>;
 }
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a broken or missing file is an empty memory', () => {
+test('a broken or missing file is treated as an empty memory', () => {
   const file = join(folder, 'notes.json');
   expect(new Memory(file).get('x')).toBeUndefined();
   writeFileSync(file, '{"x":');

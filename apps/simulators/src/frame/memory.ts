@@ -26,7 +26,7 @@ export class Memory {
   }
 }
 
-/** A missing or broken file is an empty memory, because the demo must still start. */
+/** A missing or broken file is treated as an empty memory, because the demo must still start. */
 function read(file: string): Record<string, unknown> {
   try {
     const notes: unknown = JSON.parse(readFileSync(file, 'utf8'));

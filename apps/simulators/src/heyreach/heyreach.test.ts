@@ -13,12 +13,12 @@ const first = async (status: string) =>
   (await post('/campaign/GetAll', { offset: 0, limit: 1, statuses: [status] })).json.items[0];
 
 describe('keys', () => {
-  test('a valid key has an empty 200 response', async () => {
+  test('a valid key returns an empty 200 response', async () => {
     const answer = await get('/auth/CheckApiKey');
     expect([answer.status, answer.text]).toEqual([200, '']);
   });
 
-  test('an invalid key has a plain text response without a content type', async () => {
+  test('an invalid key returns a plain text response without a content type', async () => {
     const missing = await outreach.call('/heyreach/api/public/auth/CheckApiKey');
     expect([missing.status, missing.text, missing.headers.get('content-type')]).toEqual([
       401,
@@ -162,7 +162,7 @@ describe('the inbox', () => {
     expect((await post('/lead/GetLead', { profileUrl: url })).json.emailAddress).toContain('@');
   });
 
-  test('a message is sent with an empty response and joins the chat', async () => {
+  test('sending a message returns an empty response, and the chat contains the message', async () => {
     const chat = (await post('/inbox/GetConversationsV3', { limit: 1 })).json.items[0];
     const order = {
       message: 'Hello',

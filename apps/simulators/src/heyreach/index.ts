@@ -17,7 +17,7 @@ function registerApi(app: FastifyInstance, state: HeyReachState): void {
     async (scope) => {
       registerErrorFormat(scope);
       const api = createApi(scope, state);
-      // A valid key has an empty 200 response.
+      // A valid key returns an empty 200 response.
       api.get('/auth/CheckApiKey', () => undefined);
       registerCampaigns(api);
       registerInbox(api, state);

@@ -74,7 +74,7 @@ export interface AppointmentChange {
   isForced?: boolean;
 }
 
-/** A change that moves nothing still sends an event. */
+/** Sends an event even if the time does not change. */
 export function changeAppointment(
   state: HighLevelState,
   location: CrmLocation,
@@ -110,7 +110,7 @@ export function requireCalendar({ calendars }: CrmLocation, id: unknown): Calend
   return calendar;
 }
 
-/** A contact books with the booking page, or a CRM user does. Without a time it is the next free one. */
+/** Books as a contact on the booking page, or as a CRM user. Without a time, takes the next free slot. */
 export function bookAsPerson(state: HighLevelState, order: Record<string, unknown>): Appointment {
   const location = state.location(text(order.locationId, 'locationId'));
   const calendar =

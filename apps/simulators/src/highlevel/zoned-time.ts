@@ -14,7 +14,7 @@ const parts = (ms: number, timeZone: string): Record<string, string> =>
       .map(({ type, value }) => [type, value]),
   );
 
-/** The clock of a zone, as `2026-11-17 09:00:00`. */
+/** The local time in a zone, as `2026-11-17 09:00:00`. */
 export function toLocalTime(ms: number, timeZone: string): string {
   const { year, month, day, hour, minute, second } = parts(ms, timeZone);
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`;
@@ -28,7 +28,7 @@ export function toOffsetTime(ms: number, timeZone: string): string {
   return `${local}${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`;
 }
 
-/** The time at which the clock of a zone shows this day and hour. */
+/** Converts a local day, hour and minute in a zone to a timestamp. */
 export function fromLocalTime(day: string, hour: number, minute: number, timeZone: string): number {
   const wanted = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
   const offset = (ms: number) => Date.parse(`${toLocalTime(ms, timeZone).replace(' ', 'T')}Z`) - ms;

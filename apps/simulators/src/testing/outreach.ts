@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type StartOptions, startSimulators } from '../start.ts';
 
-/** A clock that tests move by hand. */
+/** The start of the clock that tests advance manually. */
 const startMs = Date.parse('2026-11-15T15:00:00Z');
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of many shapes, and fail when they are wrong.

@@ -96,7 +96,7 @@ function Root() {
   // A client's own steps, such as a new password, are not for the person who previews.
   const heldBack = isPreview ? null : findRequiredStep(viewer?.profile);
   const brand = viewer?.profile.brand;
-  // A profile that could not be read says nothing about the brand.
+  // If the profile could not be read, the brand is unknown.
   const isBrandRead = viewer?.failure === null && (heldBack === null || brand !== null);
   useEffect(() => {
     if (isBrandRead && brand !== undefined) showBrand(brand, !isPreview);

@@ -88,7 +88,7 @@ function readRangeEnd(
   const join = tokens[first.end];
   const gap = tokens[first.end - 1];
   const isJoined = join !== undefined && RANGE_JOINS.has(join.text);
-  // A dash is no token: the numbers follow each other with one character between them.
+  // A dash is not a token: the numbers follow each other with one character between them.
   const isDashed =
     join !== undefined &&
     gap !== undefined &&
@@ -113,7 +113,7 @@ function readRangeEnd(
 function readHour(tokens: readonly Token[], at: number, isExpected: boolean): Match<Hour> | null {
   const token = tokens[at];
   if (!token || !/^\d{1,2}$/.test(token.text) || Number(token.text) > 24) return null;
-  // '24.12.', '3/4' and '1,000' are no hours.
+  // '24.12.', '3/4' and '1,000' are not hours.
   let end = at + 1;
   let minutes = 0;
   let hasMinutes = false;

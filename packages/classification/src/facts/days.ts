@@ -14,7 +14,7 @@ export type NamedDay = {
 export type DayPart = 'morning' | 'afternoon' | 'evening';
 
 export const DAY_MS = 86_400_000;
-/** A day without a year that passed this recently is over; an earlier one is meant for next year. */
+/** A day without a year that passed this recently is in the past. An earlier one means next year. */
 const RECENT_DAYS = 60;
 const MAX_BARE_DAYS = 35;
 
@@ -22,7 +22,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const TODAY = words('today heute oggi hoy hoje vandaag idag dzis dzisiaj');
 const TOMORROW = words('tomorrow morgen demain domani domattina amanha morgon imorgon jutro manana');
 const DAY_AFTER_TOMORROW = words('ubermorgen overmorgen dopodomani overmorgon pojutrze');
-/** 'Guten Morgen', 'por la mañana' and 'Donnerstag Morgen' name no day. */
+/** 'Guten Morgen', 'por la mañana' and 'Donnerstag Morgen' do not mean tomorrow. */
 const NO_TOMORROW_AFTER = words('guten gutn god goede la de a pela');
 const PARTS: Readonly<Record<DayPart, ReadonlySet<string>>> = {
   morning: words(
@@ -231,7 +231,7 @@ function splitCompound(word: string): { day: string; part: DayPart } | null {
   return null;
 }
 
-/** 'Wed' and 'Mon' are days when they are capitalized and stand beside a time or another day. */
+/** 'Wed' and 'Mon' are days when they are capitalized and next to a time or another day. */
 function isShortDay(text: string, tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (!token || !/^\p{Lu}/u.test(text.slice(token.from))) return false;
@@ -266,7 +266,7 @@ const isModal = (text: string, token: Token | undefined): boolean =>
 
 type CalendarDay = { readonly year: number | null; readonly month: number; readonly day: number };
 
-/** Midnight UTC of a day; without a year the next one, or one that is just over. Null for 31 February. */
+/** Midnight UTC of a day; without a year the next one, or one that is just over. Null for February 31. */
 function toTime({ year, month, day }: CalendarDay, today: number): number | null {
   const inYear = (of: number): number | null => {
     const time = Date.UTC(of, month - 1, day);

@@ -1,5 +1,5 @@
 const MAX_QUOTE_LENGTH = 160;
-/** A full stop after a day or a month belongs to a date. */
+/** A period after a day or a month belongs to a date. */
 const SENTENCE_END = /(?<=(?:[^\d\s]|\d{4})[.!?…])\s|[。！？]|\n/gu;
 
 /** The sentence that contains the position. */

@@ -20,7 +20,7 @@ const SEASONS = toMap({
   9: 'autumn herbst automne otono autunno outono najaar herfst hosten jesienia jesien rentree',
   12: 'winter hiver invierno inverno vintern zima',
 });
-/** Feasts at the end of the year. Their date is the beginning of the next year. */
+/** Holidays at the end of the year. Their date is the beginning of the next year. */
 const TURN_OF_YEAR = new Set(
   'christmas holidays weihnachten neujahr jahreswechsel noel navidad navidades natale natal kerst jul nyar swietach'.split(
     ' ',

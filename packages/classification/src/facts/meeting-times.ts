@@ -207,7 +207,7 @@ function hasAnotherClock(tokens: readonly Token[], from: number, limit: number):
 const isNegatedClock = (tokens: readonly Token[], at: number): boolean =>
   tokens.slice(Math.max(0, at - 2), at).some(({ text }) => isNegation(text));
 
-/** The point of 'kl.' and 'p.m.' ends no sentence. */
+/** The period of 'kl.' and 'p.m.' does not end a sentence. */
 const isAbbreviationPoint = (tokens: readonly Token[], at: number): boolean =>
   /^(?:kl|ca|godz|m|p|a)$/.test(tokens[at - 1]?.text ?? '') || /^\d{1,2}$/.test(tokens[at - 1]?.text ?? '');
 

@@ -50,7 +50,7 @@ const NO_NAMES = words(
     'press presse jobs info office vendors suppliers billing careers reception gmbh ag ltd inc llc sa srl bv ab oy spa group company corp',
 );
 const NEAR = 6;
-/** Legal forms and words that companies are named by. A run that holds or precedes one is no person. */
+/** Legal forms and words that occur in company names. A run that contains or precedes one is not a person. */
 const COMPANY_WORDS = words(
   'gmbh ag kg se ltd limited inc llc llp plc corp sa sas sarl srl spa bv nv ab oy as aps sl lda zoo group gruppe groupe grupo gruppo company holding holdings solutions consulting consultants partners services systems logistics media agency agentur bank software industries international technologies technology labs studio studios outfitters trading ventures capital',
 );

@@ -87,7 +87,7 @@ function* listAbsences(language: Language): Generator<{ text: string; expected: 
     ] as const)
       for (const sentence of words.absences) {
         const inYear = (year: number): number => Date.UTC(year, month, Number(e));
-        // A day that is over is meant for next year only if it lies far back.
+        // A past day means next year only if it is long past.
         if (month === 10 || (inYear(2026) < today && inYear(2026) > today - 61 * DAY_MS)) continue;
         const expected = toDay(inYear(2026) >= today ? inYear(2026) : inYear(2027));
         yield { text: fill(sentence, { d, e, m: String(month + 1), month: name }), expected };

@@ -4,10 +4,10 @@ import { quoteSentence } from './evidence.ts';
 
 const MAX_DAYS_AHEAD = 400;
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-/** Lead to the day of return: 'back on', 'returning', 'wieder da ab', 'de retour le'. */
+/** Words that lead to the day of return: 'back on', 'returning', 'wieder da ab', 'de retour le'. */
 const RETURNS =
   /^(?:back|return|reopen|again|available|reachable|zuruck|wieder|erreichbar|retour|reviens|disponible|joignable|vuelv|regres|reincorpor|rientr|torn|disponibil|volt|regress|terug|bereikbaar|aanwezig|tillbaka|ater|nas|wrac|powr|dostepn)/;
-/** Lead to the last day of an absence. */
+/** Words that lead to the last day of an absence. */
 const UNTIL = words(
   'a until till through to bis jusqu jusque au inclus hasta al fino ate tot tm t/m till och do thru',
 );

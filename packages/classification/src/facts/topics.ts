@@ -3,7 +3,7 @@ import { tokenize } from '../tokens.ts';
 import { asksForPrice } from './asks.ts';
 import { ALSO_WORDS, WEEKDAY_NUMBERS } from './calendar.ts';
 
-/** What an interested reply is about, in the nine languages. Words are compared without case. */
+/** The topics of an interested reply, in the nine languages. Words are compared without case. */
 
 const MAX_CHARACTERS = 3_000;
 const SENTENCE = /[^.!?\n]+[.!?\n]?/g;

@@ -23,7 +23,7 @@ const accessFields = {
   approval_days: z.number().int().min(1).max(MAX_APPROVAL_DAYS),
 };
 
-/** What clients see and may do in a location. Comments, answers and approvals need a thread. */
+/** The access of clients in a location. Comments, answers and approvals need a thread. */
 export const ClientAccess = z.object(accessFields);
 export type ClientAccess = z.infer<typeof ClientAccess>;
 
@@ -69,9 +69,9 @@ export const ClientPreview = z.object({
 });
 export type ClientPreview = z.infer<typeof ClientPreview>;
 
-/** What a client sees and may do themselves. */
+/** The access of a single client. */
 export const OwnClientAccess = z.object({
-  /** The widest of their locations. */
+  /** The widest setting of their locations. */
   threads: ClientThreads,
   comment_locations: z.array(z.string()),
   answer_locations: z.array(z.string()),

@@ -9,7 +9,7 @@ export type CopyGroup = (typeof COPY_GROUPS)[number];
 
 export const DEFAULT_COPY_PERIOD: Period = '90';
 
-/** Fewer messages say too little: at a usual rate of 1%, one more positive reply would double it. */
+/** With fewer messages, rates are not meaningful: at a usual rate of 1%, one more positive reply would double it. */
 export const MIN_COPY_SENT = 100;
 /** Maximum number of subject lines or steps that are listed, best first. */
 export const MAX_RANKED_COPY = 100;

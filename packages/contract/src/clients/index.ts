@@ -48,7 +48,7 @@ export const clients = {
   rankCopy: endpoint(
     'clients:read',
     'GET /client-copy',
-    'Rank the subject lines or steps of all campaigns that you see by positive replies',
+    'Rank subject lines or steps by positive replies, across all campaigns that you can access',
   )
     .input(
       z.object({
@@ -57,22 +57,22 @@ export const clients = {
       }),
     )
     .output(CopyRanking),
-  list: endpoint('clients:read', 'GET /clients', 'List the figures of all locations that you see')
+  list: endpoint('clients:read', 'GET /clients', 'List the figures of all locations that you can access')
     .input(z.object({ period: z.enum(CLIENT_PERIODS).default(DEFAULT_CLIENT_PERIOD) }))
     .output(Clients),
   listViews: endpoint(
     'clients:read',
     'GET /client-views',
-    'List your views and shared views of the clients',
+    'List your views and the shared views of the client list',
   ).output(z.object({ views: z.array(ClientView) })),
   addView: endpoint(
     'clients:read',
     'POST /client-views',
-    'Save a filter and an order of the clients as a view',
+    'Save the filters and sort order of the client list as a view',
   )
     .input(NewClientView)
     .output(ClientView),
-  removeView: endpoint('clients:read', 'DELETE /client-views/{id}', 'Delete a view of the clients')
+  removeView: endpoint('clients:read', 'DELETE /client-views/{id}', 'Delete a view of the client list')
     .input(IdPath)
     .output(Done),
 };

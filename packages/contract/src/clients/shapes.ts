@@ -53,9 +53,9 @@ export const Client = z.object({
   last_report: z
     .object({ id: Id, state: z.enum(REPORT_STATES), last_day: z.iso.date(), created_at: z.iso.datetime() })
     .nullable(),
-  /** Sentences about incidents that last. */
+  /** Sentences about ongoing incidents. */
   alerts: z.array(z.string()),
-  /** People who are assigned the replies of the location. Empty if the viewer does not see them. */
+  /** Assignees of the location's replies. Empty if the viewer does not see them. */
   owners: z.array(z.string()),
 });
 export type Client = z.infer<typeof Client>;
@@ -100,7 +100,7 @@ export const CLIENT_COLUMNS = [
 ] as const;
 export type ClientColumn = (typeof CLIENT_COLUMNS)[number];
 
-/** Filter and order of the list, in the address, in saved views and of the file. */
+/** Filter and order of the list, used in the URL, in saved views and for the file. */
 export const ClientFilter = z.object({
   q: z.string().trim().max(200).optional(),
   owner: z.string().max(400).optional(),

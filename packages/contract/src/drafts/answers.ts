@@ -38,7 +38,7 @@ export const ProposedAnswer = z.object({
   source: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('starter') }),
     z.object({ kind: z.literal('own'), scope: z.enum(['workspace', 'location', 'campaign']) }),
-    /** What the team sent to a similar message before. */
+    /** An answer that the team sent to a similar message before. */
     z.object({
       kind: z.literal('reply'),
       contact_id: Id,

@@ -8,7 +8,7 @@
 const LINK =
   /\bhttps?:\/\/[^\s<>"')\]]+|\bwww\.[^\s<>"')\]]+|(?<![\w.+-])[\w.+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}|(?<![\p{L}\p{N}-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}(?:com|net|org|io|ai|co|dev|app|info|biz|me|ly|link|site|online|xyz|top|click|shop|store|club|live|pro|cloud|tech|page|icu|gg|tv|cc|to|sh|example|test|de|fr|eu|uk|us|ch|at|nl|it|es|pl|ru|cn|be|se|dk|fi|cz|br|jp|ca|au|in|ie|pt)\b(?:\/[^\s<>"')\]]*)?/giu;
 
-/** True for a missing blank after a sentence, as in 'tomorrow.In a week', but not for 'acme.in'. */
+/** True for a missing space after a sentence, as in 'tomorrow.In a week', but not for 'acme.in'. */
 const isSentenceEnd = (link: string): boolean => /^[^/@:]+\.\p{Lu}\p{Ll}*$/u.test(link);
 
 function toHost(link: string): string {

@@ -27,7 +27,7 @@ export const DraftProblem = z.object({
 });
 export type DraftProblem = z.infer<typeof DraftProblem>;
 
-/** How a draft of the model came about. */
+/** How the model produced a draft. */
 export const ModelDraft = z.object({
   /** `rewritten`: the first draft broke a rule. `replaced`: so did the second, and the library answers. */
   result: z.enum(['accepted', 'rewritten', 'replaced']),
@@ -35,7 +35,7 @@ export const ModelDraft = z.object({
   problems: z.array(DraftProblem),
   /** The knowledge entries that the draft uses. */
   entries: z.array(ProposedEntry.extend({ id: Id })),
-  /** What the model would need to answer better. */
+  /** Information that the model would need to answer better. */
   missing: z.array(z.string()),
   prompt_version: z.string(),
 });

@@ -23,7 +23,7 @@ const NewReply = z.strictObject({
   messageId: Id,
   content: text(100_000).min(1),
   subject: text(1_000).nullish(),
-  /** Exactly these addresses are copied. If omitted, the people of the answered email are copied (`getRecipients`). */
+  /** Exactly these addresses are copied. If omitted, the recipients of the answered email are copied (`getRecipients`). */
   ccRecipients: z.array(text(320)).max(MAX_RECIPIENTS).nullish(),
   bccRecipients: z.array(text(320)).max(MAX_RECIPIENTS).nullish(),
   /**

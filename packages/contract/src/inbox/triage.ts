@@ -40,7 +40,11 @@ export const triage = {
   )
     .input(ContactPath.extend({ outcome: OutcomeEdit.optional() }).strict())
     .output(z.object({ message_ids: z.array(Id) })),
-  reopen: endpoint('inbox:write', 'POST /conversations/{contact_id}/reopen', 'Reopen messages after a finish')
+  reopen: endpoint(
+    'inbox:write',
+    'POST /conversations/{contact_id}/reopen',
+    'Reopen messages that were marked as done',
+  )
     .input(
       ContactPath.extend({
         message_ids: z.array(Id).min(1).max(10_000),

@@ -56,7 +56,7 @@ export const contactOperations = {
     'contacts:write',
     'POST /campaigns/{campaign_id}/imports',
     'importLeads',
-    'Import leads to a campaign. A repeated Idempotency-Key returns the first import',
+    'Import leads into a campaign. A repeated Idempotency-Key returns the first import',
     { isIdempotent: true },
   )
     .input(NewImport)
@@ -92,7 +92,7 @@ export const contactOperations = {
     'opportunities:read',
     'GET /contacts/{contact_id}/opportunity',
     'getOpportunity',
-    'Get the newest open opportunity of a contact, or the newest one',
+    'Get the newest open opportunity of a contact, or the newest one if none is open',
   )
     .input(OpportunityPath)
     .output(z.object({ opportunity: OpportunityItem.nullable() })),

@@ -37,11 +37,11 @@ const ConversationFields = z.strictObject({
   q: text(200).optional().describe('Text to search for in messages, names, addresses and companies.'),
   view_id: Id.optional().describe('A view that is shared in the workspace. Other filters narrow it.'),
   campaign_id: Id.optional().describe('Conversations of this campaign.'),
-  location_id: LocationId.optional().describe('Conversations of this location of the CRM.'),
+  location_id: LocationId.optional().describe('Conversations of this CRM location.'),
   source: Source.optional().describe('Conversations by email or on LinkedIn.'),
   status: ConversationStatus.optional().describe('Conversations with this disposition or state.'),
   needs_action: toFlag('Conversations with messages that are not done.'),
-  unread: toFlag('Conversations that were not opened since the last message.'),
+  unread: toFlag('Conversations that have not been opened since the last message.'),
   snoozed: toFlag('Snoozed conversations.'),
   overdue: toFlag('Conversations of interested leads whose answer is overdue.'),
   has_question: toFlag('Conversations in which the lead asked a question.'),
@@ -85,12 +85,12 @@ export const NewNote = z.strictObject({
 
 export const AssigneeEdit = z.strictObject({
   ...conversation,
-  user_id: Id.nullable().describe('A user of `listAssignees`, or null to unassign the conversation.'),
+  user_id: Id.nullable().describe('A user from `listAssignees`, or null to unassign the conversation.'),
 });
 
 export const NewSnooze = z.strictObject({
   ...conversation,
-  until: Moment.describe('When the conversation returns to the inbox, a time in the future.'),
+  until: Moment.describe('When the conversation returns to the inbox. Must be in the future.'),
 });
 
 export const NewReply = z.strictObject({
@@ -180,7 +180,7 @@ export const ImportQuery = z.strictObject({ campaign_id: Id.describe('The campai
 
 export const SenderQuery = z.strictObject({
   band: z.enum(SENDER_BANDS).optional().describe('Senders in this state.'),
-  location_id: LocationId.optional().describe('Senders of the campaigns of this location of the CRM.'),
+  location_id: LocationId.optional().describe('Senders used by campaigns of this CRM location.'),
   q: text(100).optional().describe('Part of the address or name.'),
   cursor: text(400).optional().describe('The `next_cursor` of the page before.'),
 });
@@ -263,6 +263,6 @@ export const NewSuppressions = z.strictObject({
 });
 
 export const ReportQuery = z.strictObject({
-  location_id: LocationId.optional().describe('Reports of this location of the CRM.'),
+  location_id: LocationId.optional().describe('Reports of this CRM location.'),
   ...CursorField,
 });

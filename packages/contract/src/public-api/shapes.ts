@@ -20,7 +20,7 @@ import { Id } from '../values.ts';
 import { WEBHOOK_EVENTS, WebhookEventType } from '../webhooks-out.ts';
 
 /**
- * What the public API returns: the fields of our own shapes that are stable and mean something outside the product. All
+ * The responses of the public API: the fields of our own shapes that are stable and meaningful outside the product. All
  * other fields are removed from the response.
  */
 export const KeyDescription = z.object({
@@ -165,7 +165,7 @@ export const LeadItem = Lead.pick({
   updated_at: true,
 });
 
-/** `file_name` names the import. Rows count from 2, because the first one has the names of the fields. */
+/** `file_name` names the import. Rows are numbered from 2, because the first one has the names of the fields. */
 export const ImportItem = Import.pick({
   id: true,
   campaign_id: true,
@@ -316,7 +316,7 @@ const eventIds = Object.values(WEBHOOK_EVENTS).flatMap(({ ids }) => [...ids]);
 
 /** The event as endpoints receive it, with its `webhook-id`. */
 export const EventItem = z.object({
-  id: z.string().describe('The header `webhook-id` of the same event.'),
+  id: z.string().describe('The `webhook-id` header of the same event.'),
   type: WebhookEventType,
   timestamp: z.iso.datetime().describe('When it happened.'),
   data: z.object({

@@ -45,7 +45,7 @@ type Row = {
   readonly isGood?: boolean;
 };
 
-/** One labelled bar per row. */
+/** One labeled bar per row. */
 function drawRows(rows: readonly Row[]): Drawing {
   const largest = Math.max(1, ...rows.map(({ size }) => size));
   const longest = WIDTH - LABEL_WIDTH - VALUE_WIDTH;

@@ -81,7 +81,7 @@ export function formatFigure(id: ReportFigureId, value: number | null): string {
   return value.toLocaleString('en-US');
 }
 
-/** True if the sample is too small for the value to say anything. */
+/** True if the sample is too small for the value to be meaningful. */
 export const isThin = ({ sample }: ReportFigure): boolean => sample !== null && sample.count < sample.minimum;
 
 export type FigureChange = { readonly text: string; readonly tone: 'good' | 'bad' | 'neutral' };

@@ -55,7 +55,7 @@ export const reports = {
   editNarrative: endpoint(
     'reports:write',
     'PUT /reports/{id}/narrative',
-    'Save the texts of a report as a new version',
+    'Save the text of a report as a new version',
   )
     .input(
       IdPath.extend({
@@ -80,7 +80,7 @@ export const reports = {
   approve: endpoint(
     'reports:write',
     'POST /reports/{id}/approve',
-    'Publish a scheduled report that waits for approval, and send it to its recipients',
+    'Publish a scheduled report that is waiting for approval, and send it to its recipients',
   )
     .input(
       IdPath.extend({
@@ -89,13 +89,13 @@ export const reports = {
       }).strict(),
     )
     .output(Report),
-  listSchedules: endpoint('reports:write', 'GET /report-schedules', 'List the schedules of reports').output(
+  listSchedules: endpoint('reports:write', 'GET /report-schedules', 'List report schedules').output(
     z.object({ schedules: z.array(ReportSchedule) }),
   ),
   saveSchedule: endpoint(
     'reports:write',
     'PUT /report-schedules/{location_id}/{cadence}',
-    'Save when the reports of a location are created, and the people who receive them',
+    'Save the schedule and the recipients of the reports of a location',
   )
     .input(TemplatePath.extend(NewReportSchedule.shape).strict())
     .output(ReportSchedule),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getZoneOffsetMs } from '../zone-time.ts';
 import { type ReportTiming, toLastPeriod, toNextRun, toPreviousPeriod } from './periods.ts';
 
-/** Nine zones: both hemispheres, half and quarter hours, a half-hour change, and none. */
+/** Nine zones: both hemispheres, half-hour and quarter-hour offsets, a half-hour clock change, and no clock change. */
 const ZONES = [
   'UTC',
   'Europe/Berlin',

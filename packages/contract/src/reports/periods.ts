@@ -9,7 +9,7 @@ export type ReportDays = { readonly first_day: string; readonly last_day: string
 const toText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The date and time that a clock in the zone shows, as if it were UTC. */
+/** The local date and time in the zone, as if it were UTC. */
 const toShown = (now: Date, timeZone: string): number => now.getTime() + getZoneOffsetMs(now, timeZone);
 
 /** The last full week from Monday to Sunday, or the last full month, in that zone. */
@@ -28,7 +28,7 @@ export function toLastPeriod(cadence: TemplateCadence, now: Date, timeZone: stri
   return { first_day: toText(monday - WEEK_DAYS * DAY_MS), last_day: toText(monday - DAY_MS) };
 }
 
-/** The moment at which the day is over in UTC. */
+/** The end of the day in UTC. */
 export const toUtcEnd = (day: string): Date => new Date(toMs(day) + DAY_MS);
 
 /** The month before a month; otherwise as many days as the period has. */

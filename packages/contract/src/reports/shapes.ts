@@ -30,7 +30,7 @@ export const MAX_NARRATIVE_LENGTH = 4_000;
 export const MAX_REPORT_DAYS = 366;
 /** Maximum number of quoted replies. */
 export const MAX_QUOTES = 3;
-/** Below these samples, a share or a median says nothing. */
+/** Below these samples, a share or a median is not meaningful. */
 export const MIN_CLASSIFIED_CONVERSATIONS = 10;
 export const MIN_ANSWERED = 3;
 
@@ -221,7 +221,7 @@ export const ReportTemplate = z.object({
 });
 export type ReportTemplate = z.infer<typeof ReportTemplate>;
 
-/** Which scheduled reports a person approves before they are sent. */
+/** The scheduled reports that a person approves before they are sent. */
 export const APPROVALS = ['first', 'always', 'never'] as const;
 export type Approval = (typeof APPROVALS)[number];
 export const MAX_REPORT_RECIPIENTS = 20;
@@ -229,7 +229,7 @@ export const MAX_REPORT_RECIPIENTS = 20;
 const timing = {
   /** ISO weekday of a weekly report, Monday (1) to Sunday (7). Monthly reports are created on the first business day. */
   weekday: z.number().int().min(1).max(7),
-  /** The hour that a clock in the time zone shows. */
+  /** The local hour in the time zone. */
   hour: z.number().int().min(0).max(23),
   time_zone: TimeZone,
 };

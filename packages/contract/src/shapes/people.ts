@@ -36,11 +36,11 @@ export type Profile = z.infer<typeof Profile>;
 export const OwnProfile = Profile.extend({
   /** Name of their agency or business. */
   workspace_name: z.string(),
-  /** What a client sees instead of the product's name and colors. Null for people of the agency. */
+  /** The brand that a client sees instead of the product's. Null for people of the agency. */
   brand: Brand.nullable(),
   /** Locations in which the user can make changes; null for all of the workspace. */
   writable_locations: z.array(z.string()).nullable(),
-  /** What a client sees and may do. Null for people of the agency. */
+  /** The access of a client. Null for people of the agency. */
   client_access: OwnClientAccess.nullable(),
   /** Due date for a second factor; null if the user has one or none is required. */
   second_factor_due: z.iso.datetime().nullable(),
@@ -60,7 +60,7 @@ export const LanguagesEdit = z.strictObject({
 
 /**
  * Everyone in the workspace needs a second factor after this many days, counted from the creation
- * of the rule or from their joining.
+ * of the rule or from when the person joined.
  */
 export const SecondFactorRule = z.strictObject({
   required: z.boolean(),
@@ -84,7 +84,7 @@ export const AccessibleLocation = z.object({
 });
 export type AccessibleLocation = z.infer<typeof AccessibleLocation>;
 
-/** A person of the workspace, as in the Users tab. */
+/** A member of the workspace, as listed in the Users tab. */
 export const Person = Profile.extend({ locations: z.array(AccessibleLocation) });
 export type Person = z.infer<typeof Person>;
 

@@ -35,7 +35,7 @@ export const Reply = z.object({
 });
 export type Reply = z.infer<typeof Reply>;
 
-/** Length of a reply that a client of the agency writes. */
+/** Maximum length of a reply that a client of the agency writes. */
 export const MAX_CLIENT_REPLY_LENGTH = 20_000;
 
 export const MAX_RECIPIENTS = 50;
@@ -48,11 +48,11 @@ export const Recipient = z.object({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-/** The people that an answer to an email goes to, unless the sender changes them. */
+/** The recipients of an answer to an email, unless the sender changes them. */
 export const ReplyRecipients = z.object({
   /** The person who wrote the email. Null on LinkedIn. */
   to: Recipient.nullable(),
-  /** The other people of the email and of its thread, without our own mailboxes. */
+  /** The other participants of the email and its thread, without our own mailboxes. */
   cc: z.array(Recipient),
 });
 export type ReplyRecipients = z.infer<typeof ReplyRecipients>;

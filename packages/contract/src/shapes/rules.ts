@@ -6,11 +6,11 @@ import { MAX_FORWARD_NOTE_LENGTH, MAX_NOTE_LENGTH } from './teamwork.ts';
 
 export const MAX_RULES = 100;
 export const MAX_RULE_ACTIONS = 10;
-/** Values of one condition. */
+/** Maximum number of values per condition. */
 export const MAX_CONDITION_VALUES = 50;
 export const MAX_RULE_HOURS = 720;
 
-/** Tags of one contact. */
+/** Maximum number of tags per contact. */
 export const MAX_CONTACT_TAGS = 20;
 
 /** A tag in lower case, of at most 40 characters. */
@@ -19,7 +19,7 @@ export const RULE_TAG_PATTERN = /^[a-z0-9][a-z0-9 _-]{0,39}$/;
 /** A tag of Hearback, without the prefix that it has in the CRM. Tags are compared in lower case there. */
 export const RuleTag = text(40).toLowerCase().regex(RULE_TAG_PATTERN);
 
-/** What starts a rule. A new trigger is one line here, in its wording, and in the events that the server collects. */
+/** The events that start a rule. A new trigger is one line here, in its wording, and in the events that the server collects. */
 export const RULE_TRIGGERS = [
   'reply_classified',
   'disposition_set',
@@ -218,7 +218,7 @@ export const ActionOutcome = z.object({
   kind: z.enum(RULE_ACTIONS),
   /** `waiting`: a provider is being called. */
   status: z.enum(['done', 'waiting', 'unchanged', 'failed', 'undone']),
-  /** What was done, or why it failed. */
+  /** The result, or the reason of the failure. */
   detail: z.string().nullable(),
   can_undo: z.boolean(),
 });

@@ -45,13 +45,13 @@ export const MAX_NOTES = 200;
 export const MAX_NOTE_LENGTH = 5_000;
 
 export const MAX_FORWARD_NOTE_LENGTH = 2_000;
-/** The newest messages of a conversation. */
+/** Maximum number of messages that are forwarded, the newest ones. */
 export const MAX_FORWARDED_MESSAGES = 30;
 
 /** Maximum number of questions and flags of one client in a conversation. */
 export const MAX_CLIENT_NOTES = 50;
 
-/** What a client of the agency can add to a conversation. */
+/** The notes that a client of the agency can add to a conversation. */
 export const ClientNoteKind = z.enum(['question', 'flag']);
 export type ClientNoteKind = z.infer<typeof ClientNoteKind>;
 

@@ -23,7 +23,7 @@ export const Meeting = z.object({
   id: Id,
   calendar_id: z.string(),
   calendar_name: z.string(),
-  /** Where it was booked. Only meetings in the CRM can be cancelled here. */
+  /** The place where it was booked. Only meetings in the CRM can be canceled here. */
   source: z.enum(['hearback', 'crm', 'calendly', 'cal_com']),
   status: z.enum(MEETING_STATUSES),
   starts_at: z.iso.datetime(),

@@ -17,7 +17,7 @@ export type Replica = {
 
 /** Maximum replication lag. Worker heartbeats write more often than this, so a healthy replica is never older. */
 const MAX_LAG = '15 seconds';
-/** Pause after a failure, so that requests do not wait for a broken replica again and again. */
+/** Pause after a failure, so that requests do not repeatedly wait for a broken replica. */
 const FAILURE_PAUSE_MS = 5_000;
 const CONNECTED_WITHIN_MS = 1_000;
 

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 /**
  * The layout of a backup: a gzip stream of frames, each with its length in four bytes before it. The first frame is the
- * header. For each table of the header follow its rows (one frame per row, in the text format of COPY), an empty frame and
+ * header. Each table of the header follows, with its rows (one frame per row, in the text format of COPY), an empty frame and
  * the table's total. The last frame is the trailer, so a truncated file is recognized.
  */
 export type BackupHeader = {

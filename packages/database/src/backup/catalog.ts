@@ -6,7 +6,7 @@ const OWN_TABLE = `c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname <> 'inf
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 export type CatalogTable = BackupTable & {
-  /** The role that can read every row; null if this login can become none. */
+  /** The role that can read every row; null if this login cannot assume such a role. */
   readonly reader: 'login' | 'hearback_system' | null;
 };
 

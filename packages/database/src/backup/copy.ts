@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import type { Connection } from '../connection.ts';
 
-/** What the driver calls on a query that speaks the COPY protocol. */
+/** The methods that the driver calls on a query that uses the COPY protocol. */
 type CopyQuery = pg.Submittable & {
   handleError(error: Error): void;
   handleReadyForQuery(): void;

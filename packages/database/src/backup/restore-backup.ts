@@ -181,9 +181,9 @@ async function* gather(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Lifts everything that would refuse or change rows on their way in: forced row level security (COPY cannot write under
+ * Suspends everything that would reject or change rows during the load: forced row level security (COPY cannot write under
  * it), triggers (the rows already hold their effects), foreign keys (tables refer to each other in circles) and checks that
- * only hold for new rows. The owner may do all of this without being a superuser. Returns what puts all of it back; until
+ * only hold for new rows. The owner may do all of this without being a superuser. Returns a function that undoes all of it; until
  * the transaction commits, no other session sees the difference.
  */
 async function suspendGuards(

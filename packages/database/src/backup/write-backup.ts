@@ -126,7 +126,7 @@ async function readSequences(client: Connection) {
   return sequences;
 }
 
-/** Reads the whole file again: what was counted must be what is on the disk. */
+/** Reads the whole file again and compares it with the counted rows. */
 async function verifyFile(path: string, totals: readonly TableTotal[]): Promise<void> {
   const reader = await openBackup(path);
   try {

@@ -11,7 +11,7 @@ export async function findBreaches(client: pg.Client | pg.ClientBase): Promise<s
 }
 
 /**
- * The only policies that let a customer of the agency, a reader, write: questions and flags of their own, and decisions about
+ * The only policies that let a read-only customer of the agency write: questions and flags of their own, and decisions about
  * drafts. The grants test and the tests of the modules cover what they refuse.
  */
 const IS_CLIENT_NOTE = `p.polrelid = 'public.notes'::regclass and p.polname = 'add_client_rows' and p.polcmd = 'a'
@@ -21,7 +21,7 @@ const IS_CLIENT_DECISION = `p.polrelid = 'public.reply_approvals'::regclass and 
   and pg_get_expr(p.polwithcheck, p.polrelid) ~ 'app\\.user_type\\(\\).*app\\.api_key_id\\(\\).*decided_by = .*app\\.user_id\\(\\).*app\\.approval_locations\\(\\)'`;
 
 /**
- * The only function that policies call per row. It is called behind the locations in which clients see interested leads only, so it
+ * The only function that policies call per row. It is evaluated only if a client sees just the interested leads of a location, so it
  * runs for no one else. As a query in the policy it would be planned with every statement of every user.
  */
 const GUARDED_CALL =

@@ -368,7 +368,7 @@ describe('a grant for one location', () => {
       expect({ name, touched: await change(people[name]) }).toEqual({ name, touched: 0 });
   });
 
-  it('lets read-only users change or delete no row, except their own profile', async () => {
+  it('does not let read-only users change or delete any row, except their own profile', async () => {
     const own = ['users'];
     for (const name of ['read', 'customer'] as const) {
       for (const table of await listTables('update')) {

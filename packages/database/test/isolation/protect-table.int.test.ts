@@ -80,7 +80,7 @@ it('rows of a person are visible only to that person', async () => {
   expect(own).toEqual({ read: [1, 3, 4], changed: 3, removed: 3 });
 });
 
-it('rows of the system are visible to no person', async () => {
+it('rows of the system are not visible to any person', async () => {
   const asked = protectedBy(`app.protect_table('planted', 'system')`, () => reach({ sees_all: true }));
   await expect(asked).rejects.toThrow('permission denied for table planted');
   await expect(protectedBy(call('system'), () => reach({ sees_all: true }))).rejects.toThrow(

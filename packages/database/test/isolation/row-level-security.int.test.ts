@@ -256,7 +256,7 @@ describe('row level security in the database', () => {
     await withSystem(db, 'test', (tx) => tx.deleteFrom('users').where('id', '=', team.user_id).execute());
   });
 
-  it('lets customers write nothing, not even their own name', async () => {
+  it('does not let customers write anything, not even their own name', async () => {
     await withActor(db, customer.claim, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('users')
@@ -306,7 +306,7 @@ describe('row level security in the database', () => {
 });
 
 describe('a prepared statement', () => {
-  it('applies the rights of each person and role on a shared connection, also after a table changed', async () => {
+  it('applies the rights of each person and role on a shared connection, even after a table changed', async () => {
     const single = createPool({
       url: database.url,
       max: 1,

@@ -17,7 +17,7 @@ export async function addTwoLocations(db: Database): Promise<string> {
   });
 }
 
-/** Adds rows that only the agency sees. They refer to a person of the agency. */
+/** Adds rows that only the agency sees. They refer to a member of the agency. */
 export async function addAgencyRows(db: Database, workspace_id: string, user_id: string): Promise<void> {
   const account = { id: randomUUID(), user_id, name: 'Account', key_last_four: 'none' };
   const secrets = {

@@ -116,7 +116,7 @@ class LineReader {
   private leave(name: string, end: number): void {
     const at = this.open.findLastIndex((each) => each.name === name);
     if (at >= 0) this.open.length = at;
-    // A closing tag belongs to the words it closes: where they are hidden, their frame is too.
+    // A closing tag belongs to the line of the words before it, so that both are hidden together.
     if (!this.hasWords && !this.opened) this.extendTo(end);
   }
 

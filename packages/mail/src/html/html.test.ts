@@ -35,7 +35,7 @@ describe('a picture', () => {
     expect(pictureFrom(src, width, height)).toBe(kind);
   });
 
-  test('is announced when it would be fetched, unless it only counts readers', () => {
+  test('is reported when it would be fetched, unless it is a tracking pixel', () => {
     expect(hasRemotePictures(fixture('newsletter'))).toBe(true);
     expect(hasRemotePictures('<img src="https://t.example/o.gif" width="1">')).toBe(false);
     expect(hasRemotePictures('<p title="<img src=https://a.example/x>">x</p>')).toBe(false);
@@ -47,14 +47,14 @@ describe('a picture', () => {
 });
 
 describe('markup', () => {
-  test('loses what could freeze a browser, and none of its words', () => {
+  test('drops what could freeze a browser, and keeps all words', () => {
     const deep = boundHtml(`${'<div>'.repeat(5000)}words${'</div>'.repeat(5000)}`);
     expect(deep.source.match(/<div>/g)).toHaveLength(100);
     expect(deep.source).toContain('words');
     expect(boundHtml('<b a=1>'.repeat(1000)).source.match(/<b/g)).toHaveLength(16);
   });
 
-  test('keeps pictures that came inside of it, and the words after them', () => {
+  test('keeps inline pictures, and the words after long markup', () => {
     const picture = `<img src="data:image/png;base64,${'A'.repeat(900_000)}">`;
     expect(boundHtml(`<p>One</p>${picture}<p>Two</p>`)).toEqual({
       source: `<p>One</p>${picture}<p>Two</p>`,
@@ -63,16 +63,16 @@ describe('markup', () => {
     expect(boundHtml(`<p style="${'color:red;'.repeat(90_000)}">Words</p>`).source).toBe('Words</p>');
   });
 
-  test('is bounded without a change when it is ordinary', () => {
+  test('is not changed when it is ordinary', () => {
     const body = '<div><p>One<p>Two<b>x</b></div>';
     expect(boundHtml(body)).toEqual({ source: body, cut: false });
   });
 
-  test('leaves the half of a pair of tags whose other half is elsewhere', () => {
+  test('keeps tags whose counterpart is elsewhere', () => {
     expect(unbalancedTags('x</div><p>y</p><br><ul><li>z')).toBe('</div><ul><li>');
   });
 
-  test('has its signs decoded', () => {
+  test('has its entities decoded', () => {
     const decoded = (html: string) =>
       readTokens(html)
         .map((token) => (token.kind === 'text' ? token.text : ''))

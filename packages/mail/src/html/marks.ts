@@ -1,4 +1,4 @@
-/** What an element says about the words inside of it, or about everything after it. */
+/** The meaning of an element for the words inside it, or for everything after it. */
 export type Mark = 'quoted' | 'indented' | 'announces' | 'signature' | 'earlier' | 'box' | undefined;
 
 const BOX_CLASS = /(?:^|\s)(?:gmail_quote(?:_container)?|gmail_extra|zmail_extra)(?:\s|$)/i;

@@ -83,7 +83,7 @@ class TokenReader {
     this.value += String.fromCodePoint(code);
   }
 
-  /** The first of two with one name counts, as in a browser. */
+  /** The first of two attributes with the same name wins, as in a browser. */
   onattribend(): void {
     if (!this.attributes.has(this.attribute)) this.attributes.set(this.attribute, this.value);
   }

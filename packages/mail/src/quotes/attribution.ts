@@ -165,7 +165,7 @@ function isForm(text: string): boolean {
 
 function judge(text: string, lines: number): Attribution | null {
   if (isForm(text)) return { lines, sure: isDated(text) || ADDRESS.test(text) };
-  // 'Ann Lee wrote:' says whose words follow only where they are marked as such, and only alone on its line.
+  // 'Ann Lee wrote:' is an attribution only if the words below it are marked as quoted, and only alone on its line.
   return lines === 1 && ENDS.test(text) && VERB.test(text) && text.length <= 200
     ? { lines, sure: false }
     : null;

@@ -48,7 +48,7 @@ describe('quoted text of a plain message', () => {
     expect(toWords('From: Ann\nHello', 'quote')).toBe('');
   });
 
-  test('is not seen in sentences that only sound like it', () => {
+  test('is not found in sentences that only sound like an attribution', () => {
     const sentences =
       'On Monday I wrote to your colleague.\nLe prix me convient.\nAm Montag passt es.\nDe: non.';
     expect(toWords(sentences, 'answer').split(' / ')).toHaveLength(4);
@@ -94,7 +94,7 @@ describe('quoted text of an HTML message', () => {
     expect(toWords(fixture('forwarded'), 'answer')).toContain('The budget is approved.');
   });
 
-  test('after an attribution may be a mere indentation, which an answer can follow', () => {
+  test('after an attribution may be only indented, and an answer can follow it', () => {
     const body = '<p>On Monday Ann Lee wrote:</p><blockquote><p>Well?</p></blockquote><p>Well.</p>';
     expect(toWords(body, 'answer')).toBe('Well.');
     expect(toWords('<blockquote>A citation</blockquote><p>Nice, no?</p>', 'quote')).toBe('');
@@ -119,7 +119,7 @@ describe('a signature', () => {
 describe('a body of any size', () => {
   const filled = (piece: string) => piece.repeat(Math.ceil(1_000_000 / piece.length));
 
-  test('is cut, and says so, when it is longer than can be shown', () => {
+  test('is cut and marked as cut when it is too long to show', () => {
     expect(readBody(filled('word ')).cut).toBe(true);
     expect(readBody(filled('<p>A paragraph.</p>')).cut).toBe(true);
     expect(readBody('<p>Short.</p>').cut).toBe(false);

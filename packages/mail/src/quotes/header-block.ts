@@ -30,7 +30,7 @@ function toLabel(text: string): Label | null {
 
 /**
  * Outlook, phones and Lotus put a header block above the earlier message. 'From: 10:00' and 'To: 12:00' are not one: a header
- * says who wrote, and when or about what, in three lines or more.
+ * names the author, and a date or a subject, in three lines or more.
  */
 export function isHeaderBlock(lines: readonly Line[], at: number, announced: boolean): boolean {
   const first = lines[at];

@@ -43,7 +43,7 @@ describe('a signature', () => {
     'Please give them my regards when you see them.',
     'Regards to the whole team from all of us here in the office.',
     'Best regards',
-  ])('is not seen in %j', (body) => {
+  ])('is not found in %j', (body) => {
     expect(trimmed(body)).toBe(body);
   });
 });

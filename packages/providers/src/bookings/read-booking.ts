@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 export type BookingProvider = 'calendly' | 'cal_com';
 
-/** A booking that a lead made, moved or cancelled on a booking page. */
+/** A booking that a lead made, moved or canceled on a booking page. */
 export type BookingEvent = {
   readonly status: 'booked' | 'cancelled' | 'no_show';
   /** Identifies the booking. A rescheduled booking has a new id and names the former one. */
   readonly id: string;
   readonly former_id: string | null;
-  /** By the clock of the provider. An event without a time is older than all others. */
+  /** The time of the event at the provider. An event without a time is older than all others. */
   readonly at: Date;
   readonly name: string;
   /** Null in events that do not repeat the times. */

@@ -53,19 +53,16 @@ describe('HeyReach campaigns', () => {
   it.each([
     ['pauseCampaign', 'Pause'],
     ['resumeCampaign', 'Resume'],
-  ] as const)(
-    '%s names the campaign in the address, and is content with an empty answer',
-    async (verb, route) => {
-      const { heyreach, asked } = visit({ body: '' });
-      await heyreach[verb]('4711');
-      expect(asked[0]).toMatchObject({
-        method: 'POST',
-        path: `/prefix/api/public/campaign/${route}`,
-        body: undefined,
-      });
-      expect(asked[0]?.query.toString()).toBe('campaignId=4711');
-    },
-  );
+  ] as const)('%s has the campaign in the URL, and accepts an empty response', async (verb, route) => {
+    const { heyreach, asked } = visit({ body: '' });
+    await heyreach[verb]('4711');
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      path: `/prefix/api/public/campaign/${route}`,
+      body: undefined,
+    });
+    expect(asked[0]?.query.toString()).toBe('campaignId=4711');
+  });
 
   it('can be read individually, and are null once deleted', async () => {
     expect(await visit({ body: fixture('campaign') }).heyreach.findCampaign('4711')).toMatchObject({

@@ -119,7 +119,7 @@ const read = <T>(http: Http, answer: z.ZodType<T>, path: string, json: unknown):
 
 async function checkKey(http: Http): Promise<KeyAccount> {
   await http.call(z.unknown(), { method: 'GET', path: '/api/public/auth/CheckApiKey' });
-  // The check names no account. A campaign names the workspace, which identifies an account that was added before.
+  // The check does not return the account. A campaign contains the workspace, which identifies an account that was added before.
   const body = { offset: 0, limit: 1, statuses: [], accountIds: [] };
   const { items } = await read(http, WireList(WireCampaign), '/campaign/GetAll', body);
   return { provider_account_id: items.items[0]?.organizationUnitId ?? null, name: null };

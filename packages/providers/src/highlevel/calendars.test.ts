@@ -25,7 +25,7 @@ describe('calendars', () => {
     expect(asked[0]?.headers.get('version')).toBe('2021-04-15');
   });
 
-  it('list free slots once and in order, and ignore keys that are no days', async () => {
+  it('list free slots once and in order, and ignore keys that are not days', async () => {
     const { highlevel, asked } = visit({
       body: {
         '2026-11-19': { slots: ['2026-11-19T10:00:00-05:00', '2026-11-19T10:00:00-05:00'] },

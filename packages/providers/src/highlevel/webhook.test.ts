@@ -125,7 +125,7 @@ describe('a HighLevel event', () => {
     ['repeated for 70 minutes after our 429', '2026-10-01T10:50:00Z', false],
     ['of the day before', '2026-09-30T12:00:00Z', true],
     ['of a future that clocks do not explain', '2026-10-01T12:10:00Z', true],
-  ])('%s is judged by its moment', (_what, at, stale) => {
+  ])('%s is accepted or rejected by its age', (_what, at, stale) => {
     expect(isStaleHighlevelEvent({ at: new Date(at) }, new Date('2026-10-01T12:00:00Z'))).toBe(stale);
   });
 

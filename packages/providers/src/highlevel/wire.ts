@@ -240,7 +240,7 @@ export const WireFreeSlots = z.record(z.string(), z.unknown()).transform((days) 
   }),
 );
 
-/** A time without an offset is by a clock that the response does not name. It is not read. */
+/** A time without an offset is ambiguous, because the response does not name its time zone. It is not read. */
 const OffsetMoment = Text.transform((text) =>
   text !== null && /(Z|[+-]\d\d:?\d\d)$/.test(text.slice(10)) ? Moment.parse(text) : null,
 );

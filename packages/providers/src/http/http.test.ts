@@ -133,11 +133,14 @@ describe('a call with side effects', () => {
     ['a connection that was never made', { throws: refused('ECONNREFUSED') }, false],
     ['a limit', { status: 429 }, false],
     ['a refusal', { status: 400 }, false],
-  ])('is never repeated after %s, and tells whether it may have happened', async (_what, answer, maybe) => {
-    const { call, asked } = visit([answer]);
-    expect(await toFailure(call(POST))).toMatchObject({ mayHaveHappened: maybe });
-    expect(asked).toHaveLength(1);
-  });
+  ])(
+    'is never repeated after %s, and reports whether it may have taken effect',
+    async (_what, answer, maybe) => {
+      const { call, asked } = visit([answer]);
+      expect(await toFailure(call(POST))).toMatchObject({ mayHaveHappened: maybe });
+      expect(asked).toHaveLength(1);
+    },
+  );
 });
 
 describe('a response', () => {

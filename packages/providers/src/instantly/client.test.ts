@@ -35,7 +35,7 @@ describe('an Instantly key', () => {
 });
 
 describe('Instantly campaigns', () => {
-  it('are listed page by page, also from a stored cursor, and one without an id is skipped', async () => {
+  it('are listed page by page, even from a stored cursor, and one without an id is skipped', async () => {
     const last = { body: { items: [fixture('campaign')] } };
     const { instantly, asked } = visit({ body: fixture('campaigns-page') }, last);
     const pages = [];
@@ -274,7 +274,7 @@ describe('email sent through Instantly', () => {
   it.each([
     ['sequence', 'sent'],
     ['person', 'manual'],
-  ] as const)('by a %s is asked for apart, in the order that is wanted', async (by, type) => {
+  ] as const)('by a %s is requested separately, in the requested order', async (by, type) => {
     const { instantly, asked } = visit({ body: { items: [fixture('email-sent')] } });
     const since = new Date('2026-10-01T00:00:00Z');
     const [mail] = await collect(instantly.listSent(by, { since, newestFirst: true }));

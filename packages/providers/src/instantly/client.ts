@@ -107,7 +107,7 @@ export type InstantlyClient = {
   sendReply(reply: EmailReply): Promise<OutreachMessage>;
   listLeads(campaignId: string, request?: PageRequest): AsyncIterable<Page<Lead>>;
   /**
-   * Marks the lead of one campaign as not interested. Once or often is the same. False when the campaign has no such lead.
+   * Marks the lead of one campaign as not interested. Idempotent. Returns false if the campaign has no such lead.
    */
   setNotInterested(email: string, campaignId: string): Promise<boolean>;
   /** Adds addresses and domains to the block list of the whole Instantly workspace. Idempotent. */
@@ -135,7 +135,7 @@ export type InstantlyClient = {
   /** Mailboxes by campaign id. */
   listCampaignMailboxes(): Promise<Map<string, readonly string[]>>;
   changeMailbox(email: string, action: MailboxAction): Promise<void>;
-  /** Needs webhook scopes and a larger plan: a refusal means that a person registers the address by hand. */
+  /** Needs webhook scopes and a larger plan: if it is refused, a person must register the URL manually. */
   ensureWebhook(hook: InstantlyHook): Promise<void>;
 };
 
@@ -206,7 +206,7 @@ async function checkKey(http: Http): Promise<KeyAccount> {
     return { provider_account_id: id, name };
   } catch (thrown) {
     if (!(thrown instanceof ProviderError) || thrown.kind !== 'auth_expired') throw thrown;
-    // A narrow key may be good for campaigns and still not be allowed to name its workspace.
+    // A restricted key may be able to read campaigns but not its workspace.
     await http.call(z.unknown(), { method: 'GET', path: '/api/v2/campaigns', query: { limit: 1 } });
     return { provider_account_id: null, name: null };
   }

@@ -8,7 +8,7 @@ it.each([
   ['Employees', 'headcount_range'],
   ['ICP', 'company_icp'],
   ['challenges_for_title', 'challenges_for_title'],
-])('the column %s tells of the company', (name, column) => {
+])('the column %s describes the company', (name, column) => {
   expect(readColumns({ [name]: ' fact ' }).company).toEqual({ [column]: 'fact' });
 });
 

@@ -76,7 +76,7 @@ describe('the mailboxes of Instantly', () => {
     expect(await instantly.readWarmup(['ann@acme.test'])).toEqual([]);
   });
 
-  it('have sent and bounced email by day, always asked for named mailboxes', async () => {
+  it('have sent and bounced email by day, always requested for named mailboxes', async () => {
     const { instantly, asked } = visit({
       body: [{ date: '2026-10-01', email_account: 'Ann@acme.test', sent: 20, bounced: 1 }],
     });

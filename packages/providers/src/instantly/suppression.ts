@@ -32,7 +32,7 @@ export async function setNotInterested(http: Http, email: string, campaignId: st
 export type BlockResult = { readonly added: number; readonly rejected: number };
 
 /**
- * Instantly declares no answer for a value that is already on the list. It counts the value as invalid or refuses the call with 400, so
+ * Instantly does not document the response for a value that is already on the list. It counts the value as invalid or refuses the call with 400, so
  * the caller looks the value up afterwards.
  */
 export async function addBlocked(http: Http, values: readonly string[]): Promise<BlockResult> {

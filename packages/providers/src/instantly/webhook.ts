@@ -5,7 +5,7 @@ import { WireLead, WireWebhook } from './wire.ts';
 
 /** A received event. Events that we do not support are kept as `unknown` and never dropped. */
 export type InstantlyEvent = {
-  /** In Instantly's own words; a label that a customer made arrives under the customer's. */
+  /** Instantly's name of the type. For a custom label, this is the customer's name of the label. */
   readonly type: string | null;
   readonly at: Date | null;
   readonly provider_campaign_id: string | null;

@@ -11,6 +11,6 @@ it.each([
   'smtp://me:secret@localhost:2525',
   'smtp://me@[::1]:25',
   'smtp://relay.internal:25',
-])('nothing is asked of a server that gets no password, or is this machine: %s', (url) =>
+])('encryption is not required if no password is sent or the server is this machine: %s', (url) =>
   expect(needsEncryption(url)).toBe(false),
 );

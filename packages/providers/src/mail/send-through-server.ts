@@ -49,7 +49,7 @@ export class MailServerRefused extends Error {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Covers the whole conversation, so that a server that responds byte by byte does not keep the worker. */
+/** Covers the whole conversation, so that a server that responds byte by byte does not occupy the worker. */
 const DEADLINE_MS = 30_000;
 const MAX_RESPONSE_BYTES = 16_384;
 const MAX_DETAIL_LENGTH = 200;

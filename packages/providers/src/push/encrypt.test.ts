@@ -21,7 +21,7 @@ it('differs each time', () => {
   expect(encryptPush('x', receiver)).not.toEqual(encryptPush('x', receiver));
 });
 
-it('requires a key that is a point of the curve, and a secret of 16 bytes', () => {
+it('requires a key that is a point on the curve, and a secret of 16 bytes', () => {
   expect(isPushReceiver(receiver)).toBe(true);
   expect(isPushReceiver({ ...receiver, p256dh: `${receiver.p256dh.slice(0, -4)}AAAA` })).toBe(false);
   expect(isPushReceiver({ ...receiver, p256dh: '' })).toBe(false);

@@ -46,7 +46,7 @@ export function encryptPush(
   return Buffer.concat([salt, sizes, sender.getPublicKey(), ...record]);
 }
 
-/** Whether messages can be encrypted for this browser: its key must be a point of the curve. */
+/** Whether messages can be encrypted for this browser: its key must be a point on the curve. */
 export function isPushReceiver({ p256dh, auth }: PushReceiver): boolean {
   try {
     const mine = createECDH('prime256v1');

@@ -52,7 +52,7 @@ describe('a discount code', () => {
     [{ percent_off: 100 }, 9_700, 0],
     [{ amount_off: 5_000, currency: 'usd' }, 29_700, 24_700],
     [{ amount_off: 50_000, currency: 'usd' }, 29_700, 0],
-  ])('of %o leaves of %d cents %d', (change, amount, price) => {
+  ])('of %o reduces %d cents to %d', (change, amount, price) => {
     const code = { ...newest, coupon: { valid: true, duration: 'once', ...change } };
     expect(validatePromotionCode(code, { ...order, amount })).toMatchObject({
       valid: true,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
-/** Self-signed for smtp.agency.example, for tests only. It proves nothing to anyone. */
+/** Self-signed for smtp.agency.example, for tests only. No one trusts it. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg+dxCrxuJ5t41gzq3
 iv4VbgfHR7EMQhixnKXGJO/KIcOhRANCAAR6m7UyH57r49mXS/80JQ2QuRlPO1RB

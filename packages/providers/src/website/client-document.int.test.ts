@@ -94,7 +94,7 @@ describe('a client metadata document', () => {
     await refusedAs(reason, readClientDocument(`${origin}/client.json`, { allowedOrigins: [origin] }));
   });
 
-  test('is refused if it is slow, also in its body', async () => {
+  test('is refused if the response or its body is slow', async () => {
     const { origin } = await serve((_request, response) => response.writeHead(200, JSON_TYPE).write('{'));
     const settings = { allowedOrigins: [origin], timeoutMs: 200 };
     await refusedAs('timeout', readClientDocument(`${origin}/client.json`, settings));

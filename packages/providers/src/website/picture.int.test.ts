@@ -90,7 +90,7 @@ describe('a picture', () => {
       (_request, response) => response.writeHead(302, { location: '/again' }).end(),
       'redirects',
     ],
-  ])('is not what answers with %s', async (_what, listener, reason) => {
+  ])('is refused if the server answers with %s', async (_what, listener, reason) => {
     const origin = await serve(listener);
     await refusedAs(reason, readPicture(origin, { allowedOrigins: [origin], timeoutMs: 500 }));
   });
@@ -104,7 +104,7 @@ describe('a picture', () => {
     ['http://cdn.example:8080/a.png', 'port'],
     ['file:///etc/passwd', 'scheme'],
     ['data:image/svg+xml,<svg/>', 'scheme'],
-  ])('is not asked for at %s', async (address, reason) => {
+  ])('is not requested from %s', async (address, reason) => {
     const resolve = async (): Promise<string[]> => {
       throw new Error('must not resolve a name');
     };

@@ -3,7 +3,7 @@ import type { PageRequest } from './ask.ts';
 import { visitWebsite, type WebsiteSettings } from './visit-website.ts';
 import { WebsiteRefused } from './website-refused.ts';
 
-/** Photos and logos have about ten kilobytes. */
+/** Photos and logos are about ten kilobytes. */
 const MAX_BYTES = 1024 * 1024;
 
 export type Picture = { readonly type: string; readonly bytes: Buffer };

@@ -172,7 +172,7 @@ describe('a response', () => {
     ['never starts', () => undefined, 'timeout'],
     ['never ends', (_request, response) => void response.writeHead(200).write('x'), 'timeout'],
     ['is a closed connection', (_request, response) => response.destroy(), 'unreachable'],
-  ])('that %s is given up', async (_what, listener, reason) => {
+  ])('that %s is aborted', async (_what, listener, reason) => {
     const { origin } = await serve(listener);
     await expectRefusal(reason, post(origin, { allowedOrigins: [origin], timeoutMs: 300 }));
   });

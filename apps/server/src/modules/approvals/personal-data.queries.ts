@@ -19,7 +19,7 @@ export const approvalsPersonalData: PersonalData = {
     },
     {
       table: 'reply_approvals',
-      title: 'Drafts for approval by clients',
+      title: 'Drafts for client approval',
       key: { id: 'uuid' },
       own: ofContact,
       texts: ['content', 'subject', 'original_text'],

@@ -143,7 +143,7 @@ describe('an email to a client', () => {
     const mail = sent.find(({ to }) => to === 'new@client.example');
     expect(mail?.subject).toBe('North Star invites you to its client portal');
     expect(mail?.text).toContain(
-      `${owner.email} invites you to the client portal of North Star, where you see the replies to your outreach.`,
+      `${owner.email} invites you to the client portal of North Star, where you can see the replies to your outreach.`,
     );
   });
 });

@@ -5,7 +5,7 @@ export const campaignsPersonalData: PersonalData = {
   tables: [
     {
       table: 'campaigns',
-      title: 'Texts of campaigns',
+      title: 'Campaign text',
       key: { id: 'uuid' },
       texts: ['target_vertical', 'target_titles', 'value_proposition', 'ai_prompt', 'price_line'],
       plain: [
@@ -25,7 +25,7 @@ export const campaignsPersonalData: PersonalData = {
     },
     {
       table: 'campaign_sequences',
-      title: 'Emails of campaigns',
+      title: 'Campaign emails',
       key: { campaign_id: 'uuid' },
       json: ['emails'],
       plain: ['variables', 'provider_name'],

@@ -18,7 +18,7 @@ export const crmPersonalData: PersonalData = {
   tables: [
     {
       table: 'crm_conflicts',
-      title: 'Conflicts of the CRM sync',
+      title: 'CRM sync conflicts',
       key: { id: 'uuid' },
       own: ofContact,
       json: ['ours', 'theirs'],
@@ -34,7 +34,7 @@ export const crmPersonalData: PersonalData = {
     },
     {
       table: 'crm_ledger',
-      title: 'Values of the CRM sync',
+      title: 'CRM sync values',
       key: { kind: 'text', own_id: 'text', field: 'text' },
       own: ofContact,
       json: ['ours', 'theirs'],
@@ -50,7 +50,7 @@ export const crmPersonalData: PersonalData = {
     },
     {
       table: 'crm_changes',
-      title: 'Waiting CRM syncs',
+      title: 'Pending CRM syncs',
       key: { contact_id: 'uuid' },
       own: ofContact,
       texts: ['error'],
@@ -58,7 +58,7 @@ export const crmPersonalData: PersonalData = {
     },
     {
       table: 'crm_runs',
-      title: 'Runs of the CRM sync',
+      title: 'CRM sync runs',
       key: { id: 'uuid' },
       texts: ['error'],
       json: ['examples'],

@@ -67,7 +67,7 @@ export async function allowRequest(
 
 export async function denyRequest(caller: Caller, id: string): Promise<Continuation> {
   await readRequest(caller, id);
-  const result = { error: 'access_denied', error_description: 'The person refused the request.' };
+  const result = { error: 'access_denied', error_description: 'The user denied the request.' };
   if (!(await asSystem(caller.tx, (tx) => answerRequest(tx, hashId(id), result))))
     throw new AppError('ASSISTANT_REQUEST_GONE');
   return { continue_at: `${OAUTH_PATHS.authorization}/${id}` };

@@ -49,7 +49,7 @@ export async function generateDocument(publicUrl: string): Promise<OpenAPI.Docum
     info: {
       title: 'Hearback API',
       version: '1',
-      description: 'Published operations change only by additions. Send an API key as a bearer token.',
+      description: 'Published operations receive only additive changes. Send an API key as a bearer token.',
     },
     servers: [{ url: `${publicUrl}/v1` }],
     components: {
@@ -57,7 +57,7 @@ export async function generateDocument(publicUrl: string): Promise<OpenAPI.Docum
       schemas: { Problem: PROBLEM },
       responses: {
         Problem: {
-          description: 'A problem as RFC 9457 defines it',
+          description: 'A problem as defined by RFC 9457',
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       },

@@ -28,7 +28,7 @@ export const repliesPersonalData: PersonalData = {
     },
     {
       table: 'reply_drafts',
-      title: 'Drafts that AI assistants stored',
+      title: 'Drafts stored by AI assistants',
       key: { id: 'uuid' },
       own: ofContact,
       texts: ['content'],

@@ -12,7 +12,7 @@ export const reportsPersonalData: PersonalData = {
     },
     {
       table: 'report_versions',
-      title: 'Texts of reports',
+      title: 'Report text',
       key: { report_id: 'uuid', version: 'integer' },
       texts: ['happened', 'next', 'needed'],
       plain: ['written_by'],

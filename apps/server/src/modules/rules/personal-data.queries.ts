@@ -5,7 +5,7 @@ export const rulesPersonalData: PersonalData = {
   tables: [
     {
       table: 'rule_runs',
-      title: 'Runs of rules',
+      title: 'Rule runs',
       key: { id: 'uuid' },
       own: ({ contact_ids }) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`,
       texts: ['reason'],
@@ -14,7 +14,7 @@ export const rulesPersonalData: PersonalData = {
     },
     {
       table: 'rule_steps',
-      title: 'Calls of rules to providers',
+      title: 'Provider calls made by rules',
       key: { id: 'uuid' },
       texts: ['error'],
       json: ['cursor', 'former'],
@@ -30,7 +30,7 @@ export const rulesPersonalData: PersonalData = {
     },
     {
       table: 'rule_events',
-      title: 'Waiting events of rules',
+      title: 'Pending rule events',
       key: { id: 'uuid' },
       own: ({ contact_ids }) => sql`t.contact_id = any (${[...contact_ids]}::uuid[])`,
       plain: ['trigger', 'key'],

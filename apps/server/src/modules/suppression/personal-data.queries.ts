@@ -14,7 +14,7 @@ export const suppressionPersonalData: PersonalData = {
     },
     {
       table: 'suppression_marks',
-      title: 'Entries on block lists of providers',
+      title: 'Block list entries at providers',
       key: { id: 'uuid' },
       // An erased person stays on the list, so that nothing is undone for them.
       own: ({ contact_ids, emails, profiles }) => sql`(t.contact_id = any (${[...contact_ids]}::uuid[])
@@ -25,7 +25,7 @@ export const suppressionPersonalData: PersonalData = {
     },
     {
       table: 'do_not_contact',
-      title: 'Entries of the do-not-contact list',
+      title: 'Do-not-contact list entries',
       key: { id: 'uuid' },
       texts: ['note'],
       plain: ['kind', 'value', 'digest', 'reason', 'added_by_name'],

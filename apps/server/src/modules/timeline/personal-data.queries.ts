@@ -21,7 +21,7 @@ export const timelinePersonalData: PersonalData = {
   tables: [
     {
       table: 'contact_identities',
-      title: 'Further addresses',
+      title: 'Additional addresses',
       key: { kind: 'text', value: 'text', contact_id: 'uuid' },
       own: ofContact,
       plain: ['kind', 'value'],

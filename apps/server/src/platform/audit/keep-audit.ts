@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 /**
  * Removes lines older than `before` and returns the count, which is below the limit once none are left. The rest
- * stays verifiable, and 'audit.cut' lines record the removal. Other writes to the workspace wait meanwhile, so
+ * stays verifiable, and 'audit.cut' lines record the removal. This blocks other writes to the workspace, so
  * callers remove lines in slices.
  */
 export async function cutAuditSlice(

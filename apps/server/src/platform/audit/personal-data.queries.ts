@@ -10,7 +10,7 @@ export const auditPersonalData: PersonalData = {
   tables: [
     {
       table: 'audit_log',
-      title: 'Entries of the audit trail',
+      title: 'Audit trail entries',
       look: ({ db }, { subject, mentions, action }) =>
         withSystem(db, 'look through the audit trail', async (tx) => {
           const { workspace_id } = subject;

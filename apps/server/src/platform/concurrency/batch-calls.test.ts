@@ -20,7 +20,7 @@ it('runs a single call immediately', async () => {
   expect(bundles).toEqual([[1], [2]]);
 });
 
-it('batches the calls that arrive meanwhile, up to the limit, and returns each its own result', async () => {
+it('batches calls that arrive while another one runs, up to the limit, and returns each its own result', async () => {
   const { double, bundles } = watched(3);
   expect(await Promise.all([1, 2, 3, 4, 5, 6].map(double))).toEqual([2, 4, 6, 8, 10, 12]);
   expect(bundles).toEqual([[1], [2, 3, 4], [5, 6]]);

@@ -7,7 +7,7 @@ const thread = openThread<string, string>(new URL('./odd.worker.ts', import.meta
 afterAll(() => thread.close());
 
 describe('work in a worker thread', () => {
-  it('is answered in the order of the questions', async () => {
+  it('returns results in the order of the questions', async () => {
     expect(await Promise.all(['a', 'b', 'c'].map((one) => thread.ask(one)))).toEqual(['A', 'B', 'C']);
   });
 

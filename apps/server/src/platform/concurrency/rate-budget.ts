@@ -15,7 +15,7 @@ type Limit = {
 const MAX_WAIT_MS = 30_000;
 
 /**
- * A token bucket shared by all processes. Taking may go below zero: the debt is the position in the queue, so a
+ * A token bucket shared by all processes. The balance may go below zero: the debt is the position in the queue, so a
  * caller waits once without polling and is never overtaken. It takes one statement per call and holds no connection
  * while waiting.
  */
@@ -45,7 +45,7 @@ export function createBudget(
   };
 }
 
-/** The calls that are left now. Negative debts count as none. */
+/** Returns the number of calls that are left. A negative balance counts as 0. */
 export async function readBudget(tx: SystemTx, key: string, { capacity, perMs }: Limit): Promise<number> {
   const { rows } = await sql<{ tokens: number }>`
     select least(${capacity}::float8, b.tokens
@@ -54,7 +54,7 @@ export async function readBudget(tx: SystemTx, key: string, { capacity, perMs }:
   return Math.max(0, Math.floor(rows[0]?.tokens ?? capacity));
 }
 
-/** A call needs a token of each. */
+/** A call takes one token from each budget. */
 export const joinBudgets = (...budgets: readonly { take(): Promise<void> }[]): { take(): Promise<void> } => ({
   async take() {
     for (const budget of budgets) await budget.take();

@@ -8,7 +8,7 @@ import type { Ids, RecordEvent, RecordedEvent } from './publish.ts';
 /** A job that runs after an event of another module. Its payload is the event's ids and workspace. */
 export type Reaction = { on: EventName; job: Job<Record<string, string>> };
 
-/** Runs in the transaction of the change, once for all events of a call. For work that only few events cause. */
+/** Runs in the transaction of the change, once for all events of a call. For work that only a few events need. */
 export type Listener = {
   readonly on: readonly EventName[];
   readonly listen: (tx: Tx, events: readonly RecordedEvent[]) => Promise<void>;
@@ -56,7 +56,7 @@ function toNotifications(events: readonly RecordedEvent[]): string[] {
   });
 }
 
-/** Ids for jobs only: people who may receive events of one location may not learn of the other. */
+/** Ids for jobs only, because people with access to one of the locations must not learn about the other. */
 const JOB_ONLY_IDS = ['former_location_id'];
 
 function sharedIds([first, ...others]: readonly RecordedEvent[]): Ids {

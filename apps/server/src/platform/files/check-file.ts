@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { inspectFile } from './inspect-file.ts';
 import { type ScanResult, scanForViruses } from './scan-for-viruses.ts';
 
-/** Throws if the file must not be passed on. Returns whether a virus scanner has seen it. */
+/** Throws if the file must not be passed on. Returns whether a virus scanner checked it. */
 export async function checkFile(
   { config, log }: Pick<Services, 'config' | 'log'>,
   name: string,

@@ -95,13 +95,13 @@ describe('a file', () => {
       'an archive bomb',
       'a.zip',
       toZip([{ name: 'a', size: 4_000_000_000 }]),
-      'it is an archive that would unpack to too much data',
+      'its unpacked content would be too large',
     ],
     [
       'an archive with a suspicious ratio',
       'a.zip',
       toZip([{ name: 'a', size: 20_000_000 }]),
-      'it is an archive that would unpack to too much data',
+      'its unpacked content would be too large',
     ],
   ])('is refused if it is %s', (_what, name, content, reason) =>
     expect(inspectFile(name, content)).toBe(reason),

@@ -44,7 +44,7 @@ const OTHER_ARCHIVES = [
 const OLD_OFFICE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 const ZIP = 'PK';
 
-/** The first bytes of formats by the end of the name. */
+/** The first bytes of each format, by file extension. */
 const FORMATS: readonly (readonly [name: RegExp, starts: readonly string[], at?: number])[] = [
   [/\.pdf$/i, ['%PDF']],
   [/\.png$/i, ['\x89PNG']],

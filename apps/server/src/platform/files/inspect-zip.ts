@@ -7,7 +7,7 @@ type Rules = {
   readonly UNREADABLE: string;
 };
 
-const BOMB = 'it is an archive that would unpack to too much data';
+const BOMB = 'its unpacked content would be too large';
 
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
@@ -21,7 +21,7 @@ const MAX_RATIO = 200;
 const FREE_BYTES = 10 * 1024 * 1024;
 const NESTED = /\.(?:zip|rar|7z|gz|bz2|xz|zst|cab|tar)$/i;
 
-/** Windows ignores dots and blanks at the end of a name. */
+/** Windows ignores dots and spaces at the end of a name. */
 export function trimName(name: string): string {
   let end = name.length;
   while (end > 0 && '. \0'.includes(name.charAt(end - 1))) end -= 1;
@@ -40,7 +40,7 @@ export function inspectZip(bytes: Buffer, rules: Rules): string | null {
   if (end < 0) return rules.UNREADABLE;
   const entries = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
-  // 0xffff marks the 64-bit format, which needs no file below 25 MB.
+  // 0xffff marks the 64-bit format, which no file below 25 MB needs.
   if (entries > MAX_ENTRIES || at === 0xffffffff) return BOMB;
   // Programs differ in which of these they trust, so an archive that contradicts itself could hide an entry.
   const isConsistent =

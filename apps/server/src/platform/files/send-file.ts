@@ -3,7 +3,7 @@ import type { ScanResult } from './scan-for-viruses.ts';
 
 type SentFile = { readonly name: string; readonly bytes: Buffer; readonly scan: ScanResult };
 
-/** Always a download of unknown type, which no browser opens in our origin. */
+/** Always sent as a download of unknown type, which no browser opens in our origin. */
 export const sendFile = (reply: FastifyReply, { name, bytes, scan }: SentFile): FastifyReply =>
   reply
     .header('content-type', 'application/octet-stream')
@@ -15,7 +15,7 @@ export const sendFile = (reply: FastifyReply, { name, bytes, scan }: SentFile): 
     .header('x-virus-scan', scan === 'clean' ? 'clean' : 'not-scanned')
     .send(bytes);
 
-/** The plain name for old clients, and the whole name as RFC 6266 encodes it. */
+/** The plain name for old clients, and the full name encoded as in RFC 6266. */
 function toDisposition(name: string): string {
   const plain = name.replace(/[^\w.() -]/g, '_').slice(0, 150) || 'file';
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

@@ -97,8 +97,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 const API_PATH = /^\/(?:api|v1)\//;
 
 /**
- * Escapes an address of an API that cannot be decoded. Otherwise Fastify answers before any hook and in its own form. Other
- * addresses are refused by it.
+ * Escapes an API path that cannot be decoded. Otherwise Fastify responds before any hook and in its own format. Fastify
+ * refuses all other undecodable paths.
  */
 function toDecodable(url: string): string {
   const [path = ''] = url.split('?', 1);
@@ -135,13 +135,13 @@ function addContract(
   });
 }
 
-/** Identify the client, its address, its tab and the site. */
+/** Headers that identify the client, its address, its tab and the site. */
 const FORWARDED_HEADERS = [
   ...['user-agent', 'x-forwarded-for', 'x-hearback', 'x-hearback-origin'],
   ...['host', 'x-forwarded-host'],
 ] as const;
 
-/** The call is counted, logged and refused like one from the network. */
+/** The call is counted, logged and authorized like one from the network. */
 async function callAgain(
   app: FastifyInstance,
   { headers: asked, socket }: FastifyRequest,

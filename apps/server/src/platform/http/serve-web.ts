@@ -49,7 +49,7 @@ export async function serveWeb(
     root: folder,
     index: false,
     wildcard: false,
-    // The build writes compressed copies of each file. They are served under the same address and have none of their
+    // The build writes compressed copies of each file. They are served at the address of the original, never at their
     // own.
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],

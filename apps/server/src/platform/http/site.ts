@@ -15,7 +15,7 @@ export type Site = {
 /** Finds the workspace that is served at the host, or null. */
 export type FindHost = (services: Services, host: string) => Promise<string | null>;
 
-/** Parts of the product that have its name or belong to all workspaces. */
+/** Parts of the product that carry its name or belong to all workspaces. */
 const OF_PUBLIC_ADDRESS =
   /^\/(v1|mcp|developers|docs|oauth|connect|\.well-known\/oauth-[a-z-]+|api\/oauth|metrics|icons|signup|signup-payment|payment-success|favicon\.svg|manifest\.webmanifest|api\/(openapi\.json|docs|webhooks|billing\/plans|auth\/sign-up|functions\/(create-checkout|validate-discount)))(\/|$)/;
 
@@ -35,7 +35,7 @@ const toMainSite = ({ publicUrl }: Config): Site => ({ origin: new URL(publicUrl
 export const toSite = (request: FastifyRequest, config: Config): Site =>
   sites.get(request) ?? toMainSite(config);
 
-/** The router decodes paths, too. */
+/** Decodes the path, because the router does too. */
 function isOfPublicAddress(request: FastifyRequest): boolean {
   try {
     return OF_PUBLIC_ADDRESS.test(decodeURIComponent(toPath(request)));
@@ -66,7 +66,7 @@ const readHost = (host: string): string =>
     .replace(/\.$/, '');
 
 /**
- * An installation without a name, such as one that is tried out in a local network, is reachable at every IP address
+ * An installation without a domain name, such as a trial on a local network, is reachable at every IP address
  * of the machine.
  */
 function isPublicHost(host: string, { publicUrl, publicHosts }: Config): boolean {

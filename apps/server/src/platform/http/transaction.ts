@@ -85,7 +85,7 @@ const findOrigin = (headers: Headers): string | undefined =>
   ORIGIN.exec(headers.get('x-hearback-origin') ?? '')?.[0];
 
 /**
- * Audit lines of a key name its creator as the actor, and the key. Several keys can have the same name. Lines of a preview
+ * Audit lines of an API key name the key, and its creator as the actor. Keys can share a name. Lines of a preview
  * name both people.
  */
 export const withOrigin = ({ api_key, viewer, email }: Actor, details: Record<string, unknown>) => ({

@@ -127,7 +127,7 @@ describe('jobs of a killed worker', () => {
   });
 });
 
-it('are released without counting the attempt when the response with the job was lost', async () => {
+it('releases jobs without counting the attempt when the response with the job was lost', async () => {
   const { db } = app.services;
   const { job } = heldJob('test.lost');
   for (const word of ['lost', 'running', 'young']) await add(job, word);

@@ -100,7 +100,7 @@ describe('a job that used all its attempts', () => {
   });
 });
 
-it('is not given up when it was enqueued again while running, because the newer job does its work', async () => {
+it('does not list a failed job that was enqueued again while running, because the newer job does its work', async () => {
   const { db } = app.services;
   const { workspace_id } = ours;
   await withSystem(db, 'test', (tx) => addJob(tx, replacedJob, { workspace_id }, { key: 'replaced' }));
@@ -111,7 +111,7 @@ it('is not given up when it was enqueued again while running, because the newer 
   expect((await list(ours.owner)).filter(({ name }) => name === 'test.replaced')).toEqual([]);
 });
 
-it('is deleted with its workspace, and stays in the queue if it has no workspace', async () => {
+it('deletes failed jobs with their workspace, and keeps those without a workspace in the queue', async () => {
   const { db } = app.services;
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   await sql`select graphile_worker.add_job('test.orphan', ${JSON.stringify({ workspace_id: randomUUID() })}::json),
@@ -124,7 +124,7 @@ it('is deleted with its workspace, and stays in the queue if it has no workspace
   expect(rows).toEqual([{ task_identifier: 'test.cron' }]);
 });
 
-it('has a title for every job of a workspace, without unused titles', () => {
+it('every job of a workspace has a title, and no title is unused', () => {
   const ofWorkspaces = jobs.filter(({ payload }) => {
     const fields = (payload as unknown as { shape?: Record<string, unknown> }).shape;
     return fields === undefined || 'workspace_id' in fields;

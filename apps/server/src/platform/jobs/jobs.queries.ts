@@ -17,7 +17,7 @@ export const deleteBeat = (db: Database, worker_ids: readonly string[]) =>
 
 /**
  * Releases the jobs of workers without a recent heartbeat. The interrupted attempt counts, so a job that crashes
- * every worker comes to an end. Workers of earlier releases, which send no heartbeat, are left to the queue's own
+ * every worker is not retried forever. Workers of earlier releases, which send no heartbeat, are left to the queue's own
  * timeout of four hours.
  */
 export const releaseDeadWorkers = (db: Database): Promise<string[]> =>

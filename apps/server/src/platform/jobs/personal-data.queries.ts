@@ -6,7 +6,7 @@ type QueuedJob = { readonly id: string; readonly payload: unknown; readonly last
 /** Jobs carry ids, never data, but the error of a failed job may still name a person. */
 const queue: PersonalPlace = {
   table: 'graphile_worker._private_jobs',
-  title: 'Jobs that wait',
+  title: 'Waiting jobs',
   look: async ({ db }, { subject: { workspace_id }, mentions, action }) => {
     const { rows } = await sql<QueuedJob>`
       select id, payload, last_error from graphile_worker._private_jobs
@@ -28,7 +28,7 @@ export const platformPersonalData: PersonalData = {
   tables: [
     {
       table: 'given_up_jobs',
-      title: 'Jobs that failed',
+      title: 'Failed jobs',
       key: { id: 'uuid' },
       texts: ['reason'],
       json: ['payload'],

@@ -10,9 +10,9 @@ const MAX_PAUSE_MS = 5_000;
 
 export type QueuePool = {
   readonly pool: pg.Pool;
-  /** Number of finished jobs whose end is not written yet. */
+  /** Number of finished jobs whose completion is not recorded yet. */
   readonly unwritten: () => number;
-  /** Resolves when every end is written, however long the outage lasts. */
+  /** Resolves when every completion is recorded, however long the outage lasts. */
   settle(): Promise<void>;
   end(): Promise<void>;
 };

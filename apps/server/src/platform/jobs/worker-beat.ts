@@ -31,12 +31,12 @@ type LiveWorker = {
   readonly ids: readonly string[];
   /** Ids of the running jobs. */
   readonly running: () => readonly string[];
-  /** True while ends of jobs are not written yet. Until then those jobs look lost. */
+  /** True while some job completions are not recorded yet. Until then those jobs look lost. */
   readonly hasUnwritten: () => boolean;
 };
 
 export type WorkerBeat = {
-  /** A fetch for the next job failed, so a job may be assigned without having arrived. */
+  /** A fetch for the next job failed, so a job may have been assigned but not received. */
   noteBrokenAnswer(): void;
   /** An attempt failed, possibly the last one. */
   recordFailedJob(): void;
@@ -48,7 +48,7 @@ export async function startBeat(services: Services, worker: LiveWorker): Promise
   const { db, log } = services;
   let steadiness = startSteadiness(performance.now());
   let brokenAt: number | undefined;
-  // Start with true, to collect jobs of a worker that ended before it could.
+  // Start with true, to collect jobs of a worker that stopped before it could do so.
   let givenUp = true;
 
   const beat = async () => {

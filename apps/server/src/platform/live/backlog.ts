@@ -1,7 +1,7 @@
 import { canReceive, type EventNotification, type Listener, toEvent } from './event-notification.ts';
 
 export type Backlog = {
-  /** Returns the number of events that wait. */
+  /** Returns the number of waiting events. */
   add(notification: EventNotification): number;
   take(): EventNotification | null;
 };

@@ -31,7 +31,7 @@ type Subscriber = {
   readonly onEnd: () => void;
 };
 
-/** Notifications of the last seconds. A connection that broke or too many notifications leave a gap. */
+/** Notifications of the last seconds. A broken connection or too many notifications leave a gap. */
 function createHistory() {
   let kept: { readonly at: number; readonly notification: EventNotification }[] = [];
   let completeSince = Number.POSITIVE_INFINITY;

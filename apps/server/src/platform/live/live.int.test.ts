@@ -109,7 +109,7 @@ describe('live updates', () => {
     await stream.close();
   });
 
-  it('published since the page opened follow its first stream, for those who may receive them', async () => {
+  it('published since the page opened are replayed in its first stream, for those who may receive them', async () => {
     // The process must have listened for longer than that.
     await expect.poll(() => app.services.live.recent(2500)).not.toBeNull();
     await save(ours.owner);

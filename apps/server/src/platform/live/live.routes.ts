@@ -15,7 +15,7 @@ const MAX_STREAMS = 20;
 
 export const liveRoutes = {
   listen: authedNoTx.live.listen.handler(({ context, input: { since_ms }, signal }) => {
-    // A preview shows one moment and receives no events.
+    // A preview is a snapshot and receives no events.
     if (context.actor.viewer) throw new AppError('PREVIEW_READ_ONLY');
     if (context.services.live.streamsOf(context.claim.auth_user_id) >= MAX_STREAMS)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
@@ -97,7 +97,7 @@ async function* read(
   sinceMs: number | undefined,
 ): AsyncGenerator<PublishedEvent, void> {
   try {
-    // The stream is open, so that an event of this moment is rather delivered twice than not at all.
+    // Read after the stream opened, so that a concurrent event is delivered twice rather than not at all.
     const missed = sinceMs === undefined ? null : services.live.recent(sinceMs + REPLAY_MARGIN_MS);
     yield { name: 'ready', ids: {}, ...(missed && { gapless: true }) };
     const replayed = createBacklog(actor);

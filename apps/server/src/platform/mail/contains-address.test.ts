@@ -26,5 +26,5 @@ describe('containsAddress', () => {
     'Dr. Ann Lee, Ph.D.',
     'v2.0.1',
     'A: B',
-  ])('finds none in %s', (name) => expect(containsAddress(name)).toBe(false));
+  ])('finds no address in %s', (name) => expect(containsAddress(name)).toBe(false));
 });

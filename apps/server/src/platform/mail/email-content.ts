@@ -10,7 +10,7 @@ export const EmailContent = z.object({
   lines: z.array(z.string()),
   button: z.object({ label: z.string(), url: z.url() }).optional(),
   note: z.string().optional(),
-  /** A mail in the name of another sender, which replaces that of the product. */
+  /** Set if the email is sent in the name of another sender instead of the product. */
   sender: z
     .object({
       name: z.string(),
@@ -20,7 +20,7 @@ export const EmailContent = z.object({
         .string()
         .regex(/^#[0-9a-f]{6}$/)
         .optional(),
-      /** Address of the picture that is shown instead of the name. */
+      /** URL of the picture that is shown instead of the name. */
       logo: z.url().optional(),
       footer: z.string().optional(),
       links: z.array(z.object({ label: z.string(), url: z.url() })).optional(),

@@ -15,7 +15,7 @@ type MailRequest = {
   /** The IP address that causes the email. */
   readonly sender: string;
   readonly perRecipient?: number | undefined;
-  /** Emails of this purpose count separately, so that they never use up the budget of invitations and password resets. */
+  /** Emails for this purpose count separately, so that they never use up the budget of invitations and password resets. */
   readonly purpose?: 'forward' | 'report' | undefined;
 };
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 export type Owner = { readonly email: string; readonly first_name: string };
 
-/** The owners who receive emails about their workspace, and the person of the workspace with the address `alsoTo`. */
+/** The owners who receive emails about their workspace, and the member of the workspace with the email address `alsoTo`. */
 export async function listOwners(tx: SystemTx, workspace_id: string, alsoTo = ''): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select email::text, coalesce(first_name, '') as first_name from users

@@ -23,7 +23,7 @@ type WaitingMail = {
 
 type Recipient = { readonly workspace_id: string; readonly to: string; readonly subject_id: string | null };
 
-/** Returns the sender in whose name the recipient gets emails and the address of its links, or null for the product. */
+/** Returns the sender name and the link address for emails to the recipient, or null for the product's own. */
 type FindSender = (
   services: Services,
   recipient: Recipient,
@@ -31,7 +31,7 @@ type FindSender = (
 
 type Attempt = { readonly workspace_id: string; readonly attempts: number };
 
-/** Sends an email by another server than that of the installation. `instead` changes it if the installation sends it. */
+/** Sends an email through a server other than the installation's. `instead` changes it if the installation sends it. */
 export type OwnSending = (
   services: Services,
   attempt: Attempt,
@@ -97,7 +97,7 @@ async function settle(
       .set({
         status,
         reason,
-        // Once sent or given up, the link or password in the email is no longer needed.
+        // Once sent or failed permanently, the link or password in the email is no longer needed.
         ...(status === 'queued' ? {} : { sealed_contents: null }),
         ...(status === 'sent' ? { sent_at: sql<Date>`now()` } : {}),
       })

@@ -45,7 +45,7 @@ it.each([
   'Zoëvan Lee',
   'Zoë van Leeuwen',
   'Zoë',
-])('do not include %j, which is kept', (text) => {
+])('mentions do not include %j, which is kept', (text) => {
   expect(isIn(text)).toBe(false);
   expect(redact(text)).toBe(text);
 });

@@ -58,7 +58,7 @@ it('saves a step atomically with its effects and publishes each step and the end
   await run(toKind(fails));
 });
 
-it('is exclusive, but the same queue job takes over from its dead attempt', async () => {
+it('runs exclusively, but lets the same queue job take over from its dead attempt', async () => {
   let others = 0;
   const other = toKind(async () => void others++);
   const kind = toKind(async (step) => {

@@ -6,10 +6,10 @@ export type RunKey = { readonly workspace_id: string; readonly id: string };
 type Columns = Record<'status' | 'leased_until' | 'leased_by' | 'attempts' | 'cursor', unknown>;
 type RunTables = { [T in keyof DB]: DB[T] extends Columns ? T : never }[keyof DB];
 
-/** The table of the runs, and which of its rows. */
+/** The table that stores the runs, and which of its rows to use. */
 export type RunRows = {
   readonly table: RunTables;
-  /** Statuses of unfinished runs; the last one is that of a running one. */
+  /** Statuses of unfinished runs. The last one means running. */
   readonly open: readonly [...string[], string];
   /** For tables with several kinds of runs. */
   readonly kinds?: readonly string[];
@@ -89,7 +89,7 @@ export async function saveRun(
   await sql`update ${sql.table(rows.table)} set ${sql.join(changes)} where ${its(lease)}`.execute(tx);
 }
 
-/** Postpones the run until then. */
+/** Postpones the run until the given time. */
 export async function restRun(
   tx: SystemTx,
   rows: RunRows,
@@ -101,7 +101,7 @@ export async function restRun(
     where ${its(lease)}`.execute(tx);
 }
 
-/** The next holder need not wait for the lease to expire. */
+/** Releases the lease, so the next holder does not wait for it to expire. */
 export async function releaseRun(tx: SystemTx, rows: RunRows, lease: Lease): Promise<void> {
   await sql`
     update ${sql.table(rows.table)} set leased_by = null, leased_until = clock_timestamp() where ${ours(rows, lease)}`.execute(

@@ -10,7 +10,7 @@ const column = sealedColumn('things', 'sealed_key', ['workspace_id', 'id']);
 const place = { workspace_id: 'w1', id: 'one' };
 const rowWith = (sealed_key: string, where: object = {}) => ({ ...place, ...where, sealed_key });
 
-/** As the first releases sealed. */
+/** Seals a text as the first releases did. */
 function sealUnbound(secret: string, text: string): string {
   const nonce = randomBytes(12);
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'hearback secret box', 32));

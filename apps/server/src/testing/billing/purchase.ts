@@ -45,7 +45,7 @@ export const checkoutId = ({ body }: ApiResponse): string => {
 
 export type Purchase = { subscription: string; customer: string; events: SimulatedEvent[] };
 
-/** Opens a checkout and pays it. Returns its events without sending them. */
+/** Opens a checkout and pays for it. Returns its events without sending them. */
 export async function buy(billing: TestBilling, order: PurchaseOrder): Promise<Purchase> {
   const id = checkoutId(await openCheckout(billing, order));
   const before = (await billing.listEvents()).length;

@@ -36,7 +36,7 @@ export async function openDemo(simulators: Simulators): Promise<Demo> {
     app,
     async fill() {
       await connectWorkspaces(app.config, { apiUrl: app.url, simulatorsUrl: url });
-      // Clay answers later, and its answers are jobs again.
+      // Clay calls back later, and each callback enqueues another job.
       const isQuiet = async () => (await countJobs(app)) === 0;
       await until(
         'The end of all jobs',

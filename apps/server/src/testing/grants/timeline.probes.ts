@@ -1,6 +1,6 @@
 import type { GrantProbe } from './grant-probe.ts';
 
-/** Calls with the same contact twice, which pass the checks of access and are refused afterwards. */
+/** Calls that name the same contact twice. They pass the access checks and are refused afterwards. */
 const onItself = (rest: string, body: object, allowed = 200): GrantProbe => ({
   writes: ({ contact_id }) => ({
     path: `/api/contacts/${contact_id}/${rest}`,

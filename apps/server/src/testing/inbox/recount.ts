@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Inbox } from '../open-inbox.ts';
 
-/** Stored counts, and the same counted from the conversations. The recount shares no SQL with the trigger. */
+/** Stored counts, and the same counts computed from the conversations. The recount shares no SQL with the trigger. */
 export const STORED = sql`
   select workspace_id, counted_by, day::text, location_id, sentiment, campaign_id, source, unread, needs_action, snoozed, scheduled,
     overdue, awaiting_reply, has_question, assigned_to, lang, sum(number)::integer as number

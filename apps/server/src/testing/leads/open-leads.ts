@@ -8,7 +8,7 @@ import { type ApiResponse, openTestApp, type TestApp } from '../stack/open-test-
 import { unscheduledJobs } from '../stack/unscheduled-jobs.ts';
 import { addWritingAgency, type WritingAgency } from '../writing-agency.ts';
 
-/** Importing a file. */
+/** Helpers that import a file. */
 type ImportHelpers = {
   /** Creates an import and uploads its file. Returns the response to its bytes and the import's id. */
   upload(
@@ -34,7 +34,7 @@ export type Leads = ImportHelpers & {
   ask(method: string, path: string, body?: unknown, as?: TestPerson): Promise<ApiResponse>;
   /** A campaign with a target audience. */
   addCampaign(provider: 'instantly' | 'heyreach', more?: Record<string, unknown>): Promise<string>;
-  /** The same as another person than the owner. */
+  /** The same helpers for a person other than the owner. */
   importingAs(person: TestPerson): ImportHelpers;
   list(campaign_id: string, query?: string, as?: TestPerson): Promise<Lead[]>;
   look: TestApp['look'];
@@ -91,7 +91,7 @@ export async function openLeads(
   };
 }
 
-/** The whole import of a file as one person. */
+/** Import helpers for one person. */
 export function importAs({ url, call }: TestApp, person: TestPerson): ImportHelpers {
   const as = (method: string, path: string, body?: unknown) =>
     call(method, path, { token: person.token, ...(body === undefined ? {} : { body }) });

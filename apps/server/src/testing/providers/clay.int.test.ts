@@ -22,7 +22,7 @@ const row = { app_row_id: 'row-1', email: 'ann@clay.test' };
 const rows = async () => (await simulated.control('clay/rows')) as { slug: string; body: unknown }[];
 
 describe('a table of the simulated Clay', () => {
-  it('accepts a row whatever the body of its response', async () => {
+  it('accepts a row regardless of the response body', async () => {
     await table().addRow(row);
     expect(await rows()).toMatchObject([{ slug: SLUG, body: row }]);
   });
@@ -49,7 +49,7 @@ describe('a table of the simulated Clay', () => {
     });
   });
 
-  it('has certainly not stored the row when unreachable', async () => {
+  it('reports that the row was not stored when it is unreachable', async () => {
     const away = await startSimulated();
     await away.stop();
     await expect(table({ baseUrl: `${away.url}/clay` }).addRow(row)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ describe('a table of the simulated Clay', () => {
     });
   });
 
-  it('is not named in an error, nor is its token', async () => {
+  it('does not appear in an error, nor does its token', async () => {
     await simulated.control('clay', { failNext: 1 });
     const failure = await table()
       .addRow(row)

@@ -83,7 +83,7 @@ describe('HeyReach conversations', () => {
     all = paged;
   });
 
-  it('lists only conversations with something new since a time', async () => {
+  it('are limited to those with a new message since a given time', async () => {
     const since = all[4]?.last_message_at ?? new Date();
     const later = await collect(talk().listConversations({ since }));
     // Two may have a message in the same second.

@@ -142,7 +142,7 @@ describe('HighLevel contacts', () => {
 });
 
 describe('HighLevel errors', () => {
-  it('are survived by reads, and include the retry time of a rate limit', async () => {
+  it('are retried for reads, and include the retry time of a rate limit', async () => {
     const client = talk(await connect({ locationId: AUSTIN }));
     for (const status of [500, 'cut']) {
       await trouble({ count: 2, status });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from '../stack/open-test-app.ts';
 
-/** Both hemispheres, half and quarter hours, a half-hour change, and none. */
+/** Both hemispheres, half-hour and quarter-hour offsets, a half-hour clock change, and no clock change. */
 const ZONES = [
   'UTC',
   'Europe/Berlin',
@@ -40,7 +40,7 @@ type ShownHour = {
   readonly hour: number;
 };
 
-/** Every full hour that a clock in the zone shows, the first time that it shows it. */
+/** Every full local hour in the zone, at its first occurrence. */
 function listHours(timeZone: string, { from, until }: Span): ShownHour[] {
   const clock = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, hourCycle: 'h23', weekday: 'short' },

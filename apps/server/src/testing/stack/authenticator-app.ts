@@ -13,7 +13,7 @@ export type AppOwner = TestPerson & { secret: string; codes: string[] };
 
 type Post = Awaited<ReturnType<typeof openSignIns>>['post'];
 
-/** Sets up an authenticator app for the person. Their session counts as having just proven it. */
+/** Sets up an authenticator app for the person. Their session counts as just verified. */
 export async function turnOnApp(post: Post, person: TestPerson): Promise<AppOwner> {
   const begun = await post('totp', { password: PASSWORD }, person);
   const { secret } = begun.body as TotpSetUp;

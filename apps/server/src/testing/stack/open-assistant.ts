@@ -9,7 +9,7 @@ export const REDIRECT_URI = 'https://assistant.example/callback';
 type Params = Record<string, string | undefined>;
 export type Tokens = { access_token: string; refresh_token: string; scope?: string; expires_in: number };
 
-/** An assistant and the browser of a person, without the SDK, so that every step can be wrong. */
+/** An assistant and the browser of a person, without the SDK, so that tests can get any step wrong. */
 export function createTestAssistant(app: TestApp) {
   const issuer = new URL(app.config.publicUrl).origin;
   const verifier = randomBytes(32).toString('base64url');
@@ -54,7 +54,7 @@ export function createTestAssistant(app: TestApp) {
       body: { permissions: ASSISTANT_PERMISSIONS, location_ids: null, ...form },
     });
 
-  /** From the first page to the code. */
+  /** Runs the flow from the first page to the authorization code. */
   const obtainCode = async (client_id: string, token: string, form: object = {}, more: Params = {}) => {
     const { id, cookie } = await open(client_id, more);
     const allowed = await allow(id, { token, cookie }, form);

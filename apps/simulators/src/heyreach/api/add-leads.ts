@@ -39,7 +39,7 @@ export function addLeads(
   return counts;
 }
 
-/** One invalid name refuses the whole import. */
+/** One invalid name fails the whole import. */
 function checkFieldNames(given: Body): void {
   const fields = Array.isArray(given.customUserFields) ? (given.customUserFields as Body[]) : [];
   if (fields.some(({ name }) => !/^\w+$/.test(String(name)))) {

@@ -53,7 +53,7 @@ function addLeads(state: HeyReachState, account: HeyReachAccount, { leads }: Bod
   return result;
 }
 
-/** A company page or a /pub/ address is no usable profile. */
+/** A company page or a /pub/ URL is not a usable profile. */
 function readLead(given: Body): Omit<BlacklistedLead, 'id' | 'addedMs'> | null {
   const url = toText(given, 'profileUrl');
   if (url !== null && !/linkedin\.com\/(in|sales)\//i.test(url)) return null;

@@ -23,7 +23,7 @@ export function registerCalendars(api: Api, state: HighLevelState): void {
     call.reply.code(201);
     return toAnswer(create(state, call));
   });
-  // Only reading an appointment returns its times of creation and change.
+  // Only the read endpoint returns when an appointment was created and updated.
   api.get('/calendars/events/appointments/:id', readEvents, (call) => ({
     appointment: requireAppointment(state, call),
     traceId: randomUUID(),
@@ -44,7 +44,7 @@ export function registerCalendars(api: Api, state: HighLevelState): void {
     call.reply.code(201);
     return { succeeded: true };
   });
-  // Times without an offset, by the clock of the location.
+  // Times without an offset, in the location's time zone.
   api.get('/contacts/:id/appointments', 'contacts.readonly', (call) => {
     const { id } = requireContact(state, call);
     const { appointments, plan } = ownLocation(state, call);
@@ -106,7 +106,7 @@ function create(state: HighLevelState, call: ApiCall): Appointment {
   const location = locationFor(state, call, body.locationId);
   const calendar = requireCalendar(location, body.calendarId);
   const assignedUserId = typeof body.assignedUserId === 'string' ? body.assignedUserId : null;
-  // A calendar of several people does not choose one of them.
+  // A calendar with several people does not select one of them.
   if (calendar.teamMembers.length > 0 && assignedUserId === null)
     throw new Refusal(422, 'A team member needs to be selected. assignedUserId is missing');
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);

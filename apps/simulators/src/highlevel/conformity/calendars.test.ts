@@ -71,7 +71,7 @@ describe('free slots', () => {
 });
 
 describe('appointments', () => {
-  test('take their slot, and the answer has no dates', async () => {
+  test('occupy their slot, and the response has no dates', async () => {
     const [slot = ''] = await slots();
     const { status, json } = await book(slot);
     expect(status).toBe(201);
@@ -87,7 +87,7 @@ describe('appointments', () => {
     expect(appointment.dateAdded).toBeDefined();
   });
 
-  test('of a contact are listed by the clock of the location', async () => {
+  test('of a contact are listed in the time zone of the location', async () => {
     const [slot = ''] = await slots();
     const { json } = await book(slot);
     const list = await call('GET', `/contacts/${contactId}/appointments`, undefined, '2021-07-28');
@@ -96,7 +96,7 @@ describe('appointments', () => {
     ]);
   });
 
-  test('are moved, cancelled and deleted, each with a nested event', async () => {
+  test('are moved, canceled and deleted, each with a nested event', async () => {
     const [first = '', second = ''] = await slots();
     const { id } = (await book(first)).json;
     const path = `/calendars/events/appointments/${id}`;

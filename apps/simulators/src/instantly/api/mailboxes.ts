@@ -88,7 +88,7 @@ function readWarmup({ account, body }: ApiCall): object {
   };
 }
 
-/** Refused with 413 without mailboxes, for too many of them, and for more than a month. */
+/** Responds with 413 if there are no or too many mailboxes, or for more than a month. */
 function listDays({ account, query }: ApiCall): object[] {
   const emails = many(query, 'emails');
   const [from, to] = [one(query, 'start_date'), one(query, 'end_date')];

@@ -29,7 +29,7 @@ function authenticate(state: InstantlyState, header: string | undefined): Instan
   return account;
 }
 
-/** Longest path first. Analytics need no scope, and the missing ones are reads. */
+/** More specific paths first. Analytics need no scope. */
 const scopes: readonly [RegExp, string][] = [
   [/^GET .*\/analytics/, ''],
   [/^POST \/leads\/(list|add)$/, 'leads'],
@@ -46,7 +46,7 @@ const scopes: readonly [RegExp, string][] = [
   [/^(?:GET|POST) \/([a-z]+)/, '$1'],
 ];
 
-/** Documentation does not say whether a narrow key is answered with 401 or 403. */
+/** The documentation does not specify whether a key without the scope gets a 401 or a 403. */
 function requireScope({ scopes: granted }: InstantlyAccount, request: FastifyRequest): void {
   if (granted === null) return;
   const route = `${request.method} ${request.routeOptions.url?.replace(/^.*\/api\/v2/, '')}`;
@@ -79,7 +79,7 @@ function limit({ switches }: InstantlyState, { workspace }: InstantlyAccount, re
   }
 }
 
-/** One error format, also for unknown paths and unreadable bodies. */
+/** One error format, including for unknown paths and unreadable bodies. */
 export function dressAsInstantly(scope: FastifyInstance): void {
   scope.setErrorHandler((error, _request, reply) => {
     const status = toStatus(error, 'instantly');

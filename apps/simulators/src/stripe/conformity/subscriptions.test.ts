@@ -46,7 +46,7 @@ test('a canceled subscription can be read by id and cannot be canceled again', a
   await expect(running.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-test('a failed payment is past due, the fourth unpaid, and a recovered one active', async () => {
+test('a subscription is past due after a failed payment, unpaid after the fourth, and active after a recovered one', async () => {
   const { id } = findSubscription(await subscribe(running));
   const statuses: string[] = [];
   for (let attempt = 0; attempt < 4; attempt += 1) {

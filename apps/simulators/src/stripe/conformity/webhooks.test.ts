@@ -113,7 +113,7 @@ describe('the delivery', () => {
     expect(ids().filter((id) => id === lost.id)).toHaveLength(3);
   });
 
-  test('retries an event until the endpoint returns 2xx, also after a redirect', async () => {
+  test('retries an event until the endpoint returns 2xx, including after a redirect', async () => {
     running.endpoint.answers.push(500, 503, 302, 200);
     const session = await running.stripe.checkout.sessions.create(order);
     await running.control(`/stripe/sessions/${session.id}/expire`);

@@ -190,7 +190,7 @@ export const useSenderHealth = (view: SenderView) =>
     }),
   );
 
-/** Asks first and says what happens. The result is the state that the provider reports afterwards. */
+/** Asks for confirmation and lists the effects. Returns the state that the provider reports afterwards. */
 export function useFixSender() {
   const mutation = useMutation(
     api.accounts.fixSender.mutationOptions({

@@ -14,7 +14,7 @@ const STATES: Readonly<Record<ApprovalStatus, { label: string; color: string }>>
 
 type Props = {
   approval: ReplyApproval;
-  /** Who decides and by when, or what was decided. */
+  /** The approvers and the deadline, or the decision. */
   summary: ReactNode;
   /** A link to the conversation, outside of it. */
   link?: ReactNode;

@@ -54,7 +54,7 @@ type Props = {
 
 export function ApprovalsPage({ isAgency, list, onList, link }: Props) {
   const lists = isAgency ? OF_AGENCY : OF_CLIENT;
-  // The address may name a list of the other side.
+  // The URL may name a list that this viewer does not have.
   const shown = lists[list] ? list : 'waiting';
   const { title, text } = lists[shown] ?? lists.waiting;
   const pages = useApprovals(shown);

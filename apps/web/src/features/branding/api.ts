@@ -23,7 +23,7 @@ export const useSavePicture = () =>
     api.branding.savePicture.mutationOptions({
       // The field shows the error.
       meta: { failure: null },
-      onSuccess: (_brand, { png }) => toast.success(png === null ? 'Picture removed' : 'Picture saved'),
+      onSuccess: (_brand, { png }) => toast.success(png === null ? 'Image removed' : 'Image saved'),
       onSettled: refetch,
     }),
   );
@@ -39,7 +39,7 @@ export function useRemoveBrand() {
   const ask = async (location_id: string, onRemoved: () => void) => {
     const agreed = await confirmDialog({
       title: 'Use the workspace brand?',
-      sentence: 'The name, color, links and pictures of this location are deleted.',
+      sentence: 'This deletes the name, color, links and images of this location.',
       confirm: 'Delete brand',
       destructive: true,
     });

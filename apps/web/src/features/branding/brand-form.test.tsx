@@ -37,7 +37,7 @@ test('deletes the brand of a location after a confirmation, and empties the form
   const calls = open();
   const remove = await screen.findByRole('button', { name: 'Use the workspace brand' });
   fireEvent.click(remove);
-  await screen.findByText('The name, color, links and pictures of this location are deleted.');
+  await screen.findByText('This deletes the name, color, links and images of this location.');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(readName()).toBe('North Star');
   fireEvent.click(remove);

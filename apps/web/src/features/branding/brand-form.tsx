@@ -29,7 +29,7 @@ const HEX = /^#[0-9a-f]{6}$/;
 
 /** Describes the contrast of the color, and the shade that clients see if the contrast is too low. */
 function describeAccent(accent: string): string {
-  if (!HEX.test(accent)) return 'As #rrggbb. Used for buttons, links and charts.';
+  if (!HEX.test(accent)) return 'Hex color in the form #rrggbb. Used for buttons, links and charts.';
   const contrast = `Contrast on light surfaces: ${computeContrast(accent, LIGHT_SURFACE).toFixed(1)}:1.`;
   const readable = toReadableAccent(accent);
   if (readable === accent) return contrast;

@@ -74,7 +74,7 @@ const STATES: Readonly<
   pending: {
     label: 'Waiting for DNS',
     tone: 'warning',
-    text: 'Create these records at the provider of your domain, then check them. Changes can take up to an hour to take effect. The address works as soon as both records are found.',
+    text: 'Create these records at your DNS provider, then check them. Changes can take up to an hour to take effect. The address works as soon as both records are found.',
   },
   verified: {
     label: 'Verified',
@@ -123,7 +123,7 @@ function HostDetails({ host }: { host: BrandHost }) {
         ))}
       </Stack>
       <Text size="sm" c="dimmed">
-        At Cloudflare, choose “DNS only” for the CNAME record. Passkeys work only at the address where they
+        In Cloudflare, choose “DNS only” for the CNAME record. Passkeys work only at the address where they
         were added, so clients must add a new one here.
       </Text>
       <Group gap="sm">

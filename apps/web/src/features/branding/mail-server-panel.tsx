@@ -163,7 +163,7 @@ function MailServerForm({ server, ownEmail, onDone }: FormProps) {
           />
         </SimpleGrid>
         {save.error && (
-          <Alert color="red" role="alert" title="The settings are not saved">
+          <Alert color="red" role="alert" title="The settings were not saved">
             {describeError(save.error)}
           </Alert>
         )}

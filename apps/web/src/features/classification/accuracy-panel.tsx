@@ -37,7 +37,7 @@ export function AccuracyPanel() {
     <Stack gap="lg">
       <Panel
         title="Classification accuracy"
-        description="Replies from the last 30 days that someone reviewed: they changed the disposition or marked the reply as done without changing it."
+        description="Replies from the last 30 days that someone reviewed, either by changing the disposition or by marking the reply as done."
       >
         <Agreement agreement={data.agreement} />
       </Panel>

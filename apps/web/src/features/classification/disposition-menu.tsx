@@ -36,7 +36,7 @@ export function DispositionMenu({ thread }: { thread: Thread }) {
   );
 }
 
-/** Shows a new disposition in the frame of the key. The thread, whose messages change with it, is rendered afterwards. */
+/** Shows a new disposition in the frame of the key press. The thread, whose messages change with it, is rendered afterwards. */
 function useDisposition(thread: Thread) {
   const [ahead, setAhead] = useState<{ of: Thread; sentiment: Disposition } | null>(null);
   if (ahead !== null && ahead.of !== thread) setAhead(null);

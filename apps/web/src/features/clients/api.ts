@@ -53,14 +53,14 @@ export const useSaveAccess = (onSaved: () => void) =>
     }),
   );
 
-/** The screen of the client would discard the changes. Returns whether there are some. */
+/** Opening the client's screen would discard unsaved changes. Returns true if there are any. */
 export function refuseUnsaved(): boolean {
   const isRefused = hasUnsaved();
   if (isRefused) toast.error('Save or discard your changes first');
   return isRefused;
 }
 
-/** `openStart` opens a screen that every client has. The screen of the user would otherwise load the client's data. */
+/** `openStart` opens a screen that every client has. Otherwise the user's current screen would load the client's data. */
 export const useStartPreview = (openStart: () => Promise<void>) =>
   useMutation(
     api.clients.startPreview.mutationOptions({

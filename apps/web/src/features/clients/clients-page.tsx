@@ -21,7 +21,7 @@ import { ViewPicker } from './view-picker.tsx';
 
 type Props = { filter: ClientFilter; onFilter: (filter: ClientFilter) => void };
 
-/** One row per client. Filter and order are in the address. */
+/** One row per client. Filter and order are in the URL. */
 export function ClientsPage({ filter, onFilter }: Props) {
   const query = useClients(filter.period);
   const download = useDownloadClients();

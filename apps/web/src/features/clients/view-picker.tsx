@@ -14,7 +14,7 @@ const toKey = (filter: ClientFilter): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** Saved views. The one that equals the filter in the address is selected. */
+/** Saved views. The one that matches the filter in the URL is selected. */
 export function ViewPicker({ filter, onFilter }: Props) {
   const { data: views = [] } = useClientViews();
   const [isSaving, setSaving] = useState(false);

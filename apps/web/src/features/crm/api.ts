@@ -5,7 +5,7 @@ import { api, queryClient } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
-/** While a run is open, its progress is also read without an event. */
+/** While a run is open, its progress is also polled, in case an event is lost. */
 const RUN_POLL_MS = 5_000;
 
 const isOpen = (run: CrmOverview['run']): boolean => run?.status === 'queued' || run?.status === 'running';
@@ -72,7 +72,7 @@ export function useTurnOff() {
   );
   return async ({ location_id, name }: CrmOverview) => {
     const agreed = await confirmDialog({
-      title: `Turn off the CRM sync of ${name}?`,
+      title: `Turn off the CRM sync for ${name}?`,
       sentence: 'Hearback and the CRM no longer update each other. Data that was already synced stays.',
       confirm: 'Turn off',
     });
@@ -90,7 +90,7 @@ export function useUndo() {
   );
   return async ({ location_id, name }: CrmOverview) => {
     const agreed = await confirmDialog({
-      title: `Undo the first sync of ${name}?`,
+      title: `Undo the first sync for ${name}?`,
       sentence:
         'Contacts, opportunities, notes and tasks that Hearback created are deleted in the CRM unless a person changed them. Changed fields get their former values. Messages stay. The sync is turned off.',
       confirm: 'Undo first sync',

@@ -16,7 +16,8 @@ export function ConflictsPanel({ locationId }: { locationId: string }) {
   const conflicts = query.data && listAll(query.data.pages);
   const nothing = (
     <EmptyState bare icon={IconCircleCheck} title="No conflicts">
-      If both sides change a field, its owner wins and both values are listed here.
+      If Hearback and the CRM both change a field, the system that owns the field wins, and both values are
+      listed here.
     </EmptyState>
   );
   return (

@@ -53,7 +53,7 @@ const withoutPipeline = ({ dispositions }: CrmMapping): CrmMapping => ({
   statuses: Object.fromEntries(OPPORTUNITY_STATUSES.map((each) => [each, null])) as CrmMapping['statuses'],
 });
 
-/** Which stage of the CRM's pipeline a disposition or status leads to. */
+/** Maps dispositions and statuses to stages of the CRM's pipeline. */
 export function MappingPanel({ overview }: { overview: CrmOverview }) {
   const { profile } = useViewer();
   const mayChange = can(profile, 'integrations:manage') && overview.connected;

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useOwners } from './api.ts';
 
-/** Which colleague an owner in the CRM is. */
+/** Maps owners in the CRM to colleagues. */
 export function OwnersPanel({ overview }: { overview: CrmOverview }) {
   const { profile } = useViewer();
   const mayRead = can(profile, 'integrations:manage') && overview.connected;

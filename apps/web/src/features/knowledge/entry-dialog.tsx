@@ -15,12 +15,12 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { useAddEntries, useChangeEntry } from './api.ts';
 
-/** What to write in an entry of each kind. */
+/** Hints about the content of an entry, by kind. */
 const KIND_HINTS: Record<KnowledgeKind, string> = {
   offer: 'What you sell, in one or two sentences',
   price: 'A price with its currency and what it includes',
   proof: 'A customer, a result or a certificate that you may mention',
-  objection: 'What leads say against it, and your answer',
+  objection: 'An objection that leads raise, and your answer',
   link: 'A web address and what it shows',
   never_say: 'One phrase per entry. Drafts that contain it are not used.',
 };

@@ -20,7 +20,7 @@ import { EntryDialog } from './entry-dialog.tsx';
 import classes from './knowledge.module.css';
 import { WebsiteDialog } from './website-dialog.tsx';
 
-/** What AI drafts may state and what they must not say. */
+/** Lists the statements that AI drafts may make and those they must not make. */
 export function KnowledgePanel() {
   const { profile } = useViewer();
   const knowledge = useKnowledge();

@@ -64,10 +64,10 @@ function SetupPanel({ url }: { url: string }) {
       description="Sign in from the assistant, or connect it with an API key. Give it only the permissions that it needs."
     >
       <Stack gap="md">
-        <CopyField label="Address of the server" value={url} />
+        <CopyField label="Server URL" value={url} />
         <Text size="sm">
-          To sign in, add only this address to the assistant. Your browser opens Hearback, and you choose what
-          the assistant may do.
+          To sign in, add only this URL to the assistant. Your browser opens Hearback, and you choose what the
+          assistant may do.
         </Text>
         <Text size="sm">
           To use a key instead, create one under{' '}

@@ -7,7 +7,7 @@ export type Setup = {
   readonly id: string;
   readonly name: string;
   readonly steps: readonly string[];
-  /** What the block contains, such as the name of the file. */
+  /** The content of the block, such as the name of the file. */
   readonly label: string;
   readonly toConfiguration: (url: string) => string;
 };
@@ -31,7 +31,7 @@ export const SETUPS: readonly Setup[] = [
     steps: [
       `Set the environment variable HEARBACK_API_KEY to your key.`,
       'Add this to the file ~/.cursor/mcp.json and restart Cursor.',
-      'Open the MCP settings of Cursor and turn Hearback on.',
+      'Open the MCP settings in Cursor and turn on Hearback.',
     ],
     label: 'Configuration for Cursor',
     toConfiguration: (url) =>

@@ -28,7 +28,7 @@ export const useBookingPages = () => useQuery(api.meetings.listBookingPages.quer
 const keepPages = (pages: BookingPage[]) =>
   queryClient.setQueryData(api.meetings.listBookingPages.queryKey(), pages);
 
-/** Asks first if the page exists, because its secret is replaced. */
+/** Asks for confirmation if the page exists, because its secret is replaced. */
 export function useSaveBookingPage(onSaved: () => void) {
   const { mutate, isPending } = useMutation(
     api.meetings.saveBookingPage.mutationOptions({
@@ -87,7 +87,7 @@ export const useBook = (contact_id: string) =>
     }),
   );
 
-/** Asks first, because the lead is informed by the CRM. */
+/** Asks for confirmation, because the CRM notifies the lead. */
 export function useCancelMeeting(contact_id: string) {
   const { mutate, isPending } = useMutation(
     api.meetings.cancel.mutationOptions({
@@ -108,7 +108,7 @@ export function useCancelMeeting(contact_id: string) {
   return { ask, cancel: (id: string) => mutate({ id }), isPending };
 }
 
-/** A booking is settled by a worker. It is also read without an event. */
+/** A worker completes the booking. The result is also polled, in case an event is lost. */
 export const useWatchedBooking = (contact_id: string, isOpen: boolean) =>
   useQuery({
     queryKey: ['meetings', 'watch', contact_id],

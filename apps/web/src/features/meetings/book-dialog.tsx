@@ -111,8 +111,8 @@ function SlotFields({ found, zone, starts_at, first, onChoose, onCalendar }: Slo
   return (
     <>
       <NativeSelect
-        label="Time for the lead"
-        description={isSame ? undefined : `For you: ${own}`}
+        label="Time (lead’s time zone)"
+        description={isSame ? undefined : `Your time: ${own}`}
         inputWrapperOrder={['label', 'input', 'description']}
         value={starts_at ?? ''}
         onChange={(event) => onChoose(event.currentTarget.value)}

@@ -12,7 +12,7 @@ export function CalendarsPanel() {
   const locations = useLocationNames().filter(({ mayWrite }) => mayWrite);
   if (locations.length === 0) return null;
   return (
-    <Panel title="Calendars" description="Meetings with leads are booked in these calendars of the CRM.">
+    <Panel title="Calendars" description="Meetings with leads are booked in these CRM calendars.">
       <Stack gap="md">
         {locations.map(({ value, label }) => (
           <LocationCalendars key={value} location_id={value} name={label} />

@@ -59,7 +59,7 @@ export function MeetingCard({
           </Text>
           {own !== theirs && (
             <Text size="xs" c="dimmed">
-              for you {own}
+              your time: {own}
             </Text>
           )}
           <DataBadge value={label} tone={tone} />

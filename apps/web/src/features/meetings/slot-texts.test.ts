@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseSlots, formatSlot, insertPassage, toConfirmation, toOffer } from './slot-texts.ts';
 
 const NOW = new Date('2026-11-17T15:00:00Z');
-/** Every half hour from 9 to 17 o'clock in New York. */
+/** Every half hour from 9 AM to 5 PM in New York. */
 const days = (...all: number[]) =>
   all.flatMap((day) =>
     Array.from({ length: 16 }, (_, half) =>

@@ -15,13 +15,13 @@ const STATUS_LABELS: Readonly<Record<Exclude<ConnectedAssistant['status'], 'acti
   ended: 'Inactive: the person who connected it was removed or disabled',
 };
 
-/** Assistants that people of the workspace connected by signing in. */
+/** Assistants that members of the workspace connected by signing in. */
 export function AssistantsPanel() {
   const assistants = useAssistants();
   return (
     <Panel
       title="Connected assistants"
-      description="Assistants that people of the workspace connected. Each has at most the rights of the person who connected it."
+      description="Assistants that people in this workspace connected. An assistant never has more permissions than the person who connected it."
     >
       <QueryStates
         query={assistants}

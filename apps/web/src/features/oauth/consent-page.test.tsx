@@ -72,7 +72,7 @@ test('lets other people only return to the assistant', async () => {
   await waitFor(() => expect(visited).toEqual(['/oauth/authorize/2']));
 });
 
-test('explains a request that is over', async () => {
+test('explains that a request is no longer valid', async () => {
   const gone = refusal('ASSISTANT_REQUEST_GONE', 'This request expired.', 410);
   open({}, aProfile(), { [`GET /api/oauth/requests/${ID}`]: gone });
   expect(await screen.findByText('This request expired.')).toBeTruthy();

@@ -89,7 +89,7 @@ function ConsentForm({ id, request: { client, workspace, permissions }, onAnswer
         />
       )}
       <Text size="sm" c="dimmed">
-        You can disconnect it at any time under Settings. The connection ends after one year.
+        You can disconnect it at any time under Settings. The connection expires after one year.
       </Text>
       {allow.error && <Alert color="red">{describeError(allow.error, 'Unknown error')}</Alert>}
       <Group justify="flex-end">
@@ -121,12 +121,12 @@ function Origin({ client: { host, redirect_host, is_local } }: Pick<AssistantReq
       )}
       {is_local ? (
         <Alert color="yellow" title="A program on this computer">
-          The access goes to a program at {redirect_host}. Allow it only if you just started the connection
+          A program at {redirect_host} will receive access. Allow it only if you just started the connection
           there.
         </Alert>
       ) : (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          You will be redirected to <strong>{redirect_host}</strong>, which receives the access.
+          You will be redirected to <strong>{redirect_host}</strong>, which will receive access.
         </Text>
       )}
     </Stack>

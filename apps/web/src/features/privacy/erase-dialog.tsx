@@ -37,8 +37,8 @@ export function EraseDialog({ person, run, onStarted, onClose }: Props) {
       </ScrollArea.Autosize>
       {run.shares_name && (
         <Text size="sm" c="dimmed">
-          Another person is also called {run.name}. Texts of other people that contain only this name are not
-          changed.
+          Another person is also called {run.name}. Records of other people that contain only this name are
+          not changed.
         </Text>
       )}
       <TextInput

@@ -8,7 +8,7 @@ export function FoundTable({ run: { found } }: { run: Pick<PrivacyRun, 'found'> 
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Where</Table.Th>
-          <Table.Th>Amount</Table.Th>
+          <Table.Th>Count</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

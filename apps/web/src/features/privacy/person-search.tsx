@@ -63,8 +63,8 @@ function People({ people, onChoose }: PeopleProps) {
   if (people.length === 0)
     return (
       <Text c="dimmed" role="status">
-        No one with this name was found. Email addresses and LinkedIn profiles are also searched in events,
-        files and texts.
+        No one with this name was found. To also search events, files and text, enter an email address or a
+        LinkedIn profile.
       </Text>
     );
   return (
@@ -98,5 +98,5 @@ const toLabel = ({ name, email, linkedin_url }: PersonMatch): string =>
 
 const describe = ({ contact_id, name, email, linkedin_url, company_name }: PersonMatch): string =>
   contact_id === null
-    ? 'Not a contact, but may appear in events, files and texts'
+    ? 'Not a contact, but may appear in events, files and text'
     : [name ? (email ?? linkedin_url) : null, company_name].filter(Boolean).join(' · ') || 'Contact';

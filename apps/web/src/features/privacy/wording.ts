@@ -29,7 +29,7 @@ export const RETENTION_WORDS: Readonly<Record<RetentionKind, RetentionWords>> = 
   webhook_deliveries: {
     label: 'Webhook deliveries',
     description:
-      'Events that were sent to your endpoints, with the responses. Deliveries of a live endpoint that wait for an attempt are never removed.',
+      'Events that were sent to your endpoints, with the responses. Pending deliveries to live endpoints are never removed.',
     effect: (number, days) => `Would delete ${counted(number, 'event')} with deliveries ${older(days)}.`,
   },
   deleted_messages: {

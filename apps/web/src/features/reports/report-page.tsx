@@ -85,8 +85,8 @@ function DeliveryNotice({ delivery }: { delivery: ReportDelivery }) {
           {sentence}
           {state === 'waiting' && has_stale_figures && (
             <Text size="sm" mt="xs">
-              The figures of an active campaign were last read before the period ended. Check them before you
-              approve the report.
+              The figures for an active campaign were last synced before the period ended. Check them before
+              you approve the report.
             </Text>
           )}
         </Alert>

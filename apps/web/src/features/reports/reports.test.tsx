@@ -244,7 +244,7 @@ const DELIVERY: ReportDelivery = {
 };
 const BOTH = 'client@acme.test, boss@acme.test';
 
-test('a report that waits is approved and sent instead of published, after a question', async () => {
+test('a waiting report is approved and sent instead of published, after a confirmation', async () => {
   const { toBody, asked } = answerBy({
     [`GET ${path}`]: { body: { ...REPORT, delivery: { ...DELIVERY, has_stale_figures: true } } },
     [`POST ${path}/approve`]: { body: { ...REPORT, state: 'published', published_version: 1 } },
@@ -252,7 +252,7 @@ test('a report that waits is approved and sent instead of published, after a que
   renderAs(aProfile(), () => <ReportPage id={REPORT.id} onRemoved={() => {}} />);
   await screen.findByText('Waiting for approval');
   screen.getByText(`Review this report. When you approve it, it is sent to ${BOTH}.`);
-  screen.getByText(/^The figures of an active campaign were last read before the period ended\./);
+  screen.getByText(/^The figures for an active campaign were last synced before the period ended\./);
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   press('Approve and send');
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve and send this report?' }));

@@ -27,13 +27,13 @@ export function ShareDialog({ report, onClose }: { report: Report; onClose: () =
   const isShort = passcode !== '' && passcode.length < MIN_PASSCODE_LENGTH;
   const choices = [
     ...SHARE_DAYS.map((value) => ({ value: String(value), label: counted(value, 'day') })),
-    ...(profile.role === 'owner' ? [{ value: '', label: 'Does not expire' }] : []),
+    ...(profile.role === 'owner' ? [{ value: '', label: 'Never' }] : []),
   ];
   return (
     <Modal opened onClose={onClose} title="Share report" size="lg">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Everyone with the link sees the published report without signing in.
+          Anyone with the link can view the published report without signing in.
         </Text>
         {create.error && <Alert color="red">{describeError(create.error, 'Unknown error')}</Alert>}
         <form
@@ -45,7 +45,7 @@ export function ShareDialog({ report, onClose }: { report: Report; onClose: () =
         >
           <Stack gap="sm">
             <NativeSelect
-              label="Link works for"
+              label="Link expires after"
               data={choices}
               value={days === null ? '' : String(days)}
               onChange={({ currentTarget: { value } }) =>

@@ -203,8 +203,8 @@ function ActionFields({ action, choices, onChange }: FieldsProps<RuleAction>) {
     case 'remove_from_campaign':
       return (
         <Hint>
-          Instantly deletes the lead from its active email campaigns, and HeyReach stops it in LinkedIn
-          campaigns. Conversations stay, and campaigns of other locations are not changed. This cannot be
+          The lead is deleted from active email campaigns in Instantly and stopped in LinkedIn campaigns in
+          HeyReach. Conversations are kept, and campaigns of other locations are not changed. This cannot be
           undone. The Instantly key needs the scope leads:delete.
         </Hint>
       );
@@ -222,7 +222,7 @@ function ActionFields({ action, choices, onChange }: FieldsProps<RuleAction>) {
         />
       );
     case 'stop_subsequence':
-      return <Hint>Instantly removes the lead from the subsequence that it is in.</Hint>;
+      return <Hint>Instantly removes the lead from their current subsequence.</Hint>;
     default:
       return null;
   }
@@ -275,7 +275,7 @@ function AssignFields({ action, choices, onChange }: FieldsProps<Extract<RuleAct
           }
         />
         <WholeField
-          label="Maximum open per person"
+          label="Maximum open conversations per person"
           placeholder="No limit"
           value={action.max_open}
           onChange={(max_open) => onChange({ ...action, max_open })}

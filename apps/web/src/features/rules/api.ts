@@ -13,7 +13,7 @@ export const useRules = () => useQuery(api.rules.list.queryOptions({ select: ({ 
 
 type Option = { readonly value: string; readonly label: string };
 
-/** What a rule can name. */
+/** The objects that a rule can name. */
 export type RuleChoices = {
   readonly campaigns: readonly Option[];
   readonly locations: readonly Option[];

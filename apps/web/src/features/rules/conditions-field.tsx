@@ -93,7 +93,7 @@ function Condition({ kind, conditions, choices, onChange }: ConditionProps) {
     return (
       <TagsInput
         label={CONDITION_LABELS.tag}
-        description="Tags that rules add. Press Enter after each tag."
+        description="Matches only tags that rules added. Press Enter after each tag."
         placeholder={conditions.tag.length === 0 ? 'Any of' : ''}
         acceptValueOnBlur
         maxTags={MAX_CONDITION_VALUES}

@@ -13,7 +13,7 @@ type Props = {
   readonly names: RuleNames;
 };
 
-/** What the rule would have done. Nothing was changed. */
+/** Shows the actions that the rule would have run. Nothing was changed. */
 export function DryRunPanel({
   result: { events, is_limited, matched, contacts, matches, misses },
   actions,

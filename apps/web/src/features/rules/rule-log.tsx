@@ -31,7 +31,7 @@ export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) 
   return (
     <Stack gap="lg">
       <BackToRules onBack={onClose} />
-      <Panel title={`Log of ${rule.name}`} description={describeRule(rule.definition, names)}>
+      <Panel title={`Log for ${rule.name}`} description={describeRule(rule.definition, names)}>
         <QueryStates
           query={{ data: data?.pages.flatMap((page) => page.runs), error, isFetching, refetch }}
           failure="Failed to load the log"

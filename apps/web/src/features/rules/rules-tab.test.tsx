@@ -167,7 +167,7 @@ test('says that a removal from campaigns cannot be undone before it is tried', a
   fireEvent.click(screen.getByRole('button', { name: 'Try on the last 30 days' }));
   const panel = within(await screen.findByRole('region', { name: 'Dry run' }));
   expect(panel.getByText(/Removing a lead from campaigns cannot be undone\.$/).textContent).toMatch(
-    /^Each time, it would remove the lead from its campaigns in Instantly and HeyReach\./,
+    /^Each time, it would remove the lead from their campaigns in Instantly and HeyReach\./,
   );
 });
 

@@ -5,7 +5,7 @@ type Props = {
   readonly label: string;
   readonly value: number | null;
   readonly placeholder?: string;
-  /** Null for an empty field; 0 for what is not a number, which the form reports. */
+  /** Null for an empty field; 0 for input that is not a number, which the form reports. */
   readonly onChange: (value: number | null) => void;
 };
 

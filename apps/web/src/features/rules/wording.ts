@@ -190,7 +190,7 @@ function describeAction(action: RuleAction, names: RuleNames): string {
     case 'remove_tag':
       return `remove the tag ${action.tag || '…'}`;
     case 'remove_from_campaign':
-      return 'remove the lead from its campaigns in Instantly and HeyReach';
+      return 'remove the lead from their campaigns in Instantly and HeyReach';
     case 'start_subsequence':
       return 'start a subsequence in Instantly';
     case 'stop_subsequence':

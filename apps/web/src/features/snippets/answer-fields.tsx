@@ -13,7 +13,7 @@ export type AnswerFit = Pick<Snippet, 'situation' | 'language' | 'tone' | 'chann
 
 type Props = { fit: AnswerFit; onChange: (fit: AnswerFit) => void };
 
-/** Which replies the answer is proposed for. */
+/** Selects the replies that the answer is proposed for. */
 export function AnswerFields({ fit, onChange }: Props) {
   const set = (more: Partial<Record<keyof AnswerFit, string | null>>) =>
     onChange({ ...fit, ...more } as AnswerFit);

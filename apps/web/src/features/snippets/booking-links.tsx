@@ -43,7 +43,7 @@ export function BookingLinks() {
                   value=""
                   onChange={(event) => setAdded([...added, event.currentTarget.value])}
                   data={[
-                    { value: '', label: 'Another link for a location…' },
+                    { value: '', label: 'Add a link for a location…' },
                     ...others.map(({ value, label }) => ({ value, label })),
                   ]}
                 />

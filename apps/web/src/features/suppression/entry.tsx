@@ -157,9 +157,9 @@ export function Removals({ removals }: { removals: readonly SuppressionRemoval[]
   const retry = useRetryRemoval();
   if (removals.length === 0) return null;
   return (
-    <section aria-label="Removals at providers">
+    <section aria-label="Removals from providers">
       <Text size="sm" fw={550}>
-        Being removed at providers
+        Removal from providers in progress
       </Text>
       <ul className={classes.steps}>
         {removals.map(({ id, kind, value, status, error }) => (

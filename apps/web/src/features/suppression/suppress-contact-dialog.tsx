@@ -23,7 +23,9 @@ export function LeaveAloneDialog({ thread, reason, onClose }: Props) {
           </Text>
           <List size="sm" spacing={4}>
             <List.Item>Instantly and HeyReach campaigns stop for them.</List.Item>
-            <List.Item>They are added to the block list of each account for which it is turned on.</List.Item>
+            <List.Item>
+              They are added to the block list of each account that has its block list turned on.
+            </List.Item>
             <List.Item>They are marked as do not disturb in the CRM.</List.Item>
             <List.Item>Pending replies are put on hold, and no reminders are sent.</List.Item>
             <List.Item>Imports and syncs skip them, and nothing is sent to Clay.</List.Item>

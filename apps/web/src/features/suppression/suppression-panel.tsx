@@ -11,7 +11,7 @@ import { AddDialog } from './add-dialog.tsx';
 import { useRemovals, useSuppressionList } from './api.ts';
 import { Entry, Removals } from './entry.tsx';
 
-/** Users limited to locations see only the people of those and cannot add entries here. */
+/** Users limited to some locations see only the people of these locations and cannot add entries here. */
 export function SuppressionPanel() {
   const mayAdd = useViewer().profile.writable_locations === null;
   const [search, setSearch] = useState<string>();

@@ -32,11 +32,11 @@ describe('the progress of an account or location', () => {
     expect(toProgress(runs, { ghl_location_id: 'loc' })).toEqual({ label: 'Waiting to sync', percent: 0 });
   });
 
-  test('is nothing once the run is over, well or badly', () => {
+  test('is null once the run has ended, whether it succeeded or failed', () => {
     expect(toProgress([run({ status: 'done' }), run({ status: 'failed' })], { account_id: 'a' })).toBe(null);
   });
 
-  test('never leaves the bar', () => {
+  test('never exceeds 100 percent', () => {
     expect(toProgress([run({ progress: 130 })], { account_id: 'a' })?.percent).toBe(100);
   });
 });
@@ -47,7 +47,7 @@ test('the last reconciliation is the newest finished search for replies', () => 
   expect(lastReconciliation(runs)).toBe(found);
 });
 
-test('the progress of syncing campaigns is that of all accounts together, and nothing once all are done', () => {
+test('the progress of syncing campaigns covers all accounts together, and is null once all are done', () => {
   const runs = [
     run({ progress: 20, synced_count: 3 }),
     run({ progress: 60, synced_count: 9 }),

@@ -10,7 +10,7 @@ const NO_ACCOUNT = 'No account is connected. Add one under Integrations.';
 
 type Options = {
   readonly accountId?: string;
-  /** Said instead of how many campaigns were synced. */
+  /** Replaces the toast with the number of synced campaigns. */
   readonly onDone?: (synced: number) => void;
 };
 

@@ -22,7 +22,7 @@ export const useCandidates = (
         .slice(0, MAX_CANDIDATES),
   });
 
-/** What a merge with this contact would move. */
+/** The conversation that a merge with this contact would move. */
 export const useMergedThread = (contact_id: string) =>
   useQuery(api.inbox.getThread.queryOptions({ input: { contact_id } }));
 

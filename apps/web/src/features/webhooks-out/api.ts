@@ -38,9 +38,9 @@ export function useRotateSecret(onRotated: (secret: string) => void) {
       title: `Rotate the secret of “${name}”?`,
       sentence: 'You get a new signing secret and a new public key.',
       effects: [
-        'For 24 hours, events carry signatures of the old and the new secret.',
+        'For 24 hours, events are signed with both the old and the new secret.',
         'After that, only the new secret is valid.',
-        'A secret that was rotated earlier stops working now.',
+        'A secret from an earlier rotation stops working immediately.',
       ],
       confirm: 'Rotate secret',
     });

@@ -38,7 +38,7 @@ export function TestDialog({ endpoint, onClose }: Props) {
         {hasArrived && isUnverified && (
           <TextInput
             label="Challenge"
-            description="In the received event under data.challenge"
+            description="The value of data.challenge in the received event"
             data-autofocus
             autoComplete="off"
             maxLength={100}

@@ -35,7 +35,7 @@ const DISABLED_REASONS: Readonly<Record<NonNullable<WebhookEndpoint['disabled_re
   failing: 'No delivery succeeded for five days. Enable it when the receiver works again.',
 };
 
-/** What a person should do about an endpoint. Null if it works. */
+/** Advice about an endpoint. Null if it works. */
 export function describeTrouble({ status, disabled_reason, failing_since }: WebhookEndpoint): string | null {
   if (status === 'unverified') return 'Send a test to verify the endpoint. Until then it receives no events.';
   if (disabled_reason !== null) return DISABLED_REASONS[disabled_reason];

@@ -21,6 +21,6 @@ export function useReplay() {
   );
 }
 
-/** Neither ever changes, so no published event makes them stale; the secret leaves memory with the card. */
+/** The URL and the secret never change, so no event makes them stale. The secret is removed from memory with the card. */
 export const useAnonymousTraffic = () =>
   useQuery(api.webhooks.getAnonymousTraffic.queryOptions({ staleTime: 'static', gcTime: 0 }));

@@ -52,7 +52,7 @@ export function createApiClient(
       known?.answerTo(request) ??
       (context.background ? background?.add(request) : undefined) ??
       globalThis.fetch(request, { ...init, ...(OUTLIVES_PAGE.has(path.join('.')) && { keepalive: true }) }),
-    // A custom header cannot be sent across origins without a preflight: the server demands it where a cookie counts.
+    // A custom header cannot be sent across origins without a preflight. The server requires it where it uses a cookie.
     headers: ({ context }, path) => {
       const token = tokenRule(path) === 'unwanted' ? null : (context.holder?.accessToken() ?? null);
       return {

@@ -44,7 +44,7 @@ export function createBackground(windowMs = WINDOW_MS) {
     }
   };
 
-  /** Sends now, for a call that the user has come to wait for. Resolves when all are answered. */
+  /** Sends now, because the user is waiting for one of the calls. Resolves when all are answered. */
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
@@ -72,7 +72,7 @@ export function createBackground(windowMs = WINDOW_MS) {
       timer ??= setTimeout(() => void flush(), windowMs);
     });
 
-  /** Cancels the calls that wait, at sign-out. */
+  /** Cancels the waiting calls at sign-out. */
   const drop = (): void => {
     clearTimeout(timer);
     timer = undefined;

@@ -20,7 +20,7 @@ describe('a call of a signed-in user', () => {
     expect(session.end).not.toHaveBeenCalled();
   });
 
-  test('of a preview that is over is handled like one without a session', async () => {
+  test('of an ended preview is handled like one without a session', async () => {
     const over = new ApiError('PREVIEW_OVER', 403, 'This preview has ended. Start a new one.');
     const preview = holder('ended');
     await expect(callWithRenewal(preview, () => Promise.reject(over))).rejects.toBe(over);

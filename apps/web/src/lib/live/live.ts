@@ -64,7 +64,7 @@ export function delayMs(failures: number, random: () => number): number {
   return Math.round(ceiling / 2 + (ceiling / 2) * random());
 }
 
-/** A request that was slow on its way asked for too short a time. */
+/** A slow request asked for too short a time span, so the stream may have a gap. */
 function toCertain(event: PublishedEvent, tookMs: number): PublishedEvent {
   if (event.name !== 'ready' || tookMs < REPLAY_MARGIN_MS) return event;
   const { gapless: _uncertain, ...ready } = event;

@@ -114,7 +114,7 @@ it('marks other queries as stale without a request', async () => {
   close();
 });
 
-it('applies pending changes to data that arrives meanwhile, such as the change of a colleague', async () => {
+it('applies pending changes to data that arrives in the meantime, such as the change of a colleague', async () => {
   const { queryClient, server, write, person, close } = open();
   const change = write({ role: 'owner' });
   await settle();
@@ -126,7 +126,7 @@ it('applies pending changes to data that arrives meanwhile, such as the change o
   close();
 });
 
-it('reads again what was being read when the change began, because that response is outdated', async () => {
+it('refetches queries that were in flight when the change began, because their responses are outdated', async () => {
   const { queryClient, server, write, person, close } = open();
   void queryClient.refetchQueries({ queryKey: PERSON });
   const change = write({ role: 'owner' });

@@ -48,7 +48,7 @@ export function createOptimistic(queryClient: QueryClient, schedule: Schedule) {
       .filter(({ queryKey }) => matchQuery({ queryKey }, query))
       .reduce((data, { apply }) => apply(data, query), base);
 
-  /** Keeps the age, because a patch is not an answer of the server. */
+  /** Keeps the age, because a patch is not a response from the server. */
   const show = (query: Query, data: unknown) =>
     query.setData(data, { updatedAt: query.state.dataUpdatedAt, manual: true });
 
@@ -56,7 +56,7 @@ export function createOptimistic(queryClient: QueryClient, schedule: Schedule) {
     ...new Set(patches.flatMap(({ queryKey }) => queryClient.getQueryCache().findAll({ queryKey }))),
   ];
 
-  /** An answer that is under way does not contain the change. It is dropped and requested again at the end. */
+  /** A response in flight does not contain the change. It is dropped and requested again at the end. */
   const interrupt = (query: Query) => {
     if (query.state.fetchStatus === 'idle') return;
     if (query.isActive()) interrupted.set(query.queryHash, query.queryKey);

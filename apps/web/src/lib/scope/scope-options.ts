@@ -1,4 +1,4 @@
-/** Where a text of the workspace applies. A campaign counts before its location. */
+/** The scope of a text of the workspace. A campaign takes precedence over its location. */
 export type Scope = { readonly location_id: string | null; readonly campaign_id: string | null };
 
 /** Encodes a scope as the value of one select: everywhere, in a location, or in a campaign. */

@@ -6,7 +6,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 type Member = Pick<OwnProfile, 'user_type' | 'writable_locations'>;
 
 /**
- * A single business works in one location, so nothing offers it to choose, map or compare locations. A plan for several
+ * A single business works in one location, so no screen offers to choose, map or compare locations. A plan for several
  * locations and grants for other locations end this. `locationCount` is the number of locations that the user sees.
  */
 export const isSolo = ({ user_type, writable_locations }: Member, locationCount = 1): boolean =>

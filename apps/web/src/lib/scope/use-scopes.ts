@@ -40,7 +40,7 @@ function useCampaignNames() {
   }));
 }
 
-/** Names the place of a text. */
+/** Returns a function that names a scope. */
 export function useScopeName(): (scope: Scope) => string {
   const locations = useLocationNames();
   const campaigns = useCampaignNames();

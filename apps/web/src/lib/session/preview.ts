@@ -15,7 +15,7 @@ export const startedPreview = createStore<{ readonly account_id: string; readonl
   { storageKey: 'hearback.preview' },
 );
 
-/** By a reload or by the end of the session. */
+/** True if a reload or the end of the session interrupted a preview. */
 export const isPreviewInterrupted = (): boolean => startedPreview.get() !== null && preview.get() === null;
 
 /** The banner then leaves the screen of the client first, because the same address can be a screen of the user. */

@@ -20,7 +20,7 @@ const pending = createStore<StepUpRequest | null>(() => null, {
 
 export const useStepUpRequest = (): StepUpRequest | null => useStore(pending);
 
-/** Without a dialog, no answer will come. */
+/** Cancels the pending change, because no dialog can answer it. */
 export const cancelStepUp = (): void => pending.get()?.onCancel();
 
 async function proveSecondFactor(): Promise<void> {

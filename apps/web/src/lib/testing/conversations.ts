@@ -190,7 +190,7 @@ const toAnswers = (tone: keyof typeof DRAFTS): ProposedAnswer[] => [
   { id: uuid(901), name: 'Ours', text: `${DRAFTS[tone]}\nOurs`, source: { kind: 'own', scope: 'workspace' } },
 ];
 
-/** What the library proposes. */
+/** A reply without quoted facts. */
 export const NO_EVIDENCE: FactEvidence = {
   back_on: null,
   later_on: null,

@@ -14,7 +14,7 @@ Object.defineProperty((React as unknown as Record<string, object>)[INTERNALS], '
   set: () => {},
 });
 
-// A busy machine is slow, not wrong.
+// A busy machine is slow, and that must not fail a test.
 configure({ asyncUtilTimeout: 120_000 });
 
 const RealChannel = globalThis.BroadcastChannel;

@@ -47,7 +47,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('offers to undo an action that is repeated for its full time again', async () => {
+  it('offers to undo a repeated action for the full time again', async () => {
     open();
     const undo = vi.fn();
     const offer = () => act(() => offerUndo({ id: 'finished', title: 'Finished', undo }));

@@ -21,7 +21,7 @@ const hostBrand = JSON.parse(
 /** The brand of the last client in this browser, so that the sign-in page and a reload show it from the start. */
 const brandStore = createStore<Brand | null>(readRemembered);
 
-/** What a client sees instead of the product's name, logo and colors. Null for everyone else at the public address. */
+/** The brand that a client sees instead of the product's. Null for everyone else at the public address. */
 export const useBrand = (): Brand | null => useStore(brandStore) ?? hostBrand;
 
 export const useProductName = (): string => useBrand()?.name ?? PRODUCT_NAME;

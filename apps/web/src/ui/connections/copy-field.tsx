@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.tsx';
 
 type Props = { label: string; value: string; hidden?: boolean; reveal?: ReactNode };
 
-/** A value to copy, also while it is hidden. */
+/** A value that can be copied even while it is hidden. */
 export function CopyField({ label, value, hidden = false, reveal }: Props) {
   return (
     <div className={classes.copy}>

@@ -6,7 +6,7 @@ import { DataBadge } from './data-badge.tsx';
 const isStored = async (words: string) =>
   (await screen.findByText(words)).closest('[data-tone]')?.hasAttribute('data-stored');
 
-test('keeps the capitals of text for people', async () => {
+test('keeps the capitalization of display text', async () => {
   renderScreen(() => <DataBadge value="Built-in" />);
   expect(await isStored('Built-in')).toBe(false);
 });

@@ -6,7 +6,7 @@ type Question = {
   title: string;
   sentence: string;
   numbers?: readonly DeletionImpact[];
-  /** What will happen, one sentence each. */
+  /** The effects of the action, one sentence each. */
   effects?: readonly string[];
   confirm: string;
   cancel?: string;

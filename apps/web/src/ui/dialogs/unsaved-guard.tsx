@@ -6,7 +6,7 @@ import { confirmDialog } from './confirm-dialog.tsx';
 type RouteAddress = { readonly pathname: string; readonly search: object };
 
 type Props = {
-  /** Nothing is asked if this is 0. */
+  /** No confirmation is shown if this is 0. */
   unsaved: number;
   /** Noun of the unsaved items: 'field'. */
   of?: string;
@@ -18,7 +18,7 @@ type Props = {
 
 const guards = createRegistry<object>();
 
-/** Whether leaving may ask first, so that the screen must not change before the URL. */
+/** Whether leaving may show a confirmation, so that the screen must not change before the URL. */
 export const hasUnsaved = (): boolean => guards.entries.length > 0;
 
 /**

@@ -12,7 +12,7 @@ type Props = {
   summary?: ReactNode;
   /** A part of another panel. */
   inset?: boolean;
-  /** What the button opens, unless it is a setup. */
+  /** Labels of the button, unless it opens a setup. */
   action?: { readonly open: string; readonly close: string };
   /** Setup instructions, rendered and loaded only when opened. */
   children: ReactNode;

@@ -34,7 +34,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Selects a time ahead: typed in words, from the presets, or to the minute. Enter chooses the first one offered. Used to
+ * Selects a future time: typed in words, from the presets, or to the minute. Enter chooses the first one offered. Used to
  * snooze and to send later.
  */
 export function TimeChoices({ verb, timeZone, named = null, hours, onChoose }: Props) {

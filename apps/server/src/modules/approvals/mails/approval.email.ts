@@ -47,7 +47,7 @@ export function toCommentEmail(
     subject: `New comment on a reply to ${lead}`,
     lines: [
       isWaiting
-        ? `${PRODUCT} commented on a reply to ${lead} that waits for your approval.`
+        ? `${PRODUCT} commented on a reply to ${lead} that is waiting for your approval.`
         : `${PRODUCT} commented on a reply to ${lead} that you returned for changes.`,
     ],
     button: {

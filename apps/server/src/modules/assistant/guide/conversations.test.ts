@@ -270,7 +270,7 @@ describe('answerQuestion', () => {
   it('confirms each answer and asks one question at a time', () => {
     expect(atWebsite.message).toBe('Saved under “Business name”. What is your website?');
     expect(skipQuestion(atWebsite, 'website').message).toBe(
-      'Skipped “Website”. You can still fill it in later, in the plan. What does your business do? Write it to your readers. The emails quote your answer word for word.',
+      'Skipped “Website”. You can still fill it in later, in the plan. What does your business do? Address your readers directly, because the emails quote your answer word for word.',
     );
   });
 });

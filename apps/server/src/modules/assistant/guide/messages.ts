@@ -18,7 +18,7 @@ const QUESTIONS: Readonly<Record<GuidedField, string>> = {
   name: 'What is the name of your business? The emails are signed with exactly what you type.',
   website: 'What is your website?',
   description:
-    'What does your business do? Write it to your readers. The emails quote your answer word for word.',
+    'What does your business do? Address your readers directly, because the emails quote your answer word for word.',
   titles: 'Which job titles do you want to reach? Write one per line.',
   industries: 'Which industries are they in? Write one per line.',
   primary_goal:

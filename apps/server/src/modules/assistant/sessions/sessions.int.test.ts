@@ -245,7 +245,7 @@ describe('an edited plan', () => {
     expect(messages[1]).toMatchObject({
       role: 'assistant',
       content:
-        'Saved under “Number of emails”, “Business name”, “Website”, “Place”, “Tone”. What does your business do? Write it to your readers. The emails quote your answer word for word.',
+        'Saved under “Number of emails”, “Business name”, “Website”, “Place”, “Tone”. What does your business do? Address your readers directly, because the emails quote your answer word for word.',
     });
     const { campaignDraft } = doneIn(await say(app, owner, id, 'dental crowns'));
     expect(campaignDraft.business_info?.description).toBe('dental crowns');

@@ -96,7 +96,7 @@ export async function notifyOfSecurity(
       subject: 'Choose a new password',
       sentences: [
         `A wrong second-factor code was entered ${counted(notice.failures, 'time')} for your ${PRODUCT} account in the last 30 days, each time after your correct password. Someone probably knows your password, so it no longer works and all your devices were signed out.`,
-        'Choose a new password that you use nowhere else. Your second factor stays as it is.',
+        'Choose a new password that you don’t use anywhere else. Your second factor stays as it is.',
         describeSource(source, 'Last attempt'),
       ],
       button: { label: 'Choose a new password', url: notice.url },

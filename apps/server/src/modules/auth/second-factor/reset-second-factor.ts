@@ -35,7 +35,7 @@ export async function resetSecondFactor(services: Services, tx: SystemTx, reset:
       lines: [
         `Hello ${toSafeDisplayName(first_name, 'there')},`,
         `${by} has reset the second factor of your ${PRODUCT} account. Your authenticator app, your passkeys and your recovery codes no longer work, and you are signed out everywhere.`,
-        'Sign in with your password and set up a new one.',
+        'Sign in with your password and set up a new second factor.',
       ],
       button: { label: 'Sign in', url: `${services.config.publicUrl}/auth` },
       note: 'If you did not ask for this, change your password immediately and contact the owner of your workspace.',

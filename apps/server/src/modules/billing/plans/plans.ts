@@ -14,7 +14,7 @@ const PLANS: Readonly<Record<PlanName, Omit<Plan, 'plan' | 'priceId'>>> = {
   single: {
     name: 'Single Location',
     price: 97,
-    description: 'For one business that answers its own leads.',
+    description: 'For a single business that handles its own leads.',
     popular: false,
     features: ['1 CRM location', ...EVERY_PLAN],
     maxLocations: 1,
@@ -22,7 +22,7 @@ const PLANS: Readonly<Record<PlanName, Omit<Plan, 'plan' | 'priceId'>>> = {
   five: {
     name: 'Up to 5 Locations',
     price: 297,
-    description: 'For agencies that work for a handful of clients.',
+    description: 'For agencies with a handful of clients.',
     popular: true,
     features: ['Up to 5 CRM locations', ...EVERY_PLAN],
     maxLocations: 5,

@@ -24,7 +24,7 @@ export const leadsPersonalData: PersonalData = {
     importFilesPlace,
     {
       table: 'import_failures',
-      title: 'Rejected and noted import rows',
+      title: 'Import rows with errors or notes',
       key: { import_id: 'uuid', row_number: 'integer' },
       texts: ['message'],
       json: ['cells'],

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { LocationKey } from './grant.ts';
 import { markExpired, setError, type TokenRow } from './tokens.queries.ts';
 
-const RECONNECT = 'The CRM no longer accepts our authorization. Please reconnect this location.';
+const RECONNECT = 'The CRM no longer accepts the authorization. Reconnect this location.';
 const INACTIVE = 'This location is inactive in the CRM. Activate it there to continue.';
 
 /** Applies a failed refresh: temporary errors change nothing, others set an error message on the location. */

@@ -60,7 +60,7 @@ export const listConversations = defineTool({
   name: 'list_conversations',
   title: 'List conversations',
   description:
-    'Lists conversations with leads, newest first, 20 per page. Use needs_action to find those that wait for us. ' +
+    'Lists conversations with leads, newest first, 20 per page. Use needs_action to find those that are waiting for an answer. ' +
     'Snoozed conversations are listed only with snoozed. To find a person or words, use search.',
   permission: 'inbox:read',
   access: 'inbox:read',

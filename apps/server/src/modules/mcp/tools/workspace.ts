@@ -115,7 +115,7 @@ export const listCampaigns = defineTool({
   name: 'list_campaigns',
   title: 'List campaigns',
   description:
-    'Lists campaigns, newest first, with their status and the last figures of the provider, 20 per page.',
+    'Lists campaigns, newest first, with their status and the latest figures from the provider, 20 per page.',
   permission: 'campaigns:read',
   access: 'campaigns:read',
   effect: 'reads',

@@ -47,7 +47,7 @@ function toWords({
       subject: `${PRODUCT} invites you to its client portal`,
       lines: [
         'Hello,',
-        `${inviter} invites you to the client portal of ${PRODUCT}, where you see the replies to your outreach.`,
+        `${inviter} invites you to the client portal of ${PRODUCT}, where you can see the replies to your outreach.`,
       ],
     };
   return {

@@ -18,7 +18,7 @@ export function queueAlreadyRegistered(services: Services, tx: SystemTx, to: Rec
       subject: `You already have a ${PRODUCT} account`,
       lines: [
         `Hello ${toSafeDisplayName(to.first_name, 'there')},`,
-        'Someone, probably you, tried to sign up with this email address. It already has an account. Sign in with its password.',
+        'Someone, probably you, tried to sign up with this email address. It already has an account. Sign in with your existing password.',
         'If you do not know the password, ask the administrator of your workspace for a link to choose a new one.',
       ],
       button: { label: 'Sign in', url: `${services.config.publicUrl}/auth` },

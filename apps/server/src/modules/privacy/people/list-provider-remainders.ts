@@ -10,7 +10,7 @@ const LEFT: Readonly<Record<string, (number: number) => Omit<ProviderRemainder, 
   clay: (number) => ({ name: 'Clay', holds: counted(number, 'row') }),
 };
 
-const NOTHING = 'No request was sent to this provider. Delete the person there.';
+const NOTHING = 'Hearback does not delete data at this provider. Delete the person there.';
 
 /** Listed in the result of an erasure: data that providers hold and must erase themselves. */
 export const listProviderRemainders = (traces: readonly ProviderTrace[]): ProviderRemainder[] =>

@@ -233,12 +233,12 @@ describe('a person who is erased', () => {
       {
         name: 'Instantly',
         holds: 'A lead in 2 campaigns',
-        asked: 'No request was sent to this provider. Delete the person there.',
+        asked: 'Hearback does not delete data at this provider. Delete the person there.',
       },
       {
         name: 'Clay',
         holds: '1 row',
-        asked: 'No request was sent to this provider. Delete the person there.',
+        asked: 'Hearback does not delete data at this provider. Delete the person there.',
       },
     ]);
     expect(await findTraces()).toEqual({});

@@ -65,7 +65,7 @@ export const listOperations = ({ paths = {} }: OpenAPI.Document): Operation[] =>
   );
 
 const renderSetUp = (publicUrl: string): string =>
-  `<p>All examples read two variables. The Python examples need Python 3.9 or later and no packages. The TypeScript examples need Node.js 22.18 or later.</p>
+  `<p>All examples read two environment variables. The Python examples need Python 3.9 or later and no packages. The TypeScript examples need Node.js 22.18 or later.</p>
 ${renderCode(`export HEARBACK_URL=${publicUrl}\nexport HEARBACK_KEY=hbk_live_…`)}`;
 
 function renderTag(tag: string, operations: readonly Operation[]): Part {

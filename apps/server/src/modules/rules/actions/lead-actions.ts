@@ -47,7 +47,7 @@ async function describeTag(
 ): Promise<Pick<ActionResult, 'detail' | 'former'>> {
   const key = { workspace_id: actor.workspace_id, contact_id };
   const detail = (await isSynced(tx, key))
-    ? `The CRM sync writes ${toCrmTag(tag)}.`
+    ? `The CRM sync updates the tag ${toCrmTag(tag)}.`
     : `${toCrmTag(tag)} is stored in Hearback only, because the location is not synced with a CRM.`;
   return { detail, former: { tag } };
 }

@@ -52,7 +52,11 @@ export const startSubsequenceByRule: ActionVerb<'start_subsequence'> = {
     if ((await getContactSuppression(txContext, contact_id)).is_suppressed) return SUPPRESSED;
     const key = { workspace_id: txContext.actor.workspace_id, contact_id };
     const day = await asSystem(txContext.tx, (tx) => findStart(tx, key, { subsequence_id, run_id, place }));
-    if (day) return { status: 'unchanged', detail: `A rule started it for this lead on ${day}.` };
+    if (day)
+      return {
+        status: 'unchanged',
+        detail: `A rule already started this subsequence for this lead on ${day}.`,
+      };
     await queueStep(context, 'start_subsequence', { subsequence_id });
     return toWaiting('Instantly');
   },

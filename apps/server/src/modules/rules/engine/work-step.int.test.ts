@@ -87,7 +87,10 @@ describe('a rule that starts or stops a subsequence', () => {
     await dispose(contact_id, 'soft_no');
     await expect.poll(() => listRuns(rule)).toHaveLength(2);
     expect((await listRuns(rule))[0]?.actions).toMatchObject([
-      { status: 'unchanged', detail: expect.stringMatching(/^A rule started it for this lead on 20/) },
+      {
+        status: 'unchanged',
+        detail: expect.stringMatching(/^A rule already started this subsequence for this lead on 20/),
+      },
     ]);
   });
 

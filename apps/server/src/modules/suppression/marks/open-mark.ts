@@ -73,7 +73,7 @@ async function openBlacklist(client: Heyreach, profileUrl: string): Promise<Prov
         throw new ProviderRefusal('HeyReach found no LinkedIn member for this profile');
       // A match by name would also exclude other people.
       if (entry?.status === 'BroadMatch')
-        throw new ProviderRefusal('HeyReach matched the name only, not this person');
+        throw new ProviderRefusal('HeyReach matched only the name, not this person');
       throw new ProviderPending('HeyReach is still matching the profile.');
     },
   };

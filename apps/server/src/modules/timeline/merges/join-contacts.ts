@@ -22,7 +22,7 @@ import {
 } from './moved-rows.queries.ts';
 
 const SAME_MEETING =
-  "These contacts can't be merged because both have the same meeting, or one that is being booked.";
+  "These contacts can't be merged because both have the same meeting or a meeting that is being booked.";
 
 const readText = (row: JsonRow, column: string): string | null => {
   const value = row[column];

@@ -4,7 +4,7 @@ import type { FormerConversation } from '#server/modules/inbox/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { ContactPair, JsonRow, MovedRows } from './moved-rows.queries.ts';
 
-export const CHANGED_SINCE = 'This was undone already, or the contact was merged or split since.';
+export const CHANGED_SINCE = 'This was already undone, or the contact has been merged or split since.';
 
 type IdentityKind = 'email' | 'linkedin' | 'crm';
 export type Identity = { readonly kind: IdentityKind; readonly value: string };

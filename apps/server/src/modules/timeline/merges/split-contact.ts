@@ -38,7 +38,7 @@ import {
 
 type Split = { readonly contact_id: string; readonly kind: 'email' | 'linkedin'; readonly value: string };
 
-const ONLY_ADDRESS = 'This address is the only one of the contact, or another contact has it.';
+const ONLY_ADDRESS = 'This is the only address of the contact, or another contact also has it.';
 
 /** The new conversation keeps the assignee and what was read. The time to answer is measured for its own messages. */
 const INITIAL_STATE = {

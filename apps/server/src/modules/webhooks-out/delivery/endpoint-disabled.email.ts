@@ -25,7 +25,7 @@ export async function queueDisabledMail(
       subject: 'A webhook endpoint was disabled',
       lines: [
         `Hello ${toSafeDisplayName(owner.first_name, 'there')},`,
-        `The webhook endpoint “${toSafeDisplayName(name, 'without a name')}” was disabled. ${CAUSES[reason]}`,
+        `The webhook endpoint “${toSafeDisplayName(name, 'Unnamed')}” was disabled. ${CAUSES[reason]}`,
         'It receives no events until you enable it again. Events that happen while it is disabled are never sent. Failed deliveries can be replayed.',
       ],
       button: { label: 'Open webhooks', url: `${services.config.publicUrl}/settings?tab=webhooks` },

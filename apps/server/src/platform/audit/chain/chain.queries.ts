@@ -38,7 +38,7 @@ export async function listLinks(
   return rows;
 }
 
-/** Lists the lines that lost words according to the trail's own 'audit.erased' lines. */
+/** Lists the lines whose text was erased, according to the trail's own 'audit.erased' lines. */
 export async function listErased(tx: SystemTx, workspace_id: string): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select (line.id)::bigint as id from audit_log l, jsonb_array_elements_text(l.details -> 'lines') line (id)

@@ -31,7 +31,7 @@ export const firstPlace = (workspace_id: string): Place => ({ seq: 0, digest: sh
 
 /**
  * Returns what is wrong with the line that follows `previous`, or null. Recomputes the seal (`app.seal_audit_line`)
- * without calling any database function. `erased` lists the lines that lost words according to the trail itself.
+ * without calling any database function. `erased` lists the lines whose text was erased, according to the trail itself.
  */
 export function linkFault(previous: Place, link: Link, erased: ReadonlySet<number>): string | null {
   if (link.seq !== previous.seq + 1) return 'The entry is missing.';

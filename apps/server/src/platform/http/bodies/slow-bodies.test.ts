@@ -75,7 +75,7 @@ it('closes the connection when the body arrives too slowly', async () => {
   expect(await send('/', 1)).toBe('HTTP/1.1 408 Request Timeout');
 });
 
-it('lets a file take long while it makes progress, and no longer', async () => {
+it('accepts a slow file while it makes progress, and times out when it stalls', async () => {
   expect(await send('/file', 20)).toBe('HTTP/1.1 200 OK');
   expect(await send('/file', 0)).toBe('HTTP/1.1 408 Request Timeout');
 });

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the network that identifies a visitor: an IPv4 address, or the /64 prefix that every IPv6 customer gets at
- * least. Counting whole IPv6 addresses would let one machine pose as any number of visitors.
+ * Returns the network that identifies a visitor: an IPv4 address, or the /64 prefix, which is the least that an IPv6 customer
+ * gets. Counting whole IPv6 addresses would let one machine pose as any number of visitors.
  */
 export function toNetwork(address: string): string {
   const [bare = ''] = address.split('%', 1);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PicturePaths } from './picture-paths.ts';
 
-/** The product's own path of a picture address in a statement, as `toPath` returns it. */
+/** SQL for the product's own path of a picture address. Returns the same path as `toPath`. */
 export function selectPicturePath(
   pictures: PicturePaths,
   address: RawBuilder<unknown>,

@@ -10,7 +10,7 @@ export type PictureQuery = { readonly of: string; readonly day: number; readonly
 export type PicturePaths = {
   /** Returns the product's own path for a foreign picture address, or null if it cannot be one. */
   toPath(address: string | null): string | null;
-  /** The key of today, with which PostgreSQL signs the same paths. */
+  /** Today's key, so that PostgreSQL can sign the same paths. */
   signingKey(): PictureKey;
   /** Returns the foreign address if this product issued the path today or yesterday. */
   addressIn(query: PictureQuery): string | null;

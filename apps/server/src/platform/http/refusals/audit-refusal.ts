@@ -17,7 +17,7 @@ export async function auditRefusal<T>(
       actor = entered;
     });
   } catch (error) {
-    // The workspace and its trail may be gone meanwhile. The refusal is still the response.
+    // The workspace and its trail may have been deleted meanwhile. The response is still the refusal.
     if (actor && method !== 'GET' && isRefusal(error))
       await appendRefusal(services, actor, path.join('.'), error.code);
     throw error;
@@ -30,14 +30,14 @@ const isRefusal = (error: unknown): error is AppError =>
 const refusals = createRefusals();
 
 const appendRefusal = (services: Services, actor: Actor, action: string, code: string): Promise<void> =>
-  // Refusals in previews of different clients are different lines.
+  // Refusals in previews of different clients get separate lines.
   refusals.add(
     `${actor.api_key?.id ?? actor.viewer?.user_id ?? ''} ${actor.user_id} ${action} ${code}`,
     (count) =>
       withSystem(services.db, 'audit a refusal', (tx) =>
         appendAudit(tx, {
           workspace_id: actor.workspace_id,
-          // The person of the agency, not the client whose view they preview.
+          // The member of the agency, not the client whose view they preview.
           actor: actor.viewer ?? actor,
           action,
           outcome: 'refused',

@@ -64,7 +64,7 @@ test('missing permissions are named with their consequence, and untestable ones 
   ];
   answerCalls(() => ({ body: { scopes } }));
   renderAs(aProfile(), () => <AccessDialog account={account} onClose={() => undefined} />);
-  await screen.findByText('Permissions of the key');
+  await screen.findByText('Key permissions');
   press('Test permissions');
   expect(
     await screen.findByText(

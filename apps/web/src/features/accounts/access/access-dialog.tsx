@@ -10,7 +10,7 @@ export function AccessDialog({ account, onClose }: Props) {
   const { product } = KINDS[account.provider];
   const save = useSaveBlockList(product);
   return (
-    <Modal opened onClose={onClose} title={`Access and block list of ${accountName(account)}`} size="lg">
+    <Modal opened onClose={onClose} title={`Access and block list for ${accountName(account)}`} size="lg">
       <Stack gap="md">
         <Switch
           label={`Block people on the do-not-contact list in ${product}`}

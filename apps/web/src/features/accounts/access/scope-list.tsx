@@ -18,7 +18,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'campaigns:update': 'activating and pausing campaigns',
   'leads:read': 'syncing leads',
   'leads:update': 'marking leads as not interested and moving them between subsequences',
-  'leads:delete': 'removing leads from campaigns by a rule',
+  'leads:delete': 'removing leads from campaigns with rules',
   'emails:read': 'syncing replies',
   'emails:create': 'sending replies',
   'accounts:read': 'sender health',
@@ -39,7 +39,7 @@ export function ScopeList({ account }: { account: OutreachAccount }) {
   return (
     <Stack gap="xs">
       <Group justify="space-between">
-        <Text fw={550}>Permissions of the key</Text>
+        <Text fw={550}>Key permissions</Text>
         <Button
           size="xs"
           variant="default"
@@ -53,10 +53,10 @@ export function ScopeList({ account }: { account: OutreachAccount }) {
         <>
           <Text size="sm" role="status">
             {missing.length === 0
-              ? 'No tested permission is missing.'
+              ? 'All tested permissions are granted.'
               : `Missing: ${missing.map(({ scope }) => scope).join(', ')}. Add ${pluralize(missing.length, 'it', 'them')} to the key in Instantly, then test again.`}
           </Text>
-          <ul className={classes.scopes} aria-label="Permissions of the key">
+          <ul className={classes.scopes} aria-label="Key permissions">
             {[...scopes]
               .sort((a, b) => rank(a) - rank(b))
               .map((scope) => (

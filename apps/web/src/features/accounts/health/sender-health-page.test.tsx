@@ -152,7 +152,7 @@ test('problems are filtered, with their number', async () => {
   expect(onView).toHaveBeenCalledWith({ filter: 'problems' });
 });
 
-test('the empty list says what to do', async () => {
+test('an empty list shows what to do next', async () => {
   show({ senders: [], summary: NONE });
   expect(await screen.findByText('No senders yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Connect an account' })).toBeTruthy();
@@ -163,7 +163,7 @@ test('a list without problems says so', async () => {
   expect(await screen.findByText('No problems')).toBeTruthy();
 });
 
-test('a failed read can be repeated', async () => {
+test('a failed read can be retried', async () => {
   answerCalls(() => BROKEN);
   renderAs(aProfile(), () => (
     <SenderHealthPage view={{}} onView={() => undefined} locations={[]} mayFix maySeeAccounts />

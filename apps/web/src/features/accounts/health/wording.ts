@@ -53,14 +53,16 @@ export const toBounceRate = ({ sent, bounced }: SenderHealth): string | null =>
 
 type Advice = { readonly advice: string; readonly action?: SenderAction };
 
-/** What to do about each problem, and the action that the provider's API offers for it. */
+/** Advice for each problem, and the action that the provider's API offers for it. */
 export const ADVICE: Readonly<Record<SenderProblemCode, { mailbox: Advice; linkedin?: Advice }>> = {
   disconnected: {
     mailbox: {
       advice: 'Correct the password or reconnect the mailbox in Instantly, then mark it as fixed.',
       action: 'mark_fixed',
     },
-    linkedin: { advice: 'Sign in to this LinkedIn account again in HeyReach. Its API cannot do this.' },
+    linkedin: {
+      advice: 'Sign in to this LinkedIn account again in HeyReach. You cannot do this from Hearback.',
+    },
   },
   repair_failed: {
     mailbox: {
@@ -91,13 +93,15 @@ export const ADVICE: Readonly<Record<SenderProblemCode, { mailbox: Advice; linke
   },
   paused: { mailbox: { advice: 'Resume the mailbox if its campaigns should continue.', action: 'resume' } },
   maintenance: { mailbox: { advice: 'No action needed. Instantly ends the maintenance automatically.' } },
-  dns: { mailbox: { advice: 'Add or correct these records at the DNS provider of the domain.' } },
+  dns: { mailbox: { advice: 'Add or correct these records at your domain’s DNS provider.' } },
   score_loss: { mailbox: { advice: 'Send less for a few days and check the content of running campaigns.' } },
   warmup_paused: {
     mailbox: { advice: 'Turn on warm-up to protect the reputation of the mailbox.', action: 'enable_warmup' },
   },
   spam_folder_unknown: {
-    mailbox: { advice: 'Enter the name of the spam folder in the settings of the mailbox in Instantly.' },
+    mailbox: {
+      advice: 'In Instantly, open the settings of the mailbox and enter the name of its spam folder.',
+    },
   },
   setup_pending: { mailbox: { advice: 'Finish the setup of the mailbox in Instantly.' } },
   not_enough_data: {

@@ -105,7 +105,7 @@ describe('the senders of an account', () => {
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Molly');
   });
 
-  test('are missing before the first message was read', async () => {
+  test('are missing until the first message is read', async () => {
     await open([]);
     expect(await screen.findByText('No senders yet')).toBeTruthy();
   });

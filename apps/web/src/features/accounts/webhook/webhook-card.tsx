@@ -7,7 +7,7 @@ import type { Kind } from '../kinds.ts';
 import { LastEvent } from './last-event.tsx';
 import { WebhookAddress } from './webhook-address.tsx';
 
-/** A folded part of the panel that explains how to set up the provider's webhook, once an account of this kind is connected. */
+/** A collapsed section of the panel that explains how to set up the provider's webhook, once an account of this kind is connected. */
 export function WebhookCard({ kind }: { kind: Kind }) {
   const connected = ofKind(useAccounts().data, kind.provider)?.filter((account) => account.connected);
   if (connected === undefined || connected.length === 0) return null;

@@ -33,7 +33,7 @@ describe('the guided conversation', () => {
     });
   });
 
-  test('rejects an answer that is no web address before it is sent', async () => {
+  test('rejects an answer that is not a web address before it is sent', async () => {
     const { turns } = openAssistant(asked('website'));
     const form = within(await screen.findByRole('form', { name: 'Write an answer' }));
     const field = form.getByRole('textbox', { name: 'Website' });

@@ -17,7 +17,7 @@ describe('the chats', () => {
     expect(rows.getByRole('link', { name: 'Campaign' }).getAttribute('href')).toBe(`/campaigns/${uuid(77)}`);
   });
 
-  test('start without a chat in the URL: a new one is created and added to it', async () => {
+  test('begin with a new chat, which is added to the URL, if the URL names none', async () => {
     const session = aSession(1);
     const { search } = openAssistant(session);
     await screen.findByText(GREETING);

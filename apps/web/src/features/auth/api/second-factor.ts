@@ -51,7 +51,7 @@ export function useMakeRecoveryCodes(onFault: (faults: ProofFaults) => void) {
 
 const beginPasskey = withStepUp((proof: Proof) => api.auth.beginPasskey.call(proof));
 
-/** Asks for the password first. Then the browser asks for finger, face or PIN. */
+/** Asks for the password first. Then the browser asks for a fingerprint, face or PIN. */
 export function useAddPasskey(onFault: (faults: ProofFaults) => void) {
   return useMutation({
     mutationFn: async ({ name, password }: { name: string; password: string }) => {
@@ -78,7 +78,7 @@ export function useRemovePasskey(onFault: (faults: ProofFaults) => void) {
   });
 }
 
-/** The new token tells every tab that nothing is missing. Then the profile is loaded. */
+/** The new token shows every tab that no second factor is missing. Then the profile is loaded. */
 export function useGoOn() {
   return useMutation({
     mutationFn: () => session.renew(session.accessToken()),

@@ -66,6 +66,6 @@ describe('the sign-in form', () => {
   test('refers users who forgot the password to the administrator', async () => {
     renderScreen(SignInForm);
     fireEvent.click(await screen.findByText('Forgot your password?'));
-    expect(await screen.findByText(/contact your administrator/)).toBeTruthy();
+    expect(await screen.findByText(/Contact your administrator/)).toBeTruthy();
   });
 });

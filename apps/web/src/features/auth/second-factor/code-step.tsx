@@ -6,7 +6,7 @@ import { FactorForm } from './factor-form.tsx';
 
 type Props = { needed: SecondFactorChallenge; onStartAgain: () => void };
 
-/** After the correct password: a code of the app, a recovery code or a passkey. */
+/** After the correct password: a code from the app, a recovery code or a passkey. */
 export function CodeStep({ needed, onStartAgain }: Props) {
   const [trust_device, setTrust] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

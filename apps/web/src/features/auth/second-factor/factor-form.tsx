@@ -21,7 +21,7 @@ type Props = {
 
 const ELSEWHERE = ' Your passkeys work only at the address where you added them.';
 
-/** A code of the app, a recovery code or a passkey. */
+/** A code from the app, a recovery code or a passkey. */
 export function FactorForm({ needed, label, busy, fault, failure, options, children, onProof }: Props) {
   const [withRecovery, setWithRecovery] = useState(!needed.app);
   const [code, setCode] = useState('');

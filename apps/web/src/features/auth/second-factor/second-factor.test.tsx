@@ -20,7 +20,7 @@ beforeEach(() => {
   };
 });
 
-describe('after the right password', () => {
+describe('after the correct password', () => {
   const open = async () => {
     const server = answerBy(answers);
     renderScreen(SignInForm);
@@ -31,7 +31,7 @@ describe('after the right password', () => {
     return server;
   };
 
-  test('asks for the code, and can trust the device', async () => {
+  test('asks for the code, and offers to trust the device', async () => {
     const user = { id: 'ann', email: 'ann@example.test' };
     answers[COMPLETE] = {
       body: { access_token: 't1', expires_in: 900, expires_at: 0, user, password_change_required: false },

@@ -31,7 +31,7 @@ export function SubscriptionBanner() {
           Go to billing
         </TextLink>
       ) : (
-        'The owner of this workspace can pay it under Settings.'
+        'The owner of this workspace can resolve this under Settings.'
       )}
     </Alert>
   );

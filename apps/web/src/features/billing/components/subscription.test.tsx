@@ -117,7 +117,7 @@ describe('the banner over the app', () => {
 
   test('refers colleagues to the owner', async () => {
     open('ended', aProfile({ role: 'team' }));
-    expect(await screen.findByText(/The owner of this workspace can pay it/)).toBeTruthy();
+    expect(await screen.findByText(/The owner of this workspace can resolve this/)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 

@@ -48,7 +48,7 @@ describe('after a payment', () => {
     ]);
   });
 
-  test('can be canceled', async () => {
+  test('lets the user cancel the redirect', async () => {
     const { pathname } = await open('cs_1');
     fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
     await pass(40);

@@ -6,8 +6,8 @@ import type { CampaignView } from './view.ts';
 const SORTS = [
   { value: 'campaign_date.desc', label: 'Campaign date, newest first' },
   { value: 'campaign_date.asc', label: 'Campaign date, oldest first' },
-  { value: 'created_at.desc', label: 'Created here, newest first' },
-  { value: 'created_at.asc', label: 'Created here, oldest first' },
+  { value: 'created_at.desc', label: 'Date added, newest first' },
+  { value: 'created_at.asc', label: 'Date added, oldest first' },
 ] as const;
 
 type Props = { view: CampaignView; order: CampaignOrder; onView: (change: CampaignView) => void };

@@ -59,7 +59,7 @@ function SyncButton({ campaign, linkedinSync, size }: Props & ButtonSize) {
     <Button
       {...button}
       size={size}
-      aria-label={`Sync Analytics of ${campaignName(campaign)}`}
+      aria-label={`Sync Analytics for ${campaignName(campaign)}`}
       leftSection={<IconChartBar {...icon} />}
       loading={isSyncing}
       disabled={campaign.provider === 'heyreach' && linkedinSync.isRunning}

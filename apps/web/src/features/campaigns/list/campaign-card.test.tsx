@@ -64,11 +64,11 @@ describe('the card of a campaign', () => {
   test('disables its switches for users with read-only access to its location', async () => {
     const reader = aProfile({ role: 'client', user_type: 'single_location', writable_locations: ['loc2'] });
     open(aCampaign(1, { ghl_location_id: 'loc1' }), {}, reader);
-    for (const name of [/^AI replies of/, /^Data enrichment of/])
+    for (const name of [/^AI replies for/, /^Data enrichment for/])
       expect(await screen.findByRole('switch', { name })).toHaveProperty('disabled', true);
     cleanup();
     open(aCampaign(1, { ghl_location_id: 'loc2' }), {}, reader);
-    for (const name of [/^AI replies of/, /^Data enrichment of/])
+    for (const name of [/^AI replies for/, /^Data enrichment for/])
       expect(await screen.findByRole('switch', { name })).toHaveProperty('disabled', false);
   });
 
@@ -94,7 +94,7 @@ describe('the card of a campaign', () => {
     await screen.findByText('View Details');
     expect(screen.queryAllByRole('button')).toEqual([]);
     expect(screen.queryByLabelText(/CRM Location Mapping/)).toBe(null);
-    expect(screen.getByRole('switch', { name: 'AI replies of Campaign 1' })).toBeTruthy();
+    expect(screen.getByRole('switch', { name: 'AI replies for Campaign 1' })).toBeTruthy();
   });
 });
 
@@ -128,13 +128,13 @@ describe('on a card', () => {
   test('AI replies are toggled, or the failure is shown', async () => {
     const campaign = aCampaign(1);
     const { toBody } = open(campaign, { [patch(campaign)]: { body: { ...campaign, ai_enabled: false } } });
-    fireEvent.click(await screen.findByRole('switch', { name: 'AI replies of Campaign 1' }));
+    fireEvent.click(await screen.findByRole('switch', { name: 'AI replies for Campaign 1' }));
     await screen.findByText('AI replies disabled');
     expect(toBody(patch(campaign))).toEqual({ ai_enabled: false });
     queryClient.clear();
     cleanup();
     open(campaign, { [patch(campaign)]: BROKEN });
-    fireEvent.click(await screen.findByRole('switch', { name: 'AI replies of Campaign 1' }));
+    fireEvent.click(await screen.findByRole('switch', { name: 'AI replies for Campaign 1' }));
     await screen.findByText('Failed to update AI setting');
   });
 
@@ -160,7 +160,7 @@ describe('on a card', () => {
       [call]: { body: { success: true, synced_count: 3, failed_count: 2 } },
     });
     await screen.findByText('Sync Analytics');
-    press('Sync Analytics of Campaign 1');
+    press('Sync Analytics for Campaign 1');
     await screen.findByText('Analytics synced for 3 campaigns');
     expect(screen.getByText('2 campaigns failed to sync')).toBeTruthy();
     const { start_date, end_date, campaign_ids } = toBody(call) as Record<string, string>;
@@ -172,7 +172,7 @@ describe('on a card', () => {
     const call = 'POST /api/functions/sync-instantly-analytics';
     open(aCampaign(1), { [call]: { body: { success: false, synced_count: 0, failed_count: 1 } } });
     await screen.findByText('Sync Analytics');
-    press('Sync Analytics of Campaign 1');
+    press('Sync Analytics for Campaign 1');
     await screen.findByText('Failed to sync analytics');
   });
 });
@@ -184,7 +184,7 @@ describe('data enrichment on a card', () => {
     [call('GET')]: { body: { enabled: false, unsent_leads, connected } },
   });
   const flip = async () =>
-    fireEvent.click(await screen.findByRole('switch', { name: 'Data enrichment of Campaign 1' }));
+    fireEvent.click(await screen.findByRole('switch', { name: 'Data enrichment for Campaign 1' }));
 
   test('asks with the number of leads and the cost before it is enabled', async () => {
     const { toBody } = open(campaign, {

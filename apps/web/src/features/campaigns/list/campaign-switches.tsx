@@ -16,7 +16,7 @@ export function CampaignSwitches({ campaign }: { campaign: Campaign }) {
       <Switch
         size="xs"
         label="AI replies"
-        aria-label={`AI replies of ${name}`}
+        aria-label={`AI replies for ${name}`}
         checked={ai_enabled}
         disabled={disabled}
         onChange={() => ai.mutate({ id, ai_enabled: !ai_enabled })}
@@ -24,7 +24,7 @@ export function CampaignSwitches({ campaign }: { campaign: Campaign }) {
       <Switch
         size="xs"
         label="Data enrichment"
-        aria-label={`Data enrichment of ${name}`}
+        aria-label={`Data enrichment for ${name}`}
         checked={enrichment_enabled}
         disabled={disabled || enrichment.isPending}
         onChange={() => void (enrichment_enabled ? enrichment.disable() : enrichment.enable())}

@@ -35,7 +35,7 @@ export function LocationMapping({ campaign, isLow = false }: Props) {
   return (
     <Select
       {...(isLow ? { size: 'xs' } : { label: 'CRM Location Mapping' })}
-      aria-label={`CRM Location Mapping of ${campaignName(campaign)}`}
+      aria-label={`CRM Location Mapping for ${campaignName(campaign)}`}
       title={choices.find(({ value }) => value === ghl_location_id)?.label ?? 'Not mapped'}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       description={autoMapped && !isLow && <AutoMapped />}

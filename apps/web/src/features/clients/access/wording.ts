@@ -32,7 +32,7 @@ export const RIGHTS: Record<Right, { label: string; description: string; short: 
   },
   sees_reports: {
     label: 'View reports',
-    description: 'Published reports. Quotes appear only from conversations they can see.',
+    description: 'Published reports. Replies are quoted only from conversations they can see.',
     short: 'reports',
   },
   sees_meetings: {

@@ -32,7 +32,7 @@ afterEach(() => {
   preview.reset();
 });
 
-/** Renders the banner on a conversation and records the path at which the view of the client is left. */
+/** Renders the banner on a conversation and records the path at which the preview ends. */
 function renderBanner() {
   const rendered = renderAs(aClient(), PreviewBanner, { path: '/conversations' });
   const places: { path: string; search: unknown }[] = [];
@@ -124,7 +124,7 @@ describe('the preview of a client', () => {
     expect(screen.queryByRole('region', { name: 'Preview as client' })).toBeNull();
   });
 
-  test('ends although a form of the client has unsaved changes, or the end cannot be recorded', async () => {
+  test('ends even if a form has unsaved changes or the end cannot be recorded', async () => {
     const { asked } = answerBy({ [END]: refusal('INTERNAL', 'An unexpected error occurred', 500) });
     preview.set(toPreview(CLEO));
     const { pathname } = renderAs(aClient(), EditedScreen, { path: '/conversations' });
@@ -146,7 +146,7 @@ describe('the preview of a client', () => {
     expect(preview.get()?.end).toBeUndefined();
   });
 
-  test('ends when its time is over', async () => {
+  test('ends when it expires', async () => {
     answerBy({ [END]: DONE });
     preview.set(toPreview(CLEO, 0));
     renderBanner().unsubscribe();

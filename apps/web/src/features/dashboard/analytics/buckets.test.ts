@@ -11,7 +11,7 @@ describe('chart buckets', () => {
     expect(findStart('2026-10-25', 'month')).toBe('2026-10-01');
   });
 
-  test('include empty ones, also across the end of a year', () => {
+  test('include empty ones, even across the end of a year', () => {
     const days = [{ day: '2026-12-30' }, { day: '2027-01-01' }];
     expect(
       inBuckets(days, '2026-12-30', '2027-01-02').map(({ start, days }) => [start, days.length]),

@@ -25,7 +25,7 @@ describe('the funnel', () => {
     ]);
   });
 
-  test('never shows more than 100 %: a stage larger than the one before has no share', () => {
+  test('never shows more than 100%: a stage larger than the one before has no share', () => {
     const totals = { leads: 38, contacted: 377, sent: 500, opened: 377, replied: 20, interested: 25 };
     expect(toFunnel(totals).map(({ percent, isLarger }) => [percent, isLarger])).toEqual([
       [null, false],

@@ -306,7 +306,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Connect an account' })).toBeTruthy();
   });
 
-  test('does not offer customers to connect accounts', async () => {
+  test('does not ask customers to connect accounts', async () => {
     open(NOTHING, client);
     expect(await screen.findByText('No campaign data available')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Connect an account' })).toBeNull();

@@ -7,7 +7,7 @@ test.each([
   [100, 100, false, { amount: '0%', sign: 0 }],
   [42.4, 40, true, { amount: '2 points', sign: 1 }],
   [0, 12, true, { amount: '12 points', sign: -1 }],
-  // There is no rate of growth from nothing.
+  // A change from zero has no growth rate.
   [5, 0, false, null],
   [null, 10, true, null],
   [10, null, true, null],

@@ -8,7 +8,7 @@ import { FigureCard } from './figure-card.tsx';
 
 type Props = { work: NonNullable<Dashboard['work']>; failing: number | null; senders: number | null };
 
-/** Leads to the senders if nothing else fails. */
+/** Links to the senders if nothing else fails. */
 function toFailing(failing: number, senders: number) {
   if (failing === 0) return { caption: 'everything is connected', to: { to: '/integrations' } } as const;
   return senders < failing
@@ -16,7 +16,7 @@ function toFailing(failing: number, senders: number) {
     : ({ caption: 'failing senders', to: { to: '/integrations/senders' } } as const);
 }
 
-/** What is open right now, each linked to the list it counts. */
+/** The work that is open right now, each count linked to its list. */
 export function WorkCards({ work: { to_do, overdue, unassigned }, failing, senders }: Props) {
   return (
     <ul className={classes.cards} aria-label="Open work">

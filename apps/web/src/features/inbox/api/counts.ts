@@ -16,7 +16,7 @@ export function useConversationCounts(): ConversationCounts | null {
 export const useProgress = (since: string) =>
   useQuery(api.inbox.getProgress.queryOptions({ input: { since } })).data;
 
-/** Number of conversations that match a filter. Requested only if the loaded pages do not tell it. */
+/** Number of conversations that match a filter. Requested only if the loaded pages do not contain it. */
 export const useResultCount = (
   filter: NonNullable<Parameters<typeof api.inbox.countMatching.call>[0]>,
   enabled: boolean,

@@ -38,7 +38,7 @@ import { hasFilters, type InboxView, NO_FILTERS, type OnView, toQueryFilter } fr
 const EmptyPlace = lazyDialog(async () => (await import('./places/empty-place.tsx')).EmptyPlace);
 
 type Props = {
-  /** Without the open conversation, so that moving through the list leaves its head alone. */
+  /** Excludes the open conversation, so that moving through the list does not re-render its header. */
   view: InboxView;
   onView: OnView;
   onOpen: (contact_id: string) => void;
@@ -47,7 +47,7 @@ type Props = {
   /** Options of the campaign filter, which is hidden if there are none. */
   campaigns: readonly Option[];
   onShortcuts: () => void;
-  /** What to do next while there are no conversations at all. */
+  /** Next steps, shown while there are no conversations at all. */
   nextSteps: ReactNode;
 };
 

@@ -33,7 +33,7 @@ type Props = {
 export function LeadsList({ campaign_id, mayWrite, enrichment, view, onView }: Props) {
   const [open, setOpen] = useOpenContact(view.lead, () => onView({ lead: undefined }));
   const leadActions = useLeadActions(campaign_id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another one with every drawing, and does the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recreated on every render, but stable in behavior.
   const actions = useMemo(() => rowActions(leadActions, setOpen), [leadActions]);
   return (
     <Stack gap="md">

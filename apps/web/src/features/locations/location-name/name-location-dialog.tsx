@@ -53,8 +53,8 @@ export function NameLocationDialog({ locations }: { locations: readonly Location
       onCancel={skip}
     >
       <Text c="dimmed">
-        The CRM calls it “{name}”. Give it the name your team uses, so that its campaigns and conversations
-        are easy to recognize.
+        Its name in the CRM is “{name}”. Give it the name your team uses, so that its campaigns and
+        conversations are easy to recognize.
       </Text>
     </NameDialog>
   );

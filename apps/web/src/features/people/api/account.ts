@@ -38,7 +38,7 @@ export function useSaveLanguages() {
   );
 }
 
-/** Which password is invalid: the current or the new one. */
+/** Maps error codes to the invalid password: the current or the new one. */
 const FAULTS: Partial<Record<string, 'current' | 'password'>> = {
   WRONG_PASSWORD: 'current',
   PASSWORD_UNCHANGED: 'password',
@@ -58,7 +58,7 @@ export function useChangePassword(onFault: (field: 'current' | 'password', sente
       },
       onSuccess: async () => {
         toast.success('Password changed', 'You have been signed out everywhere else.');
-        // The new token tells every tab that the password is no longer temporary.
+        // The new token shows every tab that the password is no longer temporary.
         await session.renew(session.accessToken());
       },
     }),

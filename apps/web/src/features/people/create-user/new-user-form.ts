@@ -29,7 +29,7 @@ export function findFault(form: NewUserForm): string | null {
   return null;
 }
 
-/** Agency users have no location, so no CRM has them. */
+/** Agency users have no location, so they are not added to a CRM. */
 export const hasLocation = ({ userType }: Pick<NewUserForm, 'userType'>): boolean => userType !== 'agency';
 
 /** Values of fields that the selected user type does not have are not sent. */

@@ -76,7 +76,7 @@ describe('inviting a user', () => {
     });
   });
 
-  test('is reported as sent only once the email has left', async () => {
+  test('is reported as sent only once the email was sent', async () => {
     const queued = { ...invitation, mail: { status: 'queued' as const, reason: null } };
     answers[SEND] = { body: { success: true, invitation: queued } };
     answers[LIST] = {

@@ -69,7 +69,7 @@ describe('the danger zone', () => {
     expect(toBody(DELETE)).toEqual({ email: 'gone@client.test', deleteAccounts: true });
   });
 
-  test('asks nothing about accounts if the user connected none', async () => {
+  test('does not ask about accounts if the user connected none', async () => {
     answers[PREVIEW] = { body: { ...preview, accounts: 0, campaigns: 0 } };
     await ask();
     await screen.findByRole('dialog');

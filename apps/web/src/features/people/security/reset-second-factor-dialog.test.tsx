@@ -7,7 +7,7 @@ import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx';
 const person = aPerson(1);
 const RESET = `POST /api/users/${person.id}/second-factor/reset`;
 
-test('resets the second factor of a colleague with your password, and shows a wrong one at its field', async () => {
+test('resets the second factor of a colleague with the password of the user, and shows a wrong one at its field', async () => {
   const answers = { [RESET]: refusal('WRONG_PASSWORD', 'This password is wrong.', 403) };
   const { toBody } = answerBy(answers);
   const onClose = vi.fn();

@@ -46,7 +46,7 @@ function RuleForm({ saved, without }: { saved: Rule; without: number }) {
           label="Grace period in days"
           description="Starts when you save the policy, or when a person joins."
           value={typed}
-          error={isFault ? 'A whole number from 0 to 90.' : undefined}
+          error={isFault ? 'Enter a whole number from 0 to 90.' : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
           maw="16rem"
         />

@@ -122,7 +122,7 @@ type DraftCallbacks = {
 export const useGenerateReply = (on: DraftCallbacks) =>
   useMutation(api.inbox.generateReply.mutationOptions({ meta: { failure: null }, ...on }));
 
-/** Translates the text of the editor. The editor shows what comes back. */
+/** Translates the text of the editor. The editor shows the result. */
 export const useTranslateReply = () =>
   useMutation(
     api.inbox.translateReply.mutationOptions({ meta: { failure: 'Failed to translate the reply' } }),

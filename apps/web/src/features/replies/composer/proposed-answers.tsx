@@ -7,7 +7,7 @@ import type { ReplyEditor } from './use-reply-editor.ts';
 
 const SCOPES = { workspace: 'your workspace', location: 'this location', campaign: 'this campaign' } as const;
 
-/** Where the text comes from, such as 'Starter answer' or 'From your reply to Ann Lee on Nov 3, 2026'. */
+/** The source of the text, such as 'Starter answer' or 'From your reply to Ann Lee on Nov 3, 2026'. */
 function describeSource({ source, name }: ProposedAnswer): string {
   if (source.kind === 'starter') return 'Starter answer';
   if (source.kind === 'own') return `“${name}”, an answer for ${SCOPES[source.scope]}`;

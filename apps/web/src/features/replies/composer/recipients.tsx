@@ -11,7 +11,7 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 
 type Props = { messageId: string; editor: ReplyEditor };
 
-/** The people that the answer goes to. The people of the answered email are copied unless the user removes them. */
+/** The recipients of the answer. The recipients of the answered email are copied unless the user removes them. */
 export function Recipients({ messageId, editor }: Props) {
   const { data, error } = useRecipients(messageId);
   if (error)

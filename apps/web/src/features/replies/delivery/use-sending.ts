@@ -21,7 +21,7 @@ import { watchReply } from './watched-replies.ts';
 type ReplyText = {
   readonly text: string;
   readonly subject: string;
-  /** Null copies the people of the answered email. */
+  /** Null copies the recipients of the answered email. */
   readonly copied: string[] | null;
   readonly original: TextInLanguage | null;
   readonly proposal: {

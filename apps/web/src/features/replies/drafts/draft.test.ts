@@ -162,12 +162,12 @@ describe('a translated text', () => {
     takeTranslation(draft, { tone: 'professional', template, text: 'Meins', original });
   const translated = translate(typeText(EMPTY_DRAFT, 'Mine'));
 
-  test('replaces the text and keeps the original, also while it is edited and saved', () => {
+  test('replaces the text and keeps the original, even while it is edited and saved', () => {
     expect([shown(translated), originalText(translated)]).toEqual(['Meins', original]);
     expect(originalText(save(typeText(translated, 'Meins!')))).toEqual(original);
   });
 
-  test('is undone, also if the text was not typed', () => {
+  test('is undone, even if the text was not typed', () => {
     expect([shown(undo(translated)), originalText(undo(translated))]).toEqual(['Mine', null]);
     const template = translate(EMPTY_DRAFT, 'Mine');
     expect([shown(template), hasFormer(template), originalText(undo(template))]).toEqual([
@@ -177,7 +177,7 @@ describe('a translated text', () => {
     ]);
   });
 
-  test('loses its original with its last word, and when the edit is canceled', () => {
+  test('drops its original when the text is emptied, and when the edit is canceled', () => {
     expect(originalText(typeText(translated, ' '))).toBeNull();
     expect(originalText(cancel(translated))).toBeNull();
   });

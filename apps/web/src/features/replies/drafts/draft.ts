@@ -9,7 +9,7 @@ export type ToneDraft = {
   readonly edited?: string;
   readonly generated?: string;
   readonly written_by?: WrittenBy;
-  /** How the model came to the generated text, or why the library answers instead. */
+  /** How the model produced the generated text, or why the library's answer is used instead. */
   readonly model?: ModelDraft;
   /** Id of the library's answer that the user picked instead of the first one. */
   readonly answer?: string;
@@ -26,7 +26,7 @@ export type Draft = {
   readonly subject?: string;
   /** An address that is being typed. */
   readonly cc: string;
-  /** The addresses that the user chose to copy. Undefined copies the people of the answered email. */
+  /** The addresses that the user chose to copy. Undefined copies the recipients of the answered email. */
   readonly copied?: readonly string[];
   /** Remind after this many days without a reply. */
   readonly remind_days?: number;
@@ -81,7 +81,7 @@ export function writtenBy(draft: Draft): WrittenBy | null {
 
 export const generatedText = (draft: Draft): string | undefined => current(draft).generated;
 
-/** Whether the generated text comes from a model, also if the user changed it. */
+/** Whether the generated text comes from a model, even if the user changed it. */
 export const isFromModel = (draft: Draft): boolean => current(draft).written_by === 'model';
 
 /** Null if no model was asked for the text. */
@@ -208,7 +208,7 @@ export const copy = (draft: Draft, copied: readonly string[], cc = draft.cc): Dr
   copied,
 });
 
-/** Null copies the people of the answered email. */
+/** Null copies the recipients of the answered email. */
 export const chosenCopies = ({ copied, cc }: Draft): string[] | null =>
   copied === undefined && cc.trim() === '' ? null : [...(copied ?? []), ...(ccRecipients(cc) ?? [])];
 

@@ -14,18 +14,18 @@ const aTime = (more: Partial<ProposedTime> = {}): ProposedTime => ({
 
 test('a proposed time is shown in the zone of the lead and in the zone of the user', () => {
   expect(describeProposedTime(aTime(), 'America/New_York', 'Europe/Berlin')).toBe(
-    'Thu, Nov 19, 3:00 PM EST, for you Thu, Nov 19, 9:00 PM GMT+1',
+    'Thu, Nov 19, 3:00 PM EST, your time: Thu, Nov 19, 9:00 PM GMT+1',
   );
 });
 
 test('the zone that the lead names takes precedence over their location', () => {
   const time = aTime({ zone: 'America/Los_Angeles' });
   expect(describeProposedTime(time, 'America/New_York', 'Europe/Berlin')).toBe(
-    'Thu, Nov 19, 3:00 PM PST, for you Fri, Nov 20, 12:00 AM GMT+1',
+    'Thu, Nov 19, 3:00 PM PST, your time: Fri, Nov 20, 12:00 AM GMT+1',
   );
 });
 
-test('an open end is shown from its beginning', () => {
+test('a time with an open end is shown with its start', () => {
   const time = aTime({ at: null, from: '16:00' });
   expect(describeProposedTime(time, 'America/New_York', 'Europe/Berlin')).toMatch(
     /^From Thu, Nov 19, 4:00 PM EST/,

@@ -2,7 +2,7 @@ import { type ProposedTime, toMoment } from '@hearback/contract';
 import { formatIn } from '#web/lib/wording/dates.ts';
 
 /**
- * The time that the lead proposes, in their zone and in the user's: 'Thu, Nov 19, 3:00 PM EST, for you Thu, Nov 19, 9:00 PM
+ * The time that the lead proposes, in their zone and in the user's: 'Thu, Nov 19, 3:00 PM EST, your time: Thu, Nov 19, 9:00 PM
  * GMT+1'. Null if the day, the hour or the lead's zone is not known, or if both clocks show the same.
  */
 export function describeProposedTime(
@@ -16,5 +16,5 @@ export function describeProposedTime(
   const moment = toMoment(Date.parse(`${on}T${clock}:00Z`), zone);
   const [theirs, own] = [formatIn(moment, zone), formatIn(moment, ownZone)];
   const start = at === null ? 'From ' : '';
-  return theirs === own ? null : `${start}${theirs}, for you ${own}`;
+  return theirs === own ? null : `${start}${theirs}, your time: ${own}`;
 }

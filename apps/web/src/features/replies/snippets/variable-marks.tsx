@@ -28,7 +28,7 @@ export function splitAtVariables(text: string): Part[] {
   return parts;
 }
 
-/** What decides where a word is shown. */
+/** Style properties that determine where a word is rendered. */
 const COPIED = [
   ...(['padding', 'borderWidth', 'fontFamily', 'fontSize', 'fontWeight'] as const),
   ...(['lineHeight', 'letterSpacing', 'tabSize'] as const),

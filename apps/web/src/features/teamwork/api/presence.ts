@@ -16,7 +16,7 @@ export async function enterConversation(open: {
 }): Promise<'sent' | 'refused'> {
   isPresent.set(true);
   try {
-    // The list of present people does not contain oneself, so the event changes nothing here.
+    // The list of present people does not contain the user, so the event changes nothing here.
     const context = { updatesCache: true, background: !open.writing };
     await api.presence.enter.call({ tab_id: TAB_ID, ...open }, { context });
   } catch (error) {

@@ -30,7 +30,7 @@ export function AssignMenu() {
         <ActionButton label={label} hint="a">
           {assignee && (
             <>
-              {/* The name of the button says it. */}
+              {/* The accessible name of the button already contains it. */}
               <span className={classes.picture} aria-hidden="true">
                 <AssigneeAvatar assignee={assignee} size={18} />
               </span>

@@ -6,7 +6,7 @@ const LazyDialog = lazy(async () => ({
   default: (await import('./client-note-dialog.tsx')).ClientNoteDialog,
 }));
 
-/** What a client of the agency can do in a conversation. */
+/** The actions of a client of the agency in a conversation. */
 export function ClientActions() {
   const [kind, setKind] = useState<ClientNoteKind | null>(null);
   return (

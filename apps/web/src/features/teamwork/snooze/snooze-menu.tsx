@@ -40,7 +40,7 @@ export function SnoozeMenu() {
   );
 }
 
-/** Ends what is waiting, also where the notice above the messages is about something else. */
+/** Buttons that end a snooze or a reminder, even if the notice above the messages is about another one. */
 function Endings({ onDone }: { onDone: () => void }) {
   const { thread } = useOpenThread();
   const contact_id = thread.contact.id;

@@ -99,7 +99,7 @@ describe('a client of the agency', () => {
     expect((field as HTMLTextAreaElement).value).toBe('Tuesday works.');
   });
 
-  test('sees no terms of the team', async () => {
+  test('does not see internal terms of the team', async () => {
     openThread({ enrichment_status: 'pending_enrichment' }, { profile: client });
     await findButton('Flag lead');
     fireEvent.click(screen.getByRole('combobox', { name: 'Status filter' }));
@@ -110,7 +110,7 @@ describe('a client of the agency', () => {
 });
 
 describe('the team', () => {
-  test('sees a flag in the head of the thread until it answers', async () => {
+  test('sees a flag in the header of the thread until it answers', async () => {
     const thread = aThread({ notes: [flag] });
     const path = `POST /api/notes/${flag.id}/answer`;
     const { callsTo } = openThread(thread, {

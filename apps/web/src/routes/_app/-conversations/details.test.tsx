@@ -458,7 +458,7 @@ describe('the person', () => {
     await waitFor(() => expect(callsTo(UNDO)).toHaveLength(1));
   });
 
-  test('can be merged with another contact of the location that the user searches', async () => {
+  test('can be merged with another contact of the location that the user searches for', async () => {
     const list = [
       aConversation(1, { name: 'Ann Lee', location_id: 'loc1' }),
       aConversation(2, { name: 'Ann Private', email: 'ann@private.example', location_id: 'loc1' }),

@@ -91,7 +91,7 @@ describe('moving through the list', () => {
     expect(headers).toEqual(['rendered']);
   });
 
-  test('renders the text of no row again for j', async () => {
+  test('does not render the text of any row again for j', async () => {
     openSix();
     await findHeading('Ann Lee');
     await waitFor(() => expect(highlighted()).toBe(uuid(1)));
@@ -158,7 +158,7 @@ describe('moving through the list', () => {
     expect(callsTo(`POST /api/conversations/${uuid(1)}/finish`)).toHaveLength(0);
   });
 
-  test('applies a key that is pressed in the moment in which the thread appears', async () => {
+  test('applies a key that is pressed at the moment the thread appears', async () => {
     const load = Promise.withResolvers<void>();
     openSix({ held: 'Bob', until: load.promise });
     await findHeading('Ann Lee');

@@ -63,7 +63,7 @@ async function openSix() {
 }
 
 describe('the number of requests', () => {
-  test('of the first load: nothing is requested twice', async () => {
+  test('includes no duplicate request on the first load', async () => {
     const { asked } = await openSix();
     const calls = asked.map(({ call }) => call);
     expect(calls).toEqual([...new Set(calls)]);

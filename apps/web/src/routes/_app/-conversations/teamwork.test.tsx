@@ -22,7 +22,7 @@ const answers = (call: string) =>
       : undefined;
 
 describe('assigning a conversation', () => {
-  test('takes one key and a choice with oneself first, and Undo reverts it', async () => {
+  test('takes one key and a choice that lists the user first, and Undo reverts it', async () => {
     const { callsTo, data } = openThread({}, { profile: me, conversations: [aConversation(1)], answers });
     await findButton('Assign');
     key('a');

@@ -69,7 +69,7 @@ test('an integration that is neither core nor hidden is a card that asks for its
   expect(connection.connect).toHaveBeenCalledExactlyOnceWith('xoxb-1');
 });
 
-test('a connected one shows its status and can be disconnected', async () => {
+test('a connected integration shows its status and can be disconnected', async () => {
   open(planted({ useStatus: () => ({ ...off, connected: true, lastSync: new Date().toISOString() }) }));
   expect(within(await card()).getByText('Connected')).toBeTruthy();
   const health = within(screen.getByRole('region', { name: 'Sync health' }));
@@ -79,7 +79,7 @@ test('a connected one shows its status and can be disconnected', async () => {
   await readMessage('Slack disconnected');
 });
 
-test('one that cannot be disconnected stays, with the reason', async () => {
+test('an integration that cannot be disconnected stays, with the reason', async () => {
   connection.disconnect.mockRejectedValueOnce(new Error('No.'));
   open(planted({ useStatus: () => ({ ...off, connected: true, error: 'The key was taken back.' }) }));
   expect(within(await card()).getByText('The key was taken back.')).toBeTruthy();

@@ -38,7 +38,7 @@ describe('a line of the audit trail', () => {
     expect(say('moon.land')).toBe('Anna Reed: tried: Land there');
   });
 
-  test.each(AUDIT_ACTIONS)('is a sentence for %s, also without details', (action) => {
+  test.each(AUDIT_ACTIONS)('is a sentence for %s, even without details', (action) => {
     expect(say(action)).toMatch(/^Anna Reed [a-z][^._]* ?[^._]*$/);
   });
 

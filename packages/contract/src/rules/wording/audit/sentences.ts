@@ -71,7 +71,7 @@ const done: Record<AuditAction, Sentence> = {
   'user.recovery_code_used': () => 'used a recovery code',
   'invitation.sent': ({ user_type }, names) => `invited ${personName(names)}${as(user_type)}`,
   'invitation.resent': (_details, names) => `resent the invitation to ${personName(names)}`,
-  'invitation.cancelled': (_details, names) => `canceled the invitation of ${personName(names)}`,
+  'invitation.cancelled': (_details, names) => `canceled the invitation for ${personName(names)}`,
   'invitation.accepted': () => 'accepted the invitation',
   'location_access.granted': (details, names) =>
     `granted ${personName(names)} ${text(details.access_level) || 'read'} access to ${toLocation(details, names)}`,
@@ -96,7 +96,7 @@ const done: Record<AuditAction, Sentence> = {
   'account.sender_changed': ({ sender }, { object }) =>
     `changed the name or signature of ${typeof sender === 'string' ? sender : 'a sender'} in ${the('account', object)}`,
   'account.sender_fixed': ({ action }, { object }) =>
-    `changed ${the('sender', object)} at Instantly: ${text(action).replaceAll('_', ' ')}`,
+    `changed ${the('sender', object)} in Instantly: ${text(action).replaceAll('_', ' ')}`,
   'account.block_list_changed': ({ enabled }, { object }) =>
     `switched the block list ${enabled === true ? 'on' : 'off'} for ${the('account', object)}`,
   'account.removed': (_details, { object }) => `removed ${the('account', object)}`,
@@ -130,7 +130,7 @@ const done: Record<AuditAction, Sentence> = {
   'brand.removed': (_details, { object }) => `removed the brand of ${the('location', object)}`,
   'brand.host_saved': ({ host }) => `entered the custom domain${quoted(host)}`,
   'brand.host_verified': ({ host }) => `verified the custom domain${quoted(host)}`,
-  'brand.host_failed': ({ host }) => `found wrong DNS records of the custom domain${quoted(host)}`,
+  'brand.host_failed': ({ host }) => `found incorrect DNS records for the custom domain${quoted(host)}`,
   'brand.host_removed': ({ host }) => `removed the custom domain${quoted(host)}`,
   'brand.mail_server_saved': ({ host, address }) =>
     `chose the mail server${quoted(host)} for emails to clients from${quoted(address)}`,
@@ -196,8 +196,8 @@ const done: Record<AuditAction, Sentence> = {
     `stopped sharing a file with ${object === '' ? 'a lead' : object}`,
   'conversations.answered_by_client': () => 'replied to a lead as a client',
   'approval.asked': () => 'asked clients to approve a reply',
-  'approval.changed': ({ version }) => `changed a reply that waits for approval${inVersion(version)}`,
-  'approval.withdrawn': () => 'withdrew a reply that waited for approval',
+  'approval.changed': ({ version }) => `changed a reply that is waiting for approval${inVersion(version)}`,
+  'approval.withdrawn': () => 'withdrew a reply that was waiting for approval',
   'approval.given': ({ version }) => `approved a reply${inVersion(version)}`,
   'approval.changes_requested': ({ version }) => `requested changes to a reply${inVersion(version)}`,
   'approval.expired': () => 'returned a reply that expired without approval',

@@ -61,5 +61,5 @@ export function useDiscount() {
 function toReason(error: unknown): string {
   const { code, message } = toApiError(error);
   // The catalog message mentions a payment, but no payment was made yet.
-  return code === 'BILLING_UNAVAILABLE' ? 'Please try again in a moment.' : message;
+  return code === 'BILLING_UNAVAILABLE' ? 'Try again in a moment.' : message;
 }

@@ -49,7 +49,7 @@ export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
   // waits until its numbers are on screen.
   const isCounting = preview === undefined && !error;
   const begin = useEffectEvent(() => {
-    // Fields that appeared in the meantime are to be filled in first.
+    // Fields that appeared in the meantime must be filled in first.
     const isComplete = preview && BULK_FIELDS.every((field) => preview.missing[field] === 0);
     if (isComplete && preview.conversations > 0) start();
   });

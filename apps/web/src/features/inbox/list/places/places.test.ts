@@ -24,7 +24,7 @@ describe('a place', () => {
     expect(view.contact).toBe(CONTACT);
   });
 
-  test('stays when another filter narrows it, which is then the only added one', () => {
+  test('stays selected when another filter narrows it, and only that filter counts as added', () => {
     const view = changeView(parse({}), { source: 'linkedin' });
     expect(findPlace(view)).toBe('todo');
     expect(clean(withoutPlace(view))).toEqual({ source: 'linkedin' });

@@ -25,7 +25,7 @@ const toTime = (entry: Entry): string => {
   return 'message' in entry ? entry.message.sent_at : (entry.sequence[0] as Message).sent_at;
 };
 
-/** Messages that need no attention any more are collapsed: neither the newest, nor the lead's newest, nor open. */
+/** Messages that no longer need attention are collapsed: neither the newest, nor the lead's newest, nor open. */
 function findOpen(messages: readonly Message[]): (message: Message) => boolean {
   const newest = messages[0];
   const latest = firstUnhandled(messages) ?? messages.find(({ direction }) => direction === 'inbound');

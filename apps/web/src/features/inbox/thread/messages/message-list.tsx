@@ -72,7 +72,7 @@ function EntryCard({ entry, note, meeting, onDone, onDelete }: EntryProps) {
   if ('meeting' in entry) return meeting(entry.meeting);
   if ('sequence' in entry) return <Sequence messages={entry.sequence} onDelete={onDelete} />;
   const { message, isOpen } = entry;
-  // The head finishes a conversation with one open message. With several, each can also be marked as done alone.
+  // The header can finish a conversation with one open message. With several, each can also be marked as done alone.
   const isNext = thread.unhandled_count > 1 && message === firstUnhandled(messages);
   return (
     <MessageCard

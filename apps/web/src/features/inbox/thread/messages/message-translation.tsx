@@ -8,7 +8,7 @@ import { languageText } from '../../wording.ts';
 import { useOpenThread } from '../thread-context.ts';
 import classes from './messages.module.css';
 
-/** A text of this length whose language is not known is in a language that the classifier does not cover. */
+/** If the language of a text of this length is unknown, the classifier does not cover that language. */
 const MIN_UNKNOWN_LENGTH = 40;
 
 /** The user wrote an original that is stored with the message, so it needs no translation. */

@@ -28,7 +28,7 @@ export function CustomFieldDialog({ taken, onAdd, onClose }: Props) {
     >
       <TextInput
         label="Field Name"
-        description="For example, Team size. Its values are stored with the contact and sent along with it."
+        description="For example, Team size. Its values are stored with the contact and sent to Clay for enrichment."
         autoComplete="off"
         data-autofocus
         value={name}

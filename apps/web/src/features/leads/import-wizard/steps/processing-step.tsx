@@ -23,7 +23,7 @@ export function ProcessingStep({ current, importing: { cancel }, onClose }: Prop
   const ask = async () => {
     const sure = await confirmDialog({
       title: 'Cancel this import?',
-      sentence: 'Leads imported so far stay in the campaign. You can undo them.',
+      sentence: 'Leads imported so far stay in the campaign. You can undo the import later.',
       numbers: [{ count: imported, one: 'contact imported', many: 'contacts imported' }],
       confirm: 'Cancel import',
       cancel: 'Keep importing',
@@ -53,7 +53,7 @@ export function ProcessingStep({ current, importing: { cancel }, onClose }: Prop
         ]}
       />
       <Text size="sm" c="dimmed">
-        You can close this window. The import continues, and Add Leads shows it again.
+        You can close this window. The import continues. To see it again, select Add Leads.
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" loading={cancel.isPending} onClick={() => void ask()}>

@@ -179,7 +179,7 @@ describe('the conversation list', () => {
       conversations: [aConversation(1), aConversation(2)],
       search: '?source=linkedin',
       answers: (call, _body, { searchParams }) => {
-        // The second page stays on its way.
+        // The second page never arrives.
         if (searchParams.has('after')) return new Promise(() => {});
         return call === 'GET /api/conversation-count' ? { body: { number: 370 } } : undefined;
       },
@@ -237,7 +237,7 @@ describe('the conversation list', () => {
     ['none', /^Your agency shares results with you, but not conversations\./],
     ['interested', /^A conversation appears here when a lead is interested\./],
     ['all', /^Replies to your outreach appear here\./],
-  ] as const)('leads clients to the dashboard while nothing is listed: %s', async (threads, text) => {
+  ] as const)('links clients to the dashboard while nothing is listed: %s', async (threads, text) => {
     openInbox({ profile: aClient({ threads }) });
     expect(await screen.findByText('No conversations found')).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
@@ -426,7 +426,7 @@ describe('finding conversations', () => {
     await waitFor(() => expect(document.activeElement).toBe(second));
   });
 
-  test('gives the keyboard back to the list after a filter is chosen', async () => {
+  test('returns the keyboard focus to the list after a filter is chosen', async () => {
     openInbox({ conversations: [aConversation(1)], search: '?place=all' });
     await rows();
     await choose(/Source filter/, 'LinkedIn');

@@ -12,7 +12,7 @@ const NO_SWIPES: SwipeHandlers = { canSwipe: () => false, onSwipe: () => undefin
 
 type Props = { viewport: RefObject<HTMLElement | null>; conversations: readonly Conversation[] };
 
-/** A swipe to the right finishes a conversation, to the left it is snoozed until tomorrow. The thread has buttons for both. */
+/** Swiping right finishes a conversation, swiping left snoozes it until tomorrow. The thread has buttons for both. */
 export function Swipes({ viewport, conversations }: Props) {
   const { profile } = useViewer();
   const { data: hours } = useInboxSettings();

@@ -117,7 +117,7 @@ describe('the reply editor', () => {
     const said = within(await screen.findByRole('group', { name: 'Details from the reply' }));
     for (const words of [instead, 'Ask again next year.', 'Thursday at 3pm is fine.'])
       said.getByText(`“${words}”`);
-    said.getByText(/^Thu, Nov 19, 3:00 PM GMT\+9, for you /);
+    said.getByText(/^Thu, Nov 19, 3:00 PM GMT\+9, your time: /);
     await press('Contact Maria Keller');
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText(`“${instead}”`);
@@ -620,7 +620,7 @@ describe('a website visitor', () => {
     expect(screen.queryByText('Open the LinkedIn profile')).toBeNull();
   });
 
-  test('who wrote before is answered on their message', async () => {
+  test('who wrote before can be answered through their earlier message', async () => {
     const { callsTo } = openThread(
       { messages: [visit, aMessage(2)] },
       { answers: (call) => (call === MAIL ? sent({ status: 'sent' }) : undefined) },

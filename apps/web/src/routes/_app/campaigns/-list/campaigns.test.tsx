@@ -47,7 +47,7 @@ describe('the campaigns of a single business', () => {
       expect(screen.queryByText(text)).toBeNull();
   });
 
-  test('show them again with a second location', async () => {
+  test('show locations and mappings with a second location', async () => {
     const locations = { body: [aLocation(1, 'Austin'), aLocation(2, 'Boston')] };
     open(three, solo, { 'GET /api/locations': locations });
     await screen.findByText('2 unmapped');
@@ -180,7 +180,7 @@ describe('the page of a campaign', () => {
 
   test('activates, pauses and syncs its figures like the list', async () => {
     openPage(aCampaign(1, { status: 1 }), aProfile());
-    await screen.findByRole('button', { name: 'Sync Analytics of Campaign 1' });
+    await screen.findByRole('button', { name: 'Sync Analytics for Campaign 1' });
     press('Pause Campaign 1');
     await screen.findByText('Campaign paused successfully');
   });
