@@ -151,7 +151,7 @@ describe('an account', () => {
     await outreach.app.look((tx) => tx.deleteFrom('subscriptions').execute());
   });
 
-  it('is removed with all accounts of its provider for any authorized person, as many as are listed', async () => {
+  it('is removed with all listed accounts of its provider, no matter who added them', async () => {
     const colleague = await addTestPerson(outreach.app, outreach.owner.workspace_id, {
       role: 'team',
       user_type: 'agency',

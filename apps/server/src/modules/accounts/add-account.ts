@@ -30,7 +30,7 @@ async function requireConnecting({ tx }: TxContext): Promise<void> {
   if (!(await getEntitlement(tx)).mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
 }
 
-/** For keys whose owner the provider does not name: the same key is the same account. */
+/** Used if the provider does not identify the owner of a key. The same key then means the same account. */
 const nameOfKey = (key: string): string =>
   `key-${createHash('sha256').update(`account of ${key}`).digest('hex').slice(0, 24)}`;
 

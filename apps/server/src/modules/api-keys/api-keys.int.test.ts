@@ -46,7 +46,7 @@ describe('a new API key', () => {
     });
   });
 
-  it('is limited to locations and networks of the form', async () => {
+  it('is limited to the locations and networks entered in the form', async () => {
     const location_ids = [agency.locations[0] ?? ''];
     const { secret } = await addKey({ location_ids, networks: ['203.0.113.0/24', '2001:db8::/32'] });
     const from = (address: string) => me(secret, { 'x-forwarded-for': address });
@@ -187,7 +187,7 @@ describe('the end of an API key', () => {
     expect((await rotate((body as CreatedApiKey).key.id)).status).toBe(200);
   });
 
-  it('comes with its revocation, which is audited', async () => {
+  it('follows immediately from its revocation, which is audited', async () => {
     const { key, secret } = await addKey({ name: 'Audited' });
     expect((await me(secret)).status).toBe(200);
     await app.call('DELETE', `/api/api-keys/${key.id}`, { token: team.token });

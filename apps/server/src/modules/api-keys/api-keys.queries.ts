@@ -44,13 +44,13 @@ export async function getKey(tx: TenantTx, workspace_id: string, id: string): Pr
   return toKey(row);
 }
 
-/** Rotated keys end soon and are not counted, so that a full list can be rotated. */
+/** Rotated keys expire soon and are not counted, so that keys can be rotated when the limit is reached. */
 export async function countActiveKeys(
   tx: TenantTx,
   workspace_id: string,
   kind: 'key' | 'assistant',
 ): Promise<number> {
-  // Two requests at the same time must not exceed the limit together.
+  // Concurrent requests must not exceed the limit together.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${workspace_id}`}, 0))`.execute(tx);
   const { rows } = await sql<{ number: number }>`select count(*) as number from api_keys
     where workspace_id = ${workspace_id} and kind = ${kind} and rotated_at is null and revoked_at is null

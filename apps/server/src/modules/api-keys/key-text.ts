@@ -9,7 +9,7 @@ const CHECKSUM_LENGTH = 6;
 const KEY = /^hbk_live_([0-9a-f]{32})_([0-9A-Za-z]{49})$/;
 
 /**
- * A key is `hbk_live_<id>_<secret><checksum>`. The id finds the row. The checksum tells a key from other text without
+ * A key is `hbk_live_<id>_<secret><checksum>`. The id finds the row. The checksum distinguishes a key from other text without
  * the database, for us and for secret scanners. It protects from mistakes, not from attackers.
  */
 export function makeKeyText(id: string): string {

@@ -18,7 +18,7 @@ export async function rotateKey(context: TxContext, { id, overlap_hours }: Rotat
     expires_at && Math.max(1, Math.round((Date.parse(expires_at) - Date.parse(created_at)) / DAY_MS));
   if (days === null && actor.role !== 'owner') throw new AppError('FORBIDDEN');
   const { name, permissions, location_ids, networks, requests_per_minute } = old;
-  // Before the new key is counted, so that a full list can be rotated.
+  // Runs before the new key is counted, so that keys can be rotated when the limit is reached.
   if (!(await markRotated(tx, { workspace_id, id, hours: overlap_hours })))
     throw new AppError('API_KEY_ROTATED');
   const first_key_id = await findFirstKeyId(tx, id);

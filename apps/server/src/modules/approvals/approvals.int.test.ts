@@ -82,7 +82,7 @@ describe('a draft that waits for approval', () => {
     expect(await listReplies(id)).toHaveLength(1);
   });
 
-  it('waits until its time after the approval', async () => {
+  it('waits for its send time after the approval', async () => {
     const sendAt = new Date(Date.now() + 3_600_000).toISOString();
     const id = await start({ sendAt });
     await asClient(id, 'approve', { version: 1 });
@@ -91,7 +91,7 @@ describe('a draft that waits for approval', () => {
     expect(reply).toMatchObject({ status: 'queued', send_at: new Date(sendAt) });
   });
 
-  it('is asked once however often the request is repeated, and refused for another message', async () => {
+  it('is requested once, however often the request is repeated, and its id is refused for another message', async () => {
     const id = randomUUID();
     const asked = await Promise.all([1, 2, 3].map(() => ask(mail, words, { id })));
     expect(asked.map(({ status, body }) => [status, body.id])).toEqual([1, 2, 3].map(() => [200, id]));
@@ -116,7 +116,7 @@ describe('a draft that waits for approval', () => {
     });
   });
 
-  it('goes back with a comment, is changed and only its new version is sent', async () => {
+  it('returns to its author with a comment, and only the changed version is sent', async () => {
     const id = await start();
     expect((await asClient(id, 'change-requests', { version: 1, content: ' ' })).status).toBe(422);
     expect(await asClient(id, 'change-requests', { version: 1, content: 'Say Wednesday' })).toMatchObject({
@@ -176,7 +176,7 @@ describe('a draft that waits for approval', () => {
     expect((await asAgency('POST', `/api/approvals/${id}/withdraw`)).body.code).toBe('APPROVAL_DECIDED');
   });
 
-  it('is refused after its time, even if no job has run', async () => {
+  it('cannot be approved after its deadline, even if no job has run', async () => {
     const id = await start();
     await timePasses(id, '4 days');
     for (const [verb, body] of [
@@ -266,7 +266,7 @@ const grant = (user_id: string) =>
     values (${workspace_id}, ${user_id}, ${CLIENT_LOCATION}, 'write')`);
 
 describe('the right to approve', () => {
-  it('belongs to no one of the agency', async () => {
+  it('is not given to people of the agency', async () => {
     const id = await start();
     const team = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
     for (const { token } of [owner, team])
@@ -280,7 +280,7 @@ describe('the right to approve', () => {
     expect(await listReplies(id)).toEqual([]);
   });
 
-  it('belongs to clients of the location only, who must see the conversation', async () => {
+  it('is limited to clients of the location who can see the conversation', async () => {
     const id = await start();
     expect((await asStranger(id, 'approve', { version: 1 })).status).toBe(404);
     await setAccess(sql`client_may_approve = false`);
@@ -312,7 +312,7 @@ describe('the right to approve', () => {
     );
   });
 
-  it('does not include a change of the draft', async () => {
+  it('does not include changing the draft', async () => {
     const id = await start();
     const claim = await findClaim(client);
     await expect(
@@ -359,7 +359,7 @@ describe('the right to approve', () => {
     expect(touched).toBe(0);
   });
 
-  it('needs write access of the agency to ask, change and withdraw', async () => {
+  it('does not let clients, or people of the agency with read access, change or withdraw a draft', async () => {
     const reader = await addGranted(app, { workspace_id }, CLIENT_LOCATION, 'read');
     const id = await start();
     const asReader = call(reader.token);
@@ -419,7 +419,7 @@ describe('the list of the agency', () => {
     return found;
   };
 
-  it('shows where each draft is, and the client it belongs to', async () => {
+  it('shows the state and the client of each draft', async () => {
     const id = await start();
     expect(await states(id)).toEqual(['waiting']);
     expect((await list('waiting')).find((one) => one.id === id)).toMatchObject({

@@ -21,7 +21,7 @@ type ApprovalRow = Omit<StoredApproval, 'send_at' | 'asked_at' | 'expires_at' | 
 
 export const CONTACT_NAME = sql<string>`coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), c.email, 'Unknown')`;
 
-/** A waiting draft is expired from the moment on, even if no job has run yet. */
+/** A waiting draft counts as expired from its deadline on, even if no job has run yet. */
 const STATUS = sql<ApprovalStatus>`case when a.status = 'waiting' and a.expires_at <= clock_timestamp() then 'expired' else a.status end`;
 const IS_WAITING = sql`a.status = 'waiting' and a.expires_at > clock_timestamp()`;
 /** The answered message was not deleted. */

@@ -7,7 +7,7 @@ import { getApproval, lockContactApprovals, saveVersion, toApproval } from './ap
 import { requireApprovers } from './ask-approval.ts';
 import { queueClientMail } from './mails/mail-clients.job-definition.ts';
 
-/** Makes a new version, also of an expired draft, and asks again. Decisions about older versions are refused from then on. */
+/** Makes a new version, even of an expired draft, and asks again. Decisions about older versions are refused from then on. */
 export async function changeApproval(
   context: TxContext,
   { id, version, ...order }: ApprovalEdit,

@@ -16,7 +16,7 @@ function readId({ id }: FileRoute['Params']): string {
 
 /** Files of brands, for browsers and mail clients without a session. */
 export const brandFiles: AppPlugin = async (app, { db }) => {
-  // Emails of other origins embed the pictures.
+  // Mail clients embed the pictures in pages of other origins.
   app.get<FileRoute>('/api/brand-pictures/:id', async ({ params }, reply) => {
     const id = readId(params);
     const bytes = await withSystem(db, 'read brand picture', (tx) => findPicture(tx, id));

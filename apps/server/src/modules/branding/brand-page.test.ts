@@ -29,7 +29,7 @@ describe('the page of a custom domain', () => {
     expect(JSON.parse(unescaped.replaceAll('&amp;', '&'))).toEqual(BRAND);
   });
 
-  it('does not name the product, also without pictures', () => {
+  it('does not name the product, even without pictures', () => {
     const page = writeHead(PAGE, { ...BRAND, name: 'North', icon: null, manifest: null, shades: null });
     expect(page).not.toMatch(/hearback|favicon\.svg|icons\/|"\/manifest/i);
     expect(page).toContain('<link rel="icon" href="data:," />');

@@ -34,7 +34,7 @@ function replaceElement(page: string, start: string, end: string, element: strin
   return page.slice(0, from) + element + page.slice(to);
 }
 
-/** Without it, browsers request the icon of the product. The application replaces it by a letter. */
+/** Without it, browsers request the icon of the product. The application replaces it with a letter. */
 const NO_ICON = 'data:,';
 
 const toLink = (rel: string, href: string | null): string =>

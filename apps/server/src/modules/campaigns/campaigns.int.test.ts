@@ -86,13 +86,13 @@ describe('the settings of a campaign', () => {
     });
   });
 
-  it('of the target are texts, and an empty one counts as not set', async () => {
+  it('of the target audience are texts, and an empty one counts as not set', async () => {
     const set = { company_name: ' Acme ', industry: 'Dental', value_proposition: 'Crowns in three days' };
     expect((await edit(client, set)).body).toMatchObject({ ...set, company_name: 'Acme' });
     expect((await edit(client, { company_name: '  ' })).body).toMatchObject({ company_name: null });
   });
 
-  it('accept a site that a browser can open, or none', async () => {
+  it('accept a website address that a browser can open, or none', async () => {
     const site = async (main_product_site_url: string) =>
       (await edit(client, { main_product_site_url })).body as { main_product_site_url: string | null };
     expect(await site(' acme.test ')).toMatchObject({ main_product_site_url: 'https://acme.test' });

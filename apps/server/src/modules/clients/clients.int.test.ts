@@ -166,7 +166,7 @@ describe('the clients', () => {
     });
   });
 
-  it('count the interested conversations that the inbox lists, and snoozed ones apart', async () => {
+  it('count the interested conversations that the inbox lists, and snoozed ones separately', async () => {
     const countListed = async (more = '') => {
       const query = `location_id=${alpha}&status=interested&needs_action=true${more}`;
       const { body } = await ask<{ conversations: unknown[] }>('GET', `/api/conversations?${query}`);
@@ -203,7 +203,7 @@ describe('the clients', () => {
     ]);
   });
 
-  it('need as many statements for many locations as for few', async () => {
+  it('take the same number of statements for many locations as for a few', async () => {
     const few = await countStatements(() => list(other.owner));
     expect(few).toBeLessThanOrEqual(10);
     expect(await countStatements(() => list())).toBe(few);
@@ -218,7 +218,7 @@ describe('a person with access to three of five locations', () => {
       expect({ ...client, owners: [] }).toEqual({ ...find(all, client.id), owners: [] });
   });
 
-  it('downloads these three, and no formula', async () => {
+  it('downloads these three, with formulas escaped', async () => {
     const { status, body } = await ask<string>('GET', '/api/clients/clients.csv?sort=name', three);
     expect(status).toBe(200);
     const lines = body.trim().split('\r\n');
@@ -258,7 +258,7 @@ describe('a saved view of the clients', () => {
   const views = async (as?: TestPerson) =>
     (await ask<{ views: ClientView[] }>('GET', '/api/client-views', as)).body.views.map(({ name }) => name);
 
-  it('is personal unless it is shared, and apart from the views of the inbox', async () => {
+  it('is personal unless it is shared, and separate from the views of the inbox', async () => {
     const filter = { attention: 'overdue', sort: 'overdue', order: 'desc' };
     const mine = await ask<ClientView>('POST', '/api/client-views', owner, {
       name: 'Late',

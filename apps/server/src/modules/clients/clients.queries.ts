@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 type EndingCampaign = Client['campaigns'][number] & { readonly location_id: string };
 
-/** An active campaign. One of a removed account keeps its last status, but its figures are not read any more. */
+/** An active campaign. A campaign of a removed account keeps its last status, but its figures are no longer read. */
 export const IS_SENDING = sql`(c.status = ${sql.lit(CAMPAIGN_STATUSES.ACTIVE)} and c.account_id is not null)`;
 
 /** Active campaigns that end within a week, and those whose leads were all contacted. */

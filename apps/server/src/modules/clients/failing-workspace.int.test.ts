@@ -35,12 +35,12 @@ await addCampaign(later, 40);
 const count = async (table: 'client_periods' | 'client_alerts') =>
   (await app.query(sql`select from ${sql.table(table)} where workspace_id = ${later.workspace_id}`)).length;
 
-it('measures the clients of later workspaces although one fails, and fails at the end', async () => {
+it('measures the clients of later workspaces even if one fails, and fails at the end', async () => {
   await expect(runJob(app.services, 'clients.measure', {})).rejects.toThrow('clients could not be measured');
   expect(await count('client_periods')).toBeGreaterThan(0);
 });
 
-it('checks the clients of later workspaces although one fails, and fails at the end', async () => {
+it('checks the clients of later workspaces even if one fails, and fails at the end', async () => {
   await expect(runJob(app.services, 'clients.watch', {})).rejects.toThrow('clients could not be checked');
   expect(await count('client_alerts')).toBe(1);
 });

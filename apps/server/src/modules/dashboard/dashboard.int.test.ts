@@ -393,7 +393,7 @@ describe('the dashboard', () => {
     expect((await look()).failing_connections).toBe((before ?? 0) + 1);
   });
 
-  it('compares with the period before, in which a conversation counts although it went on', async () => {
+  it('compares with the previous period, in which a conversation counts even if it continued', async () => {
     const before = (await look(undefined, '?period=7')).previous;
     const contact_id = await write({ days: 10, sentiment: 'interested' });
     await inbox.receive(`lead${count}@figures.example`, { sent_at: daysAgo(1) });

@@ -107,7 +107,7 @@ export const ACTIVE_COUNTS = sql`count(*)::integer as active, count(v.sentiment)
 export const countActiveBefore = (viewer: ConversationReader, moments: Moments): RawBuilder<unknown> =>
   sql`select ${ACTIVE_COUNTS} from (${selectActiveBefore(viewer, moments)}) v`;
 
-/** A conversation was active in a period if it has a message from then, also when newer ones followed. */
+/** A conversation was active in a period if it has a message from then, even if newer ones followed. */
 export const selectActiveBefore = (
   viewer: ConversationReader,
   { since, until }: Moments,

@@ -51,7 +51,7 @@ describe('the documentation', () => {
     }
   });
 
-  it('has a page for other addresses that leads back', async () => {
+  it('shows a page with a link back for unknown addresses', async () => {
     for (const path of [
       '/docs/none',
       '/docs/rules.md',

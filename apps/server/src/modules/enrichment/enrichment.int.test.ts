@@ -104,7 +104,7 @@ describe('the Clay table', () => {
     await count(0);
   });
 
-  it('is tested with a row that returns', async () => {
+  it('is tested with a row that Clay returns', async () => {
     expect((await leads.ask('POST', '/api/enrichment/clay/test')).body).toMatchObject({
       test: { status: 'waiting' },
     });

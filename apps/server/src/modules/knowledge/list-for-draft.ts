@@ -11,7 +11,7 @@ type DraftKnowledge = {
   readonly never_say: readonly string[];
 };
 
-/** What a draft for a conversation may state, and what it must not say. */
+/** Returns the facts that a draft for a conversation may state, and the words that it must not contain. */
 export async function listForDraft(
   tx: TenantTx,
   place: Parameters<typeof listEntriesFor>[1],

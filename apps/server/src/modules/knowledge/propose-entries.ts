@@ -20,7 +20,7 @@ const PROOF =
 const OFFER =
   /\b(?:we|our|helps?|platform|software|service|solution|wir|unsere?|nous|notre|nos|nuestr[oa]s?|nostr[oa]|nossa|nosso|onze|våra?|nasz[ae]?)\b/iu;
 
-/** In order: a sentence with a price is a price, also if it mentions customers. */
+/** In order: a sentence with a price is a price, even if it mentions customers. */
 const SIGNS: readonly [KnowledgeKind, RegExp][] = [
   ['price', PRICE],
   ['proof', PROOF],

@@ -18,7 +18,7 @@ export type Caller = RequestContext & {
   readonly client: string;
 };
 
-/** Runs a tool. Failures are results that tell the model how to go on, because protocol errors often stop it. */
+/** Runs a tool. Failures are results that tell the model how to continue, because protocol errors often stop it. */
 export async function callTool(caller: Caller, tool: Tool, args: unknown): Promise<CallToolResult> {
   const input = tool.input.safeParse(args ?? {});
   if (!input.success) {

@@ -133,7 +133,7 @@ describe('hostile arguments', () => {
     expect(JSON.stringify(body)).toMatch(/error/);
   });
 
-  it('name unknown tools and methods without a failure of the server', async () => {
+  it('cause no server error if they name unknown tools or methods', async () => {
     for (const name of ['send_reply', '', '__proto__', 'x'.repeat(10_000)]) {
       const { status, body } = await callTool(secret, name);
       expect(status).toBeLessThan(500);

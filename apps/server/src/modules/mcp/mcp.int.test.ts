@@ -47,7 +47,7 @@ const readConversation = async (contact_id: string) => {
   return row;
 };
 
-describe.each(ERAS)('a client of the era %s', (era) => {
+describe.each(ERAS)('a client of the protocol generation %s', (era) => {
   it('runs 20 tasks', async () => {
     const contact_id = await receive(`Nora${era}`, 'What does it cost? We meet on Thursday.');
     const client = await connectClient(app.url, secret, era);
@@ -139,7 +139,7 @@ describe.each(ERAS)('a client of the era %s', (era) => {
 });
 
 describe('the endpoint', () => {
-  it('negotiates both eras with the client of the SDK', async () => {
+  it('negotiates both protocol generations with the client of the SDK', async () => {
     const modern = await connectClient(app.url, secret, 'auto');
     expect(modern.getNegotiatedProtocolVersion()).toBe('2026-07-28');
     const legacy = await connectClient(app.url, secret, 'legacy');
@@ -180,7 +180,7 @@ describe('the endpoint', () => {
     expect(wrong.headers.get('www-authenticate')).toContain('error="invalid_token"');
   });
 
-  it('refuses pages of other origins', async () => {
+  it('refuses requests from other origins', async () => {
     const { status } = await send(secret, 'tools/list', {}, { origin: 'https://evil.example' });
     expect(status).toBe(403);
     const { origin } = new URL(app.config.publicUrl);
@@ -209,7 +209,7 @@ describe('the endpoint', () => {
     expect(await ask('/mcp', new URL(app.url).host)).not.toBe(404);
   });
 
-  it('counts requests per key and says when to go on', async () => {
+  it('counts requests per key and returns when to retry', async () => {
     const limited = await addKey({ requests_per_minute: 3 });
     const statuses: number[] = [];
     for (let sent = 0; sent < 4; sent += 1) statuses.push((await callTool(limited.secret, 'whoami')).status);
@@ -266,7 +266,7 @@ describe('the endpoint', () => {
 });
 
 describe('the switch', () => {
-  it('is off for new workspaces and belongs to owners', async () => {
+  it('is off for new workspaces and can be changed only by owners', async () => {
     const { addTestAgency, addTestPerson } = await import('#server/testing/people.ts');
     const fresh = await addTestAgency(app, 'fresh');
     const get = (token: string) => app.call('GET', '/api/mcp/settings', { token });

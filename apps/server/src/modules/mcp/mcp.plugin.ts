@@ -132,7 +132,7 @@ export const createMcp =
     });
   };
 
-/** Browsers send it. Without this check, a page that the user visits could call an endpoint in their network. */
+/** Browsers send the Origin header. Without this check, a page that the user visits could call an endpoint in their network. */
 function refuseForeignOrigin({ headers }: FastifyRequest, publicUrl: string): void {
   if (headers.origin !== undefined && headers.origin !== new URL(publicUrl).origin)
     throw new AppError('MCP_ORIGIN_REFUSED');

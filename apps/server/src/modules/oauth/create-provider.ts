@@ -12,7 +12,7 @@ const MAX_CLIENT_ID_LENGTH = 500;
 const REQUEST_SECONDS = 30 * 60;
 const CODE_SECONDS = 60;
 const ACCESS_TOKEN_SECONDS = 60 * 60;
-/** Of the last use: each refresh token is replaced when it is used. */
+/** Counted from the last use: each refresh token is replaced when it is used. */
 const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60;
 
 /** Returns the network of the client that sent the request. */

@@ -7,7 +7,7 @@ import { addTestAgency } from '#server/testing/people.ts';
 import { createTestAssistant, type Tokens } from '#server/testing/stack/open-assistant.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 
-/** Self-signed, for this test only. It proves nothing to anyone. */
+/** Self-signed, for this test only. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQghlGIFkJwWezecLpl
 HvZx202V982Cq/hXKmOjQHcRxFqhRANCAARIdpp02dK3+fP5K8/Goz7HIYBm286f
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 describe('an assistant with a metadata document', () => {
-  it('is named with its host, may use any local port, and keeps its tokens without its website', async () => {
+  it('is named with its host, may use any local port, and keeps its tokens while its website is down', async () => {
     const client_id = `${origin}/client.json`;
     const redirect_uri = 'http://localhost:51234/callback';
     const { id, cookie } = await assistant.open(client_id, { redirect_uri });

@@ -2,9 +2,9 @@ import { readClientDocument } from '@hearback/providers';
 import type { Services } from '#server/platform/services.ts';
 import { toClientMetadata } from './client-metadata.ts';
 
-/** Websites that are read at the same time, per process. */
+/** Maximum number of concurrent website reads per process. */
 const MAX_CONCURRENT = 10;
-/** Websites that one network can cause to be read in a minute, per process. */
+/** Maximum number of website reads that one network can trigger per minute and process. */
 const MAX_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
 /** Bounds the memory for networks and failed URLs. */

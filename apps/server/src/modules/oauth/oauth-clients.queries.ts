@@ -19,7 +19,7 @@ export async function registerClient(
   tx: SystemTx,
   { id, metadata, network }: { id: string; metadata: StoredClient; network: string },
 ): Promise<boolean> {
-  // Requests at the same time must not exceed the limit together.
+  // Concurrent requests must not exceed the limit together.
   await sql`select pg_advisory_xact_lock(hashtextextended('oauth registrations', 0))`.execute(tx);
   const { rows } = await sql`
     insert into auth.oauth_clients (id, metadata, network)

@@ -17,7 +17,7 @@ beforeAll(() => app.query(sql`update workspaces set mcp_enabled = true`));
 afterAll(() => app.close());
 
 describe('the SDK of assistants', () => {
-  it('finds the server, registers, connects after the decision of a person and refreshes', async () => {
+  it('finds the server, registers, connects after a person allows it and refreshes', async () => {
     const saved: { client?: object; tokens?: Tokens; verifier?: string; url?: URL } = {};
     const provider: OAuthClientProvider = {
       redirectUrl: REDIRECT_URI,
@@ -151,7 +151,7 @@ describe('a request of an assistant', () => {
     ]);
   });
 
-  it('is asked again, although the same person connected the same assistant before', async () => {
+  it('needs a new decision, even if the same person connected the same assistant before', async () => {
     await assistant.obtainCode(client_id, owner.token);
     const { id, location } = await assistant.open(client_id);
     expect(location).toBe(`/connect/${id}`);
@@ -200,7 +200,7 @@ describe('a request of an assistant', () => {
     ]);
   });
 
-  it('is allowed by administrators only, with requested permissions and own locations', async () => {
+  it('can be allowed only by administrators, with the requested permissions and their own locations', async () => {
     const { id, cookie } = await assistant.open(client_id, { scope: 'inbox:read openid offline_access' });
     const asOwner = { token: owner.token, cookie };
     expect((await assistant.allow(id, { token: agency.customer.token, cookie })).status).toBe(403);

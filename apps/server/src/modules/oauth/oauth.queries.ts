@@ -37,7 +37,7 @@ export async function saveRecord(
       expires_at = excluded.expires_at`.execute(tx);
 }
 
-/** Returns false if the record was consumed before, also by a request at the same time. */
+/** Returns false if the record was consumed before, including by a concurrent request. */
 export async function consumeRecord(tx: SystemTx, kind: string, id_hash: string): Promise<boolean> {
   const { rows } = await sql`update auth.oauth_records set consumed_at = now()
     where kind = ${kind} and id_hash = ${id_hash} and consumed_at is null returning kind`.execute(tx);
@@ -146,7 +146,7 @@ export async function listGrants(tx: TenantTx, workspace_id: string): Promise<Co
   }));
 }
 
-/** The name of a connected assistant of the workspace, also of one that expired. */
+/** The name of a connected assistant of the workspace, including one that has expired. */
 export async function getGrantName(tx: TenantTx, workspace_id: string, id: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select k.name from oauth_grants g
     join api_keys k on k.workspace_id = g.workspace_id and k.id = g.id

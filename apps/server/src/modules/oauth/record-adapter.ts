@@ -68,7 +68,7 @@ const toRecordAdapter = (kind: string, asSystem: AsSystem): Adapter => ({
     };
   },
   async consume(id) {
-    // The library checked it before, but a request at the same time may have consumed it since.
+    // The library checked it before, but a concurrent request may have consumed it since.
     if (!(await asSystem((tx) => consumeRecord(tx, kind, hashId(id)))))
       throw new errors.InvalidGrant('already used');
   },

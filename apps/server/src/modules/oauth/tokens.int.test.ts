@@ -68,7 +68,7 @@ describe('a code', () => {
     });
   });
 
-  it('is exchanged by one of many requests at the same time', async () => {
+  it('is exchanged by only one of many concurrent requests', async () => {
     const client_id = await assistant.register();
     const code = (await assistant.obtainCode(client_id, owner.token)).get('code');
     const answers = await Promise.all(Array.from({ length: 5 }, () => assistant.exchange(client_id, code)));
@@ -125,7 +125,7 @@ describe('an access token', () => {
     });
   });
 
-  it('ends after an hour, and is worthless for another resource', async () => {
+  it('expires after an hour, and is refused for another resource', async () => {
     const { access_token } = await assistant.connect(owner.token);
     await app.query(sql`update auth.oauth_records set payload = payload || '{"aud": "https://elsewhere.example"}'
       where kind = 'AccessToken' and expires_at > now() + interval '59 minutes'`);
@@ -135,7 +135,7 @@ describe('an access token', () => {
     expect(await enter(next.access_token)).toBe('unknown');
   });
 
-  it('is no key of the public API and no session', async () => {
+  it('is accepted neither as a key of the public API nor as a session', async () => {
     const { access_token: token } = await assistant.connect(owner.token);
     expect((await app.call('GET', '/v1/me', { token })).status).toBe(401);
     expect((await app.call('GET', '/api/api-keys', { token })).status).toBe(401);
@@ -156,7 +156,7 @@ describe('an access token', () => {
     await client.close();
   });
 
-  it('ends with the person who allowed it', async () => {
+  it('is refused once the person who allowed it is disabled', async () => {
     const person = await addTestPerson(app, agency.workspace_id, { role: 'team', user_type: 'agency' });
     const { client_id, access_token, refresh_token } = await assistant.connect(person.token);
     expect(await enter(access_token)).toMatchObject({ user_id: person.user_id });

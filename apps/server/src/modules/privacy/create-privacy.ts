@@ -16,7 +16,7 @@ type PrivacyParts = {
   readonly retention: readonly RetentionPolicy[];
 };
 
-/** Composed of what all modules provide; has no knowledge of their tables itself. */
+/** Composed of the parts that all modules provide. It does not refer to their tables. */
 export function createPrivacy({ personalData, retention }: PrivacyParts) {
   const { job, queue, resumptions } = createScanJob(personalData);
   const desk = { personalData, queue };

@@ -16,7 +16,7 @@ const ada = await crm.receive('ada@acme.example', { lead: { first_name: 'Ada' } 
 const bob = await crm.receive('bob@acme.example', { lead: { first_name: 'Bob' } });
 
 describe('a booking through the public API', () => {
-  it('is repeated with the same request only', async () => {
+  it('can be repeated only with the same request', async () => {
     const { body } = await app.call('GET', `/v1/conversations/${ada.contact_id}/free-slots`, { token });
     const [starts_at, later] = (body as FreeSlots).slots;
     const key = randomUUID();

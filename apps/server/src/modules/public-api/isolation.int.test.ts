@@ -101,7 +101,7 @@ const probes: Readonly<Record<keyof typeof publicContract, Probe>> = {
   bookMeeting: { ...ofContact('/meetings'), body: { starts_at: SOON } },
   cancelMeeting: { path: ({ meeting_id }) => `/meetings/${meeting_id}/cancel`, body: {} },
   listSuppressions: { path: () => '/suppressions', isList: true },
-  // The list of the workspace is managed by keys of all locations only.
+  // Only keys with access to all locations can manage the list of the workspace.
   addSuppressions: {
     path: () => '/suppressions',
     body: { values: ['x@probe.test'] },

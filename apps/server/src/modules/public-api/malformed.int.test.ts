@@ -173,7 +173,7 @@ describe('every operation', () => {
     }
   });
 
-  it('tells a request without a valid key nothing about its input', async () => {
+  it('reveals nothing about the input to a request without a valid key', async () => {
     const token = await addKey();
     const forged = `${token.slice(0, -7)}${token.at(-7) === 'a' ? 'b' : 'a'}${token.slice(-6)}`;
     const credentials = ['', forged, 'hbk_live_', token.toUpperCase(), `${token}x`, 'x'.repeat(7_000)];

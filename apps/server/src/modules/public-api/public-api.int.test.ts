@@ -384,7 +384,7 @@ describe('an invalid request', () => {
     );
   });
 
-  it('names suppressions that contain a separator or are too long together', async () => {
+  it('names the field if suppressions contain a separator or are too long in total', async () => {
     const add = (values: string[]) => write('POST', '/suppressions', { values });
     expect((await add(['a@x.test,b@x.test'])).body).toMatchObject({ errors: [{ path: 'values.0' }] });
     const long = Array.from({ length: 1000 }, (_, n) => `${n}${'x'.repeat(250)}@x.test`);

@@ -22,7 +22,7 @@ export type ReplyTarget = {
 };
 
 /**
- * Fills missing fields from other messages of the thread, because a webhook brings less than a pull. Never uses another
+ * Fills missing fields from other messages of the thread, because a webhook contains less data than a pull. Never uses another
  * account, and takes a LinkedIn account only from the same conversation, because the provider rejects mismatched pairs.
  */
 export async function findTarget(tx: TenantTx | SystemTx, message_id: string): Promise<ReplyTarget | null> {

@@ -198,7 +198,7 @@ export function findObstacle(target: ReplyTarget, channel: Channel): string | nu
   return target.conversation_id && target.linkedin_account_id ? null : sentences.LINKEDIN_ACCOUNT_MISSING;
 }
 
-/** The time a person accepts a spinner. Longer deliveries are followed by their status. */
+/** The longest time that a person waits for the response. Longer deliveries are tracked by their status. */
 const PATIENCE_MS = 6_000;
 const FIRST_PAUSE_MS = 60;
 const MAX_PAUSE_MS = 500;

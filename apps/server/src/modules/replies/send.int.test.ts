@@ -53,7 +53,7 @@ const change = (id: string, values: object) =>
   outreach.app.look((tx) => tx.updateTable('messages').set(values).where('id', '=', id).execute());
 
 describe('a reply to a mail', () => {
-  // The first test, because copies of sent replies arrive later and bring their account.
+  // The first test, because copies of sent replies arrive later and contain their account.
   it('is blocked while the thread has no email account', async () => {
     const { contact_id } = mail;
     const setAccount = (eaccount: string | null) =>

@@ -182,7 +182,7 @@ export async function findValues(
   const [row] = rows;
   if (!row) return null;
   const { location_id, campaign_id, sender_company, calendar, ...known } = row;
-  // Without an own link, leads choose a time on the page of the calendar.
+  // Without a booking link of the person, leads choose a time on the page of the calendar.
   const booking_link = known.booking_link
     ? trackBookingLink(known.booking_link, contact_id)
     : calendar && highlevelBookingUrl(calendar.id);

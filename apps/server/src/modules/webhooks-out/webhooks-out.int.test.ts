@@ -171,7 +171,7 @@ describe('a webhook endpoint', () => {
     });
   });
 
-  it('is managed only by owners, and by no API key', async () => {
+  it('can be managed only by owners, and not with an API key', async () => {
     const limited = await addTestPerson(app, agency.workspace_id, {
       role: 'client',
       user_type: 'single_location',
@@ -238,7 +238,7 @@ describe('a failed delivery', () => {
     expect(row?.pause).toBeGreaterThan(590);
   });
 
-  it('is given up after ten attempts and can be replayed with its id', async () => {
+  it('fails permanently after ten attempts and can be replayed with its id', async () => {
     const { endpoint } = await addLive('/down');
     receiver.behave('/down', (response) => response.destroy());
     await happen();
@@ -283,7 +283,7 @@ describe('a failed delivery', () => {
     expect(receiver.listAt('/changed')).toEqual([]);
   });
 
-  it('is replayed with all failed ones since a time', async () => {
+  it('can be replayed together with all deliveries that failed since a given time', async () => {
     const { endpoint } = await addLive('/replayed');
     for (const _ of [1, 2, 3]) await happen();
     await app.query(sql`update webhook_deliveries set status = 'failed'`);
@@ -371,7 +371,7 @@ describe('events', () => {
     );
   });
 
-  it('are deleted with the contact, and after the retention period unless they still wait', async () => {
+  it('are deleted with the contact, and after the retention period unless they are still pending', async () => {
     await addLive('/pruned');
     const { id: contact_id } = await app.look((tx) =>
       tx

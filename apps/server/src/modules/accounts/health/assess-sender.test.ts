@@ -127,14 +127,14 @@ describe('a sender', () => {
     expect(problems.map(({ code }) => code)).toEqual(['bounces', 'warmup_paused', 'dns']);
   });
 
-  it('is rated by its connection only on LinkedIn', () => {
+  it('is judged only by its connection on LinkedIn', () => {
     const linkedin = { kind: 'linkedin', dns: null, warmup: null, warmup_score: null } as const;
     const none = { landed_inbox: 0, sent: 0 };
     expect(judge(linkedin, none)).toEqual({ band: 'healthy', problems: [] });
     expect(judge({ ...linkedin, connection: 'error' }, none).band).toBe('failing');
   });
 
-  it('can have every problem', () => {
+  it('is tested with every problem', () => {
     const tested = [...STATES, ...FIGURES].map(([, , code]) => code);
     expect(new Set([...tested, 'score_loss', 'not_enough_data'])).toEqual(new Set(SENDER_PROBLEM_CODES));
   });

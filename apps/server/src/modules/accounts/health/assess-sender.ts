@@ -19,7 +19,7 @@ import {
 export type SenderState = {
   readonly kind: 'mailbox' | 'linkedin';
   readonly connection: SenderConnection;
-  /** What failed, in the provider's own words. Null unless the connection is in error. */
+  /** The failure, in the provider's own words. Null unless the connection is in error. */
   readonly connection_detail: string | null;
   readonly warmup: SenderWarmup | null;
   readonly warmup_score: number | null;

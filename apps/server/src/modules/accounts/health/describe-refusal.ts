@@ -2,7 +2,7 @@ import { pluralize } from '@hearback/contract';
 import { ProviderError } from '@hearback/providers';
 import type { OpenAccount } from '../open-account.ts';
 
-/** Scopes that reading the health of senders needs. */
+/** Scopes needed to read sender health. */
 const NEEDED: readonly string[] = ['accounts:read', 'campaigns:read'];
 
 const KEY_REFUSED = 'The provider rejected the API key. Add the account again with a new key.';

@@ -105,7 +105,7 @@ describe('the senders of a workspace', () => {
     });
   });
 
-  it('are read again without a change', async () => {
+  it('do not change when they are read again', async () => {
     const before = await list();
     await read(instantly);
     const after = await list();
@@ -159,7 +159,7 @@ describe('the senders of a workspace', () => {
 });
 
 describe('a mailbox', () => {
-  it('is judged by its figures of each day', async () => {
+  it('is judged by its daily figures', async () => {
     const { sender_key } = await healthyMailbox();
     await change(sender_key, { bounced: 3 });
     await read(instantly);
@@ -220,7 +220,7 @@ describe('a mailbox', () => {
     expect(await count()).toEqual([connections, senders]);
   });
 
-  it('does not notify an owner who switched the kind off', async () => {
+  it('does not notify an owner who turned off this kind of notification', async () => {
     const { sender_key } = await healthyMailbox();
     await app.query(sql`delete from notifications where workspace_id = ${workspace_id}`);
     await app.query(sql`insert into notification_preferences (workspace_id, user_id, kind, in_app, email, push)

@@ -64,7 +64,7 @@ export async function saveDays(tx: SystemTx, key: AccountKey, days: readonly Day
   );
 }
 
-/** Days that no figure uses. */
+/** Deletes days that are too old for every figure. */
 export async function deleteOldDays(tx: SystemTx, key: AccountKey): Promise<void> {
   await sql`
     delete from sender_days where ${matchAccount(key)} and day <= current_date - ${BOUNCE_DAYS}::int`.execute(
@@ -137,7 +137,7 @@ export async function saveFiguresRead(
 
 type SyncedAccount = { readonly account_id: string; readonly is_first: boolean };
 
-/** Null for the sync of a location. The first sync of replies brings messages of the whole past. */
+/** Null for the sync of a location. `is_first` marks the first sync of replies, which imports the whole message history. */
 export async function findSyncedAccount(
   tx: SystemTx,
   workspace_id: string,

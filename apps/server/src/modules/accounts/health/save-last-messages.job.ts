@@ -7,7 +7,7 @@ import { findSyncedAccount, saveLastMessages } from './health.queries.ts';
 
 const RECENT_DAYS = 2;
 
-/** After a sync of an account, which brings the messages of its senders. */
+/** Runs after a sync of an account, which imports the messages of its senders. */
 export const saveLastMessagesJob = defineJob<Record<string, string>>({
   name: 'accounts.save-last-messages',
   payload: z.record(z.string(), z.string()),

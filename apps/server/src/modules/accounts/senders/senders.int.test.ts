@@ -100,7 +100,7 @@ describe('a reply', () => {
     await inbox.query(sql`insert into sender_health (workspace_id, account_id, sender_key, kind, connection, band, problems)
       values (${workspace_id}, ${account_id}, 'broken@acme.example', 'mailbox', 'error', 'failing', ${JSON.stringify(problems)}::jsonb)`);
     expect((await inbox.thread(contact_id)).sender_trouble).toBe('Connection error: refused');
-    // A mailbox that only its figures make fail still sends.
+    // A mailbox that is failing only because of its figures can still send.
     await inbox.query(sql`update sender_health set connection = 'connected'
       where workspace_id = ${workspace_id} and sender_key = 'broken@acme.example'`);
     expect((await inbox.thread(contact_id)).sender_trouble).toBeNull();

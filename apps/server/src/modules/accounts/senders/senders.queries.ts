@@ -43,11 +43,11 @@ export type SenderAddress = {
 };
 
 type SenderDetails = Pick<SenderRow, 'provider_name' | 'display_name' | 'signature'> & {
-  /** Why the sender cannot send. */
+  /** The reason why the sender cannot send. */
   readonly trouble: string | null;
 };
 
-/** A sender may have a health before its first message, and a name before its first reading. */
+/** A sender may have a health record before its first message, and a name before its first health reading. */
 export async function findSenderRow(tx: SystemTx, sender: SenderAddress): Promise<SenderDetails | null> {
   const { workspace_id, account_id, sender_key } = sender;
   const { rows } = await sql<SenderDetails>`

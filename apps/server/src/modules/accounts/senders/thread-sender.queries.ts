@@ -13,7 +13,7 @@ export type ThreadSender = { readonly account_id: string | null; readonly sender
 
 /**
  * The mailbox or LinkedIn account that a reply will be sent from. As in `findTarget`, another message of the same account fills in
- * what the answered one lacks: a webhook brings less than a pull.
+ * what the answered one lacks: a webhook contains less data than a pull.
  */
 export async function findSenderAddress(tx: TenantTx, answered: AnswerTarget): Promise<ThreadSender | null> {
   const chosen =

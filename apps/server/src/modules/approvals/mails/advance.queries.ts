@@ -56,7 +56,7 @@ export type CommentedApproval = Pick<DueApproval, 'contact_id' | 'contact_name'>
 };
 
 /**
- * Ends the wait for the email about comments. Null if it is not due, for a draft that is no longer open, and for one that
+ * Claims the pending email about comments. Null if it is not due, for a draft that is no longer open, and for one that
  * clients receive an email about anyway.
  */
 export async function takeCommented(

@@ -168,7 +168,7 @@ function converse(answers: Answers): GuideReply {
   );
 }
 
-/** What the plan must contain after the answer was typed. */
+/** The value that the plan must contain after the answer was typed. */
 function toTyped(field: GuidedField, typed: string | null): CampaignPlan[GuidedField] {
   if (typed === null) return field === 'num_emails' ? 3 : null;
   if (field === 'num_emails') return Number(typed);

@@ -63,7 +63,7 @@ describe('parseModelOutput', () => {
       { emails: [...emails, { subject: 'https://evil.example', body: 'x' }] },
     ],
     ['that repeats what only we said', { emails: [{ subject: 'x', body: INSTRUCTIONS.slice(0, 200) }] }],
-  ])('is of no use %s', (_, more) => expect(read(more)).toBeNull());
+  ])('returns null %s', (_, more) => expect(read(more)).toBeNull());
 });
 
 describe('followText', () => {

@@ -31,7 +31,7 @@ function listEntries({ generated_content, sequence_config }: CampaignDraft): Ent
   return emails.map((email, index) => ({ email, step: steps[index] as SequenceStep }));
 }
 
-/** A sequence grows and shrinks before its last email, which says goodbye. */
+/** Emails are added and removed before the last one, which is the break-up email. */
 function resize(entries: readonly Entry[], count: number | null): readonly Entry[] {
   const size = count ?? entries.length;
   const isClosed = entries.length > 1 && /^(?:break_up|goodbye)$/.test(entries.at(-1)?.step.role ?? '');

@@ -24,7 +24,7 @@ const PRIVATE = {
 };
 
 /**
- * Returns what an address reveals on its own, which is not its city. For IPv6 we store the network:
+ * Returns the kind of an address. An address alone does not reveal a city. For IPv6 we store the network:
  * `2001:db8:1:2::/64`.
  */
 export function kindOfAddress(address: string | null): AddressKind {

@@ -37,7 +37,7 @@ export async function changePassword(
 }
 
 /**
- * A temporary password was entered a moment ago to get here and only allows this change. It just must not be reused.
+ * A temporary password was just entered to sign in and allows only this change. The new password must differ from it.
  */
 async function requireRightToChange(tx: SystemTx, authUserId: string, change: Change): Promise<void> {
   const stored = await findPasswordHash(tx, authUserId);

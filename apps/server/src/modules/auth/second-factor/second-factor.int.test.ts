@@ -222,7 +222,7 @@ describe('a trusted device', () => {
     expect((await signIn(other.email, cookie)).body).toHaveProperty('second_factor_needed');
   });
 
-  it('does not help another account, and its number without the proof is useless', async () => {
+  it('does not skip the second factor for another account, or without its proof', async () => {
     const [ann, ben] = [await newOwner(), await newOwner()];
     const cookie = await trust(ann);
     expect((await signIn(ben.email, cookie)).body).toHaveProperty('second_factor_needed');
@@ -284,7 +284,7 @@ describe('recovery codes of earlier releases', () => {
 });
 
 describe('new recovery codes', () => {
-  it('replace the old ones with the password, and do not exist without a second factor', async () => {
+  it('require the password and a second factor, and replace the old ones', async () => {
     const owner = await newOwner();
     expect((await post('recovery-codes', { password: 'wrong' }, owner)).status).toBe(422);
     const made = await post('recovery-codes', { password: PASSWORD }, owner);

@@ -83,7 +83,7 @@ export async function takeRecoveryCode(
   return numUpdatedRows > 0n;
 }
 
-/** Used codes are left out, because they open nothing. */
+/** Used codes are left out, because they are no longer valid. */
 export const selectFastCodes = (tx: SystemTx, slowPrefix: string, limit: number) =>
   tx
     .selectFrom('auth.recovery_codes')

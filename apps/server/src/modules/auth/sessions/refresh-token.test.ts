@@ -64,7 +64,7 @@ describe('presenting a refresh token', () => {
     expect(judge(2, ago(GRACE_SECONDS))).toBe('keep');
   });
 
-  it('reports reuse when the former one comes late, and always for an older one', () => {
+  it('reports reuse when the former one arrives late, and always for an older one', () => {
     expect(judge(2, ago(GRACE_SECONDS + 1))).toBe('reused');
     expect(judge(1, ago(1))).toBe('reused');
     expect(judge(4, ago(1))).toBe('reused');

@@ -101,7 +101,7 @@ describe('signing out elsewhere', () => {
 });
 
 describe('signing in again in the same browser', () => {
-  it('ends the earlier session of the browser, also if it belongs to another account', async () => {
+  it('ends the earlier session of the browser, even if it belongs to another account', async () => {
     const [person, colleague] = [await newPerson(), await newPerson()];
     const first = await signInFrom(person.email);
     const second = await signInFrom(person.email, { cookie: first.cookie });

@@ -28,7 +28,7 @@ export function pauseSeconds(failures: number, rule: AttemptRule): number {
 type SignInTry = { login: string; address: string; device: Device; secret: string };
 
 /**
- * A device that the account signed in with before has its own counter, so its owner gets in whatever others do to the
+ * A device that the account signed in with before has its own counter, so its owner can sign in regardless of attempts by others on the
  * account or from the same address. The fixed order prevents deadlocks.
  */
 export function signInTries({ login, address, device, secret }: SignInTry): AttemptCounter[] {

@@ -188,7 +188,7 @@ describe('paying', () => {
     });
   });
 
-  it('opens nothing with a declined card, and accepts another card', async () => {
+  it('opens no workspace with a declined card, and accepts another card', async () => {
     const email = newEmail();
     const id = checkoutId(await openCheckout(billing, { email }));
     const before = (await billing.listEvents()).length;

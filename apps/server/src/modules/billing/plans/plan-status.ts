@@ -24,7 +24,7 @@ export const isLive = (status: string): boolean => ['active', 'grace'].includes(
 /** Stripe will never charge for it again. */
 export const isOver = (status: string): boolean => ['canceled', 'incomplete_expired'].includes(status);
 
-/** What the workspace may do. Reading is always allowed, whatever was paid. */
+/** The rights of the workspace under its plan. Reading is always allowed. */
 export type Entitlement = {
   readonly plan_status: PlanStatus;
   /** 0 without a plan or after it ended; null means no limit. */

@@ -111,7 +111,7 @@ describe('a purchase by a new customer', () => {
     });
   });
 
-  it('opens nothing until a delayed payment succeeds', async () => {
+  it('opens no workspace until a delayed payment succeeds', async () => {
     const email = newEmail();
     const { events } = await buy(billing, { email });
     const completed = events.find(({ type }) => type === 'checkout.session.completed');

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Services } from '#server/platform/services.ts';
 import { findHostWorkspace } from './find-host-workspace.ts';
 
-/** Handshakes of invented hosts must not take the connections that people need. */
+/** Handshakes for made-up hosts must not use up the connections that people need. */
 const MAX_LOOKUPS = 2;
 
 /**

@@ -109,7 +109,7 @@ describe('a client at the host of the agency', () => {
     }
   });
 
-  it('gets no files of other clients, whose own files are never cached by others', async () => {
+  it('gets no files of other clients, and files are never cached', async () => {
     const files = ({ report_id, message_id }: Place) => [
       `/api/reports/${report_id}/report.csv`,
       `/api/reports/${report_id}/report.pdf`,

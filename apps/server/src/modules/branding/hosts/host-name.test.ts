@@ -57,5 +57,5 @@ describe('requireHostName', () => {
     ));
 });
 
-it('shows a host in the letters of its language', () =>
+it('shows an international host name in Unicode', () =>
   expect(toDisplayHost('kunden.xn--agentur-mller-4ob.de')).toBe('kunden.agentur-müller.de'));

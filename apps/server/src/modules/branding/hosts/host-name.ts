@@ -35,5 +35,5 @@ function isHostName(host: string): boolean {
 const isSameOrBelow = (host: string, parent: string): boolean =>
   host === parent || host.endsWith(`.${parent}`);
 
-/** In the letters of its language, for people. */
+/** The Unicode form of a host, for display. */
 export const toDisplayHost = (host: string): string => domainToUnicode(host) || host;

@@ -99,7 +99,7 @@ describe('a custom host', () => {
     expect((await askAt(NORTH, '/api/auth/refresh', { method: 'POST' })).status).toBe(401);
   });
 
-  it('is one per workspace and belongs to one workspace', async () => {
+  it('is limited to one per workspace and belongs to one workspace', async () => {
     expect(await ask('PUT', '', { host: 'clients.north.example' })).toMatchObject({
       status: 409,
       body: { code: 'HOST_EXISTS' },
@@ -450,7 +450,7 @@ describe('the daily check', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('keeps serving a host with wrong records for 14 days, then removes it, and tells the owners', async () => {
+  it('keeps serving a host with wrong records for 14 days, then removes it, and notifies the owners', async () => {
     await setDns('remove', { name: `_portal-verify.${NORTH}` });
     await age('checked_at', 1);
     await recheck();
@@ -482,7 +482,7 @@ describe('the daily check', () => {
     },
   );
 
-  it('warns the owners once after a day without DNS, and gives wrong records 14 days of their own', async () => {
+  it('warns the owners once after a day without DNS, and starts a new period of 14 days for wrong records', async () => {
     await removeRecords(NORTH);
     await openHost(NORTH, north.owner.token);
     const before = (await mails()).length;

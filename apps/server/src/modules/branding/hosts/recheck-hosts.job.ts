@@ -11,7 +11,7 @@ export const recheckHostsJob = defineJob({
   retry: { maxAttempts: 3 },
   cron: '41 * * * *',
   handler: async (_payload, services) => {
-    // One host must not keep the others from their check.
+    // A failure of one host must not prevent the checks of the others.
     for (const row of await withSystem(services.db, 'list brand hosts', listDueHosts))
       await applyCheck(services, row).catch((error: unknown) =>
         services.log.warn({ err: error, host: row.host }, 'custom domain not checked'),

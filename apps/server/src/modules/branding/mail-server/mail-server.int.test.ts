@@ -36,7 +36,7 @@ const call = (method: string, path: string, body?: object, token = owner.token) 
 const save = (change: Partial<MailServerEdit> = {}) => call('PUT', '', { ...SETTINGS, ...change });
 const get = async () => ((await call('GET', '')).body as { server: BrandMailServer | null }).server;
 
-/** What the server of the installation sent. */
+/** The emails that the server of the installation sent. */
 const sent: OutgoingMail[] = [];
 const services = {
   ...app.services,
@@ -107,7 +107,7 @@ describe('the mail server of an agency', () => {
     expect(await get()).toBeNull();
   });
 
-  it('keeps its former settings if a test of others fails', async () => {
+  it('keeps its former settings if the test of new ones fails', async () => {
     await save();
     server.responses = { AUTH: '535 no' };
     expect((await save({ password: 'wrong', from_address: 'other@north.example' })).status).toBe(422);
@@ -142,7 +142,7 @@ describe('the mail server of an agency', () => {
     });
   });
 
-  it('belongs to the owner: others of the workspace and other workspaces neither see nor change it', async () => {
+  it('belongs to the owner: other people of the workspace and other workspaces can neither see nor change it', async () => {
     await save();
     for (const { token } of [agency.team, customer])
       for (const [method, path, body] of [
@@ -269,7 +269,7 @@ describe('an email to a client', () => {
     expect(await get()).toMatchObject({ status: 'active', problem: null, failing_since: null });
   });
 
-  it('is answered to the agency, even without a server and a support email', async () => {
+  it('has a reply address of the agency, even without a mail server and a support email', async () => {
     await deliver(await queue());
     expect(sent).toMatchObject([{ to: customer.email, replyTo: owner.email }]);
   });

@@ -18,7 +18,7 @@ export type SealedServer = MailServerRow & {
   readonly workspace_id: string;
   readonly revision: string;
   readonly sealed_password: string;
-  /** An email failed less than a minute ago, so that many emails to a server that does not respond do not occupy the workers. */
+  /** True if an email failed less than a minute ago. The pause keeps emails to an unresponsive server from occupying the workers. */
   readonly is_paused: boolean;
 };
 

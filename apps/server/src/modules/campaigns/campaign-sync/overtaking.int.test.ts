@@ -82,13 +82,13 @@ it('replies and a sync with the same new campaign lock in one order and do not d
   expect(await statuses(['a-new', 'b-known'])).toEqual([1, 1]);
 });
 
-it('they do not deadlock if the new campaign comes after the known one', async () => {
+it('replies and a sync do not deadlock if the new campaign comes after the known one', async () => {
   await withTx((tx) => tell(tx, 'c-known', 2));
   await overtake('c-known', 'd-new');
   expect(await statuses(['c-known', 'd-new'])).toEqual([1, 1]);
 });
 
-it('a reply that knows only the campaign’s id does not overwrite synced data', async () => {
+it('a reply that contains only the campaign’s id does not overwrite synced data', async () => {
   await overtake('e-new', 'f-new');
   await withTx((tx) => name(tx, ['e-new', 'f-new']));
   expect(await statuses(['e-new', 'f-new'])).toEqual([1, 1]);

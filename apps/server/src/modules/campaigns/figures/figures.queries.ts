@@ -8,7 +8,7 @@ const REPORTED = sql`concat_ws('/', campaign_stats ->> 'sent', campaign_stats ->
 
 type Account = { readonly workspace_id: string; readonly id: string };
 
-/** Campaigns whose 30-day figures changed, and each once a day, because the other periods move on. */
+/** Campaigns whose 30-day figures changed, and every campaign once a day, because the other periods shift daily. */
 export async function listWithNewFigures(
   tx: TenantTx,
   account: Account,

@@ -11,12 +11,12 @@ export type CorrectionMatch = {
   readonly said: Disposition;
   /** Similarity to the corrected message, from 0 to 1. */
   readonly confidence: number;
-  /** People taught it. */
+  /** A correction by a person is never uncertain. */
   readonly unsure: false;
   readonly facts: Facts;
 };
 
-/** Returns the sentiment that people taught for each message, or null if no similar message was corrected. */
+/** Returns the sentiment of the most similar correction for each message, or null if no similar message was corrected. */
 export function matchCorrections({ messages, corrections }: FollowQuestion): (CorrectionMatch | null)[] {
   const recall = createMemory(corrections.map(({ own_text: text, chosen: label }) => ({ text, label })));
   return messages.map(({ own_text, lang, sent_at = new Date(), known = [] }) => {

@@ -91,7 +91,7 @@ type Client = TestPerson & { readonly key: string };
 
 /** Clients cannot create API keys. This one did so as a team member and became a client later. */
 async function addClient(): Promise<Client> {
-  // A workspace has fewer keys than there are combinations.
+  // A workspace may have fewer keys than there are combinations.
   await app.query(
     sql`update api_keys set revoked_at = now() where workspace_id = ${workspace_id} and revoked_at is null`,
   );

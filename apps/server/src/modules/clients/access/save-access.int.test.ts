@@ -87,7 +87,7 @@ describe('the client access of a location', () => {
     });
   });
 
-  it('costs a request no further statement, for clients and for the agency', async () => {
+  it('adds no statement to a request, for clients and for the agency', async () => {
     const count = ({ token }: TestPerson) =>
       countStatements(() => app.call('GET', '/api/conversations', { token }));
     await save(owner, SHARED_ACCESS);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgePositiveRate, judgeSending, toFirstWorkingDay } from './judge-client.ts';
 
 describe('the positive reply rate of a client', () => {
-  it('halved if both periods have enough classified conversations', () => {
+  it('is reported as halved if both periods have enough classified conversations', () => {
     expect(judgePositiveRate({ disposed: 20, interested: 2 }, { disposed: 20, interested: 4 })).toBe(
       'The positive reply rate fell from 20% to 10% compared with the previous 30 days.',
     );
@@ -24,7 +24,7 @@ describe('the positive reply rate of a client', () => {
 });
 
 describe('the sending of a client', () => {
-  it('stopped if nothing was sent, and is not judged without enough messages before or current figures', () => {
+  it('is reported as stopped if nothing was sent, and is not judged without enough earlier messages or current figures', () => {
     expect(judgeSending({ since: 0, before: 20, is_read: true }, '2026-11-16')).toBe(
       'Nothing has been sent since Nov 16, 2026, although campaigns are active.',
     );

@@ -79,7 +79,7 @@ it('notifies the owner and the assigned people once when the positive reply rate
   expect((body as Clients).clients.map(({ id, alerts }) => [id, alerts])).toEqual([[here, [HALVED]]]);
 });
 
-it('ends when the rate recovers, and a new incident notifies again', async () => {
+it('ends an alert when the rate recovers, and notifies about a new incident again', async () => {
   await addLeads('interested', 2, 4);
   await run();
   expect(

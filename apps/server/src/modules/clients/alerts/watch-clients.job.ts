@@ -64,7 +64,7 @@ type JudgedClient = {
   readonly detail: AlertFinding;
 };
 
-/** Clients whose data does not say keep their alert as it is. */
+/** Clients without enough data keep their alert unchanged. */
 async function judgeClients(tx: TenantTx, workspace_id: string, now: Date): Promise<JudgedClient[]> {
   const viewer = toSystemReader(workspace_id);
   const since = new Date(now.getTime() - COMPARED_DAYS * DAY_MS);

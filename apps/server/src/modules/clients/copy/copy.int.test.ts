@@ -67,7 +67,7 @@ describe('ranked copy', async () => {
     }),
   );
 
-  it('ranks a sure rate above a higher rate of few messages', async () => {
+  it('ranks a reliable rate above a higher rate based on few messages', async () => {
     const ranking = await rank(agency.owner);
     expect(listSubjects(ranking)).toEqual(['quick  QUESTION', 'Lucky', 'Secret offer']);
     expect(ranking.copy[1]).toMatchObject({ percent: 5, low_percent: 2.15, high_percent: 11.18 });
@@ -81,7 +81,7 @@ describe('ranked copy', async () => {
     });
   });
 
-  it('calls copy better or worse only if its whole interval is', async () => {
+  it('labels copy better or worse only if its whole confidence interval is', async () => {
     const { copy, percent } = await rank(agency.owner);
     expect(percent).toBe(2.37);
     expect(copy.map(({ result }) => result)).toEqual(['better', 'unclear', 'worse']);
@@ -93,7 +93,7 @@ describe('ranked copy', async () => {
     expect(JSON.stringify(ranking)).not.toMatch(/Once|Removed|Not reported/);
   });
 
-  it('ranks each step of a campaign, also without a subject line', async () => {
+  it('ranks each step of a campaign, even without a subject line', async () => {
     const { copy } = await rank(agency.owner, '?by=step');
     expect(copy.map(({ subject, step, campaigns }) => [subject, step, campaigns[0]?.name])).toEqual([
       ['quick  QUESTION', 1, 'Third'],

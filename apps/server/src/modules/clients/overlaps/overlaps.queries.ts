@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { formatIso, toIso } from '#server/platform/paging/cursor.ts';
 
 /**
- * Contacts with their keys, the most telling first. The same person may be a contact of each location. Contacts are of one
+ * Contacts with their keys, the most reliable first. The same person may be a contact of each location. Contacts are of one
  * person if they share an address or a profile, because email campaigns know the address and LinkedIn campaigns the profile.
  * A merged contact has further ones.
  */

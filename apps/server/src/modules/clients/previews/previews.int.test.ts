@@ -162,7 +162,7 @@ describe('a preview as a client', () => {
     expect(await app.query(sql`select from notes where content = 'Why?'`)).toEqual([]);
   });
 
-  it('is no key of the public API', async () => {
+  it('is not accepted as a key of the public API', async () => {
     expect((await app.call('GET', '/v1/conversations', { token })).status).toBe(401);
   });
 

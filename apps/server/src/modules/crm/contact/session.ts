@@ -158,7 +158,7 @@ export type Settlement = {
   readonly link?: { readonly is_own: boolean };
   readonly action: 'create' | 'update' | null;
   readonly plan: FieldPlan;
-  /** What Hearback has after it took values. A value that has no equivalent here stays different. */
+  /** The values in Hearback after values of the CRM were taken. A value that has no equivalent here stays different. */
   readonly oursAfterTake?: Readonly<Record<string, FieldValue>>;
   /** Stores the values that the CRM won, in the same transaction. */
   readonly take?: (tx: TenantTx, takes: readonly ComparedField[]) => Promise<void>;

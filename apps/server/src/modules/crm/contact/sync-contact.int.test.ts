@@ -65,7 +65,7 @@ describe('a contact that is synced', () => {
       });
     const countWrites = async () =>
       (await app.query(sql`select from crm_writes where contact_id = ${ada.contact_id}`)).length;
-    // More tests write this contact in ten minutes than people do.
+    // The tests write this contact more often in ten minutes than people would.
     await app.query(sql`update crm_writes set written_at = written_at - interval '11 minutes'`);
     const { body } = await addRule({ kind: 'add_tag', tag: 'hot' });
     await setDisposition(ada.contact_id, 'interested');
@@ -125,7 +125,7 @@ describe('a contact that is synced', () => {
     expect((await findPerson('grace@hopper.test'))?.tags).toEqual(['hb:soft-no']);
   });
 
-  it('is created although another contact of the CRM has its phone number', async () => {
+  it('is created even if another contact of the CRM has its phone number', async () => {
     const client = await crm.asCrmUser();
     await client.createPerson(AUSTIN, { email: 'desk@acme.test', first_name: 'Desk', phone: '+15550123' });
     const { contact_id } = await crm.receive('shares@acme.test');

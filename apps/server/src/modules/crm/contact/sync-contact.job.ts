@@ -56,7 +56,7 @@ export const syncContactJob = defineJob<ContactKey>({
 
 type Place = { readonly workspace_id: string; readonly location_id: string };
 
-/** Null if the location is not synced any more. */
+/** Null if the location is no longer synced. */
 function findPlace({ db }: Services, key: ContactKey): Promise<Place | null> {
   return withWorkspace(db, key.workspace_id, async (tx) => {
     const location_id = (await findOwnContact(tx, key))?.location_id;

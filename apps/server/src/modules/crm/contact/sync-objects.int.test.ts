@@ -88,7 +88,7 @@ describe('an opportunity', () => {
   });
 });
 
-describe('notes and reminders', () => {
+describe('the sync of notes and reminders', () => {
   it('copies notes to the other side, each once', async () => {
     const { contact_id, crm_id } = await addContact('notes@example.test');
     await crm.ask('POST', `/api/conversations/${contact_id}/notes`, { content: 'Asked for prices' });

@@ -95,7 +95,7 @@ async function isAhead(
 const toOwn = ({ own }: SyncSession): OwnOpportunity | null =>
   own.opportunity_status && { status: own.opportunity_status, estimated_value: own.estimated_value };
 
-/** The linked opportunity, also of another contact in the CRM of a merged person. Without a link, the one to use. */
+/** The linked opportunity, which may belong to another CRM contact of a merged person. Without a link, the one to use. */
 async function findKnown(
   session: SyncSession,
   crm_id: string,
@@ -271,8 +271,8 @@ async function write(
 }
 
 /**
- * What Hearback has after it took these values. Values that the CRM did not win stay as they are: an opportunity that is won
- * here stays won, also if the CRM keeps its stage.
+ * The values in Hearback after these values of the CRM were taken. Values that the CRM did not win stay as they are: an opportunity that is won
+ * here stays won, even if the CRM keeps its stage.
  */
 function afterTake(
   { own, mapping }: SyncSession,

@@ -4,7 +4,7 @@ export type FieldValue = string | number | boolean | readonly string[] | null;
 /** `shared`: a change on one side is copied to the other. If both changed, the CRM wins. */
 export type FieldOwner = 'crm' | 'hearback' | 'shared';
 
-/** What each side had after the last sync. They differ if a value could not be copied. */
+/** The values of both sides after the last sync. They differ if a value could not be copied. */
 export type LedgerEntry = { readonly ours: FieldValue; readonly theirs: FieldValue };
 
 export type FieldState = {

@@ -4,7 +4,7 @@ import type { FieldValue } from './decide-field.ts';
 
 export type OwnOpportunity = { readonly status: OpportunityStatus; readonly estimated_value: number | null };
 
-/** An opportunity in the terms of the CRM. A null stage means that Hearback has no opinion about it. */
+/** An opportunity in the terms of the CRM. A null stage means that Hearback does not determine it. */
 export type OpportunityValues = {
   readonly stage: string | null;
   readonly status: CrmOpportunity['status'];

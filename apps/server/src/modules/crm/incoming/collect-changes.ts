@@ -3,7 +3,7 @@ import type { Listener } from '#server/platform/events/record-event.ts';
 import type { SyncPart } from '../records/changes.queries.ts';
 import { requestSync } from '../records/request-sync.ts';
 
-/** What to compare after an event here. */
+/** The parts to compare after an event in Hearback. */
 const PARTS: Partial<Readonly<Record<EventName, readonly SyncPart[]>>> = {
   'message.received': ['contact', 'opportunity', 'tasks', 'messages'],
   'message.changed': ['contact', 'opportunity'],

@@ -104,7 +104,7 @@ async function waitForFailure(words: string): Promise<unknown> {
 }
 
 describe('a reply written in the CRM', () => {
-  it('reaches the lead once, also if the CRM repeats its call, and its delivery is reported', async () => {
+  it('reaches the lead once, even if the CRM repeats its call, and its delivery is reported', async () => {
     await crm.control('', { duplicates: 3 });
     await write('How about Tuesday at ten?');
     await crm.drain();
@@ -136,7 +136,7 @@ describe('a reply written in the CRM', () => {
     expect(await findMessage('Or Wednesday?')).toMatchObject([{ status: 'delivered' }]);
   });
 
-  it('is left to the workspace that syncs the location if others have connected it, too', async () => {
+  it('is sent only by the workspace that syncs the location, even if others have connected it', async () => {
     const other = await addTestAgency(app, 'crm-replies-other');
     await app.query(sql`insert into ghl_locations (workspace_id, ghl_location_id, name)
       values (${other.workspace_id}, ${AUSTIN}, 'Austin')`);

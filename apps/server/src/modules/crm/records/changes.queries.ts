@@ -38,7 +38,7 @@ export type ClaimedChange = {
   readonly attempts: number;
 };
 
-/** Longer than the calls of one contact with their retries. Renewed by nothing: the sync of a contact is short. */
+/** Longer than the calls of one contact with their retries. Never renewed, because the sync of a contact is short. */
 const LEASE = '3 minutes';
 
 /** Null if there is nothing to do. `busy` if another worker syncs the contact. */

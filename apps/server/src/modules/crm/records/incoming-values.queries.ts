@@ -10,7 +10,7 @@ type Names = {
   readonly phone: string | null;
 };
 
-/** Null keeps the value. Returns false if a value that would be replaced is not the expected one any more. */
+/** Null keeps the value. Returns false if a value that would be replaced is no longer the expected one. */
 export async function updateNames(
   tx: TenantTx,
   { workspace_id, contact_id }: ContactKey,
@@ -35,7 +35,7 @@ type ActiveOpportunity = {
   readonly estimated_value: number | null;
 };
 
-/** Changes the active opportunity of the contact, or adds one. Returns its id, or null if it is not the expected one any more. */
+/** Changes the active opportunity of the contact, or adds one. Returns its id, or null if it is no longer the expected one. */
 export async function saveActiveOpportunity(
   tx: TenantTx,
   { workspace_id, contact_id }: ContactKey,

@@ -12,9 +12,9 @@ export type OwnContact = {
   readonly last_name: string | null;
   readonly phone: string | null;
   readonly company_name: string | null;
-  /** The CRM's id that an import or a webhook brought. */
+  /** The CRM's id from an import or a webhook. */
   readonly crm_id: string | null;
-  /** The ids in the CRM that merged contacts brought, possibly including the linked one. */
+  /** The CRM ids of merged contacts, possibly including the linked one. */
   readonly further_crm_ids: readonly string[];
   /** Tags that rules set, without the prefix. */
   readonly tags: readonly string[];

@@ -93,7 +93,7 @@ const CHANGES_THERE: readonly ((contact: Contact) => Promise<unknown>)[] = [
   async (contact) => toClient(contact).addTags(await findCrmId(contact), [pick(['vip', 'hb:forged'])]),
 ];
 
-/** A day passes, as far as the loop breaker is concerned. */
+/** Moves all writes out of the period of the loop breaker. */
 const passTime = () => app.query(sql`update crm_writes set written_at = written_at - interval '11 minutes'`);
 
 async function reconcile(): Promise<void> {
@@ -170,7 +170,7 @@ it(`converges after ${CHANGES} random changes with lost, repeated and reordered 
       const isLogged = conflicts.some((one) => one.contact_id === contact_id && one[side] === value);
       const isUsed = value === undefined || opportunity?.estimated_value === value;
       const other = newest.get(`${contact_id} ${side === 'ours' ? 'theirs' : 'ours'} value`);
-      // A later change of the other side, made after this one was synced, is no conflict.
+      // A later change of the other side, made after this one was synced, is not a conflict.
       expect({ value, ok: isUsed || isLogged || opportunity?.estimated_value === other }).toEqual({
         value,
         ok: true,

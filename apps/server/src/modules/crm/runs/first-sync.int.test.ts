@@ -89,7 +89,7 @@ describe('the first sync', () => {
     expect((await crm.objects()).contacts).toHaveLength(before.contacts.length + 1);
   });
 
-  it('shows the calls that are left', async () => {
+  it('shows the remaining calls', async () => {
     const { budget } = await crm.overview();
     expect(budget.burst.limit).toBe(100);
     expect(budget.day.limit).toBe(200_000);

@@ -98,7 +98,7 @@ export async function approve(
   return startRun(context, place.location_id, 'first');
 }
 
-/** Nothing is written or taken any more. Links and ledger stay, so that the sync can continue later. */
+/** Nothing is written or taken from then on. Links and ledger stay, so that the sync can continue later. */
 export async function turnOff(context: TxContext, place: Place): Promise<{ success: true }> {
   const key = await requireLocation(context, place);
   await asSystem(context.tx, (tx) => saveSettings(tx, key, { status: 'off' }));
@@ -120,7 +120,7 @@ export async function reconcileNow(context: TxContext, place: Place): Promise<Cr
   if ((await readSettings(context.tx, key)).status !== 'on')
     throw new AppError('CONFLICT', { detail: REASONS.NOT_APPROVED });
   const ghl_location_id = place.location_id;
-  // The module of the meetings compares the appointments.
+  // The meetings module compares the appointments.
   await context.record('crm.comparison_requested', { location_id: ghl_location_id }, { ghl_location_id });
   return startRun(context, place.location_id, 'reconcile');
 }

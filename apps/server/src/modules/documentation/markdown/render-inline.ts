@@ -2,7 +2,7 @@ import { escapeHtml } from '#server/platform/mail/email-content.ts';
 
 export type Picture = { readonly src: string; readonly width: number; readonly height: number };
 
-/** Where the targets of a document lead. Null shows the text without a link. */
+/** Resolves the targets of a document. Null shows the text without a link. */
 export type Targets = {
   readonly toHref: (target: string) => string | null;
   readonly toPicture: (target: string) => Picture | null;
@@ -22,7 +22,7 @@ const LINK = /(?<!!)\[([^[\]]{1,200})\]\(([^\s()]{1,200})\)/g;
 const STRONG = /\*\*([^*]{1,300})\*\*/g;
 const EMPHASIS = /\*([^\s*][^*]{0,200})\*/g;
 
-/** Code between backticks is taken literally. It is put back last, so that no mark inside it is read. */
+/** Code between backticks is taken literally. It is put back last, so that markup inside it is not interpreted. */
 export function renderInline(text: string, targets: Targets = HTTPS_ONLY): string {
   const codes: string[] = [];
   const withoutCode = text

@@ -17,7 +17,7 @@ describe('a guide', () => {
     );
   });
 
-  it('keeps blank lines and marks of code', () => {
+  it('keeps blank lines and markup in code', () => {
     const { html } = renderMarkdown('Run:\n\n```ts\nconst a = `<b>`;\n\n## no heading\n```\n\nDone.');
     expect(html).toContain('<code>const a = `&lt;b&gt;`;\n\n## no heading</code>');
     expect(html).toContain('<p>Done.</p>');
@@ -39,7 +39,7 @@ describe('a guide', () => {
     expect(html).toMatch(/<li><p>Two<\/p>\n<ul><li>Inner<\/li><\/ul><\/li><\/ol>$/);
   });
 
-  it('escapes text, links only to https addresses, and reads no marks in code', () => {
+  it('escapes text, links only to https addresses, and ignores markup in code', () => {
     expect(renderInline('<b> `[a](https://x.test) **<x>**`')).toBe(
       '&lt;b&gt; <code>[a](https://x.test) **&lt;x&gt;**</code>',
     );

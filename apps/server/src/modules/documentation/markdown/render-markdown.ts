@@ -15,7 +15,7 @@ export type RenderedMarkdown = {
 
 /**
  * Renders the Markdown of our own guides: headings, paragraphs, lists, tables, code, links and pictures. Throws on anything
- * else, so that no page shows a mark instead of its effect. The title of the guide is left out.
+ * else, so that no page shows raw Markdown. The title of the guide is left out.
  */
 export function renderMarkdown(markdown: string, targets: Targets = HTTPS_ONLY): RenderedMarkdown {
   const document: Document = {
@@ -138,7 +138,7 @@ function addText({ sections }: Document, text: string): void {
 export const renderCode = (text: string): string =>
   `<div class="code"><pre tabindex="0"><code>${escapeHtml(text)}</code></pre></div>`;
 
-/** An item of one paragraph is rendered without it. Other items contain blocks, which are indented. */
+/** An item with a single paragraph is rendered without the paragraph element. Other items contain indented blocks. */
 function renderList(lines: readonly string[], document: Document): string {
   const items: string[][] = [];
   for (const line of lines) {
@@ -165,7 +165,7 @@ function renderTable([head = '', rule = '', ...rows]: readonly string[], documen
   return renderRows(toRow(head), rows.map(toRow));
 }
 
-/** A bar in code does not end a cell. */
+/** A pipe in code does not end a cell. */
 const toCells = (row: string): string[] =>
   row
     .split('`')

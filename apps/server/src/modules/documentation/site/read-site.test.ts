@@ -64,7 +64,7 @@ describe('a site', () => {
     ]);
   });
 
-  it('reports documents that the navigation misses, repeats or invents', () => {
+  it('reports documents that are missing from the navigation, repeated or nonexistent', () => {
     const { faults } = read({ 'a.md': '# A', 'b.md': '# B' }, ['a.md', 'a.md', 'c.md']);
     expect(faults).toEqual([
       'navigation.json: a.md is listed twice.',
@@ -73,12 +73,12 @@ describe('a site', () => {
     ]);
   });
 
-  it('reports documents without a title and marks that cannot be rendered', () => {
+  it('reports documents without a title and markup that cannot be rendered', () => {
     const { faults } = read({ 'a.md': 'Text', 'b.md': '# B\n\n> Quote' }, ['a.md', 'b.md']);
     expect(faults).toEqual(['a.md has no title.', "b.md: '> Quote' cannot be rendered."]);
   });
 
-  it('leads from each page to the previous and the next one', () => {
+  it('links each page to the previous and the next one', () => {
     const site = read({ 'a.md': '# A', 'b.md': '# B\n\n## Part', 'c.md': '# C' }, ['a.md', 'b.md', 'c.md']);
     const page = renderPages(site).get('/docs/b') ?? '';
     expect(page).toContain('<a href="/docs/a" rel="prev">');

@@ -25,9 +25,9 @@ export type Page = {
 
 export type Site = {
   readonly groups: readonly { readonly title: string; readonly pages: readonly Page[] }[];
-  /** Of the pictures that pages show. */
+  /** The pictures that pages show. */
   readonly pictures: ReadonlySet<string>;
-  /** What is wrong with the documents, such as a link that leads nowhere. */
+  /** Problems in the documents, such as broken links. */
   readonly faults: readonly string[];
 };
 

@@ -13,7 +13,7 @@ type IncomingAnswer = {
   readonly workspace_id: string;
   readonly row_id: string;
   readonly answer: ClayAnswer;
-  /** The original answer. Tables differ, and nothing of it may be lost. */
+  /** The original answer. Tables differ, and none of it may be lost. */
   readonly raw: unknown;
 };
 

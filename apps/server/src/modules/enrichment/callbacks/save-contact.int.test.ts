@@ -27,7 +27,7 @@ async function enrich(name: string, email: string): Promise<string | null> {
   return found?.email ?? null;
 }
 
-it('an answer fills an empty address, but not with one of another contact, also of a merged one', async () => {
+it('an answer fills an empty address, but never with that of another contact or of a merged one', async () => {
   const kept = await inbox.receive('ann@work.test', { lead });
   const gone = await inbox.receive('ann@home.test', { lead });
   const merge = { other_id: gone.contact_id };

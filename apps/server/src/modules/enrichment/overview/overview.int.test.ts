@@ -145,7 +145,7 @@ describe('stalled leads', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('are grouped by failure reason, also without one', async () => {
+  it('are grouped by failure reason, including leads without one', async () => {
     await leads.query(sql`update contacts set enrichment_reason = null where first_name = 'First3'`);
     expect(await change({ change: 'skip', status: 'error', reason: '' })).toMatchObject({ leads: 1 });
     expect(await change({ change: 'skip', status: 'error', reason: 'Clay rejected the row.' })).toMatchObject(

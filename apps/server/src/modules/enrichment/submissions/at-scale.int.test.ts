@@ -41,7 +41,7 @@ const newest = async (campaign: string) =>
   ((await leads.ask('GET', `/api/campaigns/${campaign}/lead-runs`)).body as LeadRun[])[0];
 const forget = () => leads.query(sql`delete from enrichment_jobs`);
 
-it('of many concurrent senders exactly one takes the last slot of a webhook', async () => {
+it('exactly one of many concurrent senders takes the last slot of a webhook', async () => {
   const campaign = await leads.addCampaign('instantly', { enrichment_enabled: true });
   await fillCampaign(leads, campaign, 30, 'last');
   await count(49_996);

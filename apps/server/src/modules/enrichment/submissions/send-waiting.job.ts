@@ -5,7 +5,7 @@ import { sendNext } from './send-next.ts';
 
 /** The number of concurrent posts. Sequential posts with slow responses would stay below the rate limit. */
 const AT_ONCE = 3;
-/** Other work gets its turn after this time. */
+/** The job yields to other work after this time. */
 const TURN_MS = 20_000;
 
 type Payload = { workspace_id: string };

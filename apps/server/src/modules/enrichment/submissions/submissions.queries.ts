@@ -89,7 +89,7 @@ export async function recordSent(tx: SystemTx, workspace_id: string, id: string)
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 }
 
-/** Certainly not accepted, so it waits again. */
+/** The row was certainly not accepted, so it is queued again. */
 export async function requeueJob(
   tx: SystemTx,
   workspace_id: string,

@@ -13,7 +13,7 @@ export async function countUnsent(tx: TenantTx, workspace_id: string, campaign_i
 }
 
 /**
- * Ends the queued rows of a campaign. A contact that another campaign wants enriched stays queued for that campaign. Rows
+ * Ends the queued rows of a campaign. A contact that is in another campaign with enrichment enabled stays queued for that campaign. Rows
  * that a sender has claimed are on their way and cannot be stopped.
  */
 export async function stopQueued(tx: SystemTx, workspace_id: string, campaign_id: string): Promise<void> {

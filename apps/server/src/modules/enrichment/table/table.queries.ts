@@ -19,7 +19,7 @@ export type ClayWebhook = {
   readonly error: string | null;
 };
 
-/** The active table. Others have no secrets any more: only their row count is kept. */
+/** The active table. The secrets of others were deleted: only their row count is kept. */
 export async function findActive(tx: SystemTx, workspace_id: string): Promise<ClayWebhook | null> {
   const { rows } = await sql<ClayWebhook>`
     select workspace_id, id, url_hash, sealed_url, url_hint, sealed_auth_token, submissions, error from clay_webhooks

@@ -128,14 +128,14 @@ describe('an attachment', () => {
     isScannerUp = true;
   });
 
-  it('says that it was not scanned if no scanner is configured', async () => {
+  it('is marked as not scanned if no scanner is configured', async () => {
     const { config } = mail.outreach.app.services;
     Object.assign(config, { virusScanner: null });
     const answer = await download(mail.outreach, mail.message.id, 2);
     expect([answer.status, answer.headers.get('x-virus-scan')]).toEqual([200, 'not-scanned']);
   });
 
-  it('is only read by people who can read its message', async () => {
+  it('can be downloaded only by people who can read its message', async () => {
     const { outreach, message } = mail;
     const { app, owner } = outreach;
     expect((await download(outreach, message.id, 0, '')).status).toBe(401);

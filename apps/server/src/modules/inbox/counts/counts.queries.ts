@@ -45,7 +45,7 @@ export const STORED_COUNTS = sql`(select * from conversation_counts where folded
 const ofStates = (actor: Actor) =>
   sql`from ${STORED_COUNTS} v where v.workspace_id = ${actor.workspace_id} and v.counted_by = 'state'`;
 
-/** What the person can act on, because a number that never decreases is useless. At most `MAX_COUNTED`. */
+/** Counts what the person can act on, because a number that never decreases is useless. At most `MAX_COUNTED`. */
 export function selectCounts(actor: Actor): JsonStatement {
   if (!can(actor, 'inbox:write')) return sql`select ${sql.lit(JSON.stringify(NOTHING))} as json`;
   const places = actor.sees_all_locations

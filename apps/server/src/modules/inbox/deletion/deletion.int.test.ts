@@ -93,7 +93,7 @@ describe('a deleted message', () => {
 describe('a deleted message does not reappear', () => {
   const count = async (email: string) => (await inbox.list(`?q=${email}`)).length;
 
-  it('does not reappear when the same message is pulled repeatedly', async () => {
+  it('when the same message is pulled repeatedly', async () => {
     const key = randomUUID();
     const reported = { key, by: 'pull', body: 'Pulled twice', sent_at: new Date('2026-05-01') } as const;
     const { message_id } = await inbox.receive('again@acme.example', reported);

@@ -46,7 +46,7 @@ export type StoredMessages = {
   readonly written: readonly { readonly contact_id: string; readonly sent_at: Date }[];
 };
 
-/** What a later module does with new messages, in the transaction that stores them. */
+/** An effect of a later module on new messages, in the transaction that stores them. */
 export type IngestionEffect = (services: Services, tx: TenantTx, messages: StoredMessages) => Promise<void>;
 
 /** Effects run in the given order for each batch. */

@@ -21,7 +21,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** The name that the lead sees, without folders. */
 export function toFileName(given: string): string {
   const name = given.split(/[\\/]/).at(-1)?.replace(UNPRINTABLE, '') ?? '';
-  // The end of a long name is kept, because it tells the type.
+  // The end of a long name is kept, because it contains the extension.
   return toShortText(name.trim().slice(-MAX_FILE_NAME_LENGTH), MAX_FILE_NAME_LENGTH) ?? 'file';
 }
 

@@ -54,7 +54,7 @@ const list = async (token = owner.token): Promise<readonly SharedFile[]> => {
 const address = (url: string, path = '') => `${app.url}${new URL(url).pathname}${path}`;
 
 describe('a file for a lead', () => {
-  it('is downloaded by everyone with the link, without a session and without the product', async () => {
+  it('can be downloaded by anyone with the link, without a session and without naming the product', async () => {
     const { file, url } = await share();
     expect(file).toMatchObject({ name: 'Größe offer.pdf', size: PDF.length, downloads: 0 });
     const page = await fetch(address(url));
@@ -109,7 +109,7 @@ describe('a file for a lead', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is refused if it is empty, larger than 25 MB, a program, or if its id is used', async () => {
+  it('is refused if it is empty, larger than 25 MB or a program, or if its id is already used or invalid', async () => {
     const { file } = await share();
     const codes: unknown[] = [];
     const large = new ReadableStream({

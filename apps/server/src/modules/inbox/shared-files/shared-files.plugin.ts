@@ -26,7 +26,7 @@ const MAX_DOWNLOADS_PER_MINUTE = 20;
 
 type Upload = { Params: { id: string }; Querystring: { contact_id?: unknown; name?: unknown } };
 
-/** The same page for every link that does not work, so that it tells nothing about the link. */
+/** The same page for every link that does not work, so that it reveals nothing about the link. */
 const GONE =
   '<h1>This file is not available</h1><p>The link has expired, or the file was removed. Ask the sender for a new one.</p>';
 

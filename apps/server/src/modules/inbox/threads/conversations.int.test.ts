@@ -138,7 +138,7 @@ describe('a conversation', () => {
 });
 
 describe("a contact's location", () => {
-  it('determines the location of messages, conversation and opportunity, also after a move', async () => {
+  it('determines the location of messages, conversation and opportunity, even after a move', async () => {
     const [first = '', second = ''] = inbox.agency.locations;
     const customer = inbox.agency.customer;
     const { contact_id, message_id } = await inbox.receive('mover@acme.example', {

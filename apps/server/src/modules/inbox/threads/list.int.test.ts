@@ -238,7 +238,7 @@ describe('a filtered list', () => {
     await expectBoth('has_question=true', []);
   });
 
-  it('returns conversations in a language, even if the newest word has none', async () => {
+  it('returns conversations in a language, even if the newest message has none', async () => {
     await expectBoth('lang=de', [DECLINES]);
     await inbox.receive(DECLINES, { body: 'Ok' });
     await expectBoth('lang=de', [DECLINES]);

@@ -133,7 +133,7 @@ describe('a search', () => {
     expect(await search('gadgets', inbox.other.owner)).toEqual([]);
   });
 
-  it('finds words that different messages added, also after one of them is deleted', async () => {
+  it('finds words that different messages added, even after one of them is deleted', async () => {
     const receive = (body: string) =>
       inbox.receive('split@acme.example', { body, lead: { first_name: 'Ottoline' } });
     const { contact_id } = await receive('The aardvark arrived.');

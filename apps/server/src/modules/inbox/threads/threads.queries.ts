@@ -53,7 +53,7 @@ export const ASSIGNEE = sql`left join users a on a.workspace_id = v.workspace_id
 export const NO_TEAMWORK = sql`null::timestamptz as snoozed_until, null::jsonb as returned, null::jsonb as assignee,
   null::timestamptz as answer_due_at`;
 
-/** The notice that the conversation is snoozed for. A person who changes the time takes it over. */
+/** The absence notice that snoozed the conversation. Null once a person has changed the time. */
 const ABSENCE = sql`(select jsonb_build_object('words', m.classification -> 'facts' ->> 'back_on_words')
   from absence_snoozes s join messages m on m.workspace_id = s.workspace_id and m.id = s.message_id
   where s.workspace_id = v.workspace_id and s.contact_id = v.contact_id and s.until = v.snoozed_until

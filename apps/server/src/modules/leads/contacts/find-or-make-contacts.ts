@@ -119,7 +119,7 @@ function omitTaken(reported: ContactUpdate, others: readonly LockedContact[]): C
   };
 }
 
-/** A further address stays one. */
+/** A further address is not copied to the columns of the contact. */
 const omitIdentities = (reported: ContactUpdate, { also }: LockedContact): ContactUpdate => ({
   ...reported,
   email: reported.email !== null && also.includes(reported.email) ? null : reported.email,

@@ -219,7 +219,7 @@ describe('awkward rows', () => {
   });
 
   it.each(['sep=;', 'SEP=,', '"sep=,"', 'sep=,,,', 'sep=\t'])(
-    "without Excel's line %j above the header are read",
+    "are read without Excel's line %j above the header",
     async (line) => {
       const file = 'a,b\r\nsep=,\r\n';
       for (const size of [1, 7])

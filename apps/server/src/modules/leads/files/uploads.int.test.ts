@@ -162,7 +162,7 @@ describe('a refused upload leaves nothing behind', () => {
     expect(await toState(id)).toBe('uploading');
   });
 
-  it('leaves nothing behind when the client disconnects midway', async () => {
+  it('when the client disconnects midway', async () => {
     const id = await openImport();
     const sending = request(`${leads.app.url}/api/imports/${id}/file`, {
       method: 'PUT',

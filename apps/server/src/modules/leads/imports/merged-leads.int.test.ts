@@ -10,7 +10,7 @@ const HEADER = 'First Name,Last Name,Company,Email\n';
 const ANN = 'Ann,Lee,Acme,ann@work.test\n';
 const HOME = 'Ann,Lee,Acme,ann@home.test\n';
 
-it('a row with an address of a merged contact is that contact, and a duplicate in its campaign', async () => {
+it('a row with an address of a merged contact belongs to that contact, and is a duplicate in its campaign', async () => {
   const place = { ghl_location_id: 'agency-1' };
   const [first, second] = [
     await leads.addCampaign('instantly', place),

@@ -44,7 +44,7 @@ describe('the mapping choices of a workspace', () => {
     });
   });
 
-  it('hide files of other locations from people limited to one, whose own choices apply to all', async () => {
+  it('do not use files of other locations for people limited to one, whose own choices apply to all', async () => {
     const { owner } = leads.agency;
     await start(await leads.addCampaign('instantly'), owner);
     expect(await previewHue(writer)).toEqual({ hue: { column: 3, field: 'unmapped' }, remembered: null });

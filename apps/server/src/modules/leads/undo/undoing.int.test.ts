@@ -66,7 +66,7 @@ it('undoes a thousand leads immediately and more in slices, and keeps contacts t
   expect([await count(many.campaign), await listContacts('many')]).toEqual([0, 250]);
 });
 
-it('keeps a contact that got a message after the request, also in the campaign', async () => {
+it('keeps a contact that got a message after the request, and its link to the campaign', async () => {
   const { id, campaign } = await addImport(2_500, 'answered');
   await undo(id);
   await leads.query(sql`

@@ -14,7 +14,7 @@ function aBrowser(publicUrl: string) {
   return { given, visit };
 }
 
-it('keeps its mark during the OAuth flow, for two tabs alike', () => {
+it('a browser keeps its mark during the OAuth flow, even with two tabs', () => {
   const { visit } = aBrowser('http://localhost:3000');
   expect(readMark(visit())).toBeNull();
   const mark = giveMark(visit(), 600);
@@ -22,7 +22,7 @@ it('keeps its mark during the OAuth flow, for two tabs alike', () => {
   expect(giveMark(visit(), 600)).toBe(mark);
 });
 
-it('is httpOnly, and set only over https if the product is served over https', () => {
+it('the mark is httpOnly, and set only over https if the product is served over https', () => {
   const { given, visit } = aBrowser('https://app.example.test');
   const mark = giveMark(visit(), 600);
   expect(given).toEqual([

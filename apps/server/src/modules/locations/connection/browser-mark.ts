@@ -25,7 +25,7 @@ export function readMark(visit: Pick<Visit, 'headers' | 'services'>): string | n
   return MARK.test(mark) ? mark : null;
 }
 
-/** A browser keeps its mark, so that flows in two tabs do not disturb each other. */
+/** A browser keeps its mark, so that flows in two tabs do not interfere with each other. */
 export function giveMark(visit: Visit, maxAgeSeconds: number): string {
   const mark = readMark(visit) ?? randomBytes(32).toString('base64url');
   const attributes = `Path=/api/functions; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}`;

@@ -37,7 +37,7 @@ describe('connecting a location', () => {
     expect((await begin(place, owner)).remainingSlots).toBe(4);
   });
 
-  it('starts its first sync automatically, and a click joins it', async () => {
+  it('starts its first sync automatically, and a manual sync joins it', async () => {
     const { owner, workspace_id } = await place.addAgency('first', 'five');
     await connect(place, owner, 'first-new');
     const runs = await place.app.look((tx) =>

@@ -58,7 +58,7 @@ describe('an OAuth state', () => {
       );
   });
 
-  it('ends with the rights of the person who began', async () => {
+  it('is refused once the person who began loses the rights', async () => {
     const journey = await begin(place, agency.team);
     const setRole = (role: string) =>
       place.app.look((tx) =>

@@ -12,7 +12,7 @@ it.each([
   expect(toProgress(read, total)).toBe(percent);
 });
 
-it('grows without reaching the end when the total is unknown', () => {
+it('the progress grows without reaching the end when the total is unknown', () => {
   const steps = [100, 200, 400, 5_000].map((read) => toProgress(read, null));
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
   expect(steps.at(-1)).toBe(99);

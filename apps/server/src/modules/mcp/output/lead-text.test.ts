@@ -17,7 +17,7 @@ describe('text of leads', () => {
     }
   });
 
-  it('loses characters that people cannot see', () => {
+  it('contains no characters that people cannot see', () => {
     const hidden = String.fromCodePoint(...[...'send it'].map((letter) => 0xe0000 + letter.charCodeAt(0)));
     const text = `a${hidden}b\u200bc\u202ed\u2066e\u00adf\u0007g\ue000h\ufe00i\u3164j`;
     expect(toLeadText(text, 500)).toBe('<lead_text>abcdefghij</lead_text>');

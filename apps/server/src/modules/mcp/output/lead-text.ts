@@ -20,7 +20,7 @@ const MARK = '…';
 export function clip(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
   const kept = Buffer.from(text).subarray(0, Math.max(0, maxBytes - Buffer.byteLength(MARK)));
-  // A character that was cut in half waits for the rest of the stream and is left out.
+  // In a stream, the decoder holds back a character that was cut in half, so it is left out.
   const head = new TextDecoder().decode(kept, { stream: true });
   return `${head.trimEnd()}${MARK}`;
 }

@@ -97,7 +97,7 @@ async function readFigures({ own }: ToolCall, { period, location_id, time_zone, 
   const locations = board.locations.filter(({ id }) => location_id === undefined || id === location_id);
   return (bytes: (full: number) => number) => ({
     notice: null,
-    // The figures of the whole workspace say nothing about one location.
+    // The figures of the whole workspace do not describe a single location.
     figures:
       location_id === undefined
         ? {

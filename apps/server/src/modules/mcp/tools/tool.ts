@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Render } from '../output/fit-result.ts';
 
-/** What a tool can use during one call. */
+/** The context that a tool can use during one call. */
 export type ToolCall = Pick<RequestContext, 'withTx'> & {
   readonly actor: Actor;
   /** Calls our own endpoints as the caller, which check the rights and run the commands. */

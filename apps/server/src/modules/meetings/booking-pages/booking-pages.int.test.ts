@@ -60,7 +60,7 @@ const calendly = (event: string, id: string, more: object = {}) => ({
 });
 
 describe('a booking on Calendly', () => {
-  it('is attributed by the id in the link, moved once, and cancelled', async () => {
+  it('is attributed by the id in the link, moved once, and canceled', async () => {
     const { contact_id } = await crm.receive('ada@pages.test');
     const tracking = { utm_content: `hb-${contact_id}` };
     const created = calendly('invitee.created', 'I1', { tracking });
@@ -105,7 +105,7 @@ describe('a booking on Calendly', () => {
     expect(await listMeetings(contact_id)).toEqual([]);
   });
 
-  it('cannot be cancelled here', async () => {
+  it('cannot be canceled in Hearback', async () => {
     const { contact_id } = await crm.receive('cy@pages.test');
     await post(
       'calendly',
@@ -176,7 +176,7 @@ describe('events that arrive out of order', () => {
   };
   const start = (event: ReturnType<typeof calendly>) => event.payload.scheduled_event.start_time;
 
-  it('do not book a meeting that was cancelled', async () => {
+  it('do not book a meeting that was canceled', async () => {
     const { book, tracking, read } = await meet('cancelled');
     const created = book('O1', 1);
     expect(await post('calendly', calendly('invitee.canceled', 'O1', { tracking }))).toBe(200);
@@ -193,7 +193,7 @@ describe('events that arrive out of order', () => {
     expect(await read()).toEqual([{ status: 'booked', starts_at: start(third), changes: ['booked'] }]);
   });
 
-  it('leave one booked meeting after two reschedules that changed places', async () => {
+  it('leave one booked meeting after two reschedules that arrive in reverse order', async () => {
     const { book, read } = await meet('places');
     const [first, second, third] = [book('O5', 1), book('O6', 5, 'O5'), book('O7', 9, 'O6')];
     for (const event of [first, third, second]) expect(await post('calendly', event)).toBe(200);

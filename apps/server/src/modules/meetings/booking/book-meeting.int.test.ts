@@ -168,7 +168,7 @@ describe('a booking', () => {
     expect((await book(slots[0], { calendar_id: team })).status).toBe('failed');
   });
 
-  it('waits for a CRM that does not respond, and says so', async () => {
+  it('waits for a CRM that does not respond, and shows the reason', async () => {
     const { slots } = await freeSlots();
     const { id } = (await request(slots[6])).body as Meeting;
     await crm.control('trouble', { count: 10, status: 503 });
@@ -192,7 +192,7 @@ describe('a booking', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   it('cancels in the CRM and here, and keeps the history', async () => {
     const { slots } = await freeSlots();
     const { id } = await book(slots[8]);

@@ -118,7 +118,7 @@ async function findOrCreate(
     });
   } catch (error) {
     if (!(error instanceof ProviderError && error.kind === 'rejected')) throw error;
-    // Taken in this moment, perhaps by our own call whose response was lost.
+    // The slot was just taken, perhaps by our own call whose response was lost.
     const made = await findAppointment(client, run, contact_id);
     if (made) return made;
     const left = await client.listFreeSlots(calendar_id, toSlotRange(new Date(), starts_at));

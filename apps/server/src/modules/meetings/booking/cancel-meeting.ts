@@ -21,7 +21,7 @@ export async function cancelMeeting(
   const { meeting, user_id } = await withTx(async ({ tx, actor }) => {
     const meeting = await findCancellable(tx, { workspace_id, id });
     if (!meeting) throw new AppError('NOT_FOUND');
-    // The appointment is in the calendar of the location where it was booked, also if the lead moved since.
+    // The appointment is in the calendar of the location where it was booked, even if the lead has moved since.
     for (const location_id of [meeting.contact_location_id, meeting.location_id])
       requireWritable(actor, location_id);
     if (meeting.source === 'calendly' || meeting.source === 'cal_com')

@@ -52,7 +52,7 @@ async function findPlace({ tx, actor }: TxContext, { contact_id, calendar_id }: 
     throw new AppError('LOCATION_NOT_CONNECTED', { detail });
   }
   const values = await findValues(tx, { workspace_id, user_id, contact_id });
-  // The page of another calendar than the chosen one is of no use.
+  // A booking link that is derived from the default calendar may not match the chosen one.
   const isDerived = values?.calendar && values.known.booking_link === highlevelBookingUrl(values.calendar.id);
   const link = isDerived ? null : (values?.known.booking_link ?? null);
   return { location_id, calendar, calendars: await listCalendars(tx, key), link };

@@ -30,7 +30,7 @@ it('reads the calendars of a location that was connected before calendars were s
   expect(await listJobs('meetings.read-calendars')).toHaveLength(jobs.length);
 });
 
-it('compares the appointments when a person compares the location with the CRM', async () => {
+it('compares the appointments when a person starts a sync of the location', async () => {
   await crm.turnOn();
   expect((await crm.ask('POST', `/api/crm/${AUSTIN}/reconcile`)).status).toBe(200);
   expect(await listJobs('meetings.reconcile')).toMatchObject([{ workspace_id, location_id: AUSTIN }]);

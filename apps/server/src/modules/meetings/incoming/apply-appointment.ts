@@ -76,7 +76,7 @@ async function findOwnBooking(
 ): Promise<StoredMeeting | null> {
   const { calendar_id = null, starts_at = null } = appointment ?? {};
   if (contact_id === null || calendar_id === null || starts_at === null) return null;
-  // Another appointment of this time that was cancelled is not the one that is being booked.
+  // A canceled appointment at the same time is not the one that is being booked.
   if (appointment && STATUSES[appointment.status] !== 'booked') return null;
   return lockBooking(tx, { workspace_id, location_id }, { contact_id, calendar_id, starts_at });
 }
@@ -110,7 +110,7 @@ const toEnd = (starts_at: Date, ends_at: Date | null, lengthMs: number): Date =>
 
 const DEFAULT_LENGTH_MS = 30 * 60_000;
 
-/** An appointment that was already cancelled when it was first seen is not stored. */
+/** An appointment that was already canceled when it was first seen is not stored. */
 async function insert(
   tx: SystemPart,
   { workspace_id, location_id, crm_id, contact_id, appointment, page }: AppointmentState,
@@ -136,7 +136,7 @@ async function insert(
     ...(page && { page }),
   };
   const stored = await insertMeeting(tx, { workspace_id, location_id }, slot);
-  // The reconciliation also finds meetings that are over. They say nothing about the opportunity of today.
+  // The reconciliation also finds meetings that are over. They do not affect the current opportunity.
   const isBooked = status === 'booked' && starts_at > now;
   return stored && { ...stored, contact_id, isBooked, isOwn: false };
 }

@@ -59,7 +59,7 @@ async function book(): Promise<{ id: string; crm_id: string }> {
 }
 
 describe('an appointment that changes in the CRM', () => {
-  it('is published each time that it is booked or cancelled, and not when it is moved', async () => {
+  it('is published each time that it is booked or canceled, and not when it is moved', async () => {
     await app.query(sql`insert into webhook_endpoints (workspace_id, name, host, sealed_url, events, sealed_secret, public_key, status)
       values (${workspace_id}, 'Meetings', 'x', 'b1.x', '{meeting.booked,meeting.cancelled}', 'b1.x', 'x', 'live')`);
     const { crm_id } = await book();
@@ -118,7 +118,7 @@ describe('an appointment that changes in the CRM', () => {
     await app.query(sql`delete from webhook_messages`);
   });
 
-  it('is moved, cancelled and missed in the thread, each with its own entry', async () => {
+  it('is moved, canceled and missed in the thread, each with its own entry', async () => {
     const { crm_id } = await book();
     await deliver();
     expect((await thread()).meetings).toMatchObject([{ changes: [{ what: 'booked', who: 'Test owner' }] }]);
@@ -211,7 +211,7 @@ describe('an appointment that was made in the CRM', () => {
     expect(await opportunity()).toMatchObject({ status: 'won' });
   });
 
-  it('that was cancelled is not taken for a booking of the same time', async () => {
+  it('that was canceled is not taken for a booking of the same time', async () => {
     const path = `/api/conversations/${contact_id}/meetings`;
     await crm.ask('POST', path, { idempotency_key: randomUUID(), starts_at: slots[10] });
     const { id } = await bookThere(slots[10]);
@@ -265,7 +265,7 @@ it('a client of the location sees meetings without the names of the team', async
   expect((seen.body as Thread).meetings).toMatchObject([{ status: 'booked', changes: [{ who: null }] }]);
 });
 
-it('the dashboard counts meetings when they are booked, also if they are cancelled later', async () => {
+it('the dashboard counts meetings when they are booked, even if they are canceled later', async () => {
   const count = async () => ((await crm.ask('GET', '/api/dashboard')).body as Dashboard).meetings_booked;
   const before = await count();
   const { id } = await book();

@@ -5,7 +5,7 @@ import { deleteSignedOut } from '../push/push.queries.ts';
 import { deleteOldNotifications } from './notifications.queries.ts';
 
 /**
- * Also deletes push subscriptions of browsers without a session. Older notifications are of no use: the conversation, the
+ * Also deletes push subscriptions of browsers without a session. Older notifications are not needed: the conversation, the
  * import and the account still exist.
  */
 const KEEP_DAYS = 60;

@@ -78,7 +78,7 @@ describe('a notification', () => {
     expect(await bell(agency.team)).toHaveLength(1);
   });
 
-  it('is one per conversation and five minutes, with the most personal of its kinds', async () => {
+  it('is merged per conversation within five minutes, with the most personal of its kinds', async () => {
     await tell();
     await tell({ kind: 'assigned', to: [agency.team.user_id] });
     await tell();

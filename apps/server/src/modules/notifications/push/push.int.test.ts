@@ -107,7 +107,7 @@ const save = (change: object) =>
   });
 
 describe('a push', () => {
-  it('tells a browser what happened and where, encrypted for it and signed with our key', async () => {
+  it('contains what happened and where, encrypted for the browser and signed with our key', async () => {
     const browser = await openBrowser();
     expect((await add(browser)).status).toBe(200);
     await tell('mention', 3);

@@ -22,7 +22,7 @@ const TEST: Notification = {
   read_at: null,
 };
 
-/** Runs outside a transaction, because it waits for a foreign server. The result is shown with the channel. */
+/** Runs outside a transaction, because it waits for an external server. The result is shown with the channel. */
 export async function tryWebhook(
   { withTx }: RequestContext,
   { db, config, secretBox }: Services,

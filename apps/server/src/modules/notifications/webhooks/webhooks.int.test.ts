@@ -79,7 +79,7 @@ it('shows a failed post in the settings and retries', async () => {
   expect(await list()).toMatchObject([{ error: null }]);
 });
 
-it('can change its name and kinds, and can be tested with a marked message', async () => {
+it('changes the name and kinds of a channel, and tests it with a marked message', async () => {
   const [{ id } = { id: '' }] = await list();
   const ask = (method: string, path: string, body?: object) =>
     app.call(method, `/api/notification-webhooks/${id}${path}`, {
@@ -113,7 +113,7 @@ it('posts nothing into a private network', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-it('pauses when the person who added it loses the permission, until another administrator resumes it', async () => {
+it('a channel pauses when the person who added it loses the permission, until another administrator resumes it', async () => {
   const { workspace_id } = agency;
   const former = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
   const removed = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
@@ -145,7 +145,7 @@ it('pauses when the person who added it loses the permission, until another admi
   expect(received).toHaveLength(3);
 });
 
-it('posts each text of a rule to its channel only, also after an earlier message about the lead', async () => {
+it('posts each text of a rule to its channel only, even after an earlier message about the lead', async () => {
   const { workspace_id, contact_id } = agency;
   await add({ name: 'Rules', kinds: ['rule'] });
   const named = await list();

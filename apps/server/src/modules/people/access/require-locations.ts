@@ -4,7 +4,7 @@ import type { TxContext } from '#server/platform/http/implement.ts';
 import { countLocations, mayAssignLocation } from './access.queries.ts';
 
 /**
- * Requires all locations to be in this workspace and visible to the actor. A foreign id gets the same error as an
+ * Requires all locations to be in this workspace and visible to the actor. An id of another workspace gets the same error as an
  * unknown one.
  */
 export async function requireLocations(tx: TenantTx, ids: readonly string[]): Promise<void> {

@@ -43,7 +43,7 @@ export async function createUserDirect(context: TxContext, form: Form): Promise<
       user_type: form.userType,
       onboarding_status: onboardingFor(form.userType),
       default_location_id: form.defaultLocationId ?? null,
-      // The actor owns the person, whatever the body says.
+      // The actor owns the person, regardless of the request body.
       agency_owner_id: actor.user_id,
       has_temporary_password: true,
     });

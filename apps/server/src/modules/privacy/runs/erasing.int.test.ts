@@ -213,7 +213,7 @@ describe('a person who is erased', () => {
     ]);
   });
 
-  it('is in no table and no file any more, although the worker was stopped midway', async () => {
+  it('is in no table or file afterwards, even if the worker was stopped midway', async () => {
     expect(Object.keys(await findTraces()).sort()).toEqual([...TRACES].sort());
     const { services } = outreach.app;
     const stops = { ...services, recordEvent: failingAfter(2, services.recordEvent) };

@@ -17,8 +17,8 @@ const REMEMBERED_MS = 5_000;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Proves the key and checks its state, rate limit and permission before the input is validated. A request without a valid key
- * learns nothing from the errors of its input, and invalid requests are counted.
+ * Proves the key and checks its state, rate limit and permission before the input is validated, so that errors of the input reveal
+ * nothing to a request without a valid key, and invalid requests are counted.
  *
  * A key that read something in the last seconds is counted, and its input is validated immediately. Its state, network and
  * permission are checked in the transaction that reads, so a revoked key reads nothing.

@@ -45,7 +45,7 @@ describe('the rate limit of a key', () => {
     expect(headers.get('ratelimit')).toBe('"key";r=38;t=40');
   });
 
-  it('refuses further requests until the minute ends, and asks only once more', async () => {
+  it('refuses further requests until the minute ends, without another statement for each', async () => {
     const { headers, take, wait, countStatements } = openLimits();
     for (let n = 0; n < QUOTA; n += 1) await take('a');
     await expect(take('a')).rejects.toEqual(

@@ -17,8 +17,8 @@ const HELD_FOR_ANSWER =
   'On hold because the lead was answered after the client received this draft. Send or cancel it.';
 
 /**
- * Stores the reply in the name of its author and queues it. The id of the approval is the idempotency key, so that it is sent
- * once. The reply is held if the conversation went on after the draft was written. Delivery checks the author and the
+ * Stores the reply on behalf of its author and queues it. The id of the approval is the idempotency key, so that it is sent
+ * once. The reply is held if the conversation continued after the draft was written. Delivery checks the author and the
  * do-not-contact list, as for every reply.
  */
 export async function queueApprovedReply(

@@ -195,7 +195,7 @@ it('a local clock that runs hours ahead does not cause a second delivery', async
   expect(await count.instantly(outreach, 'Hours ahead')).toHaveLength(0);
 });
 
-it('a lookup without rate limit left frees its worker slot and is rescheduled', async () => {
+it('a lookup that exceeds the rate limit frees its worker slot and is rescheduled', async () => {
   await trouble('instantly', { seconds: 3600, status: 'cut', after: true });
   const { id } = await write('instantly', 'No calls left');
   const { db } = outreach.app.services;

@@ -100,7 +100,7 @@ const recordOwnMessage = (
     truth: null,
   });
 
-/** If the provider returns no id, ours is used until a sync brings the real one and recognizes the text. */
+/** If the provider returns no id, ours is used until a sync supplies the real one and recognizes the text. */
 const toRow = ({ reply, target }: About, sent: OutreachMessage | null, sent_at: Date) => {
   const reported = {
     subject: reply.subject,

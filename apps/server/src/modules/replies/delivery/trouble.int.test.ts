@@ -95,7 +95,7 @@ describe('a reply that the provider refused', () => {
     });
   });
 
-  it('reopens its conversation although it was finished in the meantime', async () => {
+  it('reopens its conversation even if it was finished in the meantime', async () => {
     const { contact_id, id } = arrived.heyreach;
     const needsAction = async () => {
       const { body } = await outreach.ask('GET', '/api/conversations?needs_action=true');

@@ -48,7 +48,7 @@ export type AnsweredText = {
   readonly confidence: number | null;
   readonly facts: ReplyFacts;
   readonly sent_at: Date;
-  /** Languages of our messages before it, newest first. They count if its own text is too short to tell. */
+  /** Languages of our messages before it, newest first. They count if its own text is too short to detect the language. */
   readonly sent_in: readonly (string | null)[];
 };
 

@@ -25,7 +25,7 @@ type Comparison = {
   readonly changed_words: number;
 };
 
-/** What a person did with a proposed text before they sent it. White space does not count. */
+/** Compares a proposed text with the text that a person sent. White space does not count. */
 export function compareProposal(proposed: string, sent: string): Comparison {
   const [before, after] = [toWords(proposed), toWords(sent)];
   if (proposed.trim().split(/\s+/).join(' ') === sent.trim().split(/\s+/).join(' '))

@@ -111,7 +111,7 @@ describe('a reply that a person wrote', () => {
     ).toEqual([]);
   });
 
-  it('is never used for a wish to be removed or a person on the do-not-contact list', async () => {
+  it('is never used for a removal request or a person on the do-not-contact list', async () => {
     const removal = 'Please remove me from your list and delete my data.';
     await send(await receive(removal, { sentiment: 'hard_no' }), ANSWER);
     const asking = await receive(removal, { sentiment: 'hard_no' });

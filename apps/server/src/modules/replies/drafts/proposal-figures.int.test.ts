@@ -205,7 +205,7 @@ describe('the figures of proposed answers', () => {
 });
 
 describe('access to the figures of proposed answers', () => {
-  it('ends at the locations of a person and at the workspace', async () => {
+  it('is limited to the locations of a person and to the workspace', async () => {
     const here = await receive('agency-1');
     await send(here, PROPOSED, { as: ofFirst });
     await correct(here, 'hard_no', ofFirst);

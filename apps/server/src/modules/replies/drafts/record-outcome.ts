@@ -20,7 +20,7 @@ type WrittenReply = {
   readonly proposal: Proposal | undefined;
 };
 
-/** Stores what became of the proposal. A text that a person wrote or edited may answer similar messages later. */
+/** Stores the outcome of the proposal. A text that a person wrote or edited may answer similar messages later. */
 export async function recordOutcome(
   tx: TenantTx,
   actor: Pick<Actor, 'workspace_id' | 'user_id'>,

@@ -58,7 +58,7 @@ async function sendAnswer(message_id: string, more: Record<string, unknown> = {}
   return { mail, reply: body.reply };
 }
 
-it('copies the people of the answered email, without our own mailboxes', async () => {
+it('a reply copies the people of the answered email, but not our own mailboxes', async () => {
   const message = await receive({ cc: ['Boss@acme.example', 'desk@acme.example'], to: ['cfo@acme.example'] });
   const { to, cc } = await readRecipients(message.id);
   expect(to?.email).toBe(message.lead);
@@ -200,7 +200,7 @@ it('gives a colleague of another domain no company', async () => {
   expect(rows).toEqual([{ company_name: null }]);
 });
 
-it('copies no programs', async () => {
+it('a reply does not copy automated senders', async () => {
   const message = await receive({ cc: ['no-reply@acme.example', 'desk@acme.example', 'x@localhost'] });
   const copied = (await readRecipients(message.id)).cc.map(({ email }) => email);
   expect(copied).toContain('desk@acme.example');
@@ -208,7 +208,7 @@ it('copies no programs', async () => {
   expect(copied).not.toContain('x@localhost');
 });
 
-it('treats an answer of a program as the lead’s message', async () => {
+it('treats an automated answer as the lead’s message', async () => {
   const lead = await newLead();
   await receive({ lead_email: lead, from: 'mailer-daemon@colleague.example' });
   const { rows } = await app.look((tx) =>

@@ -99,7 +99,7 @@ describe('a scheduled reply of a removed author', () => {
   it('is held when it is due even if nothing held it before', async () => {
     const author = await addTeammate();
     const { id } = await schedule(author, 'Nobody reacted');
-    // The account goes without the event that a removal publishes.
+    // The account is deleted without the event that a removal publishes.
     await app.query(sql`delete from auth.user where email = ${author.email}`);
     await comeDue(id);
     await untilStatus(id, 'held');
@@ -174,7 +174,7 @@ describe('a scheduled reply whose author lost access', () => {
     expect((await replyRow(outreach, id)).created_by).toBe(author.user_id);
   });
 
-  it('is not sent by a retry of someone else under the old author', async () => {
+  it('is not sent on behalf of the former author when another person retries it', async () => {
     const [author, teammate] = [await addLocal(), await addTeammate()];
     const { id } = await schedule(author, 'Retried by a teammate');
     await app.query(

@@ -79,7 +79,7 @@ describe('the translation of a message', () => {
     expect((await readMessages(contact_id))[0]?.translations).toEqual([{ language: 'en', text }]);
   });
 
-  it('is paid for once', async () => {
+  it('is requested from the model once', async () => {
     const { message_id } = await receive(GERMAN);
     const first = await translate(message_id);
     expect(await model.asked()).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('the translation of a message', () => {
     },
   );
 
-  it('is refused for a text that is in the language already, and for a message without text', async () => {
+  it('is refused for a text that is already in the language, and for a message without text', async () => {
     const { message_id } = await receive(GERMAN);
     expect((await translate(message_id, 'de')).status).toBe(409);
     const empty = await receive('', null);
@@ -213,7 +213,7 @@ describe('the languages of a person', () => {
     expect((await call('GET', '/api/users/me')).body).toMatchObject({ languages: ['fr', 'en'] });
   });
 
-  it.each([[[]], [['en', 'en']], [['xx']], [['EN']]])('must be known and differ (%j)', async (languages) => {
+  it.each([[[]], [['en', 'en']], [['xx']], [['EN']]])('must be valid and unique (%j)', async (languages) => {
     expect((await call('PUT', '/api/users/me/languages', { languages })).status).toBe(422);
   });
 });

@@ -24,7 +24,7 @@ const SECONDS_PER_MINUTE = 60;
 
 type Sample = { readonly value: number | null; readonly count: number };
 
-/** A previous value without a sufficient sample is not compared with. */
+/** A previous value without a sufficient sample is not used for the comparison. */
 export const toSampledFigure = (now: Sample, then: Sample | null, minimum: number): ReportFigure => ({
   value: now.value,
   previous: then !== null && then.count >= minimum ? then.value : null,

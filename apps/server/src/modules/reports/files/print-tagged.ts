@@ -106,7 +106,7 @@ export async function printTagged({
   layout.registerTableLayouts(tableLayouts);
   const pages = layout.layoutDocument(
     ...([content, file, {}, DEFAULT_STYLE, undefined, undefined, footer, undefined] as const),
-    // A heading does not stay alone at the end of a page.
+    // A heading is never the last element of a page.
     ({ headlineLevel }, on) => headlineLevel !== undefined && on.getFollowingNodesOnPage().length === 0,
   );
   new TaggedRenderer(file).renderPages(pages);

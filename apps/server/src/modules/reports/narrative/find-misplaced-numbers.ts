@@ -1,6 +1,6 @@
 import type { ReportFigureId } from '@hearback/contract';
 
-/** What a number of a report counts. `words` are how a sentence may name it. Null for periods and names. */
+/** A fact of a report. `words` matches the names that a sentence may use for its number. Null for periods and names. */
 export type ReportFact = { readonly text: string; readonly words: RegExp | null };
 
 export const FIGURE_WORDS: Readonly<Record<ReportFigureId, RegExp>> = {
@@ -25,7 +25,7 @@ const PART_START = /[;:()]|,(?!\d)|\s(?:and|after|while|with|to|by|but|plus)\s/i
 const listNumbers = (text: string): string[] =>
   (text.match(NUMBER) ?? []).map((number) => number.replace(/,(?=\d{3}(?!\d))/g, ''));
 
-/** Numbers of the facts that the text uses for something else, such as the number of messages for that of meetings. */
+/** Numbers of the facts that the text uses for another figure, such as the number of messages as the number of meetings. */
 export function findMisplacedNumbers(text: string, facts: readonly ReportFact[]): string[] {
   const known = facts.map(({ text: fact, words }) => ({ numbers: new Set(listNumbers(fact)), words }));
   const namesAny = (part: string) => known.some(({ words }) => words?.test(part));

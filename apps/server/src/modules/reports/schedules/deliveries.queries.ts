@@ -74,7 +74,7 @@ export async function canAwaitFigures(
 /**
  * Called with the snapshot. Null for a report without a schedule, and if it is settled already. A report also waits if the
  * figures of a running campaign were last read before the period was over, because a snapshot never changes. The figures of a
- * campaign without an account are not read any more.
+ * campaign without an account are no longer read.
  */
 export async function settleBuilt(
   tx: SystemTx,

@@ -86,7 +86,7 @@ async function drainQueue(): Promise<void> {
   }
 }
 
-it('sends 500 scheduled reports in nine zones once each, at their hour, over changes of month and clock and with killed workers', async () => {
+it('sends 500 scheduled reports in nine time zones once each, at their hour, across month ends, clock changes and killed workers', async () => {
   await addSchedules(app, workspace_id, plan);
   for (;;) {
     const [next] = await untilItWorks(() =>

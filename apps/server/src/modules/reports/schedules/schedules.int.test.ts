@@ -354,7 +354,7 @@ describe('a scheduled report', () => {
     await clear();
   });
 
-  it('is answered by an owner if the person who made the schedule is disabled', async () => {
+  it('has an owner as reply address if the person who made the schedule is disabled', async () => {
     const maker = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
     await ask('PUT', `/api/report-schedules/${location_id}/weekly`, FORM, maker.token);
     const { id } = await runDue();

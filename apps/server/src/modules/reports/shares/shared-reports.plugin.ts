@@ -20,7 +20,7 @@ const MAX_OPENED_PER_MINUTE = 60;
 const MAX_FILES_PER_MINUTE = 10;
 type ShareReply = FastifyReply<LinkRoute>;
 
-/** The same page for every link that does not work, so that it tells nothing about the link. */
+/** The same page for every link that does not work, so that it reveals nothing about the link. */
 const GONE =
   '<h1>This report is not available</h1><p>The link has expired or was revoked. Ask your agency for a new one.</p>';
 

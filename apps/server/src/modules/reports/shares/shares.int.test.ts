@@ -154,7 +154,7 @@ describe('a share link', () => {
     expect(right.headers.get('content-type')).toBe('application/pdf');
   });
 
-  it('does not expire only if an owner says so, and ends with its report', async () => {
+  it('is permanent only if an owner chooses so, and ends with its report', async () => {
     expect((await ask('POST', path, { days: null }, team.token)).status).toBe(403);
     expect((await ask('POST', path, { days: 5 })).status).toBe(422);
     const { body } = await ask<NewLink>('POST', path, { days: null });

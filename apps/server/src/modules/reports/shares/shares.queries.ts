@@ -80,7 +80,7 @@ export async function countView(tx: SystemTx, { workspace_id, id }: OpenShare): 
 }
 
 const MAX_ATTEMPTS_PER_NETWORK = 10;
-/** A person who has only the address can then not keep its readers out, unless they control many networks. */
+/** Keeps a person who has only the address from locking out its readers, unless they control many networks. */
 const MAX_ATTEMPTS_PER_LINK = 100;
 
 /** Seconds until another passcode may be tried, or 0. */

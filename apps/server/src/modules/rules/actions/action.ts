@@ -13,7 +13,7 @@ export type ActionContext = {
   readonly settings: InboxSettings;
 };
 
-/** `waiting`: a job continues. `unchanged`: the wanted state was there already. `former` is what an undo needs. */
+/** `waiting`: a job continues. `unchanged`: the target state was already reached. `former` is what an undo needs. */
 export type ActionResult = {
   readonly status: 'done' | 'waiting' | 'unchanged' | 'failed';
   readonly detail?: string;

@@ -18,7 +18,7 @@ describe('the choice of an assignee', () => {
     expect(chooseAssignee(PEOPLE, { method, max_open })?.user_id).toBe(chosen);
   });
 
-  it('of people with the same load is the one who waited longest', () => {
+  it('among people with the same load is the one who waited longest', () => {
     const equal = PEOPLE.map((person) => ({ ...person, open: 1 }));
     expect(chooseAssignee(equal, { method: 'least_loaded', max_open: null })?.user_id).toBe('cem');
   });

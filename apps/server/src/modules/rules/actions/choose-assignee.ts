@@ -9,7 +9,7 @@ export type Candidate = {
 
 type Choice = { readonly method: 'round_robin' | 'least_loaded'; readonly max_open: number | null };
 
-/** Null if no one has room. People who were never chosen come first, in the order of the rule. */
+/** Null if everyone has reached the limit. People who were never chosen come first, in the order of the rule. */
 export function chooseAssignee(
   candidates: readonly Candidate[],
   { method, max_open }: Choice,

@@ -56,7 +56,7 @@ async function compare(draft: Draft, happen: () => Promise<readonly string[]>): 
   expect(toIds(matches)).toEqual(toIds(real));
 }
 
-it('equals the real run for dispositions that are set one by one and in bulk', async () => {
+it('the dry run equals the real run for dispositions that are set one by one and in bulk', async () => {
   const leads = [await reply(INTERESTED), await reply(INTERESTED), await reply(INTERESTED)];
   const [one, two, three] = leads.map(({ contact_id }) => contact_id);
   await inbox.query(sql`delete from events where workspace_id = ${workspace_id}`);
@@ -71,7 +71,7 @@ it('equals the real run for dispositions that are set one by one and in bulk', a
   );
 });
 
-it('equals the real run for opportunities that change', async () => {
+it('the dry run equals the real run for opportunities that change', async () => {
   const [first, second] = [await reply(INTERESTED), await reply(INTERESTED)];
   await inbox.query(sql`delete from events where workspace_id = ${workspace_id}`);
   await compare({ trigger: { kind: 'opportunity_changed' }, conditions: { min_value: 500 } }, async () => {
@@ -84,7 +84,7 @@ it('equals the real run for opportunities that change', async () => {
   });
 });
 
-it('leaves out an opportunity that the undo of a finish removed, as the real run does', async () => {
+it('the dry run leaves out an opportunity that the undo of a finish removed, as the real run does', async () => {
   const { contact_id, message_id } = await reply(INTERESTED);
   await inbox.query(sql`delete from events where workspace_id = ${workspace_id}`);
   await compare({ trigger: { kind: 'opportunity_changed' } }, async () => {
@@ -99,7 +99,7 @@ it('leaves out an opportunity that the undo of a finish removed, as the real run
   expect(events).toEqual([{ name: 'opportunity.saved' }, { name: 'opportunity.removed' }]);
 });
 
-it('equals the real run for meetings that are booked', async () => {
+it('the dry run equals the real run for meetings that are booked', async () => {
   const [first, second] = [await reply(INTERESTED), await reply(INTERESTED, there)];
   await compare({ trigger: { kind: 'meeting_booked' }, conditions: { location: [here] } }, async () => {
     for (const [{ contact_id }, location_id] of [
@@ -121,7 +121,7 @@ it('equals the real run for meetings that are booked', async () => {
   });
 });
 
-it('equals the real run for leads that are imported', async () => {
+it('the dry run equals the real run for leads that are imported', async () => {
   const [first, second] = [await reply(INTERESTED), await reply(INTERESTED, there)];
   await compare({ trigger: { kind: 'lead_imported' }, conditions: { location: [here] } }, async () => {
     const [made] = await inbox.query(sql<{ id: string }>`
@@ -143,7 +143,7 @@ it('equals the real run for leads that are imported', async () => {
   });
 });
 
-it('equals the real run for assignees who are silent', async () => {
+it('the dry run equals the real run for assignees who do not reply', async () => {
   const turnBack = () =>
     inbox.query(
       sql`update rule_clocks set checked_until = checked_until - interval '12 hours' where workspace_id = ${workspace_id}`,

@@ -32,7 +32,7 @@ export async function isWaiting(
   return rows.length > 0;
 }
 
-/** Of all workspaces. Deletes the clocks of former triggers. */
+/** Lists the timed triggers of all workspaces. Deletes the clocks of former triggers. */
 export async function listTimedTriggers(tx: SystemTx): Promise<TimedTrigger[]> {
   await sql`delete from rule_clocks k where not exists (
     select from rules r where r.workspace_id = k.workspace_id and r.trigger = k.trigger and r.enabled

@@ -61,7 +61,7 @@ type FactRow = Omit<RuleFacts, 'working_hours'> & {
 };
 
 /**
- * Reads what the conditions of the events are compared with, in one statement. The disposition and the language of a
+ * Reads the values that the conditions of the events are compared with, in one statement. The disposition and the language of a
  * message are its own; everything else is the present state. A change of an opportunity that was deleted since is left out.
  */
 export async function readFacts<E extends RuleEvent>(

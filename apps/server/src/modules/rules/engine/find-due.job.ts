@@ -10,9 +10,9 @@ import { runEventsDefinition } from './run-events.job-definition.ts';
 const LATE_MS = 2 * 24 * 3_600_000;
 
 /**
- * Fires the timed triggers. A wait is due when its start passes the moment that is the trigger's working hours ago, and
+ * Fires the timed triggers. A wait is due when the trigger's number of working hours has passed since its start, and
  * it is found once, because the clock of the trigger advances in the same transaction. A wait whose message is stored late
- * is found up to two days after it was due. A new or changed rule starts with the present. Each workspace has a transaction
+ * is found up to two days after it was due. A new or changed rule ignores earlier waits. Each workspace has a transaction
  * of its own, so that a large or failing one does not delay the others.
  */
 export const findDueJob = defineJob({

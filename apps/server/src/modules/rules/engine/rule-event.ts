@@ -12,7 +12,7 @@ export type RuleEvent = {
   readonly at: Date;
 };
 
-/** What conditions are compared with. */
+/** The values that conditions are compared with. */
 export type RuleFacts = Readonly<Record<Exclude<ListCondition, 'tag'>, string | null>> & {
   /** A contact can have several. */
   readonly tag: readonly string[];

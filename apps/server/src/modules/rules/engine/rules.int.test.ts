@@ -105,7 +105,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('runs once per event, also if the worker dies before the event is deleted', async () => {
+  it('runs once per event, even if the worker dies before the event is deleted', async () => {
     const rule = await addRule({ actions: [{ kind: 'add_note', content: 'Seen by a rule' }] });
     const { contact_id, message_id } = await reply(INTERESTED);
     await run();
@@ -125,7 +125,7 @@ describe('a rule', () => {
     expect(await count('rule_events')).toBe(0);
   });
 
-  it('reacts to a disposition that a person set, with limited access too', async () => {
+  it('reacts to a disposition that a person set, including a person with limited access', async () => {
     const rule = await addRule({
       trigger: { kind: 'disposition_set' },
       conditions: { disposition: ['hard_no'] },
@@ -191,7 +191,7 @@ describe('a rule', () => {
   it.each([
     { saved: 'disabled', enabled: false, versions: [1] },
     { saved: 'changed', enabled: true, versions: [1, 2] },
-  ])('that is $saved during a batch does not continue it', async ({ enabled, versions }) => {
+  ])('that is $saved during a batch no longer runs in its old version', async ({ enabled, versions }) => {
     const rule = await addRule({});
     await reply(INTERESTED);
     await reply(INTERESTED);
@@ -235,7 +235,7 @@ describe('a rule', () => {
     expect((await inbox.ask('POST', `/api/rule-runs/${logged?.id}/undo`)).status).toBe(409);
   });
 
-  it('finishes conversations without what people must record before', async () => {
+  it('finishes conversations without the fields that people must fill in', async () => {
     const setRequired = (...required_before_done: string[]) =>
       inbox.ask('PUT', '/api/inbox-settings', { required_before_done });
     await setRequired('value', 'next_step');

@@ -101,7 +101,7 @@ describe('a timed rule', () => {
     for (const rule of rules) expect(await listRuns(rule)).toMatchObject(skipped);
   });
 
-  it('finds a wait whose message is stored late once, but none from before the rule was changed', async () => {
+  it('finds a wait once if its message is stored late, but none from before the rule was changed', async () => {
     const lead = { lead: { location_id: here } };
     const rule = await addRule({ trigger: { kind: 'no_answer', hours: 4 } });
     const longer = await addRule({ trigger: { kind: 'no_answer', hours: 8 } });
@@ -123,7 +123,7 @@ describe('a timed rule', () => {
       expect(await listRuns(each)).toMatchObject([{ contact_id, status: 'done' }]);
   });
 
-  it('runs although the rules of other workspaces fail', async () => {
+  it('runs even if the rules of other workspaces fail', async () => {
     const rule = await addRule({ trigger: { kind: 'no_answer', hours: 4 } });
     await check();
     const lead = { lead: { location_id: here } };

@@ -43,7 +43,7 @@ describe('a loop of rules', () => {
     expect(loop).toEqual(['Won', 'Back', 'Won']);
   });
 
-  it('is none if the rule sets a status that it keeps, or that no other rule waits for', () => {
+  it('is not reported if the rule sets a status that it keeps, or that no other rule waits for', () => {
     expect(findLoop([toRule('Keeps', [], 'won')])).toBeNull();
     expect(findLoop([toRule('Won', ['lead'], 'won'), toRule('Lost', ['booked_meeting'], 'lost')])).toBeNull();
   });
@@ -52,7 +52,7 @@ describe('a loop of rules', () => {
     [{ location: ['austin'] }, { location: ['boston'] }],
     [{ max_value: 100 }, { min_value: 200 }],
     [{ working_hours: 'inside' }, { working_hours: 'outside' }],
-  ])('is none if no conversation matches both %j and %j', (one, other) => {
+  ])('is not reported if no conversation matches both %j and %j', (one, other) => {
     expect(
       findLoop([toRule('Won', ['lead'], 'won', one), toRule('Back', ['won'], 'lead', other)]),
     ).toBeNull();

@@ -39,7 +39,7 @@ describe('saving a rule', () => {
     expect((await inbox.ask('POST', '/api/rules', imported)).status).toBe(422);
   });
 
-  it('is for owners and the team, and audited', async () => {
+  it('is limited to owners and team members, and audited', async () => {
     const { customer } = inbox.agency;
     expect((await inbox.ask('POST', '/api/rules', toForm({}), customer)).status).toBe(403);
     const { status, body } = await inbox.ask('POST', '/api/rules', toForm({ name: 'Audited' }), team);

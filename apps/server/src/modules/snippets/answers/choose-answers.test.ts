@@ -74,7 +74,7 @@ describe('the starter answers', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(new Set(all.map(({ key }) => key)).size);
   });
 
-  it('ask for nothing and offer nothing after a no or a wish to be removed', () => {
+  it('ask for nothing and offer nothing after a no or a removal request', () => {
     for (const { language, channel } of CASES)
       for (const { situation, content } of listStarters(language, channel))
         if (situation === 'hard_no' || situation === 'removal_request')

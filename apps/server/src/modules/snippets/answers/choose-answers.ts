@@ -47,7 +47,7 @@ const isInPlace = (snippet: Snippet, place: AnswerPlace): boolean =>
   (snippet.campaign_id === null || snippet.campaign_id === place.campaign_id) &&
   (snippet.location_id === null || snippet.location_id === place.location_id);
 
-/** Of the rows that replace the same starter answer, only the most specific one counts. */
+/** If several rows replace the same starter answer, only the most specific one counts. */
 function listOwn(library: readonly Snippet[], place: AnswerPlace): { own: Snippet[]; replaced: Set<string> } {
   const near = library.filter((snippet) => isInPlace(snippet, place)).sort((a, b) => toScope(b) - toScope(a));
   const replaced = new Set<string>();

@@ -3,7 +3,7 @@ import { executePrepared, type TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { type EarlierReply, MAX_EARLIER_REPLIES } from './reuse-reply.ts';
 
-/** What an earlier reply must share with the message that is answered. */
+/** The values that an earlier reply must share with the message that is answered. */
 export type ReplyMatch = {
   readonly workspace_id: string;
   readonly user_id: string;
@@ -11,7 +11,7 @@ export type ReplyMatch = {
   readonly location_id: string | null;
   readonly language: string;
   readonly channel: AnswerChannel;
-  /** Null: in doubt. */
+  /** Null if the situation is unclear. */
   readonly situation: Situation | null;
 };
 
@@ -19,7 +19,7 @@ const MAX_TEXT_LENGTH = 4_000;
 
 /**
  * The newest sent replies that people wrote or edited, of the same location, language, channel and situation. Deleted
- * messages and corrected dispositions teach nothing. One index scan of a bounded number of rows; RLS applies to each
+ * messages and corrected dispositions are not used. One index scan of a bounded number of rows; RLS applies to each
  * table.
  */
 export async function listEarlierReplies(tx: TenantTx, match: ReplyMatch): Promise<EarlierReply[]> {

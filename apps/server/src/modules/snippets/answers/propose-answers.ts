@@ -18,7 +18,7 @@ import { type ReadReply, readSituation, type SituationReading } from './read-sit
 import { type EarlierReply, type ReusedReply, reuseReplies } from './reuse-reply.ts';
 import { listVocabulary } from './starter-answers.ts';
 
-/** What the workspace has written, and what it knows about the conversation. */
+/** The answers of the workspace and its data about the conversation. */
 export type AnswerLibrary = {
   readonly snippets: readonly Snippet[];
   readonly campaign_id: string | null;
@@ -88,7 +88,7 @@ export const isRemovalOnly = (reply: ReadReply, suppressed: boolean, now: Date):
 const allowsOnlyRemoval = ({ situation, reason }: SituationReading): boolean =>
   NEVER_REUSED.includes(situation) || NEVER_REUSED.includes(reason);
 
-/** Which earlier replies may answer a message. Null: none may. */
+/** Describes the earlier replies that may answer a message. Null if none may. */
 export function findMatch(
   reply: AnsweredReply,
   suppressed: boolean,
@@ -110,7 +110,7 @@ export function proposeAnswers(
   const { language, channel } = reply;
   if (language === null) return nothing('language');
   const reading = read(reply, suppressed, now);
-  // A doubtful fact must not be filled in, also not in an answer that a person picks.
+  // A doubtful fact must not be filled in, not even in an answer that a person picks.
   const facts = reading.reason === null ? toFactValues(reply.facts, reply.text, language) : NO_FACTS;
   const values = { ...toSenderValues(sender, sender_company), ...tidy(known), ...facts, free_slots: null };
   const place = { ...where, language, channel };

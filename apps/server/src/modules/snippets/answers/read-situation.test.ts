@@ -13,7 +13,7 @@ const read = (sentiment: Disposition | null, text: string, at = now, confidence:
   return situation ?? reason;
 };
 
-describe('a wish to be removed', () => {
+describe('a removal request', () => {
   it.each([
     [null, 'Unsubscribe me please'],
     ['soft_no', 'Not now. Remove me from your list.'],

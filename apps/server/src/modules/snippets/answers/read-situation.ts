@@ -20,15 +20,15 @@ export type ReadReply = {
 
 export type SituationReading = {
   readonly situation: Situation | null;
-  /** Why nothing is proposed. */
+  /** The reason why nothing is proposed. */
   readonly reason: NoProposalReason | null;
-  /** What people can pick from if nothing is proposed, most likely first. */
+  /** The situations that people can pick from if nothing is proposed, most likely first. */
   readonly offered: readonly Situation[];
 };
 
 /** Below it, too many classifications are wrong for an answer that people send without reading twice. */
 const MIN_CONFIDENCE = 0.75;
-/** The answer to a no gives the lead up, so it is proposed only if the badge does not say 'Unsure'. */
+/** An answer to a no ends the conversation with the lead, so it is proposed only if the badge does not say 'Unsure'. */
 const MIN_CONFIDENCE_OF_NO = 0.9;
 
 const USUAL: readonly Situation[] = [
@@ -49,7 +49,7 @@ const doubt = (reason: NoProposalReason, ...offered: Situation[]): SituationRead
   offered: offered.length > 0 ? offered : USUAL,
 });
 
-/** What the text says, whatever its sentiment is. */
+/** The meaning of the text, regardless of its sentiment. */
 type TextReading = {
   readonly signals: Signals;
   readonly topics: ReplyTopics;
@@ -84,7 +84,7 @@ export function decideSituation(reply: ReadReply, read: TextReading, now: Date):
   return sentiment === 'soft_no' ? readSoftNo(reply, read) : readReferral(reply, topics, signals);
 }
 
-/** A wish to be removed and a complaint count whatever the sentiment is. A person answers complaints, which may come from a lawyer. */
+/** Removal requests and complaints count regardless of the sentiment. A person answers complaints, which may come from a lawyer. */
 function findRemoval(
   sentiment: Disposition | null,
   { complaint, signals }: TextReading,
@@ -110,7 +110,7 @@ function readAbsence({ facts, sent_at }: ReadReply, now: Date): SituationReading
   return propose('absence');
 }
 
-/** 'Tomorrow' is over with the day of the message, a weekday when its next date is. */
+/** A proposal without a weekday, such as 'tomorrow', is outdated after the day of the message. A weekday is outdated after its next date. */
 function hasPassed(weekday: number | null, sent_at: Date, now: Date): boolean {
   if (weekday === null) return toDay(now) > toDay(sent_at);
   const ahead = (weekday - sent_at.getUTCDay() + 7) % 7 || 7;

@@ -91,7 +91,7 @@ describe('a reply to a similar message', () => {
     );
   });
 
-  it('appears once and at most twice in all, most similar first', () => {
+  it('is proposed without duplicates, at most two of them, most similar first', () => {
     const far = 'Could you send me more information about the onboarding?';
     expect(
       texts(

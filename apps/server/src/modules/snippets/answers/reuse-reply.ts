@@ -40,7 +40,7 @@ const MAX_REUSED = 2;
 const MAX_OPEN_VARIABLES = 3;
 const MIN_WORDS = 4;
 const MAX_WORDS = 200;
-/** A word that was sent to this many people says nothing about one of them. */
+/** A word that was sent to this many people is not specific to one of them. */
 const MIN_SHARED = 3;
 
 const BOOKING_PAGE = /calendly\.|savvycal\.|\bcal\.|hubspot\.|meetings\.|\/book|\/meet|bookings\./i;
@@ -128,7 +128,7 @@ function toTemplate(
 
 const MAX_NAMES = 30;
 
-/** Names in the message that was answered. They are specifics also where they begin a sentence of the reply. */
+/** Names in the message that was answered. They are specifics even where they begin a sentence of the reply. */
 const listNames = (answered_text: string, language: string, { words }: ConversationContent): string[] => [
   ...new Set(
     findSpecifics(answered_text, language)

@@ -83,7 +83,7 @@ export const findStarters = (language: string, channel: AnswerChannel): readonly
 
 const vocabularies = new Map<string, readonly string[]>();
 
-/** Every word of the starter answers in a language. Such a word is no name. */
+/** Every word of the starter answers in a language. Such a word is not a name. */
 export function listVocabulary(language: string): readonly string[] {
   const known = vocabularies.get(language);
   if (known) return known;
@@ -95,6 +95,6 @@ export function listVocabulary(language: string): readonly string[] {
 
 export const isStarter = (key: string): boolean => STARTERS.some((each) => each.key === key);
 
-/** What the API shows of the starter answers. */
+/** The starter answers as the API returns them. */
 export const listStarters = (language: AnswerLanguage, channel: AnswerChannel): StarterAnswer[] =>
   findStarters(language, channel).map(({ adapt: _adapt, ...shown }) => shown);

@@ -51,7 +51,7 @@ describe('an erased person', () => {
   });
 
   // Runs before the worker starts, whose statements would be counted.
-  it('is looked up with as many statements among two thousand as alone', async () => {
+  it('is looked up with the same number of statements among two thousand as alone', async () => {
     const many = Array.from({ length: 2_000 }, (_, index) => ({ email: `lead-${index}@many.test` }));
     const { workspace_id } = leads.agency;
     const alone = await countStatements(() => find(workspace_id, many.slice(0, 1)));

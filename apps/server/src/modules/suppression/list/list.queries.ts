@@ -68,7 +68,7 @@ export async function insertEntries(
 
 export type SuppressedContact = { readonly id: string; readonly location_id: string | null };
 
-/** The contacts of new entries, in all locations. An entry of a domain is about no contact. */
+/** The contacts of new entries, in all locations. An entry for a domain has no contact. */
 export async function listSuppressedContacts(
   tx: SystemTx,
   workspace_id: string,

@@ -14,7 +14,7 @@ type CrmSuppression = {
 
 const NOTE = 'Do not disturb is set in the CRM.';
 
-/** Adds a contact to the list because the CRM says so. It stays there until a person removes it. */
+/** Adds a contact to the list because the CRM marks it as do not disturb. It stays there until a person removes it. */
 export async function suppressContact(
   services: Services,
   tx: TenantTx,

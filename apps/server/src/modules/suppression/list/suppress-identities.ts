@@ -44,7 +44,7 @@ const toEvents = (workspace_id: string, contacts: readonly SuppressedContact[]):
   }));
 
 /**
- * Adds entries on behalf of a person, and plans what follows from them. The caller records the events. An address of a merged contact adds all addresses of
+ * Adds entries on behalf of a person, and plans their steps. The caller records the events. An address of a merged contact adds all addresses of
  * that contact.
  */
 export async function addEntries(

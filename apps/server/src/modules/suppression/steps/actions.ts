@@ -39,7 +39,7 @@ const withAccount = async (
   return account ? act(account) : false;
 };
 
-/** Returns true if the provider knows at least one of them. */
+/** Returns true if the provider has at least one of them. */
 async function reachAny(
   values: readonly string[],
   reach: (value: string) => Promise<boolean>,

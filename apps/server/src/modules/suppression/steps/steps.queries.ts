@@ -84,7 +84,7 @@ export type LeadTarget = {
   readonly campaign_id: string;
   readonly account_id: string;
   readonly provider_campaign_id: string;
-  /** All addresses and profiles of the contact, because each campaign may know another one. */
+  /** All addresses and profiles of the contact, because each campaign may use a different one. */
   readonly emails: readonly string[];
   readonly profiles: readonly string[];
 };

@@ -12,7 +12,7 @@ export const syncReplies: Work = async (running) => {
     account.provider === 'instantly'
       ? await pullInstantly(running, account.client, watermark)
       : await pullHeyreach(running, account.client, watermark);
-  // A first run brings more messages than the throttled wake-ups of ingestion cover.
+  // A first run imports more messages than the throttled wake-ups of ingestion cover.
   if (!watermark) await withTx((tx) => queueClassification(tx, account.workspace_id));
   return result;
 };

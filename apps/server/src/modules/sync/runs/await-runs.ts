@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestContext } from '#server/platform/http/implement.ts';
 import { countSynced } from './runs.queries.ts';
 
-/** The time a person accepts a spinner. Longer runs are followed through live events. */
+/** The longest time that a person waits for the response. Longer runs are tracked through live events. */
 const PATIENCE_MS = 6_000;
 /** A run that has not started by then is waiting for a worker. */
 const BEGINS_WITHIN_MS = 1_000;

@@ -35,8 +35,8 @@ export const syncCampaignList: Work = async (running) => {
 type Read = { readonly read: number; readonly total: number | null; readonly next: string | null };
 
 /**
- * Estimates the total. If the provider does not report it, one more page than is known, because a dozen of the maximum
- * would show as 6% until the end.
+ * Estimates the total. If the provider does not report it, one more page than was read is assumed. With the maximum as the total,
+ * a dozen campaigns would show as 6% until the end.
  */
 export const expectedCount = ({ read, total, next }: Read, batchSize: number): number =>
   total ?? (next === null ? read : read + batchSize);

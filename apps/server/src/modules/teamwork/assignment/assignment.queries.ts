@@ -110,7 +110,7 @@ export type FirstReply = {
   readonly message_id: string;
   readonly contact_id: string;
   readonly location_id: string;
-  /** False for history that a first sync brings. */
+  /** False for history that a first sync imports. */
   readonly is_news: boolean;
 };
 

@@ -22,7 +22,7 @@ const TEMPLATE = 'inbox.forward';
 const MAX_PER_RECIPIENT = 60;
 
 /**
- * Sends the conversation to a person, in the name of the workspace. Answers go to the person who forwards. A note in the
+ * Sends the conversation to a person on behalf of the workspace. Answers go to the person who forwards it. A note in the
  * conversation records it.
  */
 export async function forwardConversation(context: TxContext, order: Forward): Promise<{ success: true }> {

@@ -43,7 +43,7 @@ const forward = (contact_id: string, body: object, as = agency.owner) =>
     as,
   );
 
-it('is a mail in the name of the workspace, with the thread as quoted text and without the product', async () => {
+it('a forwarded conversation is an email from the workspace, with the thread as quoted text and without the name of the product', async () => {
   const email = newAddress();
   const files = [{ name: 'plan.pdf', size: 1, type: 'application/pdf', url: null }];
   const { contact_id } = await receive({
@@ -73,7 +73,7 @@ it('is a mail in the name of the workspace, with the thread as quoted text and w
   );
 });
 
-it('sends once per key, and refuses the key for another address', async () => {
+it('forwarding sends once per key, and refuses the key for another address', async () => {
   const [email, idempotencyKey] = [newAddress(), randomUUID()];
   const { contact_id } = await receive();
   const answers = await Promise.all(
@@ -85,7 +85,7 @@ it('sends once per key, and refuses the key for another address', async () => {
   expect((await forward(contact_id, { email: newAddress(), idempotencyKey })).status).toBe(409);
 });
 
-it('refuses suppressed addresses and what is not an address', async () => {
+it('forwarding refuses suppressed and invalid addresses', async () => {
   const { contact_id } = await receive();
   const email = newAddress();
   await inbox.ask('POST', '/api/do-not-contact', { text: email });
@@ -98,12 +98,12 @@ it('refuses suppressed addresses and what is not an address', async () => {
   expect(await listMails(email)).toEqual([]);
 });
 
-it('is not available to clients, and not to people who may only read the location', async () => {
+it('forwarding is not available to clients and to people who may only read the location', async () => {
   const { contact_id } = await receive();
   expect((await forward(contact_id, { email: newAddress() }, agency.customer)).status).toBe(403);
 });
 
-it('is an action of rules, once per event and with the reason if it fails', async () => {
+it('forwarding is an action of rules, once per event and with the reason if it fails', async () => {
   const [email, blocked] = [newAddress(), newAddress()];
   await inbox.ask('POST', '/api/do-not-contact', { text: blocked });
   const rule = await inbox.addRule({
@@ -131,7 +131,7 @@ it('is an action of rules, once per event and with the reason if it fails', asyn
   expect(notes).toMatchObject([{ content: `Forwarded to ${email}.\n\nA new lead` }]);
 });
 
-it('is limited per recipient and hour', async () => {
+it('forwarding is limited per recipient and hour', async () => {
   const email = newAddress();
   const { contact_id } = await receive();
   const statuses: number[] = [];
@@ -140,7 +140,7 @@ it('is limited per recipient and hour', async () => {
   expect([new Set(statuses.slice(0, 60)), statuses.at(-1)]).toEqual([new Set([200]), 429]);
 });
 
-it('does not use up the budget of account emails', async () => {
+it('forwarding does not use up the budget of account emails', async () => {
   const { config } = app.services;
   const services = { ...app.services, config: { ...config, mail: { ...config.mail, perHour: 1 } } };
   const mail = { workspace_id: randomUUID(), template: 'test.mail', sender: randomUUID() };

@@ -127,7 +127,7 @@ describe('a presence change', () => {
     expect(await published(() => leave(team))).toEqual([]);
   });
 
-  it('is stored in no event', async () => {
+  it('is not stored as an event', async () => {
     await enter(inbox.agency.team);
     const rows = await inbox.query(sql`select from events where name = 'presence.changed'`);
     expect(rows).toHaveLength(0);

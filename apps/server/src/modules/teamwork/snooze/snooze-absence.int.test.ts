@@ -122,7 +122,7 @@ describe('an absence notice with a return date', () => {
     expect(await findSnooze(ids)).toBeNull();
   });
 
-  it('causes nothing without a return date, or with one that has passed', async () => {
+  it('has no effect without a return date, or with one that has passed', async () => {
     const undated = await receive({ ...NOTICE, body: 'I am out of the office with no access to my email.' });
     const past = await receive({
       ...NOTICE,

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { updateSnoozes } from './snooze.queries.ts';
 
-/** Idempotent, also after the conversation has returned. */
+/** Idempotent, even after the conversation has returned. */
 export async function unsnooze(
   { tx, actor, record }: TxContext,
   contact_id: string,

@@ -44,7 +44,7 @@ export async function mergeContacts(
   });
   await recordActivity(tx, { workspace_id, contact_ids: [contact_id], what: 'merged', user_id });
   await record('contact.changed', { contact_id }, { ghl_location_id: location_id });
-  // Receivers would not find the other contact any more.
+  // Receivers could no longer find the other contact.
   const events = suppressions.map(({ contact_ids = [], ...event }) => ({
     ...{ ...event, actor_user_id: user_id },
     contact_ids: [...new Set(contact_ids.map((id) => (id === other_id ? contact_id : id)))],

@@ -57,7 +57,7 @@ const listLinks = async (contact_id: string) =>
 const listFailed = () => app.query(sql`select error from crm_changes where status = 'failed'`);
 
 describe('the task of a reminder', () => {
-  it('follows a contact into a merge and out of it, and is neither doubled nor lost', async () => {
+  it('follows a contact into a merge and out of it, and is neither duplicated nor lost', async () => {
     const gone = await addSynced('task-gone@example.test');
     await remind(gone.contact_id);
     const kept = await crm.receive('task-kept@example.test');
@@ -73,7 +73,7 @@ describe('the task of a reminder', () => {
     expect(await listTaskOwners([kept.contact_id, gone.contact_id])).toEqual([gone.contact_id]);
   });
 
-  it('is not doubled if both contacts are in the CRM, and ends with the reminder', async () => {
+  it('is not duplicated if both contacts are in the CRM, and ends with the reminder', async () => {
     const [kept, gone] = [await addSynced('two-kept@example.test'), await addSynced('two-gone@example.test')];
     await remind(gone.contact_id);
     const { merge_id } = await merge(kept.contact_id, gone.contact_id);
@@ -92,7 +92,7 @@ describe('the task of a reminder', () => {
     expect(await client.listTasks(gone.crm_id)).toMatchObject([{ completed: true }]);
   });
 
-  it('is found although another contact in the CRM of the person was deleted', async () => {
+  it('is found even if another contact in the CRM of the person was deleted', async () => {
     const [kept, gone] = [await addSynced('del-kept@example.test'), await addSynced('del-gone@example.test')];
     await remind(gone.contact_id);
     await merge(kept.contact_id, gone.contact_id);
@@ -129,7 +129,7 @@ describe('the opportunity of a merged contact', () => {
   const list = async (crm_id: string) =>
     (await client.listOpportunitiesOfContact(AUSTIN, crm_id)).map(({ value }) => value);
 
-  it('is not doubled if both contacts are in the CRM, and follows them out of the merge', async () => {
+  it('is not duplicated if both contacts are in the CRM, and follows them out of the merge', async () => {
     const [kept, gone] = [await addSynced('opp-kept@example.test'), await addSynced('opp-gone@example.test')];
     await save(gone.contact_id, 500);
     const { merge_id } = await merge(kept.contact_id, gone.contact_id);
@@ -232,7 +232,7 @@ describe('a link that was taken over', () => {
 });
 
 describe('the second contact in the CRM of a merged person', () => {
-  it('is read for an opt-out, also if its event was lost', async () => {
+  it('is read for an opt-out, even if its event was lost', async () => {
     for (const [name, isLost] of [
       ['out', false],
       ['lost', true],
@@ -304,7 +304,7 @@ describe('the second contact in the CRM of a merged person', () => {
     expect(await listFailed()).toEqual([]);
   });
 
-  it('is not stored as the id of the remaining contact, also if a message arrives there', async () => {
+  it('is not stored as the id of the remaining contact, even if a message arrives there', async () => {
     const [kept, gone] = [await addSynced('msg-kept@example.test'), await addSynced('msg-gone@example.test')];
     const { merge_id } = await merge(kept.contact_id, gone.contact_id);
     await withWorkspace(app.services.db, workspace_id, (tx) =>
@@ -394,7 +394,7 @@ describe('the second contact in the CRM of a merged person', () => {
     await app.query(sql`delete from crm_changes where contact_id = ${kept.contact_id}`);
   });
 
-  it('is not disturbed either, also if only its address is known', async () => {
+  it('is also set to do not disturb, even if only its address is known', async () => {
     const [kept, gone] = [await addSynced('dnd-kept@example.test'), await addSynced('dnd-gone@example.test')];
     const other = await crm.receive('dnd-other@example.test');
     const { id } = await client.createPerson(AUSTIN, {

@@ -9,7 +9,7 @@ export const CHANGED_SINCE = 'This was already undone, or the contact has been m
 type IdentityKind = 'email' | 'linkedin' | 'crm';
 export type Identity = { readonly kind: IdentityKind; readonly value: string };
 
-/** What an undo restores. Rows are stored as JSON. */
+/** The state that an undo restores. Rows are stored as JSON. */
 export type FormerState = {
   readonly kept?: JsonRow;
   readonly gone?: JsonRow;

@@ -41,7 +41,7 @@ type Move = { readonly workspace_id: string; readonly from: string; readonly to:
 
 /**
  * Moves all rows, or only those listed, and returns the moved ones. Call it after the addresses moved: triggers maintain the
- * conversations and counts, but search words include addresses, which change also if no message moves.
+ * conversations and counts, but search words include addresses, which change even if no message moves.
  */
 export async function moveRows(
   tx: SystemTx,

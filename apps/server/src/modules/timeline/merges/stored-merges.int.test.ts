@@ -113,7 +113,7 @@ describe('an undo', () => {
   });
 });
 
-it('an address can be split off although a contact of another location has it', async () => {
+it('an address can be split off even if a contact of another location has it', async () => {
   const { kept, gone, emails } = await receivePair();
   await merge(kept, gone);
   const elsewhere = await inbox.receive(emails[1], { lead: { location_id: there } });

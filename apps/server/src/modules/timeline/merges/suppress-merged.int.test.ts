@@ -24,7 +24,7 @@ async function listLeads(): Promise<string[]> {
   return items.flatMap(({ email, campaign }) => (campaign === first?.campaign ? [email] : [])).slice(0, 2);
 }
 
-it('stops and blocks every address of a merged contact at Instantly', async () => {
+it('suppression stops and blocks every address of a merged contact at Instantly', async () => {
   const [account] = (await outreach.ask('GET', '/api/accounts')).body as OutreachAccount[];
   await outreach.ask('PUT', `/api/accounts/${account?.id}/block-list`, { enabled: true });
   const emails = await listLeads();

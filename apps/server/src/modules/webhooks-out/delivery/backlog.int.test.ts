@@ -90,7 +90,7 @@ it('300 events that fail wait as scheduled, and are sent again in the order of t
   }
 }, 240_000);
 
-it('10,000 deliveries are stored with as many statements as 20, and sent with fewer than one by one', async () => {
+it('10,000 deliveries are stored with the same number of statements as 20, and sent with fewer than one at a time', async () => {
   const paths = Array.from({ length: 20 }, (_, index) => `/backlog-${index}`);
   for (const path of paths) await addLive(path);
   const storedFew = await finishMany(1);
@@ -137,7 +137,7 @@ it.each([
     1_500,
   ],
 ] as const)(
-  'all deliveries end that an endpoint excludes when it is %s, in bounded statements',
+  'when an endpoint is %s, all deliveries that it excludes end, in bounded statements',
   async (...change) => {
     const [, method, path, body, left] = change;
     const { endpoint } = await addLive('/ended', { events: ['conversation.done', 'conversation.snoozed'] });

@@ -35,7 +35,7 @@ const listNextJobs = async () =>
   (await sql`select from graphile_worker.jobs where key = 'webhooks-out.next'`.execute(app.services.db)).rows;
 
 describe('a receiver that does not answer', () => {
-  it('does not delay other endpoints when the run ends that waits for it', async () => {
+  it('does not delay other endpoints when the run that waits for it ends', async () => {
     await addLive('/hanging');
     await addLive('/healthy', { events: ['conversation.snoozed'] });
     const { held, answer } = hang('/hanging');

@@ -19,7 +19,7 @@ const MAX_IN_FLIGHT = 64;
 const MAX_STRUGGLING = MAX_IN_FLIGHT / 2;
 /** Then a new job continues, so that other jobs of the worker can start. */
 const MAX_RUN_MS = 20_000;
-/** Later attempts are found by the job of every minute. */
+/** Later attempts are found by the job that runs every minute. */
 const MAX_TIMER_MS = 60_000;
 /** Deliveries may be due whose endpoint is busy, or that only another process can send now. */
 const MIN_TIMER_MS = 1_000;

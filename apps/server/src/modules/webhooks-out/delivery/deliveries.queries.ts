@@ -92,7 +92,7 @@ export type DeliveryResult = {
   readonly response_excerpt: string | null;
   readonly error: string | null;
   readonly duration_ms: number;
-  /** False after an error of ours, which says nothing about the receiver. */
+  /** False after an error of ours, which the receiver did not cause. */
   readonly was_sent: boolean;
 };
 

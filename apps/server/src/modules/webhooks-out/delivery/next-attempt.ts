@@ -14,7 +14,7 @@ const WAITS_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** Each wait varies by up to a tenth, so that receivers are not called by all deliveries in the same moment. */
+/** Each wait varies by up to a tenth, so that deliveries do not call a receiver all at the same moment. */
 const JITTER = 0.1;
 const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
 const MAX_PAUSE_MS = HOUR_MS;

@@ -40,7 +40,7 @@ export async function getEndpoint(tx: TenantTx, workspace_id: string, id: string
 }
 
 export async function countEndpoints(tx: TenantTx, workspace_id: string): Promise<number> {
-  // Two requests at the same time must not exceed the limit together.
+  // Concurrent requests must not exceed the limit together.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook endpoints ${workspace_id}`}, 0))`.execute(
     tx,
   );

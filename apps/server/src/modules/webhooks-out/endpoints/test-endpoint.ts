@@ -13,7 +13,7 @@ const CHALLENGE_BYTES = 6;
 /**
  * Sends a test event with a new challenge. A receiver that returns the challenge is verified now. Automation services
  * cannot return it, so their users copy it from there (`confirm-endpoint.ts`). Runs outside a transaction, because it
- * waits for a foreign server.
+ * waits for an external server.
  */
 export async function testEndpoint(
   { withTx }: RequestContext,

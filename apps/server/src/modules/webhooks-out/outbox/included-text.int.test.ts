@@ -64,7 +64,7 @@ it('a replay contains no message that was deleted meanwhile, and the log shows w
   expect(sent?.event.data).not.toHaveProperty('message');
 });
 
-it('an endpoint can stop to include text, and the trail records both', async () => {
+it('an endpoint can stop including text, and the trail records both', async () => {
   const form = { name: 'Full', events: [...events], location_ids: null };
   const change = (more: object) =>
     ask('PATCH', `/api/webhook-endpoints/${full.endpoint.id}`, { ...form, ...more });

@@ -20,7 +20,7 @@ export const queueCompletion = (
     ...(runAt ? { runAt } : {}),
   });
 
-/** Reads the emails that a webhook brought, because it contains no copied addresses, sender or attachments. */
+/** Reads the emails that a webhook reported, because it contains no copied addresses, sender or attachments. */
 export async function completeReceived(
   tx: TenantTx,
   messages: readonly IncomingMessage[],

@@ -14,7 +14,7 @@ import { processEvents } from './process-events.ts';
 import { processWaitingDefinition, queueProcessing } from './process-waiting.job-definition.ts';
 
 const BATCH = 200;
-/** After this many batches other work gets its turn, so that one busy account cannot occupy a worker slot permanently. */
+/** After this many batches the job yields to other work, so that one busy account cannot occupy a worker slot permanently. */
 const BATCHES_AT_ONCE = 20;
 const RETRY_AFTER_MS = 2_000;
 

@@ -50,7 +50,7 @@ describe('a visitor identified by a website', () => {
     ]);
   });
 
-  it('is refused with a foreign signature, and nothing is stored', async () => {
+  it('is refused with an invalid signature, and nothing is stored', async () => {
     const before = await countRows(outreach);
     expect((await send(JSON.stringify(visit({ id: 'forged' })), 'guess')).status).toBe(401);
     expect(await countRows(outreach)).toEqual(before);

@@ -64,7 +64,7 @@ describe('the text of a deleted message', () => {
     expect(await findWord()).toEqual([]);
   });
 
-  it('does not come back with the provider’s next delivery, nor with a replay', async () => {
+  it('is not restored by the provider’s next delivery or by a replay', async () => {
     const reported = (timestamp: string) =>
       replyHook('again@acme.example', `We grow ${word}s.`, { timestamp });
     await post(hook, reported('2026-11-01T10:00:00.000Z'));

@@ -16,7 +16,7 @@ describe('recovery codes', () => {
     expect(await hashCode('ben', code)).not.toBe(hash);
   });
 
-  it('are hashed with argon2id, also from the hash of an earlier release', async () => {
+  it('are hashed with argon2id, including those that an earlier release hashed', async () => {
     const [code = ''] = makeCodes();
     const hash = await hashCode('ann', code);
     expect(hash).toMatch(/^argon2id:[\w-]{43}$/);

@@ -82,7 +82,7 @@ describe('wrong second-factor codes', () => {
     expect(lines.map(({ details }) => details)).toEqual([1, 2, 3, 4, 5].map((failures) => ({ failures })));
   });
 
-  it('are forgiven only for the browser that then enters the right code', async () => {
+  it('are cleared only for the browser that then enters the right code', async () => {
     const owner = await newOwner();
     await guess(owner, 3);
     const { cookie } = await signIn(owner.email);
@@ -123,7 +123,7 @@ describe('wrong second-factor codes', () => {
     expect(await listFailures(owner)).toBe(4);
   });
 
-  it('count when a signed-in session guesses', async () => {
+  it('count when they are entered in a signed-in session', async () => {
     const owner = await newOwner();
     await guess(owner, 4);
     const { cookie } = await post('auth/second-factor/step-up/options', {}, owner);

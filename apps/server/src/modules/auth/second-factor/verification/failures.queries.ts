@@ -18,7 +18,7 @@ export async function insertFailure(tx: SystemTx, auth_user_id: string, source: 
 }
 
 /**
- * A success forgives the wrong codes of the same source. Codes from other sources still count, because they may be an
+ * A correct code clears the wrong codes from the same source. Codes from other sources still count, because they may be an
  * attacker's.
  */
 export async function forgiveFailures(tx: SystemTx, auth_user_id: string, source: string): Promise<void> {

@@ -117,7 +117,7 @@ it('lists a finish when the last open message is marked as done, and a reopening
   ]);
 });
 
-it('has no entry if the command fails', async () => {
+it('the activity has no entry if the command fails', async () => {
   const late = await inbox.ask('PUT', `${at}/snooze`, { until: '2020-01-01T00:00:00Z' });
   expect(late.status).toBe(422);
   const { user_id } = inbox.agency.customer;
@@ -125,7 +125,7 @@ it('has no entry if the command fails', async () => {
   expect(await reported()).toEqual([]);
 });
 
-it('is visible to the team only, and not to other locations or workspaces', async () => {
+it('the activity is visible to the team only, and not to other locations or workspaces', async () => {
   const { customer, locations } = inbox.agency;
   const elsewhere = await addGranted(inbox.app, inbox.agency, locations[1] ?? '', 'write');
   const asked: readonly [TestPerson, number][] = [
@@ -137,7 +137,7 @@ it('is visible to the team only, and not to other locations or workspaces', asyn
     expect((await inbox.ask('GET', `${at}/activity`, undefined, person)).status).toBe(status);
 });
 
-it('shows "a colleague" for people that the viewer cannot see', async () => {
+it('shows "A teammate" for people that the viewer cannot see', async () => {
   await inbox.ask('PUT', `${at}/disposition`, { sentiment: 'soft_no' });
   const local = await addGranted(inbox.app, inbox.agency, inbox.agency.locations[0] ?? '', 'write');
   const { body } = await inbox.ask('GET', `${at}/activity`, undefined, local);

@@ -93,7 +93,7 @@ describe('a finish', () => {
     expect((await finish(contact_id)).status).toBe(200);
   });
 
-  it('removes the opportunity that it created when it is undone, unless it was changed or is linked since', async () => {
+  it('removes the opportunity that it created when it is undone, unless it was changed or linked since', async () => {
     const listOpportunities = (contact_id: string) =>
       inbox.query(
         sql<object>`select status, estimated_value::double precision from opportunities where contact_id = ${contact_id}`,

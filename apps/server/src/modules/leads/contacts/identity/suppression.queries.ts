@@ -28,7 +28,7 @@ export async function listMatches(
   return rows;
 }
 
-/** Matches the contacts `c` of the workspace that entries of the list cover, also by a further address. */
+/** Matches the contacts `c` of the workspace that entries of the list cover, including by a further address. */
 export function matchesIdentities(
   workspace_id: string,
   identities: readonly Identity[],

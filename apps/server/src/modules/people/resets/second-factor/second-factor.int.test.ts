@@ -96,7 +96,7 @@ describe('the rule that requires a second factor', () => {
     expect((await toProfile(closed.team)).status).toBe(200);
   });
 
-  it('gives people who join later the same number of days, and no one more when it is saved again', async () => {
+  it('gives people who join later the same number of days, and extends no deadline when it is saved again', async () => {
     const late = await addTestAgency(app, 'late');
     await saveRule({ required: true, grace_days: 7 }, late.owner);
     await letDaysPass(late.workspace_id, 6);

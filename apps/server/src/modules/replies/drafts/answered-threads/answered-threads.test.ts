@@ -115,6 +115,6 @@ describe.each([
   it('can be sent unchanged in at least 28 of 40 threads', () =>
     expect(results.filter(isSendable).length).toBeGreaterThanOrEqual(28));
 
-  it('are those that the record shows', () =>
+  it('match the recorded answers', () =>
     expect(toRecord(results)).toMatchFileSnapshot(new URL(`${name}.md`, import.meta.url).pathname));
 });

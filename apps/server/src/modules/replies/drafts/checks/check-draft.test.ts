@@ -48,7 +48,7 @@ describe('a draft that keeps to the sources', () => {
   });
 });
 
-describe('a draft with a claim of its own', () => {
+describe('a draft with an unsupported claim', () => {
   it.each<[DraftRule, string]>([
     ['number', 'We have 5,000 customers.'],
     ['number', 'We have ５０００ customers.'],

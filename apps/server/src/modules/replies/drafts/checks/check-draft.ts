@@ -14,9 +14,9 @@ import { foldText } from './fold-text.ts';
 
 /** Everything that a draft may refer to. */
 export type DraftSources = {
-  /** What the team wrote: knowledge, campaign settings, sent messages. Only these support prices and links. */
+  /** Texts of the team: knowledge, campaign settings, sent messages. Only these support prices and links. */
   readonly ours: readonly string[];
-  /** What the lead wrote and data about them. They may contain a prompt injection. */
+  /** Texts of the lead and data about them. They may contain a prompt injection. */
   readonly theirs: readonly string[];
   /** Email addresses that the facts name. */
   readonly addresses: readonly string[];

@@ -21,7 +21,7 @@ function toKey(link: string): string {
   return [host.toLowerCase(), ...path].join('/');
 }
 
-/** Every address in the text, also if it is disguised. */
+/** Every address in the text, even if it is disguised. */
 export function listLinks(text: string): string[] {
   const folded = foldText(text).replace(HIDDEN_DOT, '.');
   const found = [

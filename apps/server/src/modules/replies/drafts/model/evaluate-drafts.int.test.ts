@@ -42,7 +42,7 @@ describe('the evaluation', () => {
       expect(result).toBe(situation === 'removal_request' ? 'none' : 'accepted');
   });
 
-  it('replaces every draft that a model invents, also in all other languages', async () => {
+  it('replaces every draft with invented facts, in all languages', async () => {
     const outcomes = await run('invent');
     const rows = toEvalRows(outcomes);
     expect(outcomes.every(({ result }) => result === 'none' || result === 'replaced')).toBe(true);

@@ -106,7 +106,7 @@ describe('a draft of the model', () => {
     expect(reply).toBe('Thank you for your answer. Would a short call suit you?');
   });
 
-  it('is not asked for if the lead wants to be removed', async () => {
+  it('is not requested if the lead wants to be removed', async () => {
     const left = await receive('Please remove me from your list', { sentiment: 'hard_no' });
     expect(await draft(left)).toMatchObject({ written_by: 'built_in', model: null });
     expect(await model.asked()).toEqual([]);

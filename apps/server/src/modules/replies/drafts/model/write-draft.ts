@@ -20,7 +20,7 @@ const MAX_MISSING_LENGTH = 200;
 const listTexts = (...texts: readonly (string | null | undefined)[]): string[] =>
   texts.filter((text): text is string => typeof text === 'string' && text !== '');
 
-/** What a draft may refer to. A voice sample is no source: its facts belong to other conversations. */
+/** The sources that a draft may refer to. A voice sample is not a source: its facts belong to other conversations. */
 function toSources(input: DraftInput): DraftSources {
   const { settings, facts, thread, knowledge } = input;
   const said = (from: 'person' | 'sender') =>
