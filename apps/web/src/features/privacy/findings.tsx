@@ -50,7 +50,7 @@ function Looking({ run: { done, total } }: { run: PrivacyRun }) {
   return (
     <Stack gap={4}>
       <Text size="sm" c="dimmed">
-        Searched {done} of {total} kinds of data…
+        Searched {done} of {counted(total, 'kind')} of data…
       </Text>
       <Progress value={(100 * done) / Math.max(1, total)} aria-label="Search progress" />
     </Stack>
