@@ -94,12 +94,15 @@ describe('the check of a model’s narrative', () => {
   const facts = [
     { text: 'Meetings booked: 3. Up 50% from 2.', words: FIGURE_WORDS.meetings_booked },
     { text: 'Messages sent: 1,200.', words: FIGURE_WORDS.sent },
+    { text: 'Client: Studio 54. Period: Nov 9, 2026 – Nov 15, 2026.', words: null, names: ['Studio 54'] },
   ];
   const other = { next: 'We continue.', needed: 'Nothing for now.' };
 
   it('accepts numbers that the figures contain', () => {
     const happened = 'We booked 3 meetings, up 50% from 2, after 1,200 messages.';
     expect(listBrokenRules({ happened, ...other }, facts)).toEqual([]);
+    const dated = 'From Nov 9, 2026 to Nov 15, 2026, we booked 3 meetings for Studio 54.';
+    expect(listBrokenRules({ happened: dated, ...other }, facts)).toEqual([]);
   });
 
   it('accepts the built-in sentences', () => {
@@ -134,6 +137,8 @@ describe('the check of a model’s narrative', () => {
     ['a link', 'We booked 3 meetings, see https://evil.example.', 'link'],
     ['an empty part', '', 'empty'],
     ['a number of another figure', 'We booked 1,200 meetings.', 'misplaced_number'],
+    ['a number of the period', 'We booked 9 meetings.', 'misplaced_number'],
+    ['a number of the name', 'We sent 54 messages.', 'misplaced_number'],
     ['exchanged numbers', 'We sent 3 messages and booked 1,200 meetings.', 'misplaced_number'],
     ['a change of another figure', 'We sent 1,200 messages, up from 2.', 'misplaced_number'],
   ])('rejects %s', (_what, happened, rule) => {

@@ -108,7 +108,7 @@ export function listFacts(
 ): ReportFact[] {
   const stages = /\bopportunit|\bdeals?\b|\bmeetings?\b|\bpipeline\b|\bwon\b|\blost\b/i;
   return [
-    { text: `Client: ${client}. Period: ${formatPeriod(period)}.`, words: null },
+    { text: `Client: ${client}. Period: ${formatPeriod(period)}.`, words: null, names: [client] },
     ...REPORT_FIGURES.map((id) => {
       const figure = figures[id];
       const shown = isThin(figure) ? [] : [formatFigure(id, figure.value)];

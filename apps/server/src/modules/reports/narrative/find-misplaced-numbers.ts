@@ -1,7 +1,12 @@
 import type { ReportFigureId } from '@hearback/contract';
 
-/** A fact of a report. `words` matches the names that a sentence may use for its number. Null for periods and names. */
-export type ReportFact = { readonly text: string; readonly words: RegExp | null };
+/**
+ * A fact of a report. `words` matches the names that a sentence may use for its number. Null for a fact without figures, whose
+ * `names` may contain numbers.
+ */
+export type ReportFact =
+  | { readonly text: string; readonly words: RegExp }
+  | { readonly text: string; readonly words: null; readonly names: readonly string[] };
 
 export const FIGURE_WORDS: Readonly<Record<ReportFigureId, RegExp>> = {
   meetings_booked: /\bmeetings?\b|\bcalls?\b|\bappointments?\b/i,
@@ -18,6 +23,8 @@ export const FIGURE_WORDS: Readonly<Record<ReportFigureId, RegExp>> = {
 };
 
 const NUMBER = /\d(?:[\d.,]*\d)?/g;
+/** 'Nov 9, 2026' and 'October 2026'. Dates that are not in the facts are rejected elsewhere. */
+const DATE = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} \d{1,4}(?:, \d{4})?\b/gi;
 const SENTENCE_END = /(?<=[.!?])\s+/;
 /** Each part of a sentence counts one thing: 'up 50% from 2' belongs to the part before it. */
 const PART_START = /[;:()]|,(?!\d)|\s(?:and|after|while|with|to|by|but|plus)\s/i;
@@ -27,11 +34,15 @@ const listNumbers = (text: string): string[] =>
 
 /** Numbers of the facts that the text uses for another figure, such as the number of messages as the number of meetings. */
 export function findMisplacedNumbers(text: string, facts: readonly ReportFact[]): string[] {
-  const known = facts.map(({ text: fact, words }) => ({ numbers: new Set(listNumbers(fact)), words }));
-  const namesAny = (part: string) => known.some(({ words }) => words?.test(part));
+  const known = facts.flatMap(({ text: fact, words }) =>
+    words === null ? [] : [{ numbers: new Set(listNumbers(fact)), words }],
+  );
+  const names = facts.flatMap((fact) => (fact.words === null ? fact.names : []));
+  const counted = names.reduce((rest, name) => rest.replaceAll(name, ''), text).replace(DATE, '');
+  const namesAny = (part: string) => known.some(({ words }) => words.test(part));
   const belongsTo = (number: string, part: string) =>
-    known.some(({ numbers, words }) => numbers.has(number) && (words === null || words.test(part)));
-  return text.split(SENTENCE_END).flatMap((sentence) => {
+    known.some(({ numbers, words }) => numbers.has(number) && words.test(part));
+  return counted.split(SENTENCE_END).flatMap((sentence) => {
     let subject = '';
     return sentence.split(PART_START).flatMap((part) => {
       if (namesAny(part)) subject = part;
