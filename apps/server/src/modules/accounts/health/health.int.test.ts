@@ -220,6 +220,28 @@ describe('a mailbox', () => {
     expect(await count()).toEqual([connections, senders]);
   });
 
+  it('notifies the owner of the workspace if the person who added the account was disabled', async () => {
+    const { sender_key } = await healthyMailbox();
+    const member = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
+    await app.query(sql`update accounts set user_id = ${member.user_id} where id = ${instantly.id}`);
+    const failAgain = async () => {
+      await change(sender_key, { status: 1 });
+      await read(instantly);
+      await app.query(sql`delete from notifications where workspace_id = ${workspace_id}`);
+      await change(sender_key, { status: -1 });
+      await read(instantly);
+      const rows = await app.query(sql<{ user_id: string }>`
+        select user_id from notifications where workspace_id = ${workspace_id} and kind = 'sender_failing'`);
+      return rows.map(({ user_id }) => user_id);
+    };
+    expect(await failAgain()).toEqual([member.user_id]);
+    await app.query(sql`update users set disabled_at = now() where id = ${member.user_id}`);
+    expect(await failAgain()).toEqual([owner.user_id]);
+    await app.query(sql`update accounts set user_id = ${owner.user_id} where id = ${instantly.id}`);
+    await change(sender_key, { status: 1 });
+    await read(instantly);
+  });
+
   it('does not notify an owner who turned off this kind of notification', async () => {
     const { sender_key } = await healthyMailbox();
     await app.query(sql`delete from notifications where workspace_id = ${workspace_id}`);

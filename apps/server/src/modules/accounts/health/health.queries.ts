@@ -200,11 +200,19 @@ export async function saveSendersProblem(
   return rows.length > 0;
 }
 
-/** The person who added the account. */
-export async function findAccountOwner(tx: SystemTx, key: AccountKey): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from accounts where workspace_id = ${key.workspace_id} and id = ${key.account_id}`.execute(
+/** The person who added the account. If that person was disabled or is a client now, the owner of the workspace. */
+export async function listAccountOwners(
+  tx: SystemTx,
+  { workspace_id, account_id }: AccountKey,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with active as (
+      select u.id, u.role, u.id = a.user_id as is_adder
+      from accounts a join users u on u.workspace_id = a.workspace_id
+      where a.workspace_id = ${workspace_id} and a.id = ${account_id} and u.disabled_at is null and u.user_type <> 'agency_customer')
+    select id from active
+    where is_adder or (role = 'owner' and not exists (select from active where is_adder)) order by id`.execute(
     tx,
   );
-  return rows[0]?.user_id ?? null;
+  return rows.map(({ id }) => id);
 }

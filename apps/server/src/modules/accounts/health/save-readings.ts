@@ -4,8 +4,8 @@ import type { Services } from '#server/platform/services.ts';
 import { assessSender, type SenderFigures } from './assess-sender.ts';
 import {
   type AccountKey,
-  findAccountOwner,
   type JudgedSender,
+  listAccountOwners,
   listKnown,
   readFigures,
   type SenderReading,
@@ -22,7 +22,7 @@ const NO_FIGURES: SenderFigures = {
 };
 const MAX_NOTIFICATION_DETAIL = 300;
 
-/** Judges senders with the stored figures, saves them, and notifies the owner once when a sender starts to fail. */
+/** Judges senders with the stored figures, saves them, and notifies its owner once when a sender starts to fail. */
 export async function saveReadings(
   services: Services,
   tx: SystemTx,
@@ -66,15 +66,15 @@ async function notifyOwner(
   key: AccountKey,
   failing: readonly JudgedSender[],
 ): Promise<void> {
-  const owner_id = failing.length > 0 ? await findAccountOwner(tx, key) : null;
-  if (!owner_id) return;
+  const to = failing.length > 0 ? await listAccountOwners(tx, key) : [];
+  if (to.length === 0) return;
   const at = new Date().toISOString();
   for (const { sender_key, kind, name, problems } of failing)
     await notify(services, tx, {
       workspace_id: key.workspace_id,
       kind: 'sender_failing',
       about: { account_id: key.account_id },
-      to: [owner_id],
+      to,
       cause: `${sender_key}:${at}`,
       detail: `${kind === 'mailbox' ? sender_key : (name ?? sender_key)}: ${problems[0]?.text}`.slice(
         0,
