@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import type { ClientPreview, Thread } from '@hearback/contract';
 import { sql } from 'kysely';
@@ -177,4 +178,36 @@ describe('an attachment', () => {
     const answer = await download(outreach, message.id, 0);
     expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'ATTACHMENT_UNAVAILABLE' }]);
   });
+});
+
+it('of one workspace uses at most four of the eight concurrent downloads', async () => {
+  const { app, owner } = mail.outreach;
+  const held: ServerResponse[] = [];
+  const server = createHttpServer((_request, response) => void held.push(response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const allowed = app.services.config.websiteOrigins;
+  Object.assign(app.services.config, { websiteOrigins: [...allowed, url] });
+  const neighbor = await addTestAgency(app, 'neighbor');
+  const addFile = async (workspace_id: string) => {
+    const thread = JSON.stringify({
+      attachments: [{ name: 'a.txt', type: 'text/plain', url: `${url}/a.txt` }],
+    });
+    const [row] = await app.query(sql<{ id: string }>`
+      with c as (insert into contacts (workspace_id, email) values (${workspace_id}, ${`${randomUUID()}@files.example`}) returning id)
+      insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key, provider_thread)
+      select ${workspace_id}, c.id, 'cold_email', 'inbound', 'A file', now(), ${randomUUID()}, ${thread}::jsonb from c returning id`);
+    return row?.id ?? '';
+  };
+  const [own, others] = [await addFile(owner.workspace_id), await addFile(neighbor.workspace_id)];
+  const running = [1, 2, 3, 4].map(() => download(mail.outreach, own, 0));
+  await vi.waitUntil(() => held.length === 4);
+  const refused = await download(mail.outreach, own, 0);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+  running.push(download(mail.outreach, others, 0, neighbor.owner.token));
+  await vi.waitUntil(() => held.length === 5);
+  for (const response of held) response.writeHead(200, { 'content-type': 'text/plain' }).end('Hello');
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  Object.assign(app.services.config, { websiteOrigins: allowed });
+  await new Promise((done) => server.close(done));
 });

@@ -11,13 +11,16 @@ import { readAttachment } from './read-attachment.ts';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Each download holds the whole file in memory. */
 const MAX_CONCURRENT = 8;
+/** A file server of one workspace that does not respond must not stop the downloads of others. */
+const MAX_PER_WORKSPACE = 4;
 
 type Params = { id: string; index: string };
 
 /** Downloads of files that a lead sent. The file is read from the provider, checked, and never opened in our origin. */
 export const attachmentFiles: AppPlugin = async (app, services) => {
   const authenticate = createAuthenticate(services);
-  let running = 0;
+  /** The workspace of each running download. */
+  const running: string[] = [];
   app.get<{ Params: Params }>('/api/messages/:id/attachments/:index', (request, reply) =>
     guardRoute(
       toVisit(request, services, authenticate),
@@ -27,14 +30,17 @@ export const attachmentFiles: AppPlugin = async (app, services) => {
         const { id, index } = request.params;
         if (!UUID.test(id) || !/^\d{1,2}$/.test(index)) throw new AppError('NOT_FOUND');
         const attachment = await withTx(({ tx }) => getAttachment(tx, id, Number(index)));
-        if (running >= MAX_CONCURRENT) throw new AppError('TOO_MANY_REQUESTS');
-        running += 1;
+        const { workspace_id } = attachment;
+        const own = running.filter((id) => id === workspace_id).length;
+        if (running.length >= MAX_CONCURRENT || own >= MAX_PER_WORKSPACE)
+          throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 });
+        running.push(workspace_id);
         try {
           const { name } = attachment;
           const bytes = await readAttachment(services, attachment);
           return sendFile(reply, { name, bytes, scan: await checkFile(services, name, bytes) });
         } finally {
-          running -= 1;
+          running.splice(running.indexOf(workspace_id), 1);
         }
       },
     ),
