@@ -51,6 +51,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button } },
     Checkbox: { classNames: { body: classes.choice } },
     // The options of a closed field are not rendered: positioning them forces a layout.
+    CloseButton: { classNames: { root: classes.close } },
     Combobox: { defaultProps: { keepMounted: false } },
     InputWrapper: { classNames: { label: classes.label, description: classes.description } },
     Input: { defaultProps: { size: 'sm' }, classNames: { input: classes.input } },
