@@ -146,10 +146,10 @@ describe('the delivery', () => {
   });
 
   test('sends nothing old after a reset and keeps the endpoint', async () => {
-    await running.control('/stripe', { delayMs: 100 });
+    await running.control('/stripe', { delayMs: 600 });
     await subscribe(running);
     await running.control('/reset');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 800));
     expect(running.endpoint.received).toEqual([]);
     expect((await running.control('/stripe', undefined, 'GET')).body).toMatchObject({
       webhookUrl: running.endpoint.url,

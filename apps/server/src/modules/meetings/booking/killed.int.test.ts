@@ -60,7 +60,7 @@ it('a worker that is killed at random books every meeting once', async () => {
     await resume(app.services, resumeBookings);
     current = spawn();
   }
-  await expect.poll(countOpen, { interval: 100 }).toBe(0);
+  await expect.poll(countOpen, { interval: 100, timeout: 240_000 }).toBe(0);
   await crm.control('trouble', { slowMs: 0 });
   const meetings = await app.query(
     sql<Pick<Meeting, 'status'>>`select status from meetings where workspace_id = ${workspace_id}`,
