@@ -159,7 +159,7 @@ test('changes of an administrator take effect immediately and are recorded', asy
   await openUsers(page, DEMO.owner);
   const second = await openOwnBrowser(browser, person);
   const entries = second.getByRole('navigation').getByRole('link');
-  await expect(entries).toHaveText(['Dashboard', /^Conversations/, 'Reports']);
+  await expect(entries).toHaveText(['Dashboard', /^Conversations/, /^Approvals/, 'Reports']);
 
   await test.step('a new type shows and hides screens in the other open browser', async () => {
     await changeTypeTo(page, person, 'Agency');
@@ -175,7 +175,7 @@ test('changes of an administrator take effect immediately and are recorded', asy
     await expect(second).toHaveURL('/campaigns');
     await changeTypeTo(page, person, 'Agency customer');
     await expect(second).toHaveURL('/');
-    await expect(entries).toHaveText(['Dashboard', /^Conversations/, 'Reports']);
+    await expect(entries).toHaveText(['Dashboard', /^Conversations/, /^Approvals/, 'Reports']);
   });
 
   await test.step('a location is granted and revoked', async () => {

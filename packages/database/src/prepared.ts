@@ -11,7 +11,7 @@ import type { SystemTx, TenantTx, Tx } from './database.ts';
  * Each connection keeps all of them, so prepare only statements with few variants, not one per
  * combination of filters.
  */
-const MAX_PREPARED_STATEMENTS = 100;
+const MAX_PREPARED_STATEMENTS = 200;
 
 const names = new Map<string, string>();
 
@@ -76,7 +76,8 @@ export async function readAsSystem<T>(tx: TenantTx, ask: (tx: SystemTx) => Promi
     sql`select set_config('role', ${role}, true)`.execute(tx);
   const [, found] = await withoutWaiting<[unknown, T, unknown]>(tx, (tx) => [
     setRole(tx, 'hearback_system'),
-    ask(tx as unknown as SystemTx),
+    // A synchronous error must not prevent the change back to the person's role.
+    (async () => ask(tx as unknown as SystemTx))(),
     setRole(tx, 'hearback_api'),
   ]);
   return found;

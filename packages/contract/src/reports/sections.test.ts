@@ -46,7 +46,7 @@ it('draws charts that show more than zeros', () => {
   };
   const zeros: ReportFigures = {
     ...figures,
-    funnel: [{ step: 'people_reached', count: null }],
+    funnel: [{ step: 'people_reached', count: 0 }],
     trend: [0, 0],
     pipeline: [{ status: 'lead', count: 0, value: 0 }],
   };
@@ -56,6 +56,9 @@ it('draws charts that show more than zeros', () => {
       .map(({ kind }) => kind);
   expect(listKinds(filled)).toEqual(['chart', 'chart', 'chart']);
   expect(listKinds(zeros)).toEqual(['empty', 'empty', 'empty']);
+  // A count that no provider reports may be above zero.
+  const unknown = { ...zeros, funnel: [{ step: 'people_reached' as const, count: null }] };
+  expect(listKinds(unknown)).toEqual(['chart', 'empty', 'empty']);
 });
 
 it('shows percentages with the same number of decimals, and targets as they were entered', () => {

@@ -83,7 +83,8 @@ const EMPTY_CHARTS = {
   pipeline: 'No opportunities yet.',
 } as const;
 
-const hasAny = (counts: readonly (number | null)[]): boolean => counts.some((count) => (count ?? 0) > 0);
+/** A count that no provider reports is null: it may be above zero. */
+const hasAny = (counts: readonly (number | null)[]): boolean => counts.some((count) => count !== 0);
 const toChart = (drawing: Drawing): SectionContent => ({ kind: 'chart', drawing });
 const toEmpty = (id: keyof typeof EMPTY_CHARTS): SectionContent => ({
   kind: 'empty',

@@ -17,7 +17,7 @@ export function SuppressionPanel() {
   const [search, setSearch] = useState<string>();
   const [isAdding, setAdding] = useState(false);
   const list = useSuppressionList(search);
-  const isEmpty = !search && list.data?.pages.every(({ entries }) => entries.length === 0) !== false;
+  const isEmpty = !search && list.data?.pages.every(({ entries }) => entries.length === 0) === true;
   const removals = useRemovals();
   return (
     <Panel

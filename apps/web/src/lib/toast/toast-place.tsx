@@ -7,16 +7,16 @@ const LOAD_AFTER_MS = 2000;
 /** The place of the toasts. Its code is loaded after the first screen, or with the first toast. */
 export function ToastPlace() {
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  const [failures, setFailures] = useState(0);
   const hasToast = useNotifications().notifications.length > 0;
   useEffect(() => {
     if (Toasts !== null) return;
-    // After a failure, the next toast loads it.
     const load = () =>
       void import('./toasts.tsx')
         .then(({ Toasts: loaded }) => setToasts(() => loaded))
-        .catch(() => undefined);
-    const timer = setTimeout(load, hasToast ? 0 : LOAD_AFTER_MS);
+        .catch(() => setFailures((before) => before + 1));
+    const timer = setTimeout(load, hasToast && failures === 0 ? 0 : LOAD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [Toasts, hasToast]);
+  }, [Toasts, hasToast, failures]);
   return Toasts && <Toasts />;
 }

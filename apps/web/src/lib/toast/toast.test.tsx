@@ -100,4 +100,26 @@ describe('the place of the toasts', () => {
     act(() => toast.error('Failed to save'));
     expect(await screen.findByText('Failed to save')).toBeTruthy();
   });
+
+  it('loads the code again after a failure, without another toast', async () => {
+    const actual = await vi.importActual<typeof import('./toasts.tsx')>('./toasts.tsx');
+    let attempts = 0;
+    vi.resetModules();
+    vi.doMock('./toasts.tsx', () => ({
+      get Toasts() {
+        attempts += 1;
+        if (attempts === 1) throw new Error('offline');
+        return actual.Toasts;
+      },
+    }));
+    render(
+      <MantineProvider env="test">
+        <ToastPlace />
+      </MantineProvider>,
+    );
+    act(() => toast.error('Failed to load'));
+    expect(await screen.findByText('Failed to load', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(attempts).toBe(2);
+    vi.doUnmock('./toasts.tsx');
+  });
 });

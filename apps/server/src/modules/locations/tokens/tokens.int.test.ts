@@ -120,7 +120,7 @@ describe('an authorization revoked at the CRM', () => {
     expect(await find()).toMatchObject({
       connected: true,
       token_state: 'auth_expired',
-      error_message: expect.stringContaining('reconnect'),
+      error_message: expect.stringContaining('Reconnect'),
     });
     const sync = await place.app.call('POST', '/api/functions/ghl-sync-location', {
       token: agency.owner.token,

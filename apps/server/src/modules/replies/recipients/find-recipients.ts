@@ -58,7 +58,10 @@ function listOthers(
   const inMail = toEmails([...mail.to, ...mail.cc]);
   const wrote = toEmails(writers);
   const isReached = [to ?? '', ...inMail].some(isOfLead);
-  const lead = [...wrote.filter(isOfLead), ...toEmails([contact_email ?? ''])].slice(0, isReached ? 0 : 1);
+  const ofLead = [...wrote.filter(isOfLead), ...toEmails([contact_email ?? ''])];
+  const lead = isReached
+    ? []
+    : ofLead.filter((address) => isMailable(address) && !isProgram(address)).slice(0, 1);
   return [...inMail, ...lead, ...wrote.filter((address) => !isOfLead(address))];
 }
 

@@ -12,7 +12,7 @@ export type MailPeople = {
   readonly from: string | null;
   readonly to: readonly string[];
   readonly cc: readonly string[];
-  /** People who wrote in the same thread. */
+  /** People who wrote in the same thread, the latest writer first. */
   readonly writers: readonly string[];
 };
 
@@ -26,11 +26,12 @@ export async function findMailPeople(tx: TenantTx, message_id: string): Promise<
       array_remove(array[c.email_key] || array(select i.value from contact_identities i
         where i.workspace_id = c.workspace_id and i.contact_id = c.id and i.kind = 'email'), null) as contact_emails,
       m.provider_thread ->> 'from' as from, ${texts('to')} as to, ${texts('cc')} as cc,
-      array(select distinct o.provider_thread ->> 'from' from messages o
+      array(select o.provider_thread ->> 'from' from messages o
         where o.workspace_id = m.workspace_id and o.contact_id = m.contact_id and o.source = m.source
           and o.direction = 'inbound' and o.deleted_at is null and o.provider_thread ->> 'from' is not null
           and o.provider_thread -> 'automatic' is distinct from 'true'::jsonb
-          and o.provider_thread ->> 'thread_id' = m.provider_thread ->> 'thread_id') as writers
+          and o.provider_thread ->> 'thread_id' = m.provider_thread ->> 'thread_id'
+        group by 1 order by max(o.sent_at) desc) as writers
     from messages m join contacts c on c.workspace_id = m.workspace_id and c.id = m.contact_id
     where m.id = ${message_id} and m.deleted_at is null`.execute(tx);
   return rows[0] ?? null;

@@ -141,6 +141,7 @@ describe('the check of a model’s narrative', () => {
     ['a number of the name', 'We sent 54 messages.', 'misplaced_number'],
     ['exchanged numbers', 'We sent 3 messages and booked 1,200 meetings.', 'misplaced_number'],
     ['a change of another figure', 'We sent 1,200 messages, up from 2.', 'misplaced_number'],
+    ['a change after a verb that begins like a month', 'The messages declined 50%.', 'misplaced_number'],
   ])('rejects %s', (_what, happened, rule) => {
     expect(listBrokenRules({ happened, ...other }, facts)).toContain(rule);
   });

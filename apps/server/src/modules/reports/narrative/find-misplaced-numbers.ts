@@ -24,7 +24,8 @@ export const FIGURE_WORDS: Readonly<Record<ReportFigureId, RegExp>> = {
 
 const NUMBER = /\d(?:[\d.,]*\d)?/g;
 /** 'Nov 9, 2026' and 'October 2026'. Dates that are not in the facts are rejected elsewhere. */
-const DATE = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} \d{1,4}(?:, \d{4})?\b/gi;
+const DATE =
+  /\b(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?) \d{1,4}(?:, \d{4})?\b/g;
 const SENTENCE_END = /(?<=[.!?])\s+/;
 /** Each part of a sentence counts one thing: 'up 50% from 2' belongs to the part before it. */
 const PART_START = /[;:()]|,(?!\d)|\s(?:and|after|while|with|to|by|but|plus)\s/i;

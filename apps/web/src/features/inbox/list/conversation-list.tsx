@@ -119,7 +119,7 @@ const ListHead = memo(function ListHead(props: HeadProps) {
         />
         <ListMenu view={view} mayWrite={mayWrite} onView={onView} onShortcuts={onShortcuts} />
       </div>
-      <Filters view={view} campaigns={campaigns} onView={filter} />
+      <Filters view={view} campaigns={campaigns} onView={filter} onMore={onView} />
     </div>
   );
 });

@@ -43,6 +43,7 @@ export function useSnooze(
         patches: toSnoozed(contact_id, until),
         ...cache.NUMBERS,
       })),
+      onSuccess: (_done, { contact_id }) => navigation.onOpen(contact_id),
     }),
   );
   const undo = (contact_id: string) =>

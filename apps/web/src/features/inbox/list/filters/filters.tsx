@@ -12,14 +12,20 @@ import { TakenFilters } from './active-filters.tsx';
 import classes from './filters.module.css';
 import { MoreFilters } from './more-filters.tsx';
 
-type Props = { view: InboxView; campaigns: readonly Option[]; onView: OnView };
+type Props = {
+  view: InboxView;
+  campaigns: readonly Option[];
+  onView: OnView;
+  /** Keeps the focus in the dropdown, so that several filters can be set. */
+  onMore: OnView;
+};
 
 const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: sourceLabel(value) }));
 const STATUS_OPTIONS = CONVERSATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 /** Clients filter by what the lead said. The other statuses are about the work of the team. */
 const CLIENT_OPTIONS = STATUS_OPTIONS.filter(({ value }) => value in DISPOSITION_LABELS);
 
-type SwitchProps = Omit<Props, 'campaigns'>;
+type SwitchProps = Pick<Props, 'view' | 'onView'>;
 
 export const NeedsActionSwitch = ({ view, onView }: SwitchProps) => (
   <Switch
@@ -33,7 +39,7 @@ export const NeedsActionSwitch = ({ view, onView }: SwitchProps) => (
 );
 
 /** One line: filter pills that scroll, followed by the sort order and the less frequent filters, which stay visible. */
-export function Filters({ view, campaigns, onView }: Props) {
+export function Filters({ view, campaigns, onView, onMore }: Props) {
   const locations = useLocationOptions();
   const isSolo = useIsSolo();
   const isTeam = can(useViewer().profile, 'inbox:write');
@@ -83,7 +89,7 @@ export function Filters({ view, campaigns, onView }: Props) {
           <Picture size={16} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
-      {isTeam && <MoreFilters view={view} onView={onView} />}
+      {isTeam && <MoreFilters view={view} onView={onMore} />}
     </div>
   );
 }
