@@ -19,6 +19,8 @@ test.describe('enrichment', () => {
     browser,
     request,
   }) => {
+    // Long enough that both screens show that it runs.
+    await control(request, 'clay', { mode: 'success', delayMs: 8000 });
     const { owner, answer } = await openCorrespondence(request);
     await answer(lead('Ada Byron', 'Analytical Engines'), { text: 'Tell me more.', subject: 'Engines' });
     await untilReceived(request, owner, 1);

@@ -7,11 +7,13 @@ import {
 } from 'kysely';
 import type { SystemTx, TenantTx, Tx } from './database.ts';
 
+/** Each connection keeps all of them. */
+const MAX_PREPARED_STATEMENTS = 500;
 /**
- * Each connection keeps all of them, so prepare only statements with few variants, not one per
- * combination of filters.
+ * Statements of hot reads vary with their filters. They stop being prepared early, so that a rare combination of filters
+ * does not take the place of a statement that every request uses.
  */
-const MAX_PREPARED_STATEMENTS = 200;
+const MAX_WITH_VARIANTS = 200;
 
 const names = new Map<string, string>();
 
@@ -30,19 +32,25 @@ export const executePrepared = <Row>(tx: Tx, statement: RawBuilder<Row>): Promis
 export function prepare<Row>(
   compiler: QueryExecutorProvider,
   statement: RawBuilder<Row>,
+  limit = MAX_PREPARED_STATEMENTS,
 ): CompiledQuery<Row> {
   const compiled = statement.compile(compiler);
-  if (!names.has(compiled.sql) && names.size < MAX_PREPARED_STATEMENTS)
-    names.set(compiled.sql, `hearback_${names.size + 1}`);
+  if (!names.has(compiled.sql) && names.size < limit) names.set(compiled.sql, `hearback_${names.size + 1}`);
   return compiled;
 }
+
+/** Compiles a statement that varies with its filters. */
+export const prepareVariant = <Row>(
+  compiler: QueryExecutorProvider,
+  statement: RawBuilder<Row>,
+): CompiledQuery<Row> => prepare(compiler, statement, MAX_WITH_VARIANTS);
 
 /** A statement with one row and one column: a response as JSON. */
 export type JsonStatement = RawBuilder<{ readonly json: string }>;
 
 /** Executes a statement that returns JSON for a caller within the server. Browsers get it from `readJson`. */
 export async function executeJson<T>(tx: Tx, statement: JsonStatement): Promise<T> {
-  const { rows } = await executePrepared(tx, statement);
+  const { rows } = await tx.executeQuery(prepareVariant(tx, statement));
   return JSON.parse(rows[0]?.json ?? 'null') as T;
 }
 

@@ -1,7 +1,7 @@
 import { type Database, getPool } from './database.ts';
 import { type Actor, type Claim, toEntry } from './entry.ts';
 import { sendPacket } from './packet.ts';
-import { type JsonStatement, prepare } from './prepared.ts';
+import { type JsonStatement, prepare, prepareVariant } from './prepared.ts';
 
 /** The actor of each claim as the last entry returned it. It only predicts the next one, and grants nothing. */
 type Prediction = { readonly text: string; readonly actor: Actor };
@@ -27,7 +27,7 @@ export async function readJson(
   const enter = prepare(db, entry.statement);
   for (;;) {
     const predicted = predictions.get(claim);
-    const asked = predicted && attempt(() => prepare(db, toStatement(predicted.actor)));
+    const asked = predicted && attempt(() => prepareVariant(db, toStatement(predicted.actor)));
     const statements = asked && 'value' in asked ? [enter, asked.value] : [enter];
     const { results, failure } = await sendPacket(pool, statements);
     const [entered, answer] = results;
