@@ -165,6 +165,9 @@ describe('an overlap', () => {
         sent_at, provider_message_key, sentiment, sentiment_by)
       values (${workspace_id}, ${randomUUID()}, ${shared}, ${third}, 'cold_email', 'inbound', 'Yes', 'Yes', '2026-10-07T09:00:00Z', 'shared-1',
         'interested', 'person')`);
+    await app.query(sql`insert into messages (workspace_id, id, contact_id, campaign_id, source, direction, subject, body,
+        sent_at, provider_message_key)
+      values (${workspace_id}, ${randomUUID()}, ${shared}, ${first}, 'cold_email', 'outbound', 'Hello', 'Hello', '2026-11-05T09:00:00Z', 'shared-2')`);
     const overlap = (await list(owner)).find(({ name }) => name === 'shared@lead.test');
     expect(
       overlap?.leads.map(({ campaign, added_at, last_message_at, sentiment }) => [
@@ -172,7 +175,7 @@ describe('an overlap', () => {
       ]),
     ).toEqual([
       ['Third', '2026-10-07T09:00:00.000Z', '2026-10-07T09:00:00.000Z', 'interested'],
-      ['First', '2026-11-04T00:00:00.000Z', null, null],
+      ['First', '2026-11-04T00:00:00.000Z', '2026-11-05T09:00:00.000Z', null],
     ]);
   });
 

@@ -61,13 +61,14 @@ export async function listOverlaps(
           coalesce(nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), ''), c.email, c.linkedin_url, 'Unknown') as contact,
           k.id as campaign_id, coalesce(k.name, k.provider_campaign_id) as campaign, k.ghl_location_id as location_id,
           coalesce(p.custom_name, p.name) as client, ${formatIso(sql`least(s.created_at, t.first_at)`)} as added_at,
-          ${toIso('t.last_at')} as last_message_at, case when t.last_at is not null then v.sentiment end as sentiment
+          ${toIso('t.last_at')} as last_message_at, t.sentiment
         from contacts c join campaign_contacts s on s.workspace_id = c.workspace_id and s.contact_id = c.id and s.status = 'active'
           join campaigns k on k.workspace_id = s.workspace_id and k.id = s.campaign_id and ${isCurrent}
           left join ghl_locations p on p.workspace_id = k.workspace_id and p.ghl_location_id = k.ghl_location_id
-          left join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
           -- A contact may be a lead of several campaigns, and may have been one before it was imported.
-          cross join lateral (select min(m.sent_at) as first_at, max(m.sent_at) as last_at from messages m
+          cross join lateral (select min(m.sent_at) as first_at, max(m.sent_at) as last_at,
+              (array_agg(m.sentiment order by m.sent_at desc, m.id desc)
+                filter (where m.direction = 'inbound' and m.sentiment is not null))[1] as sentiment from messages m
             where m.workspace_id = c.workspace_id and m.contact_id = c.id and m.deleted_at is null
               and (m.campaign_id = k.id or m.campaign_id is null)) t
         where c.workspace_id = ${workspace_id} and c.id = any (f.contacts)
