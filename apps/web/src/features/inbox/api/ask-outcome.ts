@@ -6,7 +6,7 @@ type OutcomeRequest = {
   readonly contact_id: string;
   readonly name: string;
   /** Returns to the conversation. */
-  readonly onAsk?: () => void;
+  readonly onReturn?: (() => void) | undefined;
   readonly onFinished?: (() => void) | undefined;
 };
 
@@ -16,7 +16,7 @@ export const outcomeRequest = createStore<OutcomeRequest | null>(() => null);
 /** Handles a finish that was refused: opens the dialog if the workspace requires more, otherwise shows the error. */
 export function askOutcome(error: unknown, failure: string, request: OutcomeRequest): null {
   if (toApiError(error).code === 'OUTCOME_REQUIRED') {
-    request.onAsk?.();
+    request.onReturn?.();
     outcomeRequest.set(request);
   } else toast.error(failure, describeError(error));
   return null;

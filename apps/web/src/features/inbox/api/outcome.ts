@@ -13,14 +13,17 @@ const refetchOpportunity = (contact_id: string) =>
     queryKey: api.opportunities.getActive.key({ input: { contact_id } }),
   });
 
-/** Undo reopens the messages and restores the former outcome. */
-export function useFinishWithOutcome(contact_id: string, name: string) {
+/** Undo reopens the messages, restores the former outcome and returns to the conversation. */
+export function useFinishWithOutcome(contact_id: string, name: string, onReturn?: () => void) {
   const reopen = useMutation(
     api.inbox.reopen.mutationOptions({
       meta: { failure: 'Failed to undo' },
       ...cache.inOrder(contact_id),
       ...cache.refetchAfter(contact_id),
-      onSuccess: () => refetchOpportunity(contact_id),
+      onSuccess: () => {
+        refetchOpportunity(contact_id);
+        onReturn?.();
+      },
     }),
   );
   return useMutation(

@@ -184,7 +184,7 @@ export function useFinish(
     const onRefused = (error: unknown) =>
       askOutcome(error, `Failed to finish the conversation with ${name}`, {
         ...{ contact_id, name },
-        onAsk: () => onOpen(contact_id),
+        onReturn: () => onOpen(contact_id),
         onFinished: opens_next ? openNext : undefined,
       });
     const finished = waits ? finish.mutateAsync({ contact_id }).catch(onRefused) : null;

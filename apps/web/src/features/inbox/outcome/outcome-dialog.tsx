@@ -11,6 +11,7 @@ type Props = {
   readonly contact_id: string;
   readonly name: string;
   readonly onFinished?: (() => void) | undefined;
+  readonly onReturn?: (() => void) | undefined;
   readonly onClose: () => void;
 };
 
@@ -54,6 +55,7 @@ function Fields({
   contact_id,
   name,
   outcome,
+  onReturn,
   onClose,
   onFinished,
 }: Props & { outcome: ConversationOutcome }) {
@@ -63,7 +65,7 @@ function Fields({
     value: String(outcome.value ?? ''),
     next_step: outcome.next_step ?? '',
   });
-  const finish = useFinishWithOutcome(contact_id, name);
+  const finish = useFinishWithOutcome(contact_id, name, onReturn);
   const valueProblem = problemWith(values.value, VALUE);
   const isComplete = missing.every((field) => values[field].trim() !== '') && valueProblem === null;
   const submit = (event: FormEvent) => {

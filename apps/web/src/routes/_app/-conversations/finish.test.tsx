@@ -118,6 +118,7 @@ describe('a conversation that needs more before it is finished', () => {
         restores_outcome: true,
       }),
     );
+    await findHeading('Ann Lee');
   });
 
   test('also asks after a reply', async () => {
