@@ -123,6 +123,14 @@ export const CrmConflict = z.object({
 });
 export type CrmConflict = z.infer<typeof CrmConflict>;
 
+/** The values of both sides. If one of them changed after the conflict, nothing is written. */
+export const CrmResolution = z.object({
+  resolved: z.boolean(),
+  ours: z.string().nullable(),
+  theirs: z.string().nullable(),
+});
+export type CrmResolution = z.infer<typeof CrmResolution>;
+
 export const CrmPipeline = z.object({
   id: z.string(),
   name: z.string(),
@@ -223,7 +231,7 @@ export const crm = {
     'Use the overruled value of a conflict on both sides',
   )
     .input(IdPath)
-    .output(Done),
+    .output(CrmResolution),
   findContact: endpoint('inbox:read', 'GET /contacts/{contact_id}/crm', 'Get the contact in the CRM')
     .input(ContactPath)
     .output(z.object({ url: z.url(), synced_at: z.iso.datetime().nullable() }).nullable()),

@@ -113,7 +113,8 @@ export const useResolveConflict = () =>
   useMutation(
     api.crm.resolveConflict.mutationOptions({
       meta: { failure: 'Failed to use the other value' },
-      onSuccess: () => toast.success('The other value is now used in Hearback and the CRM'),
+      onSuccess: ({ resolved }) =>
+        resolved && toast.success('The other value is now used in Hearback and the CRM'),
       onSettled: readAgain,
     }),
   );

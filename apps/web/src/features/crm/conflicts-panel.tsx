@@ -57,6 +57,7 @@ function Conflict({ conflict }: { conflict: CrmConflict }) {
   const resolve = useResolveConflict();
   const { id, contact_id, name, ours, theirs, winner, created_at, resolved_at } = conflict;
   const field = toFieldName(conflict);
+  const newer = resolve.data?.resolved === false ? resolve.data : null;
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <div>
@@ -70,6 +71,11 @@ function Conflict({ conflict }: { conflict: CrmConflict }) {
           {`Hearback: ${toShown(ours)} · CRM: ${toShown(theirs)} · Used: ${winner === 'crm' ? 'CRM' : 'Hearback'} · `}
           <Ago at={created_at} />
         </Text>
+        {newer && (
+          <Text size="sm" role="status">
+            {`Nothing was changed, because a value changed after this conflict. Now in Hearback: ${toShown(newer.ours)} · In the CRM: ${toShown(newer.theirs)}`}
+          </Text>
+        )}
       </div>
       {resolved_at !== null ? (
         <Text size="sm" c="dimmed" flex="none">

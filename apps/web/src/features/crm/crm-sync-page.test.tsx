@@ -1,4 +1,4 @@
-import type { CrmConflict, CrmMapping, CrmOverview, CrmOwner, CrmPipeline, CrmRun } from '@hearback/contract';
+import type { CrmConflict, CrmMapping, CrmOverview, CrmOwner, CrmPipeline, CrmResolution, CrmRun } from '@hearback/contract';
 import { DISPOSITIONS, OPPORTUNITY_STATUSES } from '@hearback/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -86,11 +86,19 @@ const owners: CrmOwner[] = [
   { id: 'u2', name: 'Theo', email: 'theo@example.test', colleague: 'Theo Marsh' },
 ];
 
-function show(state: CrmOverview, conflicts: CrmConflict[] = [], profile = aProfile()) {
+const RESOLVED = { resolved: true, ours: '+1555', theirs: '+1555' };
+
+function show(
+  state: CrmOverview,
+  conflicts: CrmConflict[] = [],
+  profile = aProfile(),
+  resolution: CrmResolution = RESOLVED,
+) {
   const sent = vi.fn();
   answerCalls((method, path, body) => {
     if (method !== 'GET') {
       sent(...(method === 'PUT' ? [path, body] : [path]));
+      if (path.endsWith('/use-other')) return { body: resolution };
       return { body: path.endsWith('/preview') || path.endsWith('/approve') ? preview : { success: true } };
     }
     if (path.endsWith('/conflicts')) return { body: { conflicts, next: null } };
@@ -185,6 +193,16 @@ test('a conflict shows both values, and the other one can be used', async () => 
   expect(await screen.findByText(/Hearback: \+1555 · CRM: \+1666 · Used: CRM/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Use the other Phone of Ada King' }));
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith(`/api/crm/conflicts/${OTHER}/use-other`));
+});
+
+test('a conflict shows the new values if one of them changed since', async () => {
+  const newer = { resolved: false, ours: '+1777', theirs: null };
+  show({ ...running, conflicts: 1 }, [conflict], aProfile(), newer);
+  fireEvent.click(await screen.findByRole('button', { name: 'Use the other Phone of Ada King' }));
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Nothing was changed, because a value changed after this conflict. Now in Hearback: +1777 · In the CRM: empty',
+  );
+  expect(screen.queryByText('The other value is now used in Hearback and the CRM')).toBeNull();
 });
 
 test('missing permissions are named', async () => {

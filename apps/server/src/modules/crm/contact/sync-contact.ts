@@ -81,7 +81,8 @@ export async function setCrmStage(
 /** A sync that is interrupted by a change starts again immediately, a few times. */
 const MAX_STARTS = 3;
 
-async function inSession<T>(
+/** Starts again if the contact changes meanwhile. Returns `otherwise` for a contact without a location, or a paused one. */
+export async function inSession<T>(
   services: Services,
   key: ContactKey,
   options: SyncOptions,

@@ -190,7 +190,7 @@ async function syncKnown(
   if (!link?.crm_id || isMoved) await linkKnown(session, object, crm, isMoved);
   if (isWritten) {
     await prepareWrite(session, object, plan.writes);
-    await write(session, crm, plan.writes);
+    await writeOpportunity(session, crm, plan.writes);
   }
   const isDecided = status !== null && isWritten;
   const after =
@@ -252,10 +252,25 @@ async function linkKnown(
   );
 }
 
+export type OpenOpportunity = { readonly crm: CrmOpportunity; readonly fields: readonly ComparedField[] };
+
+/** The linked opportunity, with the values of both sides. Null if it was deleted in the CRM. */
+export async function readOpportunity(session: SyncSession, crm_id: string): Promise<OpenOpportunity | null> {
+  const { key, own, mapping } = session;
+  const link = findLink(session, { kind: 'opportunity', own_id: key.contact_id });
+  const crm = link?.crm_id && !link.deleted_at ? await findKnown(session, crm_id, link) : null;
+  if (!crm) return null;
+  const theirs = toCrmValues(crm);
+  const values = toOwnValues(mapping, toOwn(session), own.sentiment);
+  const object = { kind: 'opportunity', own_id: key.contact_id } as const;
+  const ours = values ? { ...values, stage: values.stage ?? theirs.stage } : toLastKnown(session, object);
+  return { crm, fields: toFields(ours, theirs, link?.stage_taken ? 'crm' : 'hearback') };
+}
+
 const isWritable = async (session: SyncSession, object: ObjectKey, isLinked: boolean): Promise<boolean> =>
   !isLinked || mayWrite(session, object);
 
-async function write(
+export async function writeOpportunity(
   { client }: SyncSession,
   { id, pipeline_id }: CrmOpportunity,
   writes: readonly ComparedField[],

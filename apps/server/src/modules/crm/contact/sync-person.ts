@@ -25,14 +25,14 @@ import {
 /** The contact was deleted in the CRM. It is not created again unless a person asks for it. */
 export class CrmContactDeleted extends Error {}
 
-const toObject = ({ key }: SyncSession): ObjectKey => ({ kind: 'contact', own_id: key.contact_id });
+export const toPersonObject = ({ key }: Pick<SyncSession, 'key'>): ObjectKey => ({ kind: 'contact', own_id: key.contact_id });
 
 /**
  * Finds the contact in the CRM, or creates it. Searches before it creates, because an upsert by a secondary address would
  * lose the primary one. Null in a dry run that would create it.
  */
 export async function findOrCreatePerson(session: SyncSession): Promise<CrmPerson | null> {
-  const object = toObject(session);
+  const object = toPersonObject(session);
   const link = findLink(session, object);
   if (link?.crm_id) {
     const person = link.deleted_at && !session.isDry ? null : await session.client.getPerson(link.crm_id);
@@ -94,7 +94,7 @@ const toName = ({ first_name, last_name }: SyncSession['own']): string =>
 async function createPerson(session: SyncSession, object: ObjectKey): Promise<CrmPerson | null> {
   const { key, own } = session;
   session.count('contacts_created', own.email ?? toName(own));
-  const fields = toFields(session, null).filter(({ ours }) => ours !== null && ours !== false);
+  const fields = toPersonFields(session, null).filter(({ ours }) => ours !== null && ours !== false);
   const plan = { ...planFields({ links: [], ledger: new Map() }, object, fields), takes: [], conflicts: [] };
   if (session.isDry) return null;
   await inWorkspace(session, (tx) =>
@@ -135,9 +135,9 @@ async function insertPerson({ client, key }: SyncSession, person: NewPerson): Pr
 
 /** Compares the fields of the contact and writes or takes what changed. */
 export async function syncPerson(session: SyncSession, person: CrmPerson): Promise<void> {
-  const object = toObject(session);
+  const object = toPersonObject(session);
   const dnd = person.dnd || (await hasFurtherOptOut(session, person));
-  const plan = planFields(session, object, toFields(session, { ...person, dnd }));
+  const plan = planFields(session, object, toPersonFields(session, { ...person, dnd }));
   const changed = plan.writes.filter(({ field }) => field !== 'tags');
   const tags = plan.writes.find(({ field }) => field === 'tags');
   if (changed.length > 0) session.count('contacts_updated', changed.map(({ field }) => field).join(', '));
@@ -146,7 +146,7 @@ export async function syncPerson(session: SyncSession, person: CrmPerson): Promi
   if (session.isDry) return;
   const isWritten = plan.writes.length > 0 && (await mayWrite(session, object));
   if (isWritten) await prepareWrite(session, object, plan.writes);
-  const written = isWritten ? await writePerson(session, person, changed, tags !== undefined) : person;
+  const written = isWritten ? await writePerson(session, person, changed, tags && toTags(session)) : person;
   // Before the owner is stored, so that a sync after an interruption assigns, too.
   if (plan.takes.some(({ field }) => field === 'owner') && person.owner_id)
     await assignOwner(session, person.owner_id);
@@ -166,15 +166,15 @@ async function hasFurtherOptOut(session: SyncSession, { id }: CrmPerson): Promis
   return false;
 }
 
-async function writePerson(
+/** Writes the fields, and the tags if they are given. */
+export async function writePerson(
   session: SyncSession,
   person: CrmPerson,
   changed: readonly ComparedField[],
-  hasTags: boolean,
+  wanted?: readonly string[],
 ): Promise<CrmPerson> {
   const { client } = session;
-  if (hasTags) {
-    const wanted = toTags(session);
+  if (wanted) {
     const add = wanted.filter((tag) => !person.tags.includes(tag));
     const remove = listOwnTags(person).filter((tag) => !wanted.includes(tag));
     if (add.length > 0) await client.addTags(person.id, add);
@@ -198,11 +198,11 @@ function toTags({ own, mapping }: SyncSession): string[] {
 }
 
 /** All fields of the contact in the terms of the CRM. Custom fields that do not exist there yet are compared as empty. */
-function toFields(session: SyncSession, person: CrmPerson | null): ComparedField[] {
+export function toPersonFields(session: SyncSession, person: CrmPerson | null): ComparedField[] {
   const { own, services, key, ledger, fieldIds } = session;
   const path = notificationPath({ contact_id: key.contact_id, campaign_id: null });
   const known = (field: ContactField): FieldValue =>
-    ledger.get(toLedgerKey(toObject(session), field))?.ours ?? null;
+    ledger.get(toLedgerKey(toPersonObject(session), field))?.ours ?? null;
   const ours: Readonly<Record<ContactField, FieldValue>> = {
     first_name: own.first_name,
     last_name: own.last_name,

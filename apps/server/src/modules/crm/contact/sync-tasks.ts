@@ -86,6 +86,24 @@ async function createTask(
   });
 }
 
+const compareTask = (link: Link, { completed }: CrmTask, isCurrent: boolean) => ({
+  ...{ field: 'completed', owner: OWNERSHIP.task.completed, theirs: completed },
+  // A reminder that became due is left to the person. One that ended before was answered or removed.
+  ours: !isCurrent && Date.now() < readDue(link).getTime(),
+});
+
+/** A linked task with the values of both sides. Null if it was deleted in the CRM. */
+export async function readTask(
+  session: SyncSession,
+  contact_id: string,
+  link: Link,
+): Promise<{ readonly task: LocatedTask; readonly compared: ComparedField } | null> {
+  const { own, key } = session;
+  const task = (await listTasks(session, contact_id, [link])).find(({ id }) => id === link.crm_id);
+  const current = own.remind_at && toObject(key.contact_id, own.remind_at);
+  return task ? { task, compared: compareTask(link, task, link.own_id === current?.own_id) } : null;
+}
+
 async function syncTask(
   session: SyncSession,
   link: Link,
@@ -96,20 +114,17 @@ async function syncTask(
   const task = tasks.find(({ id }) => id === link.crm_id);
   if (!task || link.crm_id === null)
     return inWorkspace(session, (tx) => asSystem(tx, (tx) => markDeleted(tx, key.workspace_id, link)));
-  const due = readDue(link);
-  // A reminder that became due is left to the person. One that ended before was answered or removed.
-  const ours = !isCurrent && Date.now() < due.getTime();
-  const compared = { field: 'completed', owner: OWNERSHIP.task.completed, ours, theirs: task.completed };
+  const compared = compareTask(link, task, isCurrent);
   const plan = planFields(session, link, [compared]);
   const isWritten = plan.writes.length > 0 && (await mayWrite(session, link));
-  if (isWritten) await client.completeTask(task.crm_contact_id, task.id, ours);
+  if (isWritten) await client.completeTask(task.crm_contact_id, task.id, compared.ours);
   await settleObject(session, link, {
     crm_id: task.id,
     action: isWritten ? 'update' : null,
     plan,
     take: async (tx) => {
       if (!isCurrent || !task.completed) return;
-      await endReminder(tx, key, due);
+      await endReminder(tx, key, readDue(link));
       const { workspace_id, contact_id, location_id } = key;
       const ids = { contact_id, source: 'crm' };
       await publish(session.services, tx, {

@@ -19,7 +19,7 @@ type ConflictRow = Omit<CrmConflict, 'created_at' | 'resolved_at' | 'ours' | 'th
   readonly cursor: string;
 };
 
-const toText = (value: FieldValue): string | null =>
+export const toText = (value: FieldValue): string | null =>
   value === null ? null : Array.isArray(value) ? value.join(', ') : String(value);
 
 export async function listConflicts(
@@ -68,9 +68,18 @@ export async function getOpenConflict(tx: TenantTx, workspace_id: string, id: st
   return row;
 }
 
-export const markResolved = (tx: SystemTx, workspace_id: string, id: string, user_id: string) =>
-  sql`update crm_conflicts set resolved_at = clock_timestamp(), resolved_by = ${user_id}
-    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
+/** Throws CONFLICT if someone else resolved it at the same time. */
+export async function markResolved(
+  tx: SystemTx,
+  workspace_id: string,
+  id: string,
+  user_id: string,
+): Promise<void> {
+  const { rows } = await sql`
+    update crm_conflicts set resolved_at = clock_timestamp(), resolved_by = ${user_id}
+    where workspace_id = ${workspace_id} and id = ${id} and resolved_at is null returning id`.execute(tx);
+  if (rows.length === 0) throw new AppError('CONFLICT');
+}
 
 /** The period in which the first sync can be undone, and longer than the loop breaker needs. */
 const WRITES_KEPT = '30 days';

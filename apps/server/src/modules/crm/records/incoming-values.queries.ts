@@ -29,6 +29,21 @@ export async function updateNames(
   return rows.length > 0;
 }
 
+/** Replaces or removes one value. Returns false if it is no longer the expected one. */
+export async function replaceName(
+  tx: TenantTx,
+  { workspace_id, contact_id }: ContactKey,
+  { field, value, expected }: { field: keyof Names; value: string | null; expected: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update contacts set ${sql.ref(field)} = left(${value}::text, ${field === 'phone' ? 60 : 300}),
+      updated_at = clock_timestamp()
+    where workspace_id = ${workspace_id} and id = ${contact_id}
+      and ${sql.ref(field)} is not distinct from ${expected}::text
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
 type ActiveOpportunity = {
   readonly opportunity_id: string | null;
   readonly opportunity_status: OpportunityStatus | null;

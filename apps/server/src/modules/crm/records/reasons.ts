@@ -6,6 +6,9 @@ export const REASONS = {
   NOT_APPROVED: 'The sync of this location is off. Approve the first sync to turn it on.',
   CONTACT_DELETED: 'This contact was deleted in the CRM. Retry to create it again.',
   ACCESS_MISSING: 'The CRM denied access. Reconnect this location under Integrations.',
+  OBJECT_DELETED: 'This was deleted in the CRM.',
+  CONTACT_MOVED: 'The contact is now in another location.',
+  CONTACT_PAUSED: 'The sync of this contact is paused. Retry it first.',
   LOOP_PAUSED:
     'Paused after more than 5 changes in 10 minutes. Check for an automation that changes it back.',
   SYNC_OFF: 'Not sent, because the sync with Hearback is off.',

@@ -23,7 +23,10 @@ const TASKS_PER_PAGE = 100;
 /** Finds what events missed: reads everything that changed in the CRM since the last time and requests its sync. */
 export async function reconcile(services: Services, run: RunRow, step: Step): Promise<void> {
   const { workspace_id, location_id } = run;
-  const { reconciled_at } = await withWorkspace(services.db, workspace_id, (tx) => readSettings(tx, run));
+  const settings = await withWorkspace(services.db, workspace_id, (tx) => readSettings(tx, run));
+  // Turned off after the run was queued.
+  if (settings.status !== 'on') return step(async () => ({ end: { status: 'done', error: null } }));
+  const { reconciled_at } = settings;
   const now = Date.now();
   const since = new Date(reconciled_at ? reconciled_at.getTime() - OVERLAP_MS : now - FIRST_PERIOD_MS);
   const key = { workspace_id, ghl_location_id: location_id };

@@ -135,8 +135,8 @@ async function syncOne(
     tally.add(count, { contact_id, name, detail }, amount);
   if (isDry) return void (await syncContact(services, key, { isDry, count }));
   const claimed = await withSystem(services.db, 'claim crm change', async (tx) => {
-    await requestSync(tx, [{ ...key, parts: SYNC_PARTS }]);
-    return claimChange(tx, key, `run:${run.id}`);
+    const requested = await requestSync(tx, [{ ...key, parts: SYNC_PARTS }]);
+    return requested === 0 ? null : claimChange(tx, key, `run:${run.id}`);
   });
   // Another worker syncs it, or the location was turned off.
   if (claimed === null || claimed === 'busy') return;
