@@ -221,6 +221,8 @@ export const ActionOutcome = z.object({
   /** The result, or the reason of the failure. */
   detail: z.string().nullable(),
   can_undo: z.boolean(),
+  /** It changed something that cannot be undone. Also true if it failed in part. */
+  is_lasting: z.boolean(),
 });
 export type ActionOutcome = z.infer<typeof ActionOutcome>;
 

@@ -1,4 +1,12 @@
-import type { CrmConflict, CrmMapping, CrmOverview, CrmOwner, CrmPipeline, CrmResolution, CrmRun } from '@hearback/contract';
+import type {
+  CrmConflict,
+  CrmMapping,
+  CrmOverview,
+  CrmOwner,
+  CrmPipeline,
+  CrmResolution,
+  CrmRun,
+} from '@hearback/contract';
 import { DISPOSITIONS, OPPORTUNITY_STATUSES } from '@hearback/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -70,7 +70,7 @@ function Run({ run, rule, names }: { run: RuleRun; rule: Rule; names: RuleNames 
   const { id, contact_id, contact_name, status, reason, conditions, actions, at } = run;
   const name = contact_name || 'a lead';
   const isUndoable = actions.some(({ can_undo }) => can_undo);
-  const lasting = actions.filter((action) => action.status === 'done' && !action.can_undo);
+  const lasting = actions.filter(({ is_lasting }) => is_lasting);
   const isLastingShown = isUndoable || lasting.some(({ kind }) => kind === 'remove_from_campaign');
   return (
     <li className={classes.run}>

@@ -47,8 +47,14 @@ const RUN: RuleRun = {
   },
   conditions: [{ condition: 'disposition', matched: true, seen: 'ooo' }],
   actions: [
-    { kind: 'snooze', status: 'done', detail: 'Snoozed until 2026-11-24.', can_undo: true },
-    { kind: 'finish', status: 'failed', detail: 'It failed.', can_undo: false },
+    {
+      kind: 'snooze',
+      status: 'done',
+      detail: 'Snoozed until 2026-11-24.',
+      can_undo: true,
+      is_lasting: false,
+    },
+    { kind: 'finish', status: 'failed', detail: 'It failed.', can_undo: false, is_lasting: false },
   ],
   at: new Date().toISOString(),
 };
@@ -138,8 +144,9 @@ test('logs each condition and action, and offers to undo and retry', async () =>
   await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`POST /api/rule-runs/${RUN.id}/undo`));
 });
 
-const SNOOZED = { kind: 'snooze', status: 'done', detail: null, can_undo: true } as const;
-const REMOVED = { kind: 'remove_from_campaign', status: 'done', detail: null, can_undo: false } as const;
+const SNOOZED = { kind: 'snooze', status: 'done', detail: null, can_undo: true, is_lasting: false } as const;
+const LASTS = { status: 'done', detail: null, can_undo: false, is_lasting: true } as const;
+const REMOVED = { ...LASTS, kind: 'remove_from_campaign' } as const;
 const LASTING: [string, RuleRun['actions'], string, number][] = [
   [
     'an undo does not cover',
@@ -148,6 +155,12 @@ const LASTING: [string, RuleRun['actions'], string, number][] = [
     1,
   ],
   ['stays if nothing can be undone', [REMOVED], 'Cannot be undone: Remove from campaigns.', 0],
+  [
+    'stays after a partial failure',
+    [{ ...REMOVED, status: 'failed' }],
+    'Cannot be undone: Remove from campaigns.',
+    0,
+  ],
 ];
 test.each(LASTING)('names what %s', async (_of, actions, sentence, undos) => {
   open([RULE], `${RULE_ID}/log`, {

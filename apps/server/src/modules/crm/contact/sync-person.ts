@@ -25,7 +25,10 @@ import {
 /** The contact was deleted in the CRM. It is not created again unless a person asks for it. */
 export class CrmContactDeleted extends Error {}
 
-export const toPersonObject = ({ key }: Pick<SyncSession, 'key'>): ObjectKey => ({ kind: 'contact', own_id: key.contact_id });
+export const toPersonObject = ({ key }: Pick<SyncSession, 'key'>): ObjectKey => ({
+  kind: 'contact',
+  own_id: key.contact_id,
+});
 
 /**
  * Finds the contact in the CRM, or creates it. Searches before it creates, because an upsert by a secondary address would

@@ -180,7 +180,9 @@ async function storeHere(
   if ((await saveActiveOpportunity(tx, key, after, own)) === null) throw new AppError('CONFLICT');
   const settled = toOwnValues(mapping, after, null);
   // A status that has no equivalent here, such as abandoned, is stored as what Hearback made of it.
-  return { ours: field === 'stage' ? (settled?.stage ?? value) : settled ? settled[field as 'status'] : value };
+  return {
+    ours: field === 'stage' ? (settled?.stage ?? value) : settled ? settled[field as 'status'] : value,
+  };
 }
 
 function toOpportunity(

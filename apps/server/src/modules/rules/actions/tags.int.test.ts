@@ -30,10 +30,16 @@ describe('a rule that adds or removes tags', () => {
     const [logged] = await listRuns(rule);
     expect(logged?.actions).toEqual([
       {
-        ...{ kind: 'add_tag', status: 'done', can_undo: true },
+        ...{ kind: 'add_tag', status: 'done', can_undo: true, is_lasting: false },
         detail: 'hb:vip is stored in Hearback only, because the location is not synced with a CRM.',
       },
-      { kind: 'add_tag', status: 'unchanged', detail: 'The lead already has hb:vip.', can_undo: false },
+      {
+        kind: 'add_tag',
+        status: 'unchanged',
+        detail: 'The lead already has hb:vip.',
+        can_undo: false,
+        is_lasting: false,
+      },
     ]);
     expect((await undo(logged)).body).toMatchObject({
       status: 'undone',

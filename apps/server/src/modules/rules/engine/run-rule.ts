@@ -10,6 +10,7 @@ import { actForOwner } from '../actions/act-for-owner.ts';
 import { setActingRule } from '../actions/actions.queries.ts';
 import { runAction } from '../actions/run-action.ts';
 import { hasSetStatus, insertRuns, type StoredOutcome, toRunStatus, updateRun } from '../log/runs.queries.ts';
+import { isInLocation, MOVED } from '../settings/location.ts';
 import type { ActiveRule } from '../settings/rules.queries.ts';
 import { isWaiting } from './due.queries.ts';
 import type { StoredRuleEvent } from './events.queries.ts';
@@ -23,7 +24,6 @@ export type MatchedRule = {
 
 const NO_OWNER = 'The owner of this rule can no longer manage rules. Save the rule to become its owner.';
 const IN_CHAIN = 'This rule itself caused the change that triggered it.';
-const MOVED = 'The lead moved to another location.';
 const ANSWERED = 'The conversation was no longer waiting.';
 const CHANGED_BACK = 'The status was changed again within 10 minutes after this rule set it.';
 
@@ -58,8 +58,7 @@ async function runInside(services: Services, tx: TenantTx, match: MatchedRule): 
   if (!txContext) return skip(NO_OWNER);
   const { contact_id } = event;
   const { location_id } = await lockContact(tx, txContext.actor, contact_id);
-  const { location } = definition.conditions;
-  if (location.length > 0 && !(location_id !== null && location.includes(location_id))) return skip(MOVED);
+  if (!isInLocation(definition, location_id)) return skip(MOVED);
   if (!(await asSystem(tx, (tx) => isWaiting(tx, workspace_id, event)))) return skip(ANSWERED);
   if (await isAlternating(txContext, match)) return skip(CHANGED_BACK);
   await setActingRule(tx, rule_id);

@@ -7,6 +7,7 @@ import { defineResumption } from '#server/platform/runs/sweep.job.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lockRun, type StoredOutcome, toRunStatus, updateRun } from '../log/runs.queries.ts';
 import { callProvider } from '../steps/call-provider.ts';
+import { describePartly, hasRemoved } from '../steps/remove-lead.ts';
 import { stepRuns } from '../steps/step.definition.ts';
 import { type FormerLead, readEnd, readStep, type StepRun } from '../steps/steps.queries.ts';
 
@@ -57,5 +58,7 @@ function toOutcome(
       ? { kind, status: 'undone', detail }
       : { kind, status: 'done', detail: `Not undone. ${error ?? ''}`.trim() };
   const former = status === 'done' ? toFormer(cursor) : null;
-  return { kind, status, detail: error, ...(former && { former }) };
+  const isPartial = status === 'failed' && hasRemoved(cursor);
+  const reason = isPartial ? describePartly(error, cursor) : error;
+  return { kind, status, detail: reason, ...(former && { former }), ...(isPartial && { is_partial: true }) };
 }

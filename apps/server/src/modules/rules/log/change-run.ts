@@ -1,10 +1,12 @@
 import type { RuleRun } from '@hearback/contract';
 import { asSystem } from '@hearback/database';
+import { lockContact } from '#server/modules/inbox/index.ts';
 import { findSettings } from '#server/modules/replies/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import type { ActionContext } from '../actions/action.ts';
 import { runAction, undoAction } from '../actions/run-action.ts';
+import { isInLocation, MOVED, SWITCHED_OFF } from '../settings/location.ts';
 import { getRule } from '../settings/rules.queries.ts';
 import { requireAllLocations } from '../settings/save-rule.ts';
 import {
@@ -16,17 +18,28 @@ import {
   updateRun,
 } from './runs.queries.ts';
 
-/** Runs the failed actions again, as the person who asks for it. The rule must not have changed since. */
+/**
+ * Runs the failed actions again, as the person who asks for it. The rule must not have changed since, and the lead must still be
+ * in one of its locations.
+ */
 export async function retryRun(txContext: TxContext, id: string): Promise<RuleRun> {
   const { run, rule, toContext } = await open(txContext, id);
   if (run.status !== 'failed' || run.version !== rule.version) throw new AppError('CONFLICT');
+  const { location_id } = await lockContact(txContext.tx, txContext.actor, run.contact_id);
+  if (!rule.enabled || !isInLocation(rule.definition, location_id))
+    throw new AppError('CONFLICT', { detail: rule.enabled ? MOVED : SWITCHED_OFF });
   const actions: StoredOutcome[] = [];
   for (const [place, outcome] of run.actions.entries()) {
     const action = rule.definition.actions[place];
     if (outcome.status !== 'failed' || !action) actions.push(outcome);
     else {
       const { status, detail = null, former } = await runAction(toContext(place), action);
-      actions.push({ kind: action.kind, status, detail, ...(former && { former }) });
+      const { is_partial } = outcome;
+      actions.push({
+        ...{ kind: action.kind, status, detail },
+        ...(former && { former }),
+        ...(is_partial && { is_partial }),
+      });
     }
   }
   return save(txContext, run, actions);

@@ -7,6 +7,8 @@ import { cutPage, parseCursor, toCursor } from '#server/platform/paging/cursor.t
 export type StoredOutcome = Pick<ActionOutcome, 'status' | 'detail'> & {
   readonly kind: RuleActionKind;
   readonly former?: Readonly<Record<string, unknown>> | undefined;
+  /** It failed after it changed something that cannot be undone. */
+  readonly is_partial?: boolean | undefined;
 };
 
 /** A run is over when no action waits for a provider. */
@@ -102,9 +104,10 @@ const COLUMNS = sql`n.id, n.rule_id, n.version, n.contact_id, n.trigger, n.statu
 const toRun = ({ at, actions, ...row }: RunRow): RuleRun => ({
   ...row,
   at: at.toISOString(),
-  actions: actions.map(({ kind, status, detail, former }) => ({
+  actions: actions.map(({ kind, status, detail, former, is_partial }) => ({
     ...{ kind, status, detail },
     can_undo: status === 'done' && former !== undefined,
+    is_lasting: is_partial === true || (status === 'done' && former === undefined),
   })),
 });
 

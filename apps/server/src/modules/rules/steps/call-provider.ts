@@ -3,11 +3,13 @@ import type { InstantlyClient } from '@hearback/providers';
 import { openAccount } from '#server/modules/accounts/index.ts';
 import { findSuppressed } from '#server/modules/leads/index.ts';
 import type { Services } from '#server/platform/services.ts';
+import { isInLocation, MOVED, SWITCHED_OFF } from '../settings/location.ts';
 import { removeLeadFromCampaigns } from './remove-lead.ts';
 import type { Remember, StepOutcome } from './step.definition.ts';
 import {
   type FormerLead,
   findSubsequenceTarget,
+  readRuleOfStep,
   type StepKind,
   type StepRun,
   type SubsequenceTarget,
@@ -114,11 +116,16 @@ const CALLS: Readonly<
   stop_subsequence: stopSubsequence,
 };
 
-/** Makes the calls of a step. Every call can be repeated. */
-export const callProvider = (
+/** Makes the calls of a step. Every call can be repeated, for hours, so the rule and the location of the lead are checked again. */
+export async function callProvider(
   services: Services,
   run: StepRun,
   before: FormerLead | null,
   remember: Remember,
-): Promise<StepOutcome> =>
-  run.is_undo ? restoreSubsequence(services, run) : CALLS[run.kind](services, run, before, remember);
+): Promise<StepOutcome> {
+  if (run.is_undo) return restoreSubsequence(services, run);
+  const { enabled, definition, location_id } = await read(services, run, (tx) => readRuleOfStep(tx, run));
+  if (!enabled) return failed(SWITCHED_OFF);
+  if (!isInLocation(definition, location_id)) return failed(MOVED);
+  return CALLS[run.kind](services, run, before, remember);
+}

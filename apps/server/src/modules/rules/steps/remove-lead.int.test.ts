@@ -1,5 +1,5 @@
 import type { Rule, RuleRun } from '@hearback/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
@@ -57,7 +57,9 @@ async function receive(): Promise<Person> {
     join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
     join campaigns g on g.workspace_id = v.workspace_id and g.id = v.campaign_id where c.id = ${contact_id}`);
   if (!row) throw new Error('The conversation has no campaign.');
-  // The lead of an earlier test may have been removed.
+  // The lead of an earlier test may have been removed, or added to further campaigns.
+  for (const { id, campaign } of await listLeads(row.email))
+    if (campaign !== row.campaign) await instantly('DELETE', `/leads/${id}`);
   if (!(await listPlaces(row.email)).includes(row.campaign)) await addLead(row.campaign, row.email);
   return { contact_id, ...row };
 }
@@ -84,9 +86,16 @@ async function addCampaign(
   return id;
 }
 
-async function runRule({ contact_id }: Person): Promise<Rule> {
+async function addLocations() {
+  for (const id of ['here', 'there'])
+    await query(sql`
+      insert into ghl_locations (workspace_id, ghl_location_id, name) values (${workspace_id}, ${id}, ${id})
+      on conflict do nothing`);
+}
+
+async function runRule({ contact_id }: Person, conditions: object = {}): Promise<Rule> {
   const definition = {
-    ...{ trigger: { kind: 'disposition_set' }, conditions: {} },
+    ...{ trigger: { kind: 'disposition_set' }, conditions },
     actions: [{ kind: 'remove_from_campaign' }],
   };
   const rule = await outreach.ask('POST', '/api/rules', { name: 'Remove', enabled: true, definition });
@@ -127,10 +136,7 @@ describe('a rule that removes a lead from email campaigns', () => {
 
   it('changes no campaign of another location, and no completed campaign', async () => {
     const person = await receive();
-    for (const id of ['here', 'there'])
-      await query(sql`
-        insert into ghl_locations (workspace_id, ghl_location_id, name) values (${workspace_id}, ${id}, ${id})
-        on conflict do nothing`);
+    await addLocations();
     await query(sql`update contacts set location_id = 'here' where id = ${person.contact_id}`);
     const mine = await addCampaign(person, 'Mine', 'here');
     const foreign = await addCampaign(person, 'Foreign', 'there');
@@ -180,6 +186,81 @@ describe('a rule that removes a lead from email campaigns', () => {
     });
     expect(await listPlaces(person.email)).toEqual([other]);
     for (const { id } of await listLeads(person.email)) await instantly('DELETE', `/leads/${id}`);
+  });
+
+  /** A rule that failed for two campaigns, because the key lacks the scope. */
+  async function runRefused(person: Person, conditions: object = {}) {
+    const other = await addCampaign(person, 'Refused');
+    await narrow(['workspaces:read', 'leads:read', 'emails:read']);
+    const rule = await runRule(person, conditions);
+    await becomes(rule, 'failed', { status: 'failed', is_lasting: false });
+    await narrow([]);
+    return { rule, other };
+  }
+
+  it('marks a removal that failed in part as lasting', async () => {
+    const person = await receive();
+    const { rule } = await runRefused(person);
+    // As if another campaign had been changed before.
+    await query(sql`update rule_steps set cursor = jsonb_set(cursor, '{targets}', cursor -> 'targets' ||
+        '[{"account_id": "", "provider": "heyreach", "provider_campaign_id": "1", "name": "Stopped", "lead_ids": null, "effect": "removed"}]')
+      where run_id in (select id from rule_runs where rule_id = ${rule.id})`);
+    await narrow(['workspaces:read', 'leads:read', 'emails:read']);
+    await retry(rule);
+    await becomes(rule, 'failed', {
+      ...{ status: 'failed', can_undo: false, is_lasting: true },
+      detail: expect.stringMatching(/^Not removed from .*Stopped in 1 LinkedIn campaign: Stopped\.$/),
+    });
+  });
+
+  it('is not retried after the lead left the locations of the rule', async () => {
+    await addLocations();
+    const person = await receive();
+    await query(sql`update contacts set location_id = 'here' where id = ${person.contact_id}`);
+    const { rule, other } = await runRefused(person, { location: ['here'] });
+    await query(sql`update contacts set location_id = 'there' where id = ${person.contact_id}`);
+    const [run] = await listRuns(rule);
+    const { status, body } = await outreach.ask('POST', `/api/rule-runs/${run?.id}/retry`);
+    expect([status, JSON.stringify(body)]).toEqual([
+      409,
+      expect.stringContaining('moved to another location'),
+    ]);
+    expect(await listPlaces(person.email)).toContain(other);
+  });
+
+  it('is not continued by a step that waited until the lead moved or the rule was turned off', async () => {
+    await addLocations();
+    const person = await receive();
+    await query(sql`update contacts set location_id = 'here' where id = ${person.contact_id}`);
+    const { rule, other } = await runRefused(person, { location: ['here'] });
+    const resumeWith = async (change: RawBuilder<unknown>, detail: string) => {
+      await query(change);
+      await query(sql`update rule_steps set status = 'waiting', finished_at = null, leased_by = null, leased_until = null,
+        created_at = now() - interval '1 hour' where run_id in (select id from rule_runs where rule_id = ${rule.id})`);
+      await resume(outreach.app.services, resumeRuleSteps);
+      await becomes(rule, 'failed', { status: 'failed', detail });
+      expect(await listPlaces(person.email)).toContain(other);
+    };
+    await resumeWith(
+      sql`update contacts set location_id = 'there' where id = ${person.contact_id}`,
+      'The lead moved to another location.',
+    );
+    await query(sql`update contacts set location_id = 'here' where id = ${person.contact_id}`);
+    await resumeWith(sql`update rules set enabled = false where id = ${rule.id}`, 'The rule was turned off.');
+  });
+
+  it('skips campaigns that belong to another location at the retry', async () => {
+    await addLocations();
+    const person = await receive();
+    await query(sql`update contacts set location_id = 'here' where id = ${person.contact_id}`);
+    const { rule, other } = await runRefused(person);
+    await query(sql`update campaigns set ghl_location_id = 'there' where provider_campaign_id = ${other}`);
+    await retry(rule);
+    await becomes(rule, 'done', {
+      status: 'done',
+      detail: expect.stringContaining('Not changed: 1 campaign of another location.'),
+    });
+    expect(await listPlaces(person.email)).toEqual([other]);
   });
 
   it('ignores campaigns that the lead joins after the first attempt', async () => {

@@ -16,6 +16,8 @@ const Target = z.object({
   /** The leads of an Instantly campaign that are to be deleted, stored before the first call. */
   lead_ids: z.array(z.string()).nullable(),
   effect: z.enum(['removed', 'absent']).nullable(),
+  /** Set once one of several leads was deleted. */
+  is_begun: z.boolean().default(false),
 });
 type Target = z.infer<typeof Target>;
 
@@ -26,7 +28,10 @@ type Target = z.infer<typeof Target>;
 const Removal = z.object({ targets: z.array(Target), elsewhere: z.number() });
 type Removal = z.infer<typeof Removal>;
 
-/** Removes the lead from the campaigns of the contact's location. A campaign that fails does not stop the others. */
+/**
+ * Removes the lead from the campaigns of the contact's location. A campaign that fails does not stop the others. The contact or
+ * a campaign may have moved to another location since an earlier attempt.
+ */
 export async function removeLeadFromCampaigns(
   services: Services,
   run: StepRun,
@@ -38,12 +43,18 @@ export async function removeLeadFromCampaigns(
     removal = await read((tx) => planRemoval(tx, run));
     await remember(removal);
   }
-  const contact = await read((tx) => readContactValues(tx, run));
+  const { contact, moved } = await read(async (tx) => ({
+    contact: await readContactValues(tx, run),
+    moved: (await listCampaignTargets(tx, run)).filter(({ is_elsewhere }) => is_elsewhere),
+  }));
+  const hasMoved = ({ effect, account_id, provider_campaign_id }: Target) =>
+    effect === null &&
+    moved.some((one) => one.account_id === account_id && one.provider_campaign_id === provider_campaign_id);
   const { elsewhere, targets } = removal;
   const refusals: string[] = [];
   let outage: ProviderError | null = null;
   for (const [place, target] of targets.entries()) {
-    if (target.effect !== null) continue;
+    if (target.effect !== null || hasMoved(target)) continue;
     const save = async (part: Partial<Target>) => {
       targets[place] = { ...(targets[place] ?? target), ...part };
       await remember({ elsewhere, targets });
@@ -58,14 +69,14 @@ export async function removeLeadFromCampaigns(
     }
   }
   if (outage) throw outage;
-  return toOutcome({ elsewhere, targets }, refusals);
+  return toOutcome({ elsewhere: elsewhere + targets.filter(hasMoved).length, targets }, refusals);
 }
 
 async function planRemoval(tx: TenantTx, run: StepRun): Promise<Removal> {
   const found = await listCampaignTargets(tx, run);
   const targets = found
     .filter(({ is_elsewhere }) => !is_elsewhere)
-    .map(({ is_elsewhere: _, ...target }) => ({ ...target, lead_ids: null, effect: null }));
+    .map(({ is_elsewhere: _, ...target }) => ({ ...target, lead_ids: null, effect: null, is_begun: false }));
   return { targets, elsewhere: found.length - targets.length };
 }
 
@@ -96,24 +107,44 @@ async function removeFromTarget(
     if (ids.length > 0) await save({ lead_ids: ids });
   }
   // An interrupted attempt may have deleted them already.
-  for (const id of ids) await withScope(client, 'leads:delete', () => client.removeLead(id));
+  for (const [place, id] of ids.entries()) {
+    await withScope(client, 'leads:delete', () => client.removeLead(id));
+    if (place < ids.length - 1) await save({ is_begun: true });
+  }
   await save({ effect: ids.length > 0 ? 'removed' : 'absent' });
 }
 
 const MAX_DETAIL_LENGTH = 300;
 const NOT_IN_A_CAMPAIGN = 'The lead is not in an active campaign.';
 
-function toOutcome({ targets, elsewhere }: Removal, refusals: readonly string[]): StepOutcome {
+/** True if the lead was removed from at least one campaign. */
+export const hasRemoved = (cursor: unknown): boolean =>
+  Removal.safeParse(cursor).data?.targets.some((one) => one.effect === 'removed' || one.is_begun) ?? false;
+
+/** Completes the reason of a failure with the campaigns that were changed before it. */
+export function describePartly(reason: string | null, cursor: unknown): string | null {
+  const removal = Removal.safeParse(cursor).data;
+  const parts = [reason ?? '', ...(removal ? listEffects(removal) : [])].filter(
+    (part, place) => place === 0 || !reason?.includes(part),
+  );
+  return reason === null ? null : parts.join(' ').slice(0, MAX_DETAIL_LENGTH);
+}
+
+function listEffects({ targets }: Pick<Removal, 'targets'>): string[] {
   const say = (provider: Target['provider'], before: string, of: string) => {
     const names = targets
       .filter((target) => target.provider === provider && target.effect === 'removed')
       .map(({ name }) => name);
     return names.length === 0 ? [] : [`${before} ${counted(names.length, of)}: ${names.join(', ')}.`];
   };
-  const effects = [
+  return [
     ...say('instantly', 'Removed from', 'email campaign'),
     ...say('heyreach', 'Stopped in', 'LinkedIn campaign'),
   ];
+}
+
+function toOutcome({ targets, elsewhere }: Removal, refusals: readonly string[]): StepOutcome {
+  const effects = listEffects({ targets });
   const status = refusals.length > 0 ? 'failed' : effects.length > 0 ? 'done' : 'unchanged';
   const isNowhere = effects.length === 0 && refusals.length === 0;
   const detail = [

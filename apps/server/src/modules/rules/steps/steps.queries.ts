@@ -1,6 +1,7 @@
-import type { OutreachProvider, RuleActionKind } from '@hearback/contract';
+import type { OutreachProvider, Rule, RuleActionKind } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
+import { requireRow } from '#server/platform/app-error.ts';
 import type { RunKey } from '#server/platform/runs/runs.queries.ts';
 
 /** Actions that call a provider. */
@@ -51,6 +52,20 @@ export async function readStep(tx: SystemTx, { workspace_id, id }: RunKey): Prom
     join rule_steps a on a.workspace_id = s.workspace_id and a.run_id = s.run_id and a.place = s.place and not a.is_undo
     where s.workspace_id = ${workspace_id} and s.id = ${id}`.execute(tx);
   return rows[0] as StepRun;
+}
+
+type RuleOfStep = Pick<Rule, 'enabled' | 'definition'> & { readonly location_id: string | null };
+
+/** The rule of the step and the location of the lead, as they are now. */
+export async function readRuleOfStep(
+  tx: TenantTx,
+  { workspace_id, rule_id, contact_id }: StepRun,
+): Promise<RuleOfStep> {
+  const { rows } = await sql<RuleOfStep>`
+    select r.enabled, r.definition, c.location_id from rules r
+    join contacts c on c.workspace_id = r.workspace_id and c.id = ${contact_id}
+    where r.workspace_id = ${workspace_id} and r.id = ${rule_id}`.execute(tx);
+  return requireRow(rows[0]);
 }
 
 type StepEnd = {
