@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Overlap } from '@hearback/contract';
+import { MAX_OVERLAP_LEADS, type Overlap } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { grantLocation } from '#server/modules/people/index.ts';
@@ -177,6 +177,20 @@ describe('an overlap', () => {
       ['Third', '2026-10-07T09:00:00.000Z', '2026-10-07T09:00:00.000Z', 'interested'],
       ['First', '2026-11-04T00:00:00.000Z', '2026-11-05T09:00:00.000Z', null],
     ]);
+  });
+
+  it('lists a lead of each client of a company first, before further leads of one', async () => {
+    const large = randomUUID();
+    await app.query(
+      sql`insert into companies (workspace_id, id, company_name) values (${workspace_id}, ${large}, 'Large')`,
+    );
+    for (let n = 0; n < MAX_OVERLAP_LEADS + 1; n += 1)
+      await addLead(`large${n}@lead.test`, here, [first], { day: '2026-11-01', of: large });
+    await addLead('late@lead.test', there, [third], { day: '2026-11-12', of: large });
+    const overlap = (await list(owner, '?kind=company')).find(({ name }) => name === 'Large');
+    expect(overlap).toMatchObject({ clients: 2, campaigns: 2 });
+    expect(overlap?.leads).toHaveLength(MAX_OVERLAP_LEADS);
+    expect(overlap?.leads.at(-1)).toMatchObject({ campaign: 'Third', contact: 'late@lead.test' });
   });
 
   it('is refused to clients', async () => {
