@@ -66,10 +66,32 @@ export const scenario: Scenario = {
       equal(status, 404, `the revoked link works with '${suffix}'`);
       ok(!page.includes(SECRET_TEXT));
     }
+    await expectExpiry(target, share);
     const refused = statuses.indexOf(429);
     return `${GUESSED_TOKENS} links and ${GUESSED_PASSCODES} passcodes guessed, limited after ${refused}`;
   },
 };
+
+/** Links that were open a moment ago are replayed after their expiry. */
+async function expectExpiry(target: AttackTarget, share: (form: object) => Promise<NewLink>): Promise<void> {
+  const links = [await share({ days: 7 }), await share({ days: 7, passcode: PASSCODE })] as const;
+  const [plain, locked] = links.map(({ url }) => new URL(url).pathname.slice(3)) as [string, string];
+  const unlock = { from: '203.0.113.9', passcode: PASSCODE };
+  equal((await open(target, plain)).status, 200);
+  ok((await open(target, locked, unlock)).page.includes(SECRET_TEXT));
+  const expired = await target.look(
+    `update report_shares set expires_at = clock_timestamp() + interval '1 second' where id = any ($1) returning id`,
+    [links.map(({ shares }) => shares[0]?.id)],
+  );
+  equal(expired.length, 2);
+  await sleep(1_500);
+  for (const suffix of ['', '/report.pdf', '/', '?x=1'])
+    for (const [token, visit] of [[plain, {}] as const, [locked, {}] as const, [locked, unlock] as const]) {
+      const { status, page } = await open(target, token + suffix, visit);
+      equal(status, 404, `an expired link works with '${suffix}'`);
+      ok(!page.includes(SECRET_TEXT));
+    }
+}
 
 type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
 
