@@ -5537,7 +5537,7 @@ end $function$;
 -- may be called by: hearback
 
 -- Checks the session and the rights of a person of the agency and sets the request context of a client for one transaction.
-CREATE OR REPLACE FUNCTION app.enter_preview(p_auth_user_id text, p_session_id text, p_client_id uuid, p_started_at timestamp with time zone, OUT session_alive boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT client_access jsonb, OUT client_auth_user_id text, OUT viewer_id uuid, OUT viewer_email text)
+CREATE OR REPLACE FUNCTION app.enter_preview(p_auth_user_id text, p_session_id text, p_client_id uuid, p_preview_id uuid, OUT session_alive boolean, OUT workspace_id uuid, OUT user_id uuid, OUT email text, OUT role text, OUT user_type text, OUT sees_all_locations boolean, OUT readable_locations text[], OUT writable_locations text[], OUT client_access jsonb, OUT client_auth_user_id text, OUT viewer_id uuid, OUT viewer_email text)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5557,7 +5557,7 @@ begin
   from public.users c
   join public.users v on v.workspace_id = c.workspace_id and v.auth_user_id = p_auth_user_id
   where session_alive and not exists (
-      select from auth.session s where s.id = p_session_id and (s."endedPreviews" ->> p_client_id::text)::timestamptz >= p_started_at)
+      select from auth.session s where s.id = p_session_id and s."endedPreviews" ? p_preview_id::text)
     and c.id = p_client_id and c.user_type = 'agency_customer' and c.disabled_at is null
     and v.user_type = 'agency' and v.role in ('owner', 'team') and v.disabled_at is null
     and not app.must_change_password(p_auth_user_id) and coalesce(app.second_factor_due(p_auth_user_id) > now(), true);

@@ -8,8 +8,7 @@ export type Claim = {
   readonly api_key?: { readonly id: string; readonly address: string };
   /** Set if the person previews what this client sees. */
   readonly preview_of?: string;
-  /** When the preview started, in milliseconds of the database's clock. */
-  readonly preview_since?: number;
+  readonly preview_id?: string;
 };
 
 /** The API key of a request. The actor then has the rights of its creator, within those of the key. */
@@ -138,16 +137,12 @@ type PreviewJson = Profile & {
 };
 
 /** Reads as the client. PostgreSQL refuses every change in this transaction, and it cannot be switched back. */
-const toPreviewEntry = (
-  { auth_user_id, session_id, preview_since = 0 }: Claim,
-  preview_of: string,
-): Entry => ({
+const toPreviewEntry = ({ auth_user_id, session_id, preview_id = '' }: Claim, preview_of: string): Entry => ({
   statement: sql`
     select row_to_json(x) as entry from (
       select e.session_alive, e.workspace_id, e.user_id, e.email, e.role, e.user_type, e.sees_all_locations,
         e.readable_locations, e.writable_locations, e.client_access, e.client_auth_user_id, e.viewer_id, e.viewer_email
-      from app.enter_preview(${auth_user_id}, ${session_id}, ${preview_of}::uuid,
-          to_timestamp(${preview_since} / 1000.0)) e,
+      from app.enter_preview(${auth_user_id}, ${session_id}, ${preview_of}::uuid, ${preview_id}::uuid) e,
         set_config('transaction_read_only', 'on', true) r, set_config('role', 'hearback_api', true)) x`,
   toActor(json) {
     const { session_alive, client_auth_user_id, viewer_id, viewer_email, ...profile } = json as PreviewJson;

@@ -6,8 +6,18 @@ import { patch } from './optimistic/optimistic.ts';
 import { isPreviewInterrupted, startedPreview } from './session/preview.ts';
 import { endInterruptedPreview, showPreview } from './session/show-preview.ts';
 
-// The page of the tests has no Web Locks, as over plain http.
+// The page of the tests has no Web Locks while the app is loaded, as over plain http.
 vi.hoisted(() => Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true }));
+const held = new Set<string>();
+const locks = {
+  request: async (name: string, _options: object, work: () => Promise<void>) => {
+    held.add(name);
+    await work();
+    held.delete(name);
+  },
+  query: async () => ({ held: [...held].map((name) => ({ name })) }),
+};
+beforeAll(() => void Object.defineProperty(navigator, 'locks', { value: locks, configurable: true }));
 afterAll(() => void Reflect.deleteProperty(navigator, 'locks'));
 
 const signedIn = (access_token: string) => ({
@@ -52,6 +62,7 @@ describe('signing out', () => {
 });
 
 const PREVIEW: ClientPreview = {
+  id: '00000000-0000-4000-8000-000000000002',
   access_token: 'of the preview',
   expires_at: '2090-01-01T00:00:00.000Z',
   client: { id: '00000000-0000-4000-8000-000000000001', name: 'Cleo Client', email: 'cleo@acme.test' },
@@ -143,19 +154,36 @@ describe('a preview', () => {
     expect(JSON.parse(sessionStorage.getItem('hearback.preview') ?? '')).toEqual({
       account_id: 'a',
       client_id: PREVIEW.client.id,
+      id: PREVIEW.id,
     });
     expect(JSON.stringify(sessionStorage)).not.toContain(PREVIEW.access_token);
     await showPreview(null);
     expect(isPreviewInterrupted()).toBe(false);
     startedPreview.set(started);
     expect(isPreviewInterrupted()).toBe(true);
-    endInterruptedPreview();
+    await endInterruptedPreview();
     expect(isPreviewInterrupted()).toBe(false);
-    endInterruptedPreview();
+    await endInterruptedPreview();
     (await toCall('/api/client-previews/end')).answer(done());
-    startedPreview.set({ account_id: 'b', client_id: PREVIEW.client.id });
-    endInterruptedPreview();
+    startedPreview.set({ account_id: 'b', client_id: PREVIEW.client.id, id: PREVIEW.id });
+    await endInterruptedPreview();
     expect(isPreviewInterrupted()).toBe(false);
+    expect(list('/api/client-previews/end')).toEqual(['own']);
+  });
+
+  it('continues in the first tab when the tab is duplicated', async () => {
+    enter();
+    await showPreview(PREVIEW);
+    // The other tab has a copy of the session storage.
+    const copy = startedPreview.get();
+    expect(copy).not.toBeNull();
+    await endInterruptedPreview();
+    expect(isPreviewInterrupted()).toBe(false);
+    startedPreview.set(copy);
+    await showPreview(null);
+    startedPreview.set(copy);
+    await endInterruptedPreview();
+    (await toCall('/api/client-previews/end')).answer(done());
     expect(list('/api/client-previews/end')).toEqual(['own']);
   });
 
@@ -165,7 +193,7 @@ describe('a preview', () => {
     session.end();
     session.enter(signedIn('next'));
     expect(isPreviewInterrupted()).toBe(true);
-    endInterruptedPreview();
+    await endInterruptedPreview();
     const read = api.people.getProfile.call();
     expect((await toCall('/api/users/me')).token).toBe('next');
     read.catch(() => undefined);

@@ -39,3 +39,20 @@ export function browserLocks(manager: LockManager | undefined = navigator.locks)
     },
   };
 }
+
+/** Holds a lock until the returned function is called or the page is left. */
+export function holdLock(name: string, manager: LockManager | undefined = navigator.locks): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void manager?.request(name, { mode: 'shared' }, () => promise);
+  return resolve;
+}
+
+/** True if a tab holds the lock, or if the browser cannot tell. */
+export async function isLockHeld(
+  name: string,
+  manager: LockManager | undefined = navigator.locks,
+): Promise<boolean> {
+  if (manager === undefined) return true;
+  const { held = [] } = await manager.query();
+  return held.some((lock) => lock.name === name);
+}

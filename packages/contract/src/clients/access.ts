@@ -62,6 +62,7 @@ export type LocationClientAccess = z.infer<typeof LocationClientAccess>;
 
 /** A view of the portal as one client, read only. */
 export const ClientPreview = z.object({
+  id: Id,
   /** Valid until `expires_at`. It cannot be renewed. */
   access_token: z.string(),
   expires_at: z.iso.datetime(),

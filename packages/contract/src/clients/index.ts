@@ -29,8 +29,8 @@ export const clients = {
   )
     .input(z.object({ user_id: Id }).strict())
     .output(ClientPreview),
-  endPreview: endpoint('client_access:manage', 'POST /client-previews/end', 'End the previews of a client')
-    .input(z.object({ user_id: Id }).strict())
+  endPreview: endpoint('client_access:manage', 'POST /client-previews/end', 'End a preview')
+    .input(z.object({ user_id: Id, preview_id: Id }).strict())
     .output(Done),
   listOverlaps: endpoint(
     'clients:read',

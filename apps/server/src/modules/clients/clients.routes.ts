@@ -18,7 +18,7 @@ export const clientsRoutes = {
   startPreview: authed.clients.startPreview.handler(({ context, input }) =>
     startPreview(context, input.user_id),
   ),
-  endPreview: authed.clients.endPreview.handler(({ context, input }) => endPreview(context, input.user_id)),
+  endPreview: authed.clients.endPreview.handler(({ context, input }) => endPreview(context, input)),
   list: authedReplica.clients.list.handler(({ context, input }) => listClients(context, input)),
   listOverlaps: authedReplica.clients.listOverlaps.handler(({ context: { tx, actor }, input }) =>
     listOverlaps(tx, actor.workspace_id, input),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT_ACCESS, toDefaultTemplate } from '@hearback/contract';
 import type { ForeignCall, Probes } from './probe.ts';
 
@@ -19,7 +20,9 @@ export const reportsProbes: Probes = {
     foreign: (_own, other) => [at('/api/client-previews', { user_id: other.customer.user_id })],
   },
   'clients.endPreview': {
-    foreign: (_own, other) => [at('/api/client-previews/end', { user_id: other.customer.user_id })],
+    foreign: (_own, other) => [
+      at('/api/client-previews/end', { user_id: other.customer.user_id, preview_id: randomUUID() }),
+    ],
   },
   'clients.list': { foreign: () => [] },
   'clients.listOverlaps': { foreign: () => [] },

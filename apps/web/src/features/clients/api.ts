@@ -67,16 +67,16 @@ export const useStartPreview = (openStart: () => Promise<void>) =>
       meta: { failure: 'Failed to start the preview' },
       onSuccess: async (started) => {
         // Edited while the preview was requested.
-        if (refuseUnsaved()) return recordPreviewEnd(started.client.id);
+        if (refuseUnsaved()) return recordPreviewEnd(started);
         await openStart();
         await showPreview(started);
       },
     }),
   );
 
-export async function leavePreview({ client }: ClientPreview): Promise<void> {
+export async function leavePreview(left: ClientPreview): Promise<void> {
   await showPreview(null);
-  recordPreviewEnd(client.id);
+  recordPreviewEnd(left);
 }
 
 const refetchViews = () => queryClient.invalidateQueries({ queryKey: api.clients.listViews.key() });

@@ -10,10 +10,11 @@ type Preview = ClientPreview & {
 export const preview = createStore<Preview | null>(() => null);
 
 /** Survives a reload, unlike the token, so that the next page does not open a conversation of the preview as the user's own. */
-export const startedPreview = createStore<{ readonly account_id: string; readonly client_id: string } | null>(
-  () => null,
-  { storageKey: 'hearback.preview' },
-);
+export const startedPreview = createStore<{
+  readonly account_id: string;
+  readonly client_id: string;
+  readonly id: string;
+} | null>(() => null, { storageKey: 'hearback.preview' });
 
 /** True if a reload or the end of the session interrupted a preview. */
 export const isPreviewInterrupted = (): boolean => startedPreview.get() !== null && preview.get() === null;

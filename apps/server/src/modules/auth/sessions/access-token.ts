@@ -41,21 +41,21 @@ export async function makeAccessToken(
 
 /**
  * Creates the token of a preview. It names the session of the person of the agency, so that it ends with the session, and the client.
- * It cannot be renewed. `since` is the database's time, with which the end of a preview is compared.
+ * It cannot be renewed.
  */
 export async function makePreviewToken(
   services: Services,
   { auth_user_id, session_id }: Pick<Claim, 'auth_user_id' | 'session_id'>,
   {
     preview_of,
-    since,
+    preview_id,
     expiresAt,
-  }: { readonly preview_of: string; readonly since: Date; readonly expiresAt: Date },
+  }: { readonly preview_of: string; readonly preview_id: string; readonly expiresAt: Date },
 ): Promise<string> {
   const issuedAt = Math.floor(Date.now() / 1000);
   const exp = Math.floor(expiresAt.getTime() / 1000);
   const payload = {
-    ...{ sub: auth_user_id, sid: session_id, preview_of, preview_since: since.getTime() },
+    ...{ sub: auth_user_id, sid: session_id, preview_of, preview_id },
     ...{ iat: issuedAt, exp, jti: randomUUID() },
   };
   const { id, privateKey } = await getSigningKey(services);
@@ -125,10 +125,10 @@ function createVerify(services: Services): (token: string) => Promise<JWTPayload
   };
 }
 
-function toClaim({ sub, sid, preview_of, preview_since }: JWTPayload): Claim | null {
+function toClaim({ sub, sid, preview_of, preview_id }: JWTPayload): Claim | null {
   if (typeof sub !== 'string' || typeof sid !== 'string') return null;
   const claim = { auth_user_id: sub, session_id: sid };
   if (preview_of === undefined) return claim;
-  if (typeof preview_of !== 'string' || typeof preview_since !== 'number') return null;
-  return { ...claim, preview_of, preview_since };
+  if (typeof preview_of !== 'string' || typeof preview_id !== 'string') return null;
+  return { ...claim, preview_of, preview_id };
 }

@@ -82,7 +82,7 @@ describe('a preview as a client', () => {
     const expiresAt = new Date(Date.now() + 60_000);
     for (const preview_of of [team.user_id, writer.user_id, elsewhere.customer.user_id, randomUUID()]) {
       const forged = await makePreviewToken(app.services, claim, {
-        ...{ preview_of, expiresAt, since: new Date() },
+        ...{ preview_of, expiresAt, preview_id: randomUUID() },
       });
       expect(await app.call('GET', '/api/conversations', { token: forged })).toMatchObject(OVER);
     }
@@ -174,6 +174,7 @@ describe('a preview as a client', () => {
     const claim = {
       ...{ auth_user_id: session?.userId ?? '', session_id: session?.id ?? '' },
       preview_of: customer.user_id,
+      preview_id: randomUUID(),
     };
     for (const statement of [
       sql`insert into notes (workspace_id, contact_id, author_id, author_name, kind, content)
@@ -198,7 +199,7 @@ describe('a preview as a client', () => {
     const preview = await open(owner);
     await app.call('GET', `/api/conversations/${place.contact_id}`, { token: preview.access_token });
     await app.call('POST', `/api/conversations/${place.contact_id}/read`, { token: preview.access_token });
-    const ended = { token: owner.token, body: { user_id: customer.user_id } };
+    const ended = { token: owner.token, body: { user_id: customer.user_id, preview_id: preview.id } };
     expect((await app.call('POST', '/api/client-previews/end', ended)).status).toBe(200);
     expect(await count()).toEqual(before);
     const lines = await app.query(
@@ -243,7 +244,10 @@ describe('a preview as a client', () => {
 
   it('is not recorded as ended for a person who cannot be previewed', async () => {
     const end = (user_id: string) =>
-      app.call('POST', '/api/client-previews/end', { token: owner.token, body: { user_id } });
+      app.call('POST', '/api/client-previews/end', {
+        token: owner.token,
+        body: { user_id, preview_id: randomUUID() },
+      });
     expect(await end(team.user_id)).toMatchObject({ status: 403, body: { code: 'PREVIEW_OF_CLIENTS_ONLY' } });
     expect(
       await app.query(
@@ -262,9 +266,17 @@ describe('a preview as a client', () => {
       await open(owner, second.user_id),
     ];
     const colleague = await open(team);
-    const call = { token: owner.token, body: { user_id: customer.user_id } };
-    expect((await app.call('POST', '/api/client-previews/end', call)).status).toBe(200);
+    const end = async ({ id, client }: ClientPreview) => {
+      const body = { user_id: client.id, preview_id: id };
+      const call = app.call('POST', '/api/client-previews/end', { token: owner.token, body });
+      expect((await call).status).toBe(200);
+    };
+    await end(ended);
+    expect([await read(ended), await read(parallel)]).toEqual([403, 200]);
+    await end(parallel);
     expect([await read(ended), await read(parallel)]).toEqual([403, 403]);
+    // Someone else's session cannot end it.
+    await end(colleague);
     expect(await app.call('GET', '/api/users/me', { token: ended.access_token })).toMatchObject(OVER);
     expect([await read(other), await read(colleague), await read(await open(owner))]).toEqual([
       200, 200, 200,
@@ -278,7 +290,7 @@ describe('a preview as a client', () => {
     );
     const claim = { auth_user_id: session?.userId ?? '', session_id: session?.id ?? '' };
     const late = await makePreviewToken(app.services, claim, {
-      ...{ preview_of: customer.user_id, since: new Date(), expiresAt: new Date(Date.now() - 1000) },
+      ...{ preview_of: customer.user_id, preview_id: randomUUID(), expiresAt: new Date(Date.now() - 1000) },
     });
     const read = (token: string) => app.call('GET', '/api/conversations', { token });
     expect((await read(late)).status).toBe(401);

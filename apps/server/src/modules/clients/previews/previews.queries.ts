@@ -20,12 +20,20 @@ export async function getClient(
   return client;
 }
 
-/** Tokens of previews that started before are refused from now on. */
-export async function endPreviews(
+/** Longer than a preview lasts. */
+const KEPT = '1 hour';
+const MAX_KEPT = 100;
+
+/** The token of the preview is refused from now on. Only ends of tokens that could still be valid are kept. */
+export async function endOnePreview(
   tx: SystemTx,
-  { session_id, user_id }: { readonly session_id: string; readonly user_id: string },
+  { session_id, preview_id }: { readonly session_id: string; readonly preview_id: string },
 ): Promise<void> {
   await sql`
-    update auth.session set "endedPreviews" = "endedPreviews" || jsonb_build_object(${user_id}::text, clock_timestamp())
+    update auth.session set "endedPreviews" = jsonb_build_object(${preview_id}::text, clock_timestamp()) || coalesce(
+      (select jsonb_object_agg(e.key, e.value) from (
+        select key, value from jsonb_each_text("endedPreviews")
+        where value::timestamptz > clock_timestamp() - ${KEPT}::interval
+        order by value::timestamptz desc limit ${MAX_KEPT - 1}) e), '{}')
     where id = ${session_id}`.execute(tx);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ClientPreview } from '@hearback/contract';
 import { readClock } from '@hearback/database';
 import { makePreviewToken } from '#server/modules/auth/index.ts';
@@ -13,9 +14,11 @@ export async function startPreview(
   now?: Date,
 ): Promise<ClientPreview> {
   const client = await getClient(tx, { workspace_id: actor.workspace_id, user_id });
-  const since = now ?? (await readClock(tx));
-  const expiresAt = new Date(since.getTime() + PREVIEW_MS);
-  const access_token = await makePreviewToken(services, actor, { preview_of: client.id, since, expiresAt });
+  const started = now ?? (await readClock(tx));
+  const expiresAt = new Date(started.getTime() + PREVIEW_MS);
+  const id = randomUUID();
+  const order = { preview_of: client.id, preview_id: id, expiresAt };
+  const access_token = await makePreviewToken(services, actor, order);
   await audit('client_preview.started', client.id, { name: client.name, until: expiresAt.toISOString() });
-  return { access_token, expires_at: expiresAt.toISOString(), client };
+  return { id, access_token, expires_at: expiresAt.toISOString(), client };
 }

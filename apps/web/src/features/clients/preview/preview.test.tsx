@@ -15,7 +15,9 @@ const CARL = { id: '00000000-0000-4000-8000-000000000002', name: 'Carl Client', 
 const START = 'POST /api/client-previews';
 const END = 'POST /api/client-previews/end';
 const SETTINGS = { path: '/settings', search: { tab: 'client_access' } };
+const PREVIEW_ID = '00000000-0000-4000-8000-000000000009';
 const toPreview = (client: ClientPreview['client'], minutes = 30): ClientPreview => ({
+  id: PREVIEW_ID,
   access_token: `preview of ${client.name}`,
   expires_at: new Date(Date.now() + minutes * 60_000).toISOString(),
   client,
@@ -99,7 +101,9 @@ describe('the preview of a client', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
     fireEvent.click(screen.getByRole('button', { name: 'Preview as client' }));
     fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
-    await waitFor(() => expect(asked).toContainEqual({ call: END, body: { user_id: CLEO.id } }));
+    await waitFor(() =>
+      expect(asked).toContainEqual({ call: END, body: { user_id: CLEO.id, preview_id: PREVIEW_ID } }),
+    );
     expect([pathname(), preview.get()]).toEqual(['/settings', null]);
   });
 
@@ -116,7 +120,9 @@ describe('the preview of a client', () => {
     expect(banner.textContent).toContain('Preview as Cleo Client.');
     fireEvent.click(screen.getByRole('button', { name: 'Exit preview' }));
     await waitFor(() => expect(preview.get()).toBeNull());
-    await waitFor(() => expect(asked).toContainEqual({ call: END, body: { user_id: CLEO.id } }));
+    await waitFor(() =>
+      expect(asked).toContainEqual({ call: END, body: { user_id: CLEO.id, preview_id: PREVIEW_ID } }),
+    );
     unsubscribe();
     expect(new Set(places.map((place) => JSON.stringify(place)))).toEqual(
       new Set([JSON.stringify(SETTINGS)]),
@@ -163,7 +169,9 @@ describe('the preview of a client', () => {
     const { places, unsubscribe } = renderBanner();
     await screen.findByRole('region', { name: 'Preview as client' });
     await expect(api.people.list.call()).rejects.toThrow();
-    await waitFor(() => expect(asked).toContainEqual({ call: END, body: { user_id: CLEO.id } }));
+    await waitFor(() =>
+      expect(asked).toContainEqual({ call: END, body: { user_id: CLEO.id, preview_id: PREVIEW_ID } }),
+    );
     unsubscribe();
     expect(preview.get()).toBeNull();
     expect(places[0]).toEqual(SETTINGS);

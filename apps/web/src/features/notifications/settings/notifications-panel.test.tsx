@@ -103,7 +103,11 @@ test('asks for permission on a click outside of a preview, and sends the subscri
   renderAs(aProfile(), NotificationsPanel);
   const allow = await screen.findByRole('button', { name: 'Turn on in this browser' });
   preview.set({
-    ...{ access_token: 'preview', expires_at: '2090-01-01T00:00:00.000Z' },
+    ...{
+      id: '00000000-0000-4000-8000-000000000002',
+      access_token: 'preview',
+      expires_at: '2090-01-01T00:00:00.000Z',
+    },
     client: { id: '00000000-0000-4000-8000-000000000001', name: 'Cleo', email: 'cleo@acme.test' },
   });
   fireEvent.click(allow);
