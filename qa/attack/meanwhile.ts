@@ -36,12 +36,12 @@ async function watched<T>(
  * long as the slowest response.
  */
 async function watchHealth({ url }: AttackTarget, signal: AbortSignal, troubles: string[]): Promise<void> {
-  const asked: Promise<void>[] = [];
+  const checks: Promise<void>[] = [];
   while (!signal.aborted) {
-    asked.push(askHealth(url, troubles));
+    checks.push(askHealth(url, troubles));
     await sleep(100);
   }
-  await Promise.all(asked);
+  await Promise.all(checks);
 }
 
 async function askHealth(url: string, troubles: string[]): Promise<void> {

@@ -163,9 +163,9 @@ async function compareSizes(): Promise<void> {
 function toCode(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     // Prefetching for the next screens starts after the first render.
-    const drawn = performance.getEntriesByName('drawn')[0]?.startTime ?? performance.now();
+    const drawnAt = performance.getEntriesByName('drawn')[0]?.startTime ?? performance.now();
     return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < drawn)
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < drawnAt)
       .map(({ encodedBodySize }) => encodedBodySize);
   });
 }

@@ -20,14 +20,14 @@ await owner.connect();
 await owner.query('set role hearback_system');
 
 const { workspace_id } = large;
-const { rows: known } = await owner.query<{ count: number }>(
+const { rows: existing } = await owner.query<{ count: number }>(
   'select count(*)::int as count from ghl_locations where workspace_id = $1',
   [workspace_id],
 );
 await owner.query(
   `insert into ghl_locations (workspace_id, ghl_location_id, name)
     select $1::uuid, 'bench-' || left($1::text, 8) || n, 'Client ' || n from generate_series(1, $2::int) n on conflict do nothing`,
-  [workspace_id, CLIENTS - (known[0]?.count ?? 0)],
+  [workspace_id, CLIENTS - (existing[0]?.count ?? 0)],
 );
 try {
   const { rows: accounts } = await owner.query<{ id: string }>(

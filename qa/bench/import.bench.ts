@@ -60,8 +60,8 @@ report({
   unit: 's',
   reference: { name: 'COPY of the file into a table without anything', figure: seconds(bareMs) },
 });
-const { readings: held } = await watched(() => run(ROWS, 'many'), live, 100);
-const fifths = heldInFifths(held);
+const { readings: memoryReadings } = await watched(() => run(ROWS, 'many'), live, 100);
+const fifths = heldInFifths(memoryReadings);
 console.log(
   `  memory held in each fifth of the file, garbage collected: ${fifths.map((mb) => mb.toFixed(1)).join(', ')} MB: last to first ${((fifths.at(-1) ?? 0) / (fifths[0] ?? 1)).toFixed(2)}`,
 );
@@ -168,10 +168,12 @@ async function copyTables(): Promise<number> {
     await pool.query(`grant insert on bare_${table} to hearback_system`);
   }
   await pool.query('set role hearback_system');
-  const written = await Promise.all(tables.map(writtenColumns));
+  const columnLists = await Promise.all(tables.map(writtenColumns));
   const started = performance.now();
   for (const [index, table] of tables.entries())
-    await pool.query(`insert into bare_${table} (${written[index]}) select ${written[index]} from ${table}`);
+    await pool.query(
+      `insert into bare_${table} (${columnLists[index]}) select ${columnLists[index]} from ${table}`,
+    );
   return performance.now() - started;
 }
 

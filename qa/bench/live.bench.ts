@@ -69,8 +69,8 @@ async function follow(body: ReadableStream<Uint8Array>, onReady: () => void): Pr
     const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      const said = /^data: (\{.*)$/.exec(line)?.[1];
-      const event = said && (JSON.parse(said) as { name: string }).name;
+      const payload = /^data: (\{.*)$/.exec(line)?.[1];
+      const event = payload && (JSON.parse(payload) as { name: string }).name;
       if (event === 'ready') onReady();
       else if (event) onEvent(event);
     }
@@ -88,12 +88,12 @@ async function measureDelivery(reply: number): Promise<number[]> {
   };
   await postReply(api.url, secret, reply, 'live');
   const acceptedAt = performance.now();
-  const lost = setTimeout(
+  const timeout = setTimeout(
     () => all.reject(new Error(`only ${receivedAt.length} browsers received a reply`)),
     LOST_MS,
   );
   await all.promise;
-  clearTimeout(lost);
+  clearTimeout(timeout);
   // Some receive the event before the provider gets its response.
   return receivedAt.map((moment) => Math.max(0, moment - acceptedAt));
 }

@@ -78,17 +78,17 @@ async function compareWithPeer(): Promise<void> {
 /** The statements of one read, without authentication, which a bare server does not have. */
 async function listStatements(read: Read): Promise<Statement[]> {
   const { sub, sid } = decodeJwt(token) as { sub: string; sid: string };
-  const asked: Statement[] = [];
+  const recordedStatements: Statement[] = [];
   const query = Connection.prototype.query;
   await withActor(setup.db, { auth_user_id: sub, session_id: sid }, async (tx, actor) => {
     // Every connection queries through the driver's own method.
     const parent = Object.getPrototypeOf(Connection.prototype) as { query: unknown };
     parent.query = function keep(this: unknown, question: Statement, ...more: unknown[]) {
-      asked.push({ text: question.text, values: question.values });
+      recordedStatements.push({ text: question.text, values: question.values });
       return Reflect.apply(query, this, [question, ...more]);
     };
     await read(actor, tx);
     parent.query = query;
   });
-  return asked.filter(({ text }) => text !== undefined);
+  return recordedStatements.filter(({ text }) => text !== undefined);
 }

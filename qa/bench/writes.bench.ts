@@ -94,14 +94,14 @@ for (const [name, change] of Object.entries(changes)) {
   if (name === 'finishing') next = 0;
   for (let time = 0; time < WARM_UP; time += 1) await change();
   await fold();
-  const written = await measureWrites(owner, TIMES, change);
+  const writes = await measureWrites(owner, TIMES, change);
   const folded = await measureWrites(owner, 1, fold);
-  const all = [...written.entries.values()].reduce((sum, number) => sum + number, 0);
+  const all = [...writes.entries.values()].reduce((sum, number) => sum + number, 0);
   const before = BEFORE[name];
   const goal = before && { goal: { at_most: 0.6 } };
   report({
     name: `log of ${name}`,
-    figure: written.wal_bytes,
+    figure: writes.wal_bytes,
     unit: 'bytes',
     reference: before
       ? { name: 'before', figure: before.wal_bytes }
@@ -114,7 +114,7 @@ for (const [name, change] of Object.entries(changes)) {
     unit: 'entries',
     reference: before
       ? { name: 'before', figure: before.entries }
-      : { name: 'of conversations', figure: written.entries.get('conversations') ?? 0 },
+      : { name: 'of conversations', figure: writes.entries.get('conversations') ?? 0 },
     ...goal,
   });
   console.log(`    log of compacting its counters: ${(folded.wal_bytes / TIMES).toFixed(0)} bytes`);
@@ -124,9 +124,9 @@ for (const [name, change] of Object.entries(changes)) {
       .sort(([, a], [, b]) => b - a)
       .map(([table, number]) => `${table} ${number.toFixed(digits)}`)
       .join(', ');
-  console.log(`    bytes: ${list(written.bytes, 0)}`);
+  console.log(`    bytes: ${list(writes.bytes, 0)}`);
   console.log(
-    `    entries: ${list(written.entries, 1)}; ${written.updates.toFixed(1)} updates of conversations, ${written.hot_updates.toFixed(1)} of them without index entries`,
+    `    entries: ${list(writes.entries, 1)}; ${writes.updates.toFixed(1)} updates of conversations, ${writes.hot_updates.toFixed(1)} of them without index entries`,
   );
 }
 await owner.end();

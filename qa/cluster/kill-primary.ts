@@ -13,12 +13,12 @@ export async function killPrimary(
   { owner, ledger }: LoadContext,
   figures: Figures,
 ): Promise<void> {
-  const lost = await database.primary();
+  const oldPrimary = await database.primary();
   const before = { ...ledger.live };
   const answers = watchAnswers(ledger);
   const killed = performance.now();
   const passed = () => (performance.now() - killed) / 1000;
-  lost.kill();
+  oldPrimary.kill();
   const write = async () =>
     (await owner.ask('PATCH', '/api/users/me', { body: PROFILE, timeoutMs: 5_000 })).status;
   await until('a write', 120_000, async () => (await write()) === 200 || undefined);
@@ -42,7 +42,7 @@ export async function killPrimary(
     'back',
     back,
   );
-  lost.start();
+  oldPrimary.start();
   await sleep(1_000);
   const { name } = await database.inSync();
   figures.note('the lost node is a replica in step again', `${name} after ${passed().toFixed(1)} s`);

@@ -8,7 +8,7 @@ const MAX_AGE_S = 15;
 /** Reports whether a replica serves dashboards while people write, and its lag. */
 export async function reportReplica({ owner }: LoadContext, figures: Figures): Promise<void> {
   const ages: number[] = [];
-  for (let asked = 0; asked < ASKED; asked += 1) {
+  for (let attempt = 0; attempt < ASKED; attempt += 1) {
     const { as_of } = await owner.get<{ as_of: string | null }>('/api/dashboard');
     if (as_of) ages.push((Date.now() - Date.parse(as_of)) / 1000);
     await sleep(250);

@@ -35,12 +35,12 @@ export async function restoreAndAudit(
     'without what came later',
     later?.is === null,
   );
-  const again: Verdict = judge(context.ledger, await observe(context, restored));
-  for (const finding of again.findings) console.log(`    ${finding}`);
+  const restoredVerdict: Verdict = judge(context.ledger, await observe(context, restored));
+  for (const finding of restoredVerdict.findings) console.log(`    ${finding}`);
   figures.record(
     'audit of what was restored',
-    `${again.findings.length} findings`,
+    `${restoredVerdict.findings.length} findings`,
     'the same as of what was served',
-    isDeepStrictEqual(again, served),
+    isDeepStrictEqual(restoredVerdict, served),
   );
 }

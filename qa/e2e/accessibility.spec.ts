@@ -145,12 +145,12 @@ for (const { name, viewport, hasDark } of [
       const { owner } = await openAnswered(request);
       await openAs(page, '/conversations', owner);
       const expectLayers = async (layers: readonly Layer[], open: () => Promise<void>) => {
-        for (const [keys, shown] of layers) {
+        for (const [keys, findLayer] of layers) {
           await page.goto('/conversations');
           await expect(rows(page).first()).toBeVisible();
           await open();
           for (const key of keys) await page.keyboard.press(key);
-          await expect(shown(page)).toBeVisible();
+          await expect(findLayer(page)).toBeVisible();
           expect(await findClipped(page), keys.join(' ')).toEqual([]);
           await expectClean(page, keys.join(' '), hasDark);
         }

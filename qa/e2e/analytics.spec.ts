@@ -82,9 +82,9 @@ type ChartColors = Record<string, string[]>;
 /** Computed colors of chart elements by CSS selector: fills of bars and areas, strokes of lines. */
 const readColors = (page: Page, region: string, selectors: Record<string, 'fill' | 'stroke'>) =>
   panel(page, region).evaluate(
-    (root, wanted) =>
+    (root, properties) =>
       Object.fromEntries(
-        Object.entries(wanted).map(([selector, property]) => [
+        Object.entries(properties).map(([selector, property]) => [
           selector,
           [
             ...new Set(
@@ -147,7 +147,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.locator(sectors).first()).toBeAttached();
     const donut = await page
       .locator(sectors)
-      .evaluateAll((drawn) => drawn.map((sector) => getComputedStyle(sector).fill));
+      .evaluateAll((elements) => elements.map((sector) => getComputedStyle(sector).fill));
     for (const color of donut) expect(theme).toContain(color);
     expect(await readColors(page, 'Locations', { 'svg polyline': 'stroke' })).toEqual({
       'svg polyline': [mark],

@@ -21,7 +21,7 @@ async function answer(page: Page, question: string, text: string): Promise<void>
   await page.keyboard.press('Enter');
 }
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.keyboard.press('Enter');
 }
@@ -29,7 +29,7 @@ async function say(page: Page, text: string): Promise<void> {
 /** Waits for the complete answer. */
 async function converse(page: Page, text: string): Promise<void> {
   const before = await answers(page).count();
-  await say(page, text);
+  await sendMessage(page, text);
   await expect(answers(page)).toHaveCount(before + 1);
 }
 
@@ -195,7 +195,7 @@ test.describe('the campaign assistant', () => {
 
       await control(request, 'model', { mood: 'hold' });
       const whole = 'Here are your 4 emails. Tell me what to change, or edit them in the preview.';
-      await say(
+      await sendMessage(
         page,
         '4 emails. Our business is Acme Dental Labs. Industries: dentistry. Titles: owners. The goal is booking demos.',
       );

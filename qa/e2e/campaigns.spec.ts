@@ -78,8 +78,8 @@ async function addClient(request: APIRequestContext, owner: string): Promise<str
     current_password: PASSWORD,
     new_password: 'an own password',
   });
-  const again = await callAs(request, email, 'an own password');
-  await again.post('/api/functions/update-onboarding-status', { status: 'completed' });
+  const caller = await callAs(request, email, 'an own password');
+  await caller.post('/api/functions/update-onboarding-status', { status: 'completed' });
   return email;
 }
 

@@ -21,9 +21,9 @@ test('clients are sorted, filtered, opened in the inbox and downloaded', async (
   await table.getByRole('button', { name: 'Client', exact: true }).click();
   await expect(names).toHaveText(all.toSorted((a, b) => b.localeCompare(a)));
 
-  const [chosen = ''] = all;
-  await page.getByLabel('Search clients').fill(chosen);
-  await expect(names).toHaveText([chosen]);
+  const [clientName = ''] = all;
+  await page.getByLabel('Search clients').fill(clientName);
+  await expect(names).toHaveText([clientName]);
   await button(page, 'Save as view').click();
   await page.getByLabel('Name').fill('One client');
   await expectAccessible(page, 'The dialog for a view of the clients');
@@ -36,10 +36,10 @@ test('clients are sorted, filtered, opened in the inbox and downloaded', async (
     .trim()
     .split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(chosen);
+  expect(lines[1]).toContain(clientName);
 
   const toDo = table
-    .getByRole('row', { name: new RegExp(chosen) })
+    .getByRole('row', { name: new RegExp(clientName) })
     .getByRole('link')
     .nth(1);
   const count = await toDo.textContent();
@@ -47,7 +47,7 @@ test('clients are sorted, filtered, opened in the inbox and downloaded', async (
   await expect(page).toHaveURL(/\/conversations\?.*location_id=.*needs_action=true/);
   expect(Number(count)).toBeGreaterThanOrEqual(0);
   await page.goBack();
-  await expect(names).toHaveText([chosen]);
+  await expect(names).toHaveText([clientName]);
   await button(page, 'Delete view').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
   await expect(names).toHaveCount(all.length);

@@ -44,8 +44,8 @@ async function registerAssistant(request: APIRequestContext, client_name: string
 /** Exchanges the code and returns the status of a request with the token. */
 async function connect(request: APIRequestContext, code: string, { client_id, resource }: Registration) {
   const form = { grant_type: 'authorization_code', code, redirect_uri, client_id, resource };
-  const answered = await request.post('/oauth/token', { form: { ...form, code_verifier: verifier } });
-  const { access_token } = await answered.json();
+  const tokenResponse = await request.post('/oauth/token', { form: { ...form, code_verifier: verifier } });
+  const { access_token } = await tokenResponse.json();
   return async () => {
     const response = await request.post('/mcp', {
       headers: {

@@ -54,13 +54,13 @@ export async function openCorrespondence(
   const place = { provider: 'instantly', name: 'Mail', api_key: account.key };
   const { id } = await caller.post('/api/accounts', place);
   await listenForReplies(request, account.key, (await caller.get(`/api/accounts/${id}/webhook`)).url);
-  const known = new Set<string>();
+  const leadEmails = new Set<string>();
   return {
     owner,
     account,
     answer: async (who, mail) => {
-      if (!known.has(who.email)) await account.addLead(CAMPAIGN, who);
-      known.add(who.email);
+      if (!leadEmails.has(who.email)) await account.addLead(CAMPAIGN, who);
+      leadEmails.add(who.email);
       await control(request, 'instantly/reply', { account: account.key, lead_email: who.email, ...mail });
     },
   };

@@ -17,17 +17,17 @@ test('a location is synced after a dry run, a failure is retried, a conflict is 
   page,
   request,
 }) => {
-  const here = await openCorrespondence(request);
-  await connectMailbox(request, here.account);
-  await openAs(page, '/integrations', here.owner);
+  const correspondence = await openCorrespondence(request);
+  await connectMailbox(request, correspondence.account);
+  await openAs(page, '/integrations', correspondence.owner);
   await connectLocation(page, LOCATION);
-  const owner = await callAs(request, here.owner);
+  const owner = await callAs(request, correspondence.owner);
   await expect.poll(async () => (await owner.get('/api/campaigns')).length).toBe(1);
   const [campaign] = await owner.get('/api/campaigns');
   const place = { ghl_location_id: LOCATION_ID };
   expect((await owner.ask('PATCH', `/api/campaigns/${campaign.id}`, place)).ok()).toBe(true);
-  await here.answer(CARLA, { text: 'Yes, I am interested. Please call me.', subject: 'Hello' });
-  await untilReceived(request, here.owner, 1);
+  await correspondence.answer(CARLA, { text: 'Yes, I am interested. Please call me.', subject: 'Hello' });
+  await untilReceived(request, correspondence.owner, 1);
   const [{ contact_id }] = (await owner.get('/api/conversations')).conversations;
 
   await button(page, `More actions for ${LOCATION}`).click();
@@ -66,7 +66,7 @@ test('a location is synced after a dry run, a failure is retried, a conflict is 
     ...{ locationId: LOCATION_ID, contactId: person?.id, text },
   });
   const countSent = async () =>
-    (await listSentMails(request, here.account)).filter((mail) => mail.includes(text)).length;
+    (await listSentMails(request, correspondence.account)).filter((mail) => mail.includes(text)).length;
   await expect.poll(countSent).toBe(1);
   await button(page, 'Sync now').click();
   const readRun = async () => (await owner.get(`/api/crm/${LOCATION_ID}`)).run;

@@ -40,7 +40,7 @@ async function expectFullRows(page: Page): Promise<void> {
     expect(Math.max(...ends), `at ${width} px`).toBeLessThanOrEqual(width);
   }
 }
-const shown = (value: number) => value.toLocaleString('en-US');
+const formatNumber = (value: number) => value.toLocaleString('en-US');
 
 /** A new workspace with a cold-email account: its campaigns, their figures and the replies so far. */
 async function openAgency(request: APIRequestContext): Promise<{ email: string; owner: Caller }> {
@@ -73,9 +73,9 @@ async function listAll(owner: Caller, filter = ''): Promise<Conversation[]> {
 
 /** Checks that the list behind a figure has this many entries. */
 async function expectListed(page: Page, owner: Caller, link: Locator, count: number): Promise<void> {
-  const asked = page.waitForRequest(/\/api\/conversations\?/);
+  const listRequest = page.waitForRequest(/\/api\/conversations\?/);
   await link.click();
-  const { search } = new URL((await asked).url());
+  const { search } = new URL((await listRequest).url());
   expect(await listAll(owner, search)).toHaveLength(count);
 }
 
@@ -103,18 +103,20 @@ test.describe('the dashboard', () => {
     const active = await listActive(owner);
     const campaigns: Campaign[] = await owner.get('/api/campaigns');
     const unmapped = campaigns.filter(({ ghl_location_id }) => ghl_location_id === null);
-    await expect(card(page, 'Active Conversations')).toContainText(`${shown(active.length)}last 30 days`);
+    await expect(card(page, 'Active Conversations')).toContainText(
+      `${formatNumber(active.length)}last 30 days`,
+    );
     await expect(card(page, 'Unmapped')).toContainText(`${unmapped.length}campaigns needing mapping`);
     const line = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('link', { name: 'Interested', exact: true }) });
-    await expect(line).toContainText(`Interested${shown(await interested())}`);
+    await expect(line).toContainText(`Interested${formatNumber(await interested())}`);
     const { top_campaigns }: Figures = await owner.get('/api/dashboard');
     expect(top_campaigns.length).toBeGreaterThan(0);
     for (const { name, sent, received, response_percent } of top_campaigns) {
       expect(response_percent).toBeCloseTo((received / sent) * 100, 1);
       const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-      await expect(row).toContainText(`${name}${shown(sent)}${shown(received)}`);
+      await expect(row).toContainText(`${name}${formatNumber(sent)}${formatNumber(received)}`);
     }
     await expectAccessible(page, '/');
 
@@ -123,7 +125,7 @@ test.describe('the dashboard', () => {
     await control(request, 'instantly/reply', { account: KEY, text: 'Not now, maybe next year.' });
     await expect(measured).not.toHaveAttribute('datetime', before);
     const agrees = async () => {
-      const total = shown((await listActive(owner)).length);
+      const total = formatNumber((await listActive(owner)).length);
       return (await card(page, 'Active Conversations').textContent())?.includes(`${total}last 30 days`);
     };
     await expect.poll(agrees).toBe(true);
@@ -151,9 +153,9 @@ test.describe('the dashboard', () => {
     const figures: Figures = await (await callAs(request, DEMO.client)).get('/api/dashboard');
     await openAs(page, '/', DEMO.client);
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible();
-    await expect(card(page, 'New Leads')).toContainText(`${shown(figures.new_leads)}this month`);
+    await expect(card(page, 'New Leads')).toContainText(`${formatNumber(figures.new_leads)}this month`);
     await expect(card(page, 'Active Conversations')).toContainText(
-      `${shown(figures.active_conversations)}last 30 days`,
+      `${formatNumber(figures.active_conversations)}last 30 days`,
     );
     await expect(card(page, 'Unmapped')).toHaveCount(0);
     await expectFullRows(page);
@@ -164,10 +166,12 @@ test.describe('the dashboard', () => {
       const figures: Figures = await (await callAs(request, email)).get('/api/dashboard');
       await openAs(page, '/', email);
       await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true })).toBeVisible();
-      await expect(card(page, 'Active Conversations')).toContainText(shown(figures.active_conversations));
+      await expect(card(page, 'Active Conversations')).toContainText(
+        formatNumber(figures.active_conversations),
+      );
       // A single business has no campaigns to map.
       if (email === DEMO.solo) await expect(card(page, 'Unmapped')).toHaveCount(0);
-      else await expect(card(page, 'Unmapped')).toContainText(shown(figures.unmapped_campaigns ?? -1));
+      else await expect(card(page, 'Unmapped')).toContainText(formatNumber(figures.unmapped_campaigns ?? -1));
       await expectFullRows(page);
     });
 

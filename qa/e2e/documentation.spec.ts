@@ -49,7 +49,7 @@ test('the documentation is searched and read without calls to other hosts', asyn
   await page.goto('/docs/guides/getting-started');
   const picture = page.getByRole('img').first();
   await expect
-    .poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(600);
 
   expect((await page.goto('/docs/none'))?.status()).toBe(404);

@@ -72,9 +72,9 @@ test.describe('enrichment', () => {
     await expect(page.getByText('2 leads selected')).toBeVisible();
     await expectAccessible(page, 'ticked leads');
     await button(page, 'Re-enrich selected').click();
-    const again = page.getByRole('dialog', { name: 'Enrich again?' });
-    await expect(again.getByRole('listitem')).toHaveText(['2 contacts']);
-    await again.getByRole('button', { name: 'Re-enrich' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enrich again?' });
+    await expect(dialog.getByRole('listitem')).toHaveText(['2 contacts']);
+    await dialog.getByRole('button', { name: 'Re-enrich' }).click();
     await expect(page.getByText('Re-enrichment triggered')).toBeVisible();
     await expect(complete).toHaveCount(1);
     await expect(complete).toHaveCount(3);

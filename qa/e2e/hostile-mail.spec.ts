@@ -78,8 +78,8 @@ test('hostile mail has no effect and loads nothing', async ({ page }) => {
   const effects = await watchEffects(page);
   await openStage(page, files);
   for (const [name, html] of ATTACKS) {
-    const { html: shown } = await show(page, `<p>Words</p>${html}`);
-    expect(shown, name).toContain('Words');
+    const { html: visibleHtml } = await show(page, `<p>Words</p>${html}`);
+    expect(visibleHtml, name).toContain('Words');
     expect((await listElements(page)).flatMap(findFaults), name).toEqual([]);
     expect(effects, name).toEqual([]);
   }

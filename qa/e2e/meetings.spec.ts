@@ -40,18 +40,18 @@ const countSent = async (request: APIRequestContext, account: ColdEmail, text: s
 
 /** A workspace with a location and a reply of this lead, whose campaign belongs to the location. */
 async function openWithLocation(page: Page, request: APIRequestContext, who: Lead) {
-  const here = await openCorrespondence(request);
-  await openAs(page, '/integrations', here.owner);
+  const correspondence = await openCorrespondence(request);
+  await openAs(page, '/integrations', correspondence.owner);
   await connectLocation(page, LOCATION);
-  const owner = await callAs(request, here.owner);
+  const owner = await callAs(request, correspondence.owner);
   const [{ ghl_location_id }] = await owner.get('/api/locations');
   await expect.poll(async () => (await owner.get('/api/campaigns')).length).toBe(1);
   const [campaign] = await owner.get('/api/campaigns');
   expect((await owner.ask('PATCH', `/api/campaigns/${campaign.id}`, { ghl_location_id })).ok()).toBe(true);
-  await here.answer(who, { text: 'Yes, I am interested. When could we talk?', subject: 'Hello' });
-  await untilReceived(request, here.owner, 1);
+  await correspondence.answer(who, { text: 'Yes, I am interested. When could we talk?', subject: 'Hello' });
+  await untilReceived(request, correspondence.owner, 1);
   const [{ contact_id }] = (await owner.get('/api/conversations')).conversations;
-  return { ...here, owner, contact_id: String(contact_id) };
+  return { ...correspondence, owner, contact_id: String(contact_id) };
 }
 
 const openThread = (page: Page, contact_id: string) => page.goto(`/conversations?contact=${contact_id}`);
@@ -81,9 +81,9 @@ test('a lead replies, chooses an offered time and gets a confirmation; the CRM h
   page,
   request,
 }) => {
-  const here = await openWithLocation(page, request, GRACE);
-  const { owner, contact_id } = here;
-  await connectMailbox(request, here.account);
+  const correspondence = await openWithLocation(page, request, GRACE);
+  const { owner, contact_id } = correspondence;
+  await connectMailbox(request, correspondence.account);
   const listStages = await openDeal(request, GRACE);
   expect(await listStages()).toEqual(['New reply']);
   await expect
@@ -106,11 +106,11 @@ test('a lead replies, chooses an offered time and gets a confirmation; the CRM h
     await stayAfterSending(page);
     await button(page, 'Send Reply').click();
     await expect(sent(page)).toHaveCount(1);
-    await expect.poll(() => countSent(request, here.account, second)).toBe(1);
+    await expect.poll(() => countSent(request, correspondence.account, second)).toBe(1);
   });
 
   await test.step('the lead chooses the second time, which the user books', async () => {
-    await here.answer(GRACE, { text: `${second} works for me.`, subject: 'Re: Hello' });
+    await correspondence.answer(GRACE, { text: `${second} works for me.`, subject: 'Re: Hello' });
     await expect(received(page)).toHaveCount(2);
     await page.getByRole('button', { name: /^Book “/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Book a meeting' });
@@ -140,7 +140,7 @@ test('a lead replies, chooses an offered time and gets a confirmation; the CRM h
     await expect.poll(() => draft(page).inputValue()).toContain(confirmation);
     await button(page, 'Send Reply').click();
     await expect(sent(page)).toHaveCount(2);
-    await expect.poll(() => countSent(request, here.account, confirmation)).toBe(1);
+    await expect.poll(() => countSent(request, correspondence.account, confirmation)).toBe(1);
   });
 
   await test.step('a cancellation in the CRM appears in the thread', async () => {

@@ -24,8 +24,8 @@ export async function findCampaign(
 ): Promise<NamedRow> {
   const caller = await callAs(request, owner);
   const find = async (): Promise<NamedRow | undefined> => {
-    const known: NamedRow[] = await caller.get('/api/campaigns');
-    return name === undefined ? known[0] : known.find((campaign) => campaign.name === name);
+    const campaigns: NamedRow[] = await caller.get('/api/campaigns');
+    return name === undefined ? campaigns[0] : campaigns.find((campaign) => campaign.name === name);
   };
   await expect.poll(find).toBeDefined();
   return (await find()) as NamedRow;

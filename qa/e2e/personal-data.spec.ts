@@ -35,8 +35,8 @@ test('everything about a person is found, exported and erased, and their convers
   await page.getByLabel('Email address, name or LinkedIn profile').fill('quirk zoe');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByRole('button', { name: 'Look up Zoe Quirk' }).click();
-  const held = page.getByRole('table', { name: 'Data' });
-  await expect(held.getByRole('row', { name: /^Messages/ })).toContainText('1 row');
+  const dataTable = page.getByRole('table', { name: 'Data' });
+  await expect(dataTable.getByRole('row', { name: /^Messages/ })).toContainText('1 row');
   await expectAccessible(page, 'what is held of a person');
 
   await page.getByRole('button', { name: 'Export', exact: true }).click();

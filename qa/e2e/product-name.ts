@@ -12,8 +12,8 @@ export function expectNoProductIn(text: string, what: string): void {
 async function readScreen(page: Page): Promise<string> {
   const [page_text, files] = await page.evaluate(() => {
     const attributes = ['aria-label', 'title', 'alt', 'placeholder', 'content', 'href', 'src'];
-    const named = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join(','))];
-    const spoken = named.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''));
+    const elements = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join(','))];
+    const spoken = elements.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''));
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="icon"], link[rel="manifest"]')];
     return [
       [document.title, document.body.textContent, ...spoken].join('\n'),

@@ -10,13 +10,14 @@ const TABLE_TOKEN = 'token-of-the-table-c41b77';
 
 /** Records all responses of the server to this page from now on. */
 function overhear(page: Page): Promise<string>[] {
-  const said: Promise<string>[] = [];
+  const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     // A stream ends with the page, and contains only names and ids.
-    if (pathname.startsWith('/api') && !pathname.includes('live')) said.push(response.text().catch(() => ''));
+    if (pathname.startsWith('/api') && !pathname.includes('live'))
+      bodies.push(response.text().catch(() => ''));
   });
-  return said;
+  return bodies;
 }
 
 /** The JavaScript heap after a collection, as a heap snapshot. */
@@ -51,7 +52,7 @@ test('no key or token is returned to the browser, and entered secrets do not sta
   request,
 }) => {
   await openAs(page, '/integrations', await openPaidWorkspace(request, 'five'));
-  const said = overhear(page);
+  const bodies = overhear(page);
 
   await button(page, 'Add Location').click();
   await agreeTo(page, 'Seattle Cloud Consulting');
@@ -76,7 +77,7 @@ test('no key or token is returned to the browser, and entered secrets do not sta
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true })).toBeVisible();
   const places = {
-    answers: (await Promise.all(said)).join('\n'),
+    answers: (await Promise.all(bodies)).join('\n'),
     stores: await readStores(page),
     page: await page.content(),
     memory: await readMemory(await page.context().newCDPSession(page)),

@@ -172,19 +172,19 @@ test.describe('an opened screen', () => {
     await signIn(page, DEMO.owner);
     // The screen after the sign-in may still send what it has collected.
     await page.goto('about:blank');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
     // From here on everything is read again, because earlier events may have been missed.
     const letGo = await holdBack(page, '**/api/live');
     await page.goto('/conversations');
     await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('link').first()).toBeVisible();
     letGo();
     const first = 'POST /api/auth/refresh';
-    expect(asked.filter((call) => call === first)).toHaveLength(1);
-    const code = asked.findLastIndex((call) => call.startsWith('GET /assets/') && call.endsWith('.js'));
-    expect(asked.indexOf(first)).toBeLessThan(code);
-    for (const known of ['/api/users/me', '/api/conversations', '/api/conversation-counts'])
-      expect(asked).not.toContain(`GET ${known}`);
+    expect(requests.filter((call) => call === first)).toHaveLength(1);
+    const code = requests.findLastIndex((call) => call.startsWith('GET /assets/') && call.endsWith('.js'));
+    expect(requests.indexOf(first)).toBeLessThan(code);
+    for (const path of ['/api/users/me', '/api/conversations', '/api/conversation-counts'])
+      expect(requests).not.toContain(`GET ${path}`);
   });
 });
 

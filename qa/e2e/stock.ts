@@ -93,7 +93,7 @@ export async function buySingleBusiness(request: APIRequestContext): Promise<str
   const temporary = wordIn(await waitForMail(email), /Temporary password: (\S+)/);
   const owner = await callAs(request, email, temporary);
   await owner.post('/api/auth/change-password', { current_password: temporary, new_password: PASSWORD });
-  const again = await callAs(request, email);
-  await again.post('/api/functions/update-onboarding-status', { status: 'completed' });
+  const caller = await callAs(request, email);
+  await caller.post('/api/functions/update-onboarding-status', { status: 'completed' });
   return email;
 }

@@ -100,9 +100,9 @@ test.describe('the inbox', () => {
     // automatically.
     for (const [index, name] of TEN.toReversed().entries()) {
       await open(page, `${name} Lead`);
-      const taken: string[] = [];
+      const pressedKeys: string[] = [];
       const press = async (key: string) => {
-        taken.push(...key.split('+'));
+        pressedKeys.push(...key.split('+'));
         await keys.press(key);
       };
       if (index < 5) {
@@ -119,7 +119,7 @@ test.describe('the inbox', () => {
         // An answered conversation moves up. The next one is known afterwards.
         await expect(rows(page).first()).toContainText(`${name} Lead`);
       }
-      expect(taken.length).toBeLessThanOrEqual(3);
+      expect(pressedKeys.length).toBeLessThanOrEqual(3);
     }
     await expect(rows(page).first()).toContainText('You: ');
     await expect(rows(page).getByRole('img', { name: 'Needs action' })).toHaveCount(0);

@@ -20,15 +20,15 @@ test('a reply is answered in its language, and a correction affects only its wor
   page,
   request,
 }) => {
-  const here = await openCorrespondence(request);
+  const correspondence = await openCorrespondence(request);
   const elsewhere = await openCorrespondence(request);
   const tell = ({ answer }: Correspondence, name: string, text: string) =>
     answer(lead(name, `${name} Company`), { text, subject: 'Hello' });
-  await tell(here, 'Claire Dubois', 'Oui, cela m’intéresse. Pouvez-vous m’appeler jeudi matin ?');
-  await tell(here, 'Bob Stone', 'Please unsubscribe me from this list.');
-  await tell(here, 'Ann Portal', PORTAL);
-  await untilReceived(request, here.owner, 3);
-  await openAs(page, '/conversations', here.owner);
+  await tell(correspondence, 'Claire Dubois', 'Oui, cela m’intéresse. Pouvez-vous m’appeler jeudi matin ?');
+  await tell(correspondence, 'Bob Stone', 'Please unsubscribe me from this list.');
+  await tell(correspondence, 'Ann Portal', PORTAL);
+  await untilReceived(request, correspondence.owner, 3);
+  await openAs(page, '/conversations', correspondence.owner);
 
   await openThread(page, 'Claire Dubois');
   await expect(toDisposition(page)).toHaveText('Interested');
@@ -49,7 +49,7 @@ test('a reply is answered in its language, and a correction affects only its wor
   await toDisposition(page).click();
   await page.getByRole('menuitem', { name: 'Soft No' }).click();
   await expect(page.getByText('Lead Disposition Updated').first()).toBeVisible();
-  await tell(here, 'Tom Similar', PORTAL_AGAIN);
+  await tell(correspondence, 'Tom Similar', PORTAL_AGAIN);
   await tell(elsewhere, 'Tom Similar', PORTAL_AGAIN);
   await openThread(page, 'Tom Similar');
   await expect(toDisposition(page)).toHaveText('Soft No');
@@ -110,10 +110,10 @@ test('the assistant stores hostile and foreign answers verbatim, and its campaig
   await expect(page.getByText('Campaign created in Instantly')).toBeVisible();
   await expect(sequence.getByRole('button', { name: 'Create in Instantly' })).toHaveCount(0);
   const simulators = process.env.HEARBACK_E2E_SIMULATORS_URL ?? '';
-  const there = await request.get(`${simulators}/instantly/api/v2/campaigns?search=Boulangerie`, {
+  const response = await request.get(`${simulators}/instantly/api/v2/campaigns?search=Boulangerie`, {
     headers: { authorization: `Bearer ${account.key}` },
   });
-  const { items } = await there.json();
+  const { items } = await response.json();
   expect(items).toMatchObject([
     { status: 0, sequences: [{ steps: [{ type: 'email' }, { type: 'email' }] }] },
   ]);

@@ -33,9 +33,9 @@ async function addEndpoint(page: Page, name: string, channel: string): Promise<s
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('URL').fill(`${simulators()}/hooks/${channel}`);
   await form.getByRole('button', { name: 'Add endpoint' }).click();
-  const shown = page.getByRole('dialog', { name: 'Copy your signing secret' });
-  const secret = await shown.getByLabel('Signing secret', { exact: true }).inputValue();
-  await shown.getByRole('button', { name: 'Done' }).click();
+  const secretDialog = page.getByRole('dialog', { name: 'Copy your signing secret' });
+  const secret = await secretDialog.getByLabel('Signing secret', { exact: true }).inputValue();
+  await secretDialog.getByRole('button', { name: 'Done' }).click();
   const tested = page.getByRole('dialog', { name: `Test ${name}` });
   await tested.getByRole('button', { name: 'Send test' }).click();
   await expect(tested.getByRole('status')).toContainText('The endpoint returned HTTP status 200.');

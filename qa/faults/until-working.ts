@@ -12,14 +12,14 @@ const LOOKS_PER_MAIL = 6;
 export async function untilWorking(context: LoadContext, withinMs: number): Promise<number> {
   const started = performance.now();
   const [email = ''] = context.outreach.talkers;
-  const written: string[] = [];
+  const marks: string[] = [];
   while (performance.now() - started < withinMs) {
     if ((await toStatus(context, '/readyz')) === 200) {
       // The previous one may be on its way. Whichever arrives first proves that the path works.
       const mark = await writeMail(context, email).catch(() => null);
-      if (mark) written.push(mark);
-      for (let look = 0; look < LOOKS_PER_MAIL; look += 1) {
-        if (await shows(context, written)) return performance.now() - started;
+      if (mark) marks.push(mark);
+      for (let attempt = 0; attempt < LOOKS_PER_MAIL; attempt += 1) {
+        if (await shows(context, marks)) return performance.now() - started;
         await sleep(400);
       }
     }
@@ -37,10 +37,10 @@ const toStatus = ({ url }: LoadContext, path: string): Promise<number> =>
     () => 0,
   );
 
-async function shows({ owner, outreach }: LoadContext, written: readonly string[]): Promise<boolean> {
+async function shows({ owner, outreach }: LoadContext, marks: readonly string[]): Promise<boolean> {
   const path = `/api/conversations?campaign_id=${outreach.campaign_id}`;
   const answer = await owner.ask('GET', path, { timeoutMs: 5_000 }).catch(() => null);
   if (answer?.status !== 200) return false;
-  const shown = marksIn(JSON.stringify(answer.body));
-  return written.some((mark) => shown.includes(mark));
+  const visibleMarks = marksIn(JSON.stringify(answer.body));
+  return marks.some((mark) => visibleMarks.includes(mark));
 }

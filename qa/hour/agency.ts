@@ -44,24 +44,24 @@ async function addPeople(
     ...{ id: randomUUID(), auth_user_id: randomUUID() },
     ...{ email: `${word}${index}@hour.example`, name: `${word} ${index}` },
   }));
-  const given = JSON.stringify(people);
+  const peopleJson = JSON.stringify(people);
   const rows = 'json_to_recordset($1::json) as p (id uuid, auth_user_id text, email text, name text)';
   await look(
     `insert into auth."user" (id, email, name, "emailVerified") select auth_user_id, email, name, true from ${rows}`,
-    [given],
+    [peopleJson],
   );
   await look(
     `insert into auth.account (id, "accountId", "providerId", "userId", password)
      select p.auth_user_id, p.auth_user_id, 'credential', p.auth_user_id, a.password
      from users o join auth.account a on a."userId" = o.auth_user_id and a."providerId" = 'credential', ${rows}
      where o.email = $2`,
-    [given, OWNER],
+    [peopleJson, OWNER],
   );
   await look(
     `insert into users (workspace_id, id, auth_user_id, email, first_name, last_name, company_name, role, user_type, onboarding_status)
      select o.workspace_id, p.id, p.auth_user_id, p.email, p.name, 'Hour', 'Northwind', $3, $4, 'completed'
      from users o, ${rows} where o.email = $2`,
-    [given, OWNER, role, user_type],
+    [peopleJson, OWNER, role, user_type],
   );
   return people;
 }

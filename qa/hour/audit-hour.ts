@@ -66,7 +66,7 @@ export async function auditRecords({ look }: AttackTarget, records: HourRecords)
     'select id, failure from reports where id = any ($1::uuid[]) and figures is null',
     [records.reports],
   );
-  const known = await look('select from reports where id = any ($1::uuid[])', [records.reports]);
+  const storedReports = await look('select from reports where id = any ($1::uuid[])', [records.reports]);
   const runs = await look<{ status: string; count: number; reason: string | null }>(
     `select r.status, min(r.reason) as reason, count(*)::int from rule_runs r
      join rules l on l.workspace_id = r.workspace_id and l.id = r.rule_id and l.name = 'Interested leads of the hour' group by 1`,
@@ -76,9 +76,9 @@ export async function auditRecords({ look }: AttackTarget, records: HourRecords)
   return [
     ...wrong.map((mark) => `the note ${mark} is stored ${stored.get(mark)?.length ?? 0} times`),
     ...unfinished.map(({ id, failure }) => `the report ${id} has no figures: ${failure ?? 'no reason'}`),
-    ...(known.length === records.reports.length
+    ...(storedReports.length === records.reports.length
       ? []
-      : [`${records.reports.length - known.length} reports are lost`]),
+      : [`${records.reports.length - storedReports.length} reports are lost`]),
     ...(fired > 0 || (records.done.get('disposition') ?? 0) < 20 ? [] : ['no rule ran']),
     ...runs
       .filter(({ status }) => status === 'failed' || status === 'waiting')

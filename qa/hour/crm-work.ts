@@ -9,8 +9,8 @@ import {
   listLeads,
   PLACES,
   reconcile,
-  settle,
   turnOn,
+  waitUntilSettled,
 } from '../attack/scenarios/crm-sync.ts';
 import type { AttackTarget } from '../attack/target.ts';
 import { type LoadContext, pause } from '../load/context.ts';
@@ -68,7 +68,7 @@ export async function prepareCrmWork(target: AttackTarget, seed: number): Promis
     async audit() {
       await working;
       await calmEvents(target);
-      await settle(target);
+      await waitUntilSettled(target);
       for (const place of PLACES) await reconcile(target, place);
       return [...troubles, ...(await audit(target, leads, users, { journal: context.journal, dealsBefore }))];
     },

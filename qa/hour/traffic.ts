@@ -110,10 +110,10 @@ async function workThroughApi(context: HourContext, { contact_id }: Item): Promi
     if (status === 200) records.notes.push(mark);
     return;
   }
-  const answered = messages?.data.find(
+  const message = messages?.data.find(
     ({ direction, source }) => direction === 'inbound' && source === 'cold_email',
   );
-  if (answered) await replyThroughApi(context, contact_id, answered.id);
+  if (message) await replyThroughApi(context, contact_id, message.id);
 }
 
 async function replyThroughApi(context: HourContext, contact_id: string, message_id: string): Promise<void> {

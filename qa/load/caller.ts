@@ -35,7 +35,7 @@ export function createCaller(
   url: string,
   { email, password = 'hearback-demo', address, onAnswer }: CallerIdentity,
 ): Caller {
-  let held: Promise<string | undefined> | undefined;
+  let tokenPromise: Promise<string | undefined> | undefined;
 
   const send = async (
     method: string,
@@ -68,10 +68,10 @@ export function createCaller(
 
   /** A failed sign-in is retried on the next call. */
   const token = () => {
-    const entering = held ?? signIn();
-    held = entering;
+    const entering = tokenPromise ?? signIn();
+    tokenPromise = entering;
     const forget = () => {
-      if (held === entering) held = undefined;
+      if (tokenPromise === entering) tokenPromise = undefined;
     };
     if (email) entering.then((got) => got ?? forget(), forget);
     return entering;
@@ -80,7 +80,7 @@ export function createCaller(
   const ask: Caller['ask'] = async (method, path, options = {}) => {
     const answer = await send(method, path, options, await token());
     if (answer.status !== 401 || !email) return answer;
-    held = undefined;
+    tokenPromise = undefined;
     return send(method, path, options, await token());
   };
 

@@ -109,9 +109,9 @@ export async function addCampaigns(
   owner: Caller,
   simulators: SimulatorsControl,
   { name, account_id, mailKey }: Outreach,
-  wanted: readonly string[],
+  allLocations: readonly string[],
 ): Promise<ClientCampaign[]> {
-  const locations = wanted.slice(0, MAX_CAMPAIGNS);
+  const locations = allLocations.slice(0, MAX_CAMPAIGNS);
   const toName = (location: string) => `Campaign of ${location}`;
   const toLead = (index: number) => `client${index}@${name}.example`;
   for (const [index, location] of locations.entries()) {
@@ -133,7 +133,7 @@ export async function addCampaigns(
 }
 
 async function findCampaign(owner: Caller, name: string): Promise<string> {
-  for (let look = 0; look < 120; look += 1) {
+  for (let attempt = 0; attempt < 120; attempt += 1) {
     const campaigns = await owner.get<{ id: string; name: string }[]>('/api/campaigns');
     const found = campaigns.find((campaign) => campaign.name === name);
     if (found) return found.id;

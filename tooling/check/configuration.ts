@@ -45,8 +45,8 @@ export const configuration: Check = {
 
 function toTable(variables: readonly Variable[]): string {
   const rows = variables.filter(({ beside }) => beside === undefined);
-  const lost = variables.find(({ beside }) => beside && !rows.some(({ name }) => name === beside));
-  if (lost) throw new Error(`${lost.name} shares the row of ${lost.beside}, which does not exist.`);
+  const orphan = variables.find(({ beside }) => beside && !rows.some(({ name }) => name === beside));
+  if (orphan) throw new Error(`${orphan.name} shares the row of ${orphan.beside}, which does not exist.`);
   const lines = rows.map((first) => {
     if (!first.description) throw new Error(`${first.name} has no description.`);
     const all = [first, ...variables.filter(({ beside }) => beside === first.name)];

@@ -15,7 +15,7 @@ export const lock: Check = {
     return {
       faults: [
         ...missingLinuxBuilds(file),
-        ...unnamedBuilds(file),
+        ...describeMissingBuilds(file),
         ...foreignAddresses(file),
         ...loosePins(root),
       ],
@@ -42,7 +42,7 @@ function isLinuxBuild(name: string): boolean {
   return platform?.os?.[0] === 'linux' && !platform.libc;
 }
 
-function unnamedBuilds(file: LockFile): string[] {
+function describeMissingBuilds(file: LockFile): string[] {
   const names = missingBuilds(file).map(({ name }) => name);
   return names.length === 0
     ? []

@@ -61,10 +61,10 @@ export function findBreakingChanges(published: unknown, current: unknown, place 
   if (Array.isArray(published)) {
     if (!Array.isArray(current)) return [`${place} changed`];
     const isRequest = place.includes('/requestBody/') || place.includes('/parameters/');
-    const lost = published.filter((value) => !current.some((other) => isCompatible(value, other)));
+    const removed = published.filter((value) => !current.some((other) => isCompatible(value, other)));
     const added = current.filter((value) => !published.some((other) => isCompatible(other, value)));
     const isTightened = isRequest && place.endsWith('/required') && added.length > 0;
-    const isLoosened = !(isRequest && place.endsWith('/required')) && lost.length > 0;
+    const isLoosened = !(isRequest && place.endsWith('/required')) && removed.length > 0;
     return isTightened || isLoosened ? [`${place} changed`] : [];
   }
   return published === current ? [] : [`${place} changed`];

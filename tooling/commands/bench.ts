@@ -16,13 +16,13 @@ const READS_LOG = ['writes'];
 
 const isSize = (argument: string) => /^\d+$/.test(argument);
 /** Names of benchmarks and, for some, a size: `npm run bench -- inbox 200000`. */
-const chosen = process.argv.slice(2).filter((argument) => !isSize(argument));
+const names = process.argv.slice(2).filter((argument) => !isSize(argument));
 const sizes = process.argv.slice(2).filter(isSize);
 const files = globSync('qa/bench/*.bench.ts', { cwd: REPOSITORY_ROOT })
-  .filter((file) => chosen.length === 0 || chosen.includes(toName(file)))
+  .filter((file) => names.length === 0 || names.includes(toName(file)))
   .sort();
 if (files.length === 0) {
-  console.error(`✗ No benchmark named ${chosen.join(' or ')}: the files in qa/bench/ list the names.`);
+  console.error(`✗ No benchmark named ${names.join(' or ')}: the files in qa/bench/ list the names.`);
   process.exitCode = 1;
 }
 

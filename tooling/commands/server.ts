@@ -54,12 +54,12 @@ async function backUpEmbedded(target: string, dataDir: string, url: string): Pro
 }
 
 async function restoreEmbedded(target: string, dataDir: string, url: string): Promise<void> {
-  const given = process.env.HEARBACK_SECRET;
+  const envSecret = process.env.HEARBACK_SECRET;
   await withEmbedded(dataDir, url, async (databaseUrl, home) => {
     const secretFile = join(home, 'hearback-secret');
-    if (!given && !existsSync(secretFile))
+    if (!envSecret && !existsSync(secretFile))
       throw new Problem('Set HEARBACK_SECRET to the secret of the installation that made the backup.');
-    const secret = given || keepSecret(secretFile);
+    const secret = envSecret || keepSecret(secretFile);
     const code = await runMain(['restore', target], { HEARBACK_SECRET: secret, DATABASE_URL: databaseUrl });
     process.exitCode = code;
     if (code !== 0) return;

@@ -62,13 +62,13 @@ async function chooseFaults(harness: FaultHarness, { below }: Random): Promise<N
     if (obstacle) console.log(`– ${fault.name} skipped: ${obstacle}`);
     return obstacle === null;
   });
-  const chosen: NamedFault[] = [];
-  while (chosen.length < rounds && possible.length > 0) {
-    const thisTime = chosen.slice(chosen.length - (chosen.length % possible.length));
+  const selection: NamedFault[] = [];
+  while (selection.length < rounds && possible.length > 0) {
+    const thisTime = selection.slice(selection.length - (selection.length % possible.length));
     const left = possible.filter((fault) => !thisTime.includes(fault));
-    chosen.push(left[below(left.length)] as NamedFault);
+    selection.push(left[below(left.length)] as NamedFault);
   }
-  return chosen;
+  return selection;
 }
 
 async function load(file: string): Promise<NamedFault> {

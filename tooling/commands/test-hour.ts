@@ -116,14 +116,14 @@ async function startWork(stage: Stage): Promise<Promise<void>[]> {
 async function play(target: AttackTarget): Promise<string[]> {
   const stage = await prepare(target);
   const { load, crm } = stage;
-  const begun = performance.now();
+  const startedAt = performance.now();
   crm.start(load.context);
   const stopMemory = watchMemory(target, lengthMs);
   const work = await startWork(stage);
   const restarted = await restartParts(target, load.context, { lengthMs, held: crm });
-  await pause({ stopping: signal }, Math.max(0, begun + lengthMs - performance.now()));
+  await pause({ stopping: signal }, Math.max(0, startedAt + lengthMs - performance.now()));
   const levels = stopMemory();
-  console.log(`… Stopping after ${seconds(begun)} s and comparing our data with that of the providers`);
+  console.log(`… Stopping after ${seconds(startedAt)} s and comparing our data with that of the providers`);
   await Promise.all([load.stop(), ...work]);
   return conclude(stage, restarted, levels);
 }

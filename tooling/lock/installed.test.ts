@@ -26,29 +26,30 @@ afterEach(() => {
 
 it('deletes removed packages and the headers of Node without reinstalling the others, and keeps our own', async () => {
   const node = `node_modules/node-${process.platform}-${process.arch}`;
-  const kept = { [node]: { integrity: 'n' }, 'node_modules/kept': { integrity: 'k' } };
-  const gone = {
+  const keptPackages = { [node]: { integrity: 'n' }, 'node_modules/kept': { integrity: 'k' } };
+  const removedPackages = {
     'node_modules/gone': { integrity: 'g' },
     'node_modules/kept/node_modules/gone': { integrity: 'h' },
   };
   const headers = `${node}/include`;
   for (const folder of [
-    ...Object.keys(kept),
-    ...Object.keys(gone),
+    ...Object.keys(keptPackages),
+    ...Object.keys(removedPackages),
     'node_modules/.bin',
     'apps/renamed',
     headers,
   ])
     mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(join(root, 'node_modules/.bin/node'), '');
-  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: kept }));
-  const installed = { packages: { ...kept, ...gone, 'apps/renamed': {} } };
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: keptPackages }));
+  const installed = { packages: { ...keptPackages, ...removedPackages, 'apps/renamed': {} } };
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify(installed));
 
   const { ensureInstalled } = (await import(INSTALL)) as Installer;
   expect(await ensureInstalled(root)).toBeUndefined();
-  for (const path of [...Object.keys(gone), headers]) expect(existsSync(join(root, path)), path).toBe(false);
-  for (const path of [...Object.keys(kept), 'apps/renamed'])
+  for (const path of [...Object.keys(removedPackages), headers])
+    expect(existsSync(join(root, path)), path).toBe(false);
+  for (const path of [...Object.keys(keptPackages), 'apps/renamed'])
     expect(existsSync(join(root, path)), path).toBe(true);
 });
 

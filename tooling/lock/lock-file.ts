@@ -34,8 +34,8 @@ export function findEntry(file: LockFile, from: string, name: string): LockEntry
 /** The folder that `name` resolves to from the folder `from`: in the nearest node_modules going up, like Node. */
 export function findFolder({ packages }: LockFile, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
-    const wanted = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
-    if (packages[wanted]) return wanted;
+    const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (packages[candidate]) return candidate;
     if (folder === '') return undefined;
   }
 }

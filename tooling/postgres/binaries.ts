@@ -41,7 +41,7 @@ export function readVersion(nativeFolder: string): string {
   return `${manifest.version}-${process.platform}-${process.arch}`;
 }
 
-export function binariesIn(nativeFolder: string): Binaries {
+export function toBinaries(nativeFolder: string): Binaries {
   const path = (program: string) => join(nativeFolder, 'bin', program);
   return { initdb: path('initdb'), pg_ctl: path('pg_ctl'), postgres: path('postgres') };
 }

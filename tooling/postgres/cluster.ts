@@ -24,7 +24,12 @@ export async function ensureCluster(place: PostgresPaths, durable: boolean): Pro
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--set', 'timezone=UTC'],
     ...(durable ? [] : ['--no-sync']),
   ]);
-  await run(place.runner, place.binaries.postgres, singleUser(partial, durable), bootstrapSql(place));
+  await run(
+    place.runner,
+    place.binaries.postgres,
+    toSingleUserArguments(partial, durable),
+    bootstrapSql(place),
+  );
   // Requires passwords from here on. Nothing listened while the configuration above trusted
   // everyone.
   writeFileSync(join(partial, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
@@ -45,7 +50,7 @@ function bootstrapSql(place: PostgresPaths): string {
   ].join('\n\n');
 }
 
-function singleUser(pgdata: string, durable: boolean): string[] {
+function toSingleUserArguments(pgdata: string, durable: boolean): string[] {
   const settings = ['-c', 'exit_on_error=true', '-c', 'log_min_messages=error'];
   // Tests connect thousands of times, and their passwords need no protection.
   const hurried = durable ? [] : ['-F', '-c', 'scram_iterations=1'];

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../folders.ts';
 import { Problem } from '../problem.ts';
-import { type Binaries, binariesIn, copyNativeFolder, findNativeFolder, readVersion } from './binaries.ts';
+import { type Binaries, copyNativeFolder, findNativeFolder, readVersion, toBinaries } from './binaries.ts';
 import { canReach, changeOwner, chooseRunner, type Runner } from './run-as.ts';
 
 /** The folders and the user of an embedded cluster. `home` contains pgdata and the passwords. */
@@ -31,7 +31,12 @@ export function findPlace(dataDir: string, onProgress: (line: string) => void): 
   makeFolder(home);
   chmodSync(home, 0o700);
   changeOwner(runner, home);
-  return { home, pgdata: join(home, 'pgdata'), runner, binaries: reachableBinaries(runner, onProgress) };
+  return {
+    home,
+    pgdata: join(home, 'pgdata'),
+    runner,
+    binaries: ensureReachableBinaries(runner, onProgress),
+  };
 }
 
 function printMove(dataDir: string, home: string, runner: Runner, onProgress: (line: string) => void): void {
@@ -43,16 +48,16 @@ function printMove(dataDir: string, home: string, runner: Runner, onProgress: (l
   onProgress(`PostgreSQL runs as ${runner.name}, who cannot enter ${dataDir}: its data is in ${home}`);
 }
 
-function reachableBinaries(runner: Runner, onProgress: (line: string) => void): Binaries {
+function ensureReachableBinaries(runner: Runner, onProgress: (line: string) => void): Binaries {
   const native = findNativeFolder();
-  const binaries = binariesIn(native);
+  const binaries = toBinaries(native);
   if (canReach(runner, binaries.postgres, 'run')) return binaries;
   const copy = join(REACHABLE_ROOT, `postgresql-${readVersion(native)}`);
   if (!existsSync(copy))
     onProgress(`PostgreSQL's programs are copied to ${copy}, where ${runner.name} can run them`);
   openReachableRoot();
   copyNativeFolder(native, copy);
-  return binariesIn(copy);
+  return toBinaries(copy);
 }
 
 function openReachableRoot(): void {

@@ -78,7 +78,7 @@ async function launch(place: PostgresPaths, port: number, settings: readonly str
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
     child.once('error', (error) => resolve(error.message));
   });
-  await untilReady(place, child, logFile);
+  await waitUntilReady(place, child, logFile);
   return { pid: child.pid as number, exited, stop: () => stop(child, exited) };
 }
 
@@ -92,7 +92,7 @@ function serverArguments(place: PostgresPaths, port: number, more: readonly stri
 }
 
 /** The eighth line of the lock file says 'ready' once connections are accepted. pg_ctl reads the same line. */
-async function untilReady(place: PostgresPaths, child: ChildProcess, logFile: string): Promise<void> {
+async function waitUntilReady(place: PostgresPaths, child: ChildProcess, logFile: string): Promise<void> {
   const lock = join(place.pgdata, 'postmaster.pid');
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {

@@ -33,11 +33,11 @@ export type RunningPostgres = {
 
 /** Starts the embedded PostgreSQL of this data directory. Stops one that an earlier start left running. */
 export async function startPostgres(options: StartPostgresOptions): Promise<RunningPostgres> {
-  const { durable = true, onProgress = () => undefined, port: wanted, settings } = options;
+  const { durable = true, onProgress = () => undefined, port: requestedPort, settings } = options;
   const place = findPlace(resolve(options.dataDir), onProgress);
   if (stopSurvivor(place)) onProgress('Stopped a PostgreSQL that an earlier start left behind');
   await ensureCluster(place, durable);
-  const findPort = wanted === undefined ? findFreePort : async () => wanted;
+  const findPort = requestedPort === undefined ? findFreePort : async () => requestedPort;
   const { port, postmaster } = await startPostmaster(place, findPort, durable, settings);
   const problem = (how: string) =>
     new Problem(

@@ -6,13 +6,13 @@ import { readFileSync } from 'node:fs';
  * unrelated process by now.
  */
 export function findCommandLine(pid: number): string | undefined {
-  return process.platform === 'linux' ? readCommandLine(pid) : askPs(pid, 'command=');
+  return process.platform === 'linux' ? readCommandLine(pid) : readProcessField(pid, 'command=');
 }
 
 /** Start time and command line. They identify a process even after its id is reused. */
 export function readIdentity(pid: number): string | undefined {
   const commandLine = findCommandLine(pid);
-  const born = process.platform === 'linux' ? readStartTime(pid) : askPs(pid, 'lstart=');
+  const born = process.platform === 'linux' ? readStartTime(pid) : readProcessField(pid, 'lstart=');
   return commandLine && born ? `${born} ${commandLine}` : undefined;
 }
 
@@ -39,7 +39,7 @@ function readProc(pid: number, file: string): string | undefined {
   }
 }
 
-function askPs(pid: number, column: string): string | undefined {
+function readProcessField(pid: number, column: string): string | undefined {
   const { status, stdout } = spawnSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' });
   return status === 0 ? stdout.trim() || undefined : undefined;
 }

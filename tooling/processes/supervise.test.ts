@@ -28,13 +28,13 @@ function watch(failures = 0) {
   const gaveUp: string[] = [];
   const pids: number[] = [];
   let left = failures;
-  const again = () => {
+  const restart = () => {
     if (left-- > 0) throw new Problem('Port 3000 is taken\nand more');
     return start();
   };
   const supervised = supervise(
     start(),
-    { name: 'The worker', start: again },
+    { name: 'The worker', start: restart },
     {
       say: (line) => said.push(line),
       giveUp: ({ message }) => gaveUp.push(message),

@@ -19,7 +19,7 @@ type OneTimeStep = { wanted: boolean; markDone(): void };
 const never: OneTimeStep = { wanted: false, markDone: () => undefined };
 
 // Stored inside the cluster's folder, so that both are deleted together.
-const once = (file: string): OneTimeStep => ({
+const createOneTimeStep = (file: string): OneTimeStep => ({
   wanted: !existsSync(file),
   markDone: () => writeFileSync(file, ''),
 });
@@ -46,8 +46,8 @@ export async function openDatabase(
     url: postgres.url,
     secret: keepSecret(join(postgres.home, 'hearback-secret')),
     demo: {
-      people: once(join(postgres.home, 'demo-seeded')),
-      connection: once(join(postgres.home, 'demo-connected')),
+      people: createOneTimeStep(join(postgres.home, 'demo-seeded')),
+      connection: createOneTimeStep(join(postgres.home, 'demo-connected')),
     },
   };
 }

@@ -22,7 +22,7 @@ export type Processes = {
 /** All processes of one stack. They are stopped in reverse order, so that none loses its dependencies. */
 export function startProcesses(dataDir: string, progress: Progress): Processes {
   const members: Member[] = [];
-  const kept: SupervisedProcess[] = [];
+  const supervisedProcesses: SupervisedProcess[] = [];
   const list = createChildList(join(dataDir, 'children.json'));
   const failure = Promise.withResolvers<never>();
   failure.promise.catch(() => undefined);
@@ -34,7 +34,7 @@ export function startProcesses(dataDir: string, progress: Progress): Processes {
   function keep(first: RunningProcess, part: Part, onStart?: (pid: number) => void): void {
     const supervised = supervise(first, part, { say: progress.note, giveUp: failure.reject, onStart });
     members.push(supervised);
-    kept.push(supervised);
+    supervisedProcesses.push(supervised);
   }
   return {
     start(options) {
@@ -47,7 +47,7 @@ export function startProcesses(dataDir: string, progress: Progress): Processes {
       members.push(member);
     },
     keepUp() {
-      for (const supervised of kept) supervised.keepUp();
+      for (const supervised of supervisedProcesses) supervised.keepUp();
     },
     failed: failure.promise,
     stop() {

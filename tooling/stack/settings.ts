@@ -36,27 +36,27 @@ export const VARIABLES = Object.entries(OWN).map(([name, words]) => ({ name, ...
 type Name = keyof typeof OWN | 'PORT' | 'HOST' | 'PUBLIC_URL' | 'DATABASE_URL';
 
 export function readSettings(env: NodeJS.ProcessEnv, root = REPOSITORY_ROOT): Settings {
-  const given = (name: Name) => env[name] || undefined;
-  const port = readPort('PORT', given, 3000);
-  const simulatorsPort = readPort('SIMULATORS_PORT', given, nextPort(port));
+  const readVariable = (name: Name) => env[name] || undefined;
+  const port = readPort('PORT', readVariable, 3000);
+  const simulatorsPort = readPort('SIMULATORS_PORT', readVariable, nextPort(port));
   return {
     root,
-    dataDir: resolve(root, given('HEARBACK_DATA_DIR') ?? OWN.HEARBACK_DATA_DIR.fallback),
+    dataDir: resolve(root, readVariable('HEARBACK_DATA_DIR') ?? OWN.HEARBACK_DATA_DIR.fallback),
     // Loopback only by default, because the README publishes the demo passwords.
-    host: given('HOST') ?? '127.0.0.1',
+    host: readVariable('HOST') ?? '127.0.0.1',
     port,
-    publicUrl: given('PUBLIC_URL') ?? `http://localhost:${port}`,
+    publicUrl: readVariable('PUBLIC_URL') ?? `http://localhost:${port}`,
     simulatorsPort,
-    smtpPort: readPort('SIMULATORS_SMTP_PORT', given, nextPort(simulatorsPort)),
-    databaseUrl: given('DATABASE_URL'),
-    streamLogs: given('HEARBACK_LOGS') === '1',
+    smtpPort: readPort('SIMULATORS_SMTP_PORT', readVariable, nextPort(simulatorsPort)),
+    databaseUrl: readVariable('DATABASE_URL'),
+    streamLogs: readVariable('HEARBACK_LOGS') === '1',
   };
 }
 
 const nextPort = (port: number) => (port === 65535 ? 65533 : port + 1);
 
-function readPort(name: Name, given: (name: Name) => string | undefined, fallback: number): number {
-  const text = given(name);
+function readPort(name: Name, readVariable: (name: Name) => string | undefined, fallback: number): number {
+  const text = readVariable(name);
   const value = text === undefined ? fallback : Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= 65535) return value;
   throw new Problem(

@@ -130,10 +130,10 @@ function readVariableFile(name: string, file: string): string {
 /** The only place that reads the environment. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   // An empty variable counts as not set: `PORT= npm start` means the default.
-  const given = readFileVariables(
+  const variables = readFileVariables(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
   );
-  const parsed = Environment.safeParse(given);
+  const parsed = Environment.safeParse(variables);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`The setting ${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`);
@@ -159,7 +159,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     drainMs: env.DRAIN_SECONDS * 1_000,
     mail: {
       url: env.SMTP_URL,
-      isConfigured: given.SMTP_URL !== undefined && given.MAIL_FROM !== undefined,
+      isConfigured: variables.SMTP_URL !== undefined && variables.MAIL_FROM !== undefined,
       from: env.MAIL_FROM,
       perHour: env.MAILS_PER_HOUR,
     },

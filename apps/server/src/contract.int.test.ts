@@ -20,7 +20,7 @@ const stray = await addTestPerson(app, own.workspace_id, {
   user_type: 'agency_customer',
 });
 const newcomer = await addTestPerson(app, own.workspace_id, { role: 'team', user_type: 'agency' });
-await app.look((tx) =>
+await app.withDatabase((tx) =>
   tx.updateTable('users').set({ has_temporary_password: true }).where('id', '=', newcomer.user_id).execute(),
 );
 const people = [
@@ -125,7 +125,7 @@ describe('the contract', () => {
       'auth.addPasskey',
     ]);
     const strict = await addWritingAgency(app, 'strict');
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       tx
         .updateTable('workspaces')
         .set({ second_factor_since: new Date(0), second_factor_grace_days: 0 })

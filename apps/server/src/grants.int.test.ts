@@ -20,12 +20,12 @@ const BOUND = { role: 'client', user_type: 'single_location' } as const;
 const CUSTOMER = { role: 'client', user_type: 'agency_customer' } as const;
 const LEVELS = ['read', 'write', 'admin'] as const;
 
-let here: string;
-let there: string;
+let ownLocation: string;
+let otherLocation: string;
 const foreignIds = new Set<string>();
 
 async function addElsewhere(): Promise<Place> {
-  const place = await addPlace(app, agency.owner, there, SECRET);
+  const place = await addPlace(app, agency.owner, otherLocation, SECRET);
   for (const id of Object.values(place)) foreignIds.add(id);
   return place;
 }
@@ -33,7 +33,7 @@ async function addElsewhere(): Promise<Place> {
 /** Rows here that came from a campaign and a company there. */
 const crossOver = async (place: Place, other: Place) => {
   const { workspace_id } = agency;
-  await app.look(async (tx) => {
+  await app.withDatabase(async (tx) => {
     await sql`update messages set campaign_id = ${other.campaign_id}
       where workspace_id = ${workspace_id} and contact_id = ${place.contact_id}`.execute(tx);
     await sql`update opportunities set campaign_id = ${other.campaign_id}, company_id = ${other.company_id}
@@ -48,21 +48,27 @@ const crossOver = async (place: Place, other: Place) => {
 const link = (links: Parameters<typeof linkContacts>[2]) =>
   withWorkspace(app.services.db, agency.workspace_id, (tx) => linkContacts(tx, agency.workspace_id, links));
 
-const addHere = () => addPlace(app, agency.owner, here, 'nearby');
+const addHere = () => addPlace(app, agency.owner, ownLocation, 'nearby');
 
 const app = await openTestApp({ RATE_LIMIT_PER_MINUTE: '100000' });
 const agency = await addTestAgency(app, 'agency');
-[here = '', there = ''] = agency.locations;
+[ownLocation = '', otherLocation = ''] = agency.locations;
 const people = {
-  read: await addGranted(app, agency, here, 'read'),
-  write: await addGranted(app, agency, here, 'write'),
-  admin: await addGranted(app, agency, here, 'admin'),
+  read: await addGranted(app, agency, ownLocation, 'read'),
+  write: await addGranted(app, agency, ownLocation, 'write'),
+  admin: await addGranted(app, agency, ownLocation, 'admin'),
 };
 /** One row of each kind that is only read and never changed. */
 const near = await addHere();
 const far = await addElsewhere();
 await crossOver(near, far);
-for (const id of [there, `Place ${there}`, agency.campaign_id, agency.account_id, agency.team.user_id])
+for (const id of [
+  otherLocation,
+  `Place ${otherLocation}`,
+  agency.campaign_id,
+  agency.account_id,
+  agency.team.user_id,
+])
   foreignIds.add(id);
 
 afterAll(() => app.close());
@@ -71,8 +77,8 @@ it('everyone sees in which locations they have write access', async () => {
   const writable = async ({ token }: TestPerson) =>
     (await app.call('GET', '/api/users/me', { token })).body as { writable_locations: string[] | null };
   expect(await writable(people.read)).toMatchObject({ writable_locations: [] });
-  expect(await writable(people.write)).toMatchObject({ writable_locations: [here] });
-  expect(await writable(people.admin)).toMatchObject({ writable_locations: [here] });
+  expect(await writable(people.write)).toMatchObject({ writable_locations: [ownLocation] });
+  expect(await writable(people.admin)).toMatchObject({ writable_locations: [ownLocation] });
   expect(await writable(agency.customer)).toMatchObject({
     writable_locations: [],
     workspace_name: 'agency',
@@ -93,16 +99,16 @@ const ask = (person: TestPerson, { method, path }: Endpoint, call: Call): Promis
 /** Returns foreign ids and words in a response, except those that the call itself named. */
 function findLeaks({ body, headers }: ApiResponse, call: Call): string[] {
   const response = JSON.stringify([body, [...headers]]);
-  const named = JSON.stringify(call);
-  return [SECRET, ...foreignIds].filter((word) => response.includes(word) && !named.includes(word));
+  const callText = JSON.stringify(call);
+  return [SECRET, ...foreignIds].filter((word) => response.includes(word) && !callText.includes(word));
 }
 
 /** Removes the fields that differ between requests. */
 /** Fields that depend on the time of the request. */
 const PASSING = ['request_id', 'measured_at', 'active_since'];
 
-const plainly = (said: unknown) =>
-  JSON.parse(JSON.stringify(said, (key, value) => (PASSING.includes(key) ? null : value)));
+const plainly = (body: unknown) =>
+  JSON.parse(JSON.stringify(body, (key, value) => (PASSING.includes(key) ? null : value)));
 
 const listReaders = (endpoint: Endpoint) => [
   ...Object.values(people),
@@ -198,7 +204,7 @@ describe('a grant of one location', () => {
       app.call('POST', '/api/rpc/get_user_accessible_locations', { token: as.token, body: { p_user_id } });
     for (const level of LEVELS) {
       const { body } = await listLocations(people[level].user_id, people[level]);
-      expect(body).toMatchObject([{ ghl_location_id: here, access_level: level }]);
+      expect(body).toMatchObject([{ ghl_location_id: ownLocation, access_level: level }]);
       expect(body).toHaveLength(1);
       expect(await listLocations(agency.owner.user_id, people[level])).toMatchObject({ status: 404 });
     }
@@ -207,7 +213,7 @@ describe('a grant of one location', () => {
         token: people.admin.token,
         body: { assigner_id: people.admin.user_id, location_id },
       });
-    expect((await assign(there)).body).toEqual((await assign('no-such-location')).body);
+    expect((await assign(otherLocation)).body).toEqual((await assign('no-such-location')).body);
   });
 
   it("does not open another person's conversation with the assistant", async () => {
@@ -254,7 +260,7 @@ describe('a change in another location', () => {
     for (const [name, query] of Object.entries({
       'by words': `q=${SECRET}`,
       'by a letter': 'q=e',
-      'by location': `location_id=${there}`,
+      'by location': `location_id=${otherLocation}`,
       oldest: 'sort=oldest',
     }))
       seen[name] = (await app.call('GET', `/api/conversations?${query}`, { token: person.token })).body;
@@ -302,11 +308,11 @@ describe('a live stream of a person limited to one location', () => {
     await asOwner('PUT', `/api/conversations/${far.contact_id}/disposition`, { sentiment: 'ooo' });
     await asOwner('PUT', `/api/messages/${far.message_id}/handled`, { handled: true });
     await asOwner('PATCH', `/api/campaigns/${far.campaign_id}`, { ai_enabled: false });
-    await asOwner('PATCH', `/api/locations/${there}`, { custom_name: 'Renamed' });
+    await asOwner('PATCH', `/api/locations/${otherLocation}`, { custom_name: 'Renamed' });
     await asOwner('PATCH', `/api/accounts/${agency.account_id}`, { custom_name: 'Renamed' });
     // A campaign moves here from there: the person may learn that it arrived, but not from where.
     const moved = await addElsewhere();
-    await asOwner('PATCH', `/api/campaigns/${moved.campaign_id}`, { ghl_location_id: here });
+    await asOwner('PATCH', `/api/campaigns/${moved.campaign_id}`, { ghl_location_id: ownLocation });
     foreignIds.delete(moved.campaign_id);
     for (const stream of streams) {
       await expect.poll(() => stream.received).toContain('campaign.mapped');

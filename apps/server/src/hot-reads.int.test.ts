@@ -11,15 +11,15 @@ import { countStatements } from './testing/stack/count-statements.ts';
 const inbox = await openInbox();
 const { agency, app } = inbox;
 const { workspace_id, locations, owner, team, customer } = agency;
-const [here = '', there = ''] = locations;
+const [ownLocation = '', otherLocation = ''] = locations;
 afterAll(() => inbox.close());
 
 const people: Readonly<Record<string, TestPerson>> = {
   owner,
   team,
   customer,
-  writer: await addGranted(app, agency, here, 'write'),
-  reader: await addGranted(app, agency, here, 'read'),
+  writer: await addGranted(app, agency, ownLocation, 'write'),
+  reader: await addGranted(app, agency, ownLocation, 'read'),
   business: await addTestPerson(app, workspace_id, { role: 'team', user_type: 'single_location' }),
 };
 
@@ -33,7 +33,7 @@ const LIST_QUERIES: readonly string[] = [
     (flag) => `${flag}=true`,
   ),
   ...['me', 'nobody', team.user_id].map((person) => `assigned=${person}`),
-  ...[here, there, 'unknown'].map((location) => `location_id=${location}`),
+  ...[ownLocation, otherLocation, 'unknown'].map((location) => `location_id=${location}`),
   ...[
     'q=words',
     'q=odd',
@@ -76,11 +76,11 @@ describe('the JSON that PostgreSQL writes', () => {
 
   it.each(cases)('has the shape of the contract: $name for the $who', async ({ name, person, endpoint }) => {
     const url = `/api${endpoint['~orpc'].route.path}`;
-    let answered = 0;
+    let responseCount = 0;
     for (const query of QUERIES[name] ?? []) {
       const { status, body, headers } = await inbox.ask('GET', `${url}?${query}`, undefined, person);
       if (status === 403) continue;
-      answered += 1;
+      responseCount += 1;
       expect({ query, status }).toEqual({ query, status: 200 });
       expect(headers.get('content-type')).toMatch(/^application\/json/);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -90,7 +90,7 @@ describe('the JSON that PostgreSQL writes', () => {
       const other = await inbox.ask('GET', `${url}?${query}&none[]=1`, undefined, person);
       expect(other.body, query).toEqual(body);
     }
-    expect(answered).toBeGreaterThan(0);
+    expect(responseCount).toBeGreaterThan(0);
   });
 
   it('pages through the whole list without gaps', async () => {
@@ -171,7 +171,9 @@ describe('a hot read', () => {
   it('follows a changed role and a changed grant immediately', async () => {
     const person = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
     const change = (values: object) =>
-      app.look((tx) => tx.updateTable('users').set(values).where('id', '=', person.user_id).execute());
+      app.withDatabase((tx) =>
+        tx.updateTable('users').set(values).where('id', '=', person.user_id).execute(),
+      );
     const count = async () => (await inbox.list('', person)).length;
     const askForTeam = async () =>
       (await inbox.ask('GET', '/api/conversations?assigned=me', undefined, person)).status;
@@ -181,28 +183,28 @@ describe('a hot read', () => {
     await change({ role: 'client', user_type: 'agency_customer' });
     expect(await askForTeam()).toBe(403);
     expect(await count()).toBe(0);
-    const grant = { workspace_id, user_id: person.user_id, ghl_location_id: here };
-    await app.look((tx) => tx.insertInto('user_location_access').values(grant).execute());
+    const grant = { workspace_id, user_id: person.user_id, ghl_location_id: ownLocation };
+    await app.withDatabase((tx) => tx.insertInto('user_location_access').values(grant).execute());
     const granted = await count();
     expect(granted).toBeGreaterThan(0);
     expect(granted).toBeLessThan(all);
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       tx
         .updateTable('ghl_locations')
         .set({ client_threads: 'none', client_may_comment: false })
-        .where('ghl_location_id', '=', here)
+        .where('ghl_location_id', '=', ownLocation)
         .execute(),
     );
     expect(await count()).toBe(0);
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       tx
         .updateTable('ghl_locations')
         .set({ client_threads: 'all' })
-        .where('ghl_location_id', '=', here)
+        .where('ghl_location_id', '=', ownLocation)
         .execute(),
     );
     expect(await count()).toBe(granted);
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       tx.deleteFrom('user_location_access').where('user_id', '=', person.user_id).execute(),
     );
     expect(await count()).toBe(0);

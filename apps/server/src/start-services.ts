@@ -16,10 +16,10 @@ const DNS_TIMEOUT_MS = 3_000;
 
 export type RunningServices = Services & { stop(): Promise<void> };
 
-export function startServices(config: Config, role: string, given?: Log): RunningServices {
+export function startServices(config: Config, role: string, customLog?: Log): RunningServices {
   const storage = createStorageWatch();
   const onLost = (error: Error) => toDatabaseFailure(error) === 'full' && storage.noteFull();
-  const log = given ?? createLog(config.logLevel, role, { onLost });
+  const log = customLog ?? createLog(config.logLevel, role, { onLost });
   const live = createLiveHub(config.directDatabaseUrl, log);
   const pool = createPool({
     url: config.databaseUrl,

@@ -17,8 +17,10 @@ test('the simulators start on free ports and release them', async () => {
 
 test('a port in use is an error and keeps no other port open', async () => {
   const first = await startSimulators({ port: 0 });
-  const taken = Number(new URL(first.url).port);
-  await expect(startSimulators({ port: taken, smtpPort: 0 })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  const busyPort = Number(new URL(first.url).port);
+  await expect(startSimulators({ port: busyPort, smtpPort: 0 })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  });
   await expect(startSimulators({ port: 0, smtpPort: first.smtpPort })).rejects.toMatchObject({
     code: 'EADDRINUSE',
   });

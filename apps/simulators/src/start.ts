@@ -34,9 +34,9 @@ const host = '127.0.0.1';
 function datasetSince(memory: Memory, seed: string, nowMs: number): () => Dataset {
   let dataset: Dataset | undefined;
   return () => {
-    const noted = memory.get('anchorMs');
-    const anchorMs = typeof noted === 'number' ? noted : nowMs;
-    if (noted !== anchorMs) memory.set('anchorMs', anchorMs);
+    const storedAnchor = memory.get('anchorMs');
+    const anchorMs = typeof storedAnchor === 'number' ? storedAnchor : nowMs;
+    if (storedAnchor !== anchorMs) memory.set('anchorMs', anchorMs);
     dataset ??= buildDataset(seed, anchorMs);
     return dataset;
   };

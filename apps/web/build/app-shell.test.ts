@@ -70,10 +70,10 @@ function startWorker() {
   );
   const dispatch = async (name: string, event: object = {}) => {
     let work: unknown;
-    const settle = (given: unknown) => {
-      work = given;
+    const captureWork = (value: unknown) => {
+      work = value;
     };
-    handlers.get(name)?.({ ...event, waitUntil: settle, respondWith: settle });
+    handlers.get(name)?.({ ...event, waitUntil: captureWork, respondWith: captureWork });
     return work;
   };
   const ask = (path: string, more: object = {}) =>

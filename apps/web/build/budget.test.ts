@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Chunk, overBudget } from './budget.ts';
+import { type Chunk, listBudgetFaults } from './budget.ts';
 
 const chunk = (bytes: number, made_for = '', ...imports: string[]): Chunk => ({
   imports,
@@ -17,7 +17,7 @@ const built = new Map([
 ]);
 
 const signingIn = (most_files: number, most_kb: number) =>
-  overBudget(built, [{ name: 'Signing in', modules: ['/(public)/auth.tsx'], most_files, most_kb }]);
+  listBudgetFaults(built, [{ name: 'Signing in', modules: ['/(public)/auth.tsx'], most_files, most_kb }]);
 
 describe('a build', () => {
   test('counts the files of a screen, each once, without those of other screens', () => {
@@ -25,8 +25,8 @@ describe('a build', () => {
   });
 
   test('fails with the excess', () => {
-    const said = 'Signing in needs 4 files of 140.0 kB; the limit is';
-    expect(signingIn(3, 140)).toEqual([`${said} 3 files and 140 kB.`]);
-    expect(signingIn(4, 139)).toEqual([`${said} 4 files and 139 kB.`]);
+    const prefix = 'Signing in needs 4 files of 140.0 kB; the limit is';
+    expect(signingIn(3, 140)).toEqual([`${prefix} 3 files and 140 kB.`]);
+    expect(signingIn(4, 139)).toEqual([`${prefix} 4 files and 139 kB.`]);
   });
 });

@@ -38,7 +38,7 @@ export function listFilePaths(
 }
 
 /** One sentence for each screen over its budget. */
-export function overBudget(chunks: ReadonlyMap<string, Chunk>, screens = SCREENS): string[] {
+export function listBudgetFaults(chunks: ReadonlyMap<string, Chunk>, screens = SCREENS): string[] {
   return screens.flatMap((screen) => {
     const files = [...listFilePaths(chunks, screen.modules)];
     const kb = files.reduce((sum, file) => sum + (chunks.get(file)?.bytes ?? 0), 0) / 1000;
@@ -68,7 +68,7 @@ export function budget(): Plugin {
     },
     // Runs after every file was written and compressed.
     closeBundle() {
-      const over = overBudget(chunks);
+      const over = listBudgetFaults(chunks);
       if (over.length > 0) throw new Error(over.join('\n'));
     },
   };

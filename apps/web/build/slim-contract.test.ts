@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asPureValues } from './slim-contract.ts';
+import { markPureValues } from './slim-contract.ts';
 
 const pure = (value: string) => `/* @__PURE__ */ (() => (${value}))()`;
 
@@ -11,7 +11,7 @@ describe('the contract in a browser', () => {
       `export const NAMES = ['a', 'b'];`,
       `export const toText = (id) => String(id);`,
     ].join('\n');
-    expect(asPureValues(code)).toBe(
+    expect(markPureValues(code)).toBe(
       [
         `export const Id = ${pure(`z.uuid().meta({ format: 'uuid' })`)};`,
         `const Path = ${pure('z.object({ id: Id })')}, LIMIT = 20;`,

@@ -37,7 +37,7 @@ const RESTORE = `const restore = (node) => {
  * The contract is data, so unused values can be removed with everything they depend on. A bundler cannot assume that a call
  * has no side effects, so each value of a module is wrapped in a function marked as pure.
  */
-export function asPureValues(code: string): string {
+export function markPureValues(code: string): string {
   const declared = parseAst(code).body.flatMap((node) => {
     const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
     return declaration?.type === 'VariableDeclaration' ? declaration.declarations : [];
@@ -61,7 +61,7 @@ export function slimContract(): Plugin {
       return `${RESTORE}\nexport const endpoints = restore(${JSON.stringify(short)});`;
     },
     transform(code, id) {
-      return CONTRACT.test(id) ? { code: asPureValues(code), map: null } : null;
+      return CONTRACT.test(id) ? { code: markPureValues(code), map: null } : null;
     },
     generateBundle(_options, bundle) {
       for (const output of Object.values(bundle)) {

@@ -25,9 +25,9 @@ declare module '@tanstack/react-router' {
 
 /** Preloads the screen of the current URL while the session is requested. */
 export function loadScreen(): void {
-  const wanted = new Set<string>(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId));
+  const routeIds = new Set<string>(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId));
   for (const route of Object.values(router.routesById))
-    if (wanted.has(route.id)) router.loadRouteChunk(route)?.catch(() => {});
+    if (routeIds.has(route.id)) router.loadRouteChunk(route)?.catch(() => {});
 }
 
 const LOAD_SCREENS_AFTER_MS = 3000;

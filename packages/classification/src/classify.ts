@@ -40,7 +40,7 @@ function classifyWith(model: DispositionModel, reply: Reply): Classification {
     guess === 'interested' && (signals.has('removal') || findComplaint(reply.text) !== null);
   const certainty = isContradicted ? Math.min(calibrated, MAX_CONTRADICTED_CONFIDENCE) : calibrated;
   const isSaid = guess !== 'unknown' && certainty >= (model.thresholds[best] ?? 1);
-  const said = isSaid ? guess : null;
+  const confidentGuess = isSaid ? guess : null;
   const another = isAutomatic(reply) || signals.has('removal') ? null : findReferral(reply.text);
   if (another)
     return {
@@ -49,8 +49,8 @@ function classifyWith(model: DispositionModel, reply: Reply): Classification {
       unsure: false,
       reasons: [{ from: another.from, to: another.to }],
     };
-  const label = isAutomatic(reply) ? labelAutomaticReply(reply, said, signals) : said;
-  const confidence = label === said ? certainty : Math.max(certainty, OVERRIDE_CONFIDENCE);
+  const label = isAutomatic(reply) ? labelAutomaticReply(reply, confidentGuess, signals) : confidentGuess;
+  const confidence = label === confidentGuess ? certainty : Math.max(certainty, OVERRIDE_CONFIDENCE);
   const unsure = tokens.length > 0 && confidence < model.sure;
   if (label === null) return { label, confidence, unsure, reasons: [] };
   return {
@@ -67,12 +67,12 @@ function classifyWith(model: DispositionModel, reply: Reply): Classification {
  */
 function labelAutomaticReply(
   reply: Reply,
-  said: KnownLabel | null,
+  guess: KnownLabel | null,
   signals: ReadonlySet<Signal>,
 ): KnownLabel | null {
   if (isBounce(reply)) return null;
   if (signals.has('left')) return 'wrong_person';
-  return said === 'hard_no' && signals.has('removal') ? 'hard_no' : 'ooo';
+  return guess === 'hard_no' && signals.has('removal') ? 'hard_no' : 'ooo';
 }
 
 /** The words with the largest shares. Adjacent words are merged into one span. */

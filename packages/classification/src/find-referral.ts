@@ -59,9 +59,9 @@ function isOwnNo(text: string, tokens: readonly Token[], at: number): boolean {
 /** Finds the other person, by name or as a colleague. */
 function findAnother(text: string, after: readonly Token[]): Omit<PersonMention, 'from'> | null {
   const until = after.findIndex((token) => /^[.!?;]$/.test(token.text));
-  const some = after.slice(0, until < 0 ? FAR : until);
-  if (!some.some((token) => MIGHT.has(token.text))) return null;
-  const near = some.slice(0, NEAR);
+  const tokens = after.slice(0, until < 0 ? FAR : until);
+  if (!tokens.some((token) => MIGHT.has(token.text))) return null;
+  const near = tokens.slice(0, NEAR);
   const name = listNames(text).find((span) => near.some((token) => token.from === span.from));
   if (name) return { to: name.to, name: text.slice(name.from, name.to) };
   const colleague = near.find((token) => COLLEAGUE.test(token.text));

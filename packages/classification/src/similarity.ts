@@ -53,10 +53,10 @@ const SIMILARITY_TOLERANCE = 0.05;
  * each reply with all of them.
  */
 export function createMemory(corrections: readonly Correction[]): (text: string) => LearnedLabel | null {
-  const known = corrections.map(({ text, label }) => ({ label, vector: computeVector(text) }));
+  const entries = corrections.map(({ text, label }) => ({ label, vector: computeVector(text) }));
   return (text) => {
     const vector = computeVector(text);
-    const near = known.map(({ label, vector: other }) => ({
+    const near = entries.map(({ label, vector: other }) => ({
       label,
       similarity: computeSimilarity(vector, other),
     }));

@@ -26,27 +26,27 @@ export function readLabelPairs(examples: readonly Example[]): LabelPair[] {
   });
 }
 
-const computeShare = (twice: readonly LabelPair[]): number =>
-  twice.filter(({ first, second }) => first === second).length / twice.length;
+const computeShare = (pairs: readonly LabelPair[]): number =>
+  pairs.filter(({ first, second }) => first === second).length / pairs.length;
 
 /** Cohen's kappa: agreement of two raters beyond chance. */
-export function computeKappa(twice: readonly LabelPair[]): number {
+export function computeKappa(pairs: readonly LabelPair[]): number {
   const chance = LABELS.reduce((sum, label) => {
     const [a, b] = (['first', 'second'] as const).map(
-      (hand) => twice.filter((pair) => pair[hand] === label).length / twice.length,
+      (hand) => pairs.filter((pair) => pair[hand] === label).length / pairs.length,
     ) as [number, number];
     return sum + a * b;
   }, 0);
-  return chance === 1 ? 1 : (computeShare(twice) - chance) / (1 - chance);
+  return chance === 1 ? 1 : (computeShare(pairs) - chance) / (1 - chance);
 }
 
 export function printAgreement(examples: readonly Example[]): void {
-  const twice = readLabelPairs(examples);
+  const pairs = readLabelPairs(examples);
   console.log(
-    `\nLabelled twice: ${twice.length}; the same ${(computeShare(twice) * 100).toFixed(1)}%, kappa ${computeKappa(twice).toFixed(3)}`,
+    `\nLabelled twice: ${pairs.length}; the same ${(computeShare(pairs) * 100).toFixed(1)}%, kappa ${computeKappa(pairs).toFixed(3)}`,
   );
   for (const label of LABELS) {
-    const own = twice.filter(({ first, second }) => first === label || second === label);
+    const own = pairs.filter(({ first, second }) => first === label || second === label);
     console.log(`${label.padEnd(14)}${(computeShare(own) * 100).toFixed(1).padStart(6)}% of ${own.length}`);
   }
 }

@@ -58,7 +58,7 @@ export function parseVoice(name: string, file: string): Example[] {
     else if (line.startsWith('language:') && !group) language = line.slice(9).trim();
     else if (heading) {
       finish();
-      const label = LABELS.find((known) => known === heading[1]);
+      const label = LABELS.find((candidate) => candidate === heading[1]);
       if (!label) throw new Error(`${name}: there is no label '${heading[1]}'.`);
       group = { label, channel: heading[2] as string, language: heading[3] ?? language };
     } else if (line.trim() === '---') finish();
@@ -71,9 +71,9 @@ export function parseVoice(name: string, file: string): Example[] {
 function splitSignals(name: string, reply: string): { signals: Signal[] | null; rest: string } {
   const [first = '', ...rest] = reply.split('\n');
   if (!first.startsWith('Signals:')) return { signals: null, rest: reply };
-  const named = first.slice(8).trim();
-  const signals = (named === '-' ? [] : named.split(/, */)).map((each) => {
-    const signal = SIGNALS.find((known) => known === each);
+  const value = first.slice(8).trim();
+  const signals = (value === '-' ? [] : value.split(/, */)).map((each) => {
+    const signal = SIGNALS.find((candidate) => candidate === each);
     if (!signal) throw new Error(`${name}: there is no signal '${each}'.`);
     return signal;
   });

@@ -76,11 +76,11 @@ function fitKnots(outcomes: readonly Outcome[]): [number, number][] {
   const size = Math.max(1, Math.ceil(sorted.length / KNOTS));
   const pools: { at: number; right: number; count: number }[] = [];
   for (let from = 0; from < sorted.length; from += size) {
-    const some = sorted.slice(from, from + size);
+    const chunk = sorted.slice(from, from + size);
     pools.push({
-      at: some.reduce((sum, { probability }) => sum + probability, 0),
-      right: some.filter(isRight).length,
-      count: some.length,
+      at: chunk.reduce((sum, { probability }) => sum + probability, 0),
+      right: chunk.filter(isRight).length,
+      count: chunk.length,
     });
     for (let last = pools.at(-1), before = pools.at(-2); last && before; ) {
       if (before.right / before.count <= last.right / last.count) break;
@@ -122,9 +122,9 @@ function chooseThresholds(
         right: isRight(outcome),
       }));
     for (let threshold = 0.3; threshold < 0.95; threshold += 0.01) {
-      const kept = own.filter(({ confidence }) => confidence >= threshold);
-      const right = kept.filter((each) => each.right).length;
-      if (kept.length > 0 && right / kept.length >= (precision[label] ?? 0))
+      const candidates = own.filter(({ confidence }) => confidence >= threshold);
+      const right = candidates.filter((each) => each.right).length;
+      if (candidates.length > 0 && right / candidates.length >= (precision[label] ?? 0))
         return Math.round(threshold * 100) / 100;
     }
     return 0.95;

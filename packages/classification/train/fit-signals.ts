@@ -35,17 +35,17 @@ export function fitSignals(samples: readonly SignalSample[]): LinearFit {
     shuffle(order, random);
     for (const index of order) {
       const { sentences, truths } = samples[index] as SignalSample;
-      const kept = sentences.map((features) => dropFeatures(features, random));
+      const keptSentences = sentences.map((features) => dropFeatures(features, random));
       for (let column = 0; column < columns; column += 1) {
         const truth = truths[column];
         if (truth === null || truth === undefined) continue;
-        const scores = kept.map((sentence) => scoreColumn(sentence, weights, bias, column));
+        const scores = keptSentences.map((sentence) => scoreColumn(sentence, weights, bias, column));
         const shares = toShares(scores);
         const score = scores.reduce((sum, each, at) => sum + each * (shares[at] as number), 0);
         const error =
           (1 / (1 + Math.exp(-score)) - (truth ? 1 : 0)) * (truth ? (balance[column] as number) : 1);
         bias[column] = (bias[column] as number) - 0.01 * error;
-        kept.forEach((sentence, at) => {
+        keptSentences.forEach((sentence, at) => {
           const share = shares[at] as number;
           if (share >= MIN_SHARE) step(sentence, { weights, squares, columns, column, error: error * share });
         });
@@ -61,23 +61,23 @@ export function fitSignals(samples: readonly SignalSample[]): LinearFit {
 /** Gives rare signals a higher weight. */
 const computeBalance = (samples: readonly SignalSample[]): number[] =>
   SIGNALS.map((_, column) => {
-    const known = samples.filter(({ truths }) => truths[column] !== null);
-    const right = known.filter(({ truths }) => truths[column]).length;
-    return Math.sqrt((known.length - right) / Math.max(1, right));
+    const labeledSamples = samples.filter(({ truths }) => truths[column] !== null);
+    const right = labeledSamples.filter(({ truths }) => truths[column]).length;
+    return Math.sqrt((labeledSamples.length - right) / Math.max(1, right));
   });
 
 type KeptSentence = { readonly rows: Int32Array; readonly values: Float64Array; readonly count: number };
 
 function dropFeatures({ rows, values }: FeatureList, random: () => number): KeptSentence {
-  const kept = { rows: new Int32Array(rows.length), values: new Float64Array(rows.length) };
+  const result = { rows: new Int32Array(rows.length), values: new Float64Array(rows.length) };
   let count = 0;
   for (let at = 0; at < rows.length; at += 1) {
     if (random() < DROPOUT) continue;
-    kept.rows[count] = rows[at] as number;
-    kept.values[count] = values[at] as number;
+    result.rows[count] = rows[at] as number;
+    result.values[count] = values[at] as number;
     count += 1;
   }
-  return { ...kept, count };
+  return { ...result, count };
 }
 
 function scoreColumn(

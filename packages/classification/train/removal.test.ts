@@ -11,10 +11,10 @@ type LabeledReply = { readonly example: Example; readonly truth: boolean };
 
 /** `weight` is the number of replies that each reply without a request represents. */
 function computeFigures(replies: readonly LabeledReply[], weight = 1) {
-  const said = replies.filter(({ example }) => asksForRemoval(example));
-  const right = said.filter(({ truth }) => truth).length;
+  const positives = replies.filter(({ example }) => asksForRemoval(example));
+  const right = positives.filter(({ truth }) => truth).length;
   return {
-    precision: right / (right + weight * (said.length - right)),
+    precision: right / (right + weight * (positives.length - right)),
     recall: right / replies.filter(({ truth }) => truth).length,
   };
 }

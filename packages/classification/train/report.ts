@@ -33,10 +33,10 @@ export function toGuesses(outcomes: readonly Outcome[], { bands, thresholds }: C
 }
 
 function toFigures(guesses: readonly Guess[], label: Label, by: 'said' | 'best'): Figures {
-  const said = guesses.filter((guess) => guess[by] === label);
+  const predictions = guesses.filter((guess) => guess[by] === label);
   const count = guesses.filter(({ truth }) => truth === label).length;
-  const right = said.filter(({ truth }) => truth === label).length;
-  const precision = said.length === 0 ? 0 : right / said.length;
+  const right = predictions.filter(({ truth }) => truth === label).length;
+  const precision = predictions.length === 0 ? 0 : right / predictions.length;
   const recall = count === 0 ? 0 : right / count;
   return {
     precision,
@@ -81,8 +81,10 @@ export function printReport(guesses: readonly Guess[]): void {
   console.log(
     `accuracy ${percent(right / guesses.length)} (saying nothing of what tells nothing counts as right)`,
   );
-  const known = guesses.filter(({ truth }) => truth !== 'unknown');
-  console.log(`coverage ${percent(known.filter(({ said }) => said !== 'unknown').length / known.length)}`);
+  const labeledGuesses = guesses.filter(({ truth }) => truth !== 'unknown');
+  console.log(
+    `coverage ${percent(labeledGuesses.filter(({ said }) => said !== 'unknown').length / labeledGuesses.length)}`,
+  );
   printGroups('language', guesses, ({ example }) => example.language);
   printGroups('kind', guesses, toKind);
   printCalibration(guesses);

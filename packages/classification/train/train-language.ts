@@ -23,11 +23,11 @@ export function trainLanguage(examples: readonly Example[], unseen: readonly Exa
   const fitted = quantize(fit(samples, { rows: LANGUAGE_ROWS, columns }));
   const model = { ...fitted, thresholds: Array.from({ length: columns }, () => MIN_CONFIDENCE) };
   writeModel('language', model);
-  const said = unseen.map(({ text, language }) => ({ language, best: guess(model, text) }));
-  const sure = said.filter(({ best }) => best !== null);
+  const guesses = unseen.map(({ text, language }) => ({ language, best: guess(model, text) }));
+  const sure = guesses.filter(({ best }) => best !== null);
   const right = sure.filter(({ language, best }) => language === best);
   console.log(
-    `\nLanguage of the unseen replies: ${right.length} right of ${sure.length} said, of ${said.length}; ${model.weights.byteLength} bytes`,
+    `\nLanguage of the unseen replies: ${right.length} right of ${sure.length} said, of ${guesses.length}; ${model.weights.byteLength} bytes`,
   );
 }
 

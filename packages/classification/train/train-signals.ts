@@ -94,12 +94,12 @@ const FIXED: Partial<Record<Signal, number>> = { removal: 0 };
 type Counts = { readonly precision: number; readonly recall: number; readonly count: number };
 
 function countAt(scored: readonly ScoredExample[], column: number, threshold: number): Counts {
-  const known = scored.filter(({ truths }) => truths[column] !== null);
-  const said = known.filter(({ scores }) => (scores[column] as number) >= threshold);
-  const right = said.filter(({ truths }) => truths[column]).length;
-  const count = known.filter(({ truths }) => truths[column]).length;
+  const examples = scored.filter(({ truths }) => truths[column] !== null);
+  const positives = examples.filter(({ scores }) => (scores[column] as number) >= threshold);
+  const right = positives.filter(({ truths }) => truths[column]).length;
+  const count = examples.filter(({ truths }) => truths[column]).length;
   return {
-    precision: said.length === 0 ? 1 : right / said.length,
+    precision: positives.length === 0 ? 1 : right / positives.length,
     recall: count === 0 ? 1 : right / count,
     count,
   };

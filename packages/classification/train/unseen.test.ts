@@ -22,8 +22,8 @@ describe.each([
   it('is right far more often than not, in every language', () => {
     expect(own.length).toBeGreaterThanOrEqual(200);
     expect(computeShare(own)).toBeGreaterThan(floor.all);
-    for (const [language, some] of Map.groupBy(own, (each) => each.language))
-      expect(computeShare(some), language).toBeGreaterThanOrEqual(floor.language);
+    for (const [language, group] of Map.groupBy(own, (each) => each.language))
+      expect(computeShare(group), language).toBeGreaterThanOrEqual(floor.language);
   });
 
   it.each(['interested', 'hard_no'])('is right nine times out of ten when it returns %s', (label) =>
@@ -42,8 +42,8 @@ it('does not regress on unseen long replies', () => {
   const own = ofHand('long-unseen');
   expect(own.length).toBeGreaterThanOrEqual(200);
   expect(computeShare(own)).toBeGreaterThan(0.71);
-  for (const [language, some] of Map.groupBy(own, (each) => each.language))
-    expect(computeShare(some), language).toBeGreaterThanOrEqual(0.6);
+  for (const [language, group] of Map.groupBy(own, (each) => each.language))
+    expect(computeShare(group), language).toBeGreaterThanOrEqual(0.6);
   const interested = own.filter(({ said }) => said === 'interested');
   expect(computeShare(interested)).toBeGreaterThanOrEqual(0.8);
 });
@@ -55,15 +55,15 @@ it('returns no label for most texts that are not an answer, such as small talk, 
 });
 
 it('shares no text with the corpus', () => {
-  const known = new Set(readCorpus().map(({ text }) => text));
-  expect(unseen.filter(({ text }) => known.has(text))).toEqual([]);
+  const corpusTexts = new Set(readCorpus().map(({ text }) => text));
+  expect(unseen.filter(({ text }) => corpusTexts.has(text))).toEqual([]);
 });
 
 it('has a second label for a tenth of the corpus, with few disagreements', () => {
   const corpus = readCorpus();
-  const twice = readLabelPairs(corpus);
-  expect(twice.length).toBeGreaterThan(corpus.length / 11);
-  expect(computeKappa(twice)).toBeGreaterThan(0.95);
+  const pairs = readLabelPairs(corpus);
+  expect(pairs.length).toBeGreaterThan(corpus.length / 11);
+  expect(computeKappa(pairs)).toBeGreaterThan(0.95);
 });
 
 it('computes a kappa that excludes agreement by chance', () => {

@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function toFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cachedFormat = formats.get(timeZone);
+  if (cachedFormat) return cachedFormat;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -24,17 +24,17 @@ export function getZoneOffsetMs(at: Date, timeZone: string): number {
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
-  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
-  return shown - Math.floor(at.getTime() / 1000) * 1000;
+  const clockMs = Date.UTC(year, month - 1, day, hour, minute, second);
+  return clockMs - Math.floor(at.getTime() / 1000) * 1000;
 }
 
 /**
  * The moment at which a clock in that zone shows the given date and time. Uses the offset of that
  * moment, not the current one.
  */
-export function toMoment(shown: number, timeZone: string): Date {
-  const about = new Date(shown - getZoneOffsetMs(new Date(shown), timeZone));
-  return new Date(shown - getZoneOffsetMs(about, timeZone));
+export function toMoment(clockMs: number, timeZone: string): Date {
+  const about = new Date(clockMs - getZoneOffsetMs(new Date(clockMs), timeZone));
+  return new Date(clockMs - getZoneOffsetMs(about, timeZone));
 }
 
 export type ZoneSpan = {

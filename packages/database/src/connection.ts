@@ -28,23 +28,23 @@ export class Connection extends pg.Client {
     // Calls through the prototype, because tests count the calls there.
     const ask = (...args: unknown[]): unknown =>
       Reflect.apply(pg.Client.prototype.query, this, withName(args));
-    const asked = (...args: unknown[]) => {
+    const sendQuery = (...args: unknown[]) => {
       this.#gatherWrites();
-      const answered = this.#expectAnswer(limitMs);
+      const stopTimer = this.#expectAnswer(limitMs);
       const callback = args.at(-1);
       if (typeof callback === 'function') {
         const settle = (...outcome: unknown[]) => {
-          answered();
+          stopTimer();
           callback(...outcome);
         };
         return ask(...args.slice(0, -1), settle);
       }
       const answer = ask(...args);
-      if (answer instanceof Promise) answer.then(answered, answered);
-      else answered();
+      if (answer instanceof Promise) answer.then(stopTimer, stopTimer);
+      else stopTimer();
       return answer;
     };
-    this.query = asked as typeof this.query;
+    this.query = sendQuery as typeof this.query;
   }
 
   /** Statements that are sent without waiting for each other leave in one packet. */

@@ -48,9 +48,9 @@ class PipeliningDriver extends PostgresDriver {
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    const begun = super.beginTransaction(connection, settings);
-    begun.catch(() => undefined);
-    this.#begun.set(connection, begun);
+    const startPromise = super.beginTransaction(connection, settings);
+    startPromise.catch(() => undefined);
+    this.#begun.set(connection, startPromise);
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {

@@ -81,12 +81,12 @@ function printTypes(columns: Column[]): string {
 }
 
 function printColumn(field: Column): string {
-  const known = TYPES[field.type];
-  if (!known)
+  const baseType = TYPES[field.type];
+  if (!baseType)
     throw new Error(
       `No TypeScript type is known for ${field.table}.${field.column} (${field.type}); add it to generate-types.ts.`,
     );
-  const plain = field.nullable ? `${known} | null` : known;
+  const plain = field.nullable ? `${baseType} | null` : baseType;
   return `  ${propertyName(field.column)}: ${field.generated ? `Generated<${plain}>` : plain};`;
 }
 

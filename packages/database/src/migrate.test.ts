@@ -79,8 +79,8 @@ describe('the migration runner with a legacy chain', () => {
 describe('the migrations of this release', () => {
   it('have names that no legacy file has, and that state an action', async () => {
     const { current, legacy } = await readMigrationFiles();
-    const known = new Set(legacy.map(({ name }) => name));
-    expect(current.filter(({ name }) => known.has(name))).toEqual([]);
+    const legacyNames = new Set(legacy.map(({ name }) => name));
+    expect(current.filter(({ name }) => legacyNames.has(name))).toEqual([]);
     for (const { name } of current) expect(name).toMatch(/^\d{4}-[a-z]+(-[a-z0-9]+)+\.sql$/);
   });
 });

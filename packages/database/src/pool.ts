@@ -63,9 +63,9 @@ class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    const taken = this.#take();
-    if (!callback) return taken;
-    taken.then(
+    const clientPromise = this.#take();
+    if (!callback) return clientPromise;
+    clientPromise.then(
       (client) => callback(undefined, client, (error) => client.release(error)),
       (error) => callback(error, undefined, () => undefined),
     );

@@ -98,11 +98,11 @@ function withoutWaiting<T extends readonly unknown[]>(
   const executor = tx.getExecutor();
   return executor.provideConnection(async (connection) => {
     const free = executor.withConnectionProvider({ provideConnection: (use) => use(connection) });
-    const asked = {
+    const pipelineTx = {
       getExecutor: () => free,
       executeQuery: free.executeQuery.bind(free),
     } as unknown as TenantTx;
-    const questions = ask(asked) as readonly Promise<unknown>[];
+    const questions = ask(pipelineTx) as readonly Promise<unknown>[];
     await Promise.allSettled(questions);
     return (await Promise.all(questions)) as unknown as T;
   });

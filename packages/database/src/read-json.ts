@@ -27,14 +27,14 @@ export async function readJson(
   const enter = prepare(db, entry.statement);
   for (;;) {
     const predicted = predictions.get(claim);
-    const asked = predicted && attempt(() => prepareVariant(db, toStatement(predicted.actor)));
-    const statements = asked && 'value' in asked ? [enter, asked.value] : [enter];
+    const variant = predicted && attempt(() => prepareVariant(db, toStatement(predicted.actor)));
+    const statements = variant && 'value' in variant ? [enter, variant.value] : [enter];
     const { results, failure } = await sendPacket(pool, statements);
     const [entered, answer] = results;
     const text = entered?.[0]?.[0];
     if (typeof text !== 'string') throw failure;
     if (predicted?.text === text) {
-      if (asked && 'error' in asked) throw asked.error;
+      if (variant && 'error' in variant) throw variant.error;
       if (!answer) throw failure;
       return answer[0]?.[0] ?? null;
     }

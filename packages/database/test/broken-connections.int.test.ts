@@ -75,10 +75,10 @@ describe('a connection that breaks', () => {
   });
 
   it('does not end the process outside of a pool', async () => {
-    const alone = new Connection({ connectionString: url });
-    await alone.connect();
-    const { rows } = await alone.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const ended = new Promise((resolve) => alone.once('end', () => resolve('ended')));
+    const connection = new Connection({ connectionString: url });
+    await connection.connect();
+    const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = new Promise((resolve) => connection.once('end', () => resolve('ended')));
     await operator.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     expect(await ended).toBe('ended');
   });
@@ -160,17 +160,17 @@ describe('the listening connection', () => {
   it('rejects all waiting callers of a frozen server, and serves them again afterwards', async () => {
     const { listener } = await listen();
     const { pool } = openPool({ availability: listener });
-    const held = await pool.connect();
+    const client = await pool.connect();
     line.freeze();
     const isAway = (error: unknown) => toDatabaseFailure(error) === 'away';
     // One waits for a response, one for a new connection and one for a free connection. The fourth
     // arrives when the server is known to be frozen.
     await Promise.all([
-      expect(held.query('select 1')).rejects.toSatisfy(isAway),
+      expect(client.query('select 1')).rejects.toSatisfy(isAway),
       expect(pool.connect()).rejects.toSatisfy(isAway),
       expect(pool.connect()).rejects.toSatisfy(isAway),
     ]);
-    held.release();
+    client.release();
     await expect(pool.connect()).rejects.toSatisfy(isAway);
     line.thaw();
     await expect.poll(listener.reachable).toBe(true);

@@ -5,9 +5,9 @@ import { findSignature } from './signature/find-signature.ts';
 /** Classifies every line. A mail with text always has at least one answer line. */
 export function classifyLines(lines: readonly Line[]): Kind[] {
   const quoted = findQuotes(lines);
-  const answered = lines.some((line, at) => !quoted[at] && !isBlank(line));
+  const hasOwnText = lines.some((line, at) => !quoted[at] && !isBlank(line));
   // A mail that is nothing but a quotation (forwarded without a word) is shown as it is.
-  const kinds: Kind[] = lines.map((_, at) => (answered && quoted[at] ? 'quote' : 'answer'));
+  const kinds: Kind[] = lines.map((_, at) => (hasOwnText && quoted[at] ? 'quote' : 'answer'));
   const trimmed = trimSignatures(lines, kinds);
   return hasAnswer(lines, trimmed) ? trimmed : kinds;
 }

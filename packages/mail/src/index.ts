@@ -1,5 +1,5 @@
 export { isHtml } from './html/is-html.ts';
-export { hasRemotePictures, pictureFrom, secureAddress } from './html/pictures.ts';
+export { classifyPicture, hasRemotePictures, secureAddress } from './html/pictures.ts';
 export { readTokens, type Token } from './html/tokens.ts';
 export type { Kind } from './line.ts';
 export { type Mail, type ReadBody, readBody, readMail, toText } from './read-body.ts';

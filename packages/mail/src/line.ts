@@ -28,7 +28,7 @@ export const PICTURE = '\uFFFC';
 
 export const isBlank = ({ text }: Line): boolean => text.trim() === '';
 
-export function nextWritten(lines: readonly Line[], from: number): number {
+export function findNextWritten(lines: readonly Line[], from: number): number {
   let at = from;
   for (let line = lines[at]; line !== undefined && isBlank(line); line = lines[at]) at += 1;
   return at;

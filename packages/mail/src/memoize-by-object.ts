@@ -2,8 +2,8 @@
 export function memoizeByObject<K extends object, V>(compute: (key: K) => V): (key: K) => V {
   const values = new WeakMap<K, V>();
   return (key) => {
-    const known = values.get(key);
-    if (known !== undefined) return known;
+    const cachedValue = values.get(key);
+    if (cachedValue !== undefined) return cachedValue;
     const value = compute(key);
     values.set(key, value);
     return value;

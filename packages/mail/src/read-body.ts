@@ -30,8 +30,8 @@ export function readBody(body: string): ReadBody {
 
 /** Joins the lines of these kinds to a text. */
 export function toText({ lines }: ReadBody, ...kinds: readonly Kind[]): string {
-  const said = lines.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text.trimEnd());
-  return boundMarks(said.join('\n').replaceAll(PICTURE, '').toWellFormed())
+  const texts = lines.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text.trimEnd());
+  return boundMarks(texts.join('\n').replaceAll(PICTURE, '').toWellFormed())
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -44,17 +44,17 @@ function lostWords(own: string, read: string): string[] {
 describe(`${REPLIES.length} replies of our own`, () => {
   const read = REPLIES.map((reply) => ({ ...reply, ...readMail(reply.body) }));
   const wrong = read.filter(({ own, own_text }) => toOneLine(own) !== toOneLine(own_text));
-  const lost = read.flatMap(({ name, own, own_text }) =>
+  const missingWords = read.flatMap(({ name, own, own_text }) =>
     lostWords(own, own_text).map((word) => `${name}: ${word}`),
   );
   const right = (1 - wrong.length / read.length) * 100;
 
   it('are at least three hundred', () => expect(REPLIES.length).toBeGreaterThanOrEqual(300));
 
-  it('keep every word of their writers', () => expect(lost).toEqual([]));
+  it('keep every word of their writers', () => expect(missingWords).toEqual([]));
 
   it('are separated from the quoted email, exactly except for white space, in at least 90 of 100', () => {
-    console.info(`${read.length} replies: ${right.toFixed(1)}% exact, ${lost.length} words lost`);
+    console.info(`${read.length} replies: ${right.toFixed(1)}% exact, ${missingWords.length} words lost`);
     expect(right).toBeGreaterThanOrEqual(90);
   });
 });

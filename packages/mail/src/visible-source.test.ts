@@ -17,15 +17,15 @@ describe('the visible part of a message', () => {
   });
 
   test('leaves out what is hidden and keeps the structure around it', () => {
-    const shown = show(fixture('bottom-posting'), 'quote', 'closing', 'signature');
-    expect(shown).toContain('Yes, Thursday suits me.');
-    expect(shown).not.toMatch(/suit you|Tom|blockquote/);
-    const kept = show(
+    const html = show(fixture('bottom-posting'), 'quote', 'closing', 'signature');
+    expect(html).toContain('Yes, Thursday suits me.');
+    expect(html).not.toMatch(/suit you|Tom|blockquote/);
+    const rest = show(
       '<div>One<br>Best regards<br>Ann</div><blockquote type="cite">Two</blockquote>',
       'signature',
       'closing',
     );
-    expect(kept).toBe('<div>One</div><blockquote type="cite">Two</blockquote>');
+    expect(rest).toBe('<div>One</div><blockquote type="cite">Two</blockquote>');
   });
 
   test('does not contain the border that Outlook draws above the quotation', () => {

@@ -4,17 +4,17 @@ import type { ReadBody } from './read-body.ts';
 
 /** Returns the body without hidden parts. HTML keeps its structure. */
 export function visibleSource({ format, source, lines }: ReadBody, hidden: ReadonlySet<Kind>): string {
-  const kept: string[] = [];
+  const parts: string[] = [];
   let at = 0;
   while (at < lines.length) {
     const isHidden = hidden.has(lines[at]?.kind ?? 'answer');
     const start = lines[at]?.start ?? 0;
     while (at < lines.length && hidden.has(lines[at]?.kind ?? 'answer') === isHidden) at += 1;
     const stretch = source.slice(start, lines[at - 1]?.end);
-    if (!isHidden) kept.push(stretch);
-    else if (format === 'html') kept.push(unbalancedTags(stretch));
+    if (!isHidden) parts.push(stretch);
+    else if (format === 'html') parts.push(unbalancedTags(stretch));
   }
-  return kept.join('');
+  return parts.join('');
 }
 
 export const hasKind = ({ lines }: ReadBody, kind: Kind): boolean =>

@@ -10,7 +10,7 @@ export { CLAY_COMPANY_FIELDS, type ClayAnswer, readClayAnswer } from './clay/web
 export { createHeyreach, type HeyreachClient, type LinkedinReply } from './heyreach/client.ts';
 export type { LinkedinConversation } from './heyreach/conversation.ts';
 export type { LinkedinAccount } from './heyreach/linkedin-accounts.ts';
-export { type HeyreachEvent, kindOfHeyreachEvent, readHeyreachEvent } from './heyreach/webhook.ts';
+export { type HeyreachEvent, readHeyreachEvent, toHeyreachEventKind } from './heyreach/webhook.ts';
 export {
   type AppointmentStatus,
   type CrmAppointment,
@@ -45,8 +45,8 @@ export { createInstantly, type EmailReply, type InstantlyClient } from './instan
 export type { DomainVitals, Mailbox, MailboxAction, MailboxDay } from './instantly/mailboxes.ts';
 export {
   type InstantlyEvent,
-  kindOfInstantlyEvent,
   readInstantlyEvent,
+  toInstantlyEventKind,
 } from './instantly/webhook.ts';
 export { createMailer, type Mailer, type MailSettings, type OutgoingMail } from './mail/mailer.ts';
 export {

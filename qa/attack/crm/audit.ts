@@ -69,10 +69,10 @@ export function auditLead(lead: Lead, own: OwnRecord, crm: CrmObjects, evidence:
   return differences.map((difference) => `${lead.email}: ${difference}`);
 }
 
-const differ = (name: string, here: unknown, there: unknown): string[] =>
-  JSON.stringify(here ?? null) === JSON.stringify(there ?? null)
+const differ = (name: string, ownValue: unknown, crmValue: unknown): string[] =>
+  JSON.stringify(ownValue ?? null) === JSON.stringify(crmValue ?? null)
     ? []
-    : [`${name} is ${JSON.stringify(here)} here and ${JSON.stringify(there)} in the CRM`];
+    : [`${name} is ${JSON.stringify(ownValue)} here and ${JSON.stringify(crmValue)} in the CRM`];
 
 function auditPerson(own: OwnRecord, person: CrmContact, crm: CrmObjects, evidence: Evidence): string[] {
   const custom = (name: string) => {

@@ -84,11 +84,11 @@ export const CRM_CHANGES: readonly Change[] = [
     side: 'theirs',
     object: 'contact',
     async apply(context, lead, serial) {
-      const known = await user(context, lead).ask(
+      const response = await user(context, lead).ask(
         'GET',
         `/locations/${lead.location_id}/customFields?model=contact`,
       );
-      const fields = (known as { customFields: { id: string; name: string }[] }).customFields;
+      const fields = (response as { customFields: { id: string; name: string }[] }).customFields;
       const field = fields.find(({ name }) => name === 'Hearback: disposition');
       if (!field) return false;
       const customFields = [{ id: field.id, field_value: `Forged ${serial}` }];

@@ -60,11 +60,11 @@ async function findOwn(context: ChangeContext, { contact_id }: Lead): Promise<Ow
 async function saveOwn(
   context: ChangeContext,
   lead: Lead,
-  known: OwnOpportunity | null,
+  opportunity: OwnOpportunity | null,
   change: object,
 ): Promise<boolean> {
-  const { status = 'lead', estimated_value = null } = known ?? {};
-  const version = known && { id: known.id, updated_at: known.updated_at };
+  const { status = 'lead', estimated_value = null } = opportunity ?? {};
+  const version = opportunity && { id: opportunity.id, updated_at: opportunity.updated_at };
   const body = { ...version, status, estimated_value, ...change };
   const answer = await ask(context, 'PUT', `/api/contacts/${lead.contact_id}/opportunity`, body);
   // The opportunity changed since the person read it.
@@ -163,10 +163,10 @@ export const OWN_CHANGES: readonly Change[] = [
       if (lead.mayBeSuppressed) return false;
       const { body } = await ask(context, 'GET', `/api/conversations/${lead.contact_id}`);
       const { messages } = body as { messages: { id: string; direction: string; source: string }[] };
-      const answered = messages.find((one) => one.direction === 'inbound' && one.source === 'cold_email');
-      if (!answered) return false;
+      const message = messages.find((one) => one.direction === 'inbound' && one.source === 'cold_email');
+      if (!message) return false;
       const content = `Here is answer number ${serial}.`;
-      const order = { messageId: answered.id, content, idempotencyKey: randomUUID() };
+      const order = { messageId: message.id, content, idempotencyKey: randomUUID() };
       const { status, body: sent } = await ask(context, 'POST', '/api/functions/send-instantly-reply', order);
       // For example because a colleague answered meanwhile.
       if (status !== 200 || !(sent as { success: boolean }).success) return false;

@@ -26,11 +26,11 @@ export const listEndpoints = ({ paths }: OpenApi): Endpoint[] =>
 /** Builds a request that follows the OpenAPI document, except for the planted fault. */
 export function requestFor({ method, path, operation }: Endpoint, source: Source): FuzzedRequest {
   const { random } = source;
-  const given = operation.parameters ?? [];
+  const parameters = operation.parameters ?? [];
   const filled = path.replace(/\{\+?(\w+)\}/g, (_whole, name: string) =>
-    toPathPart(fuzzedValue(given.find((one) => one.name === name)?.schema, source)),
+    toPathPart(fuzzedValue(parameters.find((one) => one.name === name)?.schema, source)),
   );
-  const query = given
+  const query = parameters
     .filter((one) => one.in === 'query' && random.chance(0.7))
     .flatMap(({ name, schema }) => toQuery(name, fuzzedValue(schema, source), random));
   const address = `/api${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`.slice(0, 12_000);

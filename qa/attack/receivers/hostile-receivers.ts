@@ -82,8 +82,8 @@ export async function openReceiver(port: number): Promise<Receiver> {
     if (!ids.has(id)) ids.set(id, { contact_id, sequence, delayMs });
     const behavior = isHealed ? undefined : HOSTILE[path];
     if (!behavior) return void response.writeHead(204).end();
-    behavior(response, (written) => {
-      bytes += written.length;
+    behavior(response, (chunk) => {
+      bytes += chunk.length;
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -46,7 +46,7 @@ export const scenario: Scenario = {
     await killing;
     const changedMs = Date.now() - started;
     await calmEvents(target);
-    await settle(target);
+    await waitUntilSettled(target);
     for (const place of PLACES) await reconcile(target, place);
     const differences = await audit(target, leads, users, { journal, dealsBefore });
     const writes = await countWrites(target);
@@ -94,7 +94,7 @@ async function untilDone(
   name: 'run' | 'preview',
   id: string,
 ): Promise<void> {
-  for (let look = 0; look < 600; look += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const run = (await readOverview(target, place))[name];
     if (run?.id === id && run.status === 'done') return;
     if (run?.status === 'failed') throw new Error(`the ${name} of ${place} failed: ${run.error}`);
@@ -114,7 +114,7 @@ export async function turnOn(target: AttackTarget): Promise<void> {
       await untilDone(target, place, 'run', run.id);
     }),
   );
-  await settle(target);
+  await waitUntilSettled(target);
 }
 
 async function post<T>({ people }: AttackTarget, path: string, body: object = {}): Promise<T> {
@@ -127,11 +127,11 @@ async function post<T>({ people }: AttackTarget, path: string, body: object = {}
 export async function reconcile(target: AttackTarget, place: string): Promise<void> {
   const run = await post<{ id: string }>(target, `/api/crm/${place}/reconcile`);
   await untilDone(target, place, 'run', run.id);
-  await settle(target);
+  await waitUntilSettled(target);
 }
 
 /** Waits until no event is in flight and no contact waits for its sync. */
-export async function settle(target: AttackTarget): Promise<void> {
+export async function waitUntilSettled(target: AttackTarget): Promise<void> {
   const deadline = Date.now() + 12 * 60_000;
   for (let quiet = 0; quiet < 3; ) {
     const [left] = await target.look<{ changes: number; events: number; replies: number }>(`
@@ -238,9 +238,9 @@ export async function audit(
   target: AttackTarget,
   leads: readonly Lead[],
   users: ReadonlyMap<string, CrmUser>,
-  known: Pick<Evidence, 'journal' | 'dealsBefore'>,
+  baseEvidence: Pick<Evidence, 'journal' | 'dealsBefore'>,
 ): Promise<string[]> {
-  const doubtful = await takeDoubtful(target, known.journal);
+  const doubtful = await takeDoubtful(target, baseEvidence.journal);
   const own = new Map((await listOwn(target, leads)).map((row) => [row.contact_id, row]));
   const writes = await target.look<LoggedWrite>('select contact_id, fields, written_at from crm_writes');
   const conflicts = await target.look<LoggedConflict>(
@@ -254,7 +254,7 @@ export async function audit(
     );
     const objects = await user.objects();
     const evidence: Evidence = {
-      ...known,
+      ...baseEvidence,
       writes,
       conflicts,
       mapping: settings?.mapping as Mapping,
@@ -269,7 +269,7 @@ export async function audit(
   return [
     ...differences,
     ...failed.map(({ error }) => `failed: ${error}`),
-    ...(await auditSent(target, known.journal, doubtful)),
+    ...(await auditSent(target, baseEvidence.journal, doubtful)),
   ];
 }
 

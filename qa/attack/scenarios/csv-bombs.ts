@@ -78,19 +78,19 @@ async function bringIn({ people: { owner } }: AttackTarget, campaign: string, fi
   const sent = await owner.ask('PUT', `/api/imports/${id}/file`, { body: file, headers, timeoutMs: 240_000 });
   ok(sent.status < 500, `the upload was answered with ${sent.status}`);
   if (sent.status !== 204) return `refused with ${sent.status}`;
-  const shown = await owner.ask('GET', `/api/imports/${id}/preview`);
-  ok(shown.status < 500, `the preview was answered with ${shown.status}`);
-  if (shown.status !== 200) {
+  const preview = await owner.ask('GET', `/api/imports/${id}/preview`);
+  ok(preview.status < 500, `the preview was answered with ${preview.status}`);
+  if (preview.status !== 200) {
     await owner.ask('DELETE', `/api/imports/${id}`);
-    return `refused with ${shown.status}`;
+    return `refused with ${preview.status}`;
   }
-  const { encoding, delimiter, mapping } = shown.body as Preview;
+  const { encoding, delimiter, mapping } = preview.body as Preview;
   const started = await owner.ask('POST', `/api/imports/${id}/start`, {
     body: { encoding, delimiter, mapping },
   });
   ok(started.status < 500, `the start was answered with ${started.status}`);
   if (started.status !== 200) return `refused with ${started.status}`;
-  for (let look = 0; look < 480; look += 1) {
+  for (let attempt = 0; attempt < 480; attempt += 1) {
     const { state } = await owner.get<{ state: string }>(`/api/imports/${id}`);
     if (OVER.includes(state)) return state;
     await sleep(500);

@@ -100,11 +100,11 @@ async function guessLinks({ url }: AttackTarget, token: string): Promise<void> {
       ok(!(await response.text()).includes(SECRET_TEXT));
     }
   }
-  const shown = await fetch(`${url}/f/${token}/file`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
-  equal(shown.headers.get('content-type'), 'application/octet-stream');
-  equal(shown.headers.get('x-content-type-options'), 'nosniff');
-  ok(shown.headers.get('content-disposition')?.startsWith('attachment'));
-  equal(await shown.text(), PDF);
+  const download = await fetch(`${url}/f/${token}/file`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+  equal(download.headers.get('content-type'), 'application/octet-stream');
+  equal(download.headers.get('x-content-type-options'), 'nosniff');
+  ok(download.headers.get('content-disposition')?.startsWith('attachment'));
+  equal(await download.text(), PDF);
 }
 
 /** More bytes than the limit, without a declared length. */
@@ -148,8 +148,8 @@ async function uploadHostile(target: AttackTarget, { own, foreign }: Ids): Promi
       `upload ${place} was answered with ${status}: ${JSON.stringify(answer)}`,
     );
   equal(await count(), before, 'a refused file was stored');
-  const grown = (target.measureMemory('api') - memory) / MEGABYTE;
-  ok(grown < 500, `memory grew by ${Math.round(grown)} MB`);
+  const growthMb = (target.measureMemory('api') - memory) / MEGABYTE;
+  ok(growthMb < 500, `memory grew by ${Math.round(growthMb)} MB`);
   return attempts.length;
 }
 

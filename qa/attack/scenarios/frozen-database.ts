@@ -41,7 +41,7 @@ export const scenario: Scenario = {
 
 async function slowestRefusal({ people }: AttackTarget): Promise<number> {
   let slowest = 0;
-  for (let asked = 0; asked < ASKED; asked += 1) {
+  for (let attempt = 0; attempt < ASKED; attempt += 1) {
     const started = performance.now();
     const { status, headers } = await people.solo.ask('GET', '/api/conversations');
     const took = performance.now() - started;

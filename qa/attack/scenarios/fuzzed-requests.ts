@@ -97,7 +97,7 @@ const measureHeap = (target: AttackTarget): Promise<number> => target.metric('no
 /** Garbage collection runs at any time, so the lowest figure within a minute counts. */
 async function untilBack(target: AttackTarget, before: number): Promise<void> {
   let lowest = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < 60; look += 1) {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
     lowest = Math.min(lowest, await measureHeap(target));
     if (lowest < before + MORE_MEMORY) return;
     await sleep(1_000);

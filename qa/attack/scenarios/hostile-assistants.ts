@@ -42,8 +42,8 @@ export const scenario: Scenario = {
     equal(await callServer(target, token), 401, 'an ended connection was used');
     await surviveBodies(target);
     const registered = await limitRegistrations(target);
-    const grown = target.measureMemory('api') - memory;
-    ok(grown < 256 * 1024 * 1024, `the API grew by ${Math.round(grown / 1e6)} MB`);
+    const growthBytes = target.measureMemory('api') - memory;
+    ok(growthBytes < 256 * 1024 * 1024, `the API grew by ${Math.round(growthBytes / 1e6)} MB`);
     equal((await target.people.owner.ask('GET', '/api/users/me')).status, 200);
     await setEnabled(target, false);
     return `${registered} of ${REGISTRATIONS} registrations stored, ${HOSTILE_BODIES.length} hostile bodies`;

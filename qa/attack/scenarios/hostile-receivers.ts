@@ -43,7 +43,7 @@ async function attack(target: AttackTarget, receiver: Receiver, internal: Connec
     'team@demo.hearback.test',
   ]);
   let round = 0;
-  const happen = async (rounds: number) => {
+  const assignRounds = async (rounds: number) => {
     for (let done = 0; done < rounds; done += 1) {
       round += 1;
       await assign(target, contact_ids, round % 2 === 1 ? (colleague?.id ?? null) : null);
@@ -59,14 +59,14 @@ async function attack(target: AttackTarget, receiver: Receiver, internal: Connec
   };
   const live = new Map<string, string>();
   for (const path of HEALTHY) live.set(path, await addEndpoint(target, path));
-  await happen(ROUNDS.calm);
+  await assignRounds(ROUNDS.calm);
   await untilArrived();
   const calm = measureDelays(receiver, 0);
 
   const moved = await meanwhile(target, async () => {
     for (const path of Object.keys(HOSTILE)) live.set(path, await addEndpoint(target, path));
     const id = await addMovedEndpoint(target);
-    await happen(ROUNDS.hostile);
+    await assignRounds(ROUNDS.hostile);
     await untilArrived();
     return id;
   });
@@ -79,7 +79,7 @@ async function attack(target: AttackTarget, receiver: Receiver, internal: Connec
   );
 
   const killing = killWorkers(target);
-  await happen(ROUNDS.killed);
+  await assignRounds(ROUNDS.killed);
   await killing;
   await untilArrived();
 

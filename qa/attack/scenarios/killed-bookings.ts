@@ -17,7 +17,7 @@ export const scenario: Scenario = {
   maxMinutes: 20,
   async run(target) {
     const list = () => target.simulators.read<Appointment[]>('highlevel/appointments');
-    const known = new Set((await list()).map(({ id }) => id));
+    const existingIds = new Set((await list()).map(({ id }) => id));
     const bookings = await planBookings(target);
     await meanwhile(target, async () => {
       const killing = killWorkers(target);
@@ -42,14 +42,14 @@ export const scenario: Scenario = {
         open = row?.open ?? 0;
       }
     });
-    const [kept] = await target.look<{ booked: number; linked: number }>(
+    const [totals] = await target.look<{ booked: number; linked: number }>(
       `select count(*) filter (where status = 'booked')::int as booked, count(distinct crm_id)::int as linked from meetings
        where idempotency_key is not null`,
       [],
     );
-    equal(kept?.booked, BOOKINGS);
-    equal(kept?.linked, BOOKINGS);
-    const made = (await list()).filter(({ id }) => !known.has(id));
+    equal(totals?.booked, BOOKINGS);
+    equal(totals?.linked, BOOKINGS);
+    const made = (await list()).filter(({ id }) => !existingIds.has(id));
     equal(made.length, BOOKINGS);
     equal(new Set(made.map((one) => `${one.contactId} ${one.startTime}`)).size, BOOKINGS);
     return `${BOOKINGS} bookings, ${KILLS} kills`;

@@ -24,13 +24,13 @@ export const scenario: Scenario = {
       await killing;
       await target.drained(180_000);
     });
-    const [kept] = await target.look<{ messages: number; contacts: number }>(
+    const [totals] = await target.look<{ messages: number; contacts: number }>(
       `select count(*)::int as messages, count(distinct c.id)::int as contacts from contacts c
          join messages m on m.workspace_id = c.workspace_id and m.contact_id = c.id where c.email like $1`,
       [`%@${host}`],
     );
-    equal(kept?.contacts, REPLIES);
-    equal(kept?.messages, REPLIES);
+    equal(totals?.contacts, REPLIES);
+    equal(totals?.messages, REPLIES);
     return `${REPLIES} replies, ${KILLS} kills`;
   },
 };

@@ -29,19 +29,19 @@ export const scenario: Scenario = {
 
     const plain = await share({ days: 7 });
     const token = new URL(plain.url).pathname.slice(3);
-    const shown = await open(target, token);
-    equal(shown.status, 200);
-    ok(shown.page.includes(SECRET_TEXT));
-    expectUncached(shown);
+    const visit = await open(target, token);
+    equal(visit.status, 200);
+    ok(visit.page.includes(SECRET_TEXT));
+    expectUncached(visit);
 
-    const gone = new Set<string>();
+    const errorPages = new Set<string>();
     for (let guess = 0; guess < GUESSED_TOKENS; guess += 1) {
       const answer = await open(target, guessToken(token, guess), { from: `198.51.100.${guess % 250}` });
       if (answer.status === 429) continue;
       equal(answer.status, 404, `a guess was answered with ${answer.status}`);
-      gone.add(answer.page.replace(/nonce="[^"]+"/, ''));
+      errorPages.add(answer.page.replace(/nonce="[^"]+"/, ''));
     }
-    equal(gone.size, 1, 'wrong links differ from each other');
+    equal(errorPages.size, 1, 'wrong links differ from each other');
     for (const host of ['evil.example', 'portal.agency.example', 'localhost.evil.example'])
       equal(await openAt(target, host, token), 404, `the link works at ${host}`);
 

@@ -40,8 +40,8 @@ export const scenario: Scenario = {
     );
     const longest = Math.max(...lasted);
     ok(longest < WITHIN_MS, `one was still open after ${WITHIN_MS / 1000} s`);
-    const grown = (target.measureMemory('api') - before) / 1_048_576;
-    ok(grown < 150, `the api holds ${grown.toFixed(0)} MB more`);
+    const growthMb = (target.measureMemory('api') - before) / 1_048_576;
+    ok(growthMb < 150, `the api holds ${growthMb.toFixed(0)} MB more`);
     return `${lasted.length} connections, the last ended after ${(longest / 1000).toFixed(0)} s`;
   },
 };

@@ -33,12 +33,12 @@ export const scenario: Scenario = {
 /** A patient attacker waits until the throttle resets, and uses another address each time. */
 async function guessOnce(target: AttackTarget, secret: string, guess: number): Promise<string> {
   await target.look('delete from system.sign_in_attempts');
-  const asked = await signIn(target, EMAIL, PASSWORD);
-  const cookie = asked.headers
+  const response = await signIn(target, EMAIL, PASSWORD);
+  const cookie = response.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  if (asked.status !== 200) return (asked.body as { code: string }).code;
+  if (response.status !== 200) return (response.body as { code: string }).code;
   const right = [-2, -1, 0, 1, 2].map((steps) => toCode(secret, steps));
   let code = String(guess * 7_919).padStart(6, '0');
   while (right.includes(code)) code = String(Number(code) + 1).padStart(6, '0');
@@ -53,8 +53,8 @@ async function setUpApp(target: AttackTarget): Promise<string> {
   const token = await waitForLink(target, EMAIL, 1);
   equal((await postAsVisitor(target, 'auth/confirm-email', { token })).status, 200);
   const owner = createCaller(target.url, { email: EMAIL, password: PASSWORD, address: '198.51.100.77' });
-  const begun = await owner.ask('POST', '/api/auth/totp', { body: { password: PASSWORD } });
-  const { secret } = begun.body as { secret: string };
+  const setup = await owner.ask('POST', '/api/auth/totp', { body: { password: PASSWORD } });
+  const { secret } = setup.body as { secret: string };
   const body = { code: toCode(secret, 0) };
   equal((await owner.ask('POST', '/api/auth/totp/confirm', { body })).status, 200);
   return secret;

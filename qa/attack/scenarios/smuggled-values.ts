@@ -90,7 +90,7 @@ async function tryNames({ people: { owner }, look, simulators }: AttackTarget): 
 }
 
 async function waitForSubject(simulators: AttackTarget['simulators'], email: string): Promise<string> {
-  for (let look = 0; look < 100; look += 1) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     const [mail] = await simulators.read<{ subject: string }[]>(`mailbox?to=${encodeURIComponent(email)}`);
     if (mail) return mail.subject;
     await new Promise((resolve) => setTimeout(resolve, 200));

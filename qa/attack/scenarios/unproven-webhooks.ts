@@ -15,8 +15,8 @@ const body = JSON.stringify(
 export const scenario: Scenario = {
   title: 'webhooks without authentication cost next to nothing',
   async run(target) {
-    const known = await toWebhook(target);
-    equal((await target.stranger.ask('POST', known, { body: '{}' })).status, 200);
+    const webhookPath = await toWebhook(target);
+    equal((await target.stranger.ask('POST', webhookPath, { body: '{}' })).status, 200);
     const before = await target.metric('process_cpu_user_seconds_total');
     const statuses = await meanwhile(target, async () => {
       const answers: number[] = [];
@@ -36,7 +36,7 @@ export const scenario: Scenario = {
         );
       return answers;
     });
-    const spent = (await target.metric('process_cpu_user_seconds_total')) - before;
+    const cpuSeconds = (await target.metric('process_cpu_user_seconds_total')) - before;
     ok(
       statuses.every((status) => status === 404 || status === 429),
       `answered with ${[...new Set(statuses)].join(', ')}`,
@@ -46,7 +46,7 @@ export const scenario: Scenario = {
       'the budget of the address was not counted',
     );
     // An authenticated sender is accepted from the same address.
-    equal((await target.stranger.ask('POST', known, { body: '{}' })).status, 200);
-    return `${POSTS} posts of 1.9 MB took ${spent.toFixed(1)} s of the api`;
+    equal((await target.stranger.ask('POST', webhookPath, { body: '{}' })).status, 200);
+    return `${POSTS} posts of 1.9 MB took ${cpuSeconds.toFixed(1)} s of the api`;
   },
 };

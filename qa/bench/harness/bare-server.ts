@@ -7,8 +7,8 @@ import { createPool } from '@hearback/database';
 /** The statements of one request, in order. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
-const [, , url = '', asked = '{}', workspaceId = ''] = process.argv;
-const paths = JSON.parse(asked) as Record<string, Statement[]>;
+const [, , url = '', pathsJson = '{}', workspaceId = ''] = process.argv;
+const paths = JSON.parse(pathsJson) as Record<string, Statement[]>;
 const pool = createPool({ url, max: 10, applicationName: 'bench', onError: console.error });
 pool.on('connect', (client) => {
   void client.query('set role hearback_system');

@@ -25,8 +25,8 @@ async function waitForDemo(page: Page): Promise<void> {
       async () => {
         await page.reload();
         await expect(page.getByRole('button', { name: /^To do \d+/ })).toBeVisible();
-        const shown = (await page.getByRole('main').textContent()) ?? '';
-        const now = shown.replace(/\d+ (?:s|min|h|d)\b/g, '');
+        const mainText = (await page.getByRole('main').textContent()) ?? '';
+        const now = mainText.replace(/\d+ (?:s|min|h|d)\b/g, '');
         const isStill = now === before && /To do [2-9]\d\d/.test(now);
         before = now;
         return isStill;
@@ -57,10 +57,10 @@ test('pictures of the demo', async ({ page }) => {
   await take(page, 'campaigns');
 
   await page.goto('/campaigns/create-with-ai');
-  const answered = (count: number) =>
+  const expectAnswers = (count: number) =>
     expect(page.getByRole('log').getByText(/^Assistant/)).toHaveCount(count);
   await page.getByRole('button', { name: '3', exact: true }).click();
-  await answered(2);
+  await expectAnswers(2);
   for (const [index, text] of [
     'Roofwise',
     'roofwise.example',
@@ -71,10 +71,10 @@ test('pictures of the demo', async ({ page }) => {
   ].entries()) {
     await page.getByRole('form', { name: 'Write an answer' }).getByRole('textbox').fill(text);
     await page.keyboard.press('Enter');
-    await answered(index + 3);
+    await expectAnswers(index + 3);
   }
   await page.getByRole('button', { name: 'Friendly' }).click();
-  await answered(9);
+  await expectAnswers(9);
   await take(page, 'assistant');
 
   await page.goto('/integrations');

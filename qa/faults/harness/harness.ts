@@ -48,8 +48,10 @@ export async function startFaultHarness(progress: Progress, signal: AbortSignal)
   Object.assign(process.env, environment(clockFile, port));
   for (const name of ['DATABASE_URL', 'HEARBACK_SECRET', 'HOST']) delete process.env[name];
   const ports = { PORT: port, SIMULATORS_PORT: simulatorsPort, SIMULATORS_SMTP_PORT: smtpPort };
-  const named = Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, String(value)]));
-  const settings = readSettings({ ...named, HEARBACK_DATA_DIR: dataDir });
+  const portVariables = Object.fromEntries(
+    Object.entries(ports).map(([name, value]) => [name, String(value)]),
+  );
+  const settings = readSettings({ ...portVariables, HEARBACK_DATA_DIR: dataDir });
   const providerRoute = await openTcpProxy(simulatorsPort);
   let databaseRoute: TcpProxy | undefined;
   const database = async (url: string): Promise<string> => {

@@ -33,8 +33,8 @@ export async function chooseConversation(
   const { status, body } = await owner.ask('GET', `/api/conversations?${narrowed}`, { timeoutMs: 20_000 });
   if (status !== 200) return null;
   const { conversations } = body as { conversations: ListedConversation[] };
-  const chosen = conversations.filter(({ email }) => channel === 'linkedin' || fits(email ?? ''));
-  return chosen.length > 0 ? random.pick(chosen).contact_id : null;
+  const matches = conversations.filter(({ email }) => channel === 'linkedin' || fits(email ?? ''));
+  return matches.length > 0 ? random.pick(matches).contact_id : null;
 }
 
 /** Retries with one idempotency key until there is a response, like a browser. */
@@ -48,12 +48,12 @@ export async function sendReply(
   const { status, body } = await owner.ask('GET', `/api/conversations/${contact_id}`, { timeoutMs: 20_000 });
   if (status !== 200) return;
   const { messages } = body as { messages: Message[] };
-  const answered = messages.find((one) => one.direction === 'inbound' && one.source === channel);
-  if (!answered) return;
+  const message = messages.find((one) => one.direction === 'inbound' && one.source === channel);
+  if (!message) return;
   const reply: ReplyRecord = { mark: marks.next(), channel, contact_id, send_at, response: 'unanswered' };
   ledger.replies.push(reply);
   const answer = await retryUntilAnswered(context, 'POST', PATHS[channel], {
-    messageId: answered.id,
+    messageId: message.id,
     content: `Thank you for asking, here is more. ${reply.mark}`,
     idempotencyKey: randomUUID(),
     ...(send_at ? { sendAt: send_at } : {}),

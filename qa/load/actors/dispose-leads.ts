@@ -7,19 +7,19 @@ export async function disposeLeads(context: LoadContext): Promise<void> {
   const { owner, ledger, random } = context;
   const contact_id = await chooseConversation(context, 'cold_email', (email) => email.startsWith('waiter'));
   if (contact_id) {
-    const asked = {
+    const disposition = {
       contact_id,
       sentiment: random.pick(['interested', 'soft_no', 'ooo']),
       acknowledged: false,
     };
-    ledger.dispositions.push(asked);
-    const body = { sentiment: asked.sentiment };
+    ledger.dispositions.push(disposition);
+    const body = { sentiment: disposition.sentiment };
     const { status } = await owner.ask('PUT', `/api/conversations/${contact_id}/disposition`, {
       body,
       timeoutMs: 20_000,
     });
     countAnswer(ledger, status);
-    asked.acknowledged = status === 200;
+    disposition.acknowledged = status === 200;
   }
   await pause(context, 500);
 }

@@ -33,13 +33,13 @@ async function bringIn(context: LoadContext, id: string, { file_name, emails, fi
   const sent = await owner.ask('PUT', `/api/imports/${id}/file`, { body: file, headers });
   if (sent.status !== 204) return;
   const { encoding, delimiter, mapping } = await owner.get<Preview>(`/api/imports/${id}/preview`);
-  const asked: ImportRecord = { id, file_name, emails, acknowledged: false };
-  ledger.imports.push(asked);
+  const record: ImportRecord = { id, file_name, emails, acknowledged: false };
+  ledger.imports.push(record);
   const started = await retryUntilAnswered(context, 'POST', `/api/imports/${id}/start`, {
     encoding,
     delimiter,
     mapping,
   });
   // After a lost response, the server reports that the import has already started.
-  asked.acknowledged = started.status === 200 || started.status === 409;
+  record.acknowledged = started.status === 200 || started.status === 409;
 }

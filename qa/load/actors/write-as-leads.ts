@@ -20,9 +20,9 @@ const WRITERS = new WeakMap<object, Set<string>>();
 
 /** Leads who wrote at least once. */
 function writers({ ledger }: LoadContext): Set<string> {
-  const known = WRITERS.get(ledger) ?? new Set<string>();
-  WRITERS.set(ledger, known);
-  return known;
+  const emails = WRITERS.get(ledger) ?? new Set<string>();
+  WRITERS.set(ledger, emails);
+  return emails;
 }
 
 export async function writeMail(
@@ -59,8 +59,8 @@ export async function noteDeliveries({ simulators, ledger }: LoadContext): Promi
     for (const { body, deliveries } of events) {
       if (!deliveries.some(({ state }) => state === 'delivered')) continue;
       for (const mark of newestMarks(body)) {
-        const written = ledger.written.get(mark);
-        if (written) written.acknowledged = true;
+        const record = ledger.written.get(mark);
+        if (record) record.acknowledged = true;
       }
     }
   }

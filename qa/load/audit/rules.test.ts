@@ -13,7 +13,7 @@ const nothing: FinalState = {
   imports: new Map(),
 };
 
-const asked = (response: ReplyRecord['response'], send_at: string | null = null): Ledger => ({
+const createReplyLedger = (response: ReplyRecord['response'], send_at: string | null = null): Ledger => ({
   ...createLedger(),
   replies: [{ mark: MARK, channel: 'cold_email', contact_id: 'c', send_at, response }],
 });
@@ -26,9 +26,9 @@ const row = (status: string, rest: Partial<StoredReply> = {}): StoredReply => ({
   ...rest,
 });
 const out = { mark: MARK, direction: 'outbound' as const, at: AT };
-const shown = { mark: MARK, direction: 'outbound' as const };
+const threadMessage = { mark: MARK, direction: 'outbound' as const };
 
-const written = (acknowledged: boolean): Ledger => ({
+const createMessageLedger = (acknowledged: boolean): Ledger => ({
   ...createLedger(),
   written: new Map([[MARK, { mark: MARK, channel: 'cold_email', acknowledged }]]),
 });
@@ -38,53 +38,55 @@ const findings = (ledger: Ledger, observed: Partial<FinalState>) =>
 
 describe('a reply', () => {
   it('is at the provider once and in its thread once after it was sent', () => {
-    const whole = { replies: [row('sent')], messages: [shown], atProviders: [out] };
-    expect(findings(asked('sent'), whole)).toEqual([]);
-    expect(findings(asked('sent'), { ...whole, atProviders: [out, out] })).toEqual([
+    const whole = { replies: [row('sent')], messages: [threadMessage], atProviders: [out] };
+    expect(findings(createReplyLedger('sent'), whole)).toEqual([]);
+    expect(findings(createReplyLedger('sent'), { ...whole, atProviders: [out, out] })).toEqual([
       'reply mark-a-1 (sent, sent) went out 2 times',
     ]);
-    expect(findings(asked('sent'), { ...whole, atProviders: [] })).toEqual([
+    expect(findings(createReplyLedger('sent'), { ...whole, atProviders: [] })).toEqual([
       'reply mark-a-1 (sent, sent) is marked as sent, but missing at the provider',
     ]);
-    expect(findings(asked('sent'), { ...whole, messages: [] })).toEqual([
+    expect(findings(createReplyLedger('sent'), { ...whole, messages: [] })).toEqual([
       'reply mark-a-1 (sent, sent) is marked as sent, but missing in its thread',
     ]);
-    expect(findings(asked('sent'), { ...whole, messages: [shown, shown] })).toEqual([
-      'reply mark-a-1 (sent, sent) appears 2 times in its thread',
-    ]);
+    expect(
+      findings(createReplyLedger('sent'), { ...whole, messages: [threadMessage, threadMessage] }),
+    ).toEqual(['reply mark-a-1 (sent, sent) appears 2 times in its thread']);
   });
 
   it('is never lost after it was accepted, and may wait while its next attempt is planned', () => {
-    expect(findings(asked('accepted'), {})).toEqual([
+    expect(findings(createReplyLedger('accepted'), {})).toEqual([
       'reply mark-a-1 (accepted, no row) was acknowledged and is lost',
     ]);
-    expect(findings(asked('accepted'), { replies: [row('queued', { in_doubt: true })] })).toEqual([]);
-    expect(findings(asked('accepted'), { replies: [row('queued', { waits: false })] })).toEqual([
+    expect(findings(createReplyLedger('accepted'), { replies: [row('queued', { in_doubt: true })] })).toEqual(
+      [],
+    );
+    expect(findings(createReplyLedger('accepted'), { replies: [row('queued', { waits: false })] })).toEqual([
       'reply mark-a-1 (accepted, queued) waits for a time that has passed, and no retry is planned',
     ]);
   });
 
   it('without a response may exist or not, but not twice', () => {
-    expect(findings(asked('unanswered'), {})).toEqual([]);
-    expect(findings(asked('unanswered'), { replies: [row('failed'), row('failed')] })).toEqual([
+    expect(findings(createReplyLedger('unanswered'), {})).toEqual([]);
+    expect(findings(createReplyLedger('unanswered'), { replies: [row('failed'), row('failed')] })).toEqual([
       'reply mark-a-1 (unanswered, failed and failed) has 2 rows',
     ]);
   });
 
   it('that failed is not at the provider, unless its delivery is unknown', () => {
     const failed = { atProviders: [out], replies: [row('failed')] };
-    expect(findings(asked('accepted'), failed)).toEqual([
+    expect(findings(createReplyLedger('accepted'), failed)).toEqual([
       'reply mark-a-1 (accepted, failed) is marked as failed, but the provider has it',
     ]);
-    expect(findings(asked('accepted'), { ...failed, replies: [row('failed', { in_doubt: true })] })).toEqual(
-      [],
-    );
+    expect(
+      findings(createReplyLedger('accepted'), { ...failed, replies: [row('failed', { in_doubt: true })] }),
+    ).toEqual([]);
   });
 
   it('is not sent before its scheduled time', () => {
-    const whole = { replies: [row('sent')], messages: [shown], atProviders: [out] };
-    expect(findings(asked('sent', AT), whole)).toEqual([]);
-    expect(findings(asked('sent', '2026-01-05T10:00:02.000Z'), whole)).toEqual([
+    const whole = { replies: [row('sent')], messages: [threadMessage], atProviders: [out] };
+    expect(findings(createReplyLedger('sent', AT), whole)).toEqual([]);
+    expect(findings(createReplyLedger('sent', '2026-01-05T10:00:02.000Z'), whole)).toEqual([
       'reply mark-a-1 (sent, sent) was scheduled for 2026-01-05T10:00:02.000Z and went out at 2026-01-05T10:00:00.000Z',
     ]);
   });
@@ -94,21 +96,21 @@ describe('a message of a lead', () => {
   const stored = { mark: MARK, direction: 'inbound' as const };
 
   it('is stored once after it was acknowledged', () => {
-    expect(findings(written(true), { messages: [stored] })).toEqual([]);
-    expect(findings(written(true), {})).toEqual([
+    expect(findings(createMessageLedger(true), { messages: [stored] })).toEqual([]);
+    expect(findings(createMessageLedger(true), {})).toEqual([
       'cold_email mark-a-1 of a lead was acknowledged with 2xx and is lost',
     ]);
-    expect(findings(written(true), { messages: [stored, stored] })).toEqual([
+    expect(findings(createMessageLedger(true), { messages: [stored, stored] })).toEqual([
       'cold_email mark-a-1 of a lead is stored 2 times',
     ]);
   });
 
   it('is imported by a sync if no webhook reported it', () => {
-    const there = { mark: MARK, direction: 'inbound' as const, at: AT };
-    expect(findings(written(false), { atProviders: [there] })).toEqual([
+    const providerMessage = { mark: MARK, direction: 'inbound' as const, at: AT };
+    expect(findings(createMessageLedger(false), { atProviders: [providerMessage] })).toEqual([
       'cold_email mark-a-1 of a lead is at the provider, but no sync imported it',
     ]);
-    expect(findings(written(false), {})).toEqual([]);
+    expect(findings(createMessageLedger(false), {})).toEqual([]);
   });
 });
 

@@ -42,11 +42,11 @@ export function judge(ledger: Ledger, observed: FinalState): Verdict {
     messages: Map.groupBy(observed.messages, ({ mark }) => mark),
     atProviders: Map.groupBy(observed.atProviders, ({ mark }) => mark),
   };
-  const written = [...ledger.written.values()];
+  const leadMessages = [...ledger.written.values()];
   const toStatus = ({ mark }: ReplyRecord) => sides.replies.get(mark)?.[0]?.status;
   const findings = [
     ...ledger.replies.flatMap((reply) => judgeReply(reply, sides)),
-    ...written.flatMap((one) => judgeWritten(one, sides)),
+    ...leadMessages.flatMap((one) => judgeWritten(one, sides)),
     ...judgeDispositions(ledger, observed),
     ...ledger.imports.flatMap((one) => judgeImport(one, observed)),
   ];
@@ -62,9 +62,9 @@ export function judge(ledger: Ledger, observed: FinalState): Verdict {
       'still looked up': ledger.replies.filter((one) => ['queued', 'sending'].includes(toStatus(one) ?? ''))
         .length,
       'failed, and say so': ledger.replies.filter((one) => toStatus(one) === 'failed').length,
-      'written by leads': written.length,
-      'acknowledged with 2xx': written.filter(({ acknowledged }) => acknowledged).length,
-      'stored as messages': written.filter(({ mark }) => sides.messages.has(mark)).length,
+      'written by leads': leadMessages.length,
+      'acknowledged with 2xx': leadMessages.filter(({ acknowledged }) => acknowledged).length,
+      'stored as messages': leadMessages.filter(({ mark }) => sides.messages.has(mark)).length,
       dispositions: ledger.dispositions.length,
       imports: ledger.imports.length,
       'leads imported': [...observed.imports.values()].reduce((sum, { leads }) => sum + leads, 0),
@@ -84,16 +84,17 @@ function judgeReply(reply: ReplyRecord, { replies, messages, atProviders }: Side
   const { mark, response, send_at } = reply;
   const rows = replies.get(mark) ?? [];
   const out = atProviders.get(mark) ?? [];
-  const shown = messages.get(mark) ?? [];
+  const threadMessages = messages.get(mark) ?? [];
   const name = `reply ${mark} (${response}, ${rows.map(({ status }) => status).join(' and ') || 'no row'})`;
   const found: string[] = [];
   if (rows.length > 1) found.push(`${name} has ${rows.length} rows`);
   if (isAcknowledged(reply) && rows.length === 0) found.push(`${name} was acknowledged and is lost`);
   if (out.length > 1) found.push(`${name} went out ${out.length} times`);
-  if (shown.length > 1) found.push(`${name} appears ${shown.length} times in its thread`);
+  if (threadMessages.length > 1) found.push(`${name} appears ${threadMessages.length} times in its thread`);
   const isSent = response === 'sent' || rows[0]?.status === 'sent';
   if (isSent && out.length === 0) found.push(`${name} is marked as sent, but missing at the provider`);
-  if (isSent && shown.length === 0) found.push(`${name} is marked as sent, but missing in its thread`);
+  if (isSent && threadMessages.length === 0)
+    found.push(`${name} is marked as sent, but missing in its thread`);
   if (out.length > 0 && rows[0]?.status === 'failed' && !rows[0].in_doubt)
     found.push(`${name} is marked as failed, but the provider has it`);
   if (rows[0] && ['queued', 'sending'].includes(rows[0].status) && !rows[0].waits)
@@ -121,10 +122,10 @@ function judgeWritten(
  * been executed at any time.
  */
 function judgeDispositions({ dispositions }: Ledger, { sentiments }: FinalState): string[] {
-  return [...Map.groupBy(dispositions, ({ contact_id }) => contact_id)].flatMap(([contact_id, asked]) => {
-    const last = asked.findLast(({ acknowledged }) => acknowledged);
+  return [...Map.groupBy(dispositions, ({ contact_id }) => contact_id)].flatMap(([contact_id, attempts]) => {
+    const last = attempts.findLast(({ acknowledged }) => acknowledged);
     if (!last) return [];
-    const allowed = [last, ...asked.filter(({ acknowledged }) => !acknowledged)].map(
+    const allowed = [last, ...attempts.filter(({ acknowledged }) => !acknowledged)].map(
       ({ sentiment }) => sentiment,
     );
     const is = sentiments.get(contact_id) ?? 'none';

@@ -27,7 +27,7 @@ export const assurance: Check = {
     const faults = [
       ...wrongItems(rows),
       ...wrongCounts(lines, rows),
-      ...notOpen(lines, rows),
+      ...listMissingOpenItems(lines, rows),
       ...rows.flatMap((row) => wrongProof(root, row, all)),
     ];
     return { faults: faults.map((fault) => `${DOCUMENT}: ${fault}`) };
@@ -63,16 +63,16 @@ function wrongCounts(lines: readonly string[], rows: readonly Row[]): string[] {
 }
 
 /** The introduction must list every item that is not met. */
-function notOpen(lines: readonly string[], rows: readonly Row[]): string[] {
+function listMissingOpenItems(lines: readonly string[], rows: readonly Row[]): string[] {
   const text = lines.join('\n');
   const open = text.slice(text.indexOf('## Open'), text.indexOf('## Decisions'));
-  const named = new Set(open.match(/\b\d+\.\d+\.\d+\b/g));
+  const openItems = new Set(open.match(/\b\d+\.\d+\.\d+\b/g));
   const missing = rows.filter(({ state }) => state === 'not met').map(({ item }) => item);
   return [
     ...missing
-      .filter((item) => !named.has(item))
+      .filter((item) => !openItems.has(item))
       .map((item) => `${item} is not met and not named under Open.`),
-    ...[...named]
+    ...[...openItems]
       .filter((item) => !missing.includes(item))
       .map((item) => `${item} is named under Open and not 'not met'.`),
   ];

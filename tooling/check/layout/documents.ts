@@ -21,7 +21,10 @@ export const documents: Check = {
       .filter((file) => file.endsWith('.md'))
       .flatMap((file) => {
         const lines = readFileSync(join(root, file), 'utf8').split('\n');
-        return [...lostPaths(file, lines, all), ...(MODULE_README.test(file) ? tooLong(file, lines) : [])];
+        return [
+          ...lostPaths(file, lines, all),
+          ...(MODULE_README.test(file) ? checkLength(file, lines) : []),
+        ];
       });
     if (all.has(ARCHITECTURE) && all.has(ORDER))
       faults.push(
@@ -53,10 +56,10 @@ const isPath = (text: string, line: string): boolean =>
 
 /** The path that a document in this folder refers to, or undefined if it does not exist. */
 export function findPath(path: string, folder: string, all: ReadonlySet<string>): string | undefined {
-  const wanted = path.replace(/\/$/, '');
+  const target = path.replace(/\/$/, '');
   const roots = [...ROOTS, folder, `${folder}/src`].map((one) => one.replace(/^\.\/?/, ''));
-  const candidates = roots.map((one) => (one === '' ? wanted : `${one}/${wanted}`));
-  if (!/[<*]/.test(wanted)) return candidates.find((one) => all.has(one));
+  const candidates = roots.map((one) => (one === '' ? target : `${one}/${target}`));
+  if (!/[<*]/.test(target)) return candidates.find((one) => all.has(one));
   const parts = candidates.map((one) => one.split(/<[^>]*>|\*+/));
   return [...all].find((one) => parts.some((pieces) => fits(one, pieces)));
 }
@@ -73,7 +76,7 @@ function fits(path: string, [first = '', ...pieces]: readonly string[]): boolean
   return path.endsWith(pieces.at(-1) ?? '');
 }
 
-const tooLong = (file: string, lines: readonly string[]): string[] =>
+const checkLength = (file: string, lines: readonly string[]): string[] =>
   lines.length - 1 > MAX_LINES_OF_A_MODULE
     ? [`${file} has ${lines.length - 1} lines; ${MAX_LINES_OF_A_MODULE} is the limit.`]
     : [];

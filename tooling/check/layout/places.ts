@@ -23,11 +23,13 @@ export const places: Check = {
     const read = (file: string) => readFileSync(join(root, file), 'utf8');
     const product = files.filter((file) => !TEST.test(file));
     const found = [
-      ...product.filter((file) => SERVER_FILE.test(file)).flatMap((file) => misplaced(file, read(file))),
+      ...product.filter((file) => SERVER_FILE.test(file)).flatMap((file) => listMisplaced(file, read(file))),
       ...product
         .filter((file) => file.startsWith('packages/contract/src/'))
-        .flatMap((file) => small(file, read(file))),
-      ...product.filter((file) => file.endsWith('.routes.ts')).flatMap((file) => unnamed(file, read(file))),
+        .flatMap((file) => checkSchemaName(file, read(file))),
+      ...product
+        .filter((file) => file.endsWith('.routes.ts'))
+        .flatMap((file) => checkCommandName(file, read(file))),
       ...files
         .filter((file) => TEST_FOLDER.test(file))
         .map((file) => ({ file, fault: 'tests belong beside the tested file, not in a separate folder.' })),
@@ -39,7 +41,7 @@ export const places: Check = {
 
 type Fault = { readonly file: string; readonly fault: string };
 
-function misplaced(file: string, text: string): Fault[] {
+function listMisplaced(file: string, text: string): Fault[] {
   const faults: string[] = [];
   if (MODULE_FILE.test(file) && !file.endsWith('.queries.ts') && SPEAKS_SQL.test(text))
     faults.push('SQL of a module belongs in <topic>.queries.ts.');
@@ -48,7 +50,7 @@ function misplaced(file: string, text: string): Fault[] {
   return faults.map((fault) => ({ file, fault }));
 }
 
-function small(file: string, text: string): Fault[] {
+function checkSchemaName(file: string, text: string): Fault[] {
   const name = text.match(SCHEMA_IN_SMALL)?.[1];
   return name
     ? [{ file, fault: `'${name}' is a schema, so its name starts with a capital, like its type.` }]
@@ -56,7 +58,7 @@ function small(file: string, text: string): Fault[] {
 }
 
 /** A command is named like its file: `setDisposition` in `set-disposition.ts`. */
-const unnamed = (file: string, text: string): Fault[] =>
+const checkCommandName = (file: string, text: string): Fault[] =>
   [...text.matchAll(COMMAND)].flatMap(([, names = '', from = '']) => {
     const command = from.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
     const [verb = ''] = from.split('-');

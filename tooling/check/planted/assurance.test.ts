@@ -3,7 +3,7 @@ import { assurance } from '../layout/assurance.ts';
 import { clocks } from '../source/clocks.ts';
 import { dangerous } from '../source/dangerous.ts';
 import { exactTexts } from '../source/exact-texts.ts';
-import { faultsIn } from './plant.ts';
+import { listFaults } from './plant.ts';
 
 /** The real document has 253 items. This one has as many, so that each test reports only its own fault. */
 const rows = (first: string) => [
@@ -15,7 +15,7 @@ const rows = (first: string) => [
 ];
 
 const planted = ({ first = MET, met = 1, not = 0, open = '' }) =>
-  faultsIn(assurance, {
+  listFaults(assurance, {
     'apps/server/src/platform/safe.test.ts': "it('is safe', () => undefined);\n",
     'docs/security.md': [
       ...['| met | ', '| not met | ', '| does not apply | ', '| total | '].map(
@@ -60,7 +60,7 @@ describe('the security document', () => {
 
 describe('dangerous calls', () => {
   const inProduct = (text: string, file = 'apps/server/src/modules/inbox/read.ts') =>
-    faultsIn(dangerous, { [file]: `${text}\n` });
+    listFaults(dangerous, { [file]: `${text}\n` });
 
   it.each([
     ["import { spawn } from 'node:child_process';", 'starts programs'],
@@ -81,7 +81,7 @@ describe('dangerous calls', () => {
 });
 
 it("rejects the machine's clock in decisions about sending", async () => {
-  const reading = (file: string) => faultsIn(clocks, { [file]: 'export const now = Date.now();\n' });
+  const reading = (file: string) => listFaults(clocks, { [file]: 'export const now = Date.now();\n' });
   expect(await reading('apps/server/src/modules/replies/delivery/decide.ts')).toContain(
     'reads the clock of its machine',
   );
@@ -91,14 +91,14 @@ it("rejects the machine's clock in decisions about sending", async () => {
 });
 
 it('rejects random numbers without a seed in tests', async () => {
-  const using = (file: string) => faultsIn(clocks, { [file]: 'export const chance = Math.random();\n' });
+  const using = (file: string) => listFaults(clocks, { [file]: 'export const chance = Math.random();\n' });
   expect(await using('apps/server/src/modules/reports/weeks.int.test.ts')).toContain('cannot be repeated');
   expect(await using('apps/server/src/modules/reports/weeks.ts')).toBe('');
 });
 
 it('rejects changed texts that the specification quotes', async () => {
   const showing = (text: string) =>
-    faultsIn(exactTexts, { 'apps/web/src/features/plans.tsx': `<b>${text}</b>` });
+    listFaults(exactTexts, { 'apps/web/src/features/plans.tsx': `<b>${text}</b>` });
   expect(await showing('MAX POPULAR')).toContain("'MOST POPULAR'");
   expect(await showing('MOST\n      POPULAR')).not.toContain("'MOST POPULAR'");
 });

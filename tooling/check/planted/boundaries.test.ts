@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { boundaries } from '../tools.ts';
-import { faultsIn } from './plant.ts';
+import { listFaults } from './plant.ts';
 
 const files: Record<string, string> = { 'package.json': '{}' };
 
@@ -19,7 +19,7 @@ let faults: string[] = [];
 
 /** Plants all files first and runs the check once, because each run takes seconds. */
 beforeAll(async () => {
-  faults = (await faultsIn(boundaries, files)).split('\n');
+  faults = (await listFaults(boundaries, files)).split('\n');
 });
 
 describe('the boundary check allows', () => {
@@ -133,7 +133,7 @@ describe('the boundary check rejects', () => {
   ];
   files['qa/bench/b.ts'] = "import { mine } from './a.ts';\nexport const own = mine;\n";
 
-  it.each(stops)('%s', (_title, said, rule) => {
-    expect(said()).toMatch(rule);
+  it.each(stops)('%s', (_title, findFaults, rule) => {
+    expect(findFaults()).toMatch(rule);
   });
 });

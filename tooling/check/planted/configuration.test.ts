@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { configuration } from '../configuration.ts';
-import { faultsIn } from './plant.ts';
+import { listFaults } from './plant.ts';
 
 const DOCUMENT = [
   '<!-- Written by `npm run types`. -->',
@@ -18,7 +18,7 @@ const planted = (text: string, port: object = { fallback: '3000', description: '
     { name: 'HOST', fallback: '127.0.0.1', beside: 'PORT' },
   ];
   const own = [{ name: 'LOGS', unset: 'off', description: 'Prints the logs' }];
-  return faultsIn(configuration, {
+  return listFaults(configuration, {
     'docs/configuration.md': text,
     'package.json': '{ "type": "module" }',
     'apps/server/src/environment.ts': `export const VARIABLES = ${JSON.stringify(variables)};\n`,

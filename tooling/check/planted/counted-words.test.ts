@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are sources that are planted.
 import { describe, expect, it } from 'vitest';
 import { counts } from '../source/counts.ts';
-import { faultsIn } from './plant.ts';
+import { listFaults } from './plant.ts';
 
 describe('counted words', () => {
-  const said = (text: string) =>
-    faultsIn(counts, { 'apps/web/src/features/people/a.tsx': `export const a = ${text};\n` });
+  const findFaults = (text: string) =>
+    listFaults(counts, { 'apps/web/src/features/people/a.tsx': `export const a = ${text};\n` });
 
   it('are rejected when they are concatenated manually', async () => {
     const byHand = [
@@ -19,7 +19,7 @@ describe('counted words', () => {
       "`${counted(people, 'other person', 'other people')} work in it`",
       "<p>{counted(people, 'lead')} wait for Clay</p>",
     ];
-    const faults = await Promise.all(byHand.map(said));
+    const faults = await Promise.all(byHand.map(findFaults));
     expect(byHand.filter((_, index) => faults[index] === '')).toEqual([]);
     expect(faults[0]).toContain('people/a.tsx: count contacts removed.: say it with counted or pluralize');
   });
@@ -32,7 +32,7 @@ describe('counted words', () => {
       '`${person.email} gets a link`',
       '`${done} of ${total}`',
     ];
-    const faults = await Promise.all(fine.map(said));
+    const faults = await Promise.all(fine.map(findFaults));
     expect(faults.filter((fault) => fault !== '')).toEqual([]);
   });
 });

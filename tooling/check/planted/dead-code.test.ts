@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deadCode } from '../tools.ts';
-import { faultsIn } from './plant.ts';
+import { listFaults } from './plant.ts';
 
 const TREE = {
   'package.json': '{ "name": "planted", "type": "module" }',
@@ -9,8 +9,8 @@ const TREE = {
 };
 
 it('rejects an export without an importer', { timeout: 30_000 }, async () => {
-  expect(await faultsIn(deadCode, { ...TREE, 'part.ts': 'export const used = 1;\n' })).toBe('');
-  const faults = await faultsIn(deadCode, {
+  expect(await listFaults(deadCode, { ...TREE, 'part.ts': 'export const used = 1;\n' })).toBe('');
+  const faults = await listFaults(deadCode, {
     ...TREE,
     'part.ts': 'export const used = 1;\nexport const forgotten = 2;\n',
   });
@@ -18,7 +18,7 @@ it('rejects an export without an importer', { timeout: 30_000 }, async () => {
 });
 
 it('rejects a file without an importer', { timeout: 30_000 }, async () => {
-  const faults = await faultsIn(deadCode, {
+  const faults = await listFaults(deadCode, {
     ...TREE,
     'part.ts': 'export const used = 1;\n',
     'attic.ts': 'export const old = 1;\n',

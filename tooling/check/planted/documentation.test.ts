@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { documentation } from '../documentation.ts';
-import { faultsIn } from './plant.ts';
+import { listFaults } from './plant.ts';
 
 const NAVIGATION = JSON.stringify({ groups: [{ title: 'Use', pages: ['a.md'] }], internal: ['decisions/'] });
 const FILES = { 'docs/navigation.json': NAVIGATION, 'docs/a.md': '# A\n\n## One\n' };
 const HELP = 'apps/web/src/ui/layout/help-link.tsx';
-const planted = (files: Record<string, string>) => faultsIn(documentation, { ...FILES, ...files });
+const planted = (files: Record<string, string>) => listFaults(documentation, { ...FILES, ...files });
 
 describe('documentation', () => {
   it('accepts pages, links and help links that exist', async () => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { callers } from '../layout/callers.ts';
 import { documents } from '../layout/documents.ts';
 import { places } from '../layout/places.ts';
-import { faultsIn } from './plant.ts';
+import { listFaults } from './plant.ts';
 
 const TRIAGE = 'apps/server/src/modules/inbox/triage';
 
 describe('places', () => {
-  const planted = (file: string, text: string) => faultsIn(places, { [file]: text });
+  const planted = (file: string, text: string) => listFaults(places, { [file]: text });
 
   it('requires SQL of a module in its query files', async () => {
     const sql = "import { sql } from 'kysely';\nexport const count = sql`select 1`;\n";
@@ -46,11 +46,11 @@ describe('places', () => {
     expect(await planted('apps/server/src/modules/inbox/test/list.int.test.ts', '')).toContain(
       'tests belong beside the tested file',
     );
-    const twice = {
+    const duplicates = {
       [`${TRIAGE}/list.int.test.ts`]: '',
       'apps/server/src/modules/inbox/list.int.test.ts': '',
     };
-    expect(await faultsIn(places, twice)).toContain('has a test of this name too');
+    expect(await listFaults(places, duplicates)).toContain('has a test of this name too');
   });
 
   it('requires capitalized names for the schemas of the contract', async () => {
@@ -68,10 +68,10 @@ describe('callers', () => {
   const file = `${TRIAGE}/is-open.ts`;
 
   it('requires short helpers in the file of their only caller', async () => {
-    expect(await faultsIn(callers, { ...caller, ...helper })).toBe(
+    expect(await listFaults(callers, { ...caller, ...helper })).toBe(
       `${file} has 1 lines and one caller: move it into set-handled.ts.`,
     );
-    expect(await faultsIn(callers, { ...caller, [file]: 'export {};\n'.repeat(26) })).toBe('');
+    expect(await listFaults(callers, { ...caller, [file]: 'export {};\n'.repeat(26) })).toBe('');
   });
 
   it.each([
@@ -79,12 +79,12 @@ describe('callers', () => {
     ['a test of their own', 'is-open.test.ts', "import { isOpen } from './is-open.ts';\n"],
     ['a caller that loads them apart', 'later.ts', "const later = () => import('./is-open.ts');\n"],
   ])('allows a separate file with %s', async (_what, name, text) => {
-    expect(await faultsIn(callers, { ...caller, ...helper, [`${TRIAGE}/${name}`]: text })).toBe('');
+    expect(await listFaults(callers, { ...caller, ...helper, [`${TRIAGE}/${name}`]: text })).toBe('');
   });
 
   it('allows a separate file for commands of a route', async () => {
     const routes = { [`${TRIAGE}/inbox.routes.ts`]: "import { isOpen } from './is-open.ts';\n" };
-    expect(await faultsIn(callers, { ...routes, ...helper })).toBe('');
+    expect(await listFaults(callers, { ...routes, ...helper })).toBe('');
   });
 });
 
@@ -94,29 +94,29 @@ describe('documents', () => {
       [`${TRIAGE}/set-handled.ts`]: '',
       'ARCHITECTURE.md': `See \`modules/inbox/triage/set-handled.ts\` and \`modules/inbox/<topic>/set-<verb>.ts\`.\n`,
     };
-    expect(await faultsIn(documents, files)).toBe('');
-    const lost = { ...files, 'docs/a.md': 'See `modules/inbox/triage/set-done.ts`.\n' };
-    expect(await faultsIn(documents, lost)).toBe(
+    expect(await listFaults(documents, files)).toBe('');
+    const brokenReference = { ...files, 'docs/a.md': 'See `modules/inbox/triage/set-done.ts`.\n' };
+    expect(await listFaults(documents, brokenReference)).toBe(
       'docs/a.md:1 names modules/inbox/triage/set-done.ts, which is not there.',
     );
     const table = { ...files, 'docs/a.md': '| the words | `modules/inbox/wording/` |\n' };
-    expect(await faultsIn(documents, table)).toContain('names modules/inbox/wording/');
+    expect(await listFaults(documents, table)).toContain('names modules/inbox/wording/');
   });
 
   it('requires the order of the modules that the check enforces', async () => {
     const rules = {
       'tooling/check/rules/modules.mjs': "export const MODULES = [\n  'leads',\n  'inbox',\n];\n",
     };
-    expect(await faultsIn(documents, { ...rules, 'ARCHITECTURE.md': 'First leads ·\ninbox.\n' })).toBe('');
-    expect(await faultsIn(documents, { ...rules, 'ARCHITECTURE.md': 'First inbox · leads.\n' })).toBe(
+    expect(await listFaults(documents, { ...rules, 'ARCHITECTURE.md': 'First leads ·\ninbox.\n' })).toBe('');
+    expect(await listFaults(documents, { ...rules, 'ARCHITECTURE.md': 'First inbox · leads.\n' })).toBe(
       'ARCHITECTURE.md tells another order of the modules than tooling/check/rules/modules.mjs.',
     );
   });
 
   it('limits the README of a module to 25 lines', async () => {
     const readme = 'apps/server/src/modules/inbox/README.md';
-    expect(await faultsIn(documents, { [readme]: 'A line.\n'.repeat(25) })).toBe('');
-    expect(await faultsIn(documents, { [readme]: 'A line.\n'.repeat(26) })).toContain(
+    expect(await listFaults(documents, { [readme]: 'A line.\n'.repeat(25) })).toBe('');
+    expect(await listFaults(documents, { [readme]: 'A line.\n'.repeat(26) })).toContain(
       '26 lines; 25 is the limit',
     );
   });

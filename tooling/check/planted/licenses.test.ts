@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { licenses } from '../licenses.ts';
-import { faultsIn } from './plant.ts';
+import { listFaults } from './plant.ts';
 
 const planted = (license: string | undefined, needed: 'dependencies' | 'devDependencies' = 'dependencies') =>
-  faultsIn(licenses, {
+  listFaults(licenses, {
     'package-lock.json': JSON.stringify({
       packages: {
         'apps/web': { [needed]: { quick: '1.0.0' } },

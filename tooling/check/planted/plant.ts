@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Check } from '../check.ts';
 
 /** Runs a check on a tree of these files and returns its faults as one text. */
-export async function faultsIn(check: Check, files: Record<string, string>): Promise<string> {
+export async function listFaults(check: Check, files: Record<string, string>): Promise<string> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'hearback-planted-')));
   try {
     for (const [file, text] of Object.entries(files)) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findBreakingChanges, publicDocument } from '../public-document.ts';
-import { faultsIn } from './plant.ts';
+import { listFaults } from './plant.ts';
 
 const toDocument = (
   more: object = {},
@@ -73,7 +73,7 @@ describe('the published document of the public API', () => {
 
   it('matches the code', async () => {
     const plant = (text: string) =>
-      faultsIn(publicDocument, {
+      listFaults(publicDocument, {
         'packages/contract/openapi-v1.json': text,
         'package.json': '{ "type": "module" }',
         'apps/server/src/modules/public-api/generate-document.ts': `export const generateDocument = async () => (${JSON.stringify(PUBLISHED)});\n`,

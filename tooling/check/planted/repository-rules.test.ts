@@ -10,14 +10,14 @@ import { pageState } from '../source/page-state.ts';
 import { patterns } from '../source/patterns.ts';
 import { webCalls } from '../source/web-calls.ts';
 import { words } from '../source/words.ts';
-import { faultsIn } from './plant.ts';
+import { listFaults } from './plant.ts';
 
 const lines = (count: number) => 'export {};\n'.repeat(count);
 
 describe('sizes', () => {
   it('allows 400 lines and rejects 401', async () => {
-    expect(await faultsIn(sizes, { 'apps/web/src/a.ts': lines(400) })).toBe('');
-    expect(await faultsIn(sizes, { 'apps/web/src/a.ts': lines(401) })).toContain(
+    expect(await listFaults(sizes, { 'apps/web/src/a.ts': lines(400) })).toBe('');
+    expect(await listFaults(sizes, { 'apps/web/src/a.ts': lines(401) })).toContain(
       'apps/web/src/a.ts has 401 lines',
     );
   });
@@ -29,7 +29,7 @@ describe('sizes', () => {
       'apps/web/src/route-tree.gen.ts': lines(900),
       'apps/server/src/inbox.int.test.ts': lines(900),
     };
-    expect(await faultsIn(sizes, long)).toBe('');
+    expect(await listFaults(sizes, long)).toBe('');
   });
 });
 
@@ -44,27 +44,27 @@ describe('folders', () => {
   };
 
   it('limits a folder to 20 entries', async () => {
-    expect(await faultsIn(folders, filesIn(`${INBOX}/triage`, 20))).toBe('');
-    expect(await faultsIn(folders, filesIn(`${INBOX}/triage`, 21))).toContain(
+    expect(await listFaults(folders, filesIn(`${INBOX}/triage`, 20))).toBe('');
+    expect(await listFaults(folders, filesIn(`${INBOX}/triage`, 21))).toContain(
       'apps/server/src/modules/inbox/triage has 21 entries; 20 is the limit',
     );
   });
 
   it('allows more entries in lists', async () => {
-    expect(await faultsIn(folders, filesIn('packages/database/migrations', 30))).toBe('');
-    expect(await faultsIn(folders, filesIn('packages/database/migrations/legacy', 30))).toBe('');
-    expect(await faultsIn(folders, filesIn('docs/decisions', 30))).toBe('');
+    expect(await listFaults(folders, filesIn('packages/database/migrations', 30))).toBe('');
+    expect(await listFaults(folders, filesIn('packages/database/migrations/legacy', 30))).toBe('');
+    expect(await listFaults(folders, filesIn('docs/decisions', 30))).toBe('');
   });
 
   it('rejects a folder for one file', async () => {
-    expect(await faultsIn(folders, filesIn(`${INBOX}/triage`, 1))).toBe(
+    expect(await listFaults(folders, filesIn(`${INBOX}/triage`, 1))).toBe(
       'apps/server/src/modules/inbox/triage holds one entry only: put it into the folder above.',
     );
   });
 
   it('limits paths to five segments below src', async () => {
-    expect(await faultsIn(folders, filesIn(`${INBOX}/bulk/changes`, 2))).toBe('');
-    expect(await faultsIn(folders, filesIn(`${INBOX}/bulk/changes/undo`, 2))).toContain(
+    expect(await listFaults(folders, filesIn(`${INBOX}/bulk/changes`, 2))).toBe('');
+    expect(await listFaults(folders, filesIn(`${INBOX}/bulk/changes/undo`, 2))).toContain(
       'apps/server/src/modules/inbox/bulk/changes/undo/file-0.ts: at most 5 path segments below src.',
     );
   });
@@ -79,7 +79,7 @@ describe('topics', () => {
       [`${LEADS}/files/one.ts`]: one,
       [`${LEADS}/imports/two.test.ts`]: "from '../files/one.ts'",
     };
-    expect(await faultsIn(topics, files)).toBe('');
+    expect(await listFaults(topics, files)).toBe('');
   });
 
   it.each(['../files/one.ts', '#server/modules/leads/files/one.ts'])(
@@ -89,7 +89,7 @@ describe('topics', () => {
         [`${LEADS}/files/one.ts`]: one,
         [`${LEADS}/imports/deep/two.ts`]: `import type { one } from '${back.replace('../', '../../')}';\n`,
       };
-      expect(await faultsIn(topics, files)).toContain('files, imports import each other');
+      expect(await listFaults(topics, files)).toContain('files, imports import each other');
     },
   );
 
@@ -102,7 +102,7 @@ describe('topics', () => {
       [`${module}/files/one.${ending}`]: one,
       [`${module}/imports/two.${ending}`]: `import { one } from '../files/one.${ending}';\n`,
     };
-    expect(await faultsIn(topics, files)).toContain('files, imports import each other');
+    expect(await listFaults(topics, files)).toContain('files, imports import each other');
   });
 
   it('rejects cycles of any length', async () => {
@@ -111,21 +111,21 @@ describe('topics', () => {
       [`${LEADS}/imports/two.ts`]: "import { three } from '../lists/three.ts';\n",
       [`${LEADS}/lists/three.ts`]: "import { one } from '../files/one.ts';\n",
     };
-    expect(await faultsIn(topics, files)).toContain('files, imports, lists import each other');
-    expect(await faultsIn(topics, { ...files, [`${LEADS}/lists/three.ts`]: '' })).toBe('');
+    expect(await listFaults(topics, files)).toContain('files, imports, lists import each other');
+    expect(await listFaults(topics, { ...files, [`${LEADS}/lists/three.ts`]: '' })).toBe('');
   });
 });
 
 describe('names', () => {
   it('rejects words without a meaning', async () => {
-    expect(await faultsIn(names, { 'apps/web/src/lib/date-utils.ts': '' })).toContain('date-utils.ts');
-    expect(await faultsIn(names, { 'apps/web/src/helpers/dates.ts': '' })).toContain('helpers/dates.ts');
-    expect(await faultsIn(names, { 'apps/web/src/lib/database.ts': '' })).toBe('');
+    expect(await listFaults(names, { 'apps/web/src/lib/date-utils.ts': '' })).toContain('date-utils.ts');
+    expect(await listFaults(names, { 'apps/web/src/helpers/dates.ts': '' })).toContain('helpers/dates.ts');
+    expect(await listFaults(names, { 'apps/web/src/lib/database.ts': '' })).toBe('');
   });
 
   it('rejects capitals, except in router parameters', async () => {
-    expect(await faultsIn(names, { 'apps/web/src/ui/DataTable.tsx': '' })).toContain('kebab-case');
-    expect(await faultsIn(names, { 'apps/web/src/routes/$campaignId.tsx': '' })).toBe('');
+    expect(await listFaults(names, { 'apps/web/src/ui/DataTable.tsx': '' })).toContain('kebab-case');
+    expect(await listFaults(names, { 'apps/web/src/routes/$campaignId.tsx': '' })).toBe('');
   });
 });
 
@@ -142,22 +142,24 @@ describe('words', () => {
     ['type Command = (inside: Inside) => void;', 'TxContext'],
     ["new Worker('./classify.thread.ts');", '*.worker.ts'],
   ])('rejects the retired name in %s', async (line, replacement) => {
-    expect(await faultsIn(words, { 'apps/server/src/a.test.ts': `${line}\n` })).toContain(replacement);
+    expect(await listFaults(words, { 'apps/server/src/a.test.ts': `${line}\n` })).toContain(replacement);
   });
 
   it('accepts idioms that only look like retired names', async () => {
     const idioms =
       'const indexOf = 1;\nconst oneOf = 2;\nconst MAX_ROWS = 3;\ntype Anyone = string;\ntype Seed = 1;\n';
-    expect(await faultsIn(words, { 'apps/server/src/a.ts': idioms })).toBe('');
+    expect(await listFaults(words, { 'apps/server/src/a.ts': idioms })).toBe('');
   });
 
   it('rejects retired words and names the replacement', async () => {
-    expect(await faultsIn(words, { 'apps/server/src/a.ts': '/** What a neighbour tells. */\n' })).toContain(
+    expect(await listFaults(words, { 'apps/server/src/a.ts': '/** What a neighbour tells. */\n' })).toContain(
       "apps/server/src/a.ts:1 says 'neighbour'; the word is: provider.",
     );
-    expect(await faultsIn(words, { 'docs/a.md': 'Read behind the wall.\n' })).toContain('row level security');
+    expect(await listFaults(words, { 'docs/a.md': 'Read behind the wall.\n' })).toContain(
+      'row level security',
+    );
     expect(
-      await faultsIn(words, { 'apps/web/src/a.test.ts': "it('tells the neighbour', () => undefined);\n" }),
+      await listFaults(words, { 'apps/web/src/a.test.ts': "it('tells the neighbour', () => undefined);\n" }),
     ).toContain("says 'neighbour'");
   });
 
@@ -169,17 +171,17 @@ describe('words', () => {
     ['packages/providers/src/a.ts', '/** Whoever calls. */', 'the person or role'],
     ['apps/server/src/a.test.ts', "it('shows the own rows', () => undefined);", 'their own'],
   ])('rejects words that the house style avoids in %s', async (file, line, replacement) => {
-    expect(await faultsIn(words, { [file]: `${line}\n` })).toContain(replacement);
+    expect(await listFaults(words, { [file]: `${line}\n` })).toContain(replacement);
   });
 
   it("allows 'nobody' as a stored value", async () => {
-    expect(await faultsIn(words, { 'apps/web/src/a.ts': "const unassigned = 'nobody';\n" })).toBe('');
+    expect(await listFaults(words, { 'apps/web/src/a.ts': "const unassigned = 'nobody';\n" })).toBe('');
   });
 
   it("allows 'room' for space, and quoted texts of people", async () => {
-    expect(await faultsIn(words, { 'apps/web/src/a.ts': '/** Where there is room for it. */\n' })).toBe('');
-    expect(await faultsIn(words, { 'apps/web/src/fixtures/a.ts': '/** Our house. */\n' })).toBe('');
-    expect(await faultsIn(words, { 'apps/web/src/a.test.ts': "const said = 'Our house';\n" })).toBe('');
+    expect(await listFaults(words, { 'apps/web/src/a.ts': '/** Where there is room for it. */\n' })).toBe('');
+    expect(await listFaults(words, { 'apps/web/src/fixtures/a.ts': '/** Our house. */\n' })).toBe('');
+    expect(await listFaults(words, { 'apps/web/src/a.test.ts': "const said = 'Our house';\n" })).toBe('');
   });
 });
 
@@ -188,26 +190,26 @@ describe('calls of the web', () => {
   const asking = "import { type QueryKey, useQuery } from '@tanstack/react-query';\n";
 
   it('belong in the api folder of their feature', async () => {
-    expect(await faultsIn(webCalls, { 'apps/web/src/features/inbox/api.ts': calling + asking })).toBe('');
-    expect(await faultsIn(webCalls, { 'apps/web/src/features/leads/api/imports.ts': calling })).toBe('');
-    expect(await faultsIn(webCalls, { 'apps/web/src/lib/viewer/viewer.ts': calling + asking })).toBe('');
+    expect(await listFaults(webCalls, { 'apps/web/src/features/inbox/api.ts': calling + asking })).toBe('');
+    expect(await listFaults(webCalls, { 'apps/web/src/features/leads/api/imports.ts': calling })).toBe('');
+    expect(await listFaults(webCalls, { 'apps/web/src/lib/viewer/viewer.ts': calling + asking })).toBe('');
   });
 
   it('are rejected in components, hooks and routes, which may await results and read the session', async () => {
     const row = 'apps/web/src/features/inbox/list/row.tsx';
     const route = 'apps/web/src/routes/_app/inbox.tsx';
-    expect(await faultsIn(webCalls, { [row]: calling })).toContain(`${row} calls the server`);
-    expect(await faultsIn(webCalls, { [route]: asking })).toContain(`${route} calls the server`);
+    expect(await listFaults(webCalls, { [row]: calling })).toContain(`${row} calls the server`);
+    expect(await listFaults(webCalls, { [route]: asking })).toContain(`${route} calls the server`);
     const knowing = "import type { UseQueryResult } from '@tanstack/react-query';\n";
     expect(
-      await faultsIn(webCalls, { [row]: `${knowing}import { session } from '#web/lib/app.ts';\n` }),
+      await listFaults(webCalls, { [row]: `${knowing}import { session } from '#web/lib/app.ts';\n` }),
     ).toBe('');
   });
 });
 
 describe('state of the page', () => {
   const file = 'apps/web/src/features/inbox/a.ts';
-  const faults = (text: string) => faultsIn(pageState, { [file]: `${text}\n` });
+  const faults = (text: string) => listFaults(pageState, { [file]: `${text}\n` });
 
   it.each([
     'let latest = null;',
@@ -232,12 +234,12 @@ describe('state of the page', () => {
 describe('the environment', () => {
   it('is only read in config.ts', async () => {
     const reading = 'export const port = process.env.PORT;\n';
-    expect(await faultsIn(environment, { 'apps/server/src/config.ts': reading })).toBe('');
-    expect(await faultsIn(environment, { 'apps/server/src/modules/inbox/index.ts': reading })).toContain(
+    expect(await listFaults(environment, { 'apps/server/src/config.ts': reading })).toBe('');
+    expect(await listFaults(environment, { 'apps/server/src/modules/inbox/index.ts': reading })).toContain(
       'inbox/index.ts',
     );
     expect(
-      await faultsIn(environment, {
+      await listFaults(environment, {
         'packages/providers/src/http/http.ts': "import { env } from 'node:process';\n",
       }),
     ).toContain('http.ts');
@@ -249,11 +251,11 @@ describe('connections', () => {
 
   it('must handle connection errors', async () => {
     const file = 'apps/server/src/platform/live/live-hub.ts';
-    expect(await faultsIn(connections, { [file]: opening })).toContain(file);
-    expect(await faultsIn(connections, { [file]: `${opening}client.on('error', () => undefined);\n` })).toBe(
-      '',
-    );
-    expect(await faultsIn(connections, { [file.replace('.ts', '.int.test.ts')]: opening })).toBe('');
+    expect(await listFaults(connections, { [file]: opening })).toContain(file);
+    expect(
+      await listFaults(connections, { [file]: `${opening}client.on('error', () => undefined);\n` }),
+    ).toBe('');
+    expect(await listFaults(connections, { [file.replace('.ts', '.int.test.ts')]: opening })).toBe('');
   });
 });
 
@@ -263,18 +265,18 @@ describe('message bodies', () => {
 
   it('are only parsed at intake', async () => {
     const file = 'apps/server/src/modules/replies/drafting/read-again.ts';
-    expect(await faultsIn(mailReaders, { [file]: reading })).toContain(file);
+    expect(await listFaults(mailReaders, { [file]: reading })).toContain(file);
     const intake = 'apps/server/src/modules/classification/bodies/to-stored-text.ts';
-    expect(await faultsIn(mailReaders, { [intake]: reading })).toBe('');
+    expect(await listFaults(mailReaders, { [intake]: reading })).toBe('');
     expect(
-      await faultsIn(mailReaders, { [file]: reading.replaceAll('readMail', 'computeFingerprint') }),
+      await listFaults(mailReaders, { [file]: reading.replaceAll('readMail', 'computeFingerprint') }),
     ).toBe('');
   });
 });
 
 describe('patterns', () => {
   const planted = (pattern: string, file = 'apps/server/src/modules/inbox/read.ts') =>
-    faultsIn(patterns, { [file]: `export const found = (text: string) => ${pattern}.test(text);\n` });
+    listFaults(patterns, { [file]: `export const found = (text: string) => ${pattern}.test(text);\n` });
 
   it('rejects a pattern with superlinear backtracking', async () => {
     const slow = [
@@ -302,10 +304,10 @@ describe('patterns', () => {
 
   it('rejects normalizing a text with unbounded combining marks', async () => {
     const normalises = "export const plain = (text: string) => text.normalize('NFKD');\n";
-    expect(await faultsIn(patterns, { 'packages/providers/src/read.ts': normalises })).toContain(
+    expect(await listFaults(patterns, { 'packages/providers/src/read.ts': normalises })).toContain(
       'read.ts: normalize()',
     );
-    expect(await faultsIn(patterns, { 'packages/mail/src/text/normal-form.ts': normalises })).toBe('');
+    expect(await listFaults(patterns, { 'packages/mail/src/text/normal-form.ts': normalises })).toBe('');
   });
 
   it('ignores tests', async () => {

@@ -62,7 +62,7 @@ async function findByHand(text: string, tsx: boolean): Promise<string[]> {
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     if ((node as Node).type === 'TaggedTemplateExpression') return;
-    if (choosesByHand(node as Node, write)) found.push(write(node as Node));
+    if (isManualPlural(node as Node, write)) found.push(write(node as Node));
     for (const { before, text } of listPieces(node as Node))
       if (isWrong(before, text, write))
         found.push(`${write(before)}${text.replace(/\s+/g, ' ')}`.slice(0, 80));
@@ -73,7 +73,7 @@ async function findByHand(text: string, tsx: boolean): Promise<string[]> {
 }
 
 /** `n === 1 ? 'contact' : 'contacts'` */
-function choosesByHand(node: Node, write: (node: Node) => string): boolean {
+function isManualPlural(node: Node, write: (node: Node) => string): boolean {
   if (node.type !== 'ConditionalExpression') return false;
   const branches = [node.consequent, node.alternate] as Node[];
   return (
@@ -96,16 +96,16 @@ function listPieces(node: Node): Piece[] {
   if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return [];
   const children = node.children as Node[];
   return children.flatMap((child, index) => {
-    const before = index > 0 ? valueIn(children[index - 1]) : null;
+    const before = index > 0 ? unwrapValue(children[index - 1]) : null;
     return child.type === 'JSXText' && before ? [{ before, text: String(child.value) }] : [];
   });
 }
 
 /** `{n}`, or an element that contains nothing else. */
-function valueIn(node: Node | undefined): Node | null {
+function unwrapValue(node: Node | undefined): Node | null {
   if (node?.type === 'JSXExpressionContainer') return node.expression as Node;
   const children = node?.type === 'JSXElement' ? (node.children as Node[]) : [];
-  return children.length === 1 ? valueIn(children[0]) : null;
+  return children.length === 1 ? unwrapValue(children[0]) : null;
 }
 
 function isWrong(before: Node, text: string, write: (node: Node) => string): boolean {

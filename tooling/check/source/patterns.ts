@@ -65,8 +65,8 @@ function findProblems({ source, flags }: Pattern): string[] {
     exponential: report.exponential,
     at: report.type === 'Trade' ? `${report.startQuant.raw} and ${report.endQuant.raw}` : report.quant.raw,
   }));
-  const again = findReentries(literal).map((at) => ({ exponential: false, at }));
-  return [...slow, ...again].map(
+  const reentries = findReentries(literal).map((at) => ({ exponential: false, at }));
+  return [...slow, ...reentries].map(
     ({ exponential, at }) =>
       `/${source}/${flags} may look at a text ${exponential ? 'exponentially' : 'more than once'}: at ${at}`,
   );

@@ -79,13 +79,13 @@ function fitsInto(element: AST.Element, run: CharSet, flags: ReadonlyFlags): boo
     case 'CapturingGroup':
       return element.alternatives.some((one) => one.elements.every((each) => fitsInto(each, run, flags)));
     case 'Assertion':
-      return mayHold(element, run, flags);
+      return canHold(element, run, flags);
     default:
       return true;
   }
 }
 
-function mayHold(assertion: AST.Assertion, run: CharSet, flags: ReadonlyFlags): boolean {
+function canHold(assertion: AST.Assertion, run: CharSet, flags: ReadonlyFlags): boolean {
   if (assertion.kind === 'start') return flags.multiline === true && run.has(10);
   if (assertion.kind === 'lookbehind') return !forbids(assertion, run, flags);
   if (assertion.kind !== 'word' || assertion.negate) return true;

@@ -82,13 +82,13 @@ export const words: Check = {
   async run(root) {
     const faults = listFiles(root)
       .filter((file) => READ.test(file) && !QUOTES_PEOPLE.test(file))
-      .flatMap((file) => retiredIn(file, readFileSync(join(root, file), 'utf8'), TEST.test(file)));
+      .flatMap((file) => listRetiredWords(file, readFileSync(join(root, file), 'utf8'), TEST.test(file)));
     return { faults };
   },
 };
 
 /** In tests only titles and comments are checked for words, because inputs and expectations quote other texts. */
-const retiredIn = (file: string, text: string, titlesOnly: boolean): string[] =>
+const listRetiredWords = (file: string, text: string, titlesOnly: boolean): string[] =>
   text.split('\n').flatMap((line, index) => {
     const name =
       CODE.test(file) && !PROSE.test(line)
@@ -96,9 +96,9 @@ const retiredIn = (file: string, text: string, titlesOnly: boolean): string[] =>
         : undefined;
     if (name) return [`${file}:${index + 1} uses '${line.match(name[0])?.[0]}'; use ${name[1]}.`];
     if (titlesOnly && !TITLE.test(line) && !PROSE.test(line)) return [];
-    const said = line.replace(SPACE, '').replace(STORED_VALUE, '');
-    const found = [...RETIRED, ...AVOIDED].find(([word]) => word.test(said));
+    const cleanLine = line.replace(SPACE, '').replace(STORED_VALUE, '');
+    const found = [...RETIRED, ...AVOIDED].find(([word]) => word.test(cleanLine));
     return found
-      ? [`${file}:${index + 1} says '${said.match(found[0])?.[0]}'; the word is: ${found[1]}.`]
+      ? [`${file}:${index + 1} says '${cleanLine.match(found[0])?.[0]}'; the word is: ${found[1]}.`]
       : [];
   });

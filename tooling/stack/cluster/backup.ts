@@ -47,8 +47,8 @@ export async function openBackup(
       ground.start('restored', join(ground.programs.postgres, 'postgres'), args, backupEnv(beside));
       const url = `postgres://hearback:${password}@127.0.0.1:${port}/hearback`;
       await until('the restored database', 120_000, async () => {
-        const asked = await run(ground.programs.psql, [url, '-Atc', 'select pg_is_in_recovery()'], BARE_ENV);
-        return asked.trim() === 'f' || undefined;
+        const output = await run(ground.programs.psql, [url, '-Atc', 'select pg_is_in_recovery()'], BARE_ENV);
+        return output.trim() === 'f' || undefined;
       });
       return url;
     },

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { listIds } from '../../postgres/run-as.ts';
 import type { Child } from '../../processes/child.ts';
 import { findFreePort } from '../../processes/ports.ts';
-import { BARE_ENV, type Ground, postmasterIn, until } from './ground.ts';
+import { BARE_ENV, findPostmasterPid, type Ground, until } from './ground.ts';
 
 export type DatabaseNode = {
   readonly name: string;
@@ -28,7 +28,7 @@ export type DatabaseCluster = {
   /** The current primary according to Patroni. */
   primary(): Promise<DatabaseNode>;
   /** Waits for another primary, with or without a replica. */
-  newPrimary(lost: DatabaseNode): Promise<DatabaseNode>;
+  newPrimary(oldPrimary: DatabaseNode): Promise<DatabaseNode>;
   /** Waits until a replica is synchronous, and returns it. */
   inSync(): Promise<DatabaseNode>;
   control(...args: string[]): Promise<string>;
@@ -122,7 +122,7 @@ async function layNode(ground: Ground, name: string, site: Site): Promise<Databa
   };
   let patroni: Child | undefined;
   const killPostmaster = () => {
-    const pid = postmasterIn(pgdata);
+    const pid = findPostmasterPid(pgdata);
     if (pid !== undefined) endWithoutAWord(pid);
   };
   // Added before Patroni starts, so that it is stopped afterwards, together with whatever Patroni
@@ -172,10 +172,10 @@ function watchCluster(ground: Ground, { config, etcdPort, ...known }: MonitoredC
   return {
     ...known,
     primary: () => until('a primary', 90_000, findPrimary),
-    newPrimary: (lost) =>
+    newPrimary: (oldPrimary) =>
       until('another primary', 90_000, async () => {
         const node = await findPrimary();
-        return node && node !== lost ? node : undefined;
+        return node && node !== oldPrimary ? node : undefined;
       }),
     inSync: () =>
       until('a replica in step', 120_000, async () =>

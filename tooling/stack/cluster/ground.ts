@@ -105,7 +105,7 @@ export async function until<T>(
 }
 
 /** The first line of PostgreSQL's lock file is the process id. */
-export function postmasterIn(pgdata: string): number | undefined {
+export function findPostmasterPid(pgdata: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(join(pgdata, 'postmaster.pid'), 'utf8'), 10);
   } catch {

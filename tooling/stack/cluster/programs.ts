@@ -23,11 +23,13 @@ export function findPrograms(path = process.env.PATH ?? ''): Programs {
   const folders = [...path.split(delimiter), '/usr/bin', '/usr/sbin'];
   const find = (name: string) => folders.map((folder) => join(folder, name)).find(isProgram);
   const postgres = globSync('/usr/lib/postgresql/*/bin')
-    .filter((folder) => isProgram(join(folder, 'pg_basebackup')) && versionIn(folder) >= 15)
-    .sort((one, other) => versionIn(one) - versionIn(other))
+    .filter((folder) => isProgram(join(folder, 'pg_basebackup')) && parseFolderVersion(folder) >= 15)
+    .sort((one, other) => parseFolderVersion(one) - parseFolderVersion(other))
     .at(0);
-  const found = Object.entries(PACKAGES).map(([name, wanted]) => [name, find(name), wanted] as const);
-  const missing = new Set(found.flatMap(([, at, wanted]) => (at ? [] : [wanted as string])));
+  const found = Object.entries(PACKAGES).map(
+    ([name, packageName]) => [name, find(name), packageName] as const,
+  );
+  const missing = new Set(found.flatMap(([, at, packageName]) => (at ? [] : [packageName as string])));
   if (!postgres) missing.add('postgresql-15');
   if (missing.size > 0)
     throw new Problem(
@@ -36,7 +38,7 @@ export function findPrograms(path = process.env.PATH ?? ''): Programs {
   return { ...Object.fromEntries(found), postgres } as Programs;
 }
 
-const versionIn = (folder: string): number => Number(folder.split('/').at(-2));
+const parseFolderVersion = (folder: string): number => Number(folder.split('/').at(-2));
 
 function isProgram(file: string): boolean {
   try {

@@ -82,8 +82,9 @@ export async function startPooler(
     .replace('listen_port = 6432', `listen_port = ${port}`)
     .replace('/etc/pgbouncer/userlist.txt', users)
     .replace('pool_mode = transaction', `pool_mode = ${mode}\nunix_socket_dir = ${folder}`);
-  const known = mode === 'transaction' ? settings : settings.replace(/^max_prepared_statements.*$/m, '');
-  const site = ground.write(join(name, 'pgbouncer.ini'), known);
+  const poolSettings =
+    mode === 'transaction' ? settings : settings.replace(/^max_prepared_statements.*$/m, '');
+  const site = ground.write(join(name, 'pgbouncer.ini'), poolSettings);
   const start = () => ground.start(name, ground.programs.pgbouncer, [site], BARE_ENV);
   let running = start();
   return {

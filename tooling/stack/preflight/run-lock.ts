@@ -24,7 +24,7 @@ export async function takeRunLock(dataDir: string, url: string): Promise<RunLock
       continue;
     }
     if (Date.now() - started > (holder.stopping ? STOPPING_MS : NOTICE_MS))
-      throw alreadyRuns(dataDir, holder);
+      throw createRunningProblem(dataDir, holder);
     await sleep(100);
   }
   return {
@@ -56,7 +56,7 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-function alreadyRuns(dataDir: string, { url, pid }: Holder): Problem {
+function createRunningProblem(dataDir: string, { url, pid }: Holder): Problem {
   return new Problem(
     `Hearback is already running on ${dataDir} at ${url} (process ${pid}): use it, stop it with Ctrl-C, or set HEARBACK_DATA_DIR and PORT to start another one.`,
   );

@@ -63,7 +63,7 @@ describe('deploy/compose.yaml', () => {
 
 describe('deploy/environment.example', () => {
   const text = readFileSync(join(REPOSITORY_ROOT, 'deploy/environment.example'), 'utf8');
-  const named = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const variableNames = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
 
   it('names only variables that something reads', () => {
     const read = new Set([
@@ -73,7 +73,7 @@ describe('deploy/environment.example', () => {
       'PUBLIC_HOST',
       'ACME_EMAIL',
     ]);
-    expect(named.filter((name) => !read.has(name))).toEqual([]);
+    expect(variableNames.filter((name) => !read.has(name))).toEqual([]);
   });
 
   it('names the variables of every integration that the API warns about', () => {
@@ -82,6 +82,6 @@ describe('deploy/environment.example', () => {
         name,
       ),
     );
-    expect(needed.filter((name) => !named.includes(name))).toEqual([]);
+    expect(needed.filter((name) => !variableNames.includes(name))).toEqual([]);
   });
 });

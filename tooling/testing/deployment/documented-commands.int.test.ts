@@ -93,8 +93,8 @@ const takeRecorded = (): string[][] => {
 
 /** Everything that a recorded program names must exist in the repository. */
 function requireKnown([program = '', ...args]: string[]): void {
-  const named = args.filter((arg) => arg.startsWith('deploy/'));
-  for (const path of named) expect(existsSync(join(REPOSITORY_ROOT, path)), path).toBe(true);
+  const paths = args.filter((arg) => arg.startsWith('deploy/'));
+  for (const path of paths) expect(existsSync(join(REPOSITORY_ROOT, path)), path).toBe(true);
   if (program === 'docker') {
     expect(args.slice(0, 3)).toEqual(['compose', '-f', 'deploy/compose.yaml']);
     const service = args.find((arg) => services.includes(arg));
@@ -163,14 +163,14 @@ describe('the commands of the documents', () => {
     'run in $document: $text',
     async ({ text }) => {
       // Certificates and installed programs that this machine does not have.
-      const here = text
+      const localText = text
         .replaceAll('/etc/letsencrypt/live/app.example.com/', 'deploy/')
         .replaceAll(/deploy\/(fullchain|privkey)\.pem/g, 'deploy/environment.example')
         .replaceAll('/usr/lib/postgresql/15/bin/', '');
       const isRestore = /main\.ts restore/.test(text);
       const needsPerson = text.includes('reset-second-factor');
       const DATABASE_URL = isRestore ? await createDatabase() : migrated;
-      const { code, output } = await runBlock(here, { DATABASE_URL });
+      const { code, output } = await runBlock(localText, { DATABASE_URL });
       if (needsPerson) expect(output).toContain('No account has the email address person@example.com.');
       else expect(code, output).toBe(0);
       for (const call of takeRecorded()) requireKnown(call);
@@ -203,11 +203,11 @@ describe('the embedded database', () => {
       const restored = await run('node', [server, 'restore', external], env);
       expect(restored.output).toContain('Restored and verified');
       // The secret was stored with the database, so it no longer has to be set.
-      const again = await run('node', [server, 'backup', embedded], { ...env, HEARBACK_SECRET: '' });
-      expect(again.output).toContain('Backup written and verified');
+      const secondBackup = await run('node', [server, 'backup', embedded], { ...env, HEARBACK_SECRET: '' });
+      expect(secondBackup.output).toContain('Backup written and verified');
       expect(existsSync(embedded)).toBe(true);
-      const twice = await run('node', [server, 'restore', embedded], env);
-      expect(twice.code).toBe(0);
+      const secondRestore = await run('node', [server, 'restore', embedded], env);
+      expect(secondRestore.code).toBe(0);
     },
     BLOCK_TIMEOUT_MS,
   );

@@ -108,8 +108,8 @@ const isNode = (value: unknown): value is Node =>
 const parsed = new Map<string, Node>();
 
 function parse(file: string): Node {
-  const known = parsed.get(file);
-  if (known) return known;
+  const cachedTree = parsed.get(file);
+  if (cachedTree) return cachedTree;
   const tree = parseSync(readFileSync(file, 'utf8'), {
     syntax: 'typescript',
     tsx: file.endsWith('.tsx'),
@@ -198,7 +198,7 @@ function matchElement(element: AST.Element): string[] {
 function matchSequence(elements: readonly AST.Element[]): string[] {
   const choices = elements.map(matchElement);
   const first = choices.map(([one = '']) => one);
-  const others = choices.flatMap((some, at) => some.slice(1).map((one) => first.with(at, one).join('')));
+  const others = choices.flatMap((choice, at) => choice.slice(1).map((one) => first.with(at, one).join('')));
   return [first.join(''), ...others];
 }
 

@@ -25,7 +25,7 @@ import {
 } from '../../../apps/server/src/modules/snippets/answers/read-situation.ts';
 import { readBody as readWebhook } from '../../../apps/server/src/modules/webhooks/intake/read-body.ts';
 import { leaksInstructions, tidyDraft } from '../../../apps/server/src/platform/model/tidy-draft.ts';
-import { paperFor } from '../../../apps/web/src/features/inbox/message-body/html/frame-theme.ts';
+import { choosePaper } from '../../../apps/web/src/features/inbox/message-body/html/frame-theme.ts';
 import { safeStyle } from '../../../apps/web/src/features/inbox/message-body/html/safe-style.ts';
 import { collapse } from '../../../apps/web/src/features/inbox/message-body/text/collapse.ts';
 import { findLinks } from '../../../apps/web/src/features/inbox/message-body/text/find-links.ts';
@@ -64,7 +64,7 @@ export const MAIL_READERS: Record<keyof typeof mail, Reader> = {
   hasKind: readBody,
   hasRemotePictures: mail.hasRemotePictures,
   isHtml: mail.isHtml,
-  pictureFrom: (text) => mail.pictureFrom(text, text, text),
+  classifyPicture: (text) => mail.classifyPicture(text, text, text),
   readBody,
   readMail: mail.readMail,
   readTokens: (text) => mail.readTokens(text),
@@ -152,7 +152,7 @@ const DRAFTS: Readonly<Record<string, Reader>> = {
 };
 
 const BROWSER: Readonly<Record<string, Reader>> = {
-  paperFor,
+  paperFor: choosePaper,
   safeStyle,
   collapse: (text) => collapse(text, true),
   findLinks,

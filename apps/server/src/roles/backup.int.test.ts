@@ -29,8 +29,8 @@ await seedDemo(app.config);
 const RESTORE_TIMEOUT_MS = 120_000;
 const API_KEY = 'plain-key-of-an-account-4711';
 let file = '';
-const said: string[] = [];
-const say = (line: string) => said.push(line);
+const lines: string[] = [];
+const printLine = (line: string) => lines.push(line);
 const databases: TestDatabase[] = [];
 
 /** An empty database on the same server, without a single table. */
@@ -84,7 +84,7 @@ async function countRows(url: string): Promise<Record<string, number>> {
 
 beforeAll(async () => {
   const { workspace_id, account_id } = await addTestAgency(app, 'backup');
-  await app.look((tx) =>
+  await app.withDatabase((tx) =>
     tx
       .updateTable('accounts')
       .set({
@@ -98,7 +98,7 @@ beforeAll(async () => {
     token,
     body: { first_name: 'Tab\tand\\back', last_name: 'Ünï\nline' },
   });
-  file = await backUpDatabase(app.config, folder, say);
+  file = await backUpDatabase(app.config, folder, printLine);
 }, RESTORE_TIMEOUT_MS);
 
 afterAll(async () => {
@@ -112,7 +112,7 @@ describe('a backup', () => {
     expect(file).toMatch(/hearback-\d{8}T\d{6}Z\.backup$/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toHaveLength(1);
-    expect(said[0]).toMatch(/^Backup written and verified: .*\(tables: \d+, rows: [\d,]+\)\.$/);
+    expect(lines[0]).toMatch(/^Backup written and verified: .*\(tables: \d+, rows: [\d,]+\)\.$/);
   });
 
   it('holds no secret of the installation in plain text', () => {
@@ -122,24 +122,24 @@ describe('a backup', () => {
   });
 
   it('refuses to overwrite a file', async () => {
-    await expect(backUpDatabase(app.config, file, say)).rejects.toThrow(/already exists/);
+    await expect(backUpDatabase(app.config, file, printLine)).rejects.toThrow(/already exists/);
   });
 
   it('requires a target', async () => {
-    await expect(backUpDatabase(app.config, '', say)).rejects.toThrow(/Specify the file or folder/);
+    await expect(backUpDatabase(app.config, '', printLine)).rejects.toThrow(/Specify the file or folder/);
   });
 
   it(
     'fails instead of skipping rows that row level security hides',
     async () => {
       const url = await addEmptyDatabase();
-      await restoreDatabase(configFor(url), file, say);
+      await restoreDatabase(configFor(url), file, printLine);
       await runSql(
         url,
         `drop policy system_all on users; create policy system_all on users for all to hearback_system using (false)`,
       );
       const target = join(folder, 'hidden.backup');
-      await expect(backUpDatabase(configFor(url), target, say)).rejects.toThrow(
+      await expect(backUpDatabase(configFor(url), target, printLine)).rejects.toThrow(
         'Row level security hides rows of public.users from this login.',
       );
       expect(readdirSync(folder)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('a restored database', () => {
   beforeAll(async () => {
     url = await addEmptyDatabase();
     config = configFor(url);
-    await restoreDatabase(config, file, say);
+    await restoreDatabase(config, file, printLine);
   }, RESTORE_TIMEOUT_MS);
 
   it('has every row of every table', async () => {
@@ -179,17 +179,17 @@ describe('a restored database', () => {
   });
 
   it('makes a backup with the same checksums', async () => {
-    const again = join(folder, 'again.backup');
-    await backUpDatabase(config, again, say);
+    const secondFile = join(folder, 'again.backup');
+    await backUpDatabase(config, secondFile, printLine);
     const totals = (path: string) =>
       [
         ...gunzipSync(readFileSync(path))
           .toString('latin1')
           .matchAll(/\{"rows":\d+,"checksum":"\w+"\}/g),
       ].map(([total]) => total);
-    expect(totals(again).length).toBeGreaterThan(50);
-    expect(totals(again)).toEqual(totals(file));
-    rmSync(again);
+    expect(totals(secondFile).length).toBeGreaterThan(50);
+    expect(totals(secondFile)).toEqual(totals(file));
+    rmSync(secondFile);
   });
 
   it('starts, lets people sign in and shows their data', async () => {
@@ -216,7 +216,7 @@ describe('a restored database', () => {
   });
 
   it('cannot be overwritten by another restore', async () => {
-    await expect(restoreDatabase(config, file, say)).rejects.toThrow(/already contains data/);
+    await expect(restoreDatabase(config, file, printLine)).rejects.toThrow(/already contains data/);
   });
 });
 
@@ -226,7 +226,7 @@ describe('a restore', () => {
   it('is refused with another secret before anything is created', async () => {
     const url = await addEmptyDatabase();
     const config = configFor(url, { HEARBACK_SECRET: 'another secret, which is long enough too' });
-    await expect(restoreDatabase(config, file, say)).rejects.toThrow(/another HEARBACK_SECRET/);
+    await expect(restoreDatabase(config, file, printLine)).rejects.toThrow(/another HEARBACK_SECRET/);
     expect(await countRows(url)).toEqual({});
   });
 
@@ -238,7 +238,7 @@ describe('a restore', () => {
         HEARBACK_SECRET: 'another secret, which is long enough too',
         HEARBACK_SECRET_PREVIOUS: app.config.secret,
       };
-      await restoreDatabase(configFor(url, settings), file, say);
+      await restoreDatabase(configFor(url, settings), file, printLine);
       expect((await countRows(url)).users).toBe(7);
     },
     RESTORE_TIMEOUT_MS,
@@ -249,9 +249,9 @@ describe('a restore', () => {
     async () => {
       const earlier = await addEmptyDatabase();
       await migrateLegacyTo(earlier, '0257-policies-written-out.sql');
-      const backup = await backUpDatabase(configFor(earlier), join(folder, 'earlier.backup'), say);
+      const backup = await backUpDatabase(configFor(earlier), join(folder, 'earlier.backup'), printLine);
       const url = await addEmptyDatabase();
-      await restoreDatabase(configFor(url), backup, say);
+      await restoreDatabase(configFor(url), backup, printLine);
       rmSync(backup);
       expect(await printSchema(url)).toBe(await printSchema(app.config.databaseUrl));
     },
@@ -259,7 +259,7 @@ describe('a restore', () => {
   );
 
   it('is refused while a Hearback process is connected', async () => {
-    await expect(restoreDatabase(app.config, file, say)).rejects.toThrow(/Stop every Hearback process/);
+    await expect(restoreDatabase(app.config, file, printLine)).rejects.toThrow(/Stop every Hearback process/);
   });
 
   it.each([
@@ -284,7 +284,7 @@ describe('a restore', () => {
       const damaged = join(folder, 'damaged.backup');
       writeFileSync(damaged, readFileSync(file));
       damage(damaged);
-      await expect(restoreDatabase(configFor(await target), damaged, say)).rejects.toThrow(reason);
+      await expect(restoreDatabase(configFor(await target), damaged, printLine)).rejects.toThrow(reason);
       expect((await countRows(await target)).users ?? 0).toBe(0);
       rmSync(damaged);
     },
@@ -294,7 +294,7 @@ describe('a restore', () => {
   it(
     'can be repeated after it failed',
     async () => {
-      await restoreDatabase(configFor(await target), file, say);
+      await restoreDatabase(configFor(await target), file, printLine);
       expect((await countRows(await target)).users).toBe(7);
     },
     RESTORE_TIMEOUT_MS,

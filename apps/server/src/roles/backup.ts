@@ -10,14 +10,16 @@ import { migrateDatabase } from './migrate-database.ts';
 export async function backUpDatabase(
   config: Config,
   target = process.argv[3] ?? '',
-  say: (line: string) => void = console.log,
+  printLine: (line: string) => void = console.log,
 ): Promise<string> {
   if (target === '')
     throw new ConfigError('Specify the file or folder for the backup: backup /var/backups/hearback');
   const path = isFolder(target) ? join(target, nameBackup(new Date())) : target;
   const summary = await explainFailure(() => writeBackup(config.directDatabaseUrl, path, toKeyIds(config)));
-  say(`Backup written and verified: ${path} (${describe(summary)}).`);
-  say('It can only be used with the HEARBACK_SECRET of this installation. Store that secret separately.');
+  printLine(`Backup written and verified: ${path} (${describe(summary)}).`);
+  printLine(
+    'It can only be used with the HEARBACK_SECRET of this installation. Store that secret separately.',
+  );
   return path;
 }
 
@@ -25,7 +27,7 @@ export async function backUpDatabase(
 export async function restoreDatabase(
   config: Config,
   path = process.argv[3] ?? '',
-  say: (line: string) => void = console.log,
+  printLine: (line: string) => void = console.log,
 ): Promise<void> {
   if (path === '')
     throw new ConfigError('Specify the file to restore: restore /var/backups/hearback/hearback.backup');
@@ -39,7 +41,7 @@ export async function restoreDatabase(
     }),
   );
   await migrateDatabase(config);
-  say(`Restored and verified: ${path} (${describe(summary)}). Start the API and the workers now.`);
+  printLine(`Restored and verified: ${path} (${describe(summary)}). Start the API and the workers now.`);
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

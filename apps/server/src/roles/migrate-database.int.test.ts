@@ -22,13 +22,13 @@ async function migrate(): Promise<{ code: number; said: string }> {
       HEARBACK_SECRET: 'a secret of tests, long enough to pass',
     },
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    said += String(chunk);
+    output += String(chunk);
   });
   child.stdout.resume();
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said };
+  return { code, said: output };
 }
 
 async function operate(statement: string): Promise<void> {

@@ -11,7 +11,7 @@ import { startServices } from '../start-services.ts';
 export async function resetSecondFactorByEmail(
   config: Config,
   email = process.argv[3] ?? '',
-  say: (line: string) => void = console.log,
+  printLine: (line: string) => void = console.log,
 ): Promise<void> {
   if (!email.includes('@'))
     throw new ConfigError('Specify the email address: reset-second-factor person@example.com');
@@ -27,7 +27,7 @@ export async function resetSecondFactorByEmail(
       await appendAudit(tx, { workspace_id, action: 'user.second_factor_reset', target });
       return true;
     });
-    say(
+    printLine(
       isReset
         ? `The second factor of ${email} was reset. They can now sign in with only their password.`
         : `${email} has no second factor.`,

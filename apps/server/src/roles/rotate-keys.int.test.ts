@@ -103,13 +103,13 @@ async function rotate(settings: Record<string, string>): Promise<{ code: number;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'rotate-keys'], {
     env: { ...COMPILE_CACHE, DATABASE_URL: testApp.config.databaseUrl, ...settings },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += String(chunk);
+      output += String(chunk);
     });
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said };
+  return { code, said: output };
 }
 
 const configWith = (secrets: Record<string, string>) =>
@@ -173,9 +173,9 @@ describe('a sealed value', () => {
   it('with a lost key stays unchanged, while the rest of its row is bound and can be changed', async () => {
     const before = await readAll(testApp.config.secret);
     await unbind(before, ['accounts']);
-    const lost = sealUnbound('a secret that was lost', 'lost');
+    const lostSecret = sealUnbound('a secret that was lost', 'lost');
     await owner.query('alter table accounts disable trigger accounts_bound');
-    await testApp.query(sql`update accounts set sealed_webhook_secret = ${lost}`);
+    await testApp.query(sql`update accounts set sealed_webhook_secret = ${lostSecret}`);
     await owner.query('alter table accounts enable trigger accounts_bound');
     await migrateDatabase(testApp.config);
     const [account = {}] = await listRows(toColumn('accounts.sealed_api_key'));
@@ -185,9 +185,9 @@ describe('a sealed value', () => {
     );
     await testApp.query(sql`update accounts set name = name`);
     const column = toColumn('accounts.sealed_webhook_secret');
-    expect(await listRows(column)).toEqual([expect.objectContaining({ sealed_webhook_secret: lost })]);
-    const again = box.seal(column, account, before['accounts.sealed_webhook_secret']?.[0] ?? '');
-    await testApp.query(sql`update accounts set sealed_webhook_secret = ${again}`);
+    expect(await listRows(column)).toEqual([expect.objectContaining({ sealed_webhook_secret: lostSecret })]);
+    const newSecret = box.seal(column, account, before['accounts.sealed_webhook_secret']?.[0] ?? '');
+    await testApp.query(sql`update accounts set sealed_webhook_secret = ${newSecret}`);
   });
 });
 
@@ -276,15 +276,15 @@ describe('a key rotation', () => {
 
   it('names secrets that no key opens, keeps them unchanged, and fails', async () => {
     const { workspace_id } = agency;
-    const lost = `b1.unknown0.${'A'.repeat(40)}`;
-    await testApp.query(sql`update clay_webhooks set sealed_auth_token = ${lost}`);
+    const lostSecret = `b1.unknown0.${'A'.repeat(40)}`;
+    await testApp.query(sql`update clay_webhooks set sealed_auth_token = ${lostSecret}`);
     await expect(rotateKeys(configWith(both))).rejects.toThrow(
       new ConfigError(
         `Neither HEARBACK_SECRET nor HEARBACK_SECRET_PREVIOUS can decrypt these secrets:\nclay_webhooks.sealed_auth_token ${workspace_id} hash`,
       ),
     );
     expect(await testApp.query(sql`select sealed_auth_token from clay_webhooks`)).toEqual([
-      { sealed_auth_token: lost },
+      { sealed_auth_token: lostSecret },
     ]);
   });
 });

@@ -7,12 +7,12 @@ export async function serveApi(config: Config): Promise<void> {
   const { app, services, stop } = await startApi(config);
   await app.listen({ port: config.port, host: config.host });
   services.log.info({ address: config.publicUrl }, 'api listening');
-  const asked =
+  const certificateServer =
     config.certificateListen === null
       ? null
       : await listenForCertificates(services, config.certificateListen);
   const stopAll = async () => {
-    asked?.close();
+    certificateServer?.close();
     await stop();
   };
   stopOnSignal(services.log, stopAll, config.drainMs);

@@ -9,19 +9,22 @@ import { EXIT } from './exit-codes.ts';
  * Verifies the audit trail of every workspace. Store the printed digests elsewhere: a rewritten chain cannot
  * reproduce them. Read-only and safe during operation.
  */
-export async function verifyAudit(config: Config, say: (line: string) => void = console.log): Promise<void> {
+export async function verifyAudit(
+  config: Config,
+  printLine: (line: string) => void = console.log,
+): Promise<void> {
   const services = startServices(config, 'verify-audit');
   try {
     let broken = 0;
     for (const { id, name } of await withSystem(services.db, 'verify audit', listWorkspaces)) {
       const verdict = await withSystemSnapshot(services.db, 'verify audit', (tx) => verifyChain(tx, id));
       const workspace = `${id} (${name ?? 'no name'})`;
-      if (verdict.broken) say(`✗ ${workspace}: ${describeBreak(verdict.broken)}`);
-      else say(`✓ ${workspace}: entries ${verdict.lines}, last digest ${verdict.head ?? 'none'}`);
+      if (verdict.broken) printLine(`✗ ${workspace}: ${describeBreak(verdict.broken)}`);
+      else printLine(`✓ ${workspace}: entries ${verdict.lines}, last digest ${verdict.head ?? 'none'}`);
       if (verdict.broken) broken += 1;
     }
     if (broken > 0) process.exitCode = EXIT.failed;
-    say(
+    printLine(
       broken === 0
         ? 'The audit trail is intact.'
         : `Broken audit trails: ${broken}. The first broken entry of each is listed above.`,
@@ -32,7 +35,7 @@ export async function verifyAudit(config: Config, say: (line: string) => void = 
 }
 
 function describeBreak({ seq, id, at, reason }: Break): string {
-  const known = [id === null ? [] : [`id ${id}`], at === null ? [] : [at]].flat().join(', ');
+  const details = [id === null ? [] : [`id ${id}`], at === null ? [] : [at]].flat().join(', ');
   const entry = seq === null ? 'an entry' : `entry ${seq}`;
-  return `${entry}${known === '' ? '' : ` (${known})`}: ${reason}`;
+  return `${entry}${details === '' ? '' : ` (${details})`}: ${reason}`;
 }

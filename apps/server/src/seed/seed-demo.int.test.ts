@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 describe('the demo', () => {
   it('has two workspaces, four people and six locations, even if it is seeded twice', async () => {
-    const counts = await app.look(async (tx) => ({
+    const counts = await app.withDatabase(async (tx) => ({
       workspaces: (await tx.selectFrom('workspaces').select('id').execute()).length,
       people: (await tx.selectFrom('users').select('id').execute()).length,
       locations: (await tx.selectFrom('ghl_locations').select('id').execute()).length,
@@ -55,7 +55,7 @@ describe('the list of demo accounts', () => {
     const { accounts } = (await list(demo)) as { accounts: { email: string; password: string }[] };
     expect(accounts.map(({ email }) => email.split('@')[0])).toEqual(['owner', 'team', 'client', 'solo']);
     for (const { email, password } of accounts) await signIn(demo, email, password);
-    await demo.look((tx) =>
+    await demo.withDatabase((tx) =>
       tx.updateTable('users').set({ disabled_at: new Date() }).where('role', '=', 'client').execute(),
     );
     expect(((await list(demo)) as { accounts: object[] }).accounts).toHaveLength(3);

@@ -26,7 +26,7 @@ export type Inbox = {
   receiveAll(messages: readonly IncomingMessage[]): ReturnType<typeof receiveMessages>;
   /** Runs a job of the registry without the queue. */
   runJob(name: string, payload?: Record<string, string>): Promise<void>;
-  look: TestApp['look'];
+  withDatabase: TestApp['withDatabase'];
   query: TestApp['query'];
   close(): Promise<void>;
 };
@@ -58,7 +58,7 @@ export async function openInbox(): Promise<Inbox> {
         receiveMessages(app.services, tx, messages),
       ),
     runJob: (name, payload = {}) => runJob(app.services, name, payload),
-    look: app.look,
+    withDatabase: app.withDatabase,
     query: app.query,
     close: () => app.close(),
   };

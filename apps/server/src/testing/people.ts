@@ -25,7 +25,7 @@ export async function addTestPerson(
   membership: Membership,
 ): Promise<TestPerson> {
   const email = `${randomBytes(6).toString('hex')}@example.test`;
-  const user_id = await app.look(async (tx) => {
+  const user_id = await app.withDatabase(async (tx) => {
     const person = {
       onboarding_status: 'completed' as const,
       ...membership,
@@ -88,7 +88,7 @@ export type TestAgency = {
 
 export async function addTestAgency(app: TestApp, name: string): Promise<TestAgency> {
   const locations = [`${name}-1`, `${name}-2`, `${name}-3`];
-  const workspace_id = await app.look(async (tx) => {
+  const workspace_id = await app.withDatabase(async (tx) => {
     const id = await openWorkspace(tx, name);
     for (const ghl_location_id of locations)
       await addLocation(tx, {
@@ -101,7 +101,7 @@ export async function addTestAgency(app: TestApp, name: string): Promise<TestAge
   const owner = await addTestPerson(app, workspace_id, { role: 'owner', user_type: 'agency' });
   const team = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
   const customer = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'agency_customer' });
-  await app.look((tx) =>
+  await app.withDatabase((tx) =>
     grantLocation(tx, {
       workspace_id,
       user_id: customer.user_id,
@@ -126,10 +126,10 @@ export async function addTestAgency(app: TestApp, name: string): Promise<TestAge
 }
 
 async function addTestAccount(
-  { services, look }: TestApp,
+  { services, withDatabase }: TestApp,
   { workspace_id, user_id }: TestPerson,
 ): Promise<Pick<TestAgency, 'account_id' | 'webhook_event_id' | 'sender_id' | 'campaign_id' | 'import_id'>> {
-  return look(async (tx) => {
+  return withDatabase(async (tx) => {
     const account_id = randomUUID();
     const place = { workspace_id, id: account_id };
     await tx

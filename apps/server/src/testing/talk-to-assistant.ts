@@ -21,7 +21,11 @@ export async function start(app: TestApp, { token }: Talker): Promise<ChatSessio
   return body as ChatSessionDetail;
 }
 
-export async function look(app: TestApp, { token }: Talker, id: string): Promise<ChatSessionDetail> {
+export async function getChatSession(
+  app: TestApp,
+  { token }: Talker,
+  id: string,
+): Promise<ChatSessionDetail> {
   return (await app.call('GET', `${SESSIONS}/${id}`, { token })).body as ChatSessionDetail;
 }
 
@@ -48,7 +52,7 @@ const eventsIn = (text: string): TurnEvent[] =>
   [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, data]) => JSON.parse(data ?? '') as TurnEvent);
 
 /** Sends a message and reads the whole stream. */
-export async function say(
+export async function sendChatMessage(
   place: ApiAddress,
   talker: Talker,
   id: string,
@@ -103,7 +107,7 @@ export async function planCampaign(app: TestApp, person: Talker): Promise<ChatSe
   const { id, draft_version } = await start(app, person);
   await editPlan(app, person, id, { draft_version, plan: PLAN });
   await command(app, person, id, 'write', { draft_version: draft_version + 1 });
-  return look(app, person, id);
+  return getChatSession(app, person, id);
 }
 
 /** A complete plan in one message. Only a model can read it. */

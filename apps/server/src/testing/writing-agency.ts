@@ -63,7 +63,7 @@ export type WritingAgency = TestAgency & {
 
 export async function addWritingAgency(app: TestApp, name: string): Promise<WritingAgency> {
   const agency = await addTestAgency(app, name);
-  return app.look(async (tx) => {
+  return app.withDatabase(async (tx) => {
     const wrote = await addMessage(tx, agency);
     return { ...agency, ...wrote, ...(await addFollowers(tx, agency, wrote)) };
   });

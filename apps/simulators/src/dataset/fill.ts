@@ -6,13 +6,13 @@ export type Values = Record<string, string>;
 
 /** Replaces the placeholders of a text. Runs twice, because a value may contain placeholders. */
 export function fill(template: string, values: Values): string {
-  const once = (text: string) =>
+  const fillOnce = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_match, name: string) => {
       const value = values[name];
       if (value === undefined) throw new Error(`No value for {${name}} in: ${template}`);
       return value;
     });
-  return once(once(template));
+  return fillOnce(fillOnce(template));
 }
 
 export function toWords(offer: string, language: Language): OfferWords {

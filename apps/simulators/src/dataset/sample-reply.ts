@@ -34,10 +34,15 @@ export function sampleReply(
     const { text, html } = pickNewsletter(dice, () => sampleValues(who, 'en', dice));
     return { text, html };
   }
-  const chosen = replyKinds[kind];
-  if (!chosen) return null;
+  const replyKind = replyKinds[kind];
+  if (!replyKind) return null;
   return {
-    text: firstReply(chosen.disposition, chosen.language, sampleValues(who, chosen.language, dice), dice),
+    text: firstReply(
+      replyKind.disposition,
+      replyKind.language,
+      sampleValues(who, replyKind.language, dice),
+      dice,
+    ),
   };
 }
 
@@ -65,9 +70,9 @@ function sampleValues(who: Correspondents, language: Language, dice: Dice) {
 
 /** A LinkedIn reply for the control page, from the texts of the dataset. */
 export function sampleChat(kind: string, who: Correspondents, round: number): string | null {
-  const chosen = replyKinds[kind];
-  if (!chosen) return null;
+  const replyKind = replyKinds[kind];
+  if (!replyKind) return null;
   const dice = new Dice(`chat/${kind}/${round}`);
-  const { disposition, language } = chosen;
+  const { disposition, language } = replyKind;
   return fill(dice.pick(chats[language].replies[disposition]), sampleValues(who, language, dice));
 }

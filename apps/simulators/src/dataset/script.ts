@@ -87,7 +87,7 @@ function capital(text: string): string {
 export function chatScript(scene: Scene, length: number): Line[] {
   const { campaign, disposition, values, dice } = scene;
   const texts = chats[campaign.language];
-  const say = (from: Line['from'], text: string): Line => ({
+  const toLine = (from: Line['from'], text: string): Line => ({
     from,
     text: fill(text, withMoment(values, campaign.language, dice)),
     step: null,
@@ -95,11 +95,15 @@ export function chatScript(scene: Scene, length: number): Line[] {
   });
   const rounds = disposition === 'interested' ? texts.exchanges : [];
   const spare = Math.max(0, length - 2 - rounds.length * 2);
-  const notes = spare > 0 && dice.chance(0.3) ? [say('us', dice.pick(texts.notes))] : [];
+  const notes = spare > 0 && dice.chance(0.3) ? [toLine('us', dice.pick(texts.notes))] : [];
   const nudges = dice.shuffle(texts.nudges).slice(0, Math.min(2, spare - notes.length));
-  const before = [...notes, say('us', dice.pick(texts.openers)), ...nudges.map((text) => say('us', text))];
+  const before = [
+    ...notes,
+    toLine('us', dice.pick(texts.openers)),
+    ...nudges.map((text) => toLine('us', text)),
+  ];
   if (length <= 1) return before;
-  const answer = say('lead', dice.pick(texts.replies[disposition]));
+  const answer = toLine('lead', dice.pick(texts.replies[disposition]));
   return [...before, answer, ...talk(rounds, scene, length - before.length - 1)];
 }
 
@@ -117,9 +121,9 @@ export function threadTimes(
   const gaps = Array.from({ length: count - 1 }, () =>
     Math.round((gap.minHours + dice.next() ** 2 * (gap.maxHours - gap.minHours)) * HOUR_MS),
   );
-  const wanted = gaps.reduce((sum, each) => sum + each, 0);
-  const scale = Math.min(1, (SPREAD_MS * 0.9) / Math.max(1, wanted));
-  const span = wanted * scale;
+  const totalMs = gaps.reduce((sum, each) => sum + each, 0);
+  const scale = Math.min(1, (SPREAD_MS * 0.9) / Math.max(1, totalMs));
+  const span = totalMs * scale;
   const idle = (SPREAD_MS - span) * dice.next() ** 1.7;
   let at = nowMs - idle - span;
   const times = [at, ...gaps.map((each) => (at += each * scale))];

@@ -46,12 +46,12 @@ export function settings<T extends object>({
     },
     card() {
       const current = values();
-      const shown = all.flatMap(([name, setting]) =>
+      const formFields = all.flatMap(([name, setting]) =>
         typeof setting === 'function'
           ? []
           : [{ name, label: setting[1], value: current[name] as Field['value'], ...setting[2] }],
       );
-      return formCard({ to, fields: shown, status: status?.(), below: below?.(), ...look });
+      return formCard({ to, fields: formFields, status: status?.(), below: below?.(), ...look });
     },
   };
 }

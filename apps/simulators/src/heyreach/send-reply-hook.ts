@@ -37,9 +37,12 @@ function targets(
   { lead }: Conversation,
   isFirst: boolean,
 ): Target[] {
-  const wanted = new Set(['EVERY_MESSAGE_REPLY_RECEIVED', ...(isFirst ? ['MESSAGE_REPLY_RECEIVED'] : [])]);
+  const eventTypes = new Set([
+    'EVERY_MESSAGE_REPLY_RECEIVED',
+    ...(isFirst ? ['MESSAGE_REPLY_RECEIVED'] : []),
+  ]);
   const registered = [...account.webhooks.values()]
-    .filter(({ isActive, eventType }) => isActive && wanted.has(eventType))
+    .filter(({ isActive, eventType }) => isActive && eventTypes.has(eventType))
     // The campaign filter does not apply to the event that covers every reply.
     .filter(
       ({ eventType, campaignIds }) =>

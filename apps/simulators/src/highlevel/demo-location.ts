@@ -9,13 +9,13 @@ const crmId = (dice: Dice) => dice.text(`${letters}${digits}`, 20);
 export function stockedLocation(plan: LocationPlan, dataset: Dataset): CrmLocation {
   const dice = new Dice(`highlevel/${plan.id}`);
   const pipeline = toPipeline(plan.id, dice);
-  const answered = dataset.threads.filter(
+  const threads = dataset.threads.filter(
     ({ lead, disposition }) =>
       lead.campaign.locationId === plan.id && lead.campaign.provider === 'instantly' && disposition !== null,
   );
   const contacts = new Map<string, Contact>();
   const opportunities = new Map<string, Opportunity>();
-  for (const { lead, messages } of answered) {
+  for (const { lead, messages } of threads) {
     const contact = toContact(plan.id, lead, messages[0]?.atMs ?? lead.addedMs, dice);
     contacts.set(contact.id, contact);
     if (lead.disposition !== 'interested') continue;
@@ -140,12 +140,12 @@ function toContact(locationId: string, { person, disposition }: Lead, addedMs: n
 
 function toPipeline(locationId: string, dice: Dice): Pipeline {
   const names = ['New reply', 'Meeting booked', 'Proposal sent', 'Won'];
-  const shown = { showInFunnel: true, showInPieChart: true };
+  const visibility = { showInFunnel: true, showInPieChart: true };
   return {
     id: crmId(dice),
     name: 'Outreach replies',
-    stages: names.map((name, position) => ({ id: crmId(dice), name, position, ...shown })),
-    ...shown,
+    stages: names.map((name, position) => ({ id: crmId(dice), name, position, ...visibility })),
+    ...visibility,
     locationId,
   };
 }

@@ -30,7 +30,7 @@ export function toOffsetTime(ms: number, timeZone: string): string {
 
 /** Converts a local day, hour and minute in a zone to a timestamp. */
 export function fromLocalTime(day: string, hour: number, minute: number, timeZone: string): number {
-  const wanted = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
+  const localMs = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
   const offset = (ms: number) => Date.parse(`${toLocalTime(ms, timeZone).replace(' ', 'T')}Z`) - ms;
-  return wanted - offset(wanted - offset(wanted));
+  return localMs - offset(localMs - offset(localMs));
 }

@@ -42,7 +42,9 @@ function targets(
   const registered = [...account.webhooks.values()]
     .filter(({ status }) => status === 1)
     .filter(({ campaign }) => campaign === null || campaign === lead.campaign)
-    .filter(({ event_type: wanted }) => wanted === null || wanted === 'all_events' || wanted === type)
+    .filter(
+      ({ event_type: eventType }) => eventType === null || eventType === 'all_events' || eventType === type,
+    )
     .map((hook) => ({ url: hook.target_hook_url, headers: hook.headers ?? {}, hookId: hook.id }));
   return [
     ...registered,

@@ -43,15 +43,15 @@ export class MailboxState {
 
   /** Matches the exact address, so that `a@x.test` does not match `ba@x.test`. */
   sentTo(address: string): Mail[] {
-    const wanted = address.trim().toLowerCase();
-    return this.#mails.filter((mail) => mail.to.some((recipient) => recipient.toLowerCase() === wanted));
+    const target = address.trim().toLowerCase();
+    return this.#mails.filter((mail) => mail.to.some((recipient) => recipient.toLowerCase() === target));
   }
 
   /** Matches a part of the address. */
   matching(part: string): Mail[] {
-    const wanted = part.trim().toLowerCase();
+    const fragment = part.trim().toLowerCase();
     return this.#mails.filter((mail) =>
-      mail.to.some((recipient) => recipient.toLowerCase().includes(wanted)),
+      mail.to.some((recipient) => recipient.toLowerCase().includes(fragment)),
     );
   }
 

@@ -46,8 +46,8 @@ describe('the model', () => {
     );
     expect(events[0].type).toBe('message_start');
     expect(events.at(-1).type).toBe('message_stop');
-    const said = events.flatMap(({ delta }) => (delta?.type === 'text_delta' ? [delta.text] : [])).join('');
-    expect(said).toContain('You asked');
+    const text = events.flatMap(({ delta }) => (delta?.type === 'text_delta' ? [delta.text] : [])).join('');
+    expect(text).toContain('You asked');
   });
 
   test('fails in the middle of a stream in the mood break_off', async () => {
@@ -71,19 +71,19 @@ describe('the model', () => {
 
   test('plans a campaign: asks for missing fields and writes the requested number of emails', async () => {
     const plan = { type: 'object', properties: { message: {}, emails: {} } };
-    const say = async (data: object) => {
+    const requestPlan = async (data: object) => {
       const content = `<data>${JSON.stringify(data)}</data>`;
       const more = { messages: [{ role: 'user', content }], tools: [{ name: 'json', input_schema: plan }] };
       const answer = (await (await ask(more)).json()) as { content: { input: { emails: unknown } }[] };
       return answer.content[0]?.input;
     };
-    expect(await say({ message: '3 emails please' })).toMatchObject({ num_emails: 3, emails: null });
+    expect(await requestPlan({ message: '3 emails please' })).toMatchObject({ num_emails: 3, emails: null });
     const draft = {
       sequence_config: { num_emails: 2 },
       business_info: { name: 'Acme' },
       target_audience: { titles: ['CEO'] },
     };
-    const done = await say({ draft, message: 'The goal is more demos.' });
+    const done = await requestPlan({ draft, message: 'The goal is more demos.' });
     expect(done).toMatchObject({ primary_goal: 'more demos', num_emails: null });
     expect(done?.emails).toHaveLength(2);
   });

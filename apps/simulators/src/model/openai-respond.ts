@@ -41,9 +41,9 @@ type OpenAiResponse = ReturnType<typeof toResponse>;
 export function openAiEvents(response: OpenAiResponse): StreamEvent[] {
   const [item] = response.output;
   if (!item) return [];
-  const begun = { ...response, status: 'in_progress', output: [], usage: null };
+  const initialResponse = { ...response, status: 'in_progress', output: [], usage: null };
   const events: StreamEvent[] = [
-    { type: 'response.created', response: begun },
+    { type: 'response.created', response: initialResponse },
     {
       type: 'response.output_item.added',
       output_index: 0,

@@ -26,8 +26,8 @@ const listIn = (text: string | undefined): string[] | null =>
 
 /** Extracts the fields of a campaign with simple patterns, and writes the emails when none is missing. */
 export function planCampaign(data: Data): Plan {
-  const said = String(data.message ?? '');
-  const find = (pattern: RegExp) => pattern.exec(said)?.[1]?.trim() ?? null;
+  const message = String(data.message ?? '');
+  const find = (pattern: RegExp) => pattern.exec(message)?.[1]?.trim() ?? null;
   const count = Number(find(/(\d+) (?:mails|emails|e-mails)/i));
   const plan: Plan = {
     message: '',
@@ -54,13 +54,13 @@ export function planCampaign(data: Data): Plan {
 }
 
 function missingIn(plan: Plan, data: Data): string | null {
-  const known: [string, unknown][] = [
+  const requirements: [string, unknown][] = [
     ['the number of emails', plan.num_emails ?? toPart(data, 'draft', 'sequence_config', 'num_emails')],
     ['your business', plan.business_name ?? toPart(data, 'draft', 'business_info', 'name')],
     ['the audience', plan.titles ?? toPart(data, 'draft', 'target_audience', 'titles')],
     ['the goal', plan.primary_goal ?? toPart(data, 'draft', 'campaign_goals', 'primary_goal')],
   ];
-  return known.find(([, value]) => value === undefined || value === null)?.[0] ?? null;
+  return requirements.find(([, value]) => value === undefined || value === null)?.[0] ?? null;
 }
 
 const emailAt = (index: number) => ({

@@ -24,19 +24,19 @@ export function readQuestion(headers: Fields, body: unknown): Question {
   if (typeof key !== 'string' || !key.startsWith('sk-ant-')) throw new Refusal(401, 'invalid x-api-key');
   if (headers['anthropic-version'] !== '2023-06-01')
     throw new Refusal(400, 'anthropic-version: header is required');
-  const given = toObject(body);
-  if (typeof given.model !== 'string') throw new Refusal(400, 'model: Field required');
-  if (typeof given.max_tokens !== 'number' || given.max_tokens < 1)
+  const payload = toObject(body);
+  if (typeof payload.model !== 'string') throw new Refusal(400, 'model: Field required');
+  if (typeof payload.max_tokens !== 'number' || payload.max_tokens < 1)
     throw new Refusal(400, 'max_tokens: Field required');
-  const turns = Array.isArray(given.messages) ? given.messages.map(toObject) : [];
+  const turns = Array.isArray(payload.messages) ? payload.messages.map(toObject) : [];
   const last = turns.at(-1);
   if (last?.role !== 'user') throw new Refusal(400, 'messages: at least one user message is required');
-  const tools = Array.isArray(given.tools) ? given.tools.map(toObject) : [];
+  const tools = Array.isArray(payload.tools) ? payload.tools.map(toObject) : [];
   const jsonTool = tools.find(({ name }) => name === 'json');
-  const format = toObject(toObject(given.output_config).format);
+  const format = toObject(toObject(payload.output_config).format);
   return {
-    model: given.model,
-    system: toText(given.system),
+    model: payload.model,
+    system: toText(payload.system),
     prompt: toText(last.content),
     schema: jsonTool
       ? toObject(jsonTool.input_schema)
@@ -45,7 +45,7 @@ export function readQuestion(headers: Fields, body: unknown): Question {
         : null,
     asTool: jsonTool !== undefined,
     tools: tools.map(({ name }) => String(name)),
-    stream: given.stream === true,
+    stream: payload.stream === true,
   };
 }
 

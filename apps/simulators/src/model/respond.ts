@@ -94,11 +94,11 @@ export const OVERLOADED: StreamEvent = {
 };
 
 export function listEvents({ content, stop_reason, stop_sequence, usage, ...head }: Message): StreamEvent[] {
-  const begun = { ...usage, output_tokens: 1 };
+  const initialUsage = { ...usage, output_tokens: 1 };
   return [
     {
       type: 'message_start',
-      message: { ...head, content: [], stop_reason: null, stop_sequence, usage: begun },
+      message: { ...head, content: [], stop_reason: null, stop_sequence, usage: initialUsage },
     },
     { type: 'ping' },
     ...content.flatMap((block, index) => blockEvents(block, index)),
@@ -114,10 +114,10 @@ export function listEvents({ content, stop_reason, stop_sequence, usage, ...head
 function blockEvents(block: Block, index: number): StreamEvent[] {
   const isText = block.type === 'text';
   const whole = isText ? block.text : JSON.stringify(block.input);
-  const begun = isText ? { type: 'text', text: '' } : { ...block, input: {} };
+  const emptyBlock = isText ? { type: 'text', text: '' } : { ...block, input: {} };
   const pieces = whole.match(/[\s\S]{1,24}/g) ?? [];
   return [
-    { type: 'content_block_start', index, content_block: begun },
+    { type: 'content_block_start', index, content_block: emptyBlock },
     ...pieces.map((piece) => ({
       type: 'content_block_delta',
       index,

@@ -16,13 +16,13 @@ interface Wording {
   closing: string;
 }
 
-const named = (greeting: string, alone: string) => (name: string | null) =>
-  name ? `${greeting} ${name},` : `${alone},`;
+const createGreeting = (greeting: string, fallback: string) => (name: string | null) =>
+  name ? `${greeting} ${name},` : `${fallback},`;
 
 /** By the English name of the language. */
 export const wordings: Record<string, Wording> = {
   English: {
-    hello: named('Hello', 'Hello there'),
+    hello: createGreeting('Hello', 'Hello there'),
     bodies: {
       interested: 'Thank you for your answer. Would a short call suit you?',
       soft_no: 'Thank you for telling me. May I get back to you later?',
@@ -34,7 +34,7 @@ export const wordings: Record<string, Wording> = {
     closing: 'Kind regards,',
   },
   French: {
-    hello: named('Bonjour', 'Bonjour'),
+    hello: createGreeting('Bonjour', 'Bonjour'),
     bodies: {
       interested: 'merci beaucoup pour votre réponse. Un court appel vous conviendrait-il ?',
       soft_no: 'merci pour votre retour. Puis-je revenir vers vous plus tard ?',
@@ -46,7 +46,7 @@ export const wordings: Record<string, Wording> = {
     closing: 'Bien cordialement,',
   },
   German: {
-    hello: named('Hallo', 'Guten Tag'),
+    hello: createGreeting('Hallo', 'Guten Tag'),
     bodies: {
       interested: 'vielen Dank für Ihre Antwort. Passt Ihnen ein kurzes Gespräch?',
       soft_no: 'vielen Dank für die Rückmeldung. Darf ich mich später noch einmal melden?',
@@ -58,7 +58,7 @@ export const wordings: Record<string, Wording> = {
     closing: 'Viele Grüße',
   },
   Spanish: {
-    hello: named('Hola', 'Hola'),
+    hello: createGreeting('Hola', 'Hola'),
     bodies: {
       interested: 'muchas gracias por su respuesta. ¿Le vendría bien una llamada breve?',
       soft_no: 'gracias por decírmelo. ¿Puedo volver a escribirle más adelante?',
@@ -70,7 +70,7 @@ export const wordings: Record<string, Wording> = {
     closing: 'Un cordial saludo,',
   },
   Italian: {
-    hello: named('Buongiorno', 'Buongiorno'),
+    hello: createGreeting('Buongiorno', 'Buongiorno'),
     bodies: {
       interested: 'grazie mille per la risposta. Le andrebbe bene una breve telefonata?',
       soft_no: 'grazie per avermelo detto. Posso ricontattarla più avanti?',
@@ -82,7 +82,7 @@ export const wordings: Record<string, Wording> = {
     closing: 'Cordiali saluti,',
   },
   Portuguese: {
-    hello: named('Olá', 'Olá'),
+    hello: createGreeting('Olá', 'Olá'),
     bodies: {
       interested: 'muito obrigado pela sua resposta. Uma breve chamada seria conveniente?',
       soft_no: 'obrigado por me dizer. Posso voltar a contactá-lo mais tarde?',
@@ -94,7 +94,7 @@ export const wordings: Record<string, Wording> = {
     closing: 'Com os melhores cumprimentos,',
   },
   Dutch: {
-    hello: named('Hallo', 'Goedendag'),
+    hello: createGreeting('Hallo', 'Goedendag'),
     bodies: {
       interested: 'hartelijk dank voor uw antwoord. Komt een kort gesprek u gelegen?',
       soft_no: 'bedankt voor uw bericht. Mag ik later nog eens contact opnemen?',
@@ -106,7 +106,7 @@ export const wordings: Record<string, Wording> = {
     closing: 'Met vriendelijke groet,',
   },
   Swedish: {
-    hello: named('Hej', 'Hej'),
+    hello: createGreeting('Hej', 'Hej'),
     bodies: {
       interested: 'tack så mycket för ditt svar. Skulle ett kort samtal passa dig?',
       soft_no: 'tack för att du sa det. Får jag höra av mig igen senare?',
@@ -118,7 +118,7 @@ export const wordings: Record<string, Wording> = {
     closing: 'Med vänliga hälsningar,',
   },
   Polish: {
-    hello: named('Dzień dobry', 'Dzień dobry'),
+    hello: createGreeting('Dzień dobry', 'Dzień dobry'),
     bodies: {
       interested: 'bardzo dziękuję za odpowiedź. Czy odpowiada krótka rozmowa?',
       soft_no: 'dziękuję za informację. Czy mogę odezwać się ponownie później?',

@@ -47,10 +47,12 @@ export function writeTranslation(data: Data, fault: ReplyFault | null): string {
   const { bodies } = wordings[target] ?? (wordings.English as (typeof wordings)[string]);
   const [from = 'en', to = 'en'] = [codes[String(data.from)], codes[target]];
   const names = text.match(from === 'de' ? GERMAN_NAME : NAME) ?? [];
-  const kept = [...(text.match(KEPT) ?? []), ...translateDates(text, from, to), ...names];
+  const fragments = [...(text.match(KEPT) ?? []), ...translateDates(text, from, to), ...names];
   const sentences = Object.values(bodies);
   let body = '';
   for (let at = 0; body === '' || body.length < text.length / 2; at += 1)
     body += `${body && ' '}${sentences[at % sentences.length] ?? ''}`;
-  return [body, [...new Set(kept)].join(' '), fault === 'invent' ? INVENTED : ''].filter(Boolean).join('\n');
+  return [body, [...new Set(fragments)].join(' '), fault === 'invent' ? INVENTED : '']
+    .filter(Boolean)
+    .join('\n');
 }

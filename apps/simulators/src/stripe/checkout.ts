@@ -147,8 +147,8 @@ export const toCurrentCode = (state: StripeState, code: PromotionCode): Promotio
 });
 
 export function findCode(state: StripeState, text: string): PromotionCode | undefined {
-  const wanted = text.trim().toLowerCase();
-  return [...state.promotionCodes.values()].find((code) => code.code.toLowerCase() === wanted);
+  const target = text.trim().toLowerCase();
+  return [...state.promotionCodes.values()].find((code) => code.code.toLowerCase() === target);
 }
 
 export const findCoupon = (state: StripeState, { promotion }: PromotionCode): Coupon | null =>

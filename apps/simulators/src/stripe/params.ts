@@ -77,8 +77,8 @@ export function readMetadata(form: Form, param: string): Metadata {
 }
 
 /** Stripe refuses unknown parameters. Accepting one would hide a spelling mistake until production. */
-export function refuseUnknown(form: Form, known: readonly string[]): void {
-  const unknown = Object.keys(form).find((key) => key !== 'expand' && !known.includes(key));
+export function refuseUnknown(form: Form, allowedKeys: readonly string[]): void {
+  const unknown = Object.keys(form).find((key) => key !== 'expand' && !allowedKeys.includes(key));
   if (unknown !== undefined) {
     throw invalidRequest(`Received unknown parameter: ${unknown}`, unknown, 'parameter_unknown');
   }

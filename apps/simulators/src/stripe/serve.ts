@@ -148,8 +148,8 @@ function authenticate(header: string | undefined, secretKey: string): void {
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     );
   }
-  const [given, expected] = [Buffer.from(key), Buffer.from(secretKey)];
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+  const [actual, expected] = [Buffer.from(key), Buffer.from(secretKey)];
+  if (actual.length === expected.length && timingSafeEqual(actual, expected)) return;
   const hidden =
     key.length <= 12 ? '*'.repeat(key.length) : key.slice(0, 8) + '*'.repeat(key.length - 12) + key.slice(-4);
   throw new Fault(401, `Invalid API Key provided: ${hidden}`);

@@ -14,8 +14,8 @@ describe.each(['instantly', 'heyreach', 'highlevel'])('the %s page', (name) => {
   test('shows its settings and escapes untrusted text', async () => {
     await outreach.control(`/${name}/reply`, { text: '<img src=x onerror=alert(1)>' });
     const text = await open(`/${name}`);
-    for (const shown of ['Make a lead reply', 'Webhook delivery', 'Trouble in the API', 'Rate limits']) {
-      expect(text).toContain(shown);
+    for (const label of ['Make a lead reply', 'Webhook delivery', 'Trouble in the API', 'Rate limits']) {
+      expect(text).toContain(label);
     }
     expect(text).not.toContain('<img src=x');
     expect(text).not.toMatch(/(src|href)="https?:/);

@@ -45,8 +45,8 @@ class PushState {
       ({ topic, subscription }) =>
         topic === null || topic !== message.topic || subscription !== message.subscription,
     );
-    const kept = { at: new Date(this.#nowMs()).toISOString(), ...message };
-    this.messages = [kept, ...others].slice(0, MAX_MESSAGES);
+    const entry = { at: new Date(this.#nowMs()).toISOString(), ...message };
+    this.messages = [entry, ...others].slice(0, MAX_MESSAGES);
   }
 
   reset(): void {

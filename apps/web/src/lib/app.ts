@@ -37,8 +37,8 @@ const toPreviewHolder = (token: string): TokenHolder => ({
 
 /** The token of a preview replaces that of the session. */
 export function findTokenHolder(): TokenHolder {
-  const shown = preview.get();
-  return shown === null ? session : toPreviewHolder(shown.access_token);
+  const activePreview = preview.get();
+  return activePreview === null ? session : toPreviewHolder(activePreview.access_token);
 }
 
 const client = createApiClient(findTokenHolder, { known: first, background });

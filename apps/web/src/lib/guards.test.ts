@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areas, redirectFor, safeDestination, toViewerKind, type ViewerKind } from './guards.ts';
+import { areas, safeDestination, toRedirect, toViewerKind, type ViewerKind } from './guards.ts';
 
 const PUBLIC = ['/signup', '/signup-payment', '/payment-success', '/accept-invitation', '/reset-password'];
 const INSIDE = [
@@ -23,39 +23,39 @@ const everyone: ViewerKind[] = ['visitor', 'newcomer', 'insider', 'customer'];
 
 describe('the guards', () => {
   test.each(PUBLIC)('allow everyone to open %s', (path) => {
-    expect(everyone.map((viewerKind) => redirectFor(path, viewerKind))).toEqual([null, null, null, null]);
+    expect(everyone.map((viewerKind) => toRedirect(path, viewerKind))).toEqual([null, null, null, null]);
   });
 
   test.each([...INSIDE, ...FOR_INSIDERS, '/onboarding'])('redirect a visitor from %s to /auth', (path) => {
-    expect(redirectFor(path, 'visitor')).toBe('/auth');
+    expect(toRedirect(path, 'visitor')).toBe('/auth');
   });
 
   test('redirect signed-in users from /auth, but not visitors', () => {
-    expect(everyone.map((viewerKind) => redirectFor('/auth', viewerKind))).toEqual([null, '/', '/', '/']);
+    expect(everyone.map((viewerKind) => toRedirect('/auth', viewerKind))).toEqual([null, '/', '/', '/']);
   });
 
   test.each(FOR_INSIDERS)('redirect an agency customer from %s to the dashboard', (path) => {
-    expect(redirectFor(path, 'customer')).toBe('/');
-    expect(redirectFor(path, 'insider')).toBe(null);
+    expect(toRedirect(path, 'customer')).toBe('/');
+    expect(toRedirect(path, 'insider')).toBe(null);
   });
 
   test.each(['/', '/conversations', '/settings', '/campaigns', '/enrichment'])(
     'redirect users with pending onboarding from %s to /onboarding',
-    (path) => expect(redirectFor(path, 'newcomer')).toBe('/onboarding'),
+    (path) => expect(toRedirect(path, 'newcomer')).toBe('/onboarding'),
   );
 
   test('allow integrations and the CRM callback during onboarding', () => {
-    expect(redirectFor('/integrations', 'newcomer')).toBe(null);
-    expect(redirectFor('/integrations/callback', 'newcomer')).toBe(null);
+    expect(toRedirect('/integrations', 'newcomer')).toBe(null);
+    expect(toRedirect('/integrations/callback', 'newcomer')).toBe(null);
   });
 
   test('limit /onboarding to users with pending onboarding', () => {
-    const ways = everyone.map((viewerKind) => redirectFor('/onboarding', viewerKind));
+    const ways = everyone.map((viewerKind) => toRedirect('/onboarding', viewerKind));
     expect(ways).toEqual(['/auth', null, '/', '/']);
   });
 
   test('show the 404 page to everyone', () => {
-    expect(everyone.map((viewerKind) => redirectFor('/nowhere', viewerKind))).toEqual([
+    expect(everyone.map((viewerKind) => toRedirect('/nowhere', viewerKind))).toEqual([
       null,
       null,
       null,
@@ -64,15 +64,15 @@ describe('the guards', () => {
   });
 
   test('ignore differences in spelling', () => {
-    expect(redirectFor('/Campaigns', 'customer')).toBe('/');
-    expect(redirectFor('//campaigns/', 'customer')).toBe('/');
+    expect(toRedirect('/Campaigns', 'customer')).toBe('/');
+    expect(toRedirect('//campaigns/', 'customer')).toBe('/');
   });
 
   test('never cause a redirect loop', () => {
     for (const path of Object.keys(areas)) {
       for (const viewerKind of everyone) {
         let [place, steps] = [path, 0];
-        for (let way = redirectFor(place, viewerKind); way !== null; way = redirectFor(place, viewerKind)) {
+        for (let way = toRedirect(place, viewerKind); way !== null; way = toRedirect(place, viewerKind)) {
           place = way;
           steps += 1;
           expect(steps).toBeLessThan(4);
@@ -107,5 +107,5 @@ describe('the redirect after sign-in', () => {
     ['/\t/evil.test', '/'],
     ['javascript:alert(1)', '/'],
     ['/auth?redirect=/auth', '/'],
-  ])('for %s is %s', (wanted, destination) => expect(safeDestination(wanted)).toBe(destination));
+  ])('for %s is %s', (requestedUrl, destination) => expect(safeDestination(requestedUrl)).toBe(destination));
 });

@@ -50,14 +50,15 @@ function toArea(pathname: string): Area {
   return Object.hasOwn(areas, root) ? areas[root as keyof typeof areas] : 'open';
 }
 
-export const redirectFor = (pathname: string, viewerKind: ViewerKind): Way =>
+export const toRedirect = (pathname: string, viewerKind: ViewerKind): Way =>
   ways[toArea(pathname)][viewerKind];
 
 /** Only our own paths are valid destinations after sign-in. Others may be malicious links. */
-export function safeDestination(wanted: string | undefined): string {
-  if (wanted === undefined || !wanted.startsWith('/') || /^\/[/\\]/.test(wanted)) return '/';
+export function safeDestination(requestedUrl: string | undefined): string {
+  if (requestedUrl === undefined || !requestedUrl.startsWith('/') || /^\/[/\\]/.test(requestedUrl))
+    return '/';
   const base = 'http://here.invalid';
-  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null;
+  const url = URL.canParse(requestedUrl, base) ? new URL(requestedUrl, base) : null;
   if (url === null || url.origin !== base || toArea(url.pathname) === 'entrance') return '/';
   return url.pathname + url.search + url.hash;
 }

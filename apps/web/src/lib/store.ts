@@ -46,16 +46,16 @@ export function createStore<Value>(
   { storageKey, onReset }: Options<Value> = {},
 ): Store<Value> {
   const listeners = new Set<() => void>();
-  let held: { readonly value: Value } | null = null;
+  let cache: { readonly value: Value } | null = null;
   const get = (): Value => {
-    held ??= { value: storageKey === undefined ? createInitial() : readStored(storageKey, createInitial) };
-    return held.value;
+    cache ??= { value: storageKey === undefined ? createInitial() : readStored(storageKey, createInitial) };
+    return cache.value;
   };
   const persist = () => {
     if (storageKey !== undefined) writeStored(storageKey, get());
   };
   const set = (next: Value, isPersisted = true) => {
-    held = { value: next };
+    cache = { value: next };
     if (isPersisted) persist();
     for (const listener of [...listeners]) listener();
   };

@@ -26,10 +26,14 @@ export function openChannel<Message>(name: string): Channel<Message> {
 }
 
 /** Web Locks exist only in secure contexts. Over plain http each tab works independently. */
-const alone: Locks = { hold: (_name, work) => work(), enter: () => {}, othersAreOpen: async () => false };
+const independentLocks: Locks = {
+  hold: (_name, work) => work(),
+  enter: () => {},
+  othersAreOpen: async () => false,
+};
 
 export function browserLocks(manager: LockManager | undefined = navigator.locks): Locks {
-  if (manager === undefined) return alone;
+  if (manager === undefined) return independentLocks;
   return {
     hold: async (name, work, signal) => await manager.request(name, signal ? { signal } : {}, work),
     enter: () => void manager.request(TAB, { mode: 'shared' }, () => new Promise<never>(() => {})),

@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react';
 import { useConversationCounts } from '../features/inbox/api/counts.ts';
 import { titlePrefix } from '../features/inbox/list/counts.ts';
-import { redirectFor, safeDestination, type ViewerKind } from '../lib/guards.ts';
+import { safeDestination, toRedirect, type ViewerKind } from '../lib/guards.ts';
 import { isPreviewInterrupted, preview, startedPreview } from '../lib/session/preview.ts';
 import { useStore } from '../lib/store.ts';
 import { showBrand, useProductName } from '../lib/viewer/brand.ts';
@@ -66,16 +66,16 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         // The user could otherwise open no other screen.
         .catch(() => startedPreview.set(null));
     }
-    const way = redirectFor(location.pathname, context.viewerKind);
+    const way = toRedirect(location.pathname, context.viewerKind);
     if (way === null || isConfirmation(location)) return;
     if (way === '/auth') {
       const isForgotten = context.left || isPreviewInterrupted() || location.href === '/';
       const back = isForgotten ? undefined : location.href;
       throw redirect({ to: '/auth', search: { redirect: back }, replace: true });
     }
-    const { redirect: wanted } = location.search as { redirect?: unknown };
-    const entering = location.pathname === '/auth' && typeof wanted === 'string';
-    throw redirect({ href: entering ? safeDestination(wanted) : way, replace: true });
+    const { redirect: destination } = location.search as { redirect?: unknown };
+    const entering = location.pathname === '/auth' && typeof destination === 'string';
+    throw redirect({ href: entering ? safeDestination(destination) : way, replace: true });
   },
   component: Root,
   notFoundComponent: NotFound,

@@ -17,14 +17,14 @@ type Props = Pick<TextInputProps, 'flex' | 'ref' | 'size'> & {
 /** Debounced search. A search from elsewhere, such as the URL, replaces the typed text. */
 export function SearchBox({ what, q = '', onSearch, onPress, ...input }: Props) {
   const [typed, setTyped] = useState(q);
-  const asked = useRef(q);
+  const lastSearch = useRef(q);
   const ask = useDebouncedCallback((value: string) => {
-    asked.current = value.trim();
-    onSearch(asked.current || undefined);
+    lastSearch.current = value.trim();
+    onSearch(lastSearch.current || undefined);
   }, PAUSE_MS);
   useEffect(() => {
-    if (q === asked.current) return;
-    asked.current = q;
+    if (q === lastSearch.current) return;
+    lastSearch.current = q;
     setTyped(q);
   }, [q]);
   return (

@@ -36,19 +36,19 @@ const isTaken = createStore(() => false);
 const SEQUENCE_MS = 1500;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'];
 /** The first key of a sequence. */
-const begun = createStore<{ readonly key: string; readonly at: number } | null>(() => null);
+const sequenceStart = createStore<{ readonly key: string; readonly at: number } | null>(() => null);
 
 const beginsSequence = (key: string) =>
   handlers.entries.some(({ keys }) => Object.keys(keys()).some((name) => name.startsWith(`${key} `)));
 
 /** Returns the pressed key with the sequence prefix. */
 function completeSequence(key: string): string {
-  const first = begun.get();
+  const first = sequenceStart.get();
   if (first && performance.now() - first.at < SEQUENCE_MS) {
-    begun.reset();
+    sequenceStart.reset();
     return `${first.key} ${key}`;
   }
-  begun.set(beginsSequence(key) ? { key, at: performance.now() } : null);
+  sequenceStart.set(beginsSequence(key) ? { key, at: performance.now() } : null);
   return key;
 }
 

@@ -46,7 +46,7 @@ const isAdjacent = (before: Token | undefined, after: Token | undefined): boolea
 /** Reads a time of day that begins at a token: '3pm', '15:30', '14u', 'after 4', 'between 2 and 4', 'noon'. */
 export function readClock(tokens: readonly Token[], start: number): Match<Clock> | null {
   const word = tokens[start]?.text ?? '';
-  if (NOON.has(word)) return { value: exactly(NOON_MINUTES), end: start + 1 };
+  if (NOON.has(word)) return { value: toExactClock(NOON_MINUTES), end: start + 1 };
   if (AFTER.has(word) || BEFORE.has(word)) {
     const found = readHour(tokens, skipFillers(tokens, start + 1), true);
     const range = found && readRangeEnd(tokens, found, RANGE_STARTS.has(word));
@@ -69,9 +69,9 @@ export function readClock(tokens: readonly Token[], start: number): Match<Clock>
   return readRangeEnd(tokens, hour, isPrefixed || hour.value.isCertain) ?? toExact(hour, isPrefixed);
 }
 
-const exactly = (at: number): Clock => ({ at, from: null, to: null });
+const toExactClock = (at: number): Clock => ({ at, from: null, to: null });
 const toExact = ({ value, end }: Match<Hour>, isPrefixed: boolean): Match<Clock> | null =>
-  value.isCertain || isPrefixed ? { value: exactly(toMinutes(value)), end } : null;
+  value.isCertain || isPrefixed ? { value: toExactClock(toMinutes(value)), end } : null;
 
 function skipFillers(tokens: readonly Token[], from: number): number {
   let at = from;

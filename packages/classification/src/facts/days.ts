@@ -79,10 +79,10 @@ function readDate(text: string, tokens: readonly Token[], at: number, today: num
   };
   if (number >= 1 && number <= 31) {
     const end = skipBetween(tokens, at + 1);
-    const named = MONTH_NUMBERS.get(tokens[end]?.text ?? '');
-    if (named && !isModal(text, tokens[end])) {
-      const year = yearAt(tokens, end + 1);
-      return toDay({ year, month: named, day: number }, year ? end + 2 : end + 1);
+    const monthNumber = MONTH_NUMBERS.get(tokens[end]?.text ?? '');
+    if (monthNumber && !isModal(text, tokens[end])) {
+      const year = findYear(tokens, end + 1);
+      return toDay({ year, month: monthNumber, day: number }, year ? end + 2 : end + 1);
     }
     return readOrdinal(text, tokens, at, number, today);
   }
@@ -92,7 +92,7 @@ function readDate(text: string, tokens: readonly Token[], at: number, today: num
     if (!(day >= 1 && day <= 31)) return null;
     let end = next + 1;
     if (/^(?:st|nd|rd|th)$/.test(tokens[end]?.text ?? '')) end += 1;
-    const year = yearAt(tokens, tokens[end]?.text === ',' ? end + 1 : end);
+    const year = findYear(tokens, tokens[end]?.text === ',' ? end + 1 : end);
     return toDay({ year, month, day }, end);
   }
   return null;
@@ -175,7 +175,7 @@ function readWeekday(text: string, tokens: readonly Token[], at: number, today: 
   if (weekday === undefined) return null;
   if (ALSO_WORDS.has(name) && !isShortDay(text, tokens, at)) return null;
   const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7 || 7;
-  const sentence = sentenceAround(tokens, at);
+  const sentence = sliceSentence(tokens, at);
   const isNextWeek = sentence.some(
     ({ text: word }, index) =>
       WEEK.has(word) &&
@@ -240,7 +240,7 @@ function isShortDay(text: string, tokens: readonly Token[], at: number): boolean
   return isBeside(tokens[at + 1]) || isBeside(tokens[at - 1]) || readPart(tokens, at + 1) !== null;
 }
 
-function sentenceAround(tokens: readonly Token[], at: number): readonly Token[] {
+function sliceSentence(tokens: readonly Token[], at: number): readonly Token[] {
   const isEnd = ({ text }: Token): boolean => /^[.!?;]$/.test(text);
   const from = tokens.slice(0, at).findLastIndex(isEnd) + 1;
   const end = tokens.findIndex((token, index) => index > at && isEnd(token));
@@ -253,7 +253,7 @@ function skipBetween(tokens: readonly Token[], from: number): number {
   return at;
 }
 
-const yearAt = (tokens: readonly Token[], at: number): number | null => {
+const findYear = (tokens: readonly Token[], at: number): number | null => {
   const word = tokens[at]?.text ?? '';
   return /^20\d\d$/.test(word) ? Number(word) : null;
 };

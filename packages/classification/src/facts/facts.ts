@@ -51,7 +51,7 @@ export function extractFacts(text: string, circumstances: Circumstances): Facts 
 }
 
 /** Handles 'Not me, but Maria Jacobs might', in which no cue word points to her. */
-function findPersonMeant(text: string, known: readonly string[]): NamedPerson | null {
+function findPersonMeant(text: string, knownNames: readonly string[]): NamedPerson | null {
   const name = findReferral(text)?.name;
-  return name && !known.includes(name) ? { name, email: null } : null;
+  return name && !knownNames.includes(name) ? { name, email: null } : null;
 }

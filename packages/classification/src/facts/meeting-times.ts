@@ -66,9 +66,9 @@ type Proposal = {
 /** The days and times that the writer proposes, exclusions left out. More than one means that the writer offers a choice. */
 export function findMeetingTimes(text: string, language: string | null, sent: Date): MeetingTime[] {
   const tokens = tokenize(text);
-  const named = mergeNumeric(text, tokens, language, sent, findDays(text, tokens, sent));
-  const days = named.filter((day) => isProposed(tokens, day, language));
-  const proposals = days.map((day) => toProposal(text, tokens, day, named));
+  const candidates = mergeNumeric(text, tokens, language, sent, findDays(text, tokens, sent));
+  const days = candidates.filter((day) => isProposed(tokens, day, language));
+  const proposals = days.map((day) => toProposal(text, tokens, day, candidates));
   shareAmongAlternatives(tokens, proposals);
   const unique = new Map<string, Proposal>();
   for (const proposal of proposals) {

@@ -74,17 +74,17 @@ const isEnd = ({ text }: Word): boolean => /^[.!?;\n]$/.test(text);
  * Finds the first person that a cue word points to, with the address that matches the name. Ignores
  * the people in `known`.
  */
-export function findPersonNamed(text: string, known: readonly string[] = []): NamedPerson | null {
+export function findPersonNamed(text: string, knownPeople: readonly string[] = []): NamedPerson | null {
   const start = text.slice(0, MAX_CHARACTERS);
-  const own = new Set(known.map((each) => each.toLowerCase()));
+  const own = new Set(knownPeople.map((each) => each.toLowerCase()));
   const addresses = (start.match(ADDRESS) ?? []).filter((address) => !own.has(address.toLowerCase()));
   const list = toWords(start.replace(ADDRESS, (address) => ' '.repeat(address.length)));
   const runs = [...listRuns(list)].filter(
     (run) => !own.has(toName(start, list, run).toLowerCase()) && !isCompany(list, run),
   );
-  const named =
+  const nameRun =
     runs.find((run) => isLedTo(list, run)) ?? runs.find((run) => fits(start, list, run, addresses));
-  const name = named ? toName(start, list, named) : null;
+  const name = nameRun ? toName(start, list, nameRun) : null;
   const email =
     addresses.find((address) => name !== null && resembles(address, name)) ??
     addresses.find((address) => isForSuppliers(start, address)) ??

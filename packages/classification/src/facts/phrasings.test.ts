@@ -132,10 +132,10 @@ describe('generated phrasings', () => {
     table.push(
       `${language}: ${total} phrasings, ${result.found} found, ${result.missed} missed, ${result.wrong} wrong`,
     );
-    const shown = result.examples.slice(0, 10).join('\n');
+    const examples = result.examples.slice(0, 10).join('\n');
     expect(total).toBeGreaterThan(300);
-    expect(result.wrong / total, shown).toBeLessThanOrEqual(MAX_WRONG);
-    expect(result.missed / total, shown).toBeLessThanOrEqual(MAX_MISSED);
+    expect(result.wrong / total, examples).toBeLessThanOrEqual(MAX_WRONG);
+    expect(result.missed / total, examples).toBeLessThanOrEqual(MAX_MISSED);
   });
   it('prints what was found, missed and wrong', () => console.log(table.join('\n')));
 });

@@ -37,11 +37,11 @@ export function findReturnDay(text: string, language: string | null, sent: Date)
         weekday !== null && time !== null && (tokens[start]?.text.length ?? 0) > 3,
     )
     .map(({ time, start }) => ({ time: time as number, at: start }));
-  const chosen = choose(tokens, dates) ?? (dates.length === 0 ? choose(tokens, weekdays) : null);
-  if (chosen === null) return null;
+  const returnDate = choose(tokens, dates) ?? (dates.length === 0 ? choose(tokens, weekdays) : null);
+  if (returnDate === null) return null;
   return {
-    day: new Date(chosen.time).toISOString().slice(0, 10),
-    words: quoteSentence(text, tokens[chosen.at]?.from ?? 0),
+    day: new Date(returnDate.time).toISOString().slice(0, 10),
+    words: quoteSentence(text, tokens[returnDate.at]?.from ?? 0),
   };
 }
 

@@ -40,19 +40,19 @@ export type Overlap = z.infer<typeof Overlap>;
 
 /** One sentence on what to do. The place with an interested reply is kept, otherwise the first one. */
 export function adviseOverlap(kind: OverlapKind, { clients, leads }: Overlap): string {
-  const kept = leads.find(({ sentiment }) => sentiment === 'interested') ?? leads[0];
-  if (!kept) return '';
+  const primaryLead = leads.find(({ sentiment }) => sentiment === 'interested') ?? leads[0];
+  if (!primaryLead) return '';
   const reason =
-    kept.sentiment === 'interested'
+    primaryLead.sentiment === 'interested'
       ? 'has an interested reply'
-      : `was first, on ${formatDay(kept.added_at.slice(0, 10))}`;
+      : `was first, on ${formatDay(primaryLead.added_at.slice(0, 10))}`;
   if (clients > 1) {
-    const client = kept.client ?? 'the campaign without a client';
+    const client = primaryLead.client ?? 'the campaign without a client';
     return kind === 'person'
       ? `Keep the lead for ${client}, which ${reason}. Remove it from the campaigns of the other clients.`
       : `Decide which client contacts the company. ${client} ${reason}.`;
   }
   return kind === 'person'
-    ? `Keep the lead in ${kept.campaign}, which ${reason}. Remove it from the other campaigns.`
-    : `Make sure that the messages of the campaigns are consistent. ${kept.campaign} ${reason}.`;
+    ? `Keep the lead in ${primaryLead.campaign}, which ${reason}. Remove it from the other campaigns.`
+    : `Make sure that the messages of the campaigns are consistent. ${primaryLead.campaign} ${reason}.`;
 }

@@ -42,5 +42,5 @@ describe('removeLinkFromName', () => {
     ['https://evil.example/steal', ''],
     ['boss@evil.example', ''],
     ['St. Mary Inc.', 'St. Mary Inc.'],
-  ])('turns %j into %j', (name, said) => expect(removeLinkFromName(name)).toBe(said));
+  ])('turns %j into %j', (name, expected) => expect(removeLinkFromName(name)).toBe(expected));
 });

@@ -40,8 +40,8 @@ export const findLinks = (text: string): { text: string; from: number; to: numbe
     .filter(([link]) => !isSentenceEnd(link))
     .map((match) => ({ text: match[0], from: match.index, to: match.index + match[0].length }));
 
-const isHost = (host: string, known: readonly string[]): boolean =>
-  known.some((one) => host === one || host.endsWith(`.${one}`));
+const isHost = (host: string, hosts: readonly string[]): boolean =>
+  hosts.some((one) => host === one || host.endsWith(`.${one}`));
 
 /** Removes links to all hosts except these and their subdomains. */
 export const keepLinksTo = (hosts: readonly string[], text: string): string =>

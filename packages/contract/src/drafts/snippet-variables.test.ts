@@ -3,8 +3,8 @@ import {
   describeOpenVariables,
   fillVariables,
   findVariable,
+  listUnknownVariables,
   listVariables,
-  unknownVariablesIn,
 } from './snippet-variables.ts';
 
 const values = {
@@ -32,7 +32,7 @@ it('lists each open variable once, including those of other tools', () => {
     'company',
     'firstName',
   ]);
-  expect(unknownVariablesIn('{{company}} {{firstName}}')).toEqual(['firstName']);
+  expect(listUnknownVariables('{{company}} {{firstName}}')).toEqual(['firstName']);
 });
 
 it('explains why a reply cannot be sent', () => {

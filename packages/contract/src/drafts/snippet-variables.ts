@@ -32,7 +32,7 @@ export function findVariable(text: string, name: string): { from: number; to: nu
   return found ? { from: found.index, to: found.index + found[0].length } : null;
 }
 
-export const unknownVariablesIn = (text: string): string[] =>
+export const listUnknownVariables = (text: string): string[] =>
   listVariables(text).filter((name) => !isVariable(name));
 
 /** Unknown variables are kept, so that the person can fill them in. */

@@ -112,9 +112,9 @@ export function judgeTarget(id: ReportFigureId, figure: ReportFigure): 'reached'
 export function describeTarget(id: ReportFigureId, figure: ReportFigure): string | null {
   if (figure.target === null) return null;
   const { target } = figure;
-  const shown = `Target ${UNITS[id] === 'percent' ? formatPercent(target) : formatFigure(id, target)}`;
+  const text = `Target ${UNITS[id] === 'percent' ? formatPercent(target) : formatFigure(id, target)}`;
   const judged = judgeTarget(id, figure);
-  return judged === null ? shown : `${shown}: ${judged}`;
+  return judged === null ? text : `${text}: ${judged}`;
 }
 
 const SAMPLE_NOUNS: Readonly<Partial<Record<ReportFigureId, readonly [string, string]>>> = {
@@ -127,8 +127,8 @@ const SAMPLE_NOUNS: Readonly<Partial<Record<ReportFigureId, readonly [string, st
 export function describeThinData(id: ReportFigureId, figure: ReportFigure): string | null {
   const { sample } = figure;
   if (sample === null || !isThin(figure)) return null;
-  const [one, many] = SAMPLE_NOUNS[id] ?? ['case', 'cases'];
-  return `Not enough data: ${counted(sample.count, one, many)}. Needed: ${sample.minimum.toLocaleString('en-US')}.`;
+  const [one, plural] = SAMPLE_NOUNS[id] ?? ['case', 'cases'];
+  return `Not enough data: ${counted(sample.count, one, plural)}. Needed: ${sample.minimum.toLocaleString('en-US')}.`;
 }
 
 /** One line on the senders of the client's campaigns. */

@@ -65,8 +65,8 @@ function toFirstBusinessDay(year: number, month: number): number {
  * the report is due when the clock resumes, and if the clock repeats it, at the first of the two.
  */
 export function toNextRun({ cadence, weekday, hour, time_zone }: ReportTiming, after: Date): Date {
-  const shown = toShown(after, time_zone);
-  const today = Math.floor(shown / DAY_MS) * DAY_MS;
+  const clockMs = toShown(after, time_zone);
+  const today = Math.floor(clockMs / DAY_MS) * DAY_MS;
   const toDue = (day: number) => toFirstMoment(day + hour * 3_600_000, time_zone);
   if (cadence === 'weekly') {
     const isoDay = ((new Date(today).getUTCDay() + 6) % WEEK_DAYS) + 1;
@@ -78,11 +78,11 @@ export function toNextRun({ cadence, weekday, hour, time_zone }: ReportTiming, a
 }
 
 /** The moment at which a clock in the zone first shows the time. A skipped time is the moment after the gap. */
-function toFirstMoment(shown: number, timeZone: string): Date {
-  const offsets = [-DAY_MS, DAY_MS].map((away) => getZoneOffsetMs(new Date(shown + away), timeZone));
-  const candidates = offsets.map((offset) => shown - offset).toSorted((a, b) => a - b);
-  const exact = candidates.find((at) => at + getZoneOffsetMs(new Date(at), timeZone) === shown);
-  return exact === undefined ? toMoment(shown, timeZone) : new Date(exact);
+function toFirstMoment(clockMs: number, timeZone: string): Date {
+  const offsets = [-DAY_MS, DAY_MS].map((away) => getZoneOffsetMs(new Date(clockMs + away), timeZone));
+  const candidates = offsets.map((offset) => clockMs - offset).toSorted((a, b) => a - b);
+  const exact = candidates.find((at) => at + getZoneOffsetMs(new Date(at), timeZone) === clockMs);
+  return exact === undefined ? toMoment(clockMs, timeZone) : new Date(exact);
 }
 
 function findAfter(after: Date, toRun: (index: number) => Date): Date {

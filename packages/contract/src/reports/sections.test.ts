@@ -50,8 +50,8 @@ it('draws charts that show more than zeros', () => {
     trend: [0, 0],
     pipeline: [{ status: 'lead', count: 0, value: 0 }],
   };
-  const listKinds = (shown: ReportFigures) =>
-    listSections({ ...report, figures: shown })
+  const listKinds = (reportFigures: ReportFigures) =>
+    listSections({ ...report, figures: reportFigures })
       .filter(({ id }) => ['funnel', 'trend', 'pipeline'].includes(id))
       .map(({ kind }) => kind);
   expect(listKinds(filled)).toEqual(['chart', 'chart', 'chart']);

@@ -21,12 +21,12 @@ describe('the content of a draft', () => {
   });
 
   it('has a maximum size', () => {
-    const many = Array.from({ length: 11 }, () => ({ subject: 'a', body: 'b' }));
+    const emails = Array.from({ length: 11 }, () => ({ subject: 'a', body: 'b' }));
     for (const draft of [
       { sequence_config: { num_emails: 11 } },
       { sequence_config: { num_emails: 0 } },
       { business_info: { name: 'x'.repeat(201) } },
-      { generated_content: toGeneratedContent(many) },
+      { generated_content: toGeneratedContent(emails) },
       { generated_content: toGeneratedContent([{ subject: 'a', body: 'x'.repeat(5_001) }]) },
     ])
       expect(CampaignDraft.safeParse(draft).success).toBe(false);

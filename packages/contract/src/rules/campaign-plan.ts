@@ -106,8 +106,10 @@ export function listPlanChanges(
   after: CampaignDraft,
 ): { field: PlanField; was: string | null; now: string | null }[] {
   const [old, next] = [toPlan(before), toPlan(after)];
-  const shown = (value: CampaignPlan[PlanField]) => (value === null ? null : formatPlanValue(value));
-  return PLAN_FIELDS.map((field) => ({ field, was: shown(old[field]), now: shown(next[field]) })).filter(
-    ({ was, now }) => was !== now,
-  );
+  const formatValue = (value: CampaignPlan[PlanField]) => (value === null ? null : formatPlanValue(value));
+  return PLAN_FIELDS.map((field) => ({
+    field,
+    was: formatValue(old[field]),
+    now: formatValue(next[field]),
+  })).filter(({ was, now }) => was !== now);
 }

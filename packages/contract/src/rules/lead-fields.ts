@@ -56,13 +56,13 @@ export function describeMissingFields(provider: string, mapped: readonly string[
 const MAX_LETTERS = 100;
 
 /** Returns the error message for the name of a custom field, or null if it is valid. */
-export function findCustomFieldError(name: string, taken: readonly string[]): string | null {
+export function findCustomFieldError(name: string, existingNames: readonly string[]): string | null {
   const tidy = name.trim();
   if (tidy === '') return 'Field name is required';
   if (!/^[\p{L}\p{N} _]+$/u.test(tidy) || tidy.length > MAX_LETTERS)
     return 'Field name can only contain letters, numbers, spaces, and underscores';
   // Custom and system fields share one case-insensitive namespace.
-  const isTaken = taken.some((other) => other.trim().toLowerCase() === tidy.toLowerCase());
+  const isTaken = existingNames.some((other) => other.trim().toLowerCase() === tidy.toLowerCase());
   const reserved = [...MAPPED_FIELDS, ...Object.values(FIELD_LABELS), 'raw_payload', 'unmapped'];
   const isReserved = reserved.some((other) => plain(other) === plain(tidy));
   return isTaken || isReserved ? 'This field name already exists' : null;

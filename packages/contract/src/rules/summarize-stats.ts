@@ -59,8 +59,8 @@ function sumSteps(steps: readonly Bag[], figure: Figure): number | null {
 }
 
 /** The provider's rate if given, else the share. Null if the denominator is 0. */
-function computeRate(given: number | null, part: number | null, whole: number | null): number | null {
-  if (given !== null) return roundPercent(given);
+function computeRate(providerRate: number | null, part: number | null, whole: number | null): number | null {
+  if (providerRate !== null) return roundPercent(providerRate);
   return part === null || whole === null ? null : computePercent(part, whole);
 }
 
@@ -70,11 +70,13 @@ function computeRate(given: number | null, part: number | null, whole: number | 
  * is missing.
  */
 const computeReplyRate = (
-  given: number | null,
+  providerRate: number | null,
   replied: number | null,
   sent: number | null,
 ): number | null =>
-  replied !== null && sent !== null ? computePercent(replied, sent) : computeRate(given, replied, sent);
+  replied !== null && sent !== null
+    ? computePercent(replied, sent)
+    : computeRate(providerRate, replied, sent);
 
 const toMoment = (value: unknown): string | null =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : null;

@@ -173,12 +173,12 @@ export async function openBackup(path: string): Promise<BackupReader> {
 
 async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
-  let held = 0;
+  let bufferedBytes = 0;
   let needed = 4;
   for await (const chunk of source) {
     parts.push(chunk);
-    held += chunk.length;
-    if (held < needed) continue;
+    bufferedBytes += chunk.length;
+    if (bufferedBytes < needed) continue;
     let rest = parts.length === 1 ? chunk : Buffer.concat(parts);
     for (needed = 4; rest.length >= 4; ) {
       needed = 4 + rest.readUInt32BE(0);
@@ -189,9 +189,9 @@ async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer
       needed = 4;
     }
     parts = [rest];
-    held = rest.length;
+    bufferedBytes = rest.length;
   }
-  if (held > 0) throw new BackupError('The backup is incomplete. The file may have been truncated.');
+  if (bufferedBytes > 0) throw new BackupError('The backup is incomplete. The file may have been truncated.');
 }
 
 function toBackupError(error: unknown, path: string): BackupError {

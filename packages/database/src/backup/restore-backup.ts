@@ -85,8 +85,8 @@ async function requireEmptyDatabase(
   const tables = await listTables(client);
   if (tables.length === 0) return;
   const applied = await listAppliedMigrations(client);
-  const known = new Set(migrations.map(({ name }) => name));
-  const newer = applied?.find(({ name }) => !known.has(name));
+  const migrationNames = new Set(migrations.map(({ name }) => name));
+  const newer = applied?.find(({ name }) => !migrationNames.has(name));
   if (newer)
     throw new BackupError(
       `The database has migration ${newer.name}, which the backup does not. Restore into a new, empty database.`,
@@ -120,8 +120,11 @@ async function requireSameTables(client: Connection, { header }: BackupReader): 
     (await listTables(client)).map((table) => [qualify(table), new Set(table.columns)]),
   );
   for (const table of header.tables) {
-    const here = columns.get(qualify(table));
-    if (here?.size !== table.columns.length || table.columns.some((column) => !here.has(column)))
+    const existingColumns = columns.get(qualify(table));
+    if (
+      existingColumns?.size !== table.columns.length ||
+      table.columns.some((column) => !existingColumns.has(column))
+    )
       throw new BackupError(
         `The table ${table.schema}.${table.name} of the backup does not exist here, or has other columns.`,
       );
@@ -167,17 +170,17 @@ async function loadTable(client: Connection, reader: BackupReader, table: Backup
 
 /** Rows in larger chunks: a message per row would cost more than the row. */
 async function* gather(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let batch: Buffer[] = [];
   let bytes = 0;
   for await (const row of rows) {
-    held.push(row);
+    batch.push(row);
     bytes += row.length;
     if (bytes < SEND_BYTES) continue;
-    yield Buffer.concat(held);
-    held = [];
+    yield Buffer.concat(batch);
+    batch = [];
     bytes = 0;
   }
-  if (bytes > 0) yield Buffer.concat(held);
+  if (bytes > 0) yield Buffer.concat(batch);
 }
 
 /**

@@ -46,15 +46,15 @@ const PEOPLE = 'select count(*)::int as n from users';
 
 describe('pipeline', () => {
   it("sends all statements before the first response, under the person's rights", async () => {
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const querySpy = vi.spyOn(pg.Client.prototype, 'query');
     for (const [{ claim }, expected] of [[owner, [2, 2]] as const, [customer, [1, 1]] as const])
       await withActor(db, claim, async (tx) => {
-        const before = asked.mock.calls.length;
+        const before = querySpy.mock.calls.length;
         const answers = pipeline<[number, number]>(tx, (tx) => [count(tx, PLACES), count(tx, PEOPLE)]);
-        expect(asked.mock.calls.length - before).toBe(2);
+        expect(querySpy.mock.calls.length - before).toBe(2);
         expect(await answers).toEqual(expected);
       });
-    asked.mockRestore();
+    querySpy.mockRestore();
   });
 
   it('fails as a whole, together with everything before it', async () => {
@@ -72,16 +72,16 @@ describe('readAsSystem', () => {
   const WHO = "select (current_user = 'hearback_system')::int as n";
 
   it('sends one statement of the system role and returns to the person, in one packet', async () => {
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const querySpy = vi.spyOn(pg.Client.prototype, 'query');
     await withActor(db, customer.claim, async (tx) => {
-      const before = asked.mock.calls.length;
+      const before = querySpy.mock.calls.length;
       const answer = readAsSystem(tx, (tx) => count(tx, WHO));
-      expect(asked.mock.calls.length - before).toBe(3);
+      expect(querySpy.mock.calls.length - before).toBe(3);
       expect(await answer).toBe(1);
       expect(await readAsSystem(tx, (tx) => count(tx, PLACES))).toBe(2);
       expect([await count(tx, WHO), await count(tx, PLACES)]).toEqual([0, 1]);
     });
-    asked.mockRestore();
+    querySpy.mockRestore();
   });
 
   it('runs a second statement as the person', async () => {

@@ -16,7 +16,7 @@ const ONE = '00000000-0000-4000-8000-000000000001';
 const TWO = '00000000-0000-4000-8000-000000000002';
 
 /** Creates a table with five rows, protects it, and drops it afterwards. */
-async function protectedBy<T>(call: string, look: () => Promise<T>): Promise<T> {
+async function protectedBy<T>(call: string, action: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
     await client.query(`
@@ -24,7 +24,7 @@ async function protectedBy<T>(call: string, look: () => Promise<T>): Promise<T> 
       insert into planted values ('${ONE}', 1, '${ONE}', 'here'), ('${ONE}', 2, '${TWO}', 'here'), ('${ONE}', 3, '${ONE}', 'there'),
         ('${ONE}', 4, '${ONE}', null), ('${TWO}', 5, '${ONE}', 'here');
       select ${call};`);
-    return await look();
+    return await action();
   } finally {
     await client.query('rollback');
   }
@@ -58,8 +58,8 @@ it.each(['workspace', 'location', 'person'])('a table protected by %s passes all
 it('rows of a workspace are visible to users who see all its locations', async () => {
   const whole = await protectedBy(call('workspace'), () => reach({ sees_all: true }));
   expect(whole).toEqual({ read: [1, 2, 3, 4], changed: 4, removed: 4 });
-  const some = await protectedBy(call('workspace'), () => reach({ sees_all: false, writable: '{here}' }));
-  expect(some).toEqual({ read: [], changed: 0, removed: 0 });
+  const partial = await protectedBy(call('workspace'), () => reach({ sees_all: false, writable: '{here}' }));
+  expect(partial).toEqual({ read: [], changed: 0, removed: 0 });
 });
 
 it('rows of a location are readable with a grant, and writable with a write grant', async () => {
@@ -81,8 +81,8 @@ it('rows of a person are visible only to that person', async () => {
 });
 
 it('rows of the system are not visible to any person', async () => {
-  const asked = protectedBy(`app.protect_table('planted', 'system')`, () => reach({ sees_all: true }));
-  await expect(asked).rejects.toThrow('permission denied for table planted');
+  const attempt = protectedBy(`app.protect_table('planted', 'system')`, () => reach({ sees_all: true }));
+  await expect(attempt).rejects.toThrow('permission denied for table planted');
   await expect(protectedBy(call('system'), () => reach({ sees_all: true }))).rejects.toThrow(
     'no person reaches the rows of public.planted',
   );

@@ -69,19 +69,19 @@ const setUser = (user_id: string, values: object) =>
 
 describe('a read in one packet', () => {
   it('sends the entry and the statement together, once the person is known', async () => {
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
-    const written = vi.spyOn(pg.Connection.prototype, 'sync');
+    const querySpy = vi.spyOn(pg.Client.prototype, 'query');
+    const syncSpy = vi.spyOn(pg.Connection.prototype, 'sync');
     await read(owner.claim);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(querySpy).toHaveBeenCalledTimes(2);
     for (let time = 0; time < 8; time += 1) {
-      asked.mockClear();
-      written.mockClear();
+      querySpy.mockClear();
+      syncSpy.mockClear();
       expect(await read(owner.claim)).toEqual({ seen: LOCATIONS, role: 'owner', locations: '' });
-      expect(asked).toHaveBeenCalledTimes(1);
-      expect(written).toHaveBeenCalledTimes(1);
+      expect(querySpy).toHaveBeenCalledTimes(1);
+      expect(syncSpy).toHaveBeenCalledTimes(1);
     }
-    asked.mockRestore();
-    written.mockRestore();
+    querySpy.mockRestore();
+    syncSpy.mockRestore();
   });
 
   it('leaves nothing behind on the connection', async () => {
@@ -159,11 +159,11 @@ describe('the next read after a change', () => {
     };
     const allow = (client_threads: string) =>
       change((tx) => sql`update ghl_locations set client_threads = ${client_threads}`.execute(tx));
-    for (const shown of ['all', 'interested', 'none', 'all']) {
-      await allow(shown);
+    for (const setting of ['all', 'interested', 'none', 'all']) {
+      await allow(setting);
       expect(await access()).toMatchObject({
-        thread_locations: shown === 'all' ? ['one'] : [],
-        interested_locations: shown === 'interested' ? ['one'] : [],
+        thread_locations: setting === 'all' ? ['one'] : [],
+        interested_locations: setting === 'interested' ? ['one'] : [],
       });
     }
   });

@@ -48,10 +48,10 @@ async function requireSameMigrations(client: pg.Client, dump: ReleaseDump): Prom
 }
 
 async function insertTables(client: pg.Client, { tables, takenAt }: ReleaseDump): Promise<void> {
-  const known = new Map((await listTables(client)).map((table) => [table.name, table]));
+  const tablesByName = new Map((await listTables(client)).map((table) => [table.name, table]));
   const shift = `(now() - '1 hour'::interval - '${takenAt}'::timestamptz)`;
   for (const { name, columns, rows } of tables) {
-    const moments = known.get(name)?.timestamps.filter((column) => EXPIRING.test(`${name}.${column}`));
+    const moments = tablesByName.get(name)?.timestamps.filter((column) => EXPIRING.test(`${name}.${column}`));
     const values = columns.map((column) => (moments?.includes(column) ? `${column} + ${shift}` : column));
     await client.query(`delete from ${name}`);
     await client.query(
@@ -60,7 +60,7 @@ async function insertTables(client: pg.Client, { tables, takenAt }: ReleaseDump)
       [`[${rows.join()}]`],
     );
   }
-  for (const { name, serials } of known.values())
+  for (const { name, serials } of tablesByName.values())
     for (const column of serials)
       await client.query(
         `select setval(pg_get_serial_sequence($1, $2), max(${column})) from ${name} having max(${column}) is not null`,

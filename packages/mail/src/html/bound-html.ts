@@ -16,7 +16,7 @@ const FORMATS = new Set('b big code em font i nobr s small strike strong tt u'.s
 /** Cuts markup that could freeze a browser, before it is parsed. Real emails are far below the limits. */
 export function boundHtml(body: string): { readonly source: string; readonly cut: boolean } {
   const start = body.slice(0, MAX_READ);
-  const kept: string[] = [];
+  const parts: string[] = [];
   const open = { containers: 0, formats: 0 };
   let characters = 0;
   let tags = 0;
@@ -25,18 +25,18 @@ export function boundHtml(body: string): { readonly source: string; readonly cut
     const isTag = token.kind !== 'text';
     const isPicture = isTag && token.name === 'img';
     if (isTag && length > MAX_TAG_LENGTH && !isPicture) continue;
-    if (isTag && !mayStay(token, open)) continue;
+    if (isTag && !canStay(token, open)) continue;
     const left = MAX_CHARACTERS - characters;
     tags += isTag ? 1 : 0;
     characters += isPicture ? 0 : length;
-    if (!isTag) kept.push(start.slice(token.start, Math.min(token.end, token.start + left)));
-    if (characters > MAX_CHARACTERS || tags > MAX_TAGS) return { source: kept.join(''), cut: true };
-    if (isTag) kept.push(start.slice(token.start, token.end));
+    if (!isTag) parts.push(start.slice(token.start, Math.min(token.end, token.start + left)));
+    if (characters > MAX_CHARACTERS || tags > MAX_TAGS) return { source: parts.join(''), cut: true };
+    if (isTag) parts.push(start.slice(token.start, token.end));
   }
-  return { source: kept.join(''), cut: body.length > start.length };
+  return { source: parts.join(''), cut: body.length > start.length };
 }
 
-function mayStay(
+function canStay(
   { kind, name }: { kind: 'open' | 'close'; name: string },
   open: { containers: number; formats: number },
 ): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fixture } from '../testing/fixture.ts';
 import { boundHtml } from './bound-html.ts';
 import { isHtml } from './is-html.ts';
-import { hasRemotePictures, pictureFrom, secureAddress } from './pictures.ts';
+import { classifyPicture, hasRemotePictures, secureAddress } from './pictures.ts';
 import { readTokens } from './tokens.ts';
 import { unbalancedTags } from './unbalanced-tags.ts';
 
@@ -32,7 +32,7 @@ describe('a picture', () => {
     ['//a.example/x.png', '', '', 'none'],
     ['javascript:x', '', '', 'none'],
   ])('from %j, %s by %s, is %s', (src, width, height, kind) => {
-    expect(pictureFrom(src, width, height)).toBe(kind);
+    expect(classifyPicture(src, width, height)).toBe(kind);
   });
 
   test('is reported when it would be fetched, unless it is a tracking pixel', () => {

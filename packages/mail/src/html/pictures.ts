@@ -8,7 +8,7 @@ const REMOTE = /^https?:\/\//i;
 /** A picture of two pixels is a tracking pixel. */
 const BEACON = /^\s*[012](?:px)?\s*$/i;
 
-export function pictureFrom(src: string, width = '', height = ''): Picture {
+export function classifyPicture(src: string, width = '', height = ''): Picture {
   const address = src.trim();
   if (INLINE.test(address)) return 'inline';
   if (!REMOTE.test(address) || BEACON.test(width) || BEACON.test(height)) return 'none';
@@ -19,12 +19,13 @@ export function pictureFrom(src: string, width = '', height = ''): Picture {
 export const secureAddress = (src: string): string => src.trim().replace(/^http:/i, 'https:');
 
 export const isWorthShowing = (attributes: ReadonlyMap<string, string>): boolean =>
-  pictureIn(attributes) !== 'none';
+  classifyPictureTag(attributes) !== 'none';
 
 export const hasRemotePictures = (html: string): boolean =>
   readTokens(html).some(
-    (token) => token.kind === 'open' && token.name === 'img' && pictureIn(token.attributes) === 'remote',
+    (token) =>
+      token.kind === 'open' && token.name === 'img' && classifyPictureTag(token.attributes) === 'remote',
   );
 
-const pictureIn = (attributes: ReadonlyMap<string, string>): Picture =>
-  pictureFrom(attributes.get('src') ?? '', attributes.get('width'), attributes.get('height'));
+const classifyPictureTag = (attributes: ReadonlyMap<string, string>): Picture =>
+  classifyPicture(attributes.get('src') ?? '', attributes.get('width'), attributes.get('height'));

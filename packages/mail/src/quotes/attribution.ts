@@ -103,19 +103,19 @@ export type Attribution = {
   readonly sure: boolean;
 };
 
-export function attributionAt(lines: readonly Line[], at: number): Attribution | null {
-  if (lines[at]?.announces) return { lines: announcedFrom(lines, at), sure: true };
+export function findAttribution(lines: readonly Line[], at: number): Attribution | null {
+  if (lines[at]?.announces) return { lines: countAnnouncedLines(lines, at), sure: true };
   if (!hasSignal(lines, at)) return null;
   let joined = '';
-  for (let taken = 1; taken <= MAX_WRAPPED_LINES; taken += 1) {
-    const line = lines[at + taken - 1];
+  for (let count = 1; count <= MAX_WRAPPED_LINES; count += 1) {
+    const line = lines[at + count - 1];
     if (line === undefined || isBlank(line) || line.text.startsWith('>')) return null;
     if (joined.length + line.text.length > MAX_LENGTH) return null;
     const { text, isForm } = read(line);
     const whole = joined === '' ? text : `${joined} ${text}`;
-    if (taken > 1 && (line.announces || (isForm && beginsFurtherDown(text, whole)))) return null;
+    if (count > 1 && (line.announces || (isForm && startsFurtherDown(text, whole)))) return null;
     joined = whole;
-    const found = ENDS.test(joined) || VERB.test(joined.slice(-20)) ? judge(joined, taken) : null;
+    const found = ENDS.test(joined) || VERB.test(joined.slice(-20)) ? judge(joined, count) : null;
     if (found) return found;
   }
   return null;
@@ -129,8 +129,8 @@ const read = memoizeByObject((line: Line) => {
 });
 
 function hasSignal(lines: readonly Line[], at: number): boolean {
-  for (let here = at; here < at + MAX_WRAPPED_LINES; here += 1) {
-    const line = lines[here];
+  for (let index = at; index < at + MAX_WRAPPED_LINES; index += 1) {
+    const line = lines[index];
     if (line === undefined) return false;
     if (read(line).hasSignal) return true;
   }
@@ -141,13 +141,13 @@ function hasSignal(lines: readonly Line[], at: number): boolean {
  * The text above an attribution is the writer's own. A line with an address and a verb can also be the last line of a wrapped
  * attribution, but only if the joined lines begin like an attribution and have the date before the address.
  */
-const beginsFurtherDown = (line: string, whole: string): boolean =>
+const startsFurtherDown = (line: string, whole: string): boolean =>
   isDated(line) || !isDated(whole) || !BEGINS.test(whole);
 
-function announcedFrom(lines: readonly Line[], at: number): number {
-  let taken = 1;
-  while (lines[at + taken]?.announces) taken += 1;
-  return taken;
+function countAnnouncedLines(lines: readonly Line[], at: number): number {
+  let count = 1;
+  while (lines[at + count]?.announces) count += 1;
+  return count;
 }
 
 const isDated = (text: string): boolean =>

@@ -1,5 +1,5 @@
-import { isBlank, type Line, nextWritten } from '../line.ts';
-import { attributionAt } from './attribution.ts';
+import { findNextWritten, isBlank, type Line } from '../line.ts';
+import { findAttribution } from './attribution.ts';
 import { isHeaderBlock } from './header-block.ts';
 import { isRule, isSeparator } from './separators.ts';
 
@@ -9,7 +9,7 @@ import { isRule, isSeparator } from './separators.ts';
  */
 export function findQuotes(lines: readonly Line[]): boolean[] {
   const quoted: boolean[] = lines.map(() => false);
-  const isQuotation = markedBySign(lines);
+  const isQuotation = createSignTest(lines);
   let at = 0;
   while (at < lines.length) {
     const end = endOfQuotation(lines, at, isQuotation);
@@ -21,8 +21,8 @@ export function findQuotes(lines: readonly Line[]): boolean[] {
 
 /** If no line of a quoted element is announced or marked as a quotation, the whole element is one. */
 function withWholeBoxes(lines: readonly Line[], quoted: readonly boolean[]): boolean[] {
-  const known = new Set(lines.flatMap(({ box }, at) => (box !== undefined && quoted[at] ? [box] : [])));
-  return lines.map(({ box }, at) => quoted[at] === true || (box !== undefined && !known.has(box)));
+  const quotedBoxes = new Set(lines.flatMap(({ box }, at) => (box !== undefined && quoted[at] ? [box] : [])));
+  return lines.map(({ box }, at) => quoted[at] === true || (box !== undefined && !quotedBoxes.has(box)));
 }
 
 type LineTest = (line: Line | undefined) => boolean;
@@ -35,9 +35,9 @@ function endOfQuotation(lines: readonly Line[], at: number, bySign: LineTest): n
     return endOfMarked(lines, at, (one) => one?.quoted === true || bySign(one));
   if (line.earlier) return lines.length;
   if (startsEarlierMessage(lines, at)) return endOfUnmarked(lines, at);
-  const attribution = attributionAt(lines, at);
+  const attribution = findAttribution(lines, at);
   if (attribution === null) return at;
-  const inside = nextWritten(lines, at + attribution.lines);
+  const inside = findNextWritten(lines, at + attribution.lines);
   const isMarked: LineTest = (one) => one?.quoted === true || one?.indented === true || startsWithSign(one);
   if (isMarked(lines[inside])) return endOfMarked(lines, inside, isMarked);
   // An attribution at the very end introduces nothing, but is not the writer's text either.
@@ -47,7 +47,7 @@ function endOfQuotation(lines: readonly Line[], at: number, bySign: LineTest): n
 const startsWithSign: LineTest = (line) => line?.text.startsWith('>') ?? false;
 
 /** A single line such as '> 50 employees' is not a quotation. */
-function markedBySign(lines: readonly Line[]): LineTest {
+function createSignTest(lines: readonly Line[]): LineTest {
   const marked = lines.filter(startsWithSign);
   const isFigure = marked.length === 1 && /^>\s?=?\s?[\d$€£¥]/.test(marked[0]?.text ?? '');
   return isFigure ? () => false : startsWithSign;
@@ -75,5 +75,5 @@ function endOfUnmarked(lines: readonly Line[], at: number): number {
 function startsEarlierMessage(lines: readonly Line[], at: number): boolean {
   const text = lines[at]?.text.trim() ?? '';
   if (isSeparator(text) || isHeaderBlock(lines, at, false)) return true;
-  return isRule(text) && isHeaderBlock(lines, nextWritten(lines, at + 1), true);
+  return isRule(text) && isHeaderBlock(lines, findNextWritten(lines, at + 1), true);
 }

@@ -1,4 +1,4 @@
-import { isBlank, type Line, nextWritten } from '../line.ts';
+import { findNextWritten, isBlank, type Line } from '../line.ts';
 import { memoizeByObject } from '../memoize-by-object.ts';
 
 type Label = 'from' | 'date' | 'to' | 'subject' | 'copy';
@@ -37,7 +37,7 @@ export function isHeaderBlock(lines: readonly Line[], at: number, announced: boo
   if (!first) return false;
   const opening = toLabel(first.text);
   if (opening === null || opening === 'to' || opening === 'copy') return false;
-  const labels = labelsFrom(lines, at);
+  const labels = collectLabels(lines, at);
   if (!labels.has('from')) return false;
   if (announced) return labels.size >= 2 || opening === 'from';
   if (labels.size >= 3 && (labels.has('date') || labels.has('subject'))) return true;
@@ -45,13 +45,17 @@ export function isHeaderBlock(lines: readonly Line[], at: number, announced: boo
   return namesAddress && (labels.size >= 2 || isSetApart(lines, at));
 }
 
-function labelsFrom(lines: readonly Line[], at: number): Set<Label> {
+function collectLabels(lines: readonly Line[], at: number): Set<Label> {
   const labels = new Set<Label>();
   const first = lines[at];
   if (first) for (const label of listLabels(first)) labels.add(label);
   let wrapped = 0;
-  for (let here = nextWritten(lines, at + 1); here < at + MAX_LINES; here = nextWritten(lines, here + 1)) {
-    const line = lines[here];
+  for (
+    let index = findNextWritten(lines, at + 1);
+    index < at + MAX_LINES;
+    index = findNextWritten(lines, index + 1)
+  ) {
+    const line = lines[index];
     if (line === undefined) break;
     const found = listLabels(line);
     wrapped = found.length > 0 ? 0 : wrapped + 1;

@@ -21,7 +21,7 @@ const FORMS = [
 ];
 
 /** The text after the closing phrase on its line. Undefined if there is no such phrase. */
-export function afterClosing(text: string): string | undefined {
+export function findTextAfterClosing(text: string): string | undefined {
   if (text.length > 80) return undefined;
   for (const form of FORMS) {
     const found = form.exec(text);

@@ -1,5 +1,5 @@
-import { isBlank, type Line, nextWritten } from '../line.ts';
-import { afterClosing, isDeviceLine, isThanks } from './closings.ts';
+import { findNextWritten, isBlank, type Line } from '../line.ts';
+import { findTextAfterClosing, isDeviceLine, isThanks } from './closings.ts';
 
 const DASHES = /^(?:--|—|––|__)\s?$/;
 const GREETING =
@@ -43,7 +43,7 @@ function findStart(lines: readonly Line[]): number {
     const text = lines[at]?.text.trim() ?? '';
     // These lines are never typed. They end a message even without text above them.
     if (DASHES.test(text) && !hasTextBelow(lines, at, true)) return at;
-    if (isClosing(lines, at) && saysSomething(lines.slice(0, at))) return at;
+    if (isClosing(lines, at) && hasContent(lines.slice(0, at))) return at;
   }
   return -1;
 }
@@ -51,12 +51,12 @@ function findStart(lines: readonly Line[]): number {
 /** 'Regards' closes a message, with or without a name. 'Thanks' and 'Best' do only when nothing but a name follows. */
 function isClosing(lines: readonly Line[], at: number): boolean {
   const text = lines[at]?.text.trim() ?? '';
-  const after = afterClosing(text);
+  const after = findTextAfterClosing(text);
   if (after === undefined || hasTextBelow(lines, at, false)) return false;
   if (!isThanks(text)) return after === '' || looksLikeName(after);
   if (after.endsWith(',')) return false;
   if (after !== '') return looksLikeName(after);
-  const below = lines[nextWritten(lines, at + 1)]?.text.trim();
+  const below = lines[findNextWritten(lines, at + 1)]?.text.trim();
   return below === undefined || looksLikeName(below) || isDeviceLine(below) || DASHES.test(below);
 }
 
@@ -87,7 +87,7 @@ function looksLikeName(text: string): boolean {
 /** Returns the index after the closing phrase and the name below it. A line of dashes is neither. */
 function endOfTyped(lines: readonly Line[], start: number): number {
   if (DASHES.test(lines[start]?.text.trim() ?? '')) return start;
-  const name = nextWritten(lines, start + 1);
+  const name = findNextWritten(lines, start + 1);
   const text = lines[name]?.text.trim() ?? '';
   return text !== '' && looksLikeName(text) && !DASHES.test(text) && !isDeviceLine(text)
     ? name + 1
@@ -103,5 +103,5 @@ function endOfParagraph(lines: readonly Line[], at: number): number {
   return end;
 }
 
-const saysSomething = (lines: readonly Line[]): boolean =>
+const hasContent = (lines: readonly Line[]): boolean =>
   lines.some((line) => !isBlank(line) && !GREETING.test(line.text.trim()));

@@ -10,7 +10,7 @@ describe('a plain text', () => {
     ['2026 was good', '2026 was good'],
     ['a\n\n\n\nb\n \n\t\nc', 'a\n\nb\n\nc'],
     ['a\n\nb', 'a\n\nb'],
-  ])('%j is tidied', (written, tidied) => {
-    expect(tidyText(written)).toBe(tidied);
+  ])('%j is tidied', (input, tidied) => {
+    expect(tidyText(input)).toBe(tidied);
   });
 });

@@ -72,8 +72,8 @@ describe('events of Calendly', () => {
 
   it('report cancellations and no-shows, and others are ignored', () => {
     expect(readCalendlyBooking(calendly('invitee.canceled'))).toMatchObject({ status: 'cancelled' });
-    const missed = { event: 'invitee_no_show.created', payload: { uri: 'x', invitee: invitee('I1') } };
-    expect(readCalendlyBooking(missed)).toMatchObject({
+    const noShow = { event: 'invitee_no_show.created', payload: { uri: 'x', invitee: invitee('I1') } };
+    expect(readCalendlyBooking(noShow)).toMatchObject({
       status: 'no_show',
       id: invitee('I1'),
       starts_at: null,
@@ -110,8 +110,8 @@ describe('events of Cal.com', () => {
     const moved = calCom('BOOKING_RESCHEDULED', { uid: 'B2', rescheduleUid: 'B1' });
     expect(readCalComBooking(moved)).toMatchObject({ status: 'booked', id: 'B2', former_id: 'B1' });
     expect(readCalComBooking(calCom('BOOKING_CANCELLED'))).toMatchObject({ status: 'cancelled' });
-    const missed = { bookingUid: 'B1', attendees: [{ email: 'ada@example.test', noShow: true }] };
-    expect(readCalComBooking({ triggerEvent: 'BOOKING_NO_SHOW_UPDATED', payload: missed })).toMatchObject({
+    const noShow = { bookingUid: 'B1', attendees: [{ email: 'ada@example.test', noShow: true }] };
+    expect(readCalComBooking({ triggerEvent: 'BOOKING_NO_SHOW_UPDATED', payload: noShow })).toMatchObject({
       status: 'no_show',
       id: 'B1',
       at: new Date(0),

@@ -68,8 +68,8 @@ describe('HeyReach campaigns', () => {
     expect(await visit({ body: fixture('campaign') }).heyreach.findCampaign('4711')).toMatchObject({
       status: 1,
     });
-    const gone = visit({ status: 404, body: { errorMessage: 'no' } });
-    expect(await gone.heyreach.findCampaign('1')).toBeNull();
+    const missingCampaign = visit({ status: 404, body: { errorMessage: 'no' } });
+    expect(await missingCampaign.heyreach.findCampaign('1')).toBeNull();
   });
 
   it('get all figures in one call', async () => {
@@ -149,16 +149,21 @@ describe('HeyReach conversations', () => {
 
 it('a HeyReach webhook is registered once', async () => {
   const hook = { url: 'https://hearback.test/hook/secret', name: 'Hearback' };
-  const known = { id: 5, webhookUrl: hook.url, eventType: 'EVERY_MESSAGE_REPLY_RECEIVED' };
+  const existingHook = { id: 5, webhookUrl: hook.url, eventType: 'EVERY_MESSAGE_REPLY_RECEIVED' };
   const { heyreach, asked } = visit({ body: { totalCount: 0, items: [] } }, { body: '' });
   await heyreach.ensureWebhook(hook);
   expect(asked[1]).toMatchObject({
     path: '/prefix/api/public/webhooks/CreateWebhook',
-    body: { webhookName: 'Hearback', webhookUrl: hook.url, eventType: known.eventType, campaignIds: [] },
+    body: {
+      webhookName: 'Hearback',
+      webhookUrl: hook.url,
+      eventType: existingHook.eventType,
+      campaignIds: [],
+    },
   });
-  const again = visit({ body: { totalCount: 1, items: [known] } });
-  await again.heyreach.ensureWebhook(hook);
-  expect(again.asked).toHaveLength(1);
+  const secondVisit = visit({ body: { totalCount: 1, items: [existingHook] } });
+  await secondVisit.heyreach.ensureWebhook(hook);
+  expect(secondVisit.asked).toHaveLength(1);
 });
 
 describe("HeyReach's refusal", () => {

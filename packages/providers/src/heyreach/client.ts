@@ -162,7 +162,7 @@ const listLeads = (http: Http, campaignId: string, request?: PageRequest): Async
   );
 };
 
-const orNull = <T>(thrown: unknown): T | null => {
+const swallowNotFound = <T>(thrown: unknown): T | null => {
   if (thrown instanceof ProviderError && thrown.status === 404) return null;
   throw thrown;
 };
@@ -172,10 +172,10 @@ function findCampaign(http: Http, campaignId: string): Promise<OutreachCampaign 
   return http
     .call(WireCampaign, call)
     .then(toCampaign)
-    .catch(orNull<OutreachCampaign>);
+    .catch(swallowNotFound<OutreachCampaign>);
 }
 
-function askStats(
+function fetchStats(
   http: Http,
   ids: readonly string[],
   { start, end }: DateRange,
@@ -195,7 +195,7 @@ async function readDays(
   ids: readonly string[],
   range: DateRange,
 ): Promise<Map<string, DayFigures[]>> {
-  const { byDayStats } = await askStats(http, ids, range);
+  const { byDayStats } = await fetchStats(http, ids, range);
   const days = new Map<string, DayFigures[]>(ids.map((id) => [id, []]));
   for (const [moment, { items }] of Object.entries(byDayStats))
     for (const wire of items)
@@ -208,7 +208,7 @@ async function readStats(
   ids: readonly string[],
   range: DateRange,
 ): Promise<CampaignStatsEntry[]> {
-  const { overallStats } = await askStats(http, ids, range);
+  const { overallStats } = await fetchStats(http, ids, range);
   return overallStats.items.map((wire) => ({
     provider_campaign_id: wire.campaignId,
     stats: toCampaignStats(wire),
@@ -248,7 +248,7 @@ function findChatroom(
   return http
     .call(WireConversation, { method: 'GET', path })
     .then(toConversation)
-    .catch(orNull<LinkedinConversation>);
+    .catch(swallowNotFound<LinkedinConversation>);
 }
 
 async function sendMessage(http: Http, reply: LinkedinReply): Promise<void> {
@@ -268,12 +268,12 @@ async function stopLead(http: Http, campaignId: string, leadUrl: string): Promis
     await http.call(z.unknown(), { method: 'POST', path, json, idempotent: true, unread: true });
     return true;
   } catch (thrown) {
-    return orNull<true>(thrown) ?? false;
+    return swallowNotFound<true>(thrown) ?? false;
   }
 }
 
 function findMemberId(http: Http, profileUrl: string): Promise<string | null> {
   return read(http, WireProfile, '/lead/GetLead', { profileUrl })
     .then(({ linkedinId }) => linkedinId)
-    .catch(orNull<string>);
+    .catch(swallowNotFound<string>);
 }

@@ -25,14 +25,18 @@ export function toConversation(wire: WireConversation): LinkedinConversation {
     sender_url: wire.linkedInAccount?.profileUrl ?? null,
     sender_name: toFullName(wire.linkedInAccount),
   };
-  const said = wire.messages.items.map(({ createdAt, body, subject, sender }) => ({
+  const threadMessages = wire.messages.items.map(({ createdAt, body, subject, sender }) => ({
     at: createdAt,
     body: body ?? '',
     subject,
     isOurs: sender?.toUpperCase() === 'ME',
   }));
   const { sender_url: _url, sender_name: _name, ...conversation } = place;
-  return { ...conversation, last_message_at: wire.lastMessageAt, messages: toMessages(place, said) };
+  return {
+    ...conversation,
+    last_message_at: wire.lastMessageAt,
+    messages: toMessages(place, threadMessages),
+  };
 }
 
 type ConversationAddress = {
@@ -53,9 +57,12 @@ export const toFullName = (names: Names | null | undefined): string | null =>
 
 type ThreadMessage = { at: Date | null; body: string; subject: string | null; isOurs: boolean };
 
-export function toMessages(place: ConversationAddress, said: readonly ThreadMessage[]): OutreachMessage[] {
+export function toMessages(
+  place: ConversationAddress,
+  threadMessages: readonly ThreadMessage[],
+): OutreachMessage[] {
   const met = new Map<string, number>();
-  const inOrder = said.toSorted((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
+  const inOrder = threadMessages.toSorted((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
   return inOrder.map((one) => {
     const key = messageKey(place.conversation_id, one);
     const times = (met.get(key) ?? 0) + 1;

@@ -97,9 +97,9 @@ describe('a LinkedIn conversation', () => {
   });
 
   it('gives each message a unique and stable id, even if two have the same text', () => {
-    const again = toConversation(WireConversation.parse(fixture('conversation'))).messages;
+    const secondRead = toConversation(WireConversation.parse(fixture('conversation'))).messages;
     const ids = messages.map((message) => message.provider_message_id);
-    expect(again.map((message) => message.provider_message_id)).toEqual(ids);
+    expect(secondRead.map((message) => message.provider_message_id)).toEqual(ids);
     expect(new Set(ids).size).toBe(3);
   });
 

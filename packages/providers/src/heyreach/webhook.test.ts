@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../testing/read-fixture.ts';
 import { toConversation } from './conversation.ts';
-import { kindOfHeyreachEvent, readHeyreachEvent } from './webhook.ts';
+import { readHeyreachEvent, toHeyreachEventKind } from './webhook.ts';
 import { WireConversation } from './wire.ts';
 
 const reply = readFixture('heyreach', 'webhook-reply');
@@ -49,13 +49,13 @@ describe('a HeyReach event', () => {
     ['constructor', 'unknown'],
   ])('named %s, in capitals or not, is %s', (type, kind) => {
     expect(readHeyreachEvent({ ...reply, event_type: type }).kind).toBe(kind);
-    expect(kindOfHeyreachEvent({ ...reply, event_type: type })).toBe(kind);
+    expect(toHeyreachEventKind({ ...reply, event_type: type })).toBe(kind);
     expect(readHeyreachEvent({ ...reply, event_type: type.toLowerCase() }).kind).toBe(kind);
   });
 
   it('is a reply if it contains one, even without a type, a campaign and a lead', () => {
     const bare = readFixture('heyreach', 'webhook-bare');
-    expect(kindOfHeyreachEvent(bare)).toBe('reply');
+    expect(toHeyreachEventKind(bare)).toBe('reply');
     expect(readHeyreachEvent(bare)).toMatchObject({
       kind: 'reply',
       provider_campaign_id: null,
@@ -71,6 +71,6 @@ describe('a HeyReach event', () => {
 
   it.each([[null], [[]], ['text'], [{}]])('is kept if its format is unknown: %j', (payload) => {
     expect(readHeyreachEvent(payload)).toMatchObject({ kind: 'unknown' });
-    expect(kindOfHeyreachEvent(payload)).toBe('unknown');
+    expect(toHeyreachEventKind(payload)).toBe('unknown');
   });
 });

@@ -42,7 +42,7 @@ const KINDS = {
 } as const;
 
 /** For the list of events. The content is parsed when the event is processed. */
-export function kindOfHeyreachEvent(payload: unknown): HeyreachEvent['kind'] {
+export function toHeyreachEventKind(payload: unknown): HeyreachEvent['kind'] {
   const { eventType, recentMessages } = listFields(payload);
   const messages = Array.isArray(recentMessages) ? recentMessages.map(listFields) : [];
   return toKind(
@@ -99,11 +99,11 @@ function listMessages(wire: WireWebhook): OutreachMessage[] {
     sender_url: sender?.profileUrl ?? null,
     sender_name: toFullName(sender),
   };
-  const said = recentMessages.items.map(({ creationTime, message, isReply }) => ({
+  const threadMessages = recentMessages.items.map(({ creationTime, message, isReply }) => ({
     at: creationTime ?? wire.timestamp,
     body: message,
     subject: null,
     isOurs: !isReply,
   }));
-  return toMessages(place, said);
+  return toMessages(place, threadMessages);
 }

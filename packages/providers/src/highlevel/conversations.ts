@@ -65,8 +65,8 @@ export function createConversations(http: Http): HighlevelConversations {
     openConversation: async (locationId, contactId) => {
       const query = { locationId, contactId };
       const call = { method: 'GET', path: '/conversations/search', query, headers } as const;
-      const [known] = (await http.call(WireConversations, call)).conversations.items;
-      if (known) return known.id;
+      const [existing] = (await http.call(WireConversations, call)).conversations.items;
+      if (existing) return existing.id;
       const json = { locationId, contactId };
       const made = { method: 'POST', path: '/conversations/', json, headers, idempotent: true } as const;
       return (await http.call(WireConversationAnswer, made)).id;

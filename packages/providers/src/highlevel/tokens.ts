@@ -58,10 +58,10 @@ export function createHighlevelApp({
 
 /** A 400 here has three causes. Only one of them means that a person must reconnect. */
 const judgeGrant: NonNullable<Call['judge']> = (status, { sentence, code }) => {
-  const said = `${code ?? ''} ${sentence ?? ''}`.toLowerCase();
+  const text = `${code ?? ''} ${sentence ?? ''}`.toLowerCase();
   if (status < 400 || status >= 500 || status === 429) return undefined;
-  if (said.includes('not active')) return { kind: 'rejected', code: 'location_inactive' };
-  if (/invalid[_ ]grant|(refresh token|code) (is|was|has)/.test(said))
+  if (text.includes('not active')) return { kind: 'rejected', code: 'location_inactive' };
+  if (/invalid[_ ]grant|(refresh token|code) (is|was|has)/.test(text))
     return { kind: 'auth_expired', code: 'invalid_grant' };
   // Our own id or secret is wrong. Users cannot fix that, and their tokens are still valid.
   return status === 401 || status === 403 ? { kind: 'rejected', code: 'invalid_client' } : undefined;

@@ -61,8 +61,8 @@ describe('a HighLevel event', () => {
       company_id: 'com_1',
       app_id: 'app_1',
     });
-    const gone = { type: 'UNINSTALL', appId: 'app_1', companyId: 'com_1' };
-    expect(readHighlevelEvent(gone)).toMatchObject({ kind: 'uninstalled', location_id: null });
+    const uninstall = { type: 'UNINSTALL', appId: 'app_1', companyId: 'com_1' };
+    expect(readHighlevelEvent(uninstall)).toMatchObject({ kind: 'uninstalled', location_id: null });
   });
 
   it('contains the author and text of a message', () => {

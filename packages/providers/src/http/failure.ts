@@ -15,7 +15,7 @@ export type Complaint = { readonly sentence: string | null; readonly code: strin
 const PLACES = ['message', 'errorMessage', 'error_description', 'detail', 'msg', 'title', 'error'];
 
 export function readComplaint(text: string, secrets: readonly string[]): Complaint {
-  const tidy = (said: string) => shorten(withoutSecrets(said, secrets));
+  const tidy = (message: string) => shorten(withoutSecrets(message, secrets));
   const body = parseJson(text)?.value;
   if (typeof body === 'string') return { sentence: tidy(body), code: null };
   if (typeof body !== 'object' || body === null) {
@@ -25,9 +25,9 @@ export function readComplaint(text: string, secrets: readonly string[]): Complai
   }
   const fields = body as Record<string, unknown>;
   const { error } = fields;
-  const said = [fieldSentences(fields.errors), ...PLACES.map((place) => fields[place])].map(toText);
+  const sentences = [fieldSentences(fields.errors), ...PLACES.map((place) => fields[place])].map(toText);
   return {
-    sentence: said.map((one) => (one === null ? null : tidy(one))).find((one) => one !== null) ?? null,
+    sentence: sentences.map((one) => (one === null ? null : tidy(one))).find((one) => one !== null) ?? null,
     code: typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? error : null,
   };
 }
@@ -36,8 +36,8 @@ export function readComplaint(text: string, secrets: readonly string[]): Complai
 const fieldSentences = (errors: unknown): unknown =>
   typeof errors === 'object' && errors !== null ? Object.values(errors).flat() : null;
 
-function toText(said: unknown): string | null {
-  const texts = (Array.isArray(said) ? said : [said]).filter((text) => typeof text === 'string');
+function toText(value: unknown): string | null {
+  const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
   return texts.length > 0 ? texts.join('; ') : null;
 }
 

@@ -71,11 +71,11 @@ describe('a call to a provider', () => {
   });
 
   it('waits for the budget before each attempt', async () => {
-    const taken: string[] = [];
-    const budget = (name: string) => ({ take: async () => void taken.push(name) });
+    const budgetNames: string[] = [];
+    const budget = (name: string) => ({ take: async () => void budgetNames.push(name) });
     const { call } = visit([{ status: 503 }, {}], { budget: budget('all') });
     await call({ ...GET, budget: budget('mail') });
-    expect(taken).toEqual(['all', 'mail', 'all', 'mail']);
+    expect(budgetNames).toEqual(['all', 'mail', 'all', 'mail']);
   });
 });
 
@@ -215,11 +215,11 @@ describe('cancellation', () => {
   });
 
   it('sends no more requests and uses no budget', async () => {
-    let taken = 0;
-    const budget = { take: async () => void taken++ };
+    let takeCount = 0;
+    const budget = { take: async () => void takeCount++ };
     const { call, asked } = visit([{}], { signal: AbortSignal.abort(new Error('over')), budget });
     await expect(call(GET)).rejects.toThrow('over');
-    expect([taken, asked.length]).toEqual([0, 0]);
+    expect([takeCount, asked.length]).toEqual([0, 0]);
   });
 });
 

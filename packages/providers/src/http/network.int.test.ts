@@ -28,14 +28,14 @@ const talkTo = (baseUrl: string, timeoutMs = 2000) => {
 
 describe('over a real network', () => {
   it('a redirect is refused without a request to its target', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const elsewhere = await open((_request, response) => {
-      asked++;
+      requestCount++;
       response.end('{}');
     });
     const base = await open((_request, response) => response.writeHead(307, { location: elsewhere }).end());
     await expect(talkTo(base)(GET)).rejects.toMatchObject({ code: 'redirect', status: 307 });
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
   });
 
   it('an unreachable provider did not receive the call', async () => {
@@ -64,9 +64,9 @@ describe('over a real network', () => {
   });
 
   it('a safe call is retried after a broken connection', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const base = await open((request, response) => {
-      if (++asked === 1) request.socket.destroy();
+      if (++requestCount === 1) request.socket.destroy();
       else response.end('{"ok":true}');
     });
     expect(await talkTo(base)(GET)).toEqual({ ok: true });

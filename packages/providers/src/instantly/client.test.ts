@@ -163,9 +163,9 @@ describe('Instantly campaigns', () => {
 
 describe('email at Instantly', () => {
   it('is listed oldest first since a time, within its own limit', async () => {
-    let taken = 0;
+    let takeCount = 0;
     const { connection, asked } = fakeProvider({ body: { items: [fixture('email-received')] } });
-    const emailsBudget = { take: async () => void taken++ };
+    const emailsBudget = { take: async () => void takeCount++ };
     const instantly = createInstantly({ ...connection, apiKey: 'key', emailsBudget });
     const mail = await collect(instantly.listReceived({ since: new Date('2026-09-30T00:00:00Z') }));
     expect(mail.map((message) => message.provider_message_id)).toEqual([REPLY]);
@@ -175,7 +175,7 @@ describe('email at Instantly', () => {
       sort_order: 'asc',
       limit: '100',
     });
-    expect(taken).toBe(1);
+    expect(takeCount).toBe(1);
   });
 
   it('forms a thread of both directions, without scheduled email', async () => {
@@ -233,11 +233,11 @@ it('leads are filtered by campaign in the body', async () => {
 
 describe('an Instantly webhook', () => {
   const hook = { url: 'https://hearback.test/hook', name: 'Hearback', headers: { 'x-secret': 's' } };
-  const known = { id: 'w1', target_hook_url: hook.url, event_type: 'reply_received', status: 1 };
+  const existingHook = { id: 'w1', target_hook_url: hook.url, event_type: 'reply_received', status: 1 };
 
   it('is registered once, with the header that authenticates it', async () => {
-    const other = { ...known, event_type: 'email_sent' };
-    const { instantly, asked } = visit({ body: { items: [other] } }, { body: known });
+    const other = { ...existingHook, event_type: 'email_sent' };
+    const { instantly, asked } = visit({ body: { items: [other] } }, { body: existingHook });
     await instantly.ensureWebhook(hook);
     expect(asked[1]).toMatchObject({
       method: 'POST',
@@ -249,13 +249,16 @@ describe('an Instantly webhook', () => {
         headers: hook.headers,
       },
     });
-    const again = visit({ body: { items: [known] } });
-    await again.instantly.ensureWebhook(hook);
-    expect(again.asked).toHaveLength(1);
+    const secondVisit = visit({ body: { items: [existingHook] } });
+    await secondVisit.instantly.ensureWebhook(hook);
+    expect(secondVisit.asked).toHaveLength(1);
   });
 
   it('is resumed if it was disabled after failures', async () => {
-    const { instantly, asked } = visit({ body: { items: [{ ...known, status: -1 }] } }, { body: known });
+    const { instantly, asked } = visit(
+      { body: { items: [{ ...existingHook, status: -1 }] } },
+      { body: existingHook },
+    );
     await instantly.ensureWebhook(hook);
     expect(asked[1]).toMatchObject({ path: '/prefix/api/v2/webhooks/w1/resume', body: undefined });
   });

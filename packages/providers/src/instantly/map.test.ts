@@ -161,8 +161,8 @@ describe('an email', () => {
         { name: 'lost.pdf', size: 9, type: 'application/pdf', url: null },
       ],
     });
-    const named = WireEmail.parse({ ...email, lead: 'mary@dentist.example', attachment_json: null });
-    expect(toMessage(named)).toMatchObject({
+    const emailWithLead = WireEmail.parse({ ...email, lead: 'mary@dentist.example', attachment_json: null });
+    expect(toMessage(emailWithLead)).toMatchObject({
       names_lead: true,
       lead: { email: 'mary@dentist.example' },
       attachments: [],

@@ -154,8 +154,9 @@ export function toMessage(wire: WireEmail): OutreachMessage {
 }
 
 /** Only the name next to this address, because an email may be sent from another one. */
-const toAddressName = ({ fromAddressJson }: WireEmail, wanted: string | null): string | null =>
-  fromAddressJson.items.find(({ address }) => address?.toLowerCase() === wanted?.toLowerCase())?.name ?? null;
+const toAddressName = ({ fromAddressJson }: WireEmail, targetAddress: string | null): string | null =>
+  fromAddressJson.items.find(({ address }) => address?.toLowerCase() === targetAddress?.toLowerCase())
+    ?.name ?? null;
 
 const toAttachments = ({ attachmentJson }: WireEmail): Attachment[] =>
   (attachmentJson?.files.items ?? []).map(({ filename, size, type, url, error }) => ({
@@ -185,7 +186,7 @@ export function toLead(wire: WireLead): Lead {
     company: columns.company,
     provider_lead_id: wire.id,
     email: wire.email,
-    linkedin_url: linkedinIn(wire.payload ?? {}),
+    linkedin_url: findLinkedinUrl(wire.payload ?? {}),
     first_name: wire.firstName ?? uploaded?.firstName ?? null,
     last_name: wire.lastName ?? uploaded?.lastName ?? null,
     company_name: wire.companyName ?? uploaded?.companyName ?? null,
@@ -209,7 +210,7 @@ export function customFields(fields: Readonly<Record<string, unknown>>): Lead['c
 }
 
 /** Instantly has no field for it, and customers name the column differently. */
-function linkedinIn(fields: Readonly<Record<string, unknown>>): string | null {
+function findLinkedinUrl(fields: Readonly<Record<string, unknown>>): string | null {
   const found = Object.values(fields).find(
     (value) =>
       typeof value === 'string' && /^(https?:\/\/)?([a-z]+\.)?linkedin\.com\/in\//i.test(value.trim()),

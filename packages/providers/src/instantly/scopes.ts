@@ -52,7 +52,7 @@ export async function checkScopes(
   for (const { scope, read } of NEEDED_SCOPES) {
     const budget = scope.startsWith('emails:') ? emailsBudget : undefined;
     const state = listed
-      ? includesScope(listed, scope)
+      ? toScopeState(listed, scope)
       : read
         ? await tryRead(http, { ...read, budget })
         : 'not_testable';
@@ -80,7 +80,7 @@ async function listOwnScopes(http: Http, apiKey: string): Promise<readonly strin
   }
 }
 
-function includesScope(granted: readonly string[], scope: string): ScopeState {
+function toScopeState(granted: readonly string[], scope: string): ScopeState {
   const [resource, verb] = scope.split(':');
   const enough = [scope, `${resource}:all`, `all:${verb}`, 'all:all'];
   return enough.some((each) => granted.includes(each)) ? 'granted' : 'missing';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../testing/read-fixture.ts';
-import { kindOfInstantlyEvent, readInstantlyEvent } from './webhook.ts';
+import { readInstantlyEvent, toInstantlyEventKind } from './webhook.ts';
 
 const reply = readFixture('instantly', 'webhook-reply');
 
@@ -53,14 +53,14 @@ describe('an Instantly event', () => {
   ])('named %s is %s', (event_type, kind) => {
     const event = readInstantlyEvent({ ...reply, event_type });
     expect(event).toMatchObject({ kind, type: event_type });
-    expect(kindOfInstantlyEvent({ ...reply, event_type })).toBe(kind);
+    expect(toInstantlyEventKind({ ...reply, event_type })).toBe(kind);
     if (event.kind === 'reply') expect(event.automatic).toBe(event_type.startsWith('auto'));
   });
 
   it('without a type is a reply if it contains one', () => {
     const nameless = { ...reply, event_type: undefined };
     expect(readInstantlyEvent(nameless).kind).toBe('reply');
-    expect(kindOfInstantlyEvent(nameless)).toBe('reply');
+    expect(toInstantlyEventKind(nameless)).toBe('reply');
   });
 
   it('may have no lead', () => {
@@ -80,7 +80,7 @@ describe('an Instantly event', () => {
     (payload) => {
       const event = readInstantlyEvent(payload);
       expect(event.kind).toBe('unknown');
-      expect(kindOfInstantlyEvent(payload)).toBe('unknown');
+      expect(toInstantlyEventKind(payload)).toBe('unknown');
     },
   );
 });

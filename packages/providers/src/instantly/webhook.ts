@@ -55,7 +55,7 @@ const INTERESTS = new Set([
 ]);
 
 /** For the list of events. The content is parsed when the event is processed. */
-export function kindOfInstantlyEvent(payload: unknown): InstantlyEvent['kind'] {
+export function toInstantlyEventKind(payload: unknown): InstantlyEvent['kind'] {
   const { eventType, replyText, replyHtml } = listFields(payload);
   return toKind(eventType, Boolean(replyText ?? replyHtml));
 }

@@ -40,7 +40,7 @@ export function createModel(settings: ModelSettings): Model {
           onPartial(partial);
         }).catch((error: unknown) => {
           throw error instanceof ProviderError && (hasPartial || error.code === 'timeout')
-            ? final(error)
+            ? toFinalError(error)
             : error;
         });
       return withRetries(attempt, { tries: TRIES, signal: undefined, runtime: realRuntime });
@@ -49,5 +49,5 @@ export function createModel(settings: ModelSettings): Model {
 }
 
 /** A reader must not see the text start again, nor wait for another timeout. */
-const final = ({ provider, kind }: ProviderError): ProviderError =>
+const toFinalError = ({ provider, kind }: ProviderError): ProviderError =>
   new ProviderError({ provider, kind, message: 'the answer broke off', code: 'malformed' });

@@ -30,12 +30,12 @@ export function reportFailed({ onCall }: ModelSettings, task: string): void {
 
 /** Address and key are always passed. Otherwise the library would read them from the environment. */
 function openVendor({ vendor, apiKey, baseUrl: baseURL, model }: ModelSettings): LanguageModel {
-  if (vendor === 'anthropic') return createAnthropic({ apiKey, baseURL, fetch: straight })(model);
-  return createOpenAI({ apiKey, baseURL, fetch: straight })(model);
+  if (vendor === 'anthropic') return createAnthropic({ apiKey, baseURL, fetch: fetchWithoutRedirect })(model);
+  return createOpenAI({ apiKey, baseURL, fetch: fetchWithoutRedirect })(model);
 }
 
 /** A redirect would send the key to another server. */
-const straight: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
+const fetchWithoutRedirect: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
 
 /**
  * Data between tags that the data cannot contain: every angle bracket in it is escaped, so that the data cannot close the

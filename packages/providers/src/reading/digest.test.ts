@@ -16,6 +16,6 @@ it.each([
   ['secret and more', 'secret', false],
   // Without a configured secret, no webhook may pass.
   ['', '', false],
-])('the secret %j is compared with %j', (given, expected, same) => {
-  expect(isSameSecret(given, expected)).toBe(same);
+])('the secret %j is compared with %j', (actual, expected, same) => {
+  expect(isSameSecret(actual, expected)).toBe(same);
 });

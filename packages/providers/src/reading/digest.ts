@@ -16,7 +16,7 @@ function inOrder(value: unknown): string {
 }
 
 /** Compares in constant time, so that the duration does not reveal how much of a guess is correct. */
-export function isSameSecret(given: string, expected: string): boolean {
+export function isSameSecret(actual: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return expected !== '' && timingSafeEqual(digest(given), digest(expected));
+  return expected !== '' && timingSafeEqual(digest(actual), digest(expected));
 }

@@ -30,7 +30,7 @@ export function validatePromotionCode(code: PromotionCode, order: PromotionConte
   if (max_redemptions != null && times_redeemed >= max_redemptions) return { valid: false, why: 'used_up' };
   if (!code.active || !coupon?.valid) return { valid: false, why: 'inactive' };
   if (isRestricted(code, coupon, order)) return { valid: false, why: 'restricted' };
-  const price = order.amount === undefined ? null : priceAfter(coupon, order.amount);
+  const price = order.amount === undefined ? null : computeDiscountedPrice(coupon, order.amount);
   return { valid: true, description: describeCoupon(coupon), months: toMonths(coupon), price };
 }
 
@@ -45,7 +45,7 @@ function isRestricted(code: PromotionCode, coupon: WireCoupon, order: PromotionC
 /** '20% off', '$50 off for 3 months', '100% off the first month'. */
 export function describeCoupon({ percent_off, amount_off, currency, ...coupon }: WireCoupon): string {
   const much = percent_off != null ? `${percent_off}%` : formatMoney(amount_off ?? 0, currency ?? 'usd');
-  return `${much} off${howLong(coupon)}`;
+  return `${much} off${describeTerm(coupon)}`;
 }
 
 type Term = Pick<WireCoupon, 'duration' | 'duration_in_months'>;
@@ -54,14 +54,14 @@ type Term = Pick<WireCoupon, 'duration' | 'duration_in_months'>;
 const toMonths = ({ duration, duration_in_months }: Term): number | null =>
   duration === 'forever' ? null : duration === 'repeating' ? (duration_in_months ?? 1) : 1;
 
-function howLong(term: Term): string {
+function describeTerm(term: Term): string {
   const months = toMonths(term);
   if (months === null) return '';
   return months === 1 ? ' the first month' : ` for ${months} months`;
 }
 
 /** The discounted monthly price in cents, rounded like Stripe. */
-function priceAfter({ percent_off, amount_off }: WireCoupon, amount: number): number {
+function computeDiscountedPrice({ percent_off, amount_off }: WireCoupon, amount: number): number {
   const off = percent_off != null ? Math.round((amount * percent_off) / 100) : (amount_off ?? 0);
   return Math.max(0, amount - off);
 }

@@ -99,9 +99,9 @@ describe('a website that the operator allows', () => {
 
   test('is requested at the resolved address, whatever its name', async () => {
     const { origin } = await serve(page('<p>Here.</p>'));
-    const named = origin.replace('127.0.0.1', 'lab.example');
-    const settings = { allowedOrigins: [named], resolve: async () => ['127.0.0.1'] };
-    expect(await readWebsite(named, settings)).toMatchObject({ url: `${named}/`, content: 'Here.' });
+    const labOrigin = origin.replace('127.0.0.1', 'lab.example');
+    const settings = { allowedOrigins: [labOrigin], resolve: async () => ['127.0.0.1'] };
+    expect(await readWebsite(labOrigin, settings)).toMatchObject({ url: `${labOrigin}/`, content: 'Here.' });
   });
 
   test('cannot redirect to this machine: the redirect is refused without a request', async () => {

@@ -103,18 +103,18 @@ describe('an event', () => {
 
   test('is sent to the address that was checked, without resolving the name a second time', async () => {
     const { origin, received } = await serve((_request, response) => response.writeHead(204).end());
-    const named = origin.replace('127.0.0.1', 'hooks.example');
+    const hookOrigin = origin.replace('127.0.0.1', 'hooks.example');
     let count = 0;
     const resolve = async () => {
       count += 1;
       // A second answer would lead to a closed port.
       return count === 1 ? ['127.0.0.1'] : ['127.0.0.2'];
     };
-    const response = await post(`${named}/in`, { allowedOrigins: [named], resolve });
+    const response = await post(`${hookOrigin}/in`, { allowedOrigins: [hookOrigin], resolve });
     expect(response).toEqual({ status: 204, retryAfterMs: null, excerpt: '' });
     expect(count).toBe(1);
     expect(received).toEqual([
-      { path: '/in', host: new URL(named).host, method: 'POST', body: '{"type":"reply.received"}' },
+      { path: '/in', host: new URL(hookOrigin).host, method: 'POST', body: '{"type":"reply.received"}' },
     ]);
   });
 });

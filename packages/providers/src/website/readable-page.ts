@@ -28,7 +28,7 @@ export function toReadablePage(url: string, html: string): ReadablePage {
       if (token.name === 'title') inTitle = token.kind === 'open';
       if (token.kind === 'open' && SKIPPED.has(token.name)) skipping = token.name;
       if (BREAKS.test(token.name)) page.text += '\n';
-      page.description ||= descriptionIn(token);
+      page.description ||= readDescription(token);
     }
   }
   return {
@@ -39,7 +39,7 @@ export function toReadablePage(url: string, html: string): ReadablePage {
   };
 }
 
-function descriptionIn(token: Exclude<Token, { kind: 'text' }>): string {
+function readDescription(token: Exclude<Token, { kind: 'text' }>): string {
   if (token.kind === 'close' || token.name !== 'meta') return '';
   const name = token.attributes.get('name') ?? token.attributes.get('property') ?? '';
   return /^(?:og:)?description$/i.test(name.trim()) ? (token.attributes.get('content') ?? '') : '';

@@ -53,7 +53,7 @@ export async function loadAgain(page: Page, address: string): Promise<PageLoad[]
 }
 
 function readTimes(): PageLoad {
-  const [drawn, ready] = ['drawn', 'ready'].map(
+  const [drawnAt, ready] = ['drawn', 'ready'].map(
     (name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN,
   ) as [number, number];
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -62,7 +62,7 @@ function readTimes(): PageLoad {
     ready,
     calls: entries
       // Later requests prefetch what follows.
-      .filter(({ startTime }) => startTime < drawn)
+      .filter(({ startTime }) => startTime < drawnAt)
       .map(({ name, startTime, responseEnd, encodedBodySize }) => ({
         path: new URL(name).pathname,
         start: startTime,
@@ -94,15 +94,15 @@ export async function actAgain(
 }
 
 async function actAndWait({ act, watched }: PageAction): Promise<number[]> {
-  const look = ({ selector, attribute }: PageTarget) => {
+  const readTarget = ({ selector, attribute }: PageTarget) => {
     const found = document.querySelector(selector);
     return attribute === null ? found?.textContent : found?.getAttribute(attribute);
   };
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const before = watched.map(look);
+  const before = watched.map(readTarget);
   const start = performance.now();
   const waitFor = async (each: PageTarget, former: string | null | undefined) => {
-    while ((look(each) ?? former) === former) {
+    while ((readTarget(each) ?? former) === former) {
       if (performance.now() - start > 20_000) throw new Error(`${each.selector} did not change`);
       await frame();
     }

@@ -59,7 +59,7 @@ describe('an API key', () => {
     const { last_sync } = answer.body as OutreachAccount;
     expect(Math.abs(Date.parse(last_sync ?? '') - Date.now())).toBeLessThan(60_000);
     expect(JSON.stringify(answer.body)).not.toContain(KEYS.instantly);
-    const stored = await outreach.app.look((tx) =>
+    const stored = await outreach.app.withDatabase((tx) =>
       tx.selectFrom('accounts').selectAll().executeTakeFirstOrThrow(),
     );
     expect(JSON.stringify(stored)).not.toContain(KEYS.instantly);
@@ -119,16 +119,16 @@ describe('an account', () => {
   it('can be renamed', async () => {
     const [account] = await list();
     const path = `/api/accounts/${account?.id}`;
-    const { body: named } = await outreach.ask('PATCH', path, { custom_name: 'Dental' });
-    expect(named).toMatchObject({ custom_name: 'Dental', created_at: account?.created_at });
-    const { updated_at } = named as { updated_at: string };
+    const { body: renamedAccount } = await outreach.ask('PATCH', path, { custom_name: 'Dental' });
+    expect(renamedAccount).toMatchObject({ custom_name: 'Dental', created_at: account?.created_at });
+    const { updated_at } = renamedAccount as { updated_at: string };
     expect(Date.parse(updated_at)).toBeGreaterThan(Date.parse(account?.updated_at ?? ''));
     expect((await outreach.ask('PATCH', path, { custom_name: ' ' })).status).toBe(422);
   });
 
   it('cannot be added once the subscription has ended', async () => {
     const { workspace_id } = outreach.owner;
-    await outreach.app.look((tx) =>
+    await outreach.app.withDatabase((tx) =>
       tx
         .insertInto('subscriptions')
         .values({
@@ -148,7 +148,7 @@ describe('an account', () => {
       status: 409,
       body: { code: 'SUBSCRIPTION_ENDED' },
     });
-    await outreach.app.look((tx) => tx.deleteFrom('subscriptions').execute());
+    await outreach.app.withDatabase((tx) => tx.deleteFrom('subscriptions').execute());
   });
 
   it('is removed with all listed accounts of its provider, no matter who added them', async () => {

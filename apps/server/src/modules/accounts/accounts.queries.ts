@@ -161,11 +161,12 @@ export async function saveBlocksSuppressed(
 /** Row level security limits it to accounts that the person may remove. */
 export async function deleteAccounts(
   tx: TenantTx,
-  which: { id: string } | { provider: OutreachProvider },
+  selector: { id: string } | { provider: OutreachProvider },
 ): Promise<{ id: string; name: string; provider: string }[]> {
   const all = tx.deleteFrom('accounts');
-  const some = 'id' in which ? all.where('id', '=', which.id) : all.where('provider', '=', which.provider);
-  return some.returning(['id', 'name', 'provider']).execute();
+  const query =
+    'id' in selector ? all.where('id', '=', selector.id) : all.where('provider', '=', selector.provider);
+  return query.returning(['id', 'name', 'provider']).execute();
 }
 
 /**

@@ -22,7 +22,11 @@ export async function addAccount(
   return withTx(async (txContext) => {
     // Checked again, because the subscription may have ended during the provider call.
     await requireConnecting(txContext);
-    return store(txContext, { provider, name, api_key }, account.provider_account_id ?? nameOfKey(api_key));
+    return store(
+      txContext,
+      { provider, name, api_key },
+      account.provider_account_id ?? deriveAccountId(api_key),
+    );
   });
 }
 
@@ -31,7 +35,7 @@ async function requireConnecting({ tx }: TxContext): Promise<void> {
 }
 
 /** Used if the provider does not identify the owner of a key. The same key then means the same account. */
-const nameOfKey = (key: string): string =>
+const deriveAccountId = (key: string): string =>
   `key-${createHash('sha256').update(`account of ${key}`).digest('hex').slice(0, 24)}`;
 
 async function store(
@@ -41,8 +45,8 @@ async function store(
 ): Promise<OutreachAccount> {
   const { token, hash } = makeLinkToken();
   const { workspace_id } = actor;
-  const known = await findAccountId(tx, { workspace_id, provider, provider_account_id });
-  const id = known ?? crypto.randomUUID();
+  const existingId = await findAccountId(tx, { workspace_id, provider, provider_account_id });
+  const id = existingId ?? crypto.randomUUID();
   const place = { workspace_id, id };
   const row = {
     ...place,

@@ -8,7 +8,7 @@ import { saveCounts } from './keys/keys.queries.ts';
 const outreach = await openOutreach();
 const { id } = await outreach.addAccount('instantly', KEYS.instantly);
 const { workspace_id } = outreach.owner;
-await outreach.app.look(async (tx) => {
+await outreach.app.withDatabase(async (tx) => {
   await addLocation(tx, { workspace_id, ghl_location_id: 'leaving', name: 'Leaving' });
   for (const [location, count] of [
     ['leaving', 5],
@@ -38,7 +38,7 @@ it('recounts an account after a location is deleted, without waiting for a sync'
   await expect
     .poll(list)
     .toMatchObject([{ campaign_count: 1, contact_count: 2, last_sync: before?.last_sync }]);
-  const events = await outreach.app.look((tx) =>
+  const events = await outreach.app.withDatabase((tx) =>
     tx.selectFrom('events').select('name').where('name', '=', 'account.changed').execute(),
   );
   expect(events.length).toBeGreaterThan(0);

@@ -23,9 +23,9 @@ export async function disconnectAll(
 
 async function removeAndPublish(
   { tx, record, audit }: TxContext,
-  which: Parameters<typeof deleteAccounts>[1],
+  selector: Parameters<typeof deleteAccounts>[1],
 ): Promise<number> {
-  const removed = await deleteAccounts(tx, which);
+  const removed = await deleteAccounts(tx, selector);
   for (const { id, name, provider } of removed) {
     await audit('account.removed', name, { provider, account_id: id });
     await record('account.changed', { account_id: id });

@@ -65,9 +65,11 @@ describe('a draft that waits for approval', () => {
       { action: 'approval.asked', actor_user_id: owner.user_id },
       { action: 'approval.given', actor_user_id: client.user_id },
     ]);
-    const told = await app.query(sql<{ kind: string; user_id: string; detail: string }>`
+    const notifications = await app.query(sql<{ kind: string; user_id: string; detail: string }>`
       select kind, user_id, detail from notifications where contact_id = ${mail.contact_id} and kind = 'approval'`);
-    expect(told).toMatchObject([{ user_id: owner.user_id, detail: expect.stringContaining('approved it.') }]);
+    expect(notifications).toMatchObject([
+      { user_id: owner.user_id, detail: expect.stringContaining('approved it.') },
+    ]);
   });
 
   it('is sent once if two clients approve it at the same time', async () => {
@@ -93,8 +95,8 @@ describe('a draft that waits for approval', () => {
 
   it('is requested once, however often the request is repeated, and its id is refused for another message', async () => {
     const id = randomUUID();
-    const asked = await Promise.all([1, 2, 3].map(() => ask(mail, words, { id })));
-    expect(asked.map(({ status, body }) => [status, body.id])).toEqual([1, 2, 3].map(() => [200, id]));
+    const responses = await Promise.all([1, 2, 3].map(() => ask(mail, words, { id })));
+    expect(responses.map(({ status, body }) => [status, body.id])).toEqual([1, 2, 3].map(() => [200, id]));
     const other = await receive();
     expect((await ask(other, words, { id })).status).toBe(409);
     expect((await ask(mail, words)).body.code).toBe('APPROVAL_OPEN');
@@ -380,9 +382,9 @@ describe('comments on a draft', () => {
       { content: 'Is Tuesday fine?', is_client: true, is_own: false },
       { content: 'Yes', is_client: false },
     ]);
-    const told = await app.query(sql<{ detail: string }>`
+    const notifications = await app.query(sql<{ detail: string }>`
       select detail from notifications where contact_id = ${mail.contact_id} and user_id = ${owner.user_id} and kind = 'approval'`);
-    expect(told).toEqual([{ detail: 'Comment: Is Tuesday fine?' }]);
+    expect(notifications).toEqual([{ detail: 'Comment: Is Tuesday fine?' }]);
   });
 });
 

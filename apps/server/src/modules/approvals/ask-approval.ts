@@ -20,8 +20,8 @@ import { queueClientMail } from './mails/mail-clients.job-definition.ts';
 export async function askApproval(context: TxContext, { id, ...order }: NewApproval): Promise<ReplyApproval> {
   const { tx, actor, record, audit } = context;
   const { workspace_id, user_id } = actor;
-  const known = await findApproval(tx, actor, id);
-  if (known) return sameDraft(known, order);
+  const existingApproval = await findApproval(tx, actor, id);
+  if (existingApproval) return requireSameDraft(existingApproval, order);
   const target = await getWritableTarget(context, order);
   const { contact_id, location_id, source } = target;
   if (source === 'anonymous_traffic_id') throw new AppError('NOT_FOUND');
@@ -30,7 +30,7 @@ export async function askApproval(context: TxContext, { id, ...order }: NewAppro
   if (typeof prepared === 'string') throw new AppError('REPLY_REFUSED', { detail: prepared });
   const deadlines = await requireApprovers(context, { workspace_id, contact_id, id });
   if (!(await insertApproval(tx, user_id, { ...prepared, id, source }, deadlines)))
-    return sameDraft(await getApproval(tx, actor, id), order);
+    return requireSameDraft(await getApproval(tx, actor, id), order);
   await queueClientMail(tx, { workspace_id, approval_id: id }, deadlines.undo_seconds);
   await audit('approval.asked', contact_id);
   await recordActivity(tx, { workspace_id, contact_ids: [contact_id], what: 'approval_asked', user_id });
@@ -51,10 +51,10 @@ export async function requireApprovers({ tx }: TxContext, draft: DraftOfContact)
 }
 
 /** Reusing an id for another message is a client error. Returning the other draft would hide it. */
-function sameDraft(
-  known: Awaited<ReturnType<typeof getApproval>>,
+function requireSameDraft(
+  approval: Awaited<ReturnType<typeof getApproval>>,
   { messageId }: { readonly messageId: string },
 ): ReplyApproval {
-  if (known.message_id !== messageId) throw new AppError('CONFLICT');
-  return toApproval(known);
+  if (approval.message_id !== messageId) throw new AppError('CONFLICT');
+  return toApproval(approval);
 }

@@ -54,9 +54,9 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function merge<T extends object>(part: T | undefined, change: Change<T>): T | undefined {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return part;
-  const merged = Object.entries({ ...part, ...Object.fromEntries(given) });
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return part;
+  const merged = Object.entries({ ...part, ...Object.fromEntries(entries) });
   return Object.fromEntries(merged.filter(([, value]) => !isEmpty(value))) as T;
 }
 
@@ -99,6 +99,6 @@ function toEmails(emails: readonly DraftEmail[] | undefined): DraftEmail[] | und
     subject: subject.replace(/\s+/g, ' ').trim().slice(0, DRAFT_LIMITS.subject).toWellFormed().trim(),
     body: body.replaceAll('\0', '').trim().slice(0, DRAFT_LIMITS.body).toWellFormed().trim(),
   }));
-  const written = tidy.filter(({ subject, body }) => subject !== '' && body !== '');
-  return written.length > 0 ? written : undefined;
+  const usableEmails = tidy.filter(({ subject, body }) => subject !== '' && body !== '');
+  return usableEmails.length > 0 ? usableEmails : undefined;
 }

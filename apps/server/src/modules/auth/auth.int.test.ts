@@ -72,7 +72,7 @@ describe('signing in', () => {
 
   it('gives the same response for an unknown email, a wrong password and a disabled person', async () => {
     const disabled = await newPerson();
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.user_id).execute(),
     );
     const answers = [
@@ -97,9 +97,9 @@ describe('signing in', () => {
       return performance.now() - started;
     };
     const person = await newPerson();
-    await app.look(async (tx) => {
-      const known = await findAccount(tx, person.email);
-      await savePasswordHash(tx, known?.id ?? '', await hashPassword(PASSWORD));
+    await app.withDatabase(async (tx) => {
+      const account = await findAccount(tx, person.email);
+      await savePasswordHash(tx, account?.id ?? '', await hashPassword(PASSWORD));
     });
     await time('warm-up@example.test');
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -142,12 +142,12 @@ describe('a session', () => {
       },
       { timeout: 30_000 },
     );
-    const alone = await Promise.all(reads.map((path) => app.call('GET', path, { token })));
+    const separateResponses = await Promise.all(reads.map((path) => app.call('GET', path, { token })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 422, 200]);
     // The same figures, measured a moment later.
     const laterIn = (path = '') => path.includes('dashboard') && { measured_at: expect.any(String) };
     expect(answers).toMatchObject(
-      alone.map((answer, n) => ({
+      separateResponses.map((answer, n) => ({
         path: reads[n],
         status: answer.status,
         ...(answer.status === 200 && { body: { ...(answer.body as object), ...laterIn(reads[n]) } }),
@@ -206,7 +206,7 @@ describe('a session', () => {
 
   it('returns the account even without a profile, which has no other access', async () => {
     const person = await newPerson();
-    await app.look((tx) => tx.deleteFrom('users').where('id', '=', person.user_id).execute());
+    await app.withDatabase((tx) => tx.deleteFrom('users').where('id', '=', person.user_id).execute());
     expect(await app.call('GET', '/api/auth/session', { token: person.token })).toMatchObject({
       status: 200,
       body: { user: { email: person.email } },
@@ -221,7 +221,9 @@ describe('a session', () => {
   it('reflects a disabled person and a changed role immediately', async () => {
     const person = await newPerson();
     const set = (values: { disabled_at?: Date; user_type?: string }) =>
-      app.look((tx) => tx.updateTable('users').set(values).where('id', '=', person.user_id).execute());
+      app.withDatabase((tx) =>
+        tx.updateTable('users').set(values).where('id', '=', person.user_id).execute(),
+      );
     const edit = { first_name: 'A', last_name: 'B', phone: '', company_name: 'C' };
     expect((await app.call('PATCH', '/api/users/me', { token: person.token, body: edit })).status).toBe(200);
     await set({ user_type: 'agency_customer' });

@@ -187,7 +187,10 @@ export async function insertResetLink(
 }
 
 /** Returns the seconds since the person's last reset link, or a very large number if there was none. */
-export async function lastResetAge(tx: SystemTx, { workspace_id, user_id }: AccountProfile): Promise<number> {
+export async function readLastResetAge(
+  tx: SystemTx,
+  { workspace_id, user_id }: AccountProfile,
+): Promise<number> {
   const { seconds } = await tx
     .selectFrom('password_reset_tokens')
     .select(
@@ -239,7 +242,7 @@ export async function markEmailVerified(tx: SystemTx, authUserId: string): Promi
   await tx.updateTable('auth.user').set({ emailVerified: true }).where('id', '=', authUserId).execute();
 }
 
-const confirmation = (authUserId: string) => `confirm-email:${authUserId}`;
+const toConfirmationIdentifier = (authUserId: string) => `confirm-email:${authUserId}`;
 
 /** A new link replaces the older ones of the account. */
 export async function saveConfirmation(
@@ -248,10 +251,13 @@ export async function saveConfirmation(
   hash: string,
   expiresAt: Date,
 ): Promise<void> {
-  await tx.deleteFrom('auth.verification').where('identifier', '=', confirmation(authUserId)).execute();
+  await tx
+    .deleteFrom('auth.verification')
+    .where('identifier', '=', toConfirmationIdentifier(authUserId))
+    .execute();
   await tx
     .insertInto('auth.verification')
-    .values({ id: hash, identifier: confirmation(authUserId), value: authUserId, expiresAt })
+    .values({ id: hash, identifier: toConfirmationIdentifier(authUserId), value: authUserId, expiresAt })
     .execute();
 }
 
@@ -310,7 +316,7 @@ export async function isConfirmed(tx: SystemTx, authUserId: string): Promise<boo
 }
 
 /** Returns the seconds since the last email about this person, or a very large number if there was none. */
-export async function lastMailAge(tx: SystemTx, workspaceId: string, userId: string): Promise<number> {
+export async function readLastMailAge(tx: SystemTx, workspaceId: string, userId: string): Promise<number> {
   const { seconds } = await tx
     .selectFrom('mails')
     .select(

@@ -46,7 +46,7 @@ async function queueAll(): Promise<void> {
   const auth_user_id = client?.auth_user_id ?? '';
   const person = { workspace_id, user_id: customer.user_id, email: customer.email, first_name: 'Cleo' };
   const source = { services: app.services, address: '192.0.2.1', headers: new Headers() };
-  await app.look(async (tx) => {
+  await app.withDatabase(async (tx) => {
     for (const notice of Object.values(NOTICES)) await notifyOfSecurity(source, tx, auth_user_id, notice);
     await queueNewDeviceMail(app.services, tx, person, { address: '192.0.2.1', userAgent: null });
     await sql`insert into auth.totp_secrets (auth_user_id, sealed_secret, confirmed_at) values (${auth_user_id}, 'b1.x', now())`.execute(

@@ -35,22 +35,24 @@ export async function signIn(
     services,
     signInTries({ login, address: context.address, device, secret: services.config.secret }),
   );
-  const known = await withSystem(services.db, 'sign in', (tx) => findCredential(tx, login, context.site));
-  if (known) context.note({ account: known.id });
-  if (!(await verifyPassword(known?.password ?? null, password)) || !known)
+  const credential = await withSystem(services.db, 'sign in', (tx) =>
+    findCredential(tx, login, context.site),
+  );
+  if (credential) context.note({ account: credential.id });
+  if (!(await verifyPassword(credential?.password ?? null, password)) || !credential)
     throw new AppError('INVALID_CREDENTIALS');
-  await requireConfirmed(context, known);
-  if (known.newPasswordRequiredAt) {
-    await resendNewPasswordLink(context, known.id);
+  await requireConfirmed(context, credential);
+  if (credential.newPasswordRequiredAt) {
+    await resendNewPasswordLink(context, credential.id);
     throw new AppError('NEW_PASSWORD_REQUIRED');
   }
   const opened = await withSystem(services.db, 'sign in', async (tx) => {
-    await requireUnchanged(tx, known);
+    await requireUnchanged(tx, credential);
     await resetAttempts(tx, tries);
-    const needed = await askSecondFactor(tx, context, known);
+    const needed = await askSecondFactor(tx, context, credential);
     return needed
       ? { needed }
-      : { session: await openSession(tx, context, known, { withSecondFactor: false }) };
+      : { session: await openSession(tx, context, credential, { withSecondFactor: false }) };
   });
   return opened.session ? handOverSession(context, opened.session, device) : opened.needed;
 }
@@ -59,11 +61,11 @@ export async function signIn(
  * Only people who signed up themselves are blocked until they confirm. People who were added get a new link when
  * their last one has expired.
  */
-async function requireConfirmed({ services, address }: HttpContext, known: Credential): Promise<void> {
-  if (known.emailVerified) return;
-  const quietSeconds = known.confirmFirst ? QUIET_SECONDS : LINK_HOURS * 3_600;
-  await resendConfirmation(services, { auth_user_id: known.id, sender: address, quietSeconds });
-  if (known.confirmFirst) throw new AppError('EMAIL_NOT_CONFIRMED');
+async function requireConfirmed({ services, address }: HttpContext, credential: Credential): Promise<void> {
+  if (credential.emailVerified) return;
+  const quietSeconds = credential.confirmFirst ? QUIET_SECONDS : LINK_HOURS * 3_600;
+  await resendConfirmation(services, { auth_user_id: credential.id, sender: address, quietSeconds });
+  if (credential.confirmFirst) throw new AppError('EMAIL_NOT_CONFIRMED');
 }
 
 /**

@@ -124,7 +124,8 @@ describe('the brand of a location', () => {
       ...{ name: 'South Cross', support_email: NORTH.support_email, legal_links: NORTH.legal_links },
       shades: expect.arrayContaining(['#5b2a86']),
     });
-    const get = (location: string | null) => app.look((tx) => getBrand(tx, agency.workspace_id, location));
+    const get = (location: string | null) =>
+      app.withDatabase((tx) => getBrand(tx, agency.workspace_id, location));
     expect((await get(second)).name).toBe('North Star');
     expect((await get(null)).name).toBe('North Star');
     await ask('POST', '/api/user-location-access', {
@@ -195,7 +196,7 @@ describe('a picture of a brand', () => {
 
   it('is taken from the same brand as the other logo', async () => {
     const own = (await savePicture(second, 'logo_dark', toPng(24))).body.logo_dark;
-    const brand = await app.look((tx) => getBrand(tx, agency.workspace_id, second));
+    const brand = await app.withDatabase((tx) => getBrand(tx, agency.workspace_id, second));
     expect(brand).toMatchObject({ logo_light: null, logo_dark: own, name: 'North Star' });
   });
 });

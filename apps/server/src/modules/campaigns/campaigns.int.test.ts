@@ -9,7 +9,7 @@ const agency = await addTestAgency(app, 'north');
 const { workspace_id } = agency;
 const client = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
 const reader = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
-await app.look(async (tx) => {
+await app.withDatabase(async (tx) => {
   const of = { workspace_id, ghl_location_id: 'north-1' };
   await tx.updateTable('campaigns').set({ ghl_location_id: 'north-1' }).execute();
   await grantLocation(tx, { ...of, user_id: client.user_id, access_level: 'write' });

@@ -66,9 +66,9 @@ export async function getCampaign(tx: TenantTx, id: string): Promise<Campaign> {
 
 /** In no particular order. Throws NOT_FOUND if one does not exist or is not visible to the person. */
 export async function getCampaigns(tx: TenantTx, ids: readonly string[]): Promise<Campaign[]> {
-  const wanted = [...new Set(ids)];
-  const rows = await tx.selectFrom('campaigns').select(COLUMNS).where('id', 'in', wanted).execute();
-  if (rows.length < wanted.length) throw new AppError('NOT_FOUND');
+  const uniqueIds = [...new Set(ids)];
+  const rows = await tx.selectFrom('campaigns').select(COLUMNS).where('id', 'in', uniqueIds).execute();
+  if (rows.length < uniqueIds.length) throw new AppError('NOT_FOUND');
   return rows.map(toCampaign);
 }
 
@@ -123,7 +123,9 @@ export async function insertCampaign(tx: TenantTx, campaign: CampaignInsert): Pr
   const row = await tx
     .insertInto('campaigns')
     .values(campaign)
-    .onConflict((taken) => taken.columns(['workspace_id', 'provider', 'provider_campaign_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'provider', 'provider_campaign_id']).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;

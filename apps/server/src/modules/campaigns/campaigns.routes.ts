@@ -5,7 +5,7 @@ import { getCampaign, listCampaigns } from './campaigns.queries.ts';
 import { updateCampaign } from './update-campaign.ts';
 import { generateValueProposition } from './value-proposition/generate-value-proposition.ts';
 import { scrapeWebsite } from './value-proposition/scrape-website.ts';
-import { writerWithModel } from './value-proposition/write-with-model.ts';
+import { createModelWriter } from './value-proposition/write-with-model.ts';
 
 export const campaignsRoutes = {
   list: authed.campaigns.list.handler(({ context: { tx }, input }) => listCampaigns(tx, input)),
@@ -26,6 +26,6 @@ export const campaignsRoutes = {
     scrapeWebsite(context, input.websiteUrl),
   ),
   generateValueProposition: authedNoTx.campaigns.generateValueProposition.handler(({ context, input }) =>
-    generateValueProposition(input, writerWithModel(context.services)),
+    generateValueProposition(input, createModelWriter(context.services)),
   ),
 };

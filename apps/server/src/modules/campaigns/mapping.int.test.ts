@@ -8,7 +8,7 @@ import { openWorkspace } from '../people/index.ts';
 
 const outreach = await openOutreach();
 const w = outreach.owner.workspace_id;
-await outreach.app.look(async (tx) => {
+await outreach.app.withDatabase(async (tx) => {
   for (const ghl_location_id of ['a', 'b', 'c'])
     await addLocation(tx, { workspace_id: w, ghl_location_id, name: ghl_location_id.toUpperCase() });
 });
@@ -17,7 +17,7 @@ await outreach.startWorker();
 afterAll(() => outreach.close());
 
 const addCampaign = (name: string, ghl_location_id: string | null = null, workspace_id = w) =>
-  outreach.app.look(async (tx) => {
+  outreach.app.withDatabase(async (tx) => {
     const row = { workspace_id, provider: 'instantly', provider_campaign_id: name, name, ghl_location_id };
     const made = await tx.insertInto('campaigns').values(row).returning('id').executeTakeFirstOrThrow();
     return made.id;
@@ -30,7 +30,7 @@ const addContacts = (
   location_id: string | null,
   more: readonly string[] = [],
 ) =>
-  outreach.app.look(async (tx) => {
+  outreach.app.withDatabase(async (tx) => {
     for (const name of names) {
       const row = { workspace_id: w, email: `${name}@lead.test`, first_name: name, location_id };
       const { id: contact_id } = await tx
@@ -47,7 +47,7 @@ const addContacts = (
   });
 
 async function places(campaign_id: string): Promise<Record<string, string | null>> {
-  const { rows } = await outreach.app.look(
+  const { rows } = await outreach.app.withDatabase(
     async (tx) =>
       await sql<{ first_name: string; location_id: string | null }>`
         select c.first_name, c.location_id from contacts c join campaign_contacts l
@@ -121,11 +121,13 @@ describe('mapping a campaign', () => {
 describe('a single business', () => {
   it('has its campaigns mapped to its default location and cannot move them', async () => {
     const { app } = outreach;
-    const workspace_id = await outreach.app.look((tx) => openWorkspace(tx, 'Solo'));
+    const workspace_id = await outreach.app.withDatabase((tx) => openWorkspace(tx, 'Solo'));
     const solo = await addTestPerson(app, workspace_id, { role: 'owner', user_type: 'single_location' });
-    await outreach.app.look((tx) => addLocation(tx, { workspace_id, ghl_location_id: 'home', name: 'Home' }));
+    await outreach.app.withDatabase((tx) =>
+      addLocation(tx, { workspace_id, ghl_location_id: 'home', name: 'Home' }),
+    );
     const id = await addCampaign('early', null, workspace_id);
-    await outreach.app.look(async (tx) => {
+    await outreach.app.withDatabase(async (tx) => {
       await tx
         .updateTable('users')
         .set({ default_location_id: 'home' })

@@ -13,10 +13,10 @@ import { getCampaign, getMembership, saveEdit } from './campaigns.queries.ts';
 /**
  * A partial update: fields that are not named are kept. Changing the location needs more permissions than other fields.
  */
-export async function updateCampaign(context: TxContext, id: string, given: CampaignEdit): Promise<Campaign> {
+export async function updateCampaign(context: TxContext, id: string, input: CampaignEdit): Promise<Campaign> {
   const { tx, record, audit } = context;
   const before = await getCampaign(tx, id);
-  const edit = withoutEmptyTargets(given);
+  const edit = withoutEmptyTargets(input);
   if (edit.ghl_location_id !== undefined) await requireMapping(context, before, edit.ghl_location_id);
   if (Object.keys(edit).length === 0) return before;
   const after = await saveEdit(tx, id, edit);

@@ -27,7 +27,7 @@ const MAX_WORDS = 3;
 const MIN_SURE = 0.75;
 const MAX_STRETCH_LENGTH = 200;
 
-const within = (stretch: string | null): string | null =>
+const dropLongStretch = (stretch: string | null): string | null =>
   stretch !== null && stretch.length <= MAX_STRETCH_LENGTH ? stretch : null;
 
 /** Drops phrases that do not occur in the reply, because a model may invent them. */
@@ -38,10 +38,10 @@ export function checkVerdict(
 ): Classification {
   const { sentiment, confidence, words, asks_price, asks_to_stop } = verdict;
   const claimed = {
-    back_on_words: within(verdict.back_on_words),
-    instead_name: within(verdict.instead_name),
-    instead_email: within(verdict.instead_email),
-    meeting: within(verdict.meeting),
+    back_on_words: dropLongStretch(verdict.back_on_words),
+    instead_name: dropLongStretch(verdict.instead_name),
+    instead_email: dropLongStretch(verdict.instead_email),
+    meeting: dropLongStretch(verdict.meeting),
     asks_price,
     asks_to_stop,
   };

@@ -49,7 +49,10 @@ describe('results that cannot be stored because of the database', () => {
     const ids = await addMessages(BODIES);
     const restore = await failUpdates(2, '40P01');
     await read().finally(restore);
-    expect((await listSentiments(app, ids)).map(([said]) => said)).toEqual(['hard_no', 'interested']);
+    expect((await listSentiments(app, ids)).map(([sentiment]) => sentiment)).toEqual([
+      'hard_no',
+      'interested',
+    ]);
   });
 
   it.each([
@@ -60,7 +63,10 @@ describe('results that cannot be stored because of the database', () => {
     const restore = await failUpdates(1, code);
     await expect(read()).rejects.toThrow('failed on purpose');
     await read().finally(restore);
-    expect((await listSentiments(app, ids)).map(([said]) => said)).toEqual(['hard_no', 'interested']);
+    expect((await listSentiments(app, ids)).map(([sentiment]) => sentiment)).toEqual([
+      'hard_no',
+      'interested',
+    ]);
   });
 
   it('do not count as attempts of the messages', async () => {
@@ -77,11 +83,11 @@ describe('results that cannot be stored because of the database', () => {
 describe('a message whose classification never returns', () => {
   /** Behaves like a process that is killed during classification: marks the messages and stores no result. */
   const takeAndDie = async (): Promise<string[]> => {
-    const taken = await withWorkspace(app.services.db, workspace_id, (tx) =>
+    const messages = await withWorkspace(app.services.db, workspace_id, (tx) =>
       claimToRead(tx, workspace_id, 250),
     );
     await app.query(sql`update classification_attempts set begun_at = begun_at - interval '3 minutes'`);
-    return taken.map(({ id }) => id);
+    return messages.map(({ id }) => id);
   };
   const seen = async (id: string) => {
     const { body } = await app.call('GET', `/api/messages/${id}`, { token: owner.token });
@@ -96,12 +102,12 @@ describe('a message whose classification never returns', () => {
       { body: 'Tell me more' },
     ]);
     expect((await takeAndDie()).sort()).toEqual([bad, ...others].sort());
-    const alone = await takeAndDie();
-    expect(alone).toHaveLength(1);
+    const loneIds = await takeAndDie();
+    expect(loneIds).toHaveLength(1);
     await read();
-    const left = [bad, ...others].filter((id) => !alone.includes(id));
+    const left = [bad, ...others].filter((id) => !loneIds.includes(id));
     for (const id of left) expect((await seen(id)).set_aside).toBe(false);
-    expect(await seen(alone[0] ?? '')).toEqual({ sentiment: null, set_aside: true });
+    expect(await seen(loneIds[0] ?? '')).toEqual({ sentiment: null, set_aside: true });
     expect(await takeAndDie()).toEqual([]);
   });
 
@@ -120,7 +126,7 @@ describe('a message whose classification never returns', () => {
     expect(tries).toBe(2);
     expect(await seen(bad)).toEqual({ sentiment: null, set_aside: true });
     expect(await seen(good)).toEqual({ sentiment: 'interested', set_aside: false });
-    const reported = await app.look((tx) =>
+    const reported = await app.withDatabase((tx) =>
       tx.selectFrom('events').select('ids').where('name', '=', 'message.changed').execute(),
     );
     expect(JSON.stringify(reported)).toContain(bad);
@@ -133,7 +139,8 @@ describe('a message whose classification never returns', () => {
 
   it('is found by the scheduled job after its first attempt, and no longer after its second', async () => {
     await addMessages([{ body: 'The one that kills' }]);
-    const isLookedFor = () => app.look(async (tx) => (await listWorkspacesToRead(tx)).includes(workspace_id));
+    const isLookedFor = () =>
+      app.withDatabase(async (tx) => (await listWorkspacesToRead(tx)).includes(workspace_id));
     await takeAndDie();
     expect(await isLookedFor()).toBe(true);
     await takeAndDie();

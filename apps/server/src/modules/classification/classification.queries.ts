@@ -1,7 +1,7 @@
 import type { Actor, SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
 import { isHistory } from './bodies/history.queries.ts';
-import { storedOrRead } from './bodies/to-stored-text.ts';
+import { readTextPart } from './bodies/to-stored-text.ts';
 import type { Judgement } from './classify-message.ts';
 import type { MessageToClassify } from './read-reply.ts';
 
@@ -35,7 +35,7 @@ type UnreadRow = Omit<UnreadMessage, 'own_text'> & { own_text: string | null; bo
 
 const toUnread = ({ body, own_text, ...row }: UnreadRow): UnreadMessage => ({
   ...row,
-  own_text: storedOrRead(own_text, body ?? '', 'own_text'),
+  own_text: readTextPart(own_text, body ?? '', 'own_text'),
 });
 
 /**

@@ -32,8 +32,8 @@ afterAll(async () => {
 
 const findAgency = (place: TestApp) => agencies.get(place) as TestAgency;
 
-const addMessages = (place: TestApp, given: readonly UnclassifiedMessage[]) =>
-  addUnclassified(place, findAgency(place).workspace_id, given);
+const addMessages = (place: TestApp, messages: readonly UnclassifiedMessage[]) =>
+  addUnclassified(place, findAgency(place).workspace_id, messages);
 
 let pausesMs: number[] = [];
 const pause = async (ms: number) => void pausesMs.push(ms);
@@ -171,7 +171,7 @@ describe('the classification job', () => {
   it('publishes the change to viewers', async () => {
     const [id] = await addMessages(app, [{ body: 'Please send me more information' }]);
     await read(app);
-    const reported = await app.look((tx) =>
+    const reported = await app.withDatabase((tx) =>
       tx.selectFrom('events').select('ids').where('name', '=', 'message.changed').execute(),
     );
     expect(JSON.stringify(reported)).toContain(id);

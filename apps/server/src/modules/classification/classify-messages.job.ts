@@ -98,8 +98,8 @@ async function saveBatch(
 ): Promise<void> {
   await withWorkspace(services.db, workspace_id, async (tx) => {
     const changed = findings.length > 0 ? await saveFindings(tx, workspace_id, findings) : [];
-    const written = new Set(changed.map(({ id }) => id));
-    const applied = findings.filter(({ id }) => written.has(id));
+    const changedIds = new Set(changed.map(({ id }) => id));
+    const applied = findings.filter(({ id }) => changedIds.has(id));
     await notifyInterested(services, tx, messages, applied);
     const setAside = await endAttempts(
       tx,
@@ -116,7 +116,7 @@ async function saveBatch(
     await publishClassified(
       services,
       tx,
-      messages.filter(({ id, is_history }) => written.has(id) && !is_history),
+      messages.filter(({ id, is_history }) => changedIds.has(id) && !is_history),
     );
     // One event per location reaches everyone who may see it; clients refetch.
     for (const [ghl_location_id, rows] of Map.groupBy(changed, ({ location_id }) => location_id)) {
@@ -146,11 +146,11 @@ async function publishAbsences(
   services: Services,
   tx: TenantTx,
   messages: readonly UnreadMessage[],
-  said: readonly Finding[],
+  findings: readonly Finding[],
 ): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   const notices = new Set(
-    said
+    findings
       .filter((one) => one.said === 'ooo' && !one.unsure && (one.facts.back_on ?? '') > today)
       .map(({ id }) => id),
   );
@@ -176,9 +176,9 @@ async function notifyInterested(
   services: Services,
   tx: TenantTx,
   messages: readonly UnreadMessage[],
-  said: readonly Finding[],
+  findings: readonly Finding[],
 ): Promise<void> {
-  const interested = new Set(said.filter((one) => one.said === 'interested').map(({ id }) => id));
+  const interested = new Set(findings.filter((one) => one.said === 'interested').map(({ id }) => id));
   const since = Date.now() - NEWS_FOR_MS;
   const news = messages.filter(
     ({ id, sent_at, is_history }) => interested.has(id) && !is_history && sent_at.getTime() > since,

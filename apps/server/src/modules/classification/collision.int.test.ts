@@ -38,15 +38,15 @@ it('a sync that updates messages and the classifier do not overwrite each other'
     eaccount: null,
     thread: {},
   }));
-  const held = Promise.withResolvers<void>();
+  const lockSignal = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
   // Another transaction locks the second message, so the sync waits after it has updated the first.
   const holder = withSystem(services.db, 'test', async (tx) => {
     await sql`select from messages where id = ${second} for update`.execute(tx);
-    held.resolve();
+    lockSignal.resolve();
     await letGo.promise;
   });
-  await held.promise;
+  await lockSignal.promise;
   const sync = inbox.receiveAll(pulled);
   await expect.poll(countWaiting).toBe(1);
   const reader = withWorkspace(services.db, workspace_id, (tx) =>

@@ -2,7 +2,7 @@ import { readBodiesJob } from './bodies/read-bodies.job.ts';
 import { classifyMessagesJob, findUnclassifiedJob } from './classify-messages.job.ts';
 
 export { isHistory } from './bodies/history.queries.ts';
-export { type StoredText, storedOrRead, toBody, toStoredText } from './bodies/to-stored-text.ts';
+export { readTextPart, type StoredText, toBody, toStoredText } from './bodies/to-stored-text.ts';
 export { isSetAside } from './classification.queries.ts';
 export { classificationRoutes } from './classification.routes.ts';
 export { readWaiting } from './classify-messages.job.ts';

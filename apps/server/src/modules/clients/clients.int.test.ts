@@ -37,11 +37,11 @@ const FIVE = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'].map(
   (name) => `${name}-${randomUUID().slice(0, 8)}`,
 );
 const [alpha = '', beta = '', gamma = '', delta = ''] = FIVE;
-await app.look(async (tx) => {
+await app.withDatabase(async (tx) => {
   for (const id of FIVE) await addLocation(tx, { workspace_id, ghl_location_id: id, name: `=${id}` });
 });
 const three = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
-await app.look(async (tx) => {
+await app.withDatabase(async (tx) => {
   for (const ghl_location_id of [alpha, beta, gamma])
     await grantLocation(tx, { workspace_id, user_id: three.user_id, ghl_location_id, access_level: 'write' });
 });
@@ -204,9 +204,9 @@ describe('the clients', () => {
   });
 
   it('take the same number of statements for many locations as for a few', async () => {
-    const few = await countStatements(() => list(other.owner));
-    expect(few).toBeLessThanOrEqual(10);
-    expect(await countStatements(() => list())).toBe(few);
+    const statementCount = await countStatements(() => list(other.owner));
+    expect(statementCount).toBeLessThanOrEqual(10);
+    expect(await countStatements(() => list())).toBe(statementCount);
   });
 });
 

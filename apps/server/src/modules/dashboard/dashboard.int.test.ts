@@ -15,7 +15,7 @@ import { countStatements } from '#server/testing/stack/count-statements.ts';
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-async function look(as: TestPerson = inbox.agency.owner, query = ''): Promise<Dashboard> {
+async function readDashboard(as: TestPerson = inbox.agency.owner, query = ''): Promise<Dashboard> {
   const answer = await inbox.ask('GET', `/api/dashboard${query}`, undefined, as);
   expect(answer.status).toBe(200);
   return answer.body as Dashboard;
@@ -128,7 +128,7 @@ async function countNew(locations: string[] | null): Promise<number> {
 
 describe('the dashboard', () => {
   it('matches the counts of the inbox', async () => {
-    const figures = await look();
+    const figures = await readDashboard();
     expect(figures).toMatchObject(await addUp(inbox.agency.owner));
     expect(figures.sentiments).toEqual({
       interested: 3,
@@ -144,31 +144,31 @@ describe('the dashboard', () => {
 
   it('reflects a disposition and a deletion immediately', async () => {
     const contact_id = await write({ days: 2, company: 'Hazel' });
-    const before = await look();
+    const before = await readDashboard();
     await inbox.ask('PUT', `/api/conversations/${contact_id}/disposition`, { sentiment: 'interested' });
-    const after = await look();
+    const after = await readDashboard();
     expect(after.sentiments.interested).toBe(before.sentiments.interested + 1);
     expect(after.sentiments.none).toBe(before.sentiments.none - 1);
     const { messages } = await inbox.thread(contact_id);
     await inbox.ask('DELETE', `/api/messages/${messages[0]?.id}`);
-    expect((await look()).active_conversations).toBe(before.active_conversations - 1);
+    expect((await readDashboard()).active_conversations).toBe(before.active_conversations - 1);
     await inbox.query(sql`delete from contacts where id = ${contact_id}`);
   });
 
   it('counts the leads of the calendar month in the viewer’s time zone', async () => {
-    expect((await look()).new_leads).toBe(await countNew(null));
+    expect((await readDashboard()).new_leads).toBe(await countNew(null));
     // Moves away from the end of the month, where the test would be flaky.
     const early = new Date().getUTCDate() <= 15;
     const [minutes, zone] = early ? [-30, 'Etc/GMT-1'] : [30, 'Etc/GMT%2B1'];
     await inbox.query(sql`update contacts set created_at = date_trunc('month', now(), 'UTC') + ${minutes} * interval '1 minute'
         where email = 'lead2@figures.example'`);
-    const [utc, elsewhere] = [await look(), await look(undefined, `?time_zone=${zone}`)];
+    const [utc, elsewhere] = [await readDashboard(), await readDashboard(undefined, `?time_zone=${zone}`)];
     expect(elsewhere.new_leads - utc.new_leads).toBe(early ? 1 : -1);
   });
 
   it('shows the same number as the inbox list for every linked figure', async () => {
     for (const person of [inbox.agency.owner, inbox.agency.customer]) {
-      const { active_since, active_conversations, sentiments } = await look(person);
+      const { active_since, active_conversations, sentiments } = await readDashboard(person);
       const listed = async (query: string) =>
         (await inbox.list(`?active_since=${active_since}${query}`, person)).length;
       expect(await listed('')).toBe(active_conversations);
@@ -179,8 +179,8 @@ describe('the dashboard', () => {
   it('shows how many new leads the inbox lists', async () => {
     const { workspace_id } = inbox.agency;
     const silent = { workspace_id, email: 'silent@figures.example' };
-    await inbox.look((tx) => tx.insertInto('contacts').values(silent).execute());
-    const { new_leads, new_conversations } = await look();
+    await inbox.withDatabase((tx) => tx.insertInto('contacts').values(silent).execute());
+    const { new_leads, new_conversations } = await readDashboard();
     const month = new Date();
     month.setUTCDate(1);
     month.setUTCHours(0, 0, 0, 0);
@@ -189,7 +189,7 @@ describe('the dashboard', () => {
     expect(conversations).toHaveLength(new_conversations);
     expect(new_conversations).toBeGreaterThan(0);
     expect(new_conversations).toBeLessThan(new_leads);
-    await inbox.look((tx) => tx.deleteFrom('contacts').where('email', '=', silent.email).execute());
+    await inbox.withDatabase((tx) => tx.deleteFrom('contacts').where('email', '=', silent.email).execute());
   });
 
   it('counts conversations of custom dates by row or by day, wherever the viewer’s days start', async () => {
@@ -204,7 +204,10 @@ describe('the dashboard', () => {
           [3, 2],
         ] as const) {
           const dates = `?from=${day(from)}&to=${day(to)}&time_zone=${encodeURIComponent(zone)}`;
-          const { active_since, active_until, active_conversations, sentiments } = await look(person, dates);
+          const { active_since, active_until, active_conversations, sentiments } = await readDashboard(
+            person,
+            dates,
+          );
           const inside = all.filter(
             ({ last_message_at }) =>
               last_message_at >= (active_since ?? '') && last_message_at < (active_until ?? ''),
@@ -226,17 +229,17 @@ describe('the dashboard', () => {
     const campaigns = (await inbox.ask('GET', '/api/campaigns')).body as Campaign[];
     const unmapped = campaigns.filter(({ ghl_location_id }) => ghl_location_id === null).length;
     expect(unmapped).toBe(3);
-    expect((await look()).unmapped_campaigns).toBe(unmapped);
+    expect((await readDashboard()).unmapped_campaigns).toBe(unmapped);
     const client = await addTestPerson(inbox.app, inbox.agency.workspace_id, {
       role: 'client',
       user_type: 'agency',
     });
-    expect((await look(client)).unmapped_campaigns).toBeNull();
-    expect((await look(inbox.agency.customer)).unmapped_campaigns).toBeNull();
+    expect((await readDashboard(client)).unmapped_campaigns).toBeNull();
+    expect((await readDashboard(inbox.agency.customer)).unmapped_campaigns).toBeNull();
   });
 
   it('ranks campaigns by reply rate and omits those that sent too little to compare', async () => {
-    const { top_campaigns } = await look();
+    const { top_campaigns } = await readDashboard();
     expect(top_campaigns.map(({ id: _, ...figures }) => figures)).toEqual([
       { name: 'Campaign best', sent: 200, received: 30, response_percent: 15 },
       { name: 'Campaign second', sent: 400, received: 20, response_percent: 5 },
@@ -245,7 +248,7 @@ describe('the dashboard', () => {
   });
 
   it('shows the companies with the most replying people, but none with a single lead', async () => {
-    const { top_companies } = await look();
+    const { top_companies } = await readDashboard();
     expect(
       top_companies.map(({ company_name, leads, responded }) => [company_name, leads, responded]),
     ).toEqual([
@@ -262,18 +265,18 @@ describe('the dashboard', () => {
           where company_id = (select id from companies where company_name = ${from}
             and workspace_id = ${inbox.agency.workspace_id}) and email = 'lead3@figures.example'`);
     await move('Birch', 'Acme');
-    const [first] = (await look()).top_companies;
+    const [first] = (await readDashboard()).top_companies;
     expect([first?.company_name, first?.leads, first?.responded]).toEqual(['Acme', 5, 4]);
     await move('Acme', 'Birch');
   });
 
   it('counts only granted locations for a customer', async () => {
     const { customer, locations } = inbox.agency;
-    const figures = await look(customer);
+    const figures = await readDashboard(customer);
     expect(figures).toMatchObject(await addUp(customer));
     expect(figures.active_conversations).toBe(4);
     expect(figures.new_leads).toBe(await countNew([locations[0] ?? '']));
-    expect(figures.new_leads).toBeLessThan((await look()).new_leads);
+    expect(figures.new_leads).toBeLessThan((await readDashboard()).new_leads);
     expect(figures.top_campaigns.map(({ name }) => name)).toEqual(['Campaign best']);
     expect(
       figures.top_companies.map(({ company_name, leads, responded }) => [company_name, leads, responded]),
@@ -285,9 +288,9 @@ describe('the dashboard', () => {
     ['none', []],
   ])('counts all leads of the companies that a client sees: %s', async (threads, companies) => {
     const { customer, locations } = inbox.agency;
-    const whole = await look(customer);
+    const whole = await readDashboard(customer);
     await shareThreads(threads);
-    const { top_companies, ...figures } = await look(customer);
+    const { top_companies, ...figures } = await readDashboard(customer);
     expect(
       top_companies.map(({ company_name, leads, responded }) => [company_name, leads, responded]),
     ).toEqual(companies);
@@ -309,7 +312,7 @@ describe('the dashboard', () => {
         from numbered where v.workspace_id = ${workspace_id} and v.contact_id = numbered.contact_id and n <= 5`);
     const reported = (times: ResponseTimes['people'] = []) =>
       times.map(({ name, answered, median_seconds }) => [name, answered, median_seconds]);
-    const { response_times: all } = await look();
+    const { response_times: all } = await readDashboard();
     expect(all).toMatchObject({ answered: 5, median_seconds: 300 });
     expect(reported(all?.people)).toEqual([
       ['Test team', 3, 300],
@@ -320,9 +323,9 @@ describe('the dashboard', () => {
       [expect.any(String), 2, 450],
     ]);
     expect(reported(all?.campaigns)).toEqual([['Campaign best', 5, 300]]);
-    expect((await look(customer)).response_times).toBeNull();
+    expect((await readDashboard(customer)).response_times).toBeNull();
     const local = await addGranted(inbox.app, inbox.agency, locations[1] ?? '', 'write');
-    expect((await look(local)).response_times).toMatchObject({
+    expect((await readDashboard(local)).response_times).toMatchObject({
       answered: 2,
       median_seconds: 450,
       people: [],
@@ -333,12 +336,12 @@ describe('the dashboard', () => {
     const { agency } = inbox;
     for (const person of [agency.owner, agency.customer]) {
       for (const period of ['7', '90', 'all']) {
-        const { active_since, active_conversations } = await look(person, `?period=${period}`);
+        const { active_since, active_conversations } = await readDashboard(person, `?period=${period}`);
         const since = active_since ? `?active_since=${active_since}` : '';
         expect((await inbox.list(since, person)).length).toBe(active_conversations);
       }
     }
-    const { locations } = await look();
+    const { locations } = await readDashboard();
     const active = await listActive();
     expect(
       locations.map(({ id, sent, replied, reply_percent }) => [id, sent, replied, reply_percent]),
@@ -350,15 +353,15 @@ describe('the dashboard', () => {
       expect(interested).toBe(
         active.filter((one) => one.location_id === id && one.sentiment === 'interested').length,
       );
-    const theirs = (await look(agency.customer)).locations.map(({ id }) => id);
+    const theirs = (await readDashboard(agency.customer)).locations.map(({ id }) => id);
     expect(theirs).toEqual(locations.map(({ id }) => id).filter((id) => theirs.includes(id)));
     const bound = await addGranted(inbox.app, agency, agency.locations[0] ?? '', 'read');
-    expect((await look(bound)).locations).toEqual([]);
+    expect((await readDashboard(bound)).locations).toEqual([]);
   });
 
   it('counts open work like the inbox, in total and by location, and hides it from read-only users', async () => {
     const { agency } = inbox;
-    const figures = await look();
+    const figures = await readDashboard();
     const toDo = await inbox.list('?needs_action=true');
     expect(figures.work).toEqual({
       to_do: toDo.length,
@@ -368,7 +371,7 @@ describe('the dashboard', () => {
     expect(toDo.length).toBeGreaterThan(0);
     for (const { id, work } of figures.locations)
       expect(work?.to_do).toBe(toDo.filter(({ location_id }) => location_id === id).length);
-    const theirs = await look(agency.customer);
+    const theirs = await readDashboard(agency.customer);
     expect(theirs.work).toBeNull();
     expect(theirs.failing_connections).toBeNull();
     expect(theirs.locations.map(({ work }) => work)).toEqual(theirs.locations.map(() => null));
@@ -378,7 +381,7 @@ describe('the dashboard', () => {
     const { workspace_id, locations, team } = inbox.agency;
     await inbox.query(sql`insert into location_assignees (workspace_id, location_id, user_id)
         values (${workspace_id}, ${locations[0]}, ${team.user_id})`);
-    const owners = (await look()).locations.map(({ id, work }) => [id, work?.owners]);
+    const owners = (await readDashboard()).locations.map(({ id, work }) => [id, work?.owners]);
     expect(owners).toEqual([
       [locations[0], ['Test team']],
       [locations[1], []],
@@ -387,20 +390,20 @@ describe('the dashboard', () => {
 
   it('counts connections that report an error', async () => {
     const { workspace_id, locations } = inbox.agency;
-    const { failing_connections: before } = await look();
+    const { failing_connections: before } = await readDashboard();
     await inbox.query(sql`update ghl_locations set connected = true, error_message = 'The token expired.'
         where workspace_id = ${workspace_id} and ghl_location_id = ${locations[1]}`);
-    expect((await look()).failing_connections).toBe((before ?? 0) + 1);
+    expect((await readDashboard()).failing_connections).toBe((before ?? 0) + 1);
   });
 
   it('compares with the previous period, in which a conversation counts even if it continued', async () => {
-    const before = (await look(undefined, '?period=7')).previous;
+    const before = (await readDashboard(undefined, '?period=7')).previous;
     const contact_id = await write({ days: 10, sentiment: 'interested' });
     await inbox.receive(`lead${count}@figures.example`, { sent_at: daysAgo(1) });
-    const after = (await look(undefined, '?period=7')).previous;
+    const after = (await readDashboard(undefined, '?period=7')).previous;
     expect(after?.active_conversations).toBe((before?.active_conversations ?? 0) + 1);
     expect(after?.interested_percent ?? 0).toBeGreaterThan(before?.interested_percent ?? 0);
-    expect((await look(undefined, '?period=all')).previous).toBeNull();
+    expect((await readDashboard(undefined, '?period=all')).previous).toBeNull();
     await inbox.query(sql`delete from contacts where id = ${contact_id}`);
   });
 
@@ -412,22 +415,22 @@ describe('the dashboard', () => {
         select workspace_id, id, ghl_location_id, d::date, 5, 2 from campaigns, unnest(${[day(0), day(7)]}::text[]) d
         where workspace_id = ${workspace_id} and provider_campaign_id = 'best'`);
     const findTrend = async (period: string) =>
-      (await look(undefined, `?period=${period}`)).locations.find(({ id }) => id === place)?.trend;
+      (await readDashboard(undefined, `?period=${period}`)).locations.find(({ id }) => id === place)?.trend;
     expect(await findTrend('7')).toEqual([2, 0, 0, 0, 0, 0, 0, 2]);
     const whole = (await findTrend('all')) ?? [];
     expect([whole.length, whole.reduce((sum, count) => sum + count, 0)]).toEqual([24, 4]);
-    await inbox.look((tx) =>
+    await inbox.withDatabase((tx) =>
       tx.deleteFrom('campaign_days').where('workspace_id', '=', workspace_id).execute(),
     );
   });
 
   it('is empty without data', async () => {
-    await inbox.look(async (tx) => {
+    await inbox.withDatabase(async (tx) => {
       const { workspace_id } = inbox.other;
       await sql`delete from contacts where workspace_id = ${workspace_id}`.execute(tx);
       await sql`delete from campaigns where workspace_id = ${workspace_id}`.execute(tx);
     });
-    const { measured_at, active_since, ...figures } = await look(inbox.other.owner);
+    const { measured_at, active_since, ...figures } = await readDashboard(inbox.other.owner);
     expect(Math.abs(Date.now() - Date.parse(measured_at))).toBeLessThan(60_000);
     expect(Date.parse(measured_at) - Date.parse(active_since ?? '')).toBe(30 * DAY_MS);
     expect(figures).toEqual({
@@ -460,7 +463,7 @@ describe('the dashboard', () => {
   });
 
   it('takes the same number of statements whatever there is to count', async () => {
-    const cost = (as: TestPerson) => countStatements(() => look(as));
+    const cost = (as: TestPerson) => countStatements(() => readDashboard(as));
     const nothing = await cost(inbox.other.owner);
     expect(nothing).toBeLessThanOrEqual(8);
     expect(await cost(inbox.agency.owner)).toBe(nothing);

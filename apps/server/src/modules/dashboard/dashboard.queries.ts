@@ -205,14 +205,14 @@ export async function listTopCompanies(
   company_ids: readonly string[] | null,
 ): Promise<Company[]> {
   const ours = planStableParam(viewer.workspace_id, 'uuid');
-  const named = company_ids
+  const companyFilter = company_ids
     ? sql`and company_id = any ((select ${[...company_ids]}::uuid[])::uuid[])`
     : sql``;
   const { rows } = await executePrepared(
     tx,
     sql<Company>`
     with answered as (
-      select company_id, count(*)::integer as responded from ${selectAnswered(viewer, span)} ${named}
+      select company_id, count(*)::integer as responded from ${selectAnswered(viewer, span)} ${companyFilter}
       group by company_id),
     top as (select company_id, responded from answered a
       where (select count(*) from (select from contacts k where k.workspace_id = ${ours} and k.company_id = a.company_id

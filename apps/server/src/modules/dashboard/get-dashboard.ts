@@ -102,8 +102,8 @@ async function listLocations(
 ): Promise<Dashboard['locations']> {
   const isTeam = can(actor, 'inbox:write');
   const ranked = actor.user_type === 'single_location' ? [] : rankLocations(campaigns);
-  const wanted = { ids: ranked.map(({ id }) => id), span, points: toPoints(span, now), now };
-  const counted = new Map((await listLocationFigures(tx, actor, wanted)).map((one) => [one.id, one]));
+  const query = { ids: ranked.map(({ id }) => id), span, points: toPoints(span, now), now };
+  const counted = new Map((await listLocationFigures(tx, actor, query)).map((one) => [one.id, one]));
   return ranked.flatMap((sums) => {
     const figures = counted.get(sums.id);
     if (!figures) return [];

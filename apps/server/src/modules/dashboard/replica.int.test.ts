@@ -46,11 +46,11 @@ describe('a replica', () => {
   it('shows each person only what the primary lets them see', async () => {
     for (const person of [agency.owner, agency.team, agency.customer]) {
       const { actor, settings } = await enteredAs(person);
-      const again = app.services.db.transaction().execute(async (tx) => {
+      const primarySettings = app.services.db.transaction().execute(async (tx) => {
         await setActor(tx as ActorTx, actor);
         return toSettings(tx as ActorTx);
       });
-      expect(await again).toEqual(settings);
+      expect(await primarySettings).toEqual(settings);
     }
   });
 

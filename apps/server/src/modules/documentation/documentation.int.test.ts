@@ -72,10 +72,10 @@ describe('the documentation', () => {
     const pages = new Map(
       await Promise.all(hrefs.map(async (href) => [href, (await get(href)).text] as const)),
     );
-    const lost = index.filter(({ href }) => {
+    const brokenLinks = index.filter(({ href }) => {
       const [path = '', id] = href.split('#');
       return id !== undefined && !pages.get(path)?.includes(` id="${id}"`);
     });
-    expect(lost).toEqual([]);
+    expect(brokenLinks).toEqual([]);
   });
 });

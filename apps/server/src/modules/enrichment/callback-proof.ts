@@ -29,7 +29,7 @@ export const rowCallbackUrl = (
   `${fixedCallbackUrl(publicUrl, workspace_id)}?row=${row_id}&sig=${computeSignature(secret, workspace_id, row_id)}`;
 
 /** Returns the row of a signed URL if we issued it. It proves only this row. */
-export function signedRow(
+export function findSignedRow(
   { config: { secrets } }: { readonly config: { readonly secrets: readonly string[] } },
   workspace_id: string,
   { row, sig }: { readonly row?: unknown; readonly sig?: unknown },

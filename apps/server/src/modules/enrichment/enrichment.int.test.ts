@@ -202,10 +202,10 @@ describe('an imported lead', () => {
     expect(await leads.list(campaign)).toMatchObject([
       { enrichment_under_way: true, enrichment_error: null },
     ]);
-    const again = await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, {
+    const response = await leads.ask('POST', `/api/campaigns/${campaign}/leads/re-enrich`, {
       selection: { all: true, filter: {} },
     });
-    expect(again.body).toEqual({ triggered: 0, waiting: 1, run: null });
+    expect(response.body).toEqual({ triggered: 0, waiting: 1, run: null });
     expect(await rowsFor('once@clay.test')).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-export { signedRow } from './callback-proof.ts';
+export { findSignedRow } from './callback-proof.ts';
 export { applyAnswer } from './callbacks/apply-answer.ts';
 export { isCallbackToken } from './callbacks/is-callback-token.ts';
 export { enrichmentJobs, enrichmentResumptions } from './enrichment.jobs.ts';

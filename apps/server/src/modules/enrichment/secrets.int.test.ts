@@ -56,9 +56,9 @@ it('neither responses nor the log contain the table’s URL, its token or a call
   await ask('PUT', '/api/enrichment/clay', { webhook_url: `https://evil.test/${SLUG}`, auth_token: TOKEN });
   for (const path of ['audit', 'webhook-events']) await ask('GET', `/api/${path}`);
 
-  const said = JSON.stringify([answers, { ...(await settings()), callback: null }]);
+  const responseText = JSON.stringify([answers, { ...(await settings()), callback: null }]);
   const signatures = /sig=[\w-]{20,}/;
-  for (const text of [said, log.said()]) {
+  for (const text of [responseText, log.said()]) {
     for (const secret of [SLUG, TOKEN, proof]) expect(text).not.toContain(secret);
     expect(text).not.toMatch(signatures);
   }
@@ -67,9 +67,10 @@ it('neither responses nor the log contain the table’s URL, its token or a call
 it('secrets are deleted with the connection: only the row count of an unused table is kept', async () => {
   const urls = ['one', 'two'].map((name) => `https://api.clay.com/v3/sources/webhook/${name}-${SLUG}`);
   const [webhook_url = '', another = ''] = urls;
-  const put = (body: object) => leads.ask('PUT', '/api/enrichment/clay', { confirmed_leads: 100, ...body });
+  const saveConnection = (body: object) =>
+    leads.ask('PUT', '/api/enrichment/clay', { confirmed_leads: 100, ...body });
   const settings = async () => (await leads.ask('GET', '/api/enrichment/clay')).body as ClaySettings;
-  const kept = async () => {
+  const listTables = async () => {
     const rows = await leads.query(sql<{
       active: boolean;
       url: boolean;
@@ -80,25 +81,25 @@ it('secrets are deleted with the connection: only the row count of an unused tab
         from clay_webhooks where workspace_id = ${leads.agency.workspace_id} order by active, created_at`);
     return rows.filter(({ active, url, token }) => active || url || token);
   };
-  await put({ webhook_url, auth_token: TOKEN, confirmed_leads: 100 });
+  await saveConnection({ webhook_url, auth_token: TOKEN, confirmed_leads: 100 });
   await leads.query(sql`update clay_webhooks set submissions = 7 where active`);
   // Saving the same table again without its token keeps the token.
-  await put({ webhook_url });
-  expect(await kept()).toEqual([{ active: true, url: true, token: true, submissions: 7 }]);
+  await saveConnection({ webhook_url });
+  expect(await listTables()).toEqual([{ active: true, url: true, token: true, submissions: 7 }]);
 
   // Another table replaces it.
-  await put({ webhook_url: another });
-  expect(await kept()).toEqual([{ active: true, url: true, token: false, submissions: 0 }]);
+  await saveConnection({ webhook_url: another });
+  expect(await listTables()).toEqual([{ active: true, url: true, token: false, submissions: 0 }]);
 
   const proof = (await settings()).callback.header_value;
   await leads.ask('DELETE', '/api/enrichment/clay');
-  expect(await kept()).toEqual([]);
+  expect(await listTables()).toEqual([]);
   const answer = await leads.app.call('POST', `/api/webhooks/clay/${leads.agency.workspace_id}`, {
     headers: { 'x-clay-callback-token': proof },
     body: { row_id: crypto.randomUUID(), status: 'ok' },
   });
   expect(answer.status).toBe(401);
 
-  await put({ webhook_url });
+  await saveConnection({ webhook_url });
   expect(await settings()).toMatchObject({ connected: true, has_auth_token: false, submissions: 7 });
 });

@@ -11,13 +11,13 @@ export async function changeEntry(
   { id, ...form }: KnowledgeForm & { readonly id: string },
 ): Promise<KnowledgeEntry> {
   const { tx, actor, record } = context;
-  const known = await findEntry(tx, id);
-  if (!known) throw new AppError('NOT_FOUND');
-  requireWritable(actor, known.location_id);
+  const storedEntry = await findEntry(tx, id);
+  if (!storedEntry) throw new AppError('NOT_FOUND');
+  requireWritable(actor, storedEntry.location_id);
   const row = await toRow(context, form);
   if (await isEntryTaken(tx, { ...row, id })) throw new AppError('KNOWLEDGE_EXISTS');
   const entry = await updateEntry(tx, id, row);
-  for (const ghl_location_id of new Set([known.location_id, entry.location_id]))
+  for (const ghl_location_id of new Set([storedEntry.location_id, entry.location_id]))
     await record('knowledge.changed', { knowledge_id: id }, { ghl_location_id });
   return entry;
 }

@@ -101,7 +101,7 @@ describe('a knowledge entry', () => {
   it('is unavailable to customers, and belongs to locations that the user can write to', async () => {
     expect((await ask('GET', '/api/knowledge', undefined, agency.customer)).status).toBe(403);
     const writer = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       grantLocation(tx, {
         workspace_id,
         user_id: writer.user_id,

@@ -20,7 +20,7 @@ export const refreshDueTokensJob = defineJob({
       await deleteOldStates(tx);
       return listDue(tx, before);
     });
-    const tally = await refreshAll(services, due, (held) => held.expires_at < before);
+    const tally = await refreshAll(services, due, (grant) => grant.expires_at < before);
     if (tally.tokensProcessed > 0) services.log.info(tally, 'crm tokens refreshed');
   },
 });

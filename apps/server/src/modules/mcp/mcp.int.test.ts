@@ -62,8 +62,8 @@ describe.each(ERAS)('a client of the protocol generation %s', (era) => {
     // 3 and 4: find what needs an answer, in all locations and in one.
     const open = await run(client, 'list_conversations', { needs_action: true });
     expect((open.conversations as Row[]).map((row) => row.contact_id)).toContain(contact_id);
-    const there = await run(client, 'list_conversations', { location_id: own.locations[1] });
-    expect(there).toMatchObject({ conversations: [], more: 'This is the last page.' });
+    const locationPage = await run(client, 'list_conversations', { location_id: own.locations[1] });
+    expect(locationPage).toMatchObject({ conversations: [], more: 'This is the last page.' });
     // 5: a shared view.
     const viewed = await run(client, 'list_conversations', { view_id: own.view_id });
     expect((viewed.conversations as Row[]).length).toBeGreaterThan(0);

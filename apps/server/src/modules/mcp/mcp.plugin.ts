@@ -94,7 +94,7 @@ export const createMcp =
         const context = toHttpContext(
           {
             services,
-            toAuthenticate: (asked) => (token) => authenticateBearer(token, asked),
+            toAuthenticate: (httpRequest) => (token) => authenticateBearer(token, httpRequest),
             call: async () => {
               throw new AppError('FORBIDDEN');
             },

@@ -19,7 +19,7 @@ const currentClient = await addTestPerson(app, workspace_id, {
   role: 'client',
   user_type: 'agency_customer',
 });
-await app.look((tx) =>
+await app.withDatabase((tx) =>
   grantLocation(tx, {
     ...{ workspace_id, user_id: currentClient.user_id, ghl_location_id: current, access_level: 'read' },
   }),

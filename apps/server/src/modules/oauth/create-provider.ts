@@ -82,8 +82,8 @@ export function createProvider(services: Services, findNetwork: FindNetwork): Pr
         defaultResource: () => {
           throw new errors.InvalidTarget('resource is required');
         },
-        getResourceServerInfo: (_ctx, wanted) => {
-          if (wanted !== resource) throw new errors.InvalidTarget('unknown resource');
+        getResourceServerInfo: (_ctx, requestedResource) => {
+          if (requestedResource !== resource) throw new errors.InvalidTarget('unknown resource');
           return {
             scope: ASSISTANT_PERMISSIONS.join(' '),
             audience: resource,

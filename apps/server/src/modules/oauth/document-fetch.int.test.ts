@@ -26,11 +26,11 @@ NSYH8+bDmU1tJBKikoNZxMR5j/KcnChS
 -----END CERTIFICATE-----`;
 
 setDefaultCACertificates([CERT]);
-let asked: string[] = [];
+let requestedPaths: string[] = [];
 /** The website of an assistant. It publishes a document at every path, except some. */
 const site = createServer({ key: KEY, cert: CERT }, (request, response) => {
   const path = request.url ?? '';
-  asked.push(path);
+  requestedPaths.push(path);
   if (path === '/redirect.json') response.writeHead(302, { location: '/client.json' }).end();
   else if (path === '/huge.json') response.end(JSON.stringify({ ...toDocument(path), x: 'x'.repeat(6_000) }));
   else if (path === '/slow.json') response.writeHead(200, { 'content-type': 'application/json' }).write('{');
@@ -76,12 +76,12 @@ describe('an assistant with a metadata document', () => {
     expect((await assistant.allow(id, { token: owner.token, cookie })).status).toBe(200);
     const { location } = await assistant.browse(`/oauth/authorize/${id}`, cookie);
     const code = new URL(location).searchParams.get('code');
-    asked = [];
+    requestedPaths = [];
     const { body: tokens } = await assistant.exchange(client_id, code, { redirect_uri });
     expect(await assistant.refresh(client_id, (tokens as Tokens).refresh_token)).toMatchObject({
       status: 200,
     });
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
     const { body: list } = await app.call('GET', '/api/connected-assistants', { token: owner.token });
     expect(list).toMatchObject({
       assistants: [{ host: new URL(origin).host, redirect_host: 'localhost:51234' }],
@@ -89,18 +89,18 @@ describe('an assistant with a metadata document', () => {
   });
 
   it('is read at most once a minute', async () => {
-    asked = [];
+    requestedPaths = [];
     for (let time = 0; time < 5; time += 1)
       expect((await assistant.open(`${origin}/often.json`)).status).toBe(303);
-    expect(asked).toEqual(['/often.json']);
+    expect(requestedPaths).toEqual(['/often.json']);
   });
 
   it.each(['redirect', 'huge', 'other', 'slow'])('is refused with a document that is %s', async (name) => {
-    asked = [];
+    requestedPaths = [];
     for (let time = 0; time < 3; time += 1)
       expect(await assistant.open(`${origin}/${name}.json`)).toMatchObject({ status: 400, location: '' });
     // A failure is remembered for a minute, and a redirect is not followed.
-    expect(asked).toEqual([`/${name}.json`]);
+    expect(requestedPaths).toEqual([`/${name}.json`]);
   });
 
   it.each([
@@ -127,9 +127,9 @@ describe('an assistant with a metadata document', () => {
   });
 
   it('never makes the token endpoint read a website', async () => {
-    asked = [];
+    requestedPaths = [];
     expect((await assistant.exchange(`${origin}/token.json`, 'x')).status).toBe(400);
     expect((await assistant.revoke(`${origin}/token.json`, 'x')).status).toBe(400);
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 });

@@ -52,14 +52,14 @@ export function createDocumentFetch(
     },
     allows(url, network) {
       if (running >= MAX_CONCURRENT || (failedUntil.get(url) ?? 0) > now()) return false;
-      const spent = networks.get(network);
-      if (spent === undefined || spent.until <= now()) {
+      const usage = networks.get(network);
+      if (usage === undefined || usage.until <= now()) {
         if (networks.size >= MAX_REMEMBERED) networks.clear();
         networks.set(network, { count: 1, until: now() + MINUTE_MS });
         return true;
       }
-      spent.count += 1;
-      return spent.count <= MAX_PER_MINUTE;
+      usage.count += 1;
+      return usage.count <= MAX_PER_MINUTE;
     },
   };
 }

@@ -38,9 +38,9 @@ describe('the SDK of assistants', () => {
     const fetchFn = (url: string | URL, init?: RequestInit) =>
       fetch(String(url).replace(issuer, app.url), init);
     const options = { serverUrl: `${issuer}/mcp`, fetchFn };
-    const asked = await app.call('POST', '/mcp', { body: {} });
+    const response = await app.call('POST', '/mcp', { body: {} });
     const [, metadata = ''] =
-      /resource_metadata="([^"]+)"/.exec(asked.headers.get('www-authenticate') ?? '') ?? [];
+      /resource_metadata="([^"]+)"/.exec(response.headers.get('www-authenticate') ?? '') ?? [];
     expect(await auth(provider, { ...options, resourceMetadataUrl: new URL(metadata) })).toBe('REDIRECT');
     expect(saved.url?.searchParams.get('resource')).toBe(`${issuer}/mcp`);
     expect(saved.url?.searchParams.get('scope')).toBe(ASSISTANT_PERMISSIONS.join(' '));

@@ -91,9 +91,11 @@ function completeRequest(url: string): string {
   const [path = '', query = ''] = url.split('?', 2);
   const params = new URLSearchParams(query);
   if (params.getAll('scope').length <= 1) {
-    const wanted = (params.get('scope') ?? '').split(' ');
-    const known = ASSISTANT_PERMISSIONS.filter((permission) => wanted.includes(permission));
-    params.set('scope', (known.length > 0 ? known : ASSISTANT_PERMISSIONS).join(' '));
+    const requestedScopes = (params.get('scope') ?? '').split(' ');
+    const supportedScopes = ASSISTANT_PERMISSIONS.filter((permission) =>
+      requestedScopes.includes(permission),
+    );
+    params.set('scope', (supportedScopes.length > 0 ? supportedScopes : ASSISTANT_PERMISSIONS).join(' '));
   }
   if (params.has('response_mode') && params.get('response_mode') !== 'query')
     params.set('response_mode', 'unsupported');

@@ -44,11 +44,11 @@ describe('a registration', () => {
     expect(body).not.toHaveProperty('client_secret');
     const { client_id } = body as { client_id: string };
     const { id, cookie } = await assistant.open(client_id, { redirect_uri: 'http://127.0.0.1:50000/' });
-    const { body: asked } = await app.call('GET', `/api/oauth/requests/${id}`, {
+    const { body: request } = await app.call('GET', `/api/oauth/requests/${id}`, {
       token: owner.token,
       cookie,
     });
-    expect(asked).toMatchObject({ client: { redirect_host: '127.0.0.1:50000', is_local: true } });
+    expect(request).toMatchObject({ client: { redirect_host: '127.0.0.1:50000', is_local: true } });
   });
 
   it('cannot hide parts of its name', async () => {

@@ -42,9 +42,9 @@ async function create(
   const active = await findActive(tx, key);
   // The form was opened before this opportunity existed.
   if (active && !['won', 'lost'].includes(active.status)) throw new AppError('CONFLICT');
-  const known = { company_id, campaign_id: null };
-  const fields = toFields(form, known);
-  await requireSeen(tx, workspace_id, newLinks(fields, known));
+  const links = { company_id, campaign_id: null };
+  const fields = toFields(form, links);
+  await requireSeen(tx, workspace_id, pickChangedLinks(fields, links));
   return insertOpportunity(tx, key, fields);
 }
 
@@ -53,35 +53,35 @@ async function change(
   form: Form & { id: string },
 ): Promise<Opportunity> {
   const key = { workspace_id, contact_id: form.contact_id, id: form.id };
-  const known = await getOpportunity(tx, key);
-  if (form.updated_at && Date.parse(form.updated_at) !== Date.parse(known.updated_at))
+  const opportunity = await getOpportunity(tx, key);
+  if (form.updated_at && Date.parse(form.updated_at) !== Date.parse(opportunity.updated_at))
     throw new AppError('CONFLICT');
-  const { company_id, campaign_id, ...fields } = toFields(form, known);
-  await requireSeen(tx, workspace_id, newLinks({ company_id, campaign_id }, known));
+  const { company_id, campaign_id, ...fields } = toFields(form, opportunity);
+  await requireSeen(tx, workspace_id, pickChangedLinks({ company_id, campaign_id }, opportunity));
   return updateOpportunity(tx, key, {
     ...fields,
     // Keeps unchanged links, which may refer to something that the person cannot see.
-    ...(company_id === known.company_id ? {} : { company_id }),
-    ...(campaign_id === known.campaign_id ? {} : { campaign_id }),
+    ...(company_id === opportunity.company_id ? {} : { company_id }),
+    ...(campaign_id === opportunity.campaign_id ? {} : { campaign_id }),
   });
 }
 
 type Links = Pick<OpportunityFields, 'company_id' | 'campaign_id'>;
 
 /** Only changed links are checked, because a link set by another person may be invisible to this one. */
-const newLinks = (given: Links, known: Links): Links => ({
-  company_id: given.company_id === known.company_id ? null : given.company_id,
-  campaign_id: given.campaign_id === known.campaign_id ? null : given.campaign_id,
+const pickChangedLinks = (links: Links, current: Links): Links => ({
+  company_id: links.company_id === current.company_id ? null : links.company_id,
+  campaign_id: links.campaign_id === current.campaign_id ? null : links.campaign_id,
 });
 
 /** An empty field means null; a company or campaign that is not mentioned is kept. */
-const toFields = (form: Form, known: Links): OpportunityFields => ({
+const toFields = (form: Form, current: Links): OpportunityFields => ({
   status: form.status,
   billing_type: form.billing_type,
   estimated_value: form.estimated_value ?? null,
   estimated_close_date: form.estimated_close_date ?? null,
   priority_date: form.priority_date ?? null,
   notes: form.notes || null,
-  company_id: form.company_id === undefined ? known.company_id : form.company_id,
-  campaign_id: form.campaign_id === undefined ? known.campaign_id : form.campaign_id,
+  company_id: form.company_id === undefined ? current.company_id : form.company_id,
+  campaign_id: form.campaign_id === undefined ? current.campaign_id : form.campaign_id,
 });

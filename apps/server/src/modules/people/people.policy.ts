@@ -3,15 +3,15 @@ import type { UserType } from '@hearback/contract';
 type RoleHolder = { role: string; user_type: string };
 
 /** An agency may add every kind of person; a single business only colleagues of its own kind. */
-export const mayAdd = (actor: RoleHolder, userType: UserType): boolean =>
+export const canAddUser = (actor: RoleHolder, userType: UserType): boolean =>
   actor.user_type === 'agency' || userType === 'single_location';
 
 /** A client of an agency gets the client role; colleagues get the team role. */
-export const roleFor = (actor: RoleHolder, userType: UserType): string =>
+export const chooseRole = (actor: RoleHolder, userType: UserType): string =>
   userType === 'agency' || actor.user_type === 'single_location' ? 'team' : 'client';
 
 /** Returns the locations that a kind of person still needs, in the order of the form. */
-export function missingLocations(
+export function findLocationProblem(
   userType: UserType,
   locations: readonly string[],
   defaultLocationId: string | null | undefined,
@@ -22,5 +22,5 @@ export function missingLocations(
 }
 
 /** Customers skip the onboarding, because it is about connecting integrations. */
-export const onboardingFor = (userType: UserType): 'pending' | 'completed' =>
+export const chooseOnboardingStatus = (userType: UserType): 'pending' | 'completed' =>
   userType === 'agency_customer' ? 'completed' : 'pending';

@@ -1,6 +1,6 @@
 import { authed, authedNoTx, publicRoute, signedIn } from '#server/platform/http/implement.ts';
 import { confirmEmail } from '../auth/index.ts';
-import { listAccessibleLocations, mayAssignLocation } from './access/access.queries.ts';
+import { canAssignLocation, listAccessibleLocations } from './access/access.queries.ts';
 import { grantLocationAccess } from './access/grant-location-access.ts';
 import { revokeLocation } from './access/revoke-location.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
@@ -67,7 +67,7 @@ export const peopleRoutes = {
   canAssignLocationAccess: authed.people.canAssignLocationAccess.handler(
     async ({ context: { tx }, input }) => {
       await requirePerson(tx, input.assigner_id);
-      return mayAssignLocation(tx, input.assigner_id, input.location_id);
+      return canAssignLocation(tx, input.assigner_id, input.location_id);
     },
   ),
   sendInvitation: authed.people.sendInvitation.handler(({ context, input }) =>

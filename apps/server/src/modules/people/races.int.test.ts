@@ -42,7 +42,7 @@ const fromBoth = <T>(items: readonly T[], call: (token: string, item: T) => Prom
   Promise.all(items.map((item, i) => call(i % 2 ? elsewhere.token : agency.owner.token, item)));
 
 const peopleNow = () =>
-  stack.look((tx) =>
+  stack.withDatabase((tx) =>
     tx
       .selectFrom('users')
       .select(['id', 'role', 'user_type'])
@@ -90,7 +90,7 @@ describe('a workspace', () => {
 
   it('has one owner in the database, whatever is written', async () => {
     const { workspace_id, team } = agency;
-    const write = stack.look((tx) =>
+    const write = stack.withDatabase((tx) =>
       tx
         .updateTable('users')
         .set({ role: 'owner' })
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     await post(from.token, '/api/functions/send-user-invitation', { email, userType: 'agency', isResend });
     return tokenIn(await stack.simulators.waitForMail(email, before + 1));
   };
-  const look = async (token: string) =>
+  const validateToken = async (token: string) =>
     (await stack.call('POST', '/api/functions/validate-invitation-token', { body: { token } })).body;
   const accept = (token: string) =>
     stack.call('POST', '/api/functions/accept-invitation', {
@@ -133,9 +133,9 @@ describe('an invitation', () => {
   ])('ends when its sender %s', async (name, goes) => {
     const inviter = await colleague();
     const token = await invite(inviter, `${name.replaceAll(' ', '-')}@example.test`);
-    expect(await look(token)).toMatchObject({ isValid: true });
+    expect(await validateToken(token)).toMatchObject({ isValid: true });
     expect((await goes(inviter)).status).toBe(200);
-    expect(await look(token)).toMatchObject({ isValid: false });
+    expect(await validateToken(token)).toMatchObject({ isValid: false });
     expect(await accept(token)).toMatchObject({ status: 410, body: { code: 'INVITATION_INVALID' } });
   });
 
@@ -144,9 +144,9 @@ describe('an invitation', () => {
     await invite(first, 'sent-again@example.test');
     const token = await invite(second, 'sent-again@example.test', true);
     await remove(agency.owner.token, first.email);
-    expect(await look(token)).toMatchObject({ isValid: true });
+    expect(await validateToken(token)).toMatchObject({ isValid: true });
     await remove(agency.owner.token, second.email);
-    expect(await look(token)).toMatchObject({ isValid: false });
+    expect(await validateToken(token)).toMatchObject({ isValid: false });
   });
 
   it('adds no one once its sender is gone, even if it is accepted concurrently', async () => {
@@ -154,11 +154,11 @@ describe('an invitation', () => {
     const emails = Array.from({ length: CALLS / 2 }, (_, i) => `moment-${counter}-${i}@example.test`);
     const tokens: string[] = [];
     for (const email of emails) tokens.push(await invite(inviter, email));
-    const [gone, ...answers] = await Promise.all([
+    const [removal, ...answers] = await Promise.all([
       remove(agency.owner.token, inviter.email),
       ...tokens.map(accept),
     ]);
-    expect(gone.status).toBe(200);
+    expect(removal.status).toBe(200);
     expect(statuses(answers).filter((status) => status !== 200 && status !== 410)).toEqual([]);
     for (const token of tokens) expect((await accept(token)).status).toBe(410);
   });

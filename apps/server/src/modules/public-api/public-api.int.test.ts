@@ -82,7 +82,7 @@ describe('the conversations of the public API', () => {
   });
 
   it('include changes without an activity: late messages and automatic dispositions', async () => {
-    const late = await app.look((tx) =>
+    const late = await app.withDatabase((tx) =>
       tx
         .insertInto('contacts')
         .values({ workspace_id: own.workspace_id, email: `late-${randomUUID()}@example.test` })
@@ -90,7 +90,7 @@ describe('the conversations of the public API', () => {
         .executeTakeFirstOrThrow(),
     );
     const store = (sent_at: string) =>
-      app.look((tx) =>
+      app.withDatabase((tx) =>
         tx
           .insertInto('messages')
           .values({
@@ -131,7 +131,7 @@ describe('the conversations of the public API', () => {
       status: 422,
       body: { errors: [{ path: 'updated_since', message: 'cannot be combined with q' }] },
     });
-    const plan = await app.look(async (tx) => {
+    const plan = await app.withDatabase(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select contact_id from conversations
         where workspace_id = ${own.workspace_id} and changed_at >= ${since} order by changed_at, contact_id limit 101`.execute(

@@ -186,8 +186,8 @@ const toItem = (conversation: OwnConversation): ConversationItem => ({
 });
 
 const withDisposition = <Sentiment, Shown extends { sentiment: Sentiment }>(
-  shown: Shown & { sentiment: Sentiment },
-): Shown & { disposition: Sentiment } => ({ ...shown, disposition: shown.sentiment });
+  item: Shown & { sentiment: Sentiment },
+): Shown & { disposition: Sentiment } => ({ ...item, disposition: item.sentiment });
 
 const withLocation = <Campaign extends { ghl_location_id: string | null }>(campaign: Campaign) => ({
   ...campaign,

@@ -23,7 +23,14 @@ export async function saveOpportunity(
     await withTx(({ tx, actor: { workspace_id } }) =>
       getOpportunity(tx, { workspace_id, contact_id: order.contact_id, id }),
     );
-  const kept = { estimated_value, billing_type, estimated_close_date, priority_date, notes, updated_at };
+  const currentFields = {
+    estimated_value,
+    billing_type,
+    estimated_close_date,
+    priority_date,
+    notes,
+    updated_at,
+  };
   const sent = Object.fromEntries(Object.entries(order).filter(([, value]) => value !== undefined));
-  return own.opportunities.save({ ...kept, ...sent, contact_id: order.contact_id, id });
+  return own.opportunities.save({ ...currentFields, ...sent, contact_id: order.contact_id, id });
 }

@@ -31,8 +31,8 @@ export async function queueForeignReply(
   order: ForeignReply,
 ): Promise<Acceptance> {
   const { workspace_id, message_id, user_id, idempotency_key } = order;
-  const known = await findReply(tx, { idempotency_key });
-  if (known) return { reply_id: known.id };
+  const existingReply = await findReply(tx, { idempotency_key });
+  if (existingReply) return { reply_id: existingReply.id };
   const target = await findTarget(tx, message_id);
   const content = toStorable(order.content).trim();
   if (!target || content === '') return { refusal: sentences.MESSAGE_SOURCE_UNKNOWN };

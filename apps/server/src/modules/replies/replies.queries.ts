@@ -41,9 +41,9 @@ export const toReply = ({ contact_id: _, location_id: __, ...reply }: StoredRepl
 
 export async function findReply(
   tx: TenantTx,
-  which: { id: string } | { idempotency_key: string },
+  key: { id: string } | { idempotency_key: string },
 ): Promise<StoredReply | null> {
-  const match = 'id' in which ? sql`r.id = ${which.id}` : sql`r.idempotency_key = ${which.idempotency_key}`;
+  const match = 'id' in key ? sql`r.id = ${key.id}` : sql`r.idempotency_key = ${key.idempotency_key}`;
   const { rows } = await sql<ReplyRow>`select ${REPLY} ${FROM} where ${match}`.execute(tx);
   return rows[0] ? toKnown(rows[0]) : null;
 }

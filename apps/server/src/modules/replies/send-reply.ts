@@ -87,14 +87,14 @@ export async function acceptReply(
   const { message_id, contact_id } = target;
   const idempotency_key =
     order.idempotencyKey ?? (await findRecentKey(tx, { message_id, content })) ?? randomUUID();
-  const known = await findReply(tx, { idempotency_key });
-  if (known) return sameOrder(known, order);
+  const existingReply = await findReply(tx, { idempotency_key });
+  if (existingReply) return requireSameReply(existingReply, order);
   const prepared = await prepareReply(context, channel, target, order);
   if (typeof prepared === 'string') return prepared;
   const { send_at } = prepared;
   const id = await insertReply(tx, { ...prepared, idempotency_key, approval_id: null });
   // The other request of a double click was faster and has committed by now.
-  if (!id) return sameOrder(await findReply(tx, { idempotency_key }), order);
+  if (!id) return requireSameReply(await findReply(tx, { idempotency_key }), order);
   await replaceFailed(tx, id);
   await deleteDrafts(tx, { workspace_id: actor.workspace_id, contact_id });
   const { campaign_id } = target;
@@ -186,9 +186,9 @@ async function chooseCopied({ services, tx, actor }: TxContext, order: ReplyOrde
 }
 
 /** Reusing a key for another message is a client error. Returning the other reply would hide it. */
-function sameOrder(known: StoredReply | null, { messageId }: SendReplyInput): StoredReply {
-  if (known?.message_id !== messageId) throw new AppError('CONFLICT');
-  return known;
+function requireSameReply(reply: StoredReply | null, { messageId }: SendReplyInput): StoredReply {
+  if (reply?.message_id !== messageId) throw new AppError('CONFLICT');
+  return reply;
 }
 
 export function findObstacle(target: ReplyTarget, channel: Channel): string | null {

@@ -50,7 +50,7 @@ async function pullChat(contact_id: string): Promise<void> {
 }
 
 const change = (id: string, values: object) =>
-  outreach.app.look((tx) => tx.updateTable('messages').set(values).where('id', '=', id).execute());
+  outreach.app.withDatabase((tx) => tx.updateTable('messages').set(values).where('id', '=', id).execute());
 
 describe('a reply to a mail', () => {
   // The first test, because copies of sent replies arrive later and contain their account.
@@ -87,8 +87,8 @@ describe('a reply to a mail', () => {
       body: { html: 'Hi,<br/>Wednesday at ten &lt;suits&gt; me' },
     });
     expect(sent?.subject).toMatch(/^re: /i);
-    const [message, ...twice] = await inThread(outreach, mail.contact_id, 'Wednesday at ten');
-    expect(twice).toEqual([]);
+    const [message, ...duplicates] = await inThread(outreach, mail.contact_id, 'Wednesday at ten');
+    expect(duplicates).toEqual([]);
     expect(message).toMatchObject({ direction: 'outbound', handled: true });
     const thread = (await outreach.ask('GET', `/api/conversations/${mail.contact_id}`)).body as Thread;
     expect(thread.messages.find(({ id }) => id === message?.id)).toMatchObject({
@@ -108,16 +108,16 @@ describe('a reply to a mail', () => {
   });
 
   it('leaves the answered message for a person to mark as done', async () => {
-    const [answered] = await outreach.app.look((tx) =>
+    const [originalMessage] = await outreach.app.withDatabase((tx) =>
       tx.selectFrom('messages').select('handled').where('id', '=', mail.id).execute(),
     );
-    expect(answered?.handled).toBe(false);
+    expect(originalMessage?.handled).toBe(false);
   });
 
   it('is sent once however often its key is submitted, concurrently or later', async () => {
-    const twice = order(mail.id, 'Only one of these');
-    const answers = await Promise.all([1, 2, 3].map(() => send(outreach, 'instantly', twice)));
-    answers.push(await send(outreach, 'instantly', twice));
+    const replyOrder = order(mail.id, 'Only one of these');
+    const answers = await Promise.all([1, 2, 3].map(() => send(outreach, 'instantly', replyOrder)));
+    answers.push(await send(outreach, 'instantly', replyOrder));
     expect(new Set(answers.map(({ body }) => body.reply?.id)).size).toBe(1);
     expect(answers.map(({ body }) => body.success)).toEqual([true, true, true, true]);
     expect(await sentMails(outreach, 'Only one of these')).toHaveLength(1);
@@ -160,14 +160,14 @@ describe('a reply to a mail', () => {
 
 describe('a reply to a LinkedIn message', () => {
   it('is sent once, without subject and copies, and a later sync does not duplicate it', async () => {
-    const once = order(chat.id, 'Happy to show you', { subject: 'No', ccRecipients: ['a@x.example'] });
-    const { body } = await send(outreach, 'heyreach', once);
+    const replyOrder = order(chat.id, 'Happy to show you', { subject: 'No', ccRecipients: ['a@x.example'] });
+    const { body } = await send(outreach, 'heyreach', replyOrder);
     expect(body).toMatchObject({ success: true, reply: { status: 'sent', subject: null, cc: [] } });
-    await send(outreach, 'heyreach', once);
+    await send(outreach, 'heyreach', replyOrder);
     expect(await sentChats(outreach, 'Happy to show you')).toHaveLength(1);
     await pullChat(chat.contact_id);
-    const [message, ...twice] = await inThread(outreach, chat.contact_id, 'Happy to show you');
-    expect(twice).toEqual([]);
+    const [message, ...duplicates] = await inThread(outreach, chat.contact_id, 'Happy to show you');
+    expect(duplicates).toEqual([]);
     expect(message?.provider_message_key).not.toMatch(/^reply:/);
     expect(message?.provider_thread).toMatchObject({ seen: ['pull', 'reply'] });
   });

@@ -2,7 +2,7 @@ import type { Snippet, SnippetValues } from '@hearback/contract';
 import { findThreadSender } from '#server/modules/accounts/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { NO_FACTS, tidy, toSenderValues } from './answers/propose-answers.ts';
+import { NO_FACTS, tidyValues, toSenderValues } from './answers/propose-answers.ts';
 import { findValues, listSnippets } from './snippets.queries.ts';
 
 /** Enabled snippets of the workspace and of the conversation's location and campaign. */
@@ -20,7 +20,7 @@ export async function listFor(
   return {
     snippets: (await listSnippets(tx)).filter(isHere),
     values: {
-      ...tidy(found.known),
+      ...tidyValues(found.known),
       ...toSenderValues(sender, found.sender_company),
       ...NO_FACTS,
       free_slots: null,

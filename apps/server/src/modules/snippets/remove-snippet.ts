@@ -7,10 +7,10 @@ export async function removeSnippet(
   { tx, actor, record }: TxContext,
   id: string,
 ): Promise<{ success: true }> {
-  const known = await findSnippet(tx, id);
-  if (!known) throw new AppError('NOT_FOUND');
-  requireWritable(actor, known.location_id);
+  const snippet = await findSnippet(tx, id);
+  if (!snippet) throw new AppError('NOT_FOUND');
+  requireWritable(actor, snippet.location_id);
   await deleteSnippet(tx, id);
-  await record('snippet.changed', { snippet_id: id }, { ghl_location_id: known.location_id });
+  await record('snippet.changed', { snippet_id: id }, { ghl_location_id: snippet.location_id });
   return { success: true };
 }

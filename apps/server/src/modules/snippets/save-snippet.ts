@@ -1,4 +1,4 @@
-import { findLinkedInProblem, MAX_SNIPPETS, type Snippet, unknownVariablesIn } from '@hearback/contract';
+import { findLinkedInProblem, listUnknownVariables, MAX_SNIPPETS, type Snippet } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import { toStorable } from '#server/platform/http/bodies/storable-text.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
@@ -29,18 +29,18 @@ export async function saveSnippet(
   { tx, actor, record }: TxContext,
   { id, ...form }: SnippetForm,
 ): Promise<Snippet> {
-  const known = id ? await findSnippet(tx, id) : null;
-  if (id && !known) throw new AppError('NOT_FOUND');
-  if (known) requireWritable(actor, known.location_id);
-  const row = await toRow(tx, form, known);
+  const current = id ? await findSnippet(tx, id) : null;
+  if (id && !current) throw new AppError('NOT_FOUND');
+  if (current) requireWritable(actor, current.location_id);
+  const row = await toRow(tx, form, current);
   const { location_id } = row;
   requireWritable(actor, location_id);
-  const [unknown] = unknownVariablesIn(row.content);
+  const [unknown] = listUnknownVariables(row.content);
   if (unknown)
     throw new AppError('SNIPPET_VARIABLE_UNKNOWN', { detail: `The variable {{${unknown}}} does not exist.` });
   const problem = row.channel === 'linkedin' ? findLinkedInProblem(row.content) : null;
   if (problem) throw new AppError('SNIPPET_NOT_FOR_LINKEDIN', { detail: problem });
-  const target = known?.id ?? (row.starter === null ? null : await findReplacement(tx, row));
+  const target = current?.id ?? (row.starter === null ? null : await findReplacement(tx, row));
   if (await isNameTaken(tx, { ...row, id: target })) throw new AppError('SNIPPET_EXISTS');
   if (target === null && (await countSnippets(tx)) >= MAX_SNIPPETS) throw new AppError('SNIPPETS_FULL');
   const saved = target
@@ -53,17 +53,19 @@ export async function saveSnippet(
 /** The location of a campaign is its own, because row level security compares the location. */
 export async function findScopeLocation(
   tx: TxContext['tx'],
-  { location_id: wanted, campaign_id }: Pick<Snippet, 'location_id' | 'campaign_id'>,
+  { location_id: requestedLocationId, campaign_id }: Pick<Snippet, 'location_id' | 'campaign_id'>,
 ): Promise<string | null> {
-  const location_id = campaign_id === null ? wanted : await findCampaignLocation(tx, campaign_id);
+  const location_id =
+    campaign_id === null ? requestedLocationId : await findCampaignLocation(tx, campaign_id);
   if (location_id === undefined) throw new AppError('NOT_FOUND');
   if (location_id !== null && !(await hasLocation(tx, location_id))) throw new AppError('NOT_FOUND');
   return location_id;
 }
 
-async function toRow(tx: TxContext['tx'], form: SnippetForm, known: Snippet | null) {
+async function toRow(tx: TxContext['tx'], form: SnippetForm, current: Snippet | null) {
   const keep = <K extends keyof Snippet & keyof SnippetForm>(field: K, fallback: Snippet[K]): Snippet[K] =>
-    (form[field] as Snippet[K] | undefined) ?? (form[field] === undefined && known ? known[field] : fallback);
+    (form[field] as Snippet[K] | undefined) ??
+    (form[field] === undefined && current ? current[field] : fallback);
   const campaign_id = keep('campaign_id', null);
   const starter = keep('starter', null);
   if (starter !== null && !isStarter(starter)) throw new AppError('NOT_FOUND');

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const deliver = () => runJob(app.services, 'webhooks-out.deliver-due');
 /** Makes all waiting deliveries due. */
 const skipWaits = () =>
-  app.look(async (tx) => {
+  app.withDatabase(async (tx) => {
     await sql`update webhook_deliveries set next_at = now() where status = 'waiting'`.execute(tx);
     await sql`update webhook_endpoints set paused_until = null`.execute(tx);
   });
@@ -338,7 +338,7 @@ describe('an endpoint that does not work', () => {
 describe('events', () => {
   it('are stored with the change or not at all', async () => {
     const { endpoint } = await addLive('/atomic');
-    const fail = app.look(async (tx) => {
+    const fail = app.withDatabase(async (tx) => {
       await app.services.recordEvent(tx, {
         ...{ workspace_id: agency.workspace_id, actor_user_id: null, name: 'conversation.finished' },
         ids: { contact_id: agency.contact_id },
@@ -373,7 +373,7 @@ describe('events', () => {
 
   it('are deleted with the contact, and after the retention period unless they are still pending', async () => {
     await addLive('/pruned');
-    const { id: contact_id } = await app.look((tx) =>
+    const { id: contact_id } = await app.withDatabase((tx) =>
       tx
         .insertInto('contacts')
         .values({ workspace_id: agency.workspace_id, email: 'erased@example.test' })

@@ -1,6 +1,6 @@
 import { authed } from '#server/platform/http/implement.ts';
 import { replayEvent } from './event-processing/replay-event.ts';
-import { addressWord, signingSecret } from './intake/anonymous-traffic-secret.ts';
+import { signingSecret, toAddressToken } from './intake/anonymous-traffic-secret.ts';
 import { listEvents, requireEvent } from './webhooks.queries.ts';
 
 export const webhooksRoutes = {
@@ -12,7 +12,7 @@ export const webhooksRoutes = {
   getAnonymousTraffic: authed.webhooks.getAnonymousTraffic.handler(({ context: { services, actor } }) => {
     const { publicUrl, secret } = services.config;
     return {
-      url: `${publicUrl}/api/webhooks/anonymous-traffic/${addressWord(secret, actor.workspace_id)}`,
+      url: `${publicUrl}/api/webhooks/anonymous-traffic/${toAddressToken(secret, actor.workspace_id)}`,
       secret: signingSecret(secret, actor.workspace_id),
     };
   }),

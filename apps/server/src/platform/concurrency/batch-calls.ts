@@ -11,20 +11,20 @@ export function batchCalls<T, R>(
   const waiting: Call[] = [];
   let busy = false;
 
-  const settle = async (calls: readonly Call[]): Promise<void> => {
+  const settleCalls = async (calls: readonly Call[]): Promise<void> => {
     try {
       const results = await work(calls.map(({ item }) => item));
       for (const [index, { resolve }] of calls.entries()) resolve(results[index] as R);
     } catch (error) {
       const [only, ...others] = calls;
       if (others.length === 0) only?.reject(error);
-      else for (const call of calls) await settle([call]);
+      else for (const call of calls) await settleCalls([call]);
     }
   };
 
   const run = async (): Promise<void> => {
     busy = true;
-    while (waiting.length > 0) await settle(waiting.splice(0, atMost));
+    while (waiting.length > 0) await settleCalls(waiting.splice(0, atMost));
     busy = false;
   };
 

@@ -23,18 +23,18 @@ describe('work in a worker thread', () => {
   });
 
   it('is skipped or terminated when the caller has disconnected', async () => {
-    const gone = new AbortController();
-    const running = thread.ask('forever', gone.signal);
-    const waiting = thread.ask('forever', gone.signal);
-    setTimeout(() => gone.abort(), 100);
+    const abortController = new AbortController();
+    const running = thread.ask('forever', abortController.signal);
+    const waiting = thread.ask('forever', abortController.signal);
+    setTimeout(() => abortController.abort(), 100);
     await expect(running).rejects.toBeInstanceOf(ThreadAbandoned);
     await expect(waiting).rejects.toBeInstanceOf(ThreadAbandoned);
     expect(await thread.ask('after')).toBe('AFTER');
   });
 
   it('fails alone when it throws or exits its thread', async () => {
-    const asked = ['wrong', 'one', 'leave', 'two'].map((one) => thread.ask(one));
-    expect(await Promise.allSettled(asked)).toEqual([
+    const answers = ['wrong', 'one', 'leave', 'two'].map((one) => thread.ask(one));
+    expect(await Promise.allSettled(answers)).toEqual([
       { status: 'rejected', reason: new Error('a wrong question') },
       { status: 'fulfilled', value: 'ONE' },
       { status: 'rejected', reason: new Error('the thread ended') },

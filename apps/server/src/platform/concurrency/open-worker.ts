@@ -50,9 +50,9 @@ export function openThread<Question, Result>(
 
   return {
     ask(question, signal) {
-      const asked = last.then(() => askNow(question, signal));
-      last = asked.catch(() => undefined);
-      return asked;
+      const answer = last.then(() => askNow(question, signal));
+      last = answer.catch(() => undefined);
+      return answer;
     },
     async close() {
       await last;

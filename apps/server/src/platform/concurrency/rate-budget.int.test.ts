@@ -44,10 +44,10 @@ it('refuses immediately without a charge when the wait would be too long', async
     perMs: 4 * MINUTE_MS,
     maxWaitMs: 5 * MINUTE_MS,
   });
-  const taken = await Promise.allSettled([take(), take(), take(), take()]);
-  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const results = await Promise.allSettled([take(), take(), take(), take()]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   expect(waits).toHaveLength(1);
-  expect(taken.find(({ status }) => status === 'rejected')).toMatchObject({
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { kind: 'rate_limited', retryAfterMs: 5 * MINUTE_MS },
   });
 });

@@ -36,8 +36,8 @@ export function createRecordEvent(
     for (const { name, ids, workspace_id } of events)
       for (const { job } of byEvent.get(name) ?? []) await addJob(tx, job, { ...ids, workspace_id });
     for (const { on, listen } of listeners) {
-      const heard = events.filter(({ name }) => on.includes(name));
-      if (heard.length > 0) await listen(tx, heard);
+      const matchingEvents = events.filter(({ name }) => on.includes(name));
+      if (matchingEvents.length > 0) await listen(tx, matchingEvents);
     }
   };
 }

@@ -63,8 +63,8 @@ const isMacroDocument = (bytes: Buffer): boolean =>
  * Checks a file from or for an untrusted person. Returns null if it is passed on. This finds programs, macros and archive
  * bombs. It does not replace a virus scanner.
  */
-export function inspectFile(given: string, bytes: Buffer): FileRefusal | null {
-  const name = trimName(given);
+export function inspectFile(fileName: string, bytes: Buffer): FileRefusal | null {
+  const name = trimName(fileName);
   if (PROGRAM_NAMES.test(name) || PROGRAM_STARTS.some((start) => startsWith(bytes, start))) return PROGRAM;
   if (MACRO_NAMES.test(name) || isMacroDocument(bytes)) return MACRO;
   const format = FORMATS.find(([ending]) => ending.test(name));

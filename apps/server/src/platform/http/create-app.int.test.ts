@@ -65,8 +65,8 @@ describe('an excessive body', () => {
     async (type) => {
       const { email } = agency.owner;
       const body = JSON.stringify({ email, password: PASSWORD });
-      const asked = { method: 'POST', body, headers: { 'content-type': type } };
-      const { status } = await fetch(`${app.url}/api/auth/sign-in`, asked);
+      const options = { method: 'POST', body, headers: { 'content-type': type } };
+      const { status } = await fetch(`${app.url}/api/auth/sign-in`, options);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
     },
@@ -97,8 +97,8 @@ describe('every response', () => {
 
   it('is not echoed to a TRACE request', async () => {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = { method: 'TRACE', headers: { 'x-planted': 'planted-in-trace' } };
-      request(`${app.url}/api/users/me`, asked, resolve).on('error', reject).end();
+      const options = { method: 'TRACE', headers: { 'x-planted': 'planted-in-trace' } };
+      request(`${app.url}/api/users/me`, options, resolve).on('error', reject).end();
     });
     expect(answer.statusCode).toBe(404);
     expect(await text(answer)).not.toContain('planted-in-trace');

@@ -130,7 +130,7 @@ function addContract(
     hotReads,
     prefix: '/api',
     toAuthenticate: () => authenticate,
-    call: (request, wanted, accessToken) => callAgain(app, request, wanted, accessToken),
+    call: (request, batchedRequest, accessToken) => callAgain(app, request, batchedRequest, accessToken),
     encodeError: (failure) => ({ ...failure, error: failure.message }),
   });
 }
@@ -144,11 +144,11 @@ const FORWARDED_HEADERS = [
 /** The call is counted, logged and authorized like one from the network. */
 async function callAgain(
   app: FastifyInstance,
-  { headers: asked, socket }: FastifyRequest,
+  { headers: outerHeaders, socket }: FastifyRequest,
   { method, path, body: sent }: BatchedRequest,
   accessToken: string,
 ): Promise<CallResponse> {
-  const same = FORWARDED_HEADERS.flatMap((name) => (asked[name] ? [[name, asked[name]]] : []));
+  const same = FORWARDED_HEADERS.flatMap((name) => (outerHeaders[name] ? [[name, outerHeaders[name]]] : []));
   const { statusCode, headers, body } = await app.inject({
     method,
     url: path,

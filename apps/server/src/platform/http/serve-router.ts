@@ -23,7 +23,7 @@ export type ServedRouter = {
   readonly toAuthenticate: (request: FastifyRequest) => Authenticate;
   readonly call: (
     request: FastifyRequest,
-    wanted: BatchedRequest,
+    batchedRequest: BatchedRequest,
     accessToken: string,
   ) => Promise<CallResponse>;
   readonly encodeError: (failure: Failure) => object;
@@ -34,7 +34,7 @@ export function serveRouter(app: FastifyInstance, served: ServedRouter): void {
   const { services, router, hotReads, prefix, toAuthenticate, call, encodeError } = served;
   const handler = new OpenAPIHandler(router, {
     customJsonSerializers: [{ condition: isData, serialize: (data) => new Answer(data) }],
-    interceptors: [({ next, context }) => next().catch((error: unknown) => exitWith(error, context))],
+    interceptors: [({ next, context }) => next().catch((error: unknown) => throwExit(error, context))],
     customErrorResponseBodyEncoder: (error) => encodeError(error.toJSON() as unknown as Failure),
   });
   const toContext = (request: FastifyRequest, reply: FastifyReply) =>
@@ -64,7 +64,7 @@ export function toHttpContext(
     address: toNetwork(request.ip),
     headers: toHeaders(request),
     setHeader: (name, value) => void reply.header(name, value),
-    call: (wanted, accessToken) => call(request, wanted, accessToken),
+    call: (batchedRequest, accessToken) => call(request, batchedRequest, accessToken),
     note: (about) => toNote(request, about),
   };
 }
@@ -97,7 +97,7 @@ function toHeaders(request: FastifyRequest): Headers {
 }
 
 /** Converts any error thrown by an endpoint into the contract's error, which the library then serializes. */
-function exitWith(error: unknown, { requestId, services, setHeader, note }: HttpContext): never {
+function throwExit(error: unknown, { requestId, services, setHeader, note }: HttpContext): never {
   const exit = toErrorExit(error, requestId);
   const { body, retryAfterSeconds } = exit;
   note({ code: body.code });

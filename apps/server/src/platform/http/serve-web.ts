@@ -36,12 +36,12 @@ export async function serveWeb(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = makeNonce();
     const { brand } = toSite(request, services.config);
-    const shown = brand === null ? page : await brandPage(services, page, brand.workspace_id);
+    const brandedPage = brand === null ? page : await brandPage(services, page, brand.workspace_id);
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(shown.replaceAll(NONCE_MARK, nonce));
+      .send(brandedPage.replaceAll(NONCE_MARK, nonce));
   };
 
   await serveFont(app, folder);

@@ -34,7 +34,7 @@ function heldJob(name: string) {
   return { job, ran, letGo: () => gate.resolve() };
 }
 
-const add = (job: Job<Payload>, word: string) => app.look((tx) => addJob(tx, job, { word }));
+const add = (job: Job<Payload>, word: string) => app.withDatabase((tx) => addJob(tx, job, { word }));
 
 type QueuedJob = { attempts: number; locked_by: string | null; last_error: string | null };
 

@@ -54,7 +54,7 @@ const ours = await addTestAgency(app, 'ours');
 const theirs = await addTestAgency(app, 'theirs');
 const worker = await runWorker(app.services, [job, replacedJob]);
 for (const [of, { workspace_id }] of Object.entries({ ours, theirs }))
-  await app.look((tx) => addJob(tx, job, { workspace_id, of }, { key: of }));
+  await app.withDatabase((tx) => addJob(tx, job, { workspace_id, of }, { key: of }));
 for (const { owner } of [ours, theirs]) await vi.waitUntil(async () => (await list(owner)).length === 1);
 
 afterAll(async () => {

@@ -69,14 +69,14 @@ export const collectGivenUp = (
     if (rows.length === 0) return;
     // The login that owns the queue sees no tenant rows, and the system role cannot access the queue.
     await sql`select set_config('role', 'hearback_system', true)`.execute(tx);
-    const given = await sql<FailedJobKey>`
+    const failedJobs = await sql<FailedJobKey>`
       insert into given_up_jobs (workspace_id, name, payload, job_key, attempts, max_attempts, reason)
       select g.workspace_id, g.name, g.payload, g.job_key, g.attempts, g.max_attempts, coalesce(nullif(left(g.reason, 1000), ''), '—')
       from jsonb_to_recordset(${JSON.stringify(rows.map(({ job }) => job))}::jsonb) as g (workspace_id uuid, name text,
         payload jsonb, job_key text, attempts integer, max_attempts integer, reason text)
       join workspaces w on w.id = g.workspace_id
       returning workspace_id, id`.execute(tx);
-    await then(tx as SystemTx, given.rows);
+    await then(tx as SystemTx, failedJobs.rows);
   });
 
 const MAX_SHOWN = 50;
@@ -95,13 +95,13 @@ export async function listGivenUp(tx: TenantTx): Promise<FailedJob[]> {
 type RequeuedJob = { name: string; payload: unknown; job_key: string | null; max_attempts: number };
 
 export async function claimFailedJobs(tx: TenantTx, id: string): Promise<RequeuedJob> {
-  const taken = await tx
+  const job = await tx
     .deleteFrom('given_up_jobs')
     .where('id', '=', id)
     .returning(['name', 'payload', 'job_key', 'max_attempts'])
     .executeTakeFirst();
-  if (!taken) throw new AppError('NOT_FOUND');
-  return taken;
+  if (!job) throw new AppError('NOT_FOUND');
+  return job;
 }
 
 export const queueAgain = (tx: TenantTx, { name, payload, job_key, max_attempts }: RequeuedJob) =>

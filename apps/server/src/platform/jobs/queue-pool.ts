@@ -28,20 +28,20 @@ export function createQueuePool(settings: PoolSettings): QueuePool {
 
   /** Acquires a connection with the first statement and keeps it, as a transaction needs. */
   const createClient = () => {
-    let taken: pg.PoolClient | undefined;
+    let connection: pg.PoolClient | undefined;
     const ask = async (...args: Parameters<pg.PoolClient['query']>) => {
-      taken ??= await connect();
-      return taken.query(...args);
+      connection ??= await connect();
+      return connection.query(...args);
     };
     const query = (...args: Parameters<pg.PoolClient['query']>) => {
       if (!endsJob(args[0])) return ask(...args);
-      const written = ask(...args).catch((error: unknown) => askAgain(args, error));
-      unwritten.add(written);
-      const forget = () => unwritten.delete(written);
-      written.then(forget, forget);
-      return written;
+      const pendingWrite = ask(...args).catch((error: unknown) => askAgain(args, error));
+      unwritten.add(pendingWrite);
+      const forget = () => unwritten.delete(pendingWrite);
+      pendingWrite.then(forget, forget);
+      return pendingWrite;
     };
-    return { query, release: () => taken?.release() } as unknown as pg.PoolClient;
+    return { query, release: () => connection?.release() } as unknown as pg.PoolClient;
   };
 
   const askAgain = async (args: Parameters<pg.PoolClient['query']>, failure: unknown) => {

@@ -41,8 +41,8 @@ export function indexJobs(jobs: readonly AnyJob[]): Map<string, AnyJob> {
 export async function runWorker(services: Services, jobs: readonly AnyJob[]): Promise<Worker> {
   const { config, log } = services;
   indexJobs(jobs);
-  const kept = jobs.filter(({ hasReservedSlots }) => hasReservedSlots);
-  const places = sharePlaces(config.poolSize, kept.length > 0);
+  const reservedJobs = jobs.filter(({ hasReservedSlots }) => hasReservedSlots);
+  const places = sharePlaces(config.poolSize, reservedJobs.length > 0);
   const queue = createQueuePool({
     url: config.directDatabaseUrl,
     applicationName: 'hearback: queue',
@@ -71,7 +71,7 @@ export async function runWorker(services: Services, jobs: readonly AnyJob[]): Pr
       ),
     });
   const runners = [await start(places.open, jobs, jobs)];
-  if (places.kept > 0) runners.push(await start(places.kept, kept, []));
+  if (places.kept > 0) runners.push(await start(places.kept, reservedJobs, []));
   const beat = await startBeat(services, {
     ids: watched.ids,
     running: watched.running,
@@ -118,8 +118,10 @@ function watchRunner() {
  * open slots shrink first, because ingestion always needs a slot.
  */
 export function sharePlaces(poolSize: number, hasKept: boolean): { open: number; kept: number } {
-  const kept = hasKept ? Math.min(MAX_RESERVED_SLOTS, Math.max(1, Math.floor((poolSize - 1) / 3))) : 0;
-  return { open: Math.max(1, Math.min(MAX_AT_ONCE, poolSize - 1 - kept)), kept };
+  const reservedSlots = hasKept
+    ? Math.min(MAX_RESERVED_SLOTS, Math.max(1, Math.floor((poolSize - 1) / 3)))
+    : 0;
+  return { open: Math.max(1, Math.min(MAX_AT_ONCE, poolSize - 1 - reservedSlots)), kept: reservedSlots };
 }
 
 function toTask(job: AnyJob, services: Services) {

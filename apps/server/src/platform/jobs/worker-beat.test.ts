@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { canDeclareDead, noteBeat, startSteadiness } from './worker-beat.ts';
+import { canDeclareDead, startSteadiness, updateSteadiness } from './worker-beat.ts';
 
 const SECOND = 1_000;
 
 /** Heartbeats at these seconds. */
 const beaten = (...seconds: number[]) =>
-  seconds.reduce((steadiness, second) => noteBeat(steadiness, second * SECOND), startSteadiness(0));
+  seconds.reduce((steadiness, second) => updateSteadiness(steadiness, second * SECOND), startSteadiness(0));
 
 it('declares other workers dead only after a period of steady heartbeats of its own', () => {
   expect(canDeclareDead(beaten())).toBe(false);

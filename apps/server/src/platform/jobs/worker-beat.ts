@@ -19,7 +19,7 @@ export const startSteadiness = (now: number): Steadiness => ({ since: now, beate
  * Restarts the steady period after a gap of two heartbeats or more, or after a clock was set back, which would
  * otherwise extend it by that much.
  */
-export const noteBeat = ({ since, beatenAt }: Steadiness, now: number): Steadiness => ({
+export const updateSteadiness = ({ since, beatenAt }: Steadiness, now: number): Steadiness => ({
   since: now - beatenAt > 2 * BEAT_MS || now < beatenAt ? now : since,
   beatenAt: now,
 });
@@ -54,7 +54,7 @@ export async function startBeat(services: Services, worker: LiveWorker): Promise
   const beat = async () => {
     await saveBeat(db, worker.ids);
     const now = performance.now();
-    steadiness = noteBeat(steadiness, now);
+    steadiness = updateSteadiness(steadiness, now);
     if (canDeclareDead(steadiness)) {
       const dead = await releaseDeadWorkers(db);
       if (dead.length > 0) log.warn({ workers: dead }, 'released jobs of dead workers');

@@ -33,28 +33,28 @@ type Subscriber = {
 
 /** Notifications of the last seconds. A broken connection or too many notifications leave a gap. */
 function createHistory() {
-  let kept: { readonly at: number; readonly notification: EventNotification }[] = [];
+  let entries: { readonly at: number; readonly notification: EventNotification }[] = [];
   let completeSince = Number.POSITIVE_INFINITY;
   return {
     begin: () => {
       completeSince = performance.now();
     },
     forget: () => {
-      kept = [];
+      entries = [];
       completeSince = Number.POSITIVE_INFINITY;
     },
     add: (notification: EventNotification) => {
       const at = performance.now();
-      kept.push({ at, notification });
-      if (kept.length <= MAX_KEPT && (kept[0]?.at ?? at) > at - KEPT_MS) return;
-      kept = kept.filter((each) => each.at > at - KEPT_MS).slice(-MAX_KEPT / 2);
-      completeSince = Math.max(completeSince, kept[0]?.at ?? at);
+      entries.push({ at, notification });
+      if (entries.length <= MAX_KEPT && (entries[0]?.at ?? at) > at - KEPT_MS) return;
+      entries = entries.filter((each) => each.at > at - KEPT_MS).slice(-MAX_KEPT / 2);
+      completeSince = Math.max(completeSince, entries[0]?.at ?? at);
     },
     recent: (ms: number) => {
       const from = performance.now() - ms;
       return from < completeSince
         ? null
-        : kept.filter(({ at }) => at >= from).map(({ notification }) => notification);
+        : entries.filter(({ at }) => at >= from).map(({ notification }) => notification);
     },
   };
 }

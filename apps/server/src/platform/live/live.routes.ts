@@ -98,10 +98,11 @@ async function* read(
 ): AsyncGenerator<PublishedEvent, void> {
   try {
     // Read after the stream opened, so that a concurrent event is delivered twice rather than not at all.
-    const missed = sinceMs === undefined ? null : services.live.recent(sinceMs + REPLAY_MARGIN_MS);
-    yield { name: 'ready', ids: {}, ...(missed && { gapless: true }) };
+    const recentNotifications =
+      sinceMs === undefined ? null : services.live.recent(sinceMs + REPLAY_MARGIN_MS);
+    yield { name: 'ready', ids: {}, ...(recentNotifications && { gapless: true }) };
     const replayed = createBacklog(actor);
-    for (const notification of missed ?? []) replayed.add(notification);
+    for (const notification of recentNotifications ?? []) replayed.add(notification);
     for (let next = replayed.take(); next; next = replayed.take()) yield toEvent(actor, next);
     for (let notification = await stream.next(); notification; notification = await stream.next()) {
       yield toEvent(actor, notification);

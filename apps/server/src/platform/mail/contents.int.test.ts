@@ -13,7 +13,7 @@ const content = { subject: 'Your way in', lines: ['The password is pineapple.'] 
 
 async function queue(subject_id?: string): Promise<string> {
   const { workspace_id } = agency;
-  return app.look(async (tx) => {
+  return app.withDatabase(async (tx) => {
     const mail = { workspace_id, to: 'new@acme.test', template: 'test.mail', content, sender: null };
     await queueMail(app.services, tx, subject_id ? { ...mail, subject_id } : mail);
     const { rows } = await sql<{ id: string }>`select id from mails order by created_at desc limit 1`.execute(
@@ -23,7 +23,7 @@ async function queue(subject_id?: string): Promise<string> {
   });
 }
 
-const look = async (id: string) => {
+const findMail = async (id: string) => {
   const rows = await app.query(sql`select status, reason, sealed_contents from mails where id = ${id}`);
   return rows[0];
 };
@@ -49,9 +49,9 @@ describe('the content of an email', () => {
   it('is kept until the email is sent, and deleted when the mail server rejects it permanently', async () => {
     const id = await queue();
     await expect(send(id, 451)).rejects.toThrow('the server said 451');
-    expect(await look(id)).toMatchObject({ status: 'queued', sealed_contents: expect.any(String) });
+    expect(await findMail(id)).toMatchObject({ status: 'queued', sealed_contents: expect.any(String) });
     await send(id, 550);
-    expect(await look(id)).toEqual({
+    expect(await findMail(id)).toEqual({
       status: 'failed',
       reason: 'the server said 550',
       sealed_contents: null,
@@ -68,11 +68,11 @@ describe('the content of an email', () => {
       body: { email: customer.email },
     });
     expect(status).toBe(200);
-    expect(await look(waiting)).toEqual({
+    expect(await findMail(waiting)).toEqual({
       status: 'failed',
       reason: 'The recipient or invitation of this email was deleted.',
       sealed_contents: null,
     });
-    expect(await look(other)).toMatchObject({ status: 'queued', sealed_contents: expect.any(String) });
+    expect(await findMail(other)).toMatchObject({ status: 'queued', sealed_contents: expect.any(String) });
   });
 });

@@ -109,11 +109,11 @@ export function renderEmail(content: EmailContent): RenderedEmail {
 }
 
 const head = (name: string, color: string, logo: string | undefined): string => {
-  const shown =
+  const brandHtml =
     logo === undefined
       ? escapeHtml(name)
       : `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="36" style="display:block;height:36px;max-width:260px;width:auto;border:0">`;
-  return `<p style="margin:0 0 24px;font-weight:700;font-size:17px;color:${color}">${shown}</p>`;
+  return `<p style="margin:0 0 24px;font-weight:700;font-size:17px;color:${color}">${brandHtml}</p>`;
 };
 
 const foot = (sender: EmailContent['sender']): string => {

@@ -29,7 +29,7 @@ export async function takeFromMailBudgets(services: Services, tx: Tx, sending: M
   const prefix = purpose === undefined ? '' : `${purpose}:`;
   const budgets = [
     { of: `${prefix}address:${sender}`, capacity: perHour },
-    ofRecipient(to, template, perRecipient),
+    toRecipientBudget(to, template, perRecipient),
     { of: `${prefix}workspace:${workspace_id}`, capacity: perHour },
   ];
   for (const budget of budgets) {
@@ -46,11 +46,11 @@ export const takeFromWarnings = async (
   services: Services,
   tx: Tx,
   { to, template }: Pick<MailRequest, 'to' | 'template'>,
-): Promise<boolean> => (await takeFrom(services, tx, ofRecipient(to, template))) === 0;
+): Promise<boolean> => (await takeFrom(services, tx, toRecipientBudget(to, template))) === 0;
 
 type Budget = { readonly of: string; readonly capacity: number };
 
-const ofRecipient = (to: string, template: string, capacity = PER_RECIPIENT): Budget => ({
+const toRecipientBudget = (to: string, template: string, capacity = PER_RECIPIENT): Budget => ({
   of: `recipient:${template}:${to.toLowerCase()}`,
   capacity,
 });

@@ -65,11 +65,11 @@ export const createSendMailJob = (findSender: FindSender, sendByOwnServer: OwnSe
         if (!own?.isSent) await services.mailer.send({ ...outgoing, ...own?.instead });
       } catch (error) {
         const final = mail.attempts >= MAX_ATTEMPTS || isPermanent(error);
-        await settle(services, payload, final ? 'failed' : 'queued', toReason(error));
+        await settleMail(services, payload, final ? 'failed' : 'queued', toReason(error));
         if (final) return;
         throw error;
       }
-      await settle(services, payload, 'sent', null);
+      await settleMail(services, payload, 'sent', null);
     },
   });
 
@@ -85,7 +85,7 @@ async function claim(tx: SystemTx, { workspace_id, mail_id }: Payload): Promise<
   return row?.sealed_contents ? { ...row, sealed_contents: row.sealed_contents } : null;
 }
 
-async function settle(
+async function settleMail(
   services: Services,
   payload: Payload,
   status: string,

@@ -3,8 +3,8 @@ import { keepLinksTo } from '@hearback/contract';
 const MAX_LENGTH = 4_000;
 
 /** Returns plain text of limited length, with links to these hosts only, or with all of them. Empty when nothing is left. */
-export function tidyDraft(written: string, hosts: readonly string[] | null): string {
-  const plain = written
+export function tidyDraft(draft: string, hosts: readonly string[] | null): string {
+  const plain = draft
     .slice(0, MAX_LENGTH)
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters do not belong in a reply.
@@ -24,10 +24,10 @@ const MIN_LEAKED_CHARACTERS = 40;
  * Returns true if the text quotes our instructions to the model. That indicates prompt injection, and the draft is
  * discarded.
  */
-export function leaksInstructions(written: string, instructions: string): boolean {
+export function leaksInstructions(draft: string, instructions: string): boolean {
   const flat = (text: string) => text.replace(/\s+/g, ' ').toLowerCase();
-  const [said, ours] = [flat(written), flat(instructions)];
+  const [flatDraft, ours] = [flat(draft), flat(instructions)];
   for (let from = 0; from + MIN_LEAKED_CHARACTERS <= ours.length; from += MIN_LEAKED_CHARACTERS / 2)
-    if (said.includes(ours.slice(from, from + MIN_LEAKED_CHARACTERS))) return true;
+    if (flatDraft.includes(ours.slice(from, from + MIN_LEAKED_CHARACTERS))) return true;
   return false;
 }

@@ -23,8 +23,8 @@ it.runIf(existsSync(FULL_DISK))('reports a full disk without ending the program'
     stdio: ['ignore', full, 'pipe'],
   });
   closeSync(full);
-  const [said] = await Promise.all([text(child.stderr as NodeJS.ReadableStream), once(child, 'exit')]);
-  expect(JSON.parse(said)).toEqual({ alive: true, codes: ['ENOSPC'] });
+  const [output] = await Promise.all([text(child.stderr as NodeJS.ReadableStream), once(child, 'exit')]);
+  expect(JSON.parse(output)).toEqual({ alive: true, codes: ['ENOSPC'] });
 });
 
 it.runIf(existsSync(FULL_DISK))('survives a Node warning that cannot be written', async () => {

@@ -7,10 +7,10 @@ import type { Services } from '../services.ts';
 /** Details known only while the request runs: the token's account and the error code. */
 type RequestNotes = { readonly account?: string; readonly code?: string };
 
-const noted = new WeakMap<FastifyRequest, RequestNotes>();
+const requestNotes = new WeakMap<FastifyRequest, RequestNotes>();
 
 export function toNote(request: FastifyRequest, about: RequestNotes): void {
-  noted.set(request, { ...noted.get(request), ...about });
+  requestNotes.set(request, { ...requestNotes.get(request), ...about });
 }
 
 /** Wraps `authenticate` so that the request log names the caller. */
@@ -41,7 +41,7 @@ const toLine = (request: FastifyRequest, reply: FastifyReply) => ({
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime),
   address: toNetwork(request.ip),
-  ...noted.get(request),
+  ...requestNotes.get(request),
 });
 
 /** Some callers carry their secret in the path. Our ids are shorter than any of our secrets. */

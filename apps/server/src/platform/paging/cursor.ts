@@ -38,9 +38,9 @@ export function cutPage<T extends { cursor: string }>(
   rows: readonly T[],
   size: number,
 ): { page: Omit<T, 'cursor'>[]; next: string | null } {
-  const kept = rows.slice(0, size);
+  const pageRows = rows.slice(0, size);
   return {
-    page: kept.map(({ cursor: _, ...row }) => row),
-    next: rows.length > size ? (kept.at(-1)?.cursor ?? null) : null,
+    page: pageRows.map(({ cursor: _, ...row }) => row),
+    next: rows.length > size ? (pageRows.at(-1)?.cursor ?? null) : null,
   };
 }

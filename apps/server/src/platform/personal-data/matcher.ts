@@ -66,9 +66,9 @@ export function buildMatcher({ emails, profiles, names, ids }: Subject): Mention
     isIn,
     placeIn,
     redact,
-    isInJson: (value) => someText(value, isIn),
+    isInJson: (value) => hasMatchingText(value, isIn),
     redactJson: (value) => mapTexts(value, redact),
-    isAbout: (value) => someText(value, isWhole),
+    isAbout: (value) => hasMatchingText(value, isWhole),
     patterns,
     patternsWithIds: [...patterns, ...ids.map((id) => toLike([fold(id)]))],
   };
@@ -94,7 +94,7 @@ const toWords = (name: string): string[] => fold(name).split(/\s+/).filter(Boole
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
 /** The character before a position, with surrogate pairs kept together. */
-const before = (text: string, at: number): string | undefined =>
+const findCharacterBefore = (text: string, at: number): string | undefined =>
   Array.from(text.slice(Math.max(0, at - 2), at)).at(-1);
 
 const addressNeedle =
@@ -102,7 +102,7 @@ const addressNeedle =
   (text, at) => {
     for (let from = text.indexOf(email, at); from >= 0; from = text.indexOf(email, from + 1)) {
       const to = from + email.length;
-      const opens = !isLetter(before(text, from)) && !'._%+-'.includes(text[from - 1] ?? ' ');
+      const opens = !isLetter(findCharacterBefore(text, from)) && !'._%+-'.includes(text[from - 1] ?? ' ');
       const ends = !isLetter(text[to]) && text[to] !== '-' && !(text[to] === '.' && isLetter(text[to + 1]));
       if (opens && ends) return { from, to };
     }
@@ -131,7 +131,8 @@ const nameNeedle =
     const [head = ''] = words;
     for (let from = text.indexOf(head, at); from >= 0; from = text.indexOf(head, from + 1)) {
       const to = findEnd(text, from, words, one.length);
-      if (to !== null && !isLetter(before(text, from)) && !isLetter(text[to])) return { from, to };
+      if (to !== null && !isLetter(findCharacterBefore(text, from)) && !isLetter(text[to]))
+        return { from, to };
     }
     return null;
   };
@@ -193,21 +194,22 @@ const toLike = (parts: readonly string[]): string =>
   `%${parts.map((part) => part.replace(/["\\]/g, '%').replace(/_/g, '\\_')).join('%')}%`;
 
 /** First and last name may be in separate cells. */
-const joined = (parts: readonly unknown[]): string =>
+const joinTexts = (parts: readonly unknown[]): string =>
   parts.filter((part) => typeof part === 'string').join(' ');
 
-function someText(value: unknown, test: (text: string) => boolean): boolean {
+function hasMatchingText(value: unknown, test: (text: string) => boolean): boolean {
   if (typeof value === 'string') return test(value);
-  if (Array.isArray(value)) return test(joined(value)) || value.some((part) => someText(part, test));
+  if (Array.isArray(value))
+    return test(joinTexts(value)) || value.some((part) => hasMatchingText(part, test));
   if (value === null || typeof value !== 'object') return false;
-  return Object.entries(value).some(([key, part]) => test(key) || someText(part, test));
+  return Object.entries(value).some(([key, part]) => test(key) || hasMatchingText(part, test));
 }
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) {
     const changed = value.map((part) => mapTexts(part, change));
-    const isSplit = change(joined(changed)) !== joined(changed);
+    const isSplit = change(joinTexts(changed)) !== joinTexts(changed);
     return isSplit ? changed.map((part) => (typeof part === 'string' ? ERASED : part)) : changed;
   }
   if (value === null || typeof value !== 'object') return value;

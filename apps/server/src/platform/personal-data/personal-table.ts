@@ -43,7 +43,7 @@ export type PersonalPlace = {
   readonly plain?: readonly string[];
   readonly look: (
     services: Services,
-    asked: { readonly subject: Subject; readonly mentions: Mentions; readonly action: Action },
+    request: { readonly subject: Subject; readonly mentions: Mentions; readonly action: Action },
   ) => Promise<ScanResult>;
 };
 

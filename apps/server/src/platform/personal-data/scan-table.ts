@@ -5,12 +5,12 @@ import type { Subject } from './subject.ts';
 import {
   countOwn,
   deleteOwn,
-  keyIn,
   listColumns,
   listNext,
   listOwn,
   redactRow,
   type SliceCursor,
+  toRowKey,
 } from './tables.queries.ts';
 
 /** The position in a table: first the person's own rows, then rows of others that mention them. */
@@ -39,12 +39,14 @@ export function scanTable(
   tx: SystemTx,
   table: PersonalTable,
   place: TablePlace,
-  asked: ScanRequest,
+  request: ScanRequest,
 ): Promise<Step> {
-  return place.phase === 'own' ? lookAtOwn(tx, table, place, asked) : lookAtOthers(tx, table, place, asked);
+  return place.phase === 'own'
+    ? scanOwnRows(tx, table, place, request)
+    : scanOtherRows(tx, table, place, request);
 }
 
-async function lookAtOwn(
+async function scanOwnRows(
   tx: SystemTx,
   table: PersonalTable,
   { after }: TablePlace,
@@ -60,11 +62,11 @@ async function lookAtOwn(
   }
   const rows = await listOwn(tx, table, subject, { after, limit: OWN_AT_ONCE });
   const last = rows.length < OWN_AT_ONCE ? undefined : rows.at(-1);
-  const next: TablePlace = last ? { phase: 'own', after: keyIn(table, last) } : BEGIN_MENTIONS;
+  const next: TablePlace = last ? { phase: 'own', after: toRowKey(table, last) } : BEGIN_MENTIONS;
   return { mentions: 0, own: rows.length, rows, next, cost: 1 + rows.length * 10 };
 }
 
-async function lookAtOthers(
+async function scanOtherRows(
   tx: SystemTx,
   table: PersonalTable,
   { after }: TablePlace,
@@ -95,10 +97,10 @@ const AROUND = 120;
 
 /** From rows written by others, the export contains only the words around the mention. */
 function toExcerpt(table: PersonalTable, row: Row, mentions: Mentions): Row {
-  const named = listColumns(table).flatMap((name) => {
+  const excerpts = listColumns(table).flatMap((name) => {
     const text = typeof row[name] === 'string' ? (row[name] as string) : JSON.stringify(row[name] ?? '');
     const at = mentions.placeIn(text);
     return at < 0 ? [] : [[name, text.slice(Math.max(0, at - AROUND), at + 2 * AROUND)] as const];
   });
-  return { mentioned_in: Object.fromEntries(named) };
+  return { mentioned_in: Object.fromEntries(excerpts) };
 }

@@ -19,7 +19,7 @@ const listValues = ({ key }: PersonalTable, values: readonly string[]) =>
 const beyond = (one: PersonalTable, after: SliceCursor) =>
   after ? sql`and (${toKey(one)}) > (${listValues(one, after)})` : sql``;
 
-export const keyIn = ({ key }: PersonalTable, row: Row): string[] =>
+export const toRowKey = ({ key }: PersonalTable, row: Row): string[] =>
   Object.keys(key).map((name) => String(row[name]));
 
 export async function countOwn(tx: SystemTx, one: PersonalTable, subject: Subject): Promise<number> {
@@ -69,7 +69,7 @@ export async function listNext(
   tx: SystemTx,
   one: PersonalTable,
   subject: Subject,
-  asked: {
+  request: {
     readonly mentions: Mentions;
     readonly after: SliceCursor;
     readonly scan: number;
@@ -81,19 +81,19 @@ export async function listNext(
   const bounds = await sql<{ key: string[]; scanned: number }>`
     select array[${sql.join(Object.keys(one.key).map((name) => sql`n.${sql.ref(name)}::text`))}] as key, n.place::integer as scanned
     from (select ${toKey(one)}, row_number() over (order by ${toKey(one)}) as place ${from(one, subject)}
-      ${beyond(one, asked.after)} order by ${toKey(one)} limit ${asked.scan}) n
+      ${beyond(one, request.after)} order by ${toKey(one)} limit ${request.scan}) n
     order by n.place desc limit 1`.execute(tx);
   const end = bounds.rows[0];
   if (!end) return { upTo: null, scanned: 0, rows: [] };
   const notOwn = one.own ? sql`and not coalesce((${one.own(subject)}), false)` : sql``;
   const { rows } = await sql<Row>`
     select ${toKey(one)}, ${sql.join(columns.map((name) => sql`t.${sql.ref(name)}`))} ${from(one, subject)}
-      ${beyond(one, asked.after)} and (${toKey(one)}) <= (${listValues(one, end.key)}) ${notOwn}
-      and (${sql.join(filterToConditions(one, asked.mentions), sql` or `)})
-    order by ${toKey(one)} limit ${asked.limit}`.execute(tx);
-  const last = rows.length === asked.limit ? rows.at(-1) : undefined;
-  if (last) return { upTo: keyIn(one, last), scanned: end.scanned, rows };
-  return { upTo: end.scanned < asked.scan ? null : end.key, scanned: end.scanned, rows };
+      ${beyond(one, request.after)} and (${toKey(one)}) <= (${listValues(one, end.key)}) ${notOwn}
+      and (${sql.join(filterToConditions(one, request.mentions), sql` or `)})
+    order by ${toKey(one)} limit ${request.limit}`.execute(tx);
+  const last = rows.length === request.limit ? rows.at(-1) : undefined;
+  if (last) return { upTo: toRowKey(one, last), scanned: end.scanned, rows };
+  return { upTo: end.scanned < request.scan ? null : end.key, scanned: end.scanned, rows };
 }
 
 export const listColumns = ({ texts = [], json = [], lists = [] }: PersonalTable): string[] => [
@@ -121,21 +121,23 @@ export async function redactRow(
   mentions: Mentions,
 ): Promise<void> {
   const sets = [
-    ...(one.texts ?? []).map((name) => [name, sql`${redacted(row[name], mentions)}::text`] as const),
-    ...(one.json ?? []).map((name) => [name, sql`${asJson(mentions.redactJson(row[name]))}::jsonb`] as const),
+    ...(one.texts ?? []).map((name) => [name, sql`${redactValue(row[name], mentions)}::text`] as const),
+    ...(one.json ?? []).map(
+      (name) => [name, sql`${toNullableJson(mentions.redactJson(row[name]))}::jsonb`] as const,
+    ),
     ...(one.lists ?? []).map((name) => {
-      const kept = ((row[name] as string[] | null) ?? []).filter((text) => !mentions.isIn(text));
-      return [name, sql`${kept}::text[]`] as const;
+      const remaining = ((row[name] as string[] | null) ?? []).filter((text) => !mentions.isIn(text));
+      return [name, sql`${remaining}::text[]`] as const;
     }),
   ];
   await sql`
     update ${sql.table(one.table)} t set ${sql.join(sets.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
-    where t.workspace_id = ${workspace_id} and (${toKey(one)}) = (${listValues(one, keyIn(one, row))})`.execute(
+    where t.workspace_id = ${workspace_id} and (${toKey(one)}) = (${listValues(one, toRowKey(one, row))})`.execute(
     tx,
   );
 }
 
-const redacted = (value: unknown, mentions: Mentions): string | null =>
+const redactValue = (value: unknown, mentions: Mentions): string | null =>
   value === null || value === undefined ? null : mentions.redact(String(value));
 
-const asJson = (value: unknown): string | null => (value === null ? null : toStorableJson(value));
+const toNullableJson = (value: unknown): string | null => (value === null ? null : toStorableJson(value));

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   queued = [];
   published = [];
-  key = await app.look(async (tx) => {
+  key = await app.withDatabase(async (tx) => {
     await sql`delete from sync_runs`.execute(tx);
     const row = { workspace_id, kind: 'replies', provider: 'instantly' };
     return tx.insertInto('sync_runs').values(row).returning(['workspace_id', 'id']).executeTakeFirstOrThrow();
@@ -25,7 +25,9 @@ beforeEach(async () => {
 });
 
 const read = () =>
-  app.look((tx) => tx.selectFrom('sync_runs').selectAll().where('id', '=', key.id).executeTakeFirstOrThrow());
+  app.withDatabase((tx) =>
+    tx.selectFrom('sync_runs').selectAll().where('id', '=', key.id).executeTakeFirstOrThrow(),
+  );
 const done = { end: { status: 'done', error: null } };
 
 const toKind = (work: (step: Step) => Promise<void>, trouble: Trouble | null = null): RunKind<RunKey> => ({
@@ -65,7 +67,7 @@ it('runs exclusively, but lets the same queue job take over from its dead attemp
     await run(other);
     await run(other, '8');
     await run(
-      toKind((again) => again(async () => done)),
+      toKind((innerStep) => innerStep(async () => done)),
       '7',
     );
     // The attempt that was declared dead writes and publishes nothing.
@@ -82,7 +84,7 @@ it('retries temporary errors with growing backoff until the attempts without pro
     [1, 2_000],
     [2, 3_000],
   ] as const) {
-    const begun = Date.now();
+    const startedAt = Date.now();
     await run(away);
     expect(await read()).toMatchObject({
       status: 'running',
@@ -91,9 +93,9 @@ it('retries temporary errors with growing backoff until the attempts without pro
       error: 'The provider is away.',
     });
     // The pause counts from a moment during the run, however long it took.
-    const asked = (queued.at(-1)?.getTime() ?? 0) - pauseMs;
-    expect(asked).toBeGreaterThanOrEqual(begun);
-    expect(asked).toBeLessThanOrEqual(Date.now());
+    const pauseStart = (queued.at(-1)?.getTime() ?? 0) - pauseMs;
+    expect(pauseStart).toBeGreaterThanOrEqual(startedAt);
+    expect(pauseStart).toBeLessThanOrEqual(Date.now());
   }
   await run(away);
   expect(await read()).toMatchObject({ status: 'failed', error: 'The provider is away.' });

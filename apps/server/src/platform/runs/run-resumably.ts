@@ -5,11 +5,11 @@ import {
   claimRun,
   holdRun,
   type Lease,
+  postponeRun,
   type RunKey,
   type RunProgress,
   type RunRows,
   releaseRun,
-  restRun,
   saveRun,
 } from './runs.queries.ts';
 
@@ -69,7 +69,7 @@ export async function runResumably<R extends RunKey>(
     if (attempts <= maxAttempts) await kind.work(services, run, step);
     else await step(async () => ({ end: { status: 'failed', error: tooOften } }));
   } catch (error) {
-    if (!(error instanceof RunLost)) await settle(services, kind, { run, lease }, error);
+    if (!(error instanceof RunLost)) await settleFailure(services, kind, { run, lease }, error);
   }
 }
 
@@ -90,27 +90,27 @@ function takeStep<R extends RunKey>(
   });
 }
 
-async function settle<R extends RunKey>(
+async function settleFailure<R extends RunKey>(
   services: Services,
   kind: RunKind<R>,
-  held: LeasedRun<R>,
+  leasedRun: LeasedRun<R>,
   error: unknown,
 ): Promise<void> {
-  const { lease } = held;
-  const trouble = await kind.judge(services, held.run, error);
+  const { lease } = leasedRun;
+  const trouble = await kind.judge(services, leasedRun.run, error);
   if (!trouble) {
     await withSystem(services.db, 'release run', (tx) => releaseRun(tx, kind, lease));
     throw error;
   }
   const { reason, retry } = trouble;
-  const settled = takeStep(services, kind, held, async (tx, begun) => {
+  const settled = takeStep(services, kind, leasedRun, async (tx, startedAttempts) => {
     // A step taken since the claim has reset it to zero.
-    const attempts = Math.max(1, begun);
+    const attempts = Math.max(1, startedAttempts);
     if (!retry || (kind.maxAttempts && attempts >= kind.maxAttempts))
       return { end: { status: 'failed', error: reason } };
     const pauseMs = Math.min(retry.maxPauseMs, Math.max(retry.afterMs ?? 0, 1_000 * 2 ** attempts));
     const until = new Date((await readClock(tx)).getTime() + pauseMs);
-    await asSystem(tx, (tx) => restRun(tx, kind, lease, { error: reason, attempts, until }));
+    await asSystem(tx, (tx) => postponeRun(tx, kind, lease, { error: reason, attempts, until }));
     await kind.queue(tx, lease, until);
     return null;
   });

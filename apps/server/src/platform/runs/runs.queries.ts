@@ -22,9 +22,9 @@ export type Lease = RunKey & { readonly jobId: string | null; readonly token: st
 
 const toHolder = ({ jobId, token }: Lease): string => `${jobId ?? ''}:${token}`;
 const within = (leaseMs: number) => sql`clock_timestamp() + ${leaseMs}::float8 * interval '1 millisecond'`;
-const its = ({ workspace_id, id }: RunKey) => sql`workspace_id = ${workspace_id} and id = ${id}`;
-const ours = ({ open }: RunRows, lease: Lease) =>
-  sql`${its(lease)} and status = ${open.at(-1)} and leased_by = ${toHolder(lease)}`;
+const matchesRun = ({ workspace_id, id }: RunKey) => sql`workspace_id = ${workspace_id} and id = ${id}`;
+const matchesLease = ({ open }: RunRows, lease: Lease) =>
+  sql`${matchesRun(lease)} and status = ${open.at(-1)} and leased_by = ${toHolder(lease)}`;
 
 /**
  * Returns the number of attempts without progress; null if the run is over or leased by another worker. A job that
@@ -34,7 +34,7 @@ export async function claimRun(tx: SystemTx, rows: RunRows, lease: Lease): Promi
   const claimed = await sql<{ attempts: number }>`
     update ${sql.table(rows.table)} set status = ${rows.open.at(-1)}, attempts = attempts + 1,
       leased_by = ${toHolder(lease)}, leased_until = ${within(rows.leaseMs)}
-    where ${its(lease)} and status = any (${[...rows.open]}::text[])
+    where ${matchesRun(lease)} and status = any (${[...rows.open]}::text[])
       and (leased_by is null or leased_until < clock_timestamp() or split_part(leased_by, ':', 1) = ${lease.jobId})
     returning attempts`.execute(tx);
   return claimed.rows[0]?.attempts ?? null;
@@ -42,9 +42,9 @@ export async function claimRun(tx: SystemTx, rows: RunRows, lease: Lease): Promi
 
 /** Locks the run until the end of the transaction and returns its attempts. Null if it is over or was taken over. */
 export async function holdRun(tx: SystemTx, rows: RunRows, lease: Lease): Promise<number | null> {
-  const held = await sql<{ attempts: number }>`
-    select attempts from ${sql.table(rows.table)} where ${ours(rows, lease)} for update`.execute(tx);
-  return held.rows[0]?.attempts ?? null;
+  const result = await sql<{ attempts: number }>`
+    select attempts from ${sql.table(rows.table)} where ${matchesLease(rows, lease)} for update`.execute(tx);
+  return result.rows[0]?.attempts ?? null;
 }
 
 export type RunProgress = {
@@ -86,11 +86,11 @@ export async function saveRun(
     ...set,
   };
   const changes = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  await sql`update ${sql.table(rows.table)} set ${sql.join(changes)} where ${its(lease)}`.execute(tx);
+  await sql`update ${sql.table(rows.table)} set ${sql.join(changes)} where ${matchesRun(lease)}`.execute(tx);
 }
 
 /** Postpones the run until the given time. */
-export async function restRun(
+export async function postponeRun(
   tx: SystemTx,
   rows: RunRows,
   lease: Lease,
@@ -98,13 +98,13 @@ export async function restRun(
 ): Promise<void> {
   await sql`
     update ${sql.table(rows.table)} set leased_by = null, leased_until = ${until}, attempts = ${attempts}, error = ${error}
-    where ${its(lease)}`.execute(tx);
+    where ${matchesRun(lease)}`.execute(tx);
 }
 
 /** Releases the lease, so the next holder does not wait for it to expire. */
 export async function releaseRun(tx: SystemTx, rows: RunRows, lease: Lease): Promise<void> {
   await sql`
-    update ${sql.table(rows.table)} set leased_by = null, leased_until = clock_timestamp() where ${ours(rows, lease)}`.execute(
+    update ${sql.table(rows.table)} set leased_by = null, leased_until = clock_timestamp() where ${matchesLease(rows, lease)}`.execute(
     tx,
   );
 }

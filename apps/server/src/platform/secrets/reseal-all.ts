@@ -46,10 +46,10 @@ async function resealSlice(tx: SystemTx, { box, column, after, tally }: Slice): 
       );
       continue;
     }
-    const named = column.key.map((name) => sql`${sql.ref(name)} = ${row[name]}`);
+    const conditions = column.key.map((name) => sql`${sql.ref(name)} = ${row[name]}`);
     await sql`
       update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${sealed}
-      where ${sql.join(named, sql` and `)}`.execute(tx);
+      where ${sql.join(conditions, sql` and `)}`.execute(tx);
     tally.resealed += 1;
   }
   return rows.at(-1);

@@ -42,9 +42,9 @@ export function createSecretBox(newest: string, ...previous: readonly string[]):
   const open: SecretBox['open'] = (column, row) => {
     const [kind, keyId, data = ''] = row[column.column].split('.', 3);
     if (kind !== BOUND) throw new Error(`${toName(column)} holds a value that is not bound to its row.`);
-    const known = keys.find(({ id }) => id === keyId);
-    if (!known) throw new Error(`No configured key can decrypt this secret (key ${keyId}).`);
-    return decipher(known, data, toAddress(column, row));
+    const decryptionKey = keys.find(({ id }) => id === keyId);
+    if (!decryptionKey) throw new Error(`No configured key can decrypt this secret (key ${keyId}).`);
+    return decipher(decryptionKey, data, toAddress(column, row));
   };
   return {
     seal,

@@ -10,10 +10,10 @@ export async function addAccounts(
   { accounts }: DemoWorkspace,
   { outreach }: Pick<Config, 'outreach'>,
 ): Promise<string[]> {
-  const { body: known } = await caller.call<OutreachAccount[]>('GET', '/api/accounts');
+  const { body: existingAccounts } = await caller.call<OutreachAccount[]>('GET', '/api/accounts');
   const runs: string[] = [];
   for (const account of accounts) {
-    const id = known.find(({ name }) => name === account.name)?.id ?? (await add(caller, account));
+    const id = existingAccounts.find(({ name }) => name === account.name)?.id ?? (await add(caller, account));
     const { body: hook } = await caller.call<{ url: string }>('GET', `/api/accounts/${id}/webhook`);
     await registerWebhook(account, outreach[account.provider], hook.url);
     const { body } = await caller.call<{ runIds: string[] }>('POST', SYNC[account.provider], {

@@ -3,7 +3,7 @@ import type { Conversation, ReplyApproval, Thread } from '@hearback/contract';
 import type { DemoApproval } from '../demo-approvals.ts';
 import { AGENCY } from '../demo-people.ts';
 import type { DemoWorkspace } from '../demo-workspaces.ts';
-import { type Caller, enterAs } from './caller.ts';
+import { type Caller, signInAs } from './caller.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,12 +18,12 @@ export async function addApprovals(
   const missing = [];
   for (const approval of approvals) if (!(await hasAny(owner, approval.list))) missing.push(approval);
   if (missing.length === 0) return;
-  const author = await enterAs(apiUrl, AGENCY.team.email);
-  const client = await enterAs(apiUrl, AGENCY.client.email);
+  const author = await signInAs(apiUrl, AGENCY.team.email);
+  const client = await signInAs(apiUrl, AGENCY.client.email);
   for (const approval of missing) {
-    const asked = await ask(author, approval);
-    if (!asked) continue;
-    const { id, version } = asked;
+    const approvalRequest = await ask(author, approval);
+    if (!approvalRequest) continue;
+    const { id, version } = approvalRequest;
     if (approval.change)
       await client.call('POST', `/api/approvals/${id}/change-requests`, {
         version,
@@ -48,14 +48,17 @@ async function ask(
     `/api/conversations?${filter}`,
   );
   for (const { contact_id, name } of body.conversations) {
-    const { body: known } = await author.call<Approvers>('GET', `/api/conversations/${contact_id}/approvals`);
-    if (known.approvers.length === 0 || known.approvals.length > 0) continue;
+    const { body: current } = await author.call<Approvers>(
+      'GET',
+      `/api/conversations/${contact_id}/approvals`,
+    );
+    if (current.approvers.length === 0 || current.approvals.length > 0) continue;
     const { body: thread } = await author.call<Thread>('GET', `/api/conversations/${contact_id}`);
     const messageId = thread.messages.findLast(({ direction }) => direction === 'inbound')?.id;
     const sendAt =
       sentAfterDays &&
       new Date(Date.now() + sentAfterDays * DAY_MS).toISOString().replace(/T.*/, 'T14:00:00Z');
-    const asked = await author.call<ReplyApproval>('POST', '/api/approvals', {
+    const response = await author.call<ReplyApproval>('POST', '/api/approvals', {
       ...{
         id: randomUUID(),
         messageId,
@@ -63,7 +66,7 @@ async function ask(
       },
       ...(sendAt && { sendAt }),
     });
-    return asked.body;
+    return response.body;
   }
   return null;
 }

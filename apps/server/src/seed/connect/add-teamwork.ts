@@ -1,6 +1,6 @@
 import type { Conversation, Person, Snippet, SyncRun, Thread } from '@hearback/contract';
 import type { DemoWorkspace } from '../demo-workspaces.ts';
-import { type Caller, enterAs, until } from './caller.ts';
+import { type Caller, signInAs, until } from './caller.ts';
 
 type Inbox = { readonly conversations: readonly Conversation[] };
 
@@ -10,8 +10,8 @@ type Inbox = { readonly conversations: readonly Conversation[] };
  */
 export async function addTeamwork(caller: Caller, workspace: DemoWorkspace, apiUrl: string): Promise<void> {
   const { teamwork } = workspace;
-  const { body: known } = await caller.call<{ snippets: Snippet[] }>('GET', '/api/snippets');
-  if (known.snippets.length >= teamwork.snippets.length) return;
+  const { body: snippetList } = await caller.call<{ snippets: Snippet[] }>('GET', '/api/snippets');
+  if (snippetList.snippets.length >= teamwork.snippets.length) return;
   const { body: people } = await caller.call<Person[]>('GET', '/api/users');
   const findId = (email: string | undefined) => people.find((person) => person.email === email)?.id;
   await addNotes(caller, workspace, findId, apiUrl);
@@ -23,7 +23,7 @@ export async function addTeamwork(caller: Caller, workspace: DemoWorkspace, apiU
       await caller.call('PUT', '/api/inbox-views', view);
   await caller.call('PUT', '/api/booking-links', { location_id: null, url: teamwork.booking_link });
   for (const snippet of teamwork.snippets)
-    if (!known.snippets.some(({ name }) => name === snippet.name))
+    if (!snippetList.snippets.some(({ name }) => name === snippet.name))
       await caller.call('PUT', '/api/snippets', { ...snippet, location_id: null });
 }
 
@@ -44,7 +44,7 @@ async function addNotes(
     const path = `/api/conversations/${body.conversations[index]?.contact_id}`;
     const { body: thread } = await caller.call<Thread>('GET', path);
     if (thread.notes.length > 0) continue;
-    const author = await enterAs(apiUrl, by);
+    const author = await signInAs(apiUrl, by);
     await author.call('POST', `${path}/notes`, { content });
     const user_id = findId(assignee);
     if (user_id) await caller.call('PUT', `${path}/assignee`, { user_id });

@@ -16,13 +16,13 @@ export type Caller = {
 /** Generous for a busy machine. A longer wait fails. */
 const PATIENCE_MS = 60_000;
 
-export async function enterAs(apiUrl: string, email: string): Promise<Caller> {
+export async function signInAs(apiUrl: string, email: string): Promise<Caller> {
   const body = { email, password: DEMO_PASSWORD };
   const entered = await send<{ access_token: string }>('POST', `${apiUrl}/api/auth/sign-in`, body);
   const authorization = `Bearer ${entered.body.access_token}`;
   return {
-    call: (method, path, given, headers) =>
-      send(method, `${apiUrl}${path}`, given, { authorization, ...headers }),
+    call: (method, path, requestBody, headers) =>
+      send(method, `${apiUrl}${path}`, requestBody, { authorization, ...headers }),
   };
 }
 

@@ -110,13 +110,13 @@ describe('the connected demo', () => {
         select enrichment_status, count(*)::int as n, count(c.enriched_data -> 'raw_payload')::int as raw,
           count(prospect_li_summary || company_summary)::int as summarized
         from contacts c left join companies k on k.id = c.company_id group by 1 order by 1`);
-    const many = states.filter(({ n }) => n > 300);
-    expect(many.map(({ enrichment_status }) => enrichment_status)).toEqual([
+    const largeGroups = states.filter(({ n }) => n > 300);
+    expect(largeGroups.map(({ enrichment_status }) => enrichment_status)).toEqual([
       'complete',
       'pending_enrichment',
     ]);
-    expect(many[0]).toMatchObject({ raw: many[0]?.n, summarized: many[0]?.n });
-    expect(many[1]).toMatchObject({ raw: 0 });
+    expect(largeGroups[0]).toMatchObject({ raw: largeGroups[0]?.n, summarized: largeGroups[0]?.n });
+    expect(largeGroups[1]).toMatchObject({ raw: 0 });
   });
 
   it('has contacts in every state of enrichment, with conversations in each', async () => {

@@ -14,7 +14,7 @@ import { addAccounts } from './add-accounts.ts';
 import { addApprovals } from './add-approvals.ts';
 import { addTeamwork } from './add-teamwork.ts';
 import { buyPlan } from './buy-plan.ts';
-import { type Caller, enterAs, turn, until } from './caller.ts';
+import { type Caller, signInAs, turn, until } from './caller.ts';
 import { sendVisits } from './send-visits.ts';
 
 type DemoAddresses = { readonly apiUrl: string; readonly simulatorsUrl: string };
@@ -42,7 +42,7 @@ async function connect(
   workspace: DemoWorkspace,
   { apiUrl, simulatorsUrl }: DemoAddresses,
 ): Promise<void> {
-  const caller = await enterAs(apiUrl, workspace.owner.email);
+  const caller = await signInAs(apiUrl, workspace.owner.email);
   await buyPlan(caller, workspace, simulatorsUrl);
   await connectLocations(caller, workspace, simulatorsUrl);
   const runs = await addAccounts(caller, workspace, config);
@@ -81,17 +81,17 @@ async function connectClay(caller: Caller, { name, enriched }: DemoWorkspace): P
     confirmed_leads: table.unsent_leads,
   });
   const { body: campaigns } = await caller.call<Campaign[]>('GET', '/api/campaigns');
-  const chosen = campaigns.find((one) => one.name === campaign);
-  if (!chosen) throw new Error(`${name} has no campaign ${campaign}`);
+  const enrichedCampaign = campaigns.find((one) => one.name === campaign);
+  if (!enrichedCampaign) throw new Error(`${name} has no campaign ${campaign}`);
   await until(`The leads of ${name}`, async () => {
     const { body } = await caller.call<SyncRun[]>('GET', '/api/sync/runs');
     return body.every(({ kind, status }) => kind !== 'leads' || status === 'done');
   });
-  const path = `/api/campaigns/${chosen.id}/enrichment`;
+  const path = `/api/campaigns/${enrichedCampaign.id}/enrichment`;
   const { body: waiting } = await caller.call<EnrichmentSwitch>('GET', path);
   await caller.call('PUT', path, { enabled: true, confirmed_leads: waiting.unsent_leads });
   const selection = { all: true, filter: {} };
-  await caller.call('POST', `/api/campaigns/${chosen.id}/leads/re-enrich`, { selection });
+  await caller.call('POST', `/api/campaigns/${enrichedCampaign.id}/leads/re-enrich`, { selection });
 }
 
 /** Goes to the consent screen and back once per location, without a browser. */
@@ -100,9 +100,11 @@ async function connectLocations(
   { locations }: DemoWorkspace,
   simulatorsUrl: string,
 ): Promise<void> {
-  const { body: known } = await caller.call<Location[]>('GET', '/api/locations');
+  const { body: currentLocations } = await caller.call<Location[]>('GET', '/api/locations');
   const connected = new Set(
-    known.filter(({ token_state }) => token_state === 'ok').map(({ ghl_location_id }) => ghl_location_id),
+    currentLocations
+      .filter(({ token_state }) => token_state === 'ok')
+      .map(({ ghl_location_id }) => ghl_location_id),
   );
   for (const { ghl_location_id: locationId, name } of locations) {
     if (connected.has(locationId)) continue;
@@ -140,11 +142,11 @@ async function mapCampaigns(
 /** Publishes a monthly report for each client. A client that has a published one is left out. */
 async function addReports(caller: Caller, { name, locations }: DemoWorkspace): Promise<void> {
   for (const { ghl_location_id: location_id } of locations) {
-    const { body: known } = await caller.call<{ reports: ReportSummary[] }>(
+    const { body: reportList } = await caller.call<{ reports: ReportSummary[] }>(
       'GET',
       `/api/reports?location_id=${location_id}`,
     );
-    if (known.reports.some(({ state }) => state === 'published')) continue;
+    if (reportList.reports.some(({ state }) => state === 'published')) continue;
     const { body: created } = await caller.call<Report>('POST', '/api/reports', {
       ...{ location_id, cadence: 'monthly', time_zone: 'America/New_York' },
     });

@@ -108,4 +108,4 @@ export function send({ app }: TestBilling, event: unknown, secret?: string): Pro
 }
 
 export const countStored = ({ app }: TestBilling): Promise<number> =>
-  app.look(async (tx) => (await tx.selectFrom('system.stripe_events').select('id').execute()).length);
+  app.withDatabase(async (tx) => (await tx.selectFrom('system.stripe_events').select('id').execute()).length);

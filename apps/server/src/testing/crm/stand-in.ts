@@ -111,9 +111,9 @@ export class StandIn {
       const quoted = JSON.stringify(`${request.headers.authorization ?? ''} ${sent}`);
       return send(trouble.status, trouble.body.replace('"SENT"', quoted));
     }
-    const given = this.#answer(path, request.headers, sent);
+    const fakeResponse = this.#answer(path, request.headers, sent);
     await this.beforeAnswer(path, this.count(path));
-    return send(given.status, JSON.stringify(given.body));
+    return send(fakeResponse.status, JSON.stringify(fakeResponse.body));
   }
 
   #answer(path: string, headers: IncomingMessage['headers'], sent: string): FakeResponse {
@@ -138,10 +138,10 @@ export class StandIn {
   #grant(form: URLSearchParams): FakeResponse {
     if (form.get('grant_type') === 'authorization_code') {
       const code = form.get('code') ?? '';
-      const given = this.#codes.get(code);
+      const codeGrant = this.#codes.get(code);
       this.#codes.delete(code);
-      if (!given) return refuse(400, 'Invalid grant: authorization code is invalid');
-      return { status: 200, body: this.#issue(given.kind, given.ids[0] ?? '', given.ids) };
+      if (!codeGrant) return refuse(400, 'Invalid grant: authorization code is invalid');
+      return { status: 200, body: this.#issue(codeGrant.kind, codeGrant.ids[0] ?? '', codeGrant.ids) };
     }
     const pair = this.#pairs.find(({ refresh }) => refresh === form.get('refresh_token'));
     if (!pair || pair.spent) return refuse(400, 'Invalid grant: refresh token is invalid');

@@ -13,9 +13,9 @@ export const people = (id: string, count: number) =>
 
 /** Helpers for sync tests of one app and agency. */
 export function syncing({ app }: Pick<CrmTestApp, 'app'>, { owner }: TestAgency) {
-  const { look } = app;
+  const { withDatabase } = app;
   const findRun = (id: string) =>
-    look((tx) =>
+    withDatabase((tx) =>
       tx
         .selectFrom('sync_runs')
         .select(['status', 'progress', 'synced_count', 'error'])
@@ -23,7 +23,7 @@ export function syncing({ app }: Pick<CrmTestApp, 'app'>, { owner }: TestAgency)
         .executeTakeFirstOrThrow(),
     );
   return {
-    look,
+    withDatabase,
     findRun,
     ask: (locationId: string) =>
       app.call('POST', '/api/functions/ghl-sync-location', { token: owner.token, body: { locationId } }),
@@ -36,7 +36,7 @@ export function syncing({ app }: Pick<CrmTestApp, 'app'>, { owner }: TestAgency)
       return findRun(id);
     },
     countContacts: (location: string) =>
-      look(
+      withDatabase(
         async (tx) =>
           (await tx.selectFrom('contacts').select('id').where('location_id', '=', location).execute()).length,
       ),

@@ -10,7 +10,7 @@ export async function addGranted(
   access_level: 'read' | 'write' | 'admin',
 ): Promise<TestPerson> {
   const person = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
-  await app.look((tx) =>
+  await app.withDatabase((tx) =>
     grantLocation(tx, { workspace_id, user_id: person.user_id, ghl_location_id, access_level }),
   );
   return person;

@@ -78,7 +78,7 @@ export async function addPlace(
   word: string,
 ): Promise<Place> {
   const place = { ...nowhere(), location_id };
-  await app.look(async (tx) => {
+  await app.withDatabase(async (tx) => {
     for (const statement of [
       ...people(place, workspace_id, word),
       ...work(place, workspace_id, user_id, word),

@@ -8,21 +8,21 @@ const LONG = `${'long words '.repeat(20_000)}end`;
 /** Conversations with every kind of value in the list. */
 export async function addOddConversations(inbox: Inbox): Promise<void> {
   const { agency, app } = inbox;
-  const [here = '', there = ''] = agency.locations;
+  const [ownLocation = '', otherLocation = ''] = agency.locations;
   const save = async (path: string, body: object) => {
     const { status } = await inbox.ask('PUT', path, body);
     if (status !== 200) throw new Error(`${path} answered ${status}`);
   };
   const campaign = { provider: 'instantly', provider_campaign_id: ODD, name: null } as const;
   const enriched = await inbox.receive('odd@acme.example', {
-    lead: { email: 'odd@acme.example', first_name: ODD, company_name: ODD, location_id: here },
+    lead: { email: 'odd@acme.example', first_name: ODD, company_name: ODD, location_id: ownLocation },
     campaign,
     account_id: agency.account_id,
     subject: ODD,
     body: ODD,
   });
   await inbox.receive('long@acme.example', {
-    lead: { email: 'long@acme.example', location_id: here },
+    lead: { email: 'long@acme.example', location_id: ownLocation },
     body: LONG,
   });
   await inbox.receive('bare@acme.example', { subject: null, body: '' });
@@ -31,12 +31,12 @@ export async function addOddConversations(inbox: Inbox): Promise<void> {
     subject: null,
     lead: {
       email: 'linked@acme.example',
-      location_id: here,
+      location_id: ownLocation,
       linkedin_url: 'https://www.linkedin.com/in/odd',
     },
   });
   const snoozed = await inbox.receive('snoozed@acme.example', {
-    lead: { email: 'snoozed@acme.example', location_id: there },
+    lead: { email: 'snoozed@acme.example', location_id: otherLocation },
   });
   await save(`/api/conversations/${snoozed.contact_id}/snooze`, {
     until: new Date(Date.now() + 86_400_000).toISOString(),

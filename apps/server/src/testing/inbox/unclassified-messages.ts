@@ -16,7 +16,7 @@ export const addUnclassified = (
   workspace_id: string,
   messages: readonly UnclassifiedMessage[],
 ): Promise<string[]> =>
-  app.look(async (tx) => {
+  app.withDatabase(async (tx) => {
     const { id: contact_id } = await tx
       .insertInto('contacts')
       .values({ workspace_id, email: `${randomUUID()}@x.example` })
@@ -38,7 +38,7 @@ export const addUnclassified = (
 
 /** The sentiment of each message and its author, in the order of the ids. */
 export const listSentiments = (app: TestApp, ids: readonly string[]) =>
-  app.look(async (tx) => {
+  app.withDatabase(async (tx) => {
     const rows = await tx
       .selectFrom('messages')
       .select(['id', 'sentiment', 'sentiment_by'])

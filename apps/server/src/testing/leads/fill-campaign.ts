@@ -5,12 +5,12 @@ const DOMAINS = ['gmail.com', 'googlemail.com', 'hotmail.com', 'yahoo.co.uk', 'a
 
 /** Inserts contacts directly, like any other source; the triggers add them to the list. */
 export async function fillCampaign(
-  { look, agency }: Leads,
+  { withDatabase, agency }: Leads,
   campaign_id: string,
   count: number,
   tag = 'p',
 ): Promise<void> {
-  await look(async (tx) => {
+  await withDatabase(async (tx) => {
     // As an import does: a plan made for an empty table would scan it for every row.
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`discard plans`.execute(tx);

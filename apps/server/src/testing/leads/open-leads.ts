@@ -37,7 +37,7 @@ export type Leads = ImportHelpers & {
   /** The same helpers for a person other than the owner. */
   importingAs(person: TestPerson): ImportHelpers;
   list(campaign_id: string, query?: string, as?: TestPerson): Promise<Lead[]>;
-  look: TestApp['look'];
+  withDatabase: TestApp['withDatabase'];
   query: TestApp['query'];
   startWorker(): Promise<Worker>;
   close(): Promise<void>;
@@ -70,10 +70,10 @@ export async function openLeads(
     ask,
     ...importAs(app, agency.owner),
     importingAs: (person) => importAs(app, person),
-    look: app.look,
+    withDatabase: app.withDatabase,
     query: app.query,
     addCampaign: (provider, more = {}) =>
-      app.look((tx) => addCampaign(tx, agency.workspace_id, provider, more)),
+      app.withDatabase((tx) => addCampaign(tx, agency.workspace_id, provider, more)),
     async list(campaign_id, query = '', as) {
       const answer = await ask('GET', `/api/campaigns/${campaign_id}/leads${query}`, undefined, as);
       if (answer.status !== 200) throw new Error(`the list answered ${JSON.stringify(answer.body)}`);
@@ -121,12 +121,12 @@ export function importAs({ url, call }: TestApp, person: TestPerson): ImportHelp
     return answer.body as ImportPreview;
   };
   const start: ImportHelpers['start'] = async (id, mapping, form) => {
-    const shown = await preview(id);
-    const { encoding, delimiter } = shown;
+    const importPreview = await preview(id);
+    const { encoding, delimiter } = importPreview;
     return as('POST', `/api/imports/${id}/start`, {
       encoding,
       delimiter,
-      mapping: mapping ?? shown.mapping,
+      mapping: mapping ?? importPreview.mapping,
       ...form,
     });
   };
@@ -174,8 +174,8 @@ export async function addCampaign(
 }
 
 /** Everything an import creates except ids and times, so that two runs of one file can be compared. */
-export async function toContent({ look }: Leads, import_id: string): Promise<unknown> {
-  return look(async (tx) => {
+export async function toContent({ withDatabase }: Leads, import_id: string): Promise<unknown> {
+  return withDatabase(async (tx) => {
     const { rows: contacts } = await sql`
       select l.import_row, l.import_made, c.email, c.linkedin_url, c.first_name, c.last_name, c.company_name,
         f.company_name as firm, c.enriched_data, c.enrichment_status, c.location_id, l.status, l.search_text

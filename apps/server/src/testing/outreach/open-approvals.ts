@@ -21,13 +21,13 @@ export async function openApprovals(hasWorker = true) {
   const addClient = async (ghl_location_id: string) => {
     const person = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'agency_customer' });
     const { user_id } = person;
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       grantLocation(tx, { workspace_id, user_id, ghl_location_id, access_level: 'read' }),
     );
     return person;
   };
   for (const ghl_location_id of [CLIENT_LOCATION, 'other-place'])
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       addLocation(tx, { workspace_id, ghl_location_id, name: 'Client place', client_threads: 'all' }),
     );
   await app.query(

@@ -83,7 +83,7 @@ export async function openOutreach(
       for (const worker of workers) await worker.stop().catch(() => undefined);
       // The queue closes its connections slightly after it reports the end; dropping the database before that would
       // fail.
-      for (let look = 0; look < 1_000 && (await countStrangers(app)) > 0; look += 1) await sleep(20);
+      for (let attempt = 0; attempt < 1_000 && (await countStrangers(app)) > 0; attempt += 1) await sleep(20);
       await app.close();
       await simulators.stop();
     },
@@ -91,7 +91,7 @@ export async function openOutreach(
 }
 
 async function addOwner(app: TestApp): Promise<TestPerson> {
-  const workspace_id = await app.look((tx) => openWorkspace(tx, 'Outreach'));
+  const workspace_id = await app.withDatabase((tx) => openWorkspace(tx, 'Outreach'));
   return addTestPerson(app, workspace_id, { role: 'owner', user_type: 'agency' });
 }
 

@@ -26,7 +26,7 @@ export async function receiveReply(
 ): Promise<InboundMessage> {
   await control(provider, '/reply', { text, account: KEYS[provider] });
   return vi.waitUntil(() =>
-    app.look((tx) =>
+    app.withDatabase((tx) =>
       tx
         .selectFrom('messages')
         .select(['id', 'contact_id'])
@@ -83,7 +83,9 @@ export async function sentChats({ simulators }: Outreach, words: string): Promis
 }
 
 export const replyRow = ({ app }: Outreach, id: string) =>
-  app.look((tx) => tx.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+  app.withDatabase((tx) =>
+    tx.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
 
 type ThreadRow = {
   id: string;
@@ -95,7 +97,7 @@ type ThreadRow = {
 
 /** The messages of a thread that contain these words. */
 export const inThread = ({ app }: Outreach, contact_id: string, words: string): Promise<ThreadRow[]> =>
-  app.look((tx) =>
+  app.withDatabase((tx) =>
     tx
       .selectFrom('messages')
       .select([

@@ -63,8 +63,8 @@ describe('a table of the simulated Clay', () => {
     const failure = await table()
       .addRow(row)
       .catch((error: unknown) => error);
-    const said = `${String(failure)} ${JSON.stringify(failure)} ${(failure as Error).stack}`;
-    expect(said).not.toContain(SLUG);
-    expect(said).not.toContain(TOKEN);
+    const errorText = `${String(failure)} ${JSON.stringify(failure)} ${(failure as Error).stack}`;
+    expect(errorText).not.toContain(SLUG);
+    expect(errorText).not.toContain(TOKEN);
   });
 });

@@ -70,14 +70,14 @@ describe('the model', () => {
   });
 
   it('fails as unavailable when it is unreachable', async () => {
-    const lost = createModel({
+    const unreachableModel = createModel({
       vendor: 'anthropic',
       apiKey: 'sk-ant-x',
       baseUrl: 'http://127.0.0.1:9/v1',
       model: 'm',
     });
     const order = { task: 't', instructions: 'x', data: {}, schema: z.object({}), maxOutputTokens: 5 };
-    await expect(lost.writeStructured(order)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(unreachableModel.writeStructured(order)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });
 

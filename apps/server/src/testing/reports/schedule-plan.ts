@@ -50,9 +50,9 @@ function listHours(timeZone: string, { from, until }: Span): ShownHour[] {
   const hours: ShownHour[] = [];
   for (let at = from - 8 * DAY_MS; at < until; at += QUARTER_MS) {
     const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
-    const shown = `${parts.year}-${parts.month}-${parts.day} ${parts.hour}`;
-    if (parts.minute !== '00' || seen.has(shown)) continue;
-    seen.add(shown);
+    const hourKey = `${parts.year}-${parts.month}-${parts.day} ${parts.hour}`;
+    if (parts.minute !== '00' || seen.has(hourKey)) continue;
+    seen.add(hourKey);
     const weekday = WEEKDAYS.indexOf(parts.weekday ?? '') + 1;
     hours.push({ at, weekday, date: Number(parts.day), hour: Number(parts.hour) });
   }
@@ -60,11 +60,14 @@ function listHours(timeZone: string, { from, until }: Span): ShownHour[] {
 }
 
 /** The moments that a person with a calendar and a clock in the zone would expect, independent of the product's calculation. */
-function isDue(schedule: Pick<PlannedSchedule, 'cadence' | 'weekday' | 'hour'>, shown: ShownHour): boolean {
+function isDue(
+  schedule: Pick<PlannedSchedule, 'cadence' | 'weekday' | 'hour'>,
+  localHour: ShownHour,
+): boolean {
   const { cadence, weekday, hour } = schedule;
-  if (shown.hour !== hour) return false;
-  if (cadence === 'weekly') return shown.weekday === weekday;
-  return shown.weekday <= 5 && (shown.date === 1 || (shown.weekday === 1 && shown.date <= 3));
+  if (localHour.hour !== hour) return false;
+  if (cadence === 'weekly') return localHour.weekday === weekday;
+  return localHour.weekday <= 5 && (localHour.date === 1 || (localHour.weekday === 1 && localHour.date <= 3));
 }
 
 /** Weekly and monthly schedules in all zones, with the reports that are due in the span. */
@@ -78,7 +81,7 @@ export function planSchedules(count: number, span: Span): SchedulePlan {
       hour: (index * 5) % 24,
       time_zone: ZONES[index % ZONES.length] ?? 'UTC',
     };
-    const due = (hours.get(schedule.time_zone) ?? []).filter((shown) => isDue(schedule, shown));
+    const due = (hours.get(schedule.time_zone) ?? []).filter((localHour) => isDue(schedule, localHour));
     const times = due.map(({ at }) => new Date(at).toISOString());
     return { schedule: { ...schedule, next_run_at: times[0] ?? new Date(span.until).toISOString() }, times };
   });

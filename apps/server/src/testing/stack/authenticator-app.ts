@@ -15,8 +15,8 @@ type Post = Awaited<ReturnType<typeof openSignIns>>['post'];
 
 /** Sets up an authenticator app for the person. Their session counts as just verified. */
 export async function turnOnApp(post: Post, person: TestPerson): Promise<AppOwner> {
-  const begun = await post('totp', { password: PASSWORD }, person);
-  const { secret } = begun.body as TotpSetUp;
+  const setup = await post('totp', { password: PASSWORD }, person);
+  const { secret } = setup.body as TotpSetUp;
   const confirmed = await post('totp/confirm', { code: await codeFor(secret) }, person);
   return { ...person, secret, codes: (confirmed.body as { recovery_codes: string[] }).recovery_codes };
 }

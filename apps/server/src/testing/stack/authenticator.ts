@@ -28,7 +28,7 @@ export function openAuthenticator(publicUrl: string) {
     return Buffer.concat([sha256(home.hostname), Buffer.from([flags]), count]);
   };
   const toFlags = ({ recognises = true }: Behaviour) => PRESENT | (recognises ? RECOGNISED : 0);
-  const named = (response: Record<string, string>) => ({
+  const toCredential = (response: Record<string, string>) => ({
     id: id.toString('base64url'),
     rawId: id.toString('base64url'),
     type: 'public-key' as const,
@@ -61,7 +61,7 @@ export function openAuthenticator(publicUrl: string) {
         Buffer.from([0x58, authData.length]),
         authData,
       ]);
-      return named({
+      return toCredential({
         clientDataJSON: clientData('webauthn.create', options, behaviour.origin).toString('base64url'),
         attestationObject: attestation.toString('base64url'),
       });
@@ -71,7 +71,7 @@ export function openAuthenticator(publicUrl: string) {
       const client = clientData('webauthn.get', options, behaviour.origin);
       const authData = head(toFlags(behaviour), behaviour.counter ?? uses);
       const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), privateKey);
-      return named({
+      return toCredential({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: signature.toString('base64url'),

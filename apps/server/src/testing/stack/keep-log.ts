@@ -2,12 +2,12 @@ import { Writable } from 'node:stream';
 
 /** A log destination and its output. */
 export function keepLog() {
-  let said = '';
+  let output = '';
   const to = new Writable({
     write(chunk, _encoding, done) {
-      said += String(chunk);
+      output += String(chunk);
       done();
     },
   });
-  return { to, said: () => said };
+  return { to, said: () => output };
 }

@@ -28,8 +28,10 @@ export function createTestAssistant(app: TestApp) {
       ...{ code_challenge: challenge, code_challenge_method: 'S256', resource: `${issuer}/mcp` },
       ...more,
     };
-    const known = Object.entries(params).filter((pair): pair is [string, string] => pair[1] !== undefined);
-    return String(new URLSearchParams(known));
+    const definedParams = Object.entries(params).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    );
+    return String(new URLSearchParams(definedParams));
   };
 
   /** Follows no redirects. */
@@ -65,10 +67,12 @@ export function createTestAssistant(app: TestApp) {
   };
 
   const post = async (path: string, params: Params): Promise<ApiResponse> => {
-    const known = Object.entries(params).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    const definedParams = Object.entries(params).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    );
     return app.call('POST', path, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: String(new URLSearchParams(known)),
+      body: String(new URLSearchParams(definedParams)),
     });
   };
 

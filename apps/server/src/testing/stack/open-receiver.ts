@@ -87,7 +87,7 @@ export async function openWebhooks(settings: Record<string, string> = {}, logTo?
       name: 'conversation.finished' | 'conversation.snoozed' = 'conversation.finished',
       more: object = {},
     ) =>
-      app.look((tx) =>
+      app.withDatabase((tx) =>
         app.services.recordEvent(tx, {
           ...{ workspace_id: agency.workspace_id, actor_user_id: null, name },
           ...{

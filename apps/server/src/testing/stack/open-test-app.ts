@@ -19,7 +19,7 @@ export type TestApp = {
   config: Config;
   call(method: string, path: string, options?: Call): Promise<ApiResponse>;
   /** Reads or writes any row as the system role. */
-  look<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  withDatabase<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** The same for one statement. Returns its rows. */
   query<T>(statement: RawBuilder<T>): Promise<T[]>;
   close(): Promise<void>;
@@ -54,15 +54,15 @@ export async function openTestAppOn(
   });
   const api = await startApi(config, createLog(config.logLevel, 'test', { to: logTo }));
   await api.app.listen({ port: 0, host: '127.0.0.1' });
-  const look: TestApp['look'] = (work) => withSystem(api.services.db, 'test', work);
+  const withDatabase: TestApp['withDatabase'] = (work) => withSystem(api.services.db, 'test', work);
   const url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   return {
     url,
     config,
     services: api.services,
     call: (method, path, options) => call(`${url}${path}`, method, options),
-    look,
-    query: (statement) => look(async (tx) => (await statement.execute(tx)).rows),
+    withDatabase,
+    query: (statement) => withDatabase(async (tx) => (await statement.execute(tx)).rows),
     async close() {
       await api.stop();
       await database.drop();

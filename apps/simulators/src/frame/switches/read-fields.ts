@@ -8,8 +8,8 @@ export function readFields<T extends object>(body: unknown, fields: Fields<T>): 
   if (typeof body !== 'object' || body === null) throw new Refusal(400, 'Send an object.');
   const entries = Object.entries(body).map(([name, value]) => {
     if (!Object.hasOwn(fields, name)) {
-      const known = Object.keys(fields).join(', ');
-      throw new Refusal(400, `There is no setting '${name}'; there are ${known}.`);
+      const fieldNames = Object.keys(fields).join(', ');
+      throw new Refusal(400, `There is no setting '${name}'; there are ${fieldNames}.`);
     }
     return [name, fields[name as keyof T](value, name)];
   });
@@ -31,10 +31,10 @@ export function flag(value: unknown, name: string): boolean {
 }
 
 export const oneOf =
-  <T extends string>(known: readonly T[]): Read<T> =>
+  <T extends string>(options: readonly T[]): Read<T> =>
   (value, name) => {
-    const found = known.find((each) => each === value);
-    if (!found) throw new Refusal(400, `${name} must be one of ${known.join(', ')}.`);
+    const found = options.find((each) => each === value);
+    if (!found) throw new Refusal(400, `${name} must be one of ${options.join(', ')}.`);
     return found;
   };
 

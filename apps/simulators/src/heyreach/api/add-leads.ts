@@ -21,17 +21,17 @@ export function addLeads(
   if (pairs.length > 100) throw bad('You can add a maximum of 100 leads per request.');
   const counts: Counts = { addedLeadsCount: 0, updatedLeadsCount: 0, failedLeadsCount: 0 };
   for (const pair of pairs as Body[]) {
-    const given = (pair.lead ?? {}) as Body;
-    checkFieldNames(given);
+    const leadInput = (pair.lead ?? {}) as Body;
+    checkFieldNames(leadInput);
     const senderId =
       pair.linkedInAccountId === undefined ? campaign.campaignAccountIds[0] : Number(pair.linkedInAccountId);
     const isKnown = senderId !== undefined && campaign.campaignAccountIds.includes(senderId);
-    const url = toText(given, 'profileUrl');
+    const url = toText(leadInput, 'profileUrl');
     if (!isKnown || !url) {
       counts.failedLeadsCount += 1;
-    } else if (toText(given, 'firstName') && toText(given, 'lastName')) {
+    } else if (toText(leadInput, 'firstName') && toText(leadInput, 'lastName')) {
       // Like the real API, it drops leads without both names.
-      store(account, leadFrom(state, campaign.id, senderId, url, given), counts);
+      store(account, leadFrom(state, campaign.id, senderId, url, leadInput), counts);
     }
   }
   if (body.resumeFinishedCampaign === true && campaign.status === 'FINISHED') campaign.status = 'IN_PROGRESS';
@@ -40,8 +40,8 @@ export function addLeads(
 }
 
 /** One invalid name fails the whole import. */
-function checkFieldNames(given: Body): void {
-  const fields = Array.isArray(given.customUserFields) ? (given.customUserFields as Body[]) : [];
+function checkFieldNames(leadInput: Body): void {
+  const fields = Array.isArray(leadInput.customUserFields) ? (leadInput.customUserFields as Body[]) : [];
   if (fields.some(({ name }) => !/^\w+$/.test(String(name)))) {
     throw bad('Custom field names can only contain letters, numbers and underscores.');
   }
@@ -67,10 +67,10 @@ function leadFrom(
   campaignId: number,
   senderId: number,
   url: string,
-  given: Body,
+  leadInput: Body,
 ): CampaignLead {
   const now = state.context.nowMs();
-  const text = (key: string) => toText(given, key) ?? '';
+  const text = (key: string) => toText(leadInput, key) ?? '';
   return {
     id: Math.floor(now / 10) + campaignId,
     campaignId,
@@ -86,10 +86,10 @@ function leadFrom(
       companyName: text('companyName'),
       companyUrl: null,
       position: text('position'),
-      about: toText(given, 'about'),
+      about: toText(leadInput, 'about'),
       connections: 0,
       followers: 0,
-      emailAddress: toText(given, 'emailAddress'),
+      emailAddress: toText(leadInput, 'emailAddress'),
     },
     creationTime: state.nowIso(),
     lastActionTime: null,
@@ -97,8 +97,8 @@ function leadFrom(
     leadConnectionStatus: 'None',
     leadMessageStatus: 'None',
     tags: [],
-    customFields: (Array.isArray(given.customUserFields)
-      ? given.customUserFields
+    customFields: (Array.isArray(leadInput.customUserFields)
+      ? leadInput.customUserFields
       : []) as CampaignLead['customFields'],
   };
 }

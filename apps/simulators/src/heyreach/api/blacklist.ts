@@ -35,33 +35,33 @@ function addLeads(state: HeyReachState, account: HeyReachAccount, { leads }: Bod
     duplicates: [] as object[],
     validationErrors: [] as object[],
   };
-  for (const [inputIndex, given] of (leads as Body[]).entries()) {
-    const lead = readLead(given);
+  for (const [inputIndex, leadInput] of (leads as Body[]).entries()) {
+    const lead = readLead(leadInput);
     if (!lead) {
       result.validationErrors.push({ inputIndex, message: 'The lead has no usable identifier.' });
       continue;
     }
-    const known = account.blacklist.find((entry) => isSame(entry, lead));
-    if (known) result.duplicates.push({ inputIndex, id: known.id });
-    const id = known?.id ?? 1 + Math.max(0, ...account.blacklist.map((entry) => entry.id));
-    if (!known) {
+    const existing = account.blacklist.find((entry) => isSame(entry, lead));
+    if (existing) result.duplicates.push({ inputIndex, id: existing.id });
+    const id = existing?.id ?? 1 + Math.max(0, ...account.blacklist.map((entry) => entry.id));
+    if (!existing) {
       account.blacklist.push({ ...lead, id, addedMs: state.context.nowMs() });
       result.added += 1;
     }
-    result.entries.push({ inputIndex, id, created: !known });
+    result.entries.push({ inputIndex, id, created: !existing });
   }
   return result;
 }
 
 /** A company page or a /pub/ URL is not a usable profile. */
-function readLead(given: Body): Omit<BlacklistedLead, 'id' | 'addedMs'> | null {
-  const url = toText(given, 'profileUrl');
+function readLead(input: Body): Omit<BlacklistedLead, 'id' | 'addedMs'> | null {
+  const url = toText(input, 'profileUrl');
   if (url !== null && !/linkedin\.com\/(in|sales)\//i.test(url)) return null;
   const lead = {
-    linkedInProfileId: toText(given, 'linkedInProfileId'),
+    linkedInProfileId: toText(input, 'linkedInProfileId'),
     profileUrl: url,
-    email: toText(given, 'email'),
-    fullName: toText(given, 'fullName'),
+    email: toText(input, 'email'),
+    fullName: toText(input, 'fullName'),
   };
   return Object.values(lead).some((value) => value !== null) ? lead : null;
 }

@@ -20,7 +20,7 @@ type Days = Map<string, StatDay>;
 
 export function registerStats(api: Api): void {
   api.post('/stats/GetOverallStats', ({ account, body }) => {
-    const all = chosen(account, body).map((campaign) => listDays(account, campaign, body));
+    const all = filterCampaigns(account, body).map((campaign) => listDays(account, campaign, body));
     const dates = [...new Set(all.flatMap((days) => [...days.keys()]))].sort();
     const byDay = dates.map((date) => [date, withRates(sum(all.flatMap((days) => days.get(date) ?? [])))]);
     const overall = withRates(sum(all.flatMap((days) => [...days.values()])));
@@ -28,11 +28,11 @@ export function registerStats(api: Api): void {
   });
 
   api.post('/stats/GetOverallStatsByCampaign', ({ account, body }) => {
-    const all = chosen(account, body).map((campaign) => ({
+    const all = filterCampaigns(account, body).map((campaign) => ({
       campaign,
       days: listDays(account, campaign, body),
     }));
-    const named = ({ id, name }: Campaign) => ({
+    const toCampaignInfo = ({ id, name }: Campaign) => ({
       campaignId: id,
       campaignName: name,
       isCampaignDeleted: false,
@@ -42,19 +42,19 @@ export function registerStats(api: Api): void {
       date,
       all.flatMap(({ campaign, days }) => {
         const day = days.get(date);
-        return day ? [{ ...withRates(day), ...named(campaign) }] : [];
+        return day ? [{ ...withRates(day), ...toCampaignInfo(campaign) }] : [];
       }),
     ]);
     const overall = all.map(({ campaign, days }) => ({
       ...withRates(sum([...days.values()])),
-      ...named(campaign),
+      ...toCampaignInfo(campaign),
     }));
     return { byDayStats: Object.fromEntries(byDay), overallStats: overall };
   });
 }
 
 /** Empty lists mean all. The lists are required. */
-function chosen(account: HeyReachAccount, body: Body): Campaign[] {
+function filterCampaigns(account: HeyReachAccount, body: Body): Campaign[] {
   for (const key of ['accountIds', 'campaignIds']) {
     if (!Array.isArray(body[key]))
       throw bad(`The ${key.charAt(0).toUpperCase()}${key.slice(1)} field is required.`);

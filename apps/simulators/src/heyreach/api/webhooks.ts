@@ -23,12 +23,12 @@ const eventTypes = [
 /** One event type per webhook. Identical webhooks are both delivered. */
 export function registerWebhooks(api: Api, state: HeyReachState): void {
   api.post('/webhooks/CreateWebhook', ({ account, body }) => {
-    const given = webhookBody(body);
+    const fields = webhookBody(body);
     const last = Math.max(
       1000,
       ...[...state.accounts.values()].flatMap(({ webhooks }) => [...webhooks.keys()]),
     );
-    const hook: Webhook = { ...given, id: last + 1, isActive: true };
+    const hook: Webhook = { ...fields, id: last + 1, isActive: true };
     account.webhooks.set(hook.id, hook);
     state.keyed.rememberWebhooks();
     return hook;

@@ -20,7 +20,7 @@ const texts = [
   'dateOfBirth',
 ] as const;
 
-const known = new Set<string>([
+const fieldNames = new Set<string>([
   ...texts,
   'name',
   'locationId',
@@ -61,7 +61,7 @@ export function applyBody(contact: Contact, body: Body, now: string): void {
 }
 
 function check(body: Body): void {
-  const unknown = Object.keys(body).filter((key) => !known.has(key));
+  const unknown = Object.keys(body).filter((key) => !fieldNames.has(key));
   const wrong = texts.filter(
     (key) => body[key] !== undefined && body[key] !== null && typeof body[key] !== 'string',
   );
@@ -77,9 +77,9 @@ function check(body: Body): void {
 }
 
 /** Written as `field_value`, read as `value`. */
-function mergeFields(current: Contact['customFields'], given: Body[]): Contact['customFields'] {
+function mergeFields(current: Contact['customFields'], changes: Body[]): Contact['customFields'] {
   const fields = new Map(current.map(({ id, value }) => [id, value]));
-  for (const field of given) fields.set(String(field.id ?? field.key), field.field_value ?? field.value);
+  for (const field of changes) fields.set(String(field.id ?? field.key), field.field_value ?? field.value);
   return [...fields].map(([id, value]) => ({ id, value }));
 }
 

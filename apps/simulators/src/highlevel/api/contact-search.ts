@@ -13,10 +13,10 @@ export function listContacts({ contacts }: CrmLocation, query: Query): object {
     throw new Invalid(['limit must not be greater than 100']);
   const found = newestFirst(contacts).filter((contact) => mentions(contact, query.query));
   const start = startAfter(found, query.startAfterId ?? '', Number(query.startAfter ?? Number.NaN));
-  const shown = found.slice(start, start + limit);
-  const last = shown.at(-1);
+  const pageContacts = found.slice(start, start + limit);
+  const last = pageContacts.at(-1);
   return {
-    contacts: shown,
+    contacts: pageContacts,
     count: found.length,
     meta: {
       total: found.length,
@@ -52,9 +52,9 @@ export function searchContacts({ contacts }: CrmLocation, body: Body): object {
   const start = Array.isArray(body.searchAfter)
     ? found.findIndex(({ id }) => id === (body.searchAfter as unknown[])[1]) + 1
     : toOffset(body.page, pageLimit);
-  const shown = found.slice(start, start + pageLimit);
+  const pageContacts = found.slice(start, start + pageLimit);
   return {
-    contacts: shown.map((contact) => ({
+    contacts: pageContacts.map((contact) => ({
       ...contact,
       searchAfter: [Date.parse(contact[key]), contact.id],
     })),
@@ -105,25 +105,25 @@ const list = (value: unknown) => (Array.isArray(value) ? value : [value]);
 const same = (a: unknown, b: unknown) => String(a).toLowerCase() === String(b).toLowerCase();
 const isSet = (value: unknown) => value !== null && value !== undefined && value !== '';
 
-const operators: Record<string, (value: unknown, wanted: unknown) => boolean> = {
-  eq: (value, wanted) => list(value).some((each) => list(wanted).some((one) => same(each, one))),
-  not_eq: (value, wanted) => !list(value).some((each) => list(wanted).some((one) => same(each, one))),
-  contains: (value, wanted) =>
+const operators: Record<string, (value: unknown, target: unknown) => boolean> = {
+  eq: (value, target) => list(value).some((each) => list(target).some((one) => same(each, one))),
+  not_eq: (value, target) => !list(value).some((each) => list(target).some((one) => same(each, one))),
+  contains: (value, target) =>
     list(value).some((each) =>
       String(each ?? '')
         .toLowerCase()
-        .includes(String(wanted).toLowerCase()),
+        .includes(String(target).toLowerCase()),
     ),
-  not_contains: (value, wanted) =>
+  not_contains: (value, target) =>
     !list(value).some((each) =>
       String(each ?? '')
         .toLowerCase()
-        .includes(String(wanted).toLowerCase()),
+        .includes(String(target).toLowerCase()),
     ),
   exists: (value) => isSet(value),
   not_exists: (value) => !isSet(value),
-  range: (value, wanted) => {
-    const { gte, gt, lte, lt } = (wanted ?? {}) as Body;
+  range: (value, target) => {
+    const { gte, gt, lte, lt } = (target ?? {}) as Body;
     const at = Date.parse(String(value));
     const ms = (bound: unknown) => (typeof bound === 'number' ? bound : Date.parse(String(bound)));
     return (

@@ -49,10 +49,10 @@ export function registerContacts(api: Api, state: HighLevelState): void {
   });
   api.post('/contacts/:id/tags', write, (call) => {
     call.reply.code(201);
-    return changeTags(state, call, (tags, given) => [...new Set([...tags, ...given])]);
+    return changeTags(state, call, (tags, inputTags) => [...new Set([...tags, ...inputTags])]);
   });
   api.delete('/contacts/:id/tags', write, (call) =>
-    changeTags(state, call, (tags, given) => tags.filter((tag) => !given.includes(tag))),
+    changeTags(state, call, (tags, inputTags) => tags.filter((tag) => !inputTags.includes(tag))),
   );
 }
 
@@ -60,11 +60,13 @@ export function registerContacts(api: Api, state: HighLevelState): void {
 function changeTags(
   state: HighLevelState,
   call: ApiCall,
-  apply: (tags: string[], given: string[]) => string[],
+  apply: (tags: string[], inputTags: string[]) => string[],
 ): object {
   const contact = requireContact(state, call);
-  const given = Array.isArray(call.body.tags) ? call.body.tags.map((tag) => String(tag).toLowerCase()) : [];
-  contact.tags = apply(contact.tags, given);
+  const inputTags = Array.isArray(call.body.tags)
+    ? call.body.tags.map((tag) => String(tag).toLowerCase())
+    : [];
+  contact.tags = apply(contact.tags, inputTags);
   contact.dateUpdated = state.nowIso();
   sendContactHook(state, 'ContactTagUpdate', contact);
   return { tags: contact.tags, traceId: randomUUID() };

@@ -30,10 +30,10 @@ export function registerConversations(api: Api, state: HighLevelState): void {
     const start = call.query.lastMessageId
       ? messages.findIndex(({ id }) => id === call.query.lastMessageId) + 1
       : 0;
-    const shown = messages.slice(start, start + limit);
+    const page = messages.slice(start, start + limit);
     const nextPage = start + limit < messages.length;
     // Nested one level deeper than documented.
-    return { messages: { lastMessageId: shown.at(-1)?.id ?? null, nextPage, messages: shown } };
+    return { messages: { lastMessageId: page.at(-1)?.id ?? null, nextPage, messages: page } };
   });
   api.post('/conversations/messages/inbound', 'conversations/message.write', (call) => {
     const message = logMessage(state, call);

@@ -13,14 +13,14 @@ export function searchOpportunities(location: CrmLocation, query: Query, origin:
   const start = query.startAfterId
     ? found.findIndex(({ id }) => id === query.startAfterId) + 1
     : (page - 1) * limit;
-  const shown = found.slice(start, start + limit);
-  const last = shown.at(-1);
+  const pageItems = found.slice(start, start + limit);
+  const last = pageItems.at(-1);
   const hasMore = start + limit < found.length && last !== undefined;
   const next = hasMore
     ? { startAfterId: last.id, startAfter: Date.parse(last.createdAt), nextPage: page + 1 }
     : null;
   return {
-    opportunities: shown.map((opportunity) => printed(location, opportunity)),
+    opportunities: pageItems.map((opportunity) => printed(location, opportunity)),
     meta: {
       total: found.length,
       nextPageUrl: next
@@ -38,7 +38,7 @@ export function searchOpportunities(location: CrmLocation, query: Query, origin:
 
 function matching({ opportunities }: CrmLocation, query: Query): Opportunity[] {
   const status = query.status && query.status !== 'all' ? query.status : null;
-  const fits = (wanted: string | undefined, value: string | null) => !wanted || wanted === value;
+  const fits = (expected: string | undefined, value: string | null) => !expected || expected === value;
   return [...opportunities.values()]
     .filter(
       (each) =>

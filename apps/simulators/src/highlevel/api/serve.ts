@@ -38,7 +38,7 @@ const olderVersions = ['2021-04-15', '2023-02-21'];
 /** Registers endpoints with one pipeline: version, token, limits, scope. */
 export function createApi(scope: FastifyInstance, state: HighLevelState): Api {
   const serve =
-    (wanted: string, handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
+    (requiredScope: string, handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
       const version = request.headers.version;
       if (typeof version !== 'string') throw new Refusal(400, 'version header was not found.');
       const isOlder = /^\/highlevel\/(conversations|calendars)\//.test(request.url);
@@ -48,7 +48,7 @@ export function createApi(scope: FastifyInstance, state: HighLevelState): Api {
       const claims = readToken(state, token, 'access');
       if (!claims) throw new Refusal(401, 'Invalid token: access token is invalid');
       limit(state, claims, reply);
-      if (wanted !== '' && !claims.scope.split(/\s+/).includes(wanted)) {
+      if (requiredScope !== '' && !claims.scope.split(/\s+/).includes(requiredScope)) {
         throw new Refusal(403, 'The token is not authorized for this scope.');
       }
       return handler({
@@ -59,8 +59,8 @@ export function createApi(scope: FastifyInstance, state: HighLevelState): Api {
         reply,
       });
     };
-  const route = (method: Method) => (path: string, wanted: string, handler: Handler) =>
-    void scope[method](path, serve(wanted, handler));
+  const route = (method: Method) => (path: string, requiredScope: string, handler: Handler) =>
+    void scope[method](path, serve(requiredScope, handler));
   return { get: route('get'), post: route('post'), put: route('put'), delete: route('delete') };
 }
 
@@ -103,8 +103,8 @@ export function dressAsHighLevel(scope: FastifyInstance, state: HighLevelState):
   scope.setErrorHandler((error, _request, reply) => {
     const status = toStatus(error, 'highlevel');
     const message = error instanceof Invalid ? error.messages : toMessage(error, status);
-    const named = status === 400 ? {} : { error: STATUS_CODES[status] };
-    return reply.code(status).send({ statusCode: status, message, ...named, traceId: randomUUID() });
+    const errorField = status === 400 ? {} : { error: STATUS_CODES[status] };
+    return reply.code(status).send({ statusCode: status, message, ...errorField, traceId: randomUUID() });
   });
   scope.setNotFoundHandler((request) => {
     throw new Refusal(

@@ -26,8 +26,8 @@ describe('the consent page', () => {
     for (const path of ['/oauth/chooselocation', '/v2/oauth/chooselocation']) {
       const { text, status } = await outreach.call(`/highlevel${path}?${query}`);
       expect(status).toBe(200);
-      for (const shown of ['Austin Dental Group', 'Solo Roofing Portland', 'contacts.readonly'])
-        expect(text).toContain(shown);
+      for (const label of ['Austin Dental Group', 'Solo Roofing Portland', 'contacts.readonly'])
+        expect(text).toContain(label);
     }
   });
 

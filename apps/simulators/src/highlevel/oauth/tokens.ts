@@ -35,8 +35,8 @@ export function issueTokens(state: HighLevelState, grant: Grant): { access: stri
 export function readToken(state: HighLevelState, token: string, kind: Claims['kind']): Claims | null {
   const [head = '', payload = '', signature = ''] = token.split('.');
   const expected = Buffer.from(computeSignature(state, `${head}.${payload}`));
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  const actual = Buffer.from(signature);
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null;
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
   const location = state.locations.get(claims.locationId ?? '');
   const isLive =

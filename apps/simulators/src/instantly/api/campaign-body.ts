@@ -5,11 +5,12 @@ import { type Body, bad, closedBody, toText } from './read.ts';
 
 /** Validates the body of a new or changed campaign and returns its fields. */
 export function campaignBody(body: unknown, required: readonly string[]): Partial<Campaign> {
-  const given = closedBody(body, ['name', 'campaign_schedule', ...names.campaignSettings], required);
-  if ('name' in given && !toText(given, 'name')) throw bad('body/name must NOT have fewer than 1 characters');
-  if ('campaign_schedule' in given) checkSchedule(given.campaign_schedule);
-  if ('sequences' in given) checkSequences(given.sequences);
-  return given as Partial<Campaign>;
+  const fields = closedBody(body, ['name', 'campaign_schedule', ...names.campaignSettings], required);
+  if ('name' in fields && !toText(fields, 'name'))
+    throw bad('body/name must NOT have fewer than 1 characters');
+  if ('campaign_schedule' in fields) checkSchedule(fields.campaign_schedule);
+  if ('sequences' in fields) checkSequences(fields.sequences);
+  return fields as Partial<Campaign>;
 }
 
 function checkSchedule(value: unknown): void {

@@ -3,7 +3,7 @@ import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { Campaign, InstantlyAccount } from '../objects.ts';
 import type { InstantlyState } from '../state.ts';
 import { campaignBody } from './campaign-body.ts';
-import { bad, many, one, page, pageRequest, toNumber } from './read.ts';
+import { bad, listQueryValues, one, page, pageRequest, toNumber } from './read.ts';
 import type { Api, ApiCall } from './serve.ts';
 
 export function registerCampaigns(api: Api, state: InstantlyState): void {
@@ -18,7 +18,7 @@ export function registerCampaigns(api: Api, state: InstantlyState): void {
       .filter((campaign) => status === null || campaign.status === status)
       .filter((campaign) => excluded === null || campaign.status !== excluded)
       // The demo data has no tags, so a filter by tag finds nothing.
-      .filter(() => many(query, 'tag_ids').length === 0);
+      .filter(() => listQueryValues(query, 'tag_ids').length === 0);
     return page(found, pageRequest(query.limit, query.starting_after), ({ id }) => id);
   });
 
@@ -53,7 +53,7 @@ function switchTo(state: InstantlyState, campaign: Campaign, status: 1 | 2): Cam
 }
 
 function createCampaign(state: InstantlyState, account: InstantlyAccount, body: unknown): Campaign {
-  const given = campaignBody(body, ['name', 'campaign_schedule']);
+  const fields = campaignBody(body, ['name', 'campaign_schedule']);
   const now = state.nowIso();
   const campaign: Campaign = {
     name: '',
@@ -70,7 +70,7 @@ function createCampaign(state: InstantlyState, account: InstantlyAccount, body: 
     daily_max_leads: null,
     email_gap: null,
     not_sending_status: null,
-    ...given,
+    ...fields,
     id: randomUUID(),
     status: 0,
     organization: account.workspace.id,

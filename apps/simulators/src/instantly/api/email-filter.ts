@@ -1,5 +1,5 @@
 import type { Email } from '../objects.ts';
-import { bad, many, one, toFlag, toNumber } from './read.ts';
+import { bad, listQueryValues, one, toFlag, toNumber } from './read.ts';
 import type { Query } from './serve.ts';
 
 const typeNumbers: Record<string, number[]> = { received: [2], sent: [1], manual: [3] };
@@ -9,18 +9,18 @@ type Test = (email: Email) => boolean;
 export function emailsMatching(emails: Email[], query: Query): Email[] {
   const tests = [...textTests(query), ...stateTests(query), ...timeTests(query)];
   const found = emails.filter((email) => tests.every((test) => test(email)));
-  const chosen = toFlag(query, 'latest_of_thread') === true ? latestOfThreads(found) : found;
+  const result = toFlag(query, 'latest_of_thread') === true ? latestOfThreads(found) : found;
   const order = one(query, 'sort_order') ?? 'desc';
   if (order !== 'asc' && order !== 'desc')
     throw bad('querystring/sort_order must be equal to one of the allowed values');
-  return order === 'asc' ? chosen : [...chosen].reverse();
+  return order === 'asc' ? result : [...result].reverse();
 }
 
 function textTests(query: Query): Test[] {
   const [search, campaign, lead, domain] = ['search', 'campaign_id', 'lead', 'company_domain'].map((key) =>
     one(query, key),
   );
-  const accounts = many(query, 'eaccount');
+  const accounts = listQueryValues(query, 'eaccount');
   const thread = search?.startsWith('thread:') ? search.slice('thread:'.length) : null;
   return [
     (email) => !search || (thread === null ? email.lead === search : email.thread_id === thread),

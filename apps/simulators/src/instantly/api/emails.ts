@@ -9,8 +9,8 @@ import type { Api } from './serve.ts';
 export function registerEmails(api: Api, state: InstantlyState): void {
   api.get('/emails', ({ account, query }) => {
     const emails = emailsMatching(visible(state, account), query);
-    const shown = toFlag(query, 'preview_only') === true ? emails.map(withoutBody) : emails;
-    return page(shown, pageRequest(query.limit, query.starting_after), ({ id }) => id);
+    const items = toFlag(query, 'preview_only') === true ? emails.map(withoutBody) : emails;
+    return page(items, pageRequest(query.limit, query.starting_after), ({ id }) => id);
   });
   api.get('/emails/:id', ({ account, params }) => toEmail(state, account, params.id));
   api.post('/emails/reply', ({ account, body }) => replyToEmail(state, account, body));

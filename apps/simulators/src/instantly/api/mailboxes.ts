@@ -1,6 +1,6 @@
 import { Refusal } from '#simulators/frame/switches/refusal.ts';
 import type { InstantlyAccount, Mailbox } from '../objects.ts';
-import { bad, closedBody, many, one, page, pageRequest, toNumber } from './read.ts';
+import { bad, closedBody, listQueryValues, one, page, pageRequest, toNumber } from './read.ts';
 import type { Api, ApiCall } from './serve.ts';
 
 const MAX_WARMUP_EMAILS = 100;
@@ -90,7 +90,7 @@ function readWarmup({ account, body }: ApiCall): object {
 
 /** Responds with 413 if there are no or too many mailboxes, or for more than a month. */
 function listDays({ account, query }: ApiCall): object[] {
-  const emails = many(query, 'emails');
+  const emails = listQueryValues(query, 'emails');
   const [from, to] = [one(query, 'start_date'), one(query, 'end_date')];
   const days = from && to ? (Date.parse(to) - Date.parse(from)) / DAY_MS : 0;
   if (emails.length === 0 || emails.length > MAX_DAILY_EMAILS || days > MAX_DAYS)

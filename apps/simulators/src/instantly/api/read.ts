@@ -7,11 +7,15 @@ export type Body = Record<string, unknown>;
  * Validates the keys of a JSON body. Instantly refuses unknown keys: accepting a misspelled one would hide the mistake
  * until production.
  */
-export function closedBody(body: unknown, known: readonly string[], required: readonly string[] = []): Body {
+export function closedBody(
+  body: unknown,
+  allowedKeys: readonly string[],
+  required: readonly string[] = [],
+): Body {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bad('body must be object');
   const missing = required.find((key) => (body as Body)[key] === undefined);
   if (missing) throw bad(`body must have required property '${missing}'`);
-  if (Object.keys(body).some((key) => !known.includes(key))) {
+  if (Object.keys(body).some((key) => !allowedKeys.includes(key))) {
     throw bad('body must NOT have additional properties');
   }
   return body as Body;
@@ -40,7 +44,7 @@ export function one(query: Query, key: string): string | null {
 }
 
 /** `ids=a&ids=b`, or `ids=a,b`. */
-export function many(query: Query, key: string): string[] {
+export function listQueryValues(query: Query, key: string): string[] {
   return [query[key] ?? []]
     .flat()
     .flatMap((value) => value.split(','))
@@ -80,8 +84,8 @@ export function pageRequest(limit: unknown, after: unknown, where = 'querystring
 export function page<T>(items: T[], { limit, after }: PageRequest, toCursor: (item: T) => string): object {
   const start = after === null ? 0 : items.findIndex((item) => toCursor(item) === after) + 1;
   if (after !== null && start === 0) throw bad('Invalid starting_after');
-  const shown = items.slice(start, start + limit);
-  const last = shown.at(-1);
+  const pageItems = items.slice(start, start + limit);
+  const last = pageItems.at(-1);
   const hasMore = start + limit < items.length && last !== undefined;
-  return { items: shown, ...(hasMore && { next_starting_after: toCursor(last) }) };
+  return { items: pageItems, ...(hasMore && { next_starting_after: toCursor(last) }) };
 }

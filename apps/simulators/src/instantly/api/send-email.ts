@@ -8,24 +8,28 @@ import { type Body, bad, closedBody, requiredText, toText } from './read.ts';
 
 /** Replies in the thread of an email. There is no idempotency key: a repeated call sends twice. */
 export function replyToEmail(state: InstantlyState, account: InstantlyAccount, body: unknown): Email {
-  const given = closedBody(body, names.replyFields, ['reply_to_uuid', 'eaccount', 'subject', 'body']);
-  const answered = answeredEmail(account, given);
-  const them = answered.ue_type === 2 ? answered.from_address_email : answered.to_address_email_list;
-  const more = Array.isArray(given.additional_recipients) ? given.additional_recipients.map(String) : [];
-  return sent(state, account, answered, { given, to: [them, ...more].join(','), body: toContent(given) });
+  const input = closedBody(body, names.replyFields, ['reply_to_uuid', 'eaccount', 'subject', 'body']);
+  const original = answeredEmail(account, input);
+  const them = original.ue_type === 2 ? original.from_address_email : original.to_address_email_list;
+  const more = Array.isArray(input.additional_recipients) ? input.additional_recipients.map(String) : [];
+  return sent(state, account, original, {
+    given: input,
+    to: [them, ...more].join(','),
+    body: toContent(input),
+  });
 }
 
-function answeredEmail(account: InstantlyAccount, given: Body): Email {
-  const id = requiredText(given, 'reply_to_uuid');
+function answeredEmail(account: InstantlyAccount, input: Body): Email {
+  const id = requiredText(input, 'reply_to_uuid');
   const found = account.emails.find(({ email }) => email.id === id);
   if (!found) throw new Refusal(404, 'Email not found');
-  const mailbox = account.mailboxes.find(({ email }) => email === requiredText(given, 'eaccount'));
+  const mailbox = account.mailboxes.find(({ email }) => email === requiredText(input, 'eaccount'));
   if (!mailbox) throw bad('The eaccount is not connected to this workspace');
   return found.email;
 }
 
-function toContent(given: Body): Email['body'] {
-  const content = closedBody(given.body, ['html', 'text']);
+function toContent(input: Body): Email['body'] {
+  const content = closedBody(input.body, ['html', 'text']);
   const [html, text] = [toText(content, 'html'), toText(content, 'text')];
   if (!html && !text) throw bad('body/body must have html or text');
   return { ...(text && { text }), ...(html && { html }) };
@@ -40,7 +44,7 @@ interface SendRequest {
 function sent(
   state: InstantlyState,
   account: InstantlyAccount,
-  answered: Email,
+  original: Email,
   { given, to, body }: SendRequest,
 ): Email {
   const now = state.nowIso();
@@ -48,7 +52,7 @@ function sent(
   const eaccount = requiredText(given, 'eaccount');
   const cc = toText(given, 'cc_address_email_list') ?? '';
   const email: Email = {
-    ...answered,
+    ...original,
     id,
     timestamp_created: now,
     timestamp_email: now,

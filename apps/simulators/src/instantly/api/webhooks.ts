@@ -32,7 +32,7 @@ function toWebhook({ account, params }: ApiCall): Webhook {
 }
 
 function createWebhook(state: InstantlyState, account: InstantlyAccount, body: unknown): Webhook {
-  const given = webhookBody(account, body, ['target_hook_url']);
+  const fields = webhookBody(account, body, ['target_hook_url']);
   const hook: Webhook = {
     campaign: null,
     name: null,
@@ -40,7 +40,7 @@ function createWebhook(state: InstantlyState, account: InstantlyAccount, body: u
     event_type: null,
     custom_interest_value: null,
     headers: null,
-    ...given,
+    ...fields,
     id: randomUUID(),
     organization: account.workspace.id,
     timestamp_created: state.nowIso(),
@@ -53,20 +53,20 @@ function createWebhook(state: InstantlyState, account: InstantlyAccount, body: u
 }
 
 function webhookBody(account: InstantlyAccount, body: unknown, required: string[]): Partial<Webhook> {
-  const given = closedBody(body, names.webhookFields, required);
+  const input = closedBody(body, names.webhookFields, required);
   if (
-    'target_hook_url' in given &&
-    !/^https?:$/.test(URL.parse(requiredText(given, 'target_hook_url'))?.protocol ?? '')
+    'target_hook_url' in input &&
+    !/^https?:$/.test(URL.parse(requiredText(input, 'target_hook_url'))?.protocol ?? '')
   ) {
     throw bad('body/target_hook_url must match format "uri"');
   }
-  const type = toText(given, 'event_type');
+  const type = toText(input, 'event_type');
   if (type !== null && !names.eventTypes.includes(type))
     throw bad('body/event_type must be equal to one of the allowed values');
-  const campaign = toText(given, 'campaign');
+  const campaign = toText(input, 'campaign');
   if (campaign !== null && !account.campaigns.has(campaign)) throw bad('Campaign not found');
-  if (given.headers) readHeaders(given.headers, 'body/headers');
-  return given as Partial<Webhook>;
+  if (input.headers) readHeaders(input.headers, 'body/headers');
+  return input as Partial<Webhook>;
 }
 
 /** The deliveries of the account's webhooks, newest first. */

@@ -75,14 +75,16 @@ function listSteps({ offer, language }: CampaignPlan): object[] {
 /** Uses Instantly's variables and line breaks. */
 function asVariables(text: string, words: OfferWords): string {
   const fixed: Record<string, string> = { first: '{{firstName}}', company: '{{companyName}}' };
-  const known: Record<string, string> = {
+  const replacements: Record<string, string> = {
     ...fixed,
     topic: words.topic,
     benefit: words.benefit,
     proof: words.proof,
     price: words.price,
   };
-  return text.replace(/\{(\w+)\}/g, (_all, name: string) => known[name] ?? '').replaceAll('\n', '<br/>');
+  return text
+    .replace(/\{(\w+)\}/g, (_all, name: string) => replacements[name] ?? '')
+    .replaceAll('\n', '<br/>');
 }
 
 /** Days since a campaign stopped sending, by its status. */

@@ -10,10 +10,10 @@ afterAll(() => running.stop());
 
 describe('a checkout session', () => {
   test('is created with a payment page, its amounts and the metadata of the product', async () => {
-    const given = { client_reference_id: 'workspace-1', metadata: { company: 'Analytical Engines' } };
-    const session = await sessions.create({ ...order, ...given });
+    const params = { client_reference_id: 'workspace-1', metadata: { company: 'Analytical Engines' } };
+    const session = await sessions.create({ ...order, ...params });
     expect(session).toMatchObject({
-      ...given,
+      ...params,
       object: 'checkout.session',
       status: 'open',
       payment_status: 'unpaid',
@@ -83,17 +83,17 @@ describe('a checkout session', () => {
     expect((await control(`/stripe/sessions/${id}/expire`)).body.session).toMatchObject({
       status: 'expired',
     });
-    const again = await control(`/stripe/sessions/${id}/expire`);
-    expect(again.body.message).toContain('status of `expired`');
+    const secondResponse = await control(`/stripe/sessions/${id}/expire`);
+    expect(secondResponse.body.message).toContain('status of `expired`');
     expect((await control(`/stripe/sessions/${id}/pay`)).status).toBe(400);
   });
 
   test('belongs to the customer it was created for', async () => {
-    const known = (await subscribe(running)).customer as Stripe.Customer;
+    const customer = (await subscribe(running)).customer as Stripe.Customer;
     const { customer_email: _email, ...rest } = order;
-    const { id } = await sessions.create({ ...rest, customer: known.id });
+    const { id } = await sessions.create({ ...rest, customer: customer.id });
     await control(`/stripe/sessions/${id}/pay`);
-    const expected = { customer: known.id, customer_details: { email: 'ada@example.test' } };
+    const expected = { customer: customer.id, customer_details: { email: 'ada@example.test' } };
     expect(await sessions.retrieve(id)).toMatchObject(expected);
   });
 });

@@ -27,7 +27,7 @@ describe('the payment page', () => {
       discounts: [{ promotion_code: 'promo_welcome20' }],
     });
     const { text } = await open(session.url ?? '');
-    for (const shown of [
+    for (const label of [
       'Five Locations',
       '$297.00 per month',
       'WELCOME20',
@@ -35,7 +35,7 @@ describe('the payment page', () => {
       '$237.60',
       'Decline card',
     ]) {
-      expect(text).toContain(shown);
+      expect(text).toContain(label);
     }
     expect(text).toContain(`href="${order.cancel_url}"`);
   });
@@ -45,8 +45,8 @@ describe('the payment page', () => {
     const paid = await press(`/stripe/checkout/${session.id}/pay`, { name: 'Ada' });
     expect(paid.status).toBe(303);
     expect(paid.location).toBe(`http://127.0.0.1:3000/payment-success?session_id=${session.id}`);
-    const again = await press(`/stripe/checkout/${session.id}/pay`);
-    expect(again.location).toBe(paid.location);
+    const secondAttempt = await press(`/stripe/checkout/${session.id}/pay`);
+    expect(secondAttempt.location).toBe(paid.location);
     expect((await open(`/stripe/checkout/${session.id}`)).text).toContain('You are all done here');
   });
 
@@ -154,8 +154,8 @@ describe('the control page', () => {
   test('lists sessions, subscriptions, codes and events, and redelivers an event', async () => {
     const session = await subscribe(running);
     const { text } = await open('/stripe');
-    for (const shown of ['ada@example.test', 'Five Locations', 'SOLDOUT', 'checkout.session.completed']) {
-      expect(text).toContain(shown);
+    for (const label of ['ada@example.test', 'Five Locations', 'SOLDOUT', 'checkout.session.completed']) {
+      expect(text).toContain(label);
     }
     await vi.waitFor(() => expect(eventTypes(running)).toHaveLength(3));
     const { body } = await running.control('/stripe/events', undefined, 'GET');

@@ -106,11 +106,13 @@ describe('the delivery', () => {
     await arrived(1);
     expect(eventTypes(running)).toEqual(['invoice.paid']);
     const { body: events } = await running.control('/stripe/events', undefined, 'GET');
-    const lost = events.find((event: { type: string }) => event.type === 'checkout.session.completed');
-    expect(lost.deliveries[0].state).toBe('dropped');
-    await running.control(`/stripe/events/${lost.id}/redeliver`, { times: 3 });
+    const droppedEvent = events.find(
+      (event: { type: string }) => event.type === 'checkout.session.completed',
+    );
+    expect(droppedEvent.deliveries[0].state).toBe('dropped');
+    await running.control(`/stripe/events/${droppedEvent.id}/redeliver`, { times: 3 });
     await arrived(4);
-    expect(ids().filter((id) => id === lost.id)).toHaveLength(3);
+    expect(ids().filter((id) => id === droppedEvent.id)).toHaveLength(3);
   });
 
   test('retries an event until the endpoint returns 2xx, including after a redirect', async () => {

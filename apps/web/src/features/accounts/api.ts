@@ -39,8 +39,10 @@ export const useSaveSender = () =>
     }),
   );
 
-export const ofKind = (accounts: readonly OutreachAccount[] | undefined, provider: OutreachProvider) =>
-  accounts?.filter((account) => account.provider === provider);
+export const filterByProvider = (
+  accounts: readonly OutreachAccount[] | undefined,
+  provider: OutreachProvider,
+) => accounts?.filter((account) => account.provider === provider);
 
 /** Prefers the name that people gave the account over the one it was added with. */
 export const accountName = ({ custom_name, name }: Pick<OutreachAccount, 'custom_name' | 'name'>) =>

@@ -70,15 +70,15 @@ test('creates a key without the permission to send, and shows it once', async ()
   expect(submit.disabled).toBe(true);
   fireEvent.change(dialog.getByLabelText('Allowed networks'), { target: { value: '10.0.0.0/8, ::1' } });
   fireEvent.click(submit);
-  const shown = within(await screen.findByRole('dialog', { name: 'Copy your API key' }));
-  expect(shown.getByLabelText<HTMLInputElement>('API key').value).toBe(SECRET);
+  const keyDialog = within(await screen.findByRole('dialog', { name: 'Copy your API key' }));
+  expect(keyDialog.getByLabelText<HTMLInputElement>('API key').value).toBe(SECRET);
   expect(listBodies('POST /api/api-keys')).toEqual([
     {
       ...{ name: 'Warehouse', permissions: [...API_KEY_PRESETS.full], location_ids: null },
       ...{ networks: ['10.0.0.0/8', '::1'], requests_per_minute: 120, days: 365 },
     },
   ]);
-  fireEvent.click(shown.getByRole('button', { name: 'Done' }));
+  fireEvent.click(keyDialog.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -38,7 +38,7 @@ export function KeyDialog({ onCreated, onClose }: Props) {
   const create = useCreateKey();
   const [name, setName] = useState('');
   const [permissions, setPermissions] = useState<readonly ApiPermission[]>(API_KEY_PRESETS.read_only);
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [locationIds, setLocationIds] = useState<string[]>([]);
   const [networks, setNetworks] = useState('');
   const [rate, setRate] = useState(String(DEFAULT_REQUESTS_PER_MINUTE));
   const [days, setDays] = useState<string>(String(DEFAULT_API_KEY_DAYS));
@@ -48,7 +48,7 @@ export function KeyDialog({ onCreated, onClose }: Props) {
       {
         name,
         permissions: [...permissions],
-        location_ids: chosen.length === 0 ? null : chosen,
+        location_ids: locationIds.length === 0 ? null : locationIds,
         networks: toNetworks(networks),
         requests_per_minute: Number(rate),
         days: days === '' ? null : (Number(days) as NewApiKey['days']),
@@ -93,8 +93,8 @@ export function KeyDialog({ onCreated, onClose }: Props) {
           description="If you select none, all your locations are allowed."
           columns={3}
           options={locations}
-          value={chosen}
-          onChange={setChosen}
+          value={locationIds}
+          onChange={setLocationIds}
           maxHeight="12rem"
         />
       )}

@@ -10,15 +10,15 @@ function toSummary(
   { status, author_name, asked_at, expires_at, decided_name, decided_at }: ReplyApproval,
   approvers: readonly string[] | null,
 ): string {
-  const asked = `${author_name ?? 'A teammate'} asked ${formatMoment(asked_at)}`;
+  const requestText = `${author_name ?? 'A teammate'} asked ${formatMoment(asked_at)}`;
   const decided = `${decided_name ?? 'A client'} · ${decided_at ? formatMoment(decided_at) : ''}`;
   if (status === 'waiting')
     return approvers === null || approvers.length > 0
-      ? `${asked}. ${approvers?.join(', ') ?? 'The client'} can approve it until ${formatMoment(expires_at)}. Nothing is sent without approval.`
-      : `${asked}. No client can approve it at the moment. Withdraw it to send it yourself.`;
+      ? `${requestText}. ${approvers?.join(', ') ?? 'The client'} can approve it until ${formatMoment(expires_at)}. Nothing is sent without approval.`
+      : `${requestText}. No client can approve it at the moment. Withdraw it to send it yourself.`;
   if (status === 'changes_requested') return `${decided}. Edit the reply and ask again, or withdraw it.`;
   if (status === 'approved') return `${decided}.`;
-  return `${asked}. No client approved it in time, so it was not sent.`;
+  return `${requestText}. No client approved it in time, so it was not sent.`;
 }
 
 type Props = {

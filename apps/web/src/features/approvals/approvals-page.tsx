@@ -55,9 +55,9 @@ type Props = {
 export function ApprovalsPage({ isAgency, list, onList, link }: Props) {
   const lists = isAgency ? OF_AGENCY : OF_CLIENT;
   // The URL may name a list that this viewer does not have.
-  const shown = lists[list] ? list : 'waiting';
-  const { title, text } = lists[shown] ?? lists.waiting;
-  const pages = useApprovals(shown);
+  const activeList = lists[list] ? list : 'waiting';
+  const { title, text } = lists[activeList] ?? lists.waiting;
+  const pages = useApprovals(activeList);
   const query = { ...pages, data: pages.data?.pages.flatMap(({ approvals }) => approvals) };
   const Card = isAgency ? ListedApproval : ClientApproval;
   return (
@@ -73,7 +73,7 @@ export function ApprovalsPage({ isAgency, list, onList, link }: Props) {
           <Group gap="sm">
             <SegmentedControl
               aria-label="Replies"
-              value={shown}
+              value={activeList}
               data={Object.entries(lists).map(([value, { label }]) => ({ value, label }))}
               onChange={(value) => onList(value as ApprovalList)}
             />

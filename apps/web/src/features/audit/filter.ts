@@ -27,8 +27,8 @@ export const KINDS = Object.keys(KIND_LABELS) as AuditKind[];
 export const NO_ACTOR = 'nobody' satisfies AuditFilter['person'];
 
 /** Converts days of the viewer's calendar to timestamps, both inclusive. */
-export function toQueryFilter({ q, person, kind: named, from, until }: AuditView): AuditFilter {
-  const kind = KINDS.find((each) => each === named);
+export function toQueryFilter({ q, person, kind: kindName, from, until }: AuditView): AuditFilter {
+  const kind = KINDS.find((each) => each === kindName);
   return {
     ...(q && { q }),
     ...(person && { person }),

@@ -17,8 +17,8 @@ export async function makePasskey(options: PasskeyOptions): Promise<NewPasskey['
 }
 
 /** A closed prompt and a missing passkey show the same message, because browsers name these errors differently. */
-async function toAnswer<Answer>(asked: Promise<Credential | null>): Promise<Answer> {
-  const credential = await asked.catch(() => null);
+async function toAnswer<Answer>(request: Promise<Credential | null>): Promise<Answer> {
+  const credential = await request.catch(() => null);
   if (!(credential instanceof PublicKeyCredential))
     throw new ApiError('PASSKEY_REFUSED', 0, 'No passkey was used. Try again or choose another method.');
   return credential.toJSON() as Answer;

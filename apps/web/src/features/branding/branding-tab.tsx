@@ -25,8 +25,8 @@ export function BrandingTab() {
   const query = useBrands();
   const locations = useLocationNames();
   const isSolo = useIsSolo();
-  const [chosen, setChosen] = useState('');
-  const location_id = chosen === '' ? null : chosen;
+  const [selection, setSelection] = useState('');
+  const location_id = selection === '' ? null : selection;
   return (
     <Stack gap="lg">
       <Panel
@@ -43,8 +43,8 @@ export function BrandingTab() {
                   <NativeSelect
                     label="Applies to"
                     maw="24rem"
-                    value={chosen}
-                    onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+                    value={selection}
+                    onChange={({ currentTarget }) => setSelection(currentTarget.value)}
                     data={[
                       { value: '', label: 'All clients' },
                       ...locations.map(({ value, label }) => ({
@@ -55,7 +55,7 @@ export function BrandingTab() {
                   />
                 )}
                 <BrandForm
-                  key={chosen}
+                  key={selection}
                   brand={own ?? { ...NO_BRAND, location_id }}
                   inherited={{
                     ...(location_id !== null && workspace ? workspace : { ...NO_BRAND, location_id: null }),

@@ -50,7 +50,7 @@ function useDisposition(thread: Thread) {
   };
 }
 
-type ItemsProps = { current: Disposition | null; onChoose: (wanted: Disposition) => void };
+type ItemsProps = { current: Disposition | null; onChoose: (disposition: Disposition) => void };
 
 export const DispositionItems = ({ current, onChoose }: ItemsProps) =>
   DISPOSITIONS.map((each, index) => (

@@ -75,7 +75,7 @@ export function ClientsPage({ filter, onFilter }: Props) {
         }
       >
         {(all) => {
-          const shown = orderClients(all, filter);
+          const visibleClients = orderClients(all, filter);
           return (
             <Stack gap="md" data-wide>
               <Group align="flex-end" gap="sm">
@@ -83,11 +83,11 @@ export function ClientsPage({ filter, onFilter }: Props) {
                 <ViewPicker filter={filter} onFilter={onFilter} />
               </Group>
               <Text size="sm" c="dimmed" role="status">
-                {counted(shown.length, 'client')} for the last{' '}
+                {counted(visibleClients.length, 'client')} for the last{' '}
                 {counted(Number(filter.period ?? DEFAULT_CLIENT_PERIOD), 'day')}.{' '}
                 {describeComparison(query.data?.previous)}
               </Text>
-              {shown.length === 0 ? (
+              {visibleClients.length === 0 ? (
                 <EmptyState
                   icon={IconBuilding}
                   title="No client matches"
@@ -100,7 +100,7 @@ export function ClientsPage({ filter, onFilter }: Props) {
                   Change the search or the filters.
                 </EmptyState>
               ) : (
-                <ClientsTable clients={shown} filter={filter} onFilter={onFilter} />
+                <ClientsTable clients={visibleClients} filter={filter} onFilter={onFilter} />
               )}
             </Stack>
           );

@@ -1,3 +1,4 @@
 import { formatCount } from '#web/lib/wording/numbers.ts';
 /** '1,200', or a dash for an unmeasured value. */
-export const shownCount = (value: number | null): string => (value === null ? '–' : formatCount(value));
+export const formatOptionalCount = (value: number | null): string =>
+  value === null ? '–' : formatCount(value);

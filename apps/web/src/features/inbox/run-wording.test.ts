@@ -50,8 +50,8 @@ describe('the confirmation of a bulk change', () => {
   });
 
   it('shows how many the assignee cannot access', () => {
-    const wanted = { kind: 'assign', user_id: 'x', name: 'Ann' } as const;
-    expect(toQuestion(wanted, preview({ without_access: 12, unchanged: 1 }))).toMatchObject({
+    const change = { kind: 'assign', user_id: 'x', name: 'Ann' } as const;
+    expect(toQuestion(change, preview({ without_access: 12, unchanged: 1 }))).toMatchObject({
       title: 'Assign 1,284 conversations to Ann?',
       sentences: [
         '1 of them is already assigned to Ann.',

@@ -33,16 +33,16 @@ export type Question = {
 };
 
 /** Texts of the confirmation dialog. */
-export function toQuestion(wanted: RequestedChange, preview: ConversationRunPreview): Question {
+export function toQuestion(change: RequestedChange, preview: ConversationRunPreview): Question {
   const { conversations: count, unchanged, without_access, missing, messages, replies } = preview;
-  const those = conversations(count);
-  const person = wanted.name ?? 'this person';
+  const countText = conversations(count);
+  const person = change.name ?? 'this person';
   const so = (words: string) =>
     unchanged > 0 ? [`${counted(unchanged, 'of them is already', 'of them are already')} ${words}.`] : [];
-  switch (wanted.kind) {
+  switch (change.kind) {
     case 'finish':
       return {
-        title: `Finish ${those}?`,
+        title: `Finish ${countText}?`,
         sentences: [
           'Every message that needs action is marked as done.',
           ...so('done'),
@@ -56,7 +56,7 @@ export function toQuestion(wanted: RequestedChange, preview: ConversationRunPrev
       };
     case 'disposition':
       return {
-        title: `Set ${those} to "${DISPOSITION_LABELS[wanted.sentiment]}"?`,
+        title: `Set ${countText} to "${DISPOSITION_LABELS[change.sentiment]}"?`,
         sentences: [
           'This applies to all of their messages. Similar replies will be classified the same way from now on.',
         ],
@@ -64,9 +64,9 @@ export function toQuestion(wanted: RequestedChange, preview: ConversationRunPrev
       };
     case 'assign':
       return {
-        title: wanted.user_id === null ? `Unassign ${those}?` : `Assign ${those} to ${person}?`,
+        title: change.user_id === null ? `Unassign ${countText}?` : `Assign ${countText} to ${person}?`,
         sentences: [
-          ...so(wanted.user_id === null ? 'unassigned' : `assigned to ${person}`),
+          ...so(change.user_id === null ? 'unassigned' : `assigned to ${person}`),
           ...(without_access > 0
             ? [
                 `${counted(without_access, 'of them is', 'of them are')} in a location that ${person} cannot access and will not be changed.`,
@@ -77,13 +77,13 @@ export function toQuestion(wanted: RequestedChange, preview: ConversationRunPrev
       };
     case 'snooze':
       return {
-        title: `Snooze ${those}?`,
-        sentences: [backText(wanted.until, 'the lead replies')],
+        title: `Snooze ${countText}?`,
+        sentences: [backText(change.until, 'the lead replies')],
         numbers: [],
       };
     case 'delete':
       return {
-        title: `Delete ${those}?`,
+        title: `Delete ${countText}?`,
         sentences: [
           'They are deleted for the whole team. Contacts are kept, with their notes, campaigns and opportunities.',
         ],
@@ -114,26 +114,31 @@ export type Outcome = { readonly title: string; readonly sentence?: string };
 
 /** Result texts of a finished run. */
 export function toOutcome({ change, changed, messages }: ConversationRun, name?: string): Outcome {
-  const those = conversations(changed);
+  const countText = conversations(changed);
   switch (change.kind) {
     case 'finish':
       return changed === 0
         ? { title: 'Nothing left to do' }
-        : { title: `${those}: finished`, sentence: `${counted(messages, 'message')} marked as done.` };
+        : { title: `${countText}: finished`, sentence: `${counted(messages, 'message')} marked as done.` };
     case 'disposition':
       return {
         title: 'Lead Disposition Updated',
-        sentence: `Set to "${DISPOSITION_LABELS[change.sentiment]}" for ${those} and synced across all conversation messages.`,
+        sentence: `Set to "${DISPOSITION_LABELS[change.sentiment]}" for ${countText} and synced across all conversation messages.`,
       };
     case 'assign':
       return {
         title:
-          change.user_id === null ? `${those}: unassigned` : `${those}: assigned${name ? ` to ${name}` : ''}`,
+          change.user_id === null
+            ? `${countText}: unassigned`
+            : `${countText}: assigned${name ? ` to ${name}` : ''}`,
       };
     case 'snooze':
-      return { title: `${those}: snoozed`, sentence: backText(change.until, 'they reply') };
+      return { title: `${countText}: snoozed`, sentence: backText(change.until, 'they reply') };
     case 'delete':
-      return { title: `${those}: deleted`, sentence: `${counted(messages, 'message')} deleted with them.` };
+      return {
+        title: `${countText}: deleted`,
+        sentence: `${counted(messages, 'message')} deleted with them.`,
+      };
   }
 }
 

@@ -57,14 +57,14 @@ const SHORT_SOURCES: Record<Source, string> = {
 
 const FULL_SOURCES: Record<Source, string> = { ...SHORT_SOURCES, cold_email: 'Cold Email' };
 
-const labelFrom = (labels: Record<string, string>, source: string | null) =>
+const lookUpLabel = (labels: Record<string, string>, source: string | null) =>
   source !== null && Object.hasOwn(labels, source) ? (labels[source] ?? 'Unknown') : 'Unknown';
 
 /** Short label for the list and its filter. */
-export const sourceLabel = (source: string | null): string => labelFrom(SHORT_SOURCES, source);
+export const sourceLabel = (source: string | null): string => lookUpLabel(SHORT_SOURCES, source);
 
 /** Full label for the thread header. */
-export const fullSourceLabel = (source: string | null): string => labelFrom(FULL_SOURCES, source);
+export const fullSourceLabel = (source: string | null): string => lookUpLabel(FULL_SOURCES, source);
 
 export const returnedText = ({ because, days }: ConversationReturn): string =>
   because === 'no_answer' && days !== null ? `No reply in ${counted(days, 'day')}` : 'Back from snooze';

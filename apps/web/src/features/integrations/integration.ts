@@ -31,7 +31,7 @@ type WithStatus = { readonly useStatus: () => IntegrationStatus | undefined };
 type CoreIntegration<P> = IntegrationInfo &
   WithStatus & {
     readonly hiddenFromUI: false;
-    readonly core: { readonly tab: string; readonly panel: (given: P) => ReactNode };
+    readonly core: { readonly tab: string; readonly panel: (props: P) => ReactNode };
   };
 
 /** It is shown as the generic card. */

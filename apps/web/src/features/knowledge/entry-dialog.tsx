@@ -33,10 +33,10 @@ export function EntryDialog({ entry, onClose }: Props) {
   const [kind, setKind] = useState<KnowledgeKind>(entry?.kind ?? 'offer');
   const [content, setContent] = useState(entry?.content ?? '');
   const [source, setSource] = useState(entry?.source ?? '');
-  const [chosen, setChosen] = useState<string | null>(entry && toScopeValue(entry));
+  const [scopeValue, setScopeValue] = useState<string | null>(entry && toScopeValue(entry));
   const add = useAddEntries(onClose);
   const change = useChangeEntry(onClose);
-  const scope = chosen || scopes.initial;
+  const scope = scopeValue || scopes.initial;
   const problem = content.trim() === '' ? null : findKnowledgeProblem(kind, content);
   const error = add.error ?? change.error;
   const submit = () => {
@@ -81,7 +81,7 @@ export function EntryDialog({ entry, onClose }: Props) {
       <NativeSelect
         label="Applies to"
         value={scope}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        onChange={(event) => setScopeValue(event.currentTarget.value)}
         data={scopes.options}
       />
     </FormDialog>

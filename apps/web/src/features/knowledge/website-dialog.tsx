@@ -31,7 +31,7 @@ export function WebsiteDialog({ onClose }: { onClose: () => void }) {
   const add = useAddEntries(onClose);
   const scope = picked ?? scopes.initial;
   const isBad = url.trim() !== '' && toWebAddress(url) === null;
-  const chosen = candidates.filter(({ isChosen, content }) => isChosen && content.trim() !== '');
+  const selectedCandidates = candidates.filter(({ isChosen, content }) => isChosen && content.trim() !== '');
   const change = (index: number, more: Partial<Candidate>) =>
     setCandidates(candidates.map((each, place) => (place === index ? { ...each, ...more } : each)));
   const read = () =>
@@ -43,7 +43,7 @@ export function WebsiteDialog({ onClose }: { onClose: () => void }) {
     candidates.length === 0
       ? read()
       : add.mutate({
-          entries: chosen.map(({ isChosen: _, ...entry }) => ({
+          entries: selectedCandidates.map(({ isChosen: _, ...entry }) => ({
             ...entry,
             ...fromScopeValue(scope),
             enabled: true,
@@ -56,12 +56,16 @@ export function WebsiteDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Import from a website"
       size="lg"
-      submit={candidates.length === 0 ? 'Read page' : `Add ${counted(chosen.length, 'entry', 'entries')}`}
+      submit={
+        candidates.length === 0
+          ? 'Read page'
+          : `Add ${counted(selectedCandidates.length, 'entry', 'entries')}`
+      }
       submitting={website.isPending || add.isPending}
       disabled={
         candidates.length === 0
           ? isBad || url.trim() === ''
-          : chosen.length === 0 || chosen.length > MAX_ADDED_ENTRIES
+          : selectedCandidates.length === 0 || selectedCandidates.length > MAX_ADDED_ENTRIES
       }
       onSubmit={submit}
       onClose={onClose}

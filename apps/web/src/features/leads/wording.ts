@@ -36,5 +36,5 @@ export const PROVIDER_LABELS: Record<EmailProvider, string> = {
 
 type PersonName = Pick<Lead, 'first_name' | 'last_name' | 'email'>;
 
-export const nameOfLead = ({ first_name, last_name, email }: PersonName): string =>
+export const toLeadName = ({ first_name, last_name, email }: PersonName): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email || 'Unknown contact';

@@ -41,11 +41,12 @@ export function BookDialog({ thread, time, onInsert, onClose }: Props) {
     ...(proposed && proposed > new Date() && { around: proposed.toISOString() }),
     ...(calendar_id !== undefined && { calendar_id }),
   });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selectedSlot, setSelectedSlot] = useState<string | null>(null);
   const booking = useBooking(thread, { onInsert, onClose });
   const isFree = proposed !== null && (slots.data?.slots.includes(proposed.toISOString()) ?? false);
   const starts_at =
-    chosen ?? (proposed === null ? (slots.data?.slots[0] ?? null) : isFree ? proposed.toISOString() : null);
+    selectedSlot ??
+    (proposed === null ? (slots.data?.slots[0] ?? null) : isFree ? proposed.toISOString() : null);
   return (
     <FormDialog
       title="Book a meeting"
@@ -78,10 +79,10 @@ export function BookDialog({ thread, time, onInsert, onClose }: Props) {
               zone={zone}
               starts_at={starts_at}
               first={booking.failed?.alternatives ?? []}
-              onChoose={setChosen}
+              onChoose={setSelectedSlot}
               onCalendar={(id) => {
                 setCalendar(id);
-                setChosen(null);
+                setSelectedSlot(null);
               }}
             />
             <Effects found={found} name={readDetails(thread.contact, thread.company).name} />
@@ -169,7 +170,7 @@ function useBooking(thread: Thread, { onInsert, onClose }: Pick<Props, 'onInsert
   const isOpen = isPending || (id !== null && (meeting === null || meeting.status === 'booking'));
   useWatchedBooking(contact_id, id !== null && isOpen);
   const settled = useRef<string | null>(null);
-  const settle = (booked: Meeting) => {
+  const confirmBooking = (booked: Meeting) => {
     const reader = toReader(thread);
     onInsert(insertPassage(toConfirmation(new Date(booked.starts_at), reader)));
     offerUndo({
@@ -182,7 +183,7 @@ function useBooking(thread: Thread, { onInsert, onClose }: Pick<Props, 'onInsert
   useEffect(() => {
     if (meeting?.status !== 'booked' || settled.current === meeting.id) return;
     settled.current = meeting.id;
-    settle(meeting);
+    confirmBooking(meeting);
   });
   return {
     isOpen,

@@ -24,10 +24,10 @@ function OfferTimes({ thread, onInsert, isHidden }: Props & { isHidden: boolean 
     mutate(thread.contact.id, {
       onSuccess: ({ slots, booking_link }) => {
         const reader = toReader(thread);
-        const chosen = chooseSlots(slots, reader.zone, new Date());
-        if (chosen.length === 0)
+        const offeredSlots = chooseSlots(slots, reader.zone, new Date());
+        if (offeredSlots.length === 0)
           toast.info('No free times', 'The calendar has no free time in the next two weeks.');
-        else onInsert(insertPassage(toOffer(chosen, booking_link, reader)));
+        else onInsert(insertPassage(toOffer(offeredSlots, booking_link, reader)));
       },
     });
   };

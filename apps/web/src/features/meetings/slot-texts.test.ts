@@ -10,11 +10,11 @@ const days = (...all: number[]) =>
       new Date(Date.UTC(2026, 10, day, 14) + half * 1_800_000).toISOString(),
     ),
   );
-const shown = (slots: readonly Date[]) => slots.map((slot) => slot.toISOString().slice(8, 16));
+const toSlotTexts = (slots: readonly Date[]) => slots.map((slot) => slot.toISOString().slice(8, 16));
 
 describe('offered slots', () => {
   test('are on three different days after today, in the morning and in the afternoon', () => {
-    expect(shown(chooseSlots(days(17, 18, 19, 20, 23), 'America/New_York', NOW))).toEqual([
+    expect(toSlotTexts(chooseSlots(days(17, 18, 19, 20, 23), 'America/New_York', NOW))).toEqual([
       '18T15:00',
       '19T19:00',
       '20T16:00',
@@ -23,12 +23,12 @@ describe('offered slots', () => {
 
   test('are in the working hours of the lead', () => {
     const berlin = chooseSlots(days(18, 19, 20), 'Europe/Berlin', NOW);
-    expect(shown(berlin)).toEqual(['18T14:00', '19T14:00', '20T14:00']);
+    expect(toSlotTexts(berlin)).toEqual(['18T14:00', '19T14:00', '20T14:00']);
     expect(berlin.every((slot) => slot.getUTCHours() + 1 < 18)).toBe(true);
   });
 
   test('are fewer or outside of working hours if there are no others', () => {
-    expect(shown(chooseSlots(days(17, 18), 'America/New_York', NOW))).toEqual(['17T15:00', '18T19:00']);
+    expect(toSlotTexts(chooseSlots(days(17, 18), 'America/New_York', NOW))).toEqual(['17T15:00', '18T19:00']);
     expect(chooseSlots([], 'America/New_York', NOW)).toEqual([]);
   });
 });

@@ -25,12 +25,12 @@ export function chooseSlots(slots: readonly string[], zone: string, now: Date): 
     return { at, day: local.toISOString().slice(0, 10), hour: local.getUTCHours() };
   });
   const fitting = all.filter(({ day, hour }) => day !== today && hour >= FIRST_HOUR && hour < LAST_HOUR);
-  const days = (those: typeof all) => [...Map.groupBy(those, ({ day }) => day).values()];
+  const days = (localSlots: typeof all) => [...Map.groupBy(localSlots, ({ day }) => day).values()];
   const usable = days(fitting).length >= OFFERED ? days(fitting) : days(all);
   return usable.slice(0, OFFERED).flatMap((ofDay, place) => {
-    const wanted = PREFERRED_HOURS[place] ?? FIRST_HOUR;
-    const chosen = ofDay.find(({ hour }) => hour >= wanted) ?? ofDay[0];
-    return chosen ? [chosen.at] : [];
+    const preferredHour = PREFERRED_HOURS[place] ?? FIRST_HOUR;
+    const slot = ofDay.find(({ hour }) => hour >= preferredHour) ?? ofDay[0];
+    return slot ? [slot.at] : [];
   });
 }
 

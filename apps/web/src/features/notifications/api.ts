@@ -107,9 +107,9 @@ export function usePush() {
     queryFn: async () => (await loadPush()).readPushState(id),
     staleTime: 0,
   });
-  const again = { onSettled: () => queryClient.invalidateQueries({ queryKey }) };
+  const refetchOptions = { onSettled: () => queryClient.invalidateQueries({ queryKey }) };
   const on = useMutation({
-    ...again,
+    ...refetchOptions,
     mutationFn: async () => {
       requireNoPreview();
       const { public_key } = await api.notifications.getPushKey.call();
@@ -119,7 +119,7 @@ export function usePush() {
     meta: { failure: 'Failed to turn on notifications' },
   });
   const off = useMutation({
-    ...again,
+    ...refetchOptions,
     mutationFn: async () => {
       requireNoPreview();
       const endpoint = await (await loadPush()).unsubscribe();

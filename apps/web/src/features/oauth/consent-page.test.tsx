@@ -73,7 +73,7 @@ test('lets other people only return to the assistant', async () => {
 });
 
 test('explains that a request is no longer valid', async () => {
-  const gone = refusal('ASSISTANT_REQUEST_GONE', 'This request expired.', 410);
-  open({}, aProfile(), { [`GET /api/oauth/requests/${ID}`]: gone });
+  const expiryError = refusal('ASSISTANT_REQUEST_GONE', 'This request expired.', 410);
+  open({}, aProfile(), { [`GET /api/oauth/requests/${ID}`]: expiryError });
   expect(await screen.findByText('This request expired.')).toBeTruthy();
 });

@@ -26,7 +26,7 @@ export function ConsentPage({ id, onAnswered, aside }: Props) {
     <CenteredPage width="36rem" aside={aside}>
       {mayConnect ? (
         <QueryStates query={request} failure="Failed to load the request" bare order={1}>
-          {(asked) => <ConsentForm id={id} request={asked} onAnswered={onAnswered} />}
+          {(pendingRequest) => <ConsentForm id={id} request={pendingRequest} onAnswered={onAnswered} />}
         </QueryStates>
       ) : (
         <Stack gap="md">
@@ -50,12 +50,12 @@ function ConsentForm({ id, request: { client, workspace, permissions }, onAnswer
   const locations = useLocationNames();
   const allow = useAllowRequest(onAnswered);
   const [allowed, setAllowed] = useState<readonly ApiPermission[]>(permissions);
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [locationIds, setLocationIds] = useState<string[]>([]);
   const submit = () =>
     allow.mutate({
       id,
       permissions: [...allowed],
-      location_ids: chosen.length === 0 ? null : chosen,
+      location_ids: locationIds.length === 0 ? null : locationIds,
     });
   return (
     <Stack gap="md">
@@ -83,8 +83,8 @@ function ConsentForm({ id, request: { client, workspace, permissions }, onAnswer
           label="Locations"
           description="If you select none, all your locations are allowed."
           options={locations}
-          value={chosen}
-          onChange={setChosen}
+          value={locationIds}
+          onChange={setLocationIds}
           maxHeight="12rem"
         />
       )}

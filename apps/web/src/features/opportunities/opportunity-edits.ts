@@ -1,6 +1,6 @@
 import { OPPORTUNITY_STATUSES, type Opportunity } from '@hearback/contract';
 import { formatMoney } from '#web/lib/wording/numbers.ts';
-import { type NumberRule, numberIn } from '#web/ui/fields/read-number.ts';
+import { type NumberRule, parseNumber } from '#web/ui/fields/read-number.ts';
 
 /** Form values, as typed. */
 export type OpportunityEdit = {
@@ -42,7 +42,7 @@ export const toEdit = (opportunity: Opportunity | null): OpportunityEdit => ({
 /** Values to save. An empty field is null, an empty status is 'Lead'. */
 export const toPayload = (edit: OpportunityEdit) => ({
   status: OPPORTUNITY_STATUSES.find((each) => each === edit.status.trim()) ?? 'lead',
-  estimated_value: numberIn(edit.estimated_value, AMOUNT),
+  estimated_value: parseNumber(edit.estimated_value, AMOUNT),
   billing_type: edit.billing_type,
   estimated_close_date: edit.estimated_close_date || null,
   priority_date: edit.priority_date || null,
@@ -58,8 +58,8 @@ export function mergeIncoming(
   base: OpportunityEdit,
   incoming: OpportunityEdit,
 ): OpportunityEdit {
-  const kept = changedFields(values, base).map((field) => [field, values[field]]);
-  return { ...incoming, ...Object.fromEntries(kept) };
+  const entries = changedFields(values, base).map((field) => [field, values[field]]);
+  return { ...incoming, ...Object.fromEntries(entries) };
 }
 
 /** Fields that both users changed to different values. Saving would overwrite the other user's. */

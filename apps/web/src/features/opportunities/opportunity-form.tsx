@@ -14,11 +14,11 @@ import { BILLING_LABELS, STATUS_LABELS } from './wording.ts';
 
 type RouteAddress = { readonly pathname: string; readonly search: object };
 
-const contactIn = (search: object) => ('contact' in search ? search.contact : undefined);
+const readContactId = (search: object) => ('contact' in search ? search.contact : undefined);
 
 /** Changing filters keeps the opportunity open. Another conversation or screen closes it. */
 const isSameConversation = (current: RouteAddress, next: RouteAddress) =>
-  next.pathname === current.pathname && contactIn(next.search) === contactIn(current.search);
+  next.pathname === current.pathname && readContactId(next.search) === readContactId(current.search);
 
 type Props = { opportunity: Opportunity | null; belongs: OpportunityOwner };
 

@@ -2,7 +2,7 @@ import type { Opportunity } from '@hearback/contract';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatMoney } from '#web/lib/wording/numbers.ts';
-import { numberIn, problemWith } from '#web/ui/fields/read-number.ts';
+import { findNumberProblem, parseNumber } from '#web/ui/fields/read-number.ts';
 import { useSaveOpportunity } from './api.ts';
 import {
   AMOUNT,
@@ -25,7 +25,7 @@ export function useOpportunityForm(opportunity: Opportunity | null, belongs: Opp
   const saving = useSaveOpportunity(belongs.contact_id);
   const form = useForm<OpportunityEdit>({
     initialValues: toEdit(opportunity),
-    validate: { estimated_value: (typed) => problemWith(typed, AMOUNT) },
+    validate: { estimated_value: (typed) => findNumberProblem(typed, AMOUNT) },
   });
   const base = useRef({ opportunity, edit: toEdit(opportunity) });
   const [disputed, setDisputed] = useState<(keyof OpportunityEdit)[]>([]);
@@ -37,8 +37,8 @@ export function useOpportunityForm(opportunity: Opportunity | null, belongs: Opp
   };
 
   const hear = useEffectEvent((next: Opportunity | null) => {
-    const { opportunity: known, edit } = base.current;
-    if (next?.id === known?.id && next?.updated_at === known?.updated_at) return;
+    const { opportunity: baseOpportunity, edit } = base.current;
+    if (next?.id === baseOpportunity?.id && next?.updated_at === baseOpportunity?.updated_at) return;
     setDisputed(disputedFields(form.values, edit, toEdit(next)));
     follow(next, edit);
   });
@@ -48,14 +48,14 @@ export function useOpportunityForm(opportunity: Opportunity | null, belongs: Opp
   }, [saving.isPending, opportunity]);
 
   const save = form.onSubmit((values) => {
-    const { opportunity: known } = base.current;
+    const { opportunity: baseOpportunity } = base.current;
     const { contact_id } = belongs;
-    const company_id = known?.company_id ?? belongs.company_id;
-    const campaign_id = known?.campaign_id ?? belongs.campaign_id;
+    const company_id = baseOpportunity?.company_id ?? belongs.company_id;
+    const campaign_id = baseOpportunity?.campaign_id ?? belongs.campaign_id;
     saving.mutate(
       {
-        id: known?.id,
-        updated_at: known?.updated_at,
+        id: baseOpportunity?.id,
+        updated_at: baseOpportunity?.updated_at,
         ...toPayload(values),
         contact_id,
         company_id,
@@ -75,7 +75,7 @@ export function useOpportunityForm(opportunity: Opportunity | null, belongs: Opp
   const leaveAmount = () => {
     const { estimated_value } = form.values;
     if (form.validateField('estimated_value').hasError) return;
-    const value = numberIn(estimated_value, AMOUNT);
+    const value = parseNumber(estimated_value, AMOUNT);
     if (value !== null) form.setFieldValue('estimated_value', formatMoney(value));
   };
 

@@ -30,7 +30,7 @@ export const usePrivacyRuns = () =>
 export type PersonRef = Pick<PersonMatch, 'contact_id' | 'email' | 'linkedin_url'>;
 
 /** A contact by id, other people by the search text. */
-export const namedBy = ({ contact_id, email, linkedin_url }: PersonRef) =>
+export const toPersonQuery = ({ contact_id, email, linkedin_url }: PersonRef) =>
   contact_id ? { contact_id } : { address: email ?? linkedin_url };
 
 export function useStartRun() {

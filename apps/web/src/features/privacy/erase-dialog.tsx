@@ -2,7 +2,7 @@ import type { PersonMatch, PrivacyRun } from '@hearback/contract';
 import { ScrollArea, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import { namedBy, useStartRun } from './api.ts';
+import { toPersonQuery, useStartRun } from './api.ts';
 import { FoundTable } from './found-table.tsx';
 
 type Props = { person: PersonMatch; run: PrivacyRun; onStarted: () => void; onClose: () => void };
@@ -15,7 +15,10 @@ export function EraseDialog({ person, run, onStarted, onClose }: Props) {
   const confirmed = typed.trim().toLowerCase() === label.toLowerCase();
   const submit = () => {
     if (confirmed)
-      erase.mutate({ kind: 'erase', ...namedBy(person), confirmation: typed }, { onSuccess: onStarted });
+      erase.mutate(
+        { kind: 'erase', ...toPersonQuery(person), confirmation: typed },
+        { onSuccess: onStarted },
+      );
   };
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import type { PersonMatch, PrivacyRun } from '@hearback/contract';
 import { counted } from '@hearback/contract';
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { namedBy, useStartRun } from './api.ts';
+import { toPersonQuery, useStartRun } from './api.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { FoundTable } from './found-table.tsx';
 import { toTotal } from './wording.ts';
@@ -28,7 +28,7 @@ export function Findings({ person, run, onErased }: Props) {
           variant="default"
           loading={exporting.isPending}
           disabled={exporting.isSuccess || run.found.length === 0}
-          onClick={() => exporting.mutate({ kind: 'export', ...namedBy(person) })}
+          onClick={() => exporting.mutate({ kind: 'export', ...toPersonQuery(person) })}
         >
           {exporting.isSuccess ? 'Preparing export' : 'Export'}
         </Button>

@@ -2,30 +2,30 @@ import type { PersonMatch } from '@hearback/contract';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { namedBy, useFindPeople, usePrivacyRun, useStartRun } from './api.ts';
+import { toPersonQuery, useFindPeople, usePrivacyRun, useStartRun } from './api.ts';
 import { Findings } from './findings.tsx';
 import classes from './privacy.module.css';
 
 /** Finds a person, then all data about them. */
 export function PersonSearch() {
   const [term, setTerm] = useState('');
-  const [chosen, setChosen] = useState<PersonMatch | null>(null);
+  const [selectedPerson, setSelectedPerson] = useState<PersonMatch | null>(null);
   const people = useFindPeople();
   const find = useStartRun();
-  const run = usePrivacyRun(chosen ? (find.data?.id ?? null) : null);
+  const run = usePrivacyRun(selectedPerson ? (find.data?.id ?? null) : null);
   const choose = (person: PersonMatch) => {
-    setChosen(person);
-    find.mutate({ kind: 'find', ...namedBy(person) });
+    setSelectedPerson(person);
+    find.mutate({ kind: 'find', ...toPersonQuery(person) });
   };
   const search = (event: SubmitEvent) => {
     event.preventDefault();
-    setChosen(null);
+    setSelectedPerson(null);
     find.reset();
     if (term.trim().length > 1) people.mutate({ term });
   };
   const reset = () => {
     setTerm('');
-    setChosen(null);
+    setSelectedPerson(null);
     people.reset();
     find.reset();
   };
@@ -50,8 +50,8 @@ export function PersonSearch() {
             </Button>
           </Group>
         </form>
-        {people.data && chosen === null && <People people={people.data.people} onChoose={choose} />}
-        {chosen && run.data && <Findings person={chosen} run={run.data} onErased={reset} />}
+        {people.data && selectedPerson === null && <People people={people.data.people} onChoose={choose} />}
+        {selectedPerson && run.data && <Findings person={selectedPerson} run={run.data} onErased={reset} />}
       </Stack>
     </Panel>
   );

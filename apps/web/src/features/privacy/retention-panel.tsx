@@ -34,7 +34,7 @@ function Rule({ rule }: { rule: RetentionRule }) {
   const save = useSaveRetention();
   const days = keeps ? null : readDays(typed);
   const isNew = days !== undefined && days !== rule.days;
-  const shown = preview.data && preview.variables.days === days ? preview.data.number : null;
+  const affectedCount = preview.data && preview.variables.days === days ? preview.data.number : null;
   const show = () => days !== undefined && preview.mutate({ kind: rule.kind, days });
   return (
     <div className={classes.row}>
@@ -43,9 +43,9 @@ function Rule({ rule }: { rule: RetentionRule }) {
         <Text size="sm" c="dimmed">
           {description}
         </Text>
-        {isNew && shown !== null && (
+        {isNew && affectedCount !== null && (
           <Text size="sm" role="status">
-            {days === null ? 'No data will be removed.' : effect(shown, days)}
+            {days === null ? 'No data will be removed.' : effect(affectedCount, days)}
           </Text>
         )}
       </div>
@@ -68,12 +68,12 @@ function Rule({ rule }: { rule: RetentionRule }) {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
-        {isNew && shown === null && (
+        {isNew && affectedCount === null && (
           <Button variant="default" loading={preview.isPending} onClick={show}>
             Preview
           </Button>
         )}
-        {isNew && shown !== null && (
+        {isNew && affectedCount !== null && (
           <Button loading={save.isPending} onClick={() => save.mutate({ kind: rule.kind, days })}>
             Save
           </Button>

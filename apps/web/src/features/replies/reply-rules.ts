@@ -34,7 +34,10 @@ export const toSender = ({ source, eaccount }: Pick<Message, 'source' | 'eaccoun
   `${source} ${eaccount}`;
 
 /** Returns the time of the newest answer, or of the answered message if there is none. */
-export function newestAnswer({ messages, replies }: Thread, { sent_at }: Pick<Message, 'sent_at'>): string {
+export function findNewestAnswerTime(
+  { messages, replies }: Thread,
+  { sent_at }: Pick<Message, 'sent_at'>,
+): string {
   const answers = [
     ...messages.filter(({ direction }) => direction === 'outbound').map((message) => message.sent_at),
     ...replies.map(({ created_at }) => created_at),

@@ -44,13 +44,13 @@ export function ReportPage({ id, onRemoved }: Props) {
 
 function LoadedReport({ report, onRemoved }: { report: Report; onRemoved: () => void }) {
   const { figures, client, brand, state, can_edit, delivery } = report;
-  const shown = toShownState(report);
+  const stateBadge = toShownState(report);
   return (
     <>
       <PageHeader
         title={`${client}: ${formatPeriod(report)}`}
         description={`${describeSource(report)} By ${brand}.`}
-        badge={can_edit && <DataBadge value={shown.label} tone={shown.tone} />}
+        badge={can_edit && <DataBadge value={stateBadge.label} tone={stateBadge.tone} />}
         actions={<ReportActions report={report} onRemoved={onRemoved} />}
       />
       {state === 'failed' && (

@@ -39,7 +39,7 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
       New report
     </Button>
   );
-  const chosen = writable.find(({ value }) => value === location_id)?.value ?? writable[0]?.value;
+  const selectedLocationId = writable.find(({ value }) => value === location_id)?.value ?? writable[0]?.value;
   return (
     <>
       <PageHeader
@@ -53,11 +53,11 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
         actions={
           mayWrite && (
             <>
-              {chosen !== undefined && (
+              {selectedLocationId !== undefined && (
                 <ButtonLink
                   variant="default"
                   to="/reports"
-                  search={{ location_id: chosen, template: 'weekly' }}
+                  search={{ location_id: selectedLocationId, template: 'weekly' }}
                 >
                   Edit template
                 </ButtonLink>
@@ -93,11 +93,11 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
           </EmptyState>
         }
       >
-        {(shown) => (
+        {(reports) => (
           <Stack gap="md">
             <Paper withBorder radius="lg">
               <ul className={classes.rows}>
-                {shown.map((report) => (
+                {reports.map((report) => (
                   <ReportRow key={report.id} report={report} hasState={mayWrite} />
                 ))}
               </ul>
@@ -114,7 +114,7 @@ export function ReportsPage({ location_id, onLocation, onOpen }: Props) {
       {isCreating && (
         <CreateDialog
           clients={writable}
-          initial={chosen}
+          initial={selectedLocationId}
           onCreated={onOpen}
           onClose={() => setCreating(false)}
         />

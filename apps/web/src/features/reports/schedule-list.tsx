@@ -18,7 +18,9 @@ type Props = {
 export function ScheduleList({ clients, location_id }: Props) {
   const [edited, setEdited] = useState<ReportSchedule | 'new' | null>(null);
   const query = useSchedules(true);
-  const shown = query.data?.filter((one) => location_id === undefined || one.location_id === location_id);
+  const visibleSchedules = query.data?.filter(
+    (one) => location_id === undefined || one.location_id === location_id,
+  );
   return (
     <Panel
       title="Schedules"
@@ -30,7 +32,7 @@ export function ScheduleList({ clients, location_id }: Props) {
       }
     >
       <QueryStates
-        query={{ ...query, data: shown }}
+        query={{ ...query, data: visibleSchedules }}
         failure="Failed to load schedules"
         loading="Loading schedules..."
         empty={

@@ -17,7 +17,7 @@ import { useIsSolo } from '#web/lib/scope/use-is-solo.ts';
 import { useLocationNames } from '#web/lib/scope/use-scopes.ts';
 import { ButtonLink } from '#web/ui/data/links.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
-import { type NumberRule, numberIn, problemWith } from '#web/ui/fields/read-number.ts';
+import { findNumberProblem, type NumberRule, parseNumber } from '#web/ui/fields/read-number.ts';
 import { IconArrowLeft } from '#web/ui/icons/inbox.ts';
 import { IconArrowDown, IconArrowUp } from '#web/ui/icons/other.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -107,7 +107,7 @@ function TemplateForm({ location_id, cadence, template }: FormProps) {
     Object.fromEntries(Object.entries(template.targets).map(([id, value]) => [id, String(value)])),
   );
   const save = useSaveTemplate();
-  const toProblem = (id: keyof TargetTexts) => problemWith(targets[id] ?? '', TARGET);
+  const toProblem = (id: keyof TargetTexts) => findNumberProblem(targets[id] ?? '', TARGET);
   const isReady =
     TARGETED_FIGURES.every((id) => toProblem(id) === null) &&
     sections.every(({ title }) => title.trim() !== '');
@@ -214,7 +214,7 @@ function TemplateForm({ location_id, cadence, template }: FormProps) {
 const toTargets = (texts: TargetTexts): ReportTargets =>
   Object.fromEntries(
     TARGETED_FIGURES.flatMap((id) => {
-      const value = numberIn(texts[id] ?? '', TARGET);
+      const value = parseNumber(texts[id] ?? '', TARGET);
       return value === null ? [] : [[id, value]];
     }),
   );

@@ -181,8 +181,8 @@ function ActionFields({ action, choices, onChange }: FieldsProps<RuleAction>) {
           allowDeselect={false}
           data={OPPORTUNITY_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }))}
           value={action.status}
-          onChange={(chosen) => {
-            const status = OPPORTUNITY_STATUSES.find((each) => each === chosen);
+          onChange={(option) => {
+            const status = OPPORTUNITY_STATUSES.find((each) => each === option);
             if (status) onChange({ ...action, status });
           }}
         />

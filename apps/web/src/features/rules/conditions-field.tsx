@@ -36,9 +36,11 @@ function isSet(conditions: RuleConditions, kind: RuleConditionKind): boolean {
 /** Only conditions in use are shown. All of them must match. */
 export function ConditionsField({ conditions, choices, onChange }: Props) {
   const [added, setAdded] = useState<readonly RuleConditionKind[]>([]);
-  const shown = RULE_CONDITIONS.filter((kind) => added.includes(kind) || isSet(conditions, kind));
+  const visibleKinds = RULE_CONDITIONS.filter((kind) => added.includes(kind) || isSet(conditions, kind));
   const isSolo = useIsSolo();
-  const others = RULE_CONDITIONS.filter((kind) => !shown.includes(kind) && !(isSolo && kind === 'location'));
+  const others = RULE_CONDITIONS.filter(
+    (kind) => !visibleKinds.includes(kind) && !(isSolo && kind === 'location'),
+  );
   const remove = (kind: RuleConditionKind) => {
     setAdded(added.filter((each) => each !== kind));
     const { min_value, max_value } = NO_CONDITIONS;
@@ -50,12 +52,12 @@ export function ConditionsField({ conditions, choices, onChange }: Props) {
   return (
     <Fieldset legend="If" className={classes.part ?? ''}>
       <Stack gap="sm">
-        {shown.length === 0 && (
+        {visibleKinds.length === 0 && (
           <Text size="sm" c="dimmed">
             No conditions: the rule runs every time.
           </Text>
         )}
-        {shown.map((kind) => (
+        {visibleKinds.map((kind) => (
           <Group key={kind} align="flex-end" wrap="nowrap" gap="xs">
             <div className={classes.words}>
               <Condition kind={kind} conditions={conditions} choices={choices} onChange={onChange} />
@@ -112,7 +114,7 @@ function Condition({ kind, conditions, choices, onChange }: ConditionProps) {
         searchable
         data={listOptions(kind, choices, conditions[kind])}
         value={conditions[kind]}
-        onChange={(chosen) => onChange({ ...conditions, [kind]: chosen })}
+        onChange={(values) => onChange({ ...conditions, [kind]: values })}
       />
     );
   if (kind === 'working_hours')
@@ -125,10 +127,10 @@ function Condition({ kind, conditions, choices, onChange }: ConditionProps) {
           { value: 'outside', label: 'Only outside working hours' },
         ]}
         value={conditions.working_hours}
-        onChange={(chosen) =>
+        onChange={(option) =>
           onChange({
             ...conditions,
-            working_hours: chosen === 'inside' || chosen === 'outside' ? chosen : null,
+            working_hours: option === 'inside' || option === 'outside' ? option : null,
           })
         }
       />
@@ -153,18 +155,18 @@ function Condition({ kind, conditions, choices, onChange }: ConditionProps) {
 function listOptions(
   kind: Exclude<ListCondition, 'tag'>,
   { campaigns, locations, languages }: RuleChoices,
-  chosen: readonly string[],
+  selectedValues: readonly string[],
 ) {
-  const known = {
+  const options = {
     campaign: campaigns,
     location: locations,
     disposition: DISPOSITIONS.map((value) => ({ value, label: DISPOSITION_NAMES[value] })),
     language: languages.map((value) => ({ value, label: toLanguage(value) })),
     status: OPPORTUNITY_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
   }[kind].map(({ value, label }) => ({ value: value as string, label }));
-  const missing = chosen.filter((value) => !known.some((each) => each.value === value));
+  const missing = selectedValues.filter((value) => !options.some((each) => each.value === value));
   return [
-    ...known,
+    ...options,
     ...missing.map((value) => ({
       value,
       label: kind === 'language' ? toLanguage(value) : 'No longer exists',

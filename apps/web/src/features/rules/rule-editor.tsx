@@ -130,8 +130,8 @@ const isTimed = (kind: string | null): kind is (typeof TIMED_TRIGGERS)[number] =
   TIMED_TRIGGERS.some((each) => each === kind);
 
 function TriggerField({ trigger, onChange }: TriggerProps) {
-  const choose = (chosen: string | null) => {
-    const kind = RULE_TRIGGERS.find((each) => each === chosen);
+  const choose = (option: string | null) => {
+    const kind = RULE_TRIGGERS.find((each) => each === option);
     if (kind === undefined || kind === trigger.kind) return;
     onChange(isTimed(kind) ? { kind, hours: DEFAULT_HOURS } : { kind });
   };

@@ -25,9 +25,9 @@ describe('the templates', () => {
     expect(RULE_TEMPLATES).toHaveLength(10);
     expect(new Set(RULE_TEMPLATES.map(({ id }) => id)).size).toBe(10);
     for (const { name, definition } of RULE_TEMPLATES) {
-      const chosen = withPeople(definition);
-      expect([name, RuleDefinition.safeParse(chosen).success]).toEqual([name, true]);
-      expect([name, findRuleProblem({ name, definition: chosen })]).toEqual([name, null]);
+      const completeDefinition = withPeople(definition);
+      expect([name, RuleDefinition.safeParse(completeDefinition).success]).toEqual([name, true]);
+      expect([name, findRuleProblem({ name, definition: completeDefinition })]).toEqual([name, null]);
     }
   });
 });

@@ -1,9 +1,9 @@
 import {
   findLinkedInProblem,
+  listUnknownVariables,
   SNIPPET_LIMITS,
   SNIPPET_VARIABLES,
   type Snippet,
-  unknownVariablesIn,
 } from '@hearback/contract';
 import { Alert, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -27,13 +27,13 @@ export function SnippetDialog({ snippet, onClose }: Props) {
   const scopes = useScopeOptions();
   const [name, setName] = useState(snippet?.name ?? '');
   const [content, setContent] = useState(snippet?.content ?? '');
-  const [chosen, setChosen] = useState<string | null>(snippet && toScopeValue(snippet));
+  const [scopeValue, setScopeValue] = useState<string | null>(snippet && toScopeValue(snippet));
   const [fit, setFit] = useState<AnswerFit>(snippet ?? NO_FIT);
   const save = useSaveSnippet(onClose);
   const area = useRef<HTMLTextAreaElement>(null);
   const hasFocused = useRef(false);
-  const scope = chosen || scopes.initial;
-  const [unknown] = unknownVariablesIn(content);
+  const scope = scopeValue || scopes.initial;
+  const [unknown] = listUnknownVariables(content);
   const problem =
     unknown === undefined
       ? fit.situation !== null && fit.channel === 'linkedin' && findLinkedInProblem(content)
@@ -108,7 +108,7 @@ export function SnippetDialog({ snippet, onClose }: Props) {
       <NativeSelect
         label="Applies to"
         value={scope}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        onChange={(event) => setScopeValue(event.currentTarget.value)}
         data={scopes.options}
       />
       <AnswerFields fit={fit} onChange={setFit} />

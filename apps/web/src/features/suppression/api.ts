@@ -45,7 +45,7 @@ export function useAddContact(onAdded: () => void) {
   const onSettled = useSettled();
   const remove = useRemoveEntry();
   const undo = ({ entries }: ContactSuppression) => {
-    for (const { id, may_remove } of leading(entries)) if (may_remove) remove.mutate({ id });
+    for (const { id, may_remove } of pickRemovable(entries)) if (may_remove) remove.mutate({ id });
   };
   return useMutation(
     api.suppression.addContact.mutationOptions({
@@ -66,7 +66,7 @@ export function useAddContact(onAdded: () => void) {
 /**
  * The server removes all entries of a person together, so one of them is enough. Domains are removed separately.
  */
-const leading = (entries: readonly SuppressionEntry[]) => [
+const pickRemovable = (entries: readonly SuppressionEntry[]) => [
   ...entries.filter(({ kind }) => kind !== 'domain').slice(0, 1),
   ...entries.filter(({ kind }) => kind === 'domain'),
 ];

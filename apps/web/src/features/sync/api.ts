@@ -33,8 +33,8 @@ export function useSyncRuns(): SyncRuns {
   const followed = useRef(new Map<string, Hear>());
   const firsts = useRef(new Map<string, { since: string; hear: Hear }>());
 
-  const toastEnds = (known: readonly SyncRun[]) => {
-    for (const run of known.filter(isOver)) {
+  const toastEnds = (syncRuns: readonly SyncRun[]) => {
+    for (const run of syncRuns.filter(isOver)) {
       followed.current.get(run.id)?.(run);
       followed.current.delete(run.id);
       const { account_id, kind, created_at } = run;
@@ -49,14 +49,15 @@ export function useSyncRuns(): SyncRuns {
   useEffect(() => toastEnds(runs), [runs]);
 
   // A short run may have ended before it was followed.
-  const look = () => void queryClient.fetchQuery({ ...options, staleTime: 0 }).then(toastEnds, () => {});
+  const refetchRuns = () =>
+    void queryClient.fetchQuery({ ...options, staleTime: 0 }).then(toastEnds, () => {});
   const follow = (runIds: readonly string[], hear: Hear) => {
     for (const id of runIds) followed.current.set(id, hear);
-    look();
+    refetchRuns();
   };
   const followFirst = (account_id: string, since: string, hear: Hear) => {
     firsts.current.set(account_id, { since, hear });
-    look();
+    refetchRuns();
   };
 
   return { runs, follow, followFirst };

@@ -22,26 +22,26 @@ type Props = {
 
 /** Searches for another contact of the location, shows what a merge moves, and asks for confirmation. */
 export function MergeWithDialog({ contact, isSuppressed, suggested, onMerge, onClose }: Props) {
-  const [chosen, setChosen] = useState(suggested);
+  const [candidate, setCandidate] = useState(suggested);
   return (
     <Modal
       opened
       onClose={onClose}
-      title={chosen ? `Merge ${chosen.name} into this contact?` : 'Merge with another contact'}
+      title={candidate ? `Merge ${candidate.name} into this contact?` : 'Merge with another contact'}
     >
-      {chosen ? (
+      {candidate ? (
         <Preview
-          candidate={chosen}
+          candidate={candidate}
           isSuppressed={isSuppressed}
           cancel={suggested ? 'Cancel' : 'Back'}
-          onCancel={() => (suggested ? onClose() : setChosen(null))}
+          onCancel={() => (suggested ? onClose() : setCandidate(null))}
           onMerge={() => {
-            onMerge(chosen);
+            onMerge(candidate);
             onClose();
           }}
         />
       ) : (
-        <Search contact={contact} onChoose={setChosen} />
+        <Search contact={contact} onChoose={setCandidate} />
       )}
     </Modal>
   );

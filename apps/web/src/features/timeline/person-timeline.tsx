@@ -82,8 +82,8 @@ function Lines({ thread: { contact, do_not_contact } }: { thread: Person }) {
 }
 
 function Identities({ identities, tools }: { identities: Timeline['identities']; tools: Tools }) {
-  const shown = identities.filter(({ kind }) => kind !== 'crm');
-  if (shown.length < 2) return null;
+  const visibleIdentities = identities.filter(({ kind }) => kind !== 'crm');
+  if (visibleIdentities.length < 2) return null;
   return (
     <Stack
       gap={2}
@@ -93,7 +93,7 @@ function Identities({ identities, tools }: { identities: Timeline['identities'];
       style={{ listStyle: 'none' }}
       aria-label="Addresses of this person"
     >
-      {shown.map(({ kind, value, can_split }) => (
+      {visibleIdentities.map(({ kind, value, can_split }) => (
         <Group key={value} component="li" gap="xs" wrap="nowrap" justify="space-between">
           <Text size="sm" truncate>
             {value}

@@ -34,10 +34,11 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
   const [name, setName] = useState(endpoint?.name ?? '');
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEventType[]>(endpoint?.events ?? ['reply.received']);
-  const [chosen, setChosen] = useState<readonly string[] | null>(endpoint?.location_ids ?? null);
+  const [selectedIds, setSelectedIds] = useState<readonly string[] | null>(endpoint?.location_ids ?? null);
   const [includesText, setIncludesText] = useState(endpoint?.includes_text ?? false);
   // A location that was disconnected since cannot be selected.
-  const location_ids = chosen && locations.map(({ value }) => value).filter((id) => chosen.includes(id));
+  const location_ids =
+    selectedIds && locations.map(({ value }) => value).filter((id) => selectedIds.includes(id));
   const error = create.error ?? change.error;
   const address = url.trim();
   const submit = () => {
@@ -104,12 +105,12 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
         checked={includesText}
         onChange={({ currentTarget: { checked } }) => setIncludesText(checked)}
       />
-      {(locations.length > 1 || chosen !== null) && (
+      {(locations.length > 1 || selectedIds !== null) && (
         <Checkbox
           label="All locations"
           description="Account events do not belong to a location and are sent only with this option."
-          checked={chosen === null}
-          onChange={({ currentTarget: { checked } }) => setChosen(checked ? null : [])}
+          checked={selectedIds === null}
+          onChange={({ currentTarget: { checked } }) => setSelectedIds(checked ? null : [])}
         />
       )}
       {location_ids && (
@@ -117,7 +118,7 @@ export function EndpointDialog({ endpoint, onCreated, onClose }: Props) {
           label="Locations"
           options={locations}
           value={location_ids}
-          onChange={setChosen}
+          onChange={setSelectedIds}
           maxHeight="12rem"
         />
       )}

@@ -78,9 +78,9 @@ test('lists the endpoints with their state and what to do', async () => {
   expect(live.getByText('Live')).toBeTruthy();
   const unverified = within(screen.getByRole('group', { name: 'New' }));
   expect(unverified.getByText(/Send a test to verify/)).toBeTruthy();
-  const gone = within(screen.getByRole('group', { name: 'Old' }));
-  expect(gone.getByText(/returned HTTP status 410/)).toBeTruthy();
-  expect(gone.getByRole('button', { name: 'Enable Old' })).toBeTruthy();
+  const disabledGroup = within(screen.getByRole('group', { name: 'Old' }));
+  expect(disabledGroup.getByText(/returned HTTP status 410/)).toBeTruthy();
+  expect(disabledGroup.getByRole('button', { name: 'Enable Old' })).toBeTruthy();
   const failing = within(screen.getByRole('group', { name: 'Down' }));
   expect(failing.getByText('Failing')).toBeTruthy();
   expect(
@@ -109,15 +109,15 @@ test('adds an endpoint, shows its secret once and verifies it by its challenge',
   fireEvent.change(form.getByLabelText('URL'), { target: { value: 'https://hooks.zapier.com/1' } });
   fireEvent.click(form.getByLabelText('A meeting was booked'));
   fireEvent.click(submit);
-  const shown = within(await screen.findByRole('dialog', { name: 'Copy your signing secret' }));
-  expect(shown.getByLabelText<HTMLInputElement>('Signing secret').value).toBe('whsec_once');
+  const secretDialog = within(await screen.findByRole('dialog', { name: 'Copy your signing secret' }));
+  expect(secretDialog.getByLabelText<HTMLInputElement>('Signing secret').value).toBe('whsec_once');
   expect(listBodies('POST /api/webhook-endpoints')).toEqual([
     {
       ...{ name: 'Zapier', url: 'https://hooks.zapier.com/1', location_ids: null, includes_text: false },
       events: ['reply.received', 'meeting.booked'],
     },
   ]);
-  fireEvent.click(shown.getByRole('button', { name: 'Done' }));
+  fireEvent.click(secretDialog.getByRole('button', { name: 'Done' }));
   const tested = within(await screen.findByRole('dialog', { name: 'Test Zapier' }));
   fireEvent.click(tested.getByRole('button', { name: 'Send test' }));
   fireEvent.change(await tested.findByLabelText('Challenge'), { target: { value: ' abc ' } });

@@ -30,13 +30,13 @@ describe('toAddress', () => {
       ['2026-03-02T10:00:00Z', '2026-03-02T10:00:00.000Z'],
       ['2026-03-02', '2026-03-02T25:00:00Z', '2026-02-30T10:00:00Z', '2026-03-02T10:00:00+01:00'],
     ],
-  ] as const)('distinguishes %s from similar texts', (_what, reader, meant, odd) => {
-    for (const said of meant) expect(reader(said)).toBe(said);
-    for (const said of odd) expect(reader(said)).toBeUndefined();
+  ] as const)('distinguishes %s from similar texts', (_what, reader, validTexts, odd) => {
+    for (const value of validTexts) expect(reader(value)).toBe(value);
+    for (const value of odd) expect(reader(value)).toBeUndefined();
   });
 
   test('accepts a whole number in any notation', () => {
-    expect(['2', 2, '-3'].map((said) => whole()(said))).toEqual([2, 2, -3]);
+    expect(['2', 2, '-3'].map((value) => whole()(value))).toEqual([2, 2, -3]);
     for (const odd of ['', ' ', '1.5', 'two', '1e400']) expect(whole()(odd)).toBeUndefined();
     expect(whole(1)('0')).toBeUndefined();
   });

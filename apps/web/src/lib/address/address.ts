@@ -4,7 +4,7 @@
  */
 
 /** Parses one search parameter; undefined if it is invalid. */
-type Reader<Value> = (written: unknown) => Value | undefined;
+type Reader<Value> = (input: unknown) => Value | undefined;
 
 type Fields = Readonly<Record<string, Reader<unknown>>>;
 
@@ -13,16 +13,16 @@ type Read<Shape extends Fields> = {
 };
 
 /** Numbers and booleans come from the user or from our own links. */
-const typed: Reader<string> = (written) => {
-  if (typeof written === 'number' || typeof written === 'boolean') return String(written);
-  return typeof written === 'string' ? written : undefined;
+const readPrimitive: Reader<string> = (input) => {
+  if (typeof input === 'number' || typeof input === 'boolean') return String(input);
+  return typeof input === 'string' ? input : undefined;
 };
 
 const matching =
-  (isMeant: (written: string) => boolean): Reader<string> =>
-  (written) => {
-    const said = typed(written);
-    return said !== undefined && isMeant(said) ? said : undefined;
+  (isMeant: (value: string) => boolean): Reader<string> =>
+  (input) => {
+    const inputText = readPrimitive(input);
+    return inputText !== undefined && isMeant(inputText) ? inputText : undefined;
   };
 
 export const text = (longest: number, shortest = 0): Reader<string> =>
@@ -30,14 +30,14 @@ export const text = (longest: number, shortest = 0): Reader<string> =>
 
 export const oneOf =
   <const Value extends string>(values: readonly Value[]): Reader<Value> =>
-  (written) => {
-    const said = typed(written);
-    return values.find((value) => value === said);
+  (input) => {
+    const inputText = readPrimitive(input);
+    return values.find((value) => value === inputText);
   };
 
 /** As the database prints them. */
-export const uuid = matching((said) =>
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(said),
+export const uuid = matching((value) =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(value),
 );
 
 /** The database has no year 0. */
@@ -50,17 +50,17 @@ const isInCalendar = (day: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 };
 
-export const day = matching((said) => DAY.test(said) && isInCalendar(said));
+export const day = matching((value) => DAY.test(value) && isInCalendar(value));
 
 export const moment = matching(
-  (said) => MOMENT.test(said) && isInCalendar(said.slice(0, 10)) && !Number.isNaN(Date.parse(said)),
+  (value) => MOMENT.test(value) && isInCalendar(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
 );
 
 export const whole =
   (least = Number.MIN_SAFE_INTEGER): Reader<number> =>
-  (written) => {
-    const said = typed(written);
-    const number = said === undefined || said.trim() === '' ? Number.NaN : Number(said);
+  (input) => {
+    const inputText = readPrimitive(input);
+    const number = inputText === undefined || inputText.trim() === '' ? Number.NaN : Number(inputText);
     return Number.isSafeInteger(number) && number >= least ? number : undefined;
   };
 

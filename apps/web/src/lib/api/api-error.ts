@@ -42,14 +42,14 @@ const toText = (body: unknown, key: string): string | null => {
 
 /** A proxy or a crashed server may return anything. The user still gets a message. */
 export function parseErrorBody(body: unknown, answer: ErrorResponse): ApiError {
-  const code = toText(body, 'code') ?? codeForStatus(answer.status);
+  const code = toText(body, 'code') ?? toFailureCode(answer.status);
   const serverMessage = toText(body, 'message');
   const sentence = serverMessage ?? (isErrorCode(code) ? errors[code].sentence : errors.INTERNAL.sentence);
   const isUnexplained = serverMessage === null && sentence === errors.INTERNAL.sentence;
   return new ApiError(code, answer.status, sentence, { requestId: answer.requestId, isUnexplained });
 }
 
-function codeForStatus(status: number): string {
+function toFailureCode(status: number): string {
   if (status === 401) return 'UNAUTHENTICATED';
   if (status === 502 || status === 503 || status === 504) return 'UNAVAILABLE';
   return 'INTERNAL';

@@ -27,9 +27,9 @@ function readsAt(address: string, { signedIn = true } = {}): string[] | undefine
 /** A server that answers each read with its URL, and the other network requests. */
 async function openAt(address: string) {
   vi.stubGlobal('location', { origin: 'http://hearback.test' });
-  const asked: string[] = [];
+  const requestUrls: string[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(request.url);
+    requestUrls.push(request.url);
     return Response.json({});
   });
   const answers = (readsAt(address) ?? []).map((path) => ({ path, status: 200, body: { brought: path } }));
@@ -48,7 +48,7 @@ async function openAt(address: string) {
   token = (await client.auth.refresh()).access_token;
   return {
     client,
-    asked,
+    asked: requestUrls,
     setToken: (next: string) => {
       token = next;
     },

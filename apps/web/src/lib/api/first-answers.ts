@@ -51,13 +51,13 @@ export function createFirstAnswers(now: () => number = Date.now): FirstAnswers {
         call = undefined;
         return refreshed(first);
       }
-      const known = method === 'GET' ? answers.get(question) : undefined;
+      const storedAnswer = method === 'GET' ? answers.get(question) : undefined;
       answers.delete(question);
       // Data of one user must never be shown to the next.
       const isOurs = headers.get('authorization') === `Bearer ${token}`;
-      if (known === undefined || !isOurs || now() - startedAt > GOOD_FOR_MS) return null;
+      if (storedAnswer === undefined || !isOurs || now() - startedAt > GOOD_FOR_MS) return null;
       const type = { 'content-type': 'application/json' };
-      return Promise.resolve(new Response(JSON.stringify(known.body), { headers: type }));
+      return Promise.resolve(new Response(JSON.stringify(storedAnswer.body), { headers: type }));
     },
   };
 }

@@ -8,7 +8,7 @@ type ListPage = { conversations: Conversation[]; next: string | null };
 type OlderPage = { messages: Message[]; older: string | null };
 type ListFilter = NonNullable<Parameters<typeof api.inbox.list.call>[0]>;
 
-const inPages = <Page>(data: InfiniteData<Page>, change: (page: Page) => Page) => ({
+const mapPages = <Page>(data: InfiniteData<Page>, change: (page: Page) => Page) => ({
   ...data,
   pages: data.pages.map(change),
 });
@@ -32,7 +32,7 @@ function changeMessages(contact_id: string, change: (message: Message) => Messag
   return [
     changeThread(contact_id, (thread) => ({ ...thread, messages: apply(thread.messages) })),
     patch<InfiniteData<OlderPage>>(api.inbox.listMessages.key({ type: 'infinite' }), (data) =>
-      inPages(data, (page) => ({ ...page, messages: apply(page.messages) })),
+      mapPages(data, (page) => ({ ...page, messages: apply(page.messages) })),
     ),
   ];
 }
@@ -48,7 +48,7 @@ const findViewerId = () => queryClient.getQueryData(api.people.getProfile.queryK
 /** A row that no longer matches the filters of its list is removed. */
 const changeConversation = (contact_id: string, changed: Partial<Conversation>): Patch =>
   patch<InfiniteData<ListPage>>(CONVERSATION_LISTS, (data, query) =>
-    inPages(data, (page) => ({
+    mapPages(data, (page) => ({
       ...page,
       conversations: page.conversations
         .map((each) => (each.contact_id === contact_id ? { ...each, ...changed } : each))

@@ -14,14 +14,14 @@ afterEach(cleanup);
 const linked = (linkToken: string) => ({ to: '/reset-password', state: { linkToken } }) as const;
 
 test('a screen keeps the token of its link while it is left, and does not report the link as invalid', async () => {
-  const drawn: string[] = [];
+  const renderedTokens: string[] = [];
   const next = Promise.withResolvers<void>();
   const root = createRootRoute();
   const link = createRoute({
     getParentRoute: () => root,
     path: '/reset-password',
     component: function Link() {
-      drawn.push(useLinkToken());
+      renderedTokens.push(useLinkToken());
       return <p>the link</p>;
     },
   });
@@ -41,10 +41,10 @@ test('a screen keeps the token of its link while it is left, and does not report
   await act(() => router.navigate(linked('first')));
   await act(() => router.navigate(linked('second')));
   expect(await screen.findByText('the link')).toBeTruthy();
-  expect(drawn.at(-1)).toBe('second');
+  expect(renderedTokens.at(-1)).toBe('second');
   const left = act(() => router.navigate({ to: '/auth', replace: true }));
   next.resolve();
   await left;
   expect(await screen.findByText('sign in')).toBeTruthy();
-  expect(drawn).not.toContain('');
+  expect(renderedTokens).not.toContain('');
 });

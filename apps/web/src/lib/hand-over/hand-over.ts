@@ -20,10 +20,10 @@ export function useLinkToken(): string {
     structuralSharing: true,
   });
   const [own] = useState(pathname);
-  const [kept, keep] = useState(token);
+  const [storedToken, setStoredToken] = useState(token);
   // A screen stays mounted briefly after a navigation, when the history entry already belongs to the next screen.
-  if (pathname !== own || token === kept) return kept;
-  keep(token);
+  if (pathname !== own || token === storedToken) return storedToken;
+  setStoredToken(token);
   return token;
 }
 

@@ -12,7 +12,7 @@ async function* stream(...publishedEvents: PublishedEvent[]) {
 describe('the live stream', () => {
   test('reconnects whenever it ends or fails, until it is stopped', async () => {
     const stop = new AbortController();
-    const heard: string[] = [];
+    const eventNames: string[] = [];
     const listen = vi
       .fn()
       .mockResolvedValueOnce(stream(ready, saved))
@@ -21,9 +21,9 @@ describe('the live stream', () => {
     const wait = vi.fn(async () => {
       if (listen.mock.calls.length === 3) stop.abort();
     });
-    const hear = ({ name }: PublishedEvent) => void heard.push(name);
+    const hear = ({ name }: PublishedEvent) => void eventNames.push(name);
     await followStream({ listen, hear, wait, random: () => 1 }, stop.signal);
-    expect(heard).toEqual(['ready', 'user.profile_saved', 'ready']);
+    expect(eventNames).toEqual(['ready', 'user.profile_saved', 'ready']);
     expect(listen).toHaveBeenCalledTimes(3);
     // Only the first stream of a page asks for the events since the page opened.
     expect(listen.mock.calls.map(([, isFirst]) => isFirst)).toEqual([true, false, false]);
@@ -31,7 +31,7 @@ describe('the live stream', () => {
 
   test('is not gapless if its request was too slow', async () => {
     const stop = new AbortController();
-    const heard: unknown[] = [];
+    const gaplessFlags: unknown[] = [];
     const gapless: PublishedEvent = { ...ready, gapless: true };
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
     const listen = vi
@@ -45,10 +45,10 @@ describe('the live stream', () => {
       if (listen.mock.calls.length === 2) stop.abort();
     };
     await followStream(
-      { listen, hear: (event) => void heard.push(event.gapless), wait, random: () => 1 },
+      { listen, hear: (event) => void gaplessFlags.push(event.gapless), wait, random: () => 1 },
       stop.signal,
     );
-    expect(heard).toEqual([true, undefined]);
+    expect(gaplessFlags).toEqual([true, undefined]);
     now.mockRestore();
   });
 

@@ -94,7 +94,7 @@ describe('a published event', () => {
   test('of a reply refetches the dashboard at most every ten seconds, and once after the last', () => {
     const { hear, looked } = listen();
     const counted = () =>
-      looked.mock.calls.filter(([asked]) => `${asked?.queryKey}` === `${DASHBOARD}`).length;
+      looked.mock.calls.filter(([filters]) => `${filters?.queryKey}` === `${DASHBOARD}`).length;
     for (let second = 0; second < 25; second += 1) {
       hear('message.received');
       vi.advanceTimersByTime(1000);

@@ -79,8 +79,8 @@ export function createOptimistic(queryClient: QueryClient, schedule: Schedule) {
     hidden.clear();
   }
 
-  function begin(wanted: OptimisticChange): Change {
-    const change = { ...wanted, isPending: true };
+  function begin(optimisticChange: OptimisticChange): Change {
+    const change = { ...optimisticChange, isPending: true };
     changes.push(change);
     const isScheduled = hidden.size > 0;
     notifyManager.batch(() => {
@@ -138,7 +138,7 @@ export function createOptimistic(queryClient: QueryClient, schedule: Schedule) {
   function reset(): void {
     cancelFlush();
     changes = [];
-    for (const held of [bases, hidden, interrupted, refetches, stales]) held.clear();
+    for (const collection of [bases, hidden, interrupted, refetches, stales]) collection.clear();
   }
 
   return {

@@ -21,6 +21,7 @@ export const isPreviewInterrupted = (): boolean => startedPreview.get() !== null
 
 /** The banner then leaves the screen of the client first, because the same address can be a screen of the user. */
 export function requestEnd(token: string, end: NonNullable<Preview['end']>): void {
-  const shown = preview.get();
-  if (shown?.access_token === token && shown.end === undefined) preview.set({ ...shown, end });
+  const activePreview = preview.get();
+  if (activePreview?.access_token === token && activePreview.end === undefined)
+    preview.set({ ...activePreview, end });
 }

@@ -6,7 +6,7 @@ export type RefreshPorts = {
   readonly current: () => SessionValue | null;
   /** The token of another open tab, or null if no tab responds. */
   readonly askOtherTabs: () => Promise<SessionValue | null>;
-  readonly publishToOtherTabs: (held: SessionValue) => void;
+  readonly publishToOtherTabs: (session: SessionValue) => void;
   readonly call: () => Promise<SessionValue>;
   readonly now: () => number;
 };
@@ -16,8 +16,8 @@ export type RefreshPorts = {
  * whether the new token has arrived, and asks the other tabs, because a message may still be on its way.
  */
 export function refreshOnce(ports: RefreshPorts, stale: string | null): Promise<SessionValue> {
-  const serves = (held: SessionValue | null): held is SessionValue =>
-    held !== null && held.accessToken !== stale && isUsable(held, ports.now());
+  const serves = (session: SessionValue | null): session is SessionValue =>
+    session !== null && session.accessToken !== stale && isUsable(session, ports.now());
 
   return ports.locked(async () => {
     const mine = ports.current();

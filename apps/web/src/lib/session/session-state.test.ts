@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isNearExpiry, nextState, type SessionState, type SessionValue, toHeld } from './session-state.ts';
 
-const held = (token: string, obtainedAtMs = 0, id = 'ann'): SessionValue => ({
+const createSession = (token: string, obtainedAtMs = 0, id = 'ann'): SessionValue => ({
   accessToken: token,
   obtainedAtMs,
   expiresAtMs: obtainedAtMs + 900_000,
@@ -11,12 +11,15 @@ const held = (token: string, obtainedAtMs = 0, id = 'ann'): SessionValue => ({
   brand: null,
 });
 const loading: SessionState = { status: 'loading' };
-const signedIn = (token: string, at = 0): SessionState => ({ status: 'signed_in', held: held(token, at) });
+const signedIn = (token: string, at = 0): SessionState => ({
+  status: 'signed_in',
+  held: createSession(token, at),
+});
 const signedOut: SessionState = { status: 'signed_out', left: false };
 
 describe('the session', () => {
   test('is signed in after a token is obtained', () => {
-    expect(nextState(loading, { type: 'obtained', held: held('t1') })).toEqual(signedIn('t1'));
+    expect(nextState(loading, { type: 'obtained', held: createSession('t1') })).toEqual(signedIn('t1'));
   });
 
   test('is signed out when the server rejects the refresh', () => {
@@ -33,14 +36,17 @@ describe('the session', () => {
   });
 
   test('accepts a newer token of a refresh and ignores an older one that arrives late', () => {
-    const newer = nextState(signedIn('t1', 0), { type: 'obtained', held: held('t2', 60_000) });
+    const newer = nextState(signedIn('t1', 0), { type: 'obtained', held: createSession('t2', 60_000) });
     expect(newer).toEqual(signedIn('t2', 60_000));
-    expect(nextState(newer, { type: 'obtained', held: held('t1', 0) })).toBe(newer);
+    expect(nextState(newer, { type: 'obtained', held: createSession('t1', 0) })).toBe(newer);
   });
 
   test('switches when another user signs in, whatever the age of the token', () => {
-    const state = nextState(signedIn('t2', 60_000), { type: 'obtained', held: held('t9', 0, 'ben') });
-    expect(state).toEqual({ status: 'signed_in', held: held('t9', 0, 'ben') });
+    const state = nextState(signedIn('t2', 60_000), {
+      type: 'obtained',
+      held: createSession('t9', 0, 'ben'),
+    });
+    expect(state).toEqual({ status: 'signed_in', held: createSession('t9', 0, 'ben') });
   });
 
   test('records whether the user signed out deliberately', () => {
@@ -51,9 +57,9 @@ describe('the session', () => {
   });
 
   test('is near its expiry when 90 seconds or less remain', () => {
-    const { expiresAtMs } = held('t1');
-    expect(isNearExpiry(held('t1'), expiresAtMs - 90_001)).toBe(false);
-    expect(isNearExpiry(held('t1'), expiresAtMs - 90_000)).toBe(true);
+    const { expiresAtMs } = createSession('t1');
+    expect(isNearExpiry(createSession('t1'), expiresAtMs - 90_001)).toBe(false);
+    expect(isNearExpiry(createSession('t1'), expiresAtMs - 90_000)).toBe(true);
   });
 
   test('measures the lifetime of a token with this machine’s clock, even if the server’s differs', () => {

@@ -53,15 +53,15 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
 }
 
 /** Messages between tabs can cross. An older token of the same user never replaces a newer one. */
-function isNotNewer(held: SessionValue, state: SessionState): boolean {
-  if (state.status !== 'signed_in' || state.held.account.id !== held.account.id) return false;
-  return state.held.accessToken === held.accessToken || held.obtainedAtMs < state.held.obtainedAtMs;
+function isNotNewer(session: SessionValue, state: SessionState): boolean {
+  if (state.status !== 'signed_in' || state.held.account.id !== session.account.id) return false;
+  return state.held.accessToken === session.accessToken || session.obtainedAtMs < state.held.obtainedAtMs;
 }
 
 const REFRESH_WHEN_LEFT_MS = 90_000;
 const UNUSABLE_WHEN_LEFT_MS = 5_000;
 
-export const isNearExpiry = (held: SessionValue, nowMs: number) =>
-  held.expiresAtMs - nowMs <= REFRESH_WHEN_LEFT_MS;
-export const isUsable = (held: SessionValue, nowMs: number) =>
-  held.expiresAtMs - nowMs > UNUSABLE_WHEN_LEFT_MS;
+export const isNearExpiry = (session: SessionValue, nowMs: number) =>
+  session.expiresAtMs - nowMs <= REFRESH_WHEN_LEFT_MS;
+export const isUsable = (session: SessionValue, nowMs: number) =>
+  session.expiresAtMs - nowMs > UNUSABLE_WHEN_LEFT_MS;

@@ -122,7 +122,7 @@ export class Session {
           locked: (work) => locks.hold('hearback-refresh', work),
           current: () => this.#held(),
           askOtherTabs: () => this.#askOtherTabs(),
-          publishToOtherTabs: (held) => this.#obtain(held),
+          publishToOtherTabs: (session) => this.#obtain(session),
           call: async () => toHeld(await refresh(), now()),
           now,
         },
@@ -165,13 +165,13 @@ export class Session {
     else if (mine !== null && isUsable(mine, this.#ports.now())) this.#sendToken(mine);
   }
 
-  #sendToken(held: SessionValue): void {
-    this.#ports.channel.post({ type: 'obtained', held });
+  #sendToken(session: SessionValue): void {
+    this.#ports.channel.post({ type: 'obtained', held: session });
   }
 
-  #obtain(held: SessionValue): void {
-    this.#apply({ type: 'obtained', held });
-    this.#sendToken(held);
+  #obtain(session: SessionValue): void {
+    this.#apply({ type: 'obtained', held: session });
+    this.#sendToken(session);
   }
 
   #apply(event: SessionEvent): void {

@@ -26,16 +26,16 @@ export function renderAs(
 export type Answers = Record<string, FakeResponse | ((body: unknown) => FakeResponse)>;
 
 export function answerBy(answers: Answers) {
-  const asked: { call: string; body: unknown }[] = [];
+  const calls: { call: string; body: unknown }[] = [];
   answerCalls((method, path, body) => {
     const call = `${method} ${path}`;
-    asked.push({ call, body });
+    calls.push({ call, body });
     const answer = answers[call];
     if (answer === undefined)
       return { status: 404, body: { code: 'NOT_FOUND', message: `No response for ${call}` } };
     return typeof answer === 'function' ? answer(body) : answer;
   });
-  return { asked, toBody: (call: string) => asked.findLast((each) => each.call === call)?.body };
+  return { asked: calls, toBody: (call: string) => calls.findLast((each) => each.call === call)?.body };
 }
 
 export const DONE: FakeResponse = { body: { success: true } };

@@ -89,10 +89,10 @@ export function answerCalls(
   const respond = async ({ method, path, body }: SentCall): Promise<{ status: number; body: unknown }> => {
     const url = new URL(path, location.origin);
     if (url.pathname !== '/api/batch') {
-      const { status = 200, body: answered } = await answer(method, url.pathname, body, url);
-      const mismatch = isChecked && status === 200 ? findMismatch(method, url.pathname, answered) : null;
+      const { status = 200, body: responseBody } = await answer(method, url.pathname, body, url);
+      const mismatch = isChecked && status === 200 ? findMismatch(method, url.pathname, responseBody) : null;
       if (mismatch !== null) mismatches.push(mismatch);
-      return { status, body: answered };
+      return { status, body: responseBody };
     }
     const responses = [];
     for (const each of (body as { requests: SentCall[] }).requests) responses.push(await respond(each));

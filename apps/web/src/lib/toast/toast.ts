@@ -9,7 +9,7 @@ const COLORS = { success: 'green', warning: 'yellow', error: 'red', info: 'brand
 /** Toasts that require action stay longer. */
 const STAYS_MS = { success: 4000, warning: 8000, error: 8000, info: 4000 } as const;
 
-const shown = createStore(() => 0);
+const toastCount = createStore(() => 0);
 
 /** Shows the result and an optional action below it. */
 const withNext = (message: string, next: string): ReactNode =>
@@ -22,8 +22,8 @@ const withNext = (message: string, next: string): ReactNode =>
 
 function show(kind: Kind, title: string, message?: string, next?: string): void {
   // Changing `autoClose` restarts Mantine's timer.
-  const autoClose = STAYS_MS[kind] + (shown.get() % 100);
-  shown.set(shown.get() + 1);
+  const autoClose = STAYS_MS[kind] + (toastCount.get() % 100);
+  toastCount.set(toastCount.get() + 1);
   showNow({
     // Equal text has the same id, so an open toast is not shown twice. A success toast is replaced by the newest with its title.
     id: kind === 'success' ? `${kind}:${title}` : `${kind}:${title}:${message ?? ''}`,

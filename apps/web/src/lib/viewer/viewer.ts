@@ -39,12 +39,15 @@ const toPreviewed = ({ client }: ClientPreview, profile: OwnProfile | undefined)
 
 export function useViewerQuery(): ViewerQuery {
   const state = useSession();
-  const shown = useStore(preview);
+  const activePreview = useStore(preview);
   const own = state.status === 'signed_in' ? state.held.account : null;
   // A step that the user must complete ends a preview with the next call.
-  const held = shown === null && state.status === 'signed_in' && isHeldBack(state.held) ? state.held : null;
-  const query = useQuery(api.people.getProfile.queryOptions({ enabled: own !== null && held === null }));
-  const account = own && shown ? toPreviewed(shown, query.data) : own;
+  const heldSession =
+    activePreview === null && state.status === 'signed_in' && isHeldBack(state.held) ? state.held : null;
+  const query = useQuery(
+    api.people.getProfile.queryOptions({ enabled: own !== null && heldSession === null }),
+  );
+  const account = own && activePreview ? toPreviewed(activePreview, query.data) : own;
 
   useEffect(() => {
     if (query.error)
@@ -54,10 +57,10 @@ export function useViewerQuery(): ViewerQuery {
   if (account === null) return { loading: state.status === 'loading', viewer: null };
   const readAgain = () => void query.refetch();
   const found = toProfileState(query, account);
-  if (held !== null || found === 'held_back') {
+  if (heldSession !== null || found === 'held_back') {
     const profile = unreadProfile(
       account,
-      held ?? { mustChangePassword: false, brand: query.data?.brand ?? null },
+      heldSession ?? { mustChangePassword: false, brand: query.data?.brand ?? null },
     );
     return { loading: false, viewer: { account, profile, failure: null, readAgain } };
   }

@@ -9,15 +9,15 @@ import { CenteredPage } from '#web/ui/centered-page/centered-page.tsx';
 import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
 import { LoadingState } from '#web/ui/states/loading-state.tsx';
 
-const given = text(10_000, 1);
+const longText = text(10_000, 1);
 
 export const Route = createFileRoute('/(public)/auth')({
   staticData: { title: 'Sign in' },
   validateSearch: toAddress({
     // The redirect after sign-in. The guard in __root.tsx allows only our own paths.
-    redirect: given,
+    redirect: longText,
     // The token of an emailed confirmation.
-    confirm: given,
+    confirm: longText,
   }),
   component: SignIn,
 });

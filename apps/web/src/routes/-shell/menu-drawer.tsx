@@ -8,7 +8,7 @@ import { IconLogout, IconSettings } from '#web/ui/icons/inbox.ts';
 import { ColorSchemeToggle } from '#web/ui/layout/color-scheme-toggle.tsx';
 import { AccountSummary } from './account-summary.tsx';
 import { NavCount, useNavCount } from './nav-count.tsx';
-import { entriesFor } from './nav-entries.ts';
+import { listNavEntries } from './nav-entries.ts';
 import classes from './shell.module.css';
 
 type ItemProps = Omit<ComponentPropsWithRef<'a'>, 'onChange'> & {
@@ -28,7 +28,7 @@ const MenuItem = createLink(({ label, icon: Picture, count = null, ...props }: I
   />
 ));
 
-type EntryProps = ReturnType<typeof entriesFor>[number] & { onClose: () => void };
+type EntryProps = ReturnType<typeof listNavEntries>[number] & { onClose: () => void };
 
 function Entry({ to, label, icon, onClose }: EntryProps) {
   const { count, title } = useNavCount(to);
@@ -54,7 +54,7 @@ export function MenuDrawer({ opened, onClose }: Props) {
     <Drawer opened={opened} onClose={onClose} position="left" size="18rem" title="Navigation">
       <Stack gap="md">
         <nav aria-label="Main">
-          {entriesFor(profile).map((entry) => (
+          {listNavEntries(profile).map((entry) => (
             <Entry key={entry.to} {...entry} onClose={onClose} />
           ))}
           <MenuItem to="/settings" label="Settings" icon={IconSettings} onClick={onClose} />

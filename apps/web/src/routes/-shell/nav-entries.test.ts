@@ -1,12 +1,12 @@
 import type { ClientThreads } from '@hearback/contract';
 import { describe, expect, test } from 'vitest';
-import { entriesFor } from './nav-entries.ts';
+import { listNavEntries } from './nav-entries.ts';
 
 describe('the navigation', () => {
   const listLabels = (
-    profile: Omit<Parameters<typeof entriesFor>[0], 'writable_locations'>,
+    profile: Omit<Parameters<typeof listNavEntries>[0], 'writable_locations'>,
     locations: string[] | null,
-  ) => entriesFor({ ...profile, writable_locations: locations }).map((entry) => entry.label);
+  ) => listNavEntries({ ...profile, writable_locations: locations }).map((entry) => entry.label);
 
   test('shows every entry to an agency', () => {
     expect(listLabels({ user_type: 'agency', role: 'owner' }, null)).toEqual([

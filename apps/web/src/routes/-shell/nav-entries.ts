@@ -53,16 +53,16 @@ type Member = Pick<OwnProfile, 'user_type' | 'role' | 'writable_locations'> & {
   readonly client_access?: OwnClientAccess | null;
 };
 
-export const mayApprove = ({ client_access }: Pick<Member, 'client_access'>): boolean =>
+export const canApprove = ({ client_access }: Pick<Member, 'client_access'>): boolean =>
   (client_access?.approval_locations.length ?? 0) > 0;
 
-export const entriesFor = (profile: Member): readonly Entry[] =>
+export const listNavEntries = (profile: Member): readonly Entry[] =>
   entries.filter(
     ({ to, userTypes, permission, isForManyLocations }) =>
       userTypes.includes(profile.user_type) &&
       (permission === undefined || can(profile, permission)) &&
       (to !== '/conversations' || getVisibleThreads(profile) !== 'none') &&
-      (to !== '/approvals' || mayApprove(profile)) &&
+      (to !== '/approvals' || canApprove(profile)) &&
       (to !== '/reports' || profile.client_access?.sees_reports !== false) &&
       (!isForManyLocations || !isSolo(profile)),
   );

@@ -14,14 +14,14 @@ import { useKeys } from '#web/ui/use-keys.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AccountSummary } from './account-summary.tsx';
 import { NavCount, useNavCount } from './nav-count.tsx';
-import { entriesFor } from './nav-entries.ts';
+import { listNavEntries } from './nav-entries.ts';
 import classes from './shell.module.css';
 
 const IconLink = createLink((props: ComponentPropsWithRef<'a'>) => (
   <ActionIcon component="a" variant="subtle" color="gray" size="lg" {...props} />
 ));
 
-type Entry = ReturnType<typeof entriesFor>[number];
+type Entry = ReturnType<typeof listNavEntries>[number];
 
 function Tab({ to, label, icon: Picture }: Entry) {
   const { count, title } = useNavCount(to);
@@ -61,7 +61,7 @@ export function TopBar({ menuOpened, onMenu }: Props) {
         </Link>
       </div>
       <nav className={classes.tabs} aria-label="Main">
-        {entriesFor(profile).map((entry) => (
+        {listNavEntries(profile).map((entry) => (
           <Tab key={entry.to} {...entry} />
         ))}
       </nav>

@@ -87,11 +87,11 @@ const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'n
 
 function Settings() {
   const { profile } = useViewer();
-  const { tab: wanted = 'profile', ...view } = Route.useSearch();
+  const { tab: requestedTab = 'profile', ...view } = Route.useSearch();
   const navigate = Route.useNavigate();
   const hasSidebar = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const tabs = listTabs(profile);
-  const tab = tabs.includes(wanted) ? wanted : 'profile';
+  const tab = tabs.includes(requestedTab) ? requestedTab : 'profile';
   const onView = (change: UsersView | AuditViewChange) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   return (

@@ -16,8 +16,8 @@ type Props<Item> = {
 export function ConnectionList<Item extends { id: string }>({ what, items, toText, children }: Props<Item>) {
   const [search, setSearch] = useState('');
   const searchable = items.length > SEARCH_ABOVE;
-  const wanted = searchable ? search.trim().toLowerCase() : '';
-  const shown = items.filter((item) => toText(item).toLowerCase().includes(wanted));
+  const searchText = searchable ? search.trim().toLowerCase() : '';
+  const visibleItems = items.filter((item) => toText(item).toLowerCase().includes(searchText));
   return (
     <div>
       {searchable && (
@@ -32,13 +32,13 @@ export function ConnectionList<Item extends { id: string }>({ what, items, toTex
         />
       )}
       <ul className={classes.list} aria-label={what}>
-        {shown.map((item) => (
+        {visibleItems.map((item) => (
           <li key={item.id} className={classes.item}>
             {children(item)}
           </li>
         ))}
       </ul>
-      {shown.length === 0 && (
+      {visibleItems.length === 0 && (
         <Text c="dimmed" ta="center" py="lg" role="status">
           {`No ${what} match “${search.trim()}”. Try another word.`}
         </Text>

@@ -22,11 +22,11 @@ type Props = {
 export function NameDialog({ title, label, placeholder, initial, maxLength, ...rest }: Props) {
   const { submit, cancel, saving, onSubmit, onCancel, children } = rest;
   const [name, setName] = useState(initial);
-  const wanted = name.trim();
+  const trimmedName = name.trim();
 
   const save = () => {
-    if (wanted === initial) onCancel();
-    else if (wanted !== '') onSubmit(wanted);
+    if (trimmedName === initial) onCancel();
+    else if (trimmedName !== '') onSubmit(trimmedName);
   };
 
   return (
@@ -35,7 +35,7 @@ export function NameDialog({ title, label, placeholder, initial, maxLength, ...r
       submit={submit}
       cancel={cancel}
       submitting={saving}
-      disabled={wanted === ''}
+      disabled={trimmedName === ''}
       onSubmit={save}
       onClose={onCancel}
     >

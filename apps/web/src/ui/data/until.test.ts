@@ -11,6 +11,4 @@ test.each([
   [125, 'in 2 min'],
   [0, 'in a moment'],
   [-30, 'in a moment'],
-])('a time %i seconds away is shown as %s', (seconds, shown) =>
-  expect(until(at, before(seconds))).toBe(shown),
-);
+])('a time %i seconds away is shown as %s', (seconds, text) => expect(until(at, before(seconds))).toBe(text));

@@ -10,8 +10,8 @@ type LazyProps<Props> = {
 
 /** The component stays the same while it is mounted, because another one would lose its state. */
 function Loaded<Props extends object>({ loaded, Lazy, fallback, given }: LazyProps<Props>) {
-  const [known] = useState<ComponentType<Props> | null>(loaded.get);
-  if (known !== null) return createElement(known, given);
+  const [component] = useState<ComponentType<Props> | null>(loaded.get);
+  if (component !== null) return createElement(component, given);
   return <Suspense fallback={fallback}>{createElement(Lazy, given)}</Suspense>;
 }
 

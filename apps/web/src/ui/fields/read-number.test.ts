@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type NumberRule, problemWith, readNumber } from './read-number.ts';
+import { findNumberProblem, type NumberRule, readNumber } from './read-number.ts';
 
 const amount: NumberRule = { min: 0, max: 1_000_000, decimals: 2, problem: 'No amount' };
 const count: NumberRule = { min: 10, max: 100, decimals: 0, problem: 'No count' };
@@ -37,10 +37,10 @@ describe('readNumber', () => {
   );
 
   test.each(['9', '101', '10.5', '1e2', '-50'])('rejects %j for whole numbers from 10 to 100', (typed) =>
-    expect(problemWith(typed, count)).toBe('No count'),
+    expect(findNumberProblem(typed, count)).toBe('No count'),
   );
 
   test.each(['10', '55', '100'])('accepts %j for whole numbers from 10 to 100', (typed) =>
-    expect(problemWith(typed, count)).toBeNull(),
+    expect(findNumberProblem(typed, count)).toBeNull(),
   );
 });

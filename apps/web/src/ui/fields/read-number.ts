@@ -24,13 +24,13 @@ export function readNumber(typed: string, { min, max, decimals, problem }: Numbe
   return fits ? { value } : { problem };
 }
 
-export const problemWith = (typed: string, rule: NumberRule): string | null => {
+export const findNumberProblem = (typed: string, rule: NumberRule): string | null => {
   const read = readNumber(typed, rule);
   return 'problem' in read ? read.problem : null;
 };
 
 /** For input that passed `problemWith`. */
-export const numberIn = (typed: string, rule: NumberRule): number | null => {
+export const parseNumber = (typed: string, rule: NumberRule): number | null => {
   const read = readNumber(typed, rule);
   if ('problem' in read) throw new Error(read.problem);
   return read.value;

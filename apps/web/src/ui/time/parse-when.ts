@@ -45,7 +45,7 @@ function toMonthDay(month: number, day: string | undefined, today: string, year?
   return inYear(year ?? (inYear(thisYear) > today ? thisYear : String(Number(thisYear) + 1)));
 }
 
-const monthIn = (word: string | undefined): number => MONTHS.indexOf(word?.slice(0, 3) ?? '') + 1;
+const toMonthNumber = (word: string | undefined): number => MONTHS.indexOf(word?.slice(0, 3) ?? '') + 1;
 
 /** Returns the day that the words name. */
 function toDay(words: string, today: string): string | null {
@@ -76,11 +76,11 @@ function toDay(words: string, today: string): string | null {
   if (weekday && index >= 0) return nextWeekday(today, index + 1);
   const worded =
     /^(?:on |in |until )?(?:the )?([a-z]{3,9})(?: (\d{1,2})(?:st|nd|rd|th)?)?(?:,? (20\d\d))?$/.exec(words);
-  if (worded) return toMonthDay(monthIn(worded[1]), worded[2], today, worded[3]);
+  if (worded) return toMonthDay(toMonthNumber(worded[1]), worded[2], today, worded[3]);
   const turned = /^(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([a-z]{3,9})(?:,? (20\d\d))?$/.exec(
     words,
   );
-  return turned ? toMonthDay(monthIn(turned[2]), turned[1], today, turned[3]) : null;
+  return turned ? toMonthDay(toMonthNumber(turned[2]), turned[1], today, turned[3]) : null;
 }
 
 function toNext(unit: string, today: string): string | null {

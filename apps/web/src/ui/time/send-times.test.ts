@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatIn } from '#web/lib/wording/dates.ts';
-import { addMonths, formatBoth, fromLocalTime, presetsFor, toLocalTime } from './send-times.ts';
+import { addMonths, formatBoth, fromLocalTime, listPresets, toLocalTime } from './send-times.ts';
 
 const ZONE = 'America/Chicago';
 
@@ -27,8 +27,8 @@ describe('a chosen time', () => {
 });
 
 describe('the presets', () => {
-  const labels = (now: string, ...more: [Parameters<typeof presetsFor>[2]?]) =>
-    presetsFor(new Date(now), ZONE, ...more).map(({ label, at }) => `${label}: ${toLocalTime(at, ZONE)}`);
+  const labels = (now: string, ...more: [Parameters<typeof listPresets>[2]?]) =>
+    listPresets(new Date(now), ZONE, ...more).map(({ label, at }) => `${label}: ${toLocalTime(at, ZONE)}`);
   const laterToday = (now: string) => labels(now).find((each) => each.startsWith('Later today'));
 
   test('are later today, tomorrow, next week, 1 month, 3 months and the day that the lead named', () =>

@@ -9,14 +9,14 @@ export const toLocalTime = (at: Date, timeZone: string): LocalTime =>
 
 const SHAPE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
-const asUtcMs = (local: LocalTime): number => (SHAPE.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN);
+const toUtcMs = (local: LocalTime): number => (SHAPE.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN);
 
 /**
  * Converts a local time to a moment. Times in the hour skipped by daylight saving are an hour later. Returns null for
  * invalid times.
  */
 export function fromLocalTime(local: LocalTime, timeZone: string): Date | null {
-  const wantedMs = asUtcMs(local);
+  const wantedMs = toUtcMs(local);
   if (Number.isNaN(wantedMs)) return null;
   return toMoment(wantedMs, timeZone);
 }
@@ -97,7 +97,7 @@ function findLaterToday(now: Date, { today, at }: Calendar, hours: WorkingHours)
 type SendTimeOptions = { readonly named?: NamedDay | null; readonly hours?: WorkingHours | undefined };
 
 /** Times to snooze until or to send at, in the given time zone. */
-export function presetsFor(
+export function listPresets(
   now: Date,
   timeZone: string,
   { named, hours = DEFAULT_HOURS }: SendTimeOptions = {},
@@ -115,8 +115,8 @@ export function presetsFor(
   ].flatMap(({ label, at: moment }, index, all) => {
     // On a Sunday, next week begins tomorrow.
     const isRepeated = index === 2 && moment?.getTime() === all[1]?.at?.getTime();
-    const shown = isRepeated ? morning(nextWeekday(addDays(today, 1), 1)) : moment;
-    return shown && shown > now ? [{ label, at: shown }] : [];
+    const time = isRepeated ? morning(nextWeekday(addDays(today, 1), 1)) : moment;
+    return time && time > now ? [{ label, at: time }] : [];
   });
 }
 

@@ -5,9 +5,9 @@ import { parseWhen } from './parse-when.ts';
 import {
   formatBoth,
   fromLocalTime,
+  listPresets,
   type NamedDay,
   type Preset,
-  presetsFor,
   toLocalTime,
   type WorkingHours,
 } from './send-times.ts';
@@ -47,7 +47,7 @@ export function TimeChoices({ verb, timeZone, named = null, hours, onChoose }: P
   const parsed = parseWhen(typed, now, zone, hours?.work_from);
   const offered: readonly Preset[] =
     typed.trim() === ''
-      ? presetsFor(now, zone, { named, hours })
+      ? listPresets(now, zone, { named, hours })
       : parsed
         ? [{ label: typed.trim(), at: parsed }]
         : [];
@@ -96,11 +96,11 @@ type ExactProps = Pick<Props, 'verb' | 'timeZone' | 'onChoose'> & { now: Date };
 function ExactTime({ verb, timeZone, now, onChoose }: ExactProps) {
   const zone = timeZone ?? ownZone();
   const [local, setLocal] = useState('');
-  const chosen = fromLocalTime(local, zone);
-  const isPast = chosen !== null && chosen <= now;
+  const selectedTime = fromLocalTime(local, zone);
+  const isPast = selectedTime !== null && selectedTime <= now;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen && !isPast) onChoose(chosen);
+    if (selectedTime && !isPast) onChoose(selectedTime);
   };
   return (
     <form onSubmit={submit} className={classes.exact}>
@@ -115,13 +115,13 @@ function ExactTime({ verb, timeZone, now, onChoose }: ExactProps) {
           error={isPast ? 'This time has passed.' : undefined}
           onChange={(event) => setLocal(event.currentTarget.value)}
         />
-        <Button type="submit" size="xs" variant="default" disabled={!chosen || isPast}>
+        <Button type="submit" size="xs" variant="default" disabled={!selectedTime || isPast}>
           {verb}
         </Button>
       </Group>
-      {chosen && !isPast && timeZone && (
+      {selectedTime && !isPast && timeZone && (
         <Text size="xs" c="dimmed" mt={4}>
-          {formatBoth(chosen, zone)}
+          {formatBoth(selectedTime, zone)}
         </Text>
       )}
     </form>

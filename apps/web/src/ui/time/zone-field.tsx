@@ -2,13 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import { ownZone } from '#web/lib/wording/dates.ts';
 
 /** The zones of the browser, plus the selected one. */
-const zonesWith = (chosen: string): string[] =>
-  [...new Set([chosen, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
+const listZones = (zone: string): string[] =>
+  [...new Set([zone, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
 
 export const ZoneField = ({ value, onChange }: { value: string; onChange: (zone: string) => void }) => (
   <NativeSelect
     label="Time zone"
-    data={zonesWith(value)}
+    data={listZones(value)}
     value={value}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
   />

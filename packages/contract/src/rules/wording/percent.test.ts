@@ -8,7 +8,7 @@ test.each([
   [1, 2, '50%'],
   [0, 5, '0%'],
   [0, 0, '–'],
-])('%d of %d is shown as %s', (part, whole, shown) => {
-  expect(formatPercent(computePercent(part, whole))).toBe(shown);
-  expect(formatPercent(whole > 0 ? (part / whole) * 100 : null)).toBe(shown);
+])('%d of %d is shown as %s', (part, whole, expected) => {
+  expect(formatPercent(computePercent(part, whole))).toBe(expected);
+  expect(formatPercent(whole > 0 ? (part / whole) * 100 : null)).toBe(expected);
 });

@@ -16,10 +16,10 @@ export async function listLeadIds(
   const json = { campaign, contacts: emails, limit: MAX_LEADS };
   const call = { method: 'POST', path: '/api/v2/leads/list', json, idempotent: true } as const;
   const { items } = await http.call(WireList(WireLead), call);
-  const known = emails.map((email) => email.toLowerCase());
+  const addresses = emails.map((email) => email.toLowerCase());
   // A removal cannot be undone, so the answer must name the campaign and the address.
   return items.items.flatMap(({ id, email, campaign: of }) =>
-    id !== null && of === campaign && known.includes(email?.toLowerCase() ?? '') ? [id] : [],
+    id !== null && of === campaign && addresses.includes(email?.toLowerCase() ?? '') ? [id] : [],
   );
 }
 

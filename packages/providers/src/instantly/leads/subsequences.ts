@@ -16,8 +16,10 @@ export async function findSubsequenceLead(
   const json = { campaign, contacts: emails, limit: 10 };
   const call = { method: 'POST', path: '/api/v2/leads/list', json, idempotent: true } as const;
   const { items } = await http.call(WireList(WireLead), call);
-  const known = emails.map((email) => email.toLowerCase());
-  const lead = items.items.find(({ id, email }) => id !== null && known.includes(email?.toLowerCase() ?? ''));
+  const addresses = emails.map((email) => email.toLowerCase());
+  const lead = items.items.find(
+    ({ id, email }) => id !== null && addresses.includes(email?.toLowerCase() ?? ''),
+  );
   return lead?.id ? { id: lead.id, subsequence_id: lead.subsequenceId } : null;
 }
 

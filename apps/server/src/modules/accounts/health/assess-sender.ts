@@ -48,34 +48,36 @@ export function assessSender(state: SenderState, figures: SenderFigures): Sender
   return { band: problems[0]?.band ?? 'healthy', problems };
 }
 
-const say = (band: SenderBand, code: SenderProblemCode, text: string): SenderProblem => ({
+const makeProblem = (band: SenderBand, code: SenderProblemCode, text: string): SenderProblem => ({
   code,
   band,
   text,
 });
 
 const WARMUP_PROBLEMS: Readonly<Partial<Record<SenderWarmup, SenderProblem>>> = {
-  banned: say('failing', 'warmup_banned', 'Banned from warm-up'),
-  suspended: say('failing', 'warmup_suspended', 'Permanently suspended from warm-up'),
-  paused: say('watch', 'warmup_paused', 'Warm-up is paused'),
-  spam_folder_unknown: say('watch', 'spam_folder_unknown', 'Instantly cannot find the spam folder'),
+  banned: makeProblem('failing', 'warmup_banned', 'Banned from warm-up'),
+  suspended: makeProblem('failing', 'warmup_suspended', 'Permanently suspended from warm-up'),
+  paused: makeProblem('watch', 'warmup_paused', 'Warm-up is paused'),
+  spam_folder_unknown: makeProblem('watch', 'spam_folder_unknown', 'Instantly cannot find the spam folder'),
 };
 
 function* judgeState(state: SenderState): Iterable<SenderProblem> {
   if (state.connection === 'error')
-    yield say('failing', 'disconnected', state.connection_detail ?? 'The provider reports an error');
+    yield makeProblem('failing', 'disconnected', state.connection_detail ?? 'The provider reports an error');
   if (state.is_autofix_failed)
-    yield say('failing', 'repair_failed', 'Instantly could not repair the connection');
+    yield makeProblem('failing', 'repair_failed', 'Instantly could not repair the connection');
   const warmup = state.warmup && WARMUP_PROBLEMS[state.warmup];
   if (warmup) yield warmup;
-  if (state.connection === 'paused') yield say('watch', 'paused', 'Paused: sends no campaign email');
-  if (state.connection === 'maintenance') yield say('watch', 'maintenance', 'In maintenance at Instantly');
+  if (state.connection === 'paused') yield makeProblem('watch', 'paused', 'Paused: sends no campaign email');
+  if (state.connection === 'maintenance')
+    yield makeProblem('watch', 'maintenance', 'In maintenance at Instantly');
   const missing = Object.entries(state.dns ?? {}).filter(([, isSet]) => !isSet);
   if (missing.length > 0) {
     const records = missing.map(([record]) => record.toUpperCase()).join(', ');
-    yield say('watch', 'dns', `DNS records missing or wrong: ${records}`);
+    yield makeProblem('watch', 'dns', `DNS records missing or wrong: ${records}`);
   }
-  if (state.is_setup_pending) yield say('watch', 'setup_pending', 'The setup at Instantly is not finished');
+  if (state.is_setup_pending)
+    yield makeProblem('watch', 'setup_pending', 'The setup at Instantly is not finished');
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1).replace(/\.0$/, '')}%`;
@@ -88,7 +90,7 @@ function* judgeFigures({ landed_inbox, landed_spam, sent, bounced }: SenderFigur
   const bounces = sent >= MIN_SENT_EMAILS ? bounced / sent : 0;
   const bounceBand = toBand(bounces, BOUNCE_SHARES);
   if (bounceBand)
-    yield say(
+    yield makeProblem(
       bounceBand,
       'bounces',
       `${percent(bounces)} of ${counted(sent, 'email')} bounced in ${counted(BOUNCE_DAYS, 'day')}`,
@@ -97,7 +99,7 @@ function* judgeFigures({ landed_inbox, landed_spam, sent, bounced }: SenderFigur
   const spam = deliveries >= MIN_WARMUP_DELIVERIES ? landed_spam / deliveries : 0;
   const spamBand = toBand(spam, SPAM_SHARES);
   if (spamBand)
-    yield say(
+    yield makeProblem(
       spamBand,
       'spam',
       `${percent(spam)} of ${counted(deliveries, 'warm-up email')} landed in spam in ${counted(PLACEMENT_DAYS, 'day')}`,
@@ -111,7 +113,7 @@ function* judgeScore(
   if (warmup_score === null || !earlier_score) return;
   const { score, days } = earlier_score;
   if (score - warmup_score >= MIN_SCORE_LOSS)
-    yield say(
+    yield makeProblem(
       'watch',
       'score_loss',
       `The warm-up score fell from ${score} to ${warmup_score} in ${counted(days, 'day')}`,
@@ -121,7 +123,7 @@ function* judgeScore(
 function* judgeSamples({ landed_inbox, landed_spam, sent }: SenderFigures): Iterable<SenderProblem> {
   const deliveries = landed_inbox + landed_spam;
   if (deliveries >= MIN_WARMUP_DELIVERIES || sent >= MIN_SENT_EMAILS) return;
-  yield say(
+  yield makeProblem(
     'unknown',
     'not_enough_data',
     `Not enough data: ${deliveries} of ${MIN_WARMUP_DELIVERIES} warm-up deliveries in ${counted(PLACEMENT_DAYS, 'day')} and ${sent} of ${MIN_SENT_EMAILS} sent emails in ${counted(BOUNCE_DAYS, 'day')}`,

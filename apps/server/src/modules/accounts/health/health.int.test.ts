@@ -117,7 +117,7 @@ describe('the senders of a workspace', () => {
   });
 
   it('disappear when the provider no longer lists them', async () => {
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       tx
         .insertInto('sender_health')
         .values({

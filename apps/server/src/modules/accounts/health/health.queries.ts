@@ -174,7 +174,7 @@ export async function replaceCampaigns(
   provider: string,
   links: readonly CampaignSender[],
 ): Promise<void> {
-  const wanted = sql`
+  const linkRows = sql`
     select h.workspace_id, h.account_id, h.sender_key, ${provider}::text, n.provider_campaign_id
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as n (provider_campaign_id text, sender_key text)
     join sender_health h on h.workspace_id = ${key.workspace_id} and h.account_id = ${key.account_id} and h.sender_key = n.sender_key`;
@@ -183,7 +183,7 @@ export async function replaceCampaigns(
       select from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as n (provider_campaign_id text, sender_key text)
       where n.sender_key = s.sender_key and n.provider_campaign_id = s.provider_campaign_id)`.execute(tx);
   await sql`
-    insert into sender_campaigns (workspace_id, account_id, sender_key, provider, provider_campaign_id) ${wanted}
+    insert into sender_campaigns (workspace_id, account_id, sender_key, provider, provider_campaign_id) ${linkRows}
     on conflict do nothing`.execute(tx);
 }
 

@@ -56,7 +56,7 @@ type SenderRow = Omit<SenderHealth, 'band_changed_at' | 'checked_at' | 'last_mes
   cursor: string;
 };
 
-async function listRows(tx: TenantTx, workspace_id: string, wanted: ListFilter): Promise<SenderRow[]> {
+async function listRows(tx: TenantTx, workspace_id: string, query: ListFilter): Promise<SenderRow[]> {
   const { rows } = await sql<SenderRow>`
     select h.id, h.account_id, coalesce(a.custom_name, a.name, '') as account_name, h.sender_key, h.kind, h.name, h.connection, h.warmup,
       h.warmup_score, h.daily_limit, h.sending_gap, h.dns, h.band, h.problems, h.last_message_at, h.band_changed_at, h.checked_at, d.*,
@@ -67,8 +67,8 @@ async function listRows(tx: TenantTx, workspace_id: string, wanted: ListFilter):
         where s.workspace_id = h.workspace_id and s.account_id = h.account_id and s.sender_key = h.sender_key order by c.name, c.id) as campaigns
     from (
       select h.*, ${RANK} as rank from sender_health h
-      where h.workspace_id = ${workspace_id} and h.band = any (${[...toBands(wanted.filter)]}::text[]) and ${isWanted(wanted)}
-        and ${isAfter(wanted.after)}
+      where h.workspace_id = ${workspace_id} and h.band = any (${[...toBands(query.filter)]}::text[]) and ${isWanted(query)}
+        and ${isAfter(query.after)}
       order by ${RANK}, h.sender_key, h.id limit ${PAGE + 1}) h
     left join accounts a on a.workspace_id = h.workspace_id and a.id = h.account_id
     cross join lateral (${SUMS}) d
@@ -76,11 +76,11 @@ async function listRows(tx: TenantTx, workspace_id: string, wanted: ListFilter):
   return rows;
 }
 
-async function countBands(tx: TenantTx, workspace_id: string, wanted: ListFilter): Promise<SenderSummary> {
+async function countBands(tx: TenantTx, workspace_id: string, query: ListFilter): Promise<SenderSummary> {
   const { rows } = await sql<SenderSummary>`
     select count(*) filter (where h.band = 'failing')::integer as failing, count(*) filter (where h.band = 'watch')::integer as watch,
       count(*) filter (where h.band = 'unknown')::integer as unknown, count(*) filter (where h.band = 'healthy')::integer as healthy
-    from sender_health h where h.workspace_id = ${workspace_id} and ${isWanted(wanted)}`.execute(tx);
+    from sender_health h where h.workspace_id = ${workspace_id} and ${isWanted(query)}`.execute(tx);
   return rows[0] ?? { failing: 0, watch: 0, unknown: 0, healthy: 0 };
 }
 
@@ -102,13 +102,13 @@ type SenderPage = {
 export async function listSenderHealth(
   tx: TenantTx,
   workspace_id: string,
-  wanted: ListFilter,
+  query: ListFilter,
 ): Promise<SenderPage> {
   const [rows, summary, unread_accounts] = await pipeline<[SenderRow[], SenderSummary, UnreadAccount[]]>(
     tx,
     (tx) => [
-      listRows(tx, workspace_id, wanted),
-      countBands(tx, workspace_id, wanted),
+      listRows(tx, workspace_id, query),
+      countBands(tx, workspace_id, query),
       listUnread(tx, workspace_id),
     ],
   );

@@ -29,11 +29,11 @@ export async function saveReadings(
   key: AccountKey,
   readings: readonly SenderReading[],
 ): Promise<JudgedSender[]> {
-  const known = new Map((await listKnown(tx, key)).map((sender) => [sender.sender_key, sender]));
+  const storedSenders = new Map((await listKnown(tx, key)).map((sender) => [sender.sender_key, sender]));
   const figures = await readFigures(tx, key);
   const judged = readings.map((reading) => {
     const { sender_key } = reading;
-    const dns = reading.dns ?? known.get(sender_key)?.dns ?? null;
+    const dns = reading.dns ?? storedSenders.get(sender_key)?.dns ?? null;
     return { ...reading, ...assessSender({ ...reading, dns }, figures.get(sender_key) ?? NO_FIGURES) };
   });
   await saveSenders(tx, key, judged);
@@ -45,7 +45,7 @@ export async function saveReadings(
       warmup_score === null ? [] : [{ sender_key, day, warmup_score }],
     ),
   );
-  const changed = judged.filter(({ sender_key, band }) => known.get(sender_key)?.band !== band);
+  const changed = judged.filter(({ sender_key, band }) => storedSenders.get(sender_key)?.band !== band);
   await notifyOwner(
     services,
     tx,

@@ -10,13 +10,13 @@ const REFUSED = 'The provider no longer accepts this API key. Add the account ag
 
 /** The provider refused the key: the account shows it, and no job uses it until a person acts. */
 export const recordRefusedKey = (services: Services, account: AccountKey): Promise<void> =>
-  note(services, account, { connected: false, error_message: REFUSED });
+  recordKeyStatus(services, account, { connected: false, error_message: REFUSED });
 
 /** The key works: clears any earlier error. */
 export const recordAcceptedKey = (services: Services, account: AccountKey): Promise<void> =>
-  note(services, account, { connected: true, error_message: null });
+  recordKeyStatus(services, account, { connected: true, error_message: null });
 
-async function note(
+async function recordKeyStatus(
   services: Services,
   { workspace_id, id }: AccountKey,
   state: { connected: boolean; error_message: string | null },

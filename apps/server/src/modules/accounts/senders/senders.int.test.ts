@@ -145,7 +145,7 @@ describe('a reply', () => {
 
   it('is signed for people who are limited to a location and cannot list the senders', async () => {
     const location = inbox.agency.locations[0] ?? '';
-    await inbox.look((tx) =>
+    await inbox.withDatabase((tx) =>
       tx
         .insertInto('user_location_access')
         .values({
@@ -156,10 +156,10 @@ describe('a reply', () => {
         })
         .execute(),
     );
-    const here = await receive(MARY, { lead: { location_id: location } });
+    const ownReply = await receive(MARY, { lead: { location_id: location } });
     const elsewhere = await receive(HELLO, { lead: { location_id: inbox.agency.locations[1] } });
-    expect(await readDraft(here.contact_id, limited)).toMatch(/\n\nBest regards,\nMary$/);
-    expect(await snippetSender(here.contact_id, limited)).toBe('Mary');
+    expect(await readDraft(ownReply.contact_id, limited)).toMatch(/\n\nBest regards,\nMary$/);
+    expect(await snippetSender(ownReply.contact_id, limited)).toBe('Mary');
     const foreign = `/api/conversations/${elsewhere.contact_id}/snippets`;
     expect((await inbox.ask('GET', foreign, undefined, limited)).status).toBe(404);
     expect((await inbox.ask('GET', path, undefined, limited)).status).toBe(403);

@@ -15,18 +15,18 @@ export type ThreadSender = { readonly account_id: string | null; readonly sender
  * The mailbox or LinkedIn account that a reply will be sent from. As in `findTarget`, another message of the same account fills in
  * what the answered one lacks: a webhook contains less data than a pull.
  */
-export async function findSenderAddress(tx: TenantTx, answered: AnswerTarget): Promise<ThreadSender | null> {
-  const chosen =
-    'message_id' in answered
-      ? sql`a.id = ${answered.message_id}::uuid`
-      : sql`a.contact_id = ${answered.contact_id}::uuid`;
+export async function findSenderAddress(tx: TenantTx, target: AnswerTarget): Promise<ThreadSender | null> {
+  const targetCondition =
+    'message_id' in target
+      ? sql`a.id = ${target.message_id}::uuid`
+      : sql`a.contact_id = ${target.contact_id}::uuid`;
   const { rows } = await executePrepared(
     tx,
     sql<ThreadSender>`
     select m.account_id, case when m.source = 'cold_email' then coalesce(m.eaccount, t.eaccount)
       else coalesce(m.provider_thread ->> 'linkedin_account_id', t.linkedin_account_id) end as sender
     from (select a.* from messages a
-      where a.workspace_id = ${answered.workspace_id} and ${chosen} and a.deleted_at is null and a.source <> 'anonymous_traffic_id'
+      where a.workspace_id = ${target.workspace_id} and ${targetCondition} and a.deleted_at is null and a.source <> 'anonymous_traffic_id'
       order by (a.direction = 'inbound') desc, a.sent_at desc, a.id desc limit 1) m
     left join lateral (
       select (array_agg(o.eaccount order by o.sent_at desc) filter (where o.eaccount is not null))[1] as eaccount,
@@ -51,5 +51,5 @@ export async function findSignature(
   return findSender(tx, { workspace_id, account_id, sender_key: toSenderKey(sender) });
 }
 
-export const findThreadSender = async (tx: TenantTx, answered: AnswerTarget): Promise<SenderSignature> =>
-  findSignature(tx, answered.workspace_id, await findSenderAddress(tx, answered));
+export const findThreadSender = async (tx: TenantTx, target: AnswerTarget): Promise<SenderSignature> =>
+  findSignature(tx, target.workspace_id, await findSenderAddress(tx, target));

@@ -161,9 +161,9 @@ describe('the expiry', () => {
     await followUp();
     const { body } = await asAgency('GET', `/api/conversations/${mail.contact_id}/approvals`);
     expect(body).toMatchObject({ approvals: [{ id, status: 'expired' }] });
-    const told = await app.query(sql<{ times: number; detail: string }>`
+    const notifications = await app.query(sql<{ times: number; detail: string }>`
       select times, detail from notifications where contact_id = ${mail.contact_id} and user_id = ${owner.user_id} and kind = 'approval'`);
-    expect(told).toMatchObject([{ detail: expect.stringContaining('expired without a decision') }]);
+    expect(notifications).toMatchObject([{ detail: expect.stringContaining('expired without a decision') }]);
     const lines = await app.query(
       sql`select from audit_log where action = 'approval.expired' and target = ${mail.contact_id}`,
     );

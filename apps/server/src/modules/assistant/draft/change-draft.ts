@@ -36,14 +36,14 @@ export async function changeDraft(
     const { message, ...edit } = update;
     const name = edit.draft?.business_info?.name;
     await saveSession(tx, id, { ...edit, ...(name && { title: name }) });
-    if (message !== null) await tell(context, id, message, edit.draft ?? session.draft);
+    if (message !== null) await addAssistantMessage(context, id, message, edit.draft ?? session.draft);
     await record('assistant.session_changed', { session_id: id, user_id: actor.user_id });
   }
   return describeSession(context, id);
 }
 
 /** Skipped while a turn waits for its answer, and when the chat is nearly full. */
-async function tell(
+async function addAssistantMessage(
   { tx, actor }: TxContext,
   session_id: string,
   content: string,

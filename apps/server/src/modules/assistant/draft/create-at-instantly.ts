@@ -59,14 +59,14 @@ const claim = (
     if (!isLocalCampaign(campaign)) return { campaign_id, provider_campaign_id };
     if ((await getAccount(tx, account_id)).provider !== 'instantly')
       throw new AppError('CAMPAIGN_WITHOUT_ACCOUNT');
-    const name = nameAt(campaign.name, campaign_id);
-    const held = await claimSequence(tx, { campaign_id, account_id, name });
-    if (!held) throw new AppError('CREATION_UNDER_WAY');
-    return { sequence, ...held };
+    const name = toUniqueName(campaign.name, campaign_id);
+    const claimedSequence = await claimSequence(tx, { campaign_id, account_id, name });
+    if (!claimedSequence) throw new AppError('CREATION_UNDER_WAY');
+    return { sequence, ...claimedSequence };
   });
 
 /** A unique name, by which the campaign can be found again. */
-const nameAt = (name: string | null, campaign_id: string): string =>
+const toUniqueName = (name: string | null, campaign_id: string): string =>
   `${(name ?? 'Campaign').slice(0, 200)} · ${campaign_id.slice(0, 8)}`;
 
 async function makeOnce(

@@ -4,7 +4,7 @@ import { addLocation } from '#server/modules/locations/index.ts';
 import { openWorkspace } from '#server/modules/people/index.ts';
 import { addTestAgency, addTestPerson, type TestPerson } from '#server/testing/people.ts';
 import { openTestApp } from '#server/testing/stack/open-test-app.ts';
-import { create, editPlan, look, planCampaign, start } from '#server/testing/talk-to-assistant.ts';
+import { create, editPlan, getChatSession, planCampaign, start } from '#server/testing/talk-to-assistant.ts';
 
 const app = await openTestApp();
 const agency = await addTestAgency(app, 'makers');
@@ -46,7 +46,7 @@ describe('creating the campaign', () => {
     const [, stamp] = /^ai-(\d+)$/.exec(campaign.provider_campaign_id) ?? [];
     expect(Number(stamp)).toBeGreaterThanOrEqual(before);
     expect(Number(stamp)).toBeLessThanOrEqual(Date.now() + 1_000);
-    expect(await look(app, owner, id)).toMatchObject({ status: 'completed', campaign_id });
+    expect(await getChatSession(app, owner, id)).toMatchObject({ status: 'completed', campaign_id });
   });
 
   it('creates one with a complete target, so leads can be added immediately', async () => {
@@ -169,7 +169,7 @@ describe('a campaign that was created here', () => {
   });
 
   it('goes to the default location of a single business', async () => {
-    const workspace_id = await app.look(async (tx) => {
+    const workspace_id = await app.withDatabase(async (tx) => {
       const id = await openWorkspace(tx, 'solo');
       await addLocation(tx, { workspace_id: id, ghl_location_id: 'solo-1', name: 'Solo' });
       return id;
@@ -197,4 +197,6 @@ describe('a campaign that was created here', () => {
 });
 
 const setHome = ({ user_id }: TestPerson, default_location_id: string) =>
-  app.look((tx) => tx.updateTable('users').set({ default_location_id }).where('id', '=', user_id).execute());
+  app.withDatabase((tx) =>
+    tx.updateTable('users').set({ default_location_id }).where('id', '=', user_id).execute(),
+  );

@@ -1,6 +1,6 @@
 import { type ChatSessionDetail, hasEmails, type PlanEdit } from '@hearback/contract';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { askQuestion, describeChanges, join } from '../guide/messages.ts';
+import { describeChanges, join, toQuestionText } from '../guide/messages.ts';
 import { findQuestion } from '../guide/progress.ts';
 import { mergeDraft } from '../merge-draft.ts';
 import { reviseSequence } from '../sequence/revise-sequence.ts';
@@ -21,6 +21,6 @@ export const editPlan = (
     // An edit may answer the open question. Then the chat asks the next one.
     const question = findQuestion(draft, session.talk);
     const isAnswered = !hasEmails(draft) && question !== findQuestion(session.draft, session.talk);
-    const message = isAnswered ? join(describeChanges(session.draft, draft), askQuestion(question)) : null;
+    const message = isAnswered ? join(describeChanges(session.draft, draft), toQuestionText(question)) : null;
     return { draft, message };
   });

@@ -2,7 +2,7 @@ import type { ChatSessionDetail, GuidedField } from '@hearback/contract';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { skipQuestion as skip } from '../guide/answer-question.ts';
-import { askQuestion, join, presentEmails, RESTARTED } from '../guide/messages.ts';
+import { join, presentEmails, RESTARTED, toQuestionText } from '../guide/messages.ts';
 import { findQuestion } from '../guide/progress.ts';
 import { writeSequence } from '../sequence/write-sequence.ts';
 import { changeDraft } from './change-draft.ts';
@@ -30,5 +30,5 @@ export const restart = (context: TxContext, target: Target): Promise<ChatSession
   changeDraft(context, target, () => ({
     draft: {},
     talk: {},
-    message: join(RESTARTED, askQuestion(findQuestion({}, {}))),
+    message: join(RESTARTED, toQuestionText(findQuestion({}, {}))),
   }));

@@ -1,6 +1,6 @@
 import { type ChatSessionDetail, hasEmails } from '@hearback/contract';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { askQuestion, describeUndo, join } from '../guide/messages.ts';
+import { describeUndo, join, toQuestionText } from '../guide/messages.ts';
 import { findQuestion } from '../guide/progress.ts';
 import { changeDraft } from './change-draft.ts';
 
@@ -8,6 +8,6 @@ import { changeDraft } from './change-draft.ts';
 export const undo = (context: TxContext, id: string, draft_version: number): Promise<ChatSessionDetail> =>
   changeDraft(context, { id, draft_version }, ({ draft, former, talk }) => {
     if (former === null) return null;
-    const next = hasEmails(former) ? '' : askQuestion(findQuestion(former, talk));
+    const next = hasEmails(former) ? '' : toQuestionText(findQuestion(former, talk));
     return { draft: former, isUndo: true, message: join(describeUndo(draft, former), next) };
   });

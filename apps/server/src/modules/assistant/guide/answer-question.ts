@@ -3,12 +3,12 @@ import { mergeDraft } from '../merge-draft.ts';
 import { writeSequence } from '../sequence/write-sequence.ts';
 import {
   ALL_ANSWERED,
-  askQuestion,
   confirmAnswer,
   confirmSkip,
   join,
   presentEmails,
   rejectAnswer,
+  toQuestionText,
 } from './messages.ts';
 import { findQuestion, type GuideProgress } from './progress.ts';
 import { readAnswer } from './read-answer.ts';
@@ -34,7 +34,7 @@ export function skipQuestion({ draft, talk }: GuideState, field: GuidedField): G
 /** Asks the next question. After the last one it writes the emails. */
 function toNextReply(confirmation: string, { draft, talk }: GuideState): GuideReply {
   const next = findQuestion(draft, talk);
-  if (next !== null) return { message: join(confirmation, askQuestion(next)), draft, talk };
-  const written = writeSequence(draft);
-  return { message: join(confirmation, presentEmails(written)), draft: written, talk };
+  if (next !== null) return { message: join(confirmation, toQuestionText(next)), draft, talk };
+  const finalDraft = writeSequence(draft);
+  return { message: join(confirmation, presentEmails(finalDraft)), draft: finalDraft, talk };
 }

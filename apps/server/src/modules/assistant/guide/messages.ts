@@ -36,7 +36,7 @@ export const MODEL_FAILED =
 export const join = (...sentences: readonly string[]): string =>
   sentences.filter((sentence) => sentence !== '').join(' ');
 
-export const askQuestion = (field: GuidedField | null): string =>
+export const toQuestionText = (field: GuidedField | null): string =>
   field === null ? READY_TO_WRITE : QUESTIONS[field];
 
 export const confirmAnswer = (field: GuidedField): string => `Saved under “${PLAN_LABELS[field]}”.`;

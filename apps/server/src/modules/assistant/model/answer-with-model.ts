@@ -25,7 +25,7 @@ export async function answerWithModel(
 ): Promise<{ message: string; change: DraftChange } | null> {
   const follow = followText(listDraftHosts(draft, null), INSTRUCTIONS, onPiece);
   try {
-    const written = await model.streamStructured(
+    const output = await model.streamStructured(
       {
         task: 'campaign',
         instructions: INSTRUCTIONS,
@@ -41,7 +41,7 @@ export async function answerWithModel(
       },
       (partial) => follow((partial as { message?: unknown } | null)?.message),
     );
-    return parseModelOutput(written, draft, said);
+    return parseModelOutput(output, draft, said);
   } catch (error) {
     log.warn({ err: error }, 'assistant model returned no answer');
     return null;

@@ -10,7 +10,7 @@ export function followText(
   instructions: string,
   onPiece: (piece: string) => void,
 ): (text: unknown) => void {
-  let shown = '';
+  let streamedText = '';
   let over = false;
   return (text) => {
     if (over || typeof text !== 'string') return;
@@ -23,8 +23,8 @@ export function followText(
       return;
     const tidy = tidyDraft(words, hosts);
     over = leaksInstructions(words, instructions);
-    if (over || !tidy.startsWith(shown) || tidy === shown) return;
-    onPiece(tidy.slice(shown.length));
-    shown = tidy;
+    if (over || !tidy.startsWith(streamedText) || tidy === streamedText) return;
+    onPiece(tidy.slice(streamedText.length));
+    streamedText = tidy;
   };
 }

@@ -5,7 +5,15 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { MODEL_KEY, openModelTestApp } from '#server/testing/model.ts';
 import { addTestAgency } from '#server/testing/people.ts';
 import { keepLog } from '#server/testing/stack/keep-log.ts';
-import { BRIEF, command, doneIn, look, say, start, textIn } from '#server/testing/talk-to-assistant.ts';
+import {
+  BRIEF,
+  command,
+  doneIn,
+  getChatSession,
+  sendChatMessage,
+  start,
+  textIn,
+} from '#server/testing/talk-to-assistant.ts';
 
 const log = keepLog();
 const model = await openModelTestApp(log.to);
@@ -17,7 +25,8 @@ const FAILURE =
   "The AI model didn't answer, so nothing has changed. Send your message again, or fill in the plan and press “Write the emails”.";
 
 const begin = async () => (await start(model.app, person)).id;
-const tell = async (text: string, id?: string) => say(model.app, person, id ?? (await begin()), text);
+const tell = async (text: string, id?: string) =>
+  sendChatMessage(model.app, person, id ?? (await begin()), text);
 
 describe('the assistant with a model', () => {
   it('collects the draft and shows the emails that the model wrote', async () => {
@@ -36,17 +45,17 @@ describe('the assistant with a model', () => {
         variables: ['companyName', 'firstName'],
       },
     });
-    expect((await look(model.app, person, id)).engine).toBe('model');
+    expect((await getChatSession(model.app, person, id)).engine).toBe('model');
   });
 
   it('sends the newest part of the history to the model', async () => {
     const id = await begin();
     await tell('I want 2 emails.', id);
     await tell('Our company is Acme.', id);
-    const [asked] = await model.asked();
-    expect(asked?.task).toBe('campaign');
-    expect(asked?.prompt).toContain('I want 2 emails.');
-    expect(asked?.prompt).toContain('"num_emails": 2');
+    const [request] = await model.asked();
+    expect(request?.task).toBe('campaign');
+    expect(request?.prompt).toContain('I want 2 emails.');
+    expect(request?.prompt).toContain('"num_emails": 2');
   });
 
   it.each(['refuse', 'malformed', 'overloaded', 'rate_limited', 'break_off'] as const)(
@@ -79,7 +88,7 @@ describe('the assistant with a model', () => {
     const id = await begin();
     await model.setMood('refuse');
     expect(doneIn(await tell('I want 2 emails.', id)).engine).toBe('built_in');
-    expect((await look(model.app, person, id)).engine).toBe('built_in');
+    expect((await getChatSession(model.app, person, id)).engine).toBe('built_in');
     await model.setMood('useful');
     const done = doneIn(await tell('I want 2 emails.', id));
     expect(done.engine).toBe('model');
@@ -95,7 +104,7 @@ describe('the assistant with a model', () => {
       body: { turnId: randomUUID(), message: '4', field: 'num_emails' },
     });
     expect(answer.status).toBe(200);
-    const { draft_version } = await look(model.app, person, session.id);
+    const { draft_version } = await getChatSession(model.app, person, session.id);
     const { body } = await command(model.app, person, session.id, 'write', { draft_version });
     expect((body as ChatSessionDetail).draft.generated_content?.emails).toHaveLength(4);
     expect((await model.asked()).length).toBe(before);
@@ -108,23 +117,26 @@ describe('prompt injection', () => {
 
   it('reaches the model as delimited data, without tools and apart from our instructions', async () => {
     await tell(ORDER);
-    const [asked] = await model.asked();
-    expect(asked?.tools.filter((tool) => tool !== 'json')).toEqual([]);
-    expect(asked?.system).not.toContain('evil.example');
-    expect(asked?.prompt.match(/<\/data>/g)).toHaveLength(1);
-    expect(JSON.stringify(asked)).not.toContain(MODEL_KEY);
+    const [request] = await model.asked();
+    expect(request?.tools.filter((tool) => tool !== 'json')).toEqual([]);
+    expect(request?.system).not.toContain('evil.example');
+    expect(request?.prompt.match(/<\/data>/g)).toHaveLength(1);
+    expect(JSON.stringify(request)).not.toContain(MODEL_KEY);
   });
 
   it('gets only text from a model that obeys: no link, no secret, no completed action', async () => {
     await model.setMood('gullible');
     const id = await begin();
     const turn = await tell(ORDER.replace('reveal', 'tell'), id);
-    const shown = JSON.stringify(turn.events);
-    expect(shown).toContain('As you wish.');
-    expect(shown).not.toMatch(/evil\.example|169\.254/);
-    expect(shown).not.toContain(MODEL_KEY);
-    expect(await look(model.app, person, id)).toMatchObject({ status: 'active', campaign_id: null });
-    const made = await model.app.look((tx) =>
+    const eventText = JSON.stringify(turn.events);
+    expect(eventText).toContain('As you wish.');
+    expect(eventText).not.toMatch(/evil\.example|169\.254/);
+    expect(eventText).not.toContain(MODEL_KEY);
+    expect(await getChatSession(model.app, person, id)).toMatchObject({
+      status: 'active',
+      campaign_id: null,
+    });
+    const made = await model.app.withDatabase((tx) =>
       tx.selectFrom('campaigns').select('id').where('provider_campaign_id', 'like', 'ai-%').execute(),
     );
     expect(made).toEqual([]);

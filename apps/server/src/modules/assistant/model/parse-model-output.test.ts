@@ -17,8 +17,8 @@ const WRITTEN: ModelOutput = {
   tone: null,
   emails: null,
 };
-const read = (more: Partial<ModelOutput>, said = '', draft = {}) =>
-  parseModelOutput({ ...WRITTEN, ...more }, draft, said);
+const read = (more: Partial<ModelOutput>, userText = '', draft = {}) =>
+  parseModelOutput({ ...WRITTEN, ...more }, draft, userText);
 const emails = [{ subject: 'One', body: 'See https://acme.example and https://evil.example/x.' }];
 
 describe('parseModelOutput', () => {

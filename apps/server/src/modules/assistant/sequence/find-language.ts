@@ -16,8 +16,9 @@ const NAMES: Readonly<Record<Language, string>> = {
 
 /** The language set in the plan, else the language of the answers if it is supported, else English. */
 export function findLanguage(draft: CampaignDraft): LanguageChoice {
-  const { language: chosen, description, titles, industries, location, primary_goal } = toPlan(draft);
-  if (chosen) return { language: chosen, reason: `in ${EMAIL_LANGUAGES[chosen]}, as set in the plan` };
+  const { language: planLanguage, description, titles, industries, location, primary_goal } = toPlan(draft);
+  if (planLanguage)
+    return { language: planLanguage, reason: `in ${EMAIL_LANGUAGES[planLanguage]}, as set in the plan` };
   const isOwnGoal = primary_goal !== null && !isGoalChoice(primary_goal);
   const answers = [
     description,

@@ -9,7 +9,7 @@ export async function describeSession(
 ): Promise<ChatSessionDetail> {
   const session = await getSession(tx, id);
   const messages = await listMessages(tx, id);
-  const answered = messages.findLast(({ engine }) => engine !== null)?.engine;
+  const lastEngine = messages.findLast(({ engine }) => engine !== null)?.engine;
   return {
     ...toPeriodFilter(session),
     draft: session.draft,
@@ -19,7 +19,7 @@ export async function describeSession(
     can_chat: services.model !== null,
     question: session.status === 'active' ? findQuestion(session.draft, session.talk) : null,
     answering: session.answering,
-    engine: answered ?? (services.model ? 'model' : 'built_in'),
+    engine: lastEngine ?? (services.model ? 'model' : 'built_in'),
   };
 }
 

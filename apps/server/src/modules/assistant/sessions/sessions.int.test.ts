@@ -10,9 +10,9 @@ import {
   create,
   doneIn,
   editPlan,
-  look,
+  getChatSession,
   planCampaign,
-  say,
+  sendChatMessage,
   start,
 } from '#server/testing/talk-to-assistant.ts';
 
@@ -50,11 +50,11 @@ describe('a conversation', () => {
 
   it('is returned again until something in it changes', async () => {
     const starts = await Promise.all([start(app, agency.team), start(app, agency.team)]);
-    const again = await start(app, agency.team);
-    expect(new Set([...starts, again].map(({ id }) => id)).size).toBe(1);
-    await say(app, agency.team, again.id, '4');
+    const sameSession = await start(app, agency.team);
+    expect(new Set([...starts, sameSession].map(({ id }) => id)).size).toBe(1);
+    await sendChatMessage(app, agency.team, sameSession.id, '4');
     const edited = await start(app, agency.team);
-    expect(edited.id).not.toBe(again.id);
+    expect(edited.id).not.toBe(sameSession.id);
     await editPlan(app, agency.team, edited.id, { draft_version: 0, plan: { location: 'Ohio' } });
     const skipped = await start(app, agency.team);
     expect(skipped.id).not.toBe(edited.id);
@@ -64,17 +64,17 @@ describe('a conversation', () => {
 
   it('is named by the first message, and by the business once it is known', async () => {
     const { id } = await start(app, owner);
-    await say(app, owner, id, '5');
-    expect((await look(app, owner, id)).title).toBe('5');
-    await say(app, owner, id, 'Acme Dental');
-    expect((await look(app, owner, id)).title).toBe('Acme Dental');
+    await sendChatMessage(app, owner, id, '5');
+    expect((await getChatSession(app, owner, id)).title).toBe('5');
+    await sendChatMessage(app, owner, id, 'Acme Dental');
+    expect((await getChatSession(app, owner, id)).title).toBe('Acme Dental');
   });
 
   it('collects the draft turn by turn, and each answer contains the draft of that time', async () => {
     const { id } = await start(app, owner);
     const answers = ['2', 'Acme', 'acme.example', 'We sell chairs', 'CEOs', 'law', 'book calls', 'direct'];
-    for (const text of answers) await say(app, owner, id, text);
-    const { draft, draft_version, messages } = await look(app, owner, id);
+    for (const text of answers) await sendChatMessage(app, owner, id, text);
+    const { draft, draft_version, messages } = await getChatSession(app, owner, id);
     expect(messages).toHaveLength(17);
     expect(messages.map(({ role }) => role).join()).toMatch(/^assistant(,user,assistant){8}$/);
     expect(messages[2]?.campaign_data).toEqual({ sequence_config: { num_emails: 2 } });
@@ -95,21 +95,21 @@ describe('a conversation', () => {
     const rest = await list(person.token, `?after=${first.next}`);
     expect(rest.sessions.map(({ title }) => title)).toEqual(['No. 51', 'No. 52', 'No. 53']);
     expect(rest.next).toBeNull();
-    const gone = await app.call('DELETE', `/api/assistant/sessions/${rest.sessions[0]?.id}`, {
+    const response = await app.call('DELETE', `/api/assistant/sessions/${rest.sessions[0]?.id}`, {
       token: person.token,
     });
-    expect(gone.body).toEqual({ success: true });
+    expect(response.body).toEqual({ success: true });
     expect((await list(person.token, `?after=${first.next}`)).sessions).toHaveLength(2);
   });
 
   it('limits the length and the number of messages', async () => {
     const { id } = await start(app, owner);
-    expect((await say(app, owner, id, 'x'.repeat(4_001))).status).toBe(422);
-    expect((await say(app, owner, id, '   ')).status).toBe(422);
-    doneIn(await say(app, owner, id, '4'));
+    expect((await sendChatMessage(app, owner, id, 'x'.repeat(4_001))).status).toBe(422);
+    expect((await sendChatMessage(app, owner, id, '   ')).status).toBe(422);
+    doneIn(await sendChatMessage(app, owner, id, '4'));
     await app.query(sql`insert into campaign_chat_messages (workspace_id, session_id, place, role, content)
         select ${agency.workspace_id}, ${id}::uuid, n, 'assistant', 'x' from generate_series(4, 199) n`);
-    expect((await say(app, owner, id, 'Acme')).refusal).toMatchObject({
+    expect((await sendChatMessage(app, owner, id, 'Acme')).refusal).toMatchObject({
       code: 'CHAT_FULL',
       message: 'This chat has reached its limit. Start a new one.',
     });
@@ -122,11 +122,11 @@ it('rate limits turns', async () => {
   await app.query(
     sql`insert into system.rate_budgets (key, tokens) values (${`assistant:${person.user_id}`}, -1000)`,
   );
-  expect(await say(app, person, id, '4')).toMatchObject({
+  expect(await sendChatMessage(app, person, id, '4')).toMatchObject({
     status: 429,
     refusal: { code: 'TOO_MANY_REQUESTS' },
   });
-  expect((await look(app, person, id)).messages).toHaveLength(1);
+  expect((await getChatSession(app, person, id)).messages).toHaveLength(1);
 });
 
 const addColleague = (): Promise<TestPerson> =>
@@ -148,8 +148,8 @@ describe('a conversation is private', () => {
       }),
     ];
     for (const { status } of await Promise.all(tries)) expect(status).toBe(404);
-    expect((await say(app, owner, id, 'Hello')).status).toBe(404);
-    expect((await look(app, agency.team, id)).status).toBe('active');
+    expect((await sendChatMessage(app, owner, id, 'Hello')).status).toBe(404);
+    expect((await getChatSession(app, agency.team, id)).status).toBe('active');
   });
 
   it('is protected by row level security in a query without a condition', async () => {
@@ -172,8 +172,8 @@ describe('a conversation is private', () => {
   it('is deleted with its user', async () => {
     const person = await addColleague();
     const { id } = await plan(person);
-    await app.look((tx) => tx.deleteFrom('users').where('id', '=', person.user_id).execute());
-    const left = await app.look((tx) =>
+    await app.withDatabase((tx) => tx.deleteFrom('users').where('id', '=', person.user_id).execute());
+    const left = await app.withDatabase((tx) =>
       tx.selectFrom('campaign_chat_messages').select('id').where('session_id', '=', id).execute(),
     );
     expect(left).toEqual([]);
@@ -247,7 +247,7 @@ describe('an edited plan', () => {
       content:
         'Saved under “Number of emails”, “Business name”, “Website”, “Place”, “Tone”. What does your business do? Address your readers directly, because the emails quote your answer word for word.',
     });
-    const { campaignDraft } = doneIn(await say(app, owner, id, 'dental crowns'));
+    const { campaignDraft } = doneIn(await sendChatMessage(app, owner, id, 'dental crowns'));
     expect(campaignDraft.business_info?.description).toBe('dental crowns');
   });
 
@@ -276,7 +276,7 @@ describe('an edited plan', () => {
     const { id } = await start(app, owner);
     for (const version of Array.from({ length: 12 }).keys())
       await correct(id, { draft_version: version, plan: { name: `No. ${version}` } });
-    let session = await look(app, owner, id);
+    let session = await getChatSession(app, owner, id);
     for (let step = 0; step < 10; step += 1)
       session = (await undo(id, session.draft_version)).body as ChatSessionDetail;
     expect(session).toMatchObject({ can_undo: false, draft: { business_info: { name: 'No. 1' } } });
@@ -313,30 +313,30 @@ describe('the commands of the guided conversation', () => {
     expect((body as ChatSessionDetail).messages.at(-1)?.content).toBe(
       'Skipped “Number of emails”. You can still fill it in later, in the plan. What is the name of your business? The emails are signed with exactly what you type.',
     );
-    const again = await command(app, owner, id, 'skip', { draft_version, field: 'num_emails' });
-    expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    const response = await command(app, owner, id, 'skip', { draft_version, field: 'num_emails' });
+    expect(response).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
   it('store an answer only under the question that it was typed for', async () => {
     const { id } = await start(app, owner);
-    await say(app, owner, id, '4');
+    await sendChatMessage(app, owner, id, '4');
     const body = { turnId: randomUUID(), message: '4', field: 'num_emails' };
     const late = await app.call('POST', `/api/assistant/sessions/${id}/turns`, { token: owner.token, body });
     expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    expect((await look(app, owner, id)).messages).toHaveLength(3);
+    expect((await getChatSession(app, owner, id)).messages).toHaveLength(3);
   });
 
   it('rewrite the emails, start over, and can be undone', async () => {
     const { id, draft, draft_version } = await plan(owner);
     await edit(id, { draft_version, emails: [{ subject: 'Mine', body: 'Mine' }] });
-    const written = await command(app, owner, id, 'write', { draft_version: draft_version + 1 });
-    expect((written.body as ChatSessionDetail).draft.generated_content?.emails[0]).toEqual(
+    const rewrite = await command(app, owner, id, 'write', { draft_version: draft_version + 1 });
+    expect((rewrite.body as ChatSessionDetail).draft.generated_content?.emails[0]).toEqual(
       draft.generated_content?.emails[0],
     );
     const empty = await command(app, owner, id, 'restart', { draft_version: draft_version + 2 });
     expect(empty.body).toMatchObject({ draft: {}, question: 'num_emails' });
     const back = await command(app, owner, id, 'undo', { draft_version: draft_version + 3 });
-    expect((back.body as ChatSessionDetail).draft).toEqual((written.body as ChatSessionDetail).draft);
+    expect((back.body as ChatSessionDetail).draft).toEqual((rewrite.body as ChatSessionDetail).draft);
     for (const name of ['write', 'restart', 'undo'] as const)
       expect(await command(app, owner, id, name, { draft_version })).toMatchObject({ status: 409 });
   });
@@ -364,11 +364,11 @@ describe('the commands of the guided conversation', () => {
 describe('a conversation of the previous release', () => {
   const insertOld = async (draft: object, talk: object) => {
     const { id } = await start(app, owner);
-    await say(app, owner, id, '3');
+    await sendChatMessage(app, owner, id, '3');
     await app.query(
       sql`update campaign_chat_sessions set draft = ${JSON.stringify(draft)}, talk = ${JSON.stringify(talk)} where id = ${id}`,
     );
-    return look(app, owner, id);
+    return getChatSession(app, owner, id);
   };
 
   it('continues with its next question', async () => {
@@ -376,7 +376,7 @@ describe('a conversation of the previous release', () => {
     const talk = { passed: ['website'], missed: 'description', last: 'name' };
     const { id, question } = await insertOld(draft, talk);
     expect(question).toBe('description');
-    expect(doneIn(await say(app, owner, id, 'Crowns.')).campaignDraft).toMatchObject({
+    expect(doneIn(await sendChatMessage(app, owner, id, 'Crowns.')).campaignDraft).toMatchObject({
       business_info: { name: 'Acme', description: 'Crowns.' },
     });
   });
@@ -430,7 +430,7 @@ describe('the function campaign-chat-assistant', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const ids = answers.map((answer) => (answer.body as { sessionId: string }).sessionId);
     expect(new Set(ids).size).toBe(1);
-    expect((await look(app, owner, ids[0] ?? '')).messages).toHaveLength(3);
+    expect((await getChatSession(app, owner, ids[0] ?? '')).messages).toHaveLength(3);
   });
 
   it('rejects the id of another user, and customers', async () => {
@@ -449,10 +449,10 @@ describe('a completed conversation', () => {
   it('accepts no turns and edits, but can still be read', async () => {
     const { id, draft_version } = await plan(owner);
     await create(app, owner, id);
-    expect((await say(app, owner, id, 'make it shorter')).refusal?.code).toBe('CHAT_COMPLETED');
+    expect((await sendChatMessage(app, owner, id, 'make it shorter')).refusal?.code).toBe('CHAT_COMPLETED');
     const emails = [{ subject: 'a', body: 'b' }];
     expect(await edit(id, { draft_version, emails })).toMatchObject({ body: { code: 'CHAT_COMPLETED' } });
-    expect((await look(app, owner, id)).status).toBe('completed');
+    expect((await getChatSession(app, owner, id)).status).toBe('completed');
   });
 });
 

@@ -117,12 +117,12 @@ export async function insertSession(
 
 /** Returns false if it does not exist or belongs to another user. */
 export async function deleteSession(tx: TenantTx, id: string): Promise<boolean> {
-  const gone = await tx
+  const row = await tx
     .deleteFrom('campaign_chat_sessions')
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  return gone !== undefined;
+  return row !== undefined;
 }
 
 export type SessionEdit = {

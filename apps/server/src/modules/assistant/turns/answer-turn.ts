@@ -30,11 +30,11 @@ export async function answerTurn(
     isStreamed = true;
     onPiece(piece);
   };
-  const written = await answerWithModel(services, model, { draft, history, said }, stream);
-  if (written) {
-    const next = mergeDraft(draft, tidyChange(written.change));
+  const modelAnswer = await answerWithModel(services, model, { draft, history, said }, stream);
+  if (modelAnswer) {
+    const next = mergeDraft(draft, tidyChange(modelAnswer.change));
     return {
-      message: join(written.message, describeOverwrites(draft, next)),
+      message: join(modelAnswer.message, describeOverwrites(draft, next)),
       draft: next,
       talk,
       engine: 'model',

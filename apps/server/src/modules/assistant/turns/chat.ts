@@ -26,8 +26,8 @@ export async function chat(context: TurnContext, order: ChatRequest): Promise<Ch
   const turnId = order.turnId ?? randomUUID();
   const sessionId = order.sessionId ?? (await context.withTx((txContext) => openFor(txContext, turnId)));
   const turn = { sessionId, turnId, message: order.message };
-  const begun = await beginTurn(context, turn, undefined);
-  const { message, campaignDraft, engine } = await runTurn(context, turn, begun, () => undefined);
+  const activeTurn = await beginTurn(context, turn, undefined);
+  const { message, campaignDraft, engine } = await runTurn(context, turn, activeTurn, () => undefined);
   return { message: message.content, campaignDraft, sessionId, engine };
 }
 

@@ -9,12 +9,12 @@ export function findAnswer(messages: readonly StoredMessage[], turnId: string): 
 
 /** The unanswered messages of the user, and the history before them. */
 export function findUnansweredText(messages: readonly ChatLine[]): { said: string; history: ChatLine[] } {
-  const answered = messages.findLastIndex(({ role }) => role === 'assistant') + 1;
+  const answeredCount = messages.findLastIndex(({ role }) => role === 'assistant') + 1;
   return {
     said: messages
-      .slice(answered)
+      .slice(answeredCount)
       .map(({ content }) => content)
       .join('\n'),
-    history: messages.slice(0, answered),
+    history: messages.slice(0, answeredCount),
   };
 }

@@ -50,8 +50,8 @@ export async function takeTurn(context: TxContext, order: TurnOrder): Promise<Tu
   const { tx, actor, record } = context;
   const session = await lockSession(tx, sessionId);
   const messages = await listMessages(tx, sessionId);
-  const known = messages.find(({ role, turn_id }) => role === 'user' && turn_id === turnId);
-  if (known && known.content !== message) throw new AppError('CONFLICT');
+  const storedMessage = messages.find(({ role, turn_id }) => role === 'user' && turn_id === turnId);
+  if (storedMessage && storedMessage.content !== message) throw new AppError('CONFLICT');
   const answer = findAnswer(messages, turnId);
   if (answer) return { kind: 'answered', finished: toFinished(answer, session) };
   if (session.status === 'completed') throw new AppError('CHAT_COMPLETED');
@@ -62,7 +62,7 @@ export async function takeTurn(context: TxContext, order: TurnOrder): Promise<Tu
   // Another tab may have answered or skipped the question in the meantime.
   if (order.field && order.field !== findQuestion(session.draft, session.talk))
     throw new AppError('CONFLICT');
-  if (!known) {
+  if (!storedMessage) {
     if (messages.length + 2 > CHAT_SESSION_MESSAGES) throw new AppError('CHAT_FULL');
     const { workspace_id } = actor;
     await insertMessage(tx, {
@@ -80,7 +80,7 @@ export async function takeTurn(context: TxContext, order: TurnOrder): Promise<Tu
   return {
     kind: 'taken',
     session,
-    ...findUnansweredText(known ? messages : [...messages, { role: 'user', content: message }]),
+    ...findUnansweredText(storedMessage ? messages : [...messages, { role: 'user', content: message }]),
   };
 }
 

@@ -11,9 +11,9 @@ import {
   BRIEF,
   create,
   doneIn,
-  look,
+  getChatSession,
   openTurn,
-  say,
+  sendChatMessage,
   start,
   textIn,
 } from '#server/testing/talk-to-assistant.ts';
@@ -32,13 +32,13 @@ afterAll(async () => {
 /** Expires the lease, so that the test does not wait for it. */
 const leaseRunsOut = (id: string) =>
   app.query(sql`update campaign_chat_sessions set leased_until = now() where id = ${id}`);
-const saidIn = async (id: string) => (await look(app, person, id)).messages.slice(1);
+const saidIn = async (id: string) => (await getChatSession(app, person, id)).messages.slice(1);
 const rolesIn = async (id: string) => (await saidIn(id)).map(({ role }) => role);
 
 describe('a turn', () => {
   it('streams the sentence in pieces, then the draft, then the whole answer', async () => {
     const { id } = await start(app, person);
-    const turn = await say(app, person, id, '4 emails');
+    const turn = await sendChatMessage(app, person, id, '4 emails');
     const types = turn.events.map(({ type }) => type);
     expect(types.filter((type) => type === 'delta').length).toBeGreaterThan(2);
     expect(types.slice(-2)).toEqual(['draft', 'done']);
@@ -67,32 +67,32 @@ describe('a turn', () => {
     await model.setMood('hold');
     const { id } = await start(app, person);
     const turnId = randomUUID();
-    const first = say(app, person, id, '4 emails', turnId);
+    const first = sendChatMessage(app, person, id, '4 emails', turnId);
     await expect.poll(() => rolesIn(id)).toEqual(['user']);
-    const second = say(app, person, id, '4 emails', turnId);
+    const second = sendChatMessage(app, person, id, '4 emails', turnId);
     await model.setMood('useful');
-    const later = say(app, person, id, '4 emails', turnId);
+    const later = sendChatMessage(app, person, id, '4 emails', turnId);
     const turns = await Promise.all([first, second, later]);
     expect(new Set(turns.map((turn) => doneIn(turn).message.id)).size).toBe(1);
     expect(await rolesIn(id)).toEqual(['user', 'assistant']);
-    expect((await say(app, person, id, 'something else', turnId)).refusal?.code).toBe('CONFLICT');
+    expect((await sendChatMessage(app, person, id, 'something else', turnId)).refusal?.code).toBe('CONFLICT');
   });
 
   it('is rejected if it contains characters that the database cannot store', async () => {
     const { id } = await start(app, person);
-    expect((await say(app, person, id, 'Our company is Ac\u0000me\ud800.')).status).toBe(422);
+    expect((await sendChatMessage(app, person, id, 'Our company is Ac\u0000me\ud800.')).status).toBe(422);
     expect(await rolesIn(id)).toEqual([]);
   });
 
   it('is not interleaved: another turn is rejected until the first is answered', async () => {
     await model.setMood('hold');
     const { id } = await start(app, person);
-    const first = say(app, person, id, '4 emails');
+    const first = sendChatMessage(app, person, id, '4 emails');
     await expect.poll(() => rolesIn(id)).toEqual(['user']);
-    expect((await look(app, person, id)).answering).toBe(true);
-    const second = await say(app, person, id, 'Our company is Acme.');
+    expect((await getChatSession(app, person, id)).answering).toBe(true);
+    const second = await sendChatMessage(app, person, id, 'Our company is Acme.');
     expect(second).toMatchObject({ status: 409, refusal: { code: 'TURN_UNDER_WAY' } });
-    const { draft_version } = await look(app, person, id);
+    const { draft_version } = await getChatSession(app, person, id);
     const body = { draft_version, emails: [{ subject: 'a', body: 'b' }] };
     const edited = await app.call('PATCH', `/api/assistant/sessions/${id}/emails`, {
       token: person.token,
@@ -102,7 +102,7 @@ describe('a turn', () => {
     expect(await create(app, person, id)).toMatchObject({ status: 409 });
     await model.setMood('useful');
     doneIn(await first);
-    doneIn(await say(app, person, id, 'Our company is Acme.'));
+    doneIn(await sendChatMessage(app, person, id, 'Our company is Acme.'));
     expect(await rolesIn(id)).toEqual(['user', 'assistant', 'user', 'assistant']);
   });
 
@@ -115,19 +115,19 @@ describe('a turn', () => {
     leave.abort();
     await model.setMood('useful');
     await expect.poll(() => rolesIn(id)).toEqual(['user', 'assistant']);
-    expect((await look(app, person, id)).draft.sequence_config?.num_emails).toBe(4);
+    expect((await getChatSession(app, person, id)).draft.sequence_config?.num_emails).toBe(4);
   });
 
   it('fails if its conversation was deleted meanwhile, and restores nothing', async () => {
     await model.setMood('hold');
     const { id } = await start(app, person);
-    const turn = say(app, person, id, '4 emails');
+    const turn = sendChatMessage(app, person, id, '4 emails');
     await expect.poll(() => rolesIn(id)).toEqual(['user']);
     await app.call('DELETE', `/api/assistant/sessions/${id}`, { token: person.token });
     await model.setMood('useful');
     expect((await turn).events.at(-1)).toEqual({ type: 'failed' });
-    const gone = await app.call('GET', `/api/assistant/sessions/${id}`, { token: person.token });
-    expect(gone.status).toBe(404);
+    const response = await app.call('GET', `/api/assistant/sessions/${id}`, { token: person.token });
+    expect(response.status).toBe(404);
   });
 });
 
@@ -170,15 +170,15 @@ describe('a process killed while it answers', () => {
     await model.setMood('time_out');
     const { id } = await start(app, person);
     const turnId = randomUUID();
-    const broken = say(await spawnApi(), person, id, BRIEF, turnId).catch(() => 'broken off');
+    const broken = sendChatMessage(await spawnApi(), person, id, BRIEF, turnId).catch(() => 'broken off');
     await expect.poll(async () => (await model.asked()).length).toBe(1);
     if (child) await killNow(child);
     expect(await broken).toBe('broken off');
     expect((await saidIn(id)).map(({ content }) => content)).toEqual([BRIEF]);
     await model.setMood('useful');
-    expect((await say(app, person, id, 'Hello?')).refusal?.code).toBe('TURN_UNDER_WAY');
+    expect((await sendChatMessage(app, person, id, 'Hello?')).refusal?.code).toBe('TURN_UNDER_WAY');
     await leaseRunsOut(id);
-    const done = doneIn(await say(app, person, id, BRIEF, turnId));
+    const done = doneIn(await sendChatMessage(app, person, id, BRIEF, turnId));
     expect(done.campaignDraft.generated_content?.emails).toHaveLength(3);
     expect(await rolesIn(id)).toEqual(['user', 'assistant']);
   });
@@ -188,12 +188,12 @@ describe('a process killed while it answers', () => {
     const turnId = randomUUID();
     await app.query(sql`insert into campaign_chat_messages (workspace_id, session_id, place, turn_id, role, content)
         values (${person.workspace_id}, ${id}, 2, ${turnId}, 'user', 'I want 4 emails')`);
-    const done = doneIn(await say(app, person, id, 'Our company is Acme.'));
+    const done = doneIn(await sendChatMessage(app, person, id, 'Our company is Acme.'));
     expect(done.campaignDraft).toEqual({
       sequence_config: { num_emails: 4 },
       business_info: { name: 'Acme' },
     });
-    const late = doneIn(await say(app, person, id, 'I want 4 emails', turnId));
+    const late = doneIn(await sendChatMessage(app, person, id, 'I want 4 emails', turnId));
     expect(late.message.id).toBe(done.message.id);
   });
 });

@@ -6,7 +6,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { toSafeDisplayName } from '#server/platform/mail/safe-display-name.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findBelonging, lastMailAge, saveConfirmation } from '../auth.queries.ts';
+import { findBelonging, readLastMailAge, saveConfirmation } from '../auth.queries.ts';
 import {
   countLiveForms,
   insertSignUpForm,
@@ -95,7 +95,7 @@ export async function resendConfirmation(services: Services, resend: Resend): Pr
   const { auth_user_id, sender, quietSeconds } = resend;
   const sent = withSystem(services.db, 'resend confirmation', async (tx) => {
     const person = await findBelonging(tx, auth_user_id);
-    if (!person || (await lastMailAge(tx, person.workspace_id, person.user_id)) < quietSeconds) return;
+    if (!person || (await readLastMailAge(tx, person.workspace_id, person.user_id)) < quietSeconds) return;
     const { token, hash } = makeLinkToken();
     // The password that was entered is that of the newest form.
     const isSignUp = await renewNewestForm(tx, auth_user_id, { token_hash: hash, expires_at: linkExpiry() });

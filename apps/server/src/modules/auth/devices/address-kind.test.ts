@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toNetwork } from '#server/platform/http/callers/to-network.ts';
-import { kindOfAddress } from './address-kind.ts';
+import { toAddressKind } from './address-kind.ts';
 
-describe('kindOfAddress', () => {
+describe('toAddressKind', () => {
   it.each([
     ['127.0.0.1', 'loopback'],
     ['::1', 'loopback'],
@@ -15,8 +15,8 @@ describe('kindOfAddress', () => {
     ['2001:db8:1:2:3:4:5:6', 'ipv6'],
     ['somewhere', 'unknown'],
   ])('classifies %s as %s in its stored form', (address, kind) =>
-    expect(kindOfAddress(toNetwork(address))).toBe(kind),
+    expect(toAddressKind(toNetwork(address))).toBe(kind),
   );
 
-  it('returns unknown for an address that was not stored', () => expect(kindOfAddress(null)).toBe('unknown'));
+  it('returns unknown for an address that was not stored', () => expect(toAddressKind(null)).toBe('unknown'));
 });

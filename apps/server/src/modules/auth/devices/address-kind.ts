@@ -27,7 +27,7 @@ const PRIVATE = {
  * Returns the kind of an address. An address alone does not reveal a city. For IPv6 we store the network:
  * `2001:db8:1:2::/64`.
  */
-export function kindOfAddress(address: string | null): AddressKind {
+export function toAddressKind(address: string | null): AddressKind {
   const [bare = ''] = (address ?? '').split('/', 1);
   const version = isIP(bare);
   if (version === 0) return 'unknown';

@@ -9,19 +9,19 @@ const isSecure = ({ services }: Pick<HttpContext, 'services'>): boolean =>
   services.config.publicUrl.startsWith('https:');
 
 /** The prefix makes browsers reject the cookie from a page without https. */
-const fullName = (context: Pick<HttpContext, 'services'>, name: CookieName): string =>
+const toCookieName = (context: Pick<HttpContext, 'services'>, name: CookieName): string =>
   `${isSecure(context) ? '__Secure-' : ''}hearback.${name}`;
 
 export function readCookie(
   context: Pick<HttpContext, 'services' | 'headers'>,
   name: CookieName,
 ): string | null {
-  const wanted = `${fullName(context, name)}=`;
+  const prefix = `${toCookieName(context, name)}=`;
   const found = (context.headers.get('cookie') ?? '')
     .split(';')
     .map((part) => part.trim())
-    .find((part) => part.startsWith(wanted));
-  return found === undefined ? null : found.slice(wanted.length);
+    .find((part) => part.startsWith(prefix));
+  return found === undefined ? null : found.slice(prefix.length);
 }
 
 /** The cookie is httpOnly, SameSite=Strict and limited to the sign-in endpoints. A max age of 0 deletes it. */
@@ -34,6 +34,6 @@ export function setCookie(
   const attributes = `Path=/api/auth; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict`;
   context.setHeader(
     'set-cookie',
-    `${fullName(context, name)}=${value}; ${attributes}${isSecure(context) ? '; Secure' : ''}`,
+    `${toCookieName(context, name)}=${value}; ${attributes}${isSecure(context) ? '; Secure' : ''}`,
   );
 }

@@ -18,13 +18,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (list: typeof BROWSERS, text: string): string | undefined =>
+const findAgentName = (list: typeof BROWSERS, text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
 /** Describes the browser from its user agent. The header is unverified, so the result is for display only. */
 export function describeDevice(userAgent: string | null): string {
-  const browser = nameIn(BROWSERS, userAgent ?? '');
-  const system = nameIn(SYSTEMS, userAgent ?? '');
+  const browser = findAgentName(BROWSERS, userAgent ?? '');
+  const system = findAgentName(SYSTEMS, userAgent ?? '');
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }

@@ -17,7 +17,7 @@ export type SecurityNotice =
 
 type Text = { subject: string; sentence: string };
 
-const passkey = (name: string) => `“${toSafeDisplayName(name, 'Passkey')}”`;
+const quotePasskey = (name: string) => `“${toSafeDisplayName(name, 'Passkey')}”`;
 
 function toText(notice: Exclude<SecurityNotice, { kind: 'codes_failed' | 'new_password_required' }>): Text {
   switch (notice.kind) {
@@ -44,12 +44,12 @@ function toText(notice: Exclude<SecurityNotice, { kind: 'codes_failed' | 'new_pa
     case 'passkey_added':
       return {
         subject: 'A passkey was added',
-        sentence: `The passkey ${passkey(notice.name)} was added to your ${PRODUCT} account. It can be used to sign in without your password.`,
+        sentence: `The passkey ${quotePasskey(notice.name)} was added to your ${PRODUCT} account. It can be used to sign in without your password.`,
       };
     case 'passkey_removed':
       return {
         subject: 'A passkey was removed',
-        sentence: `The passkey ${passkey(notice.name)} was removed from your ${PRODUCT} account. It can no longer be used to sign in.`,
+        sentence: `The passkey ${quotePasskey(notice.name)} was removed from your ${PRODUCT} account. It can no longer be used to sign in.`,
       };
     case 'recovery_codes_replaced':
       return {

@@ -13,13 +13,13 @@ export async function askSecondFactor(
   account: Account,
 ): Promise<SecondFactorChallenge | null> {
   if (await isTrustedDevice(tx, context, account)) return null;
-  return askForFactor(tx, context, { kind: 'second_factor', auth_user_id: account.id });
+  return startFactorChallenge(tx, context, { kind: 'second_factor', auth_user_id: account.id });
 }
 
 type Challenge = { kind: 'second_factor' | 'step_up'; auth_user_id: string };
 
 /** Starts a challenge for any second factor of the account; null when there is none. */
-export async function askForFactor(
+export async function startFactorChallenge(
   tx: SystemTx,
   context: HttpContext,
   { kind, auth_user_id }: Challenge,
@@ -27,11 +27,12 @@ export async function askForFactor(
   const { app, passkeys } = await findFactors(tx, auth_user_id);
   if (!app && passkeys.length === 0) return null;
   // Browsers offer a passkey only at the host it was made for. The others still make a second factor necessary.
-  const here = passkeys.filter(({ host }) => host === (context.site.brand?.host ?? null));
+  const usablePasskeys = passkeys.filter(({ host }) => host === (context.site.brand?.host ?? null));
   const challenge = await startChallenge(tx, context, { kind, auth_user_id });
   return {
     second_factor_needed: true,
     app: app !== null,
-    passkey_options: here.length > 0 ? await toRequestOptions(context.site, challenge, here) : null,
+    passkey_options:
+      usablePasskeys.length > 0 ? await toRequestOptions(context.site, challenge, usablePasskeys) : null,
   };
 }

@@ -17,12 +17,12 @@ type PendingChallenge = { kind: ChallengeKind; auth_user_id: string | null };
 export async function startChallenge(
   tx: SystemTx,
   context: HttpContext,
-  asked: PendingChallenge,
+  challenge: PendingChallenge,
 ): Promise<string> {
   const { token, hash } = makeLinkToken();
   const webauthn_challenge = randomBytes(32).toString('base64url');
   await insertChallenge(tx, {
-    ...asked,
+    ...challenge,
     token_hash: hash,
     webauthn_challenge,
     seconds: CHALLENGE_SECONDS,
@@ -36,9 +36,9 @@ export const hashChallengeToken = (context: HttpContext): string =>
 
 /** Deletes and returns the challenge of this browser. */
 export async function consumeChallenge(tx: SystemTx, context: HttpContext, kind: ChallengeKind) {
-  const asked = await takeChallenge(tx, hashChallengeToken(context), kind);
-  if (!asked) throw new AppError('CHALLENGE_OVER');
-  return asked;
+  const challenge = await takeChallenge(tx, hashChallengeToken(context), kind);
+  if (!challenge) throw new AppError('CHALLENGE_OVER');
+  return challenge;
 }
 
 export const clearChallenge = (context: HttpContext): void => setCookie(context, 'challenge', '', 0);

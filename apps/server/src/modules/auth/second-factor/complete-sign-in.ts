@@ -6,7 +6,7 @@ import { isDisabled, lockPassword } from '../auth.queries.ts';
 import { findDevice } from '../devices/device.ts';
 import { handOverSession, openSession } from '../sessions/open-session.ts';
 import { requireOwnPage } from '../sessions/require-own-page.ts';
-import { codeTries } from '../throttle/sign-in-attempts.ts';
+import { listCodeAttempts } from '../throttle/sign-in-attempts.ts';
 import { countSignInAttempt, resetAttempts } from '../throttle/sign-in-throttle.ts';
 import { clearChallenge, consumeChallenge, hashChallengeToken } from './challenge.ts';
 import { findChallenged } from './second-factor.queries.ts';
@@ -28,16 +28,16 @@ export async function completeSignIn(
   const device = findDevice(context);
   const tries = await countSignInAttempt(
     services,
-    codeTries({ login: account.email, address, device, secret: services.config.secret }),
+    listCodeAttempts({ login: account.email, address, device, secret: services.config.secret }),
   );
   const opened = await withSystem(services.db, 'second factor', async (tx) => {
     // Serializes with password changes: a concurrent change ends this challenge or the session opened here.
     await lockPassword(tx, account.id);
     const source = hashChallengeToken(context);
     // Read again under the lock: the challenge may have been answered or the person disabled meanwhile.
-    const asked = await findChallenged(tx, source, 'second_factor');
-    if (!asked || (await isDisabled(tx, account.id))) throw new AppError('CHALLENGE_OVER');
-    const { webauthn_challenge } = asked;
+    const challenge = await findChallenged(tx, source, 'second_factor');
+    if (!challenge || (await isDisabled(tx, account.id))) throw new AppError('CHALLENGE_OVER');
+    const { webauthn_challenge } = challenge;
     const failure = await checkProof(context, tx, {
       ...{ auth_user_id: account.id, source, webauthn_challenge, proof },
     });

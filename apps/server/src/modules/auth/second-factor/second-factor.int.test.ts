@@ -22,7 +22,7 @@ const newOwner = async () => turnOnApp(post, await newPerson());
 
 /** As if minutes had passed since the last code. */
 const letTimePass = ({ user_id }: TestPerson) =>
-  app.look((tx) =>
+  app.withDatabase((tx) =>
     tx
       .updateTable('auth.totp_secrets')
       .set({ last_step: 0 })
@@ -62,7 +62,7 @@ describe('setting up an authenticator app', () => {
 
   it('stores neither the secret nor recovery codes in plain text', async () => {
     const { secret, codes } = await newOwner();
-    const rows = await app.look(async (tx) => [
+    const rows = await app.withDatabase(async (tx) => [
       await tx.selectFrom('auth.totp_secrets').selectAll().execute(),
       await tx.selectFrom('auth.recovery_codes').selectAll().execute(),
     ]);
@@ -85,14 +85,14 @@ describe('setting up an authenticator app', () => {
 describe('signing in with a second factor', () => {
   it('answers the right password with a challenge instead of a session', async () => {
     const owner = await newOwner();
-    const asked = await signIn(owner.email);
-    expect(asked.body).toEqual({ second_factor_needed: true, app: true, passkey_options: null });
-    const cookies = asked.headers.getSetCookie();
+    const challenge = await signIn(owner.email);
+    expect(challenge.body).toEqual({ second_factor_needed: true, app: true, passkey_options: null });
+    const cookies = challenge.headers.getSetCookie();
     expect(cookies).toHaveLength(1);
     expect(cookies[0]).toMatch(
       /^hearback\.challenge=[\w-]{43}; Path=\/api\/auth; Max-Age=600; HttpOnly; SameSite=Strict$/,
     );
-    const done = await answer(asked.cookie, { code: await codeFor(owner.secret, 1) });
+    const done = await answer(challenge.cookie, { code: await codeFor(owner.secret, 1) });
     expect(done).toMatchObject({ status: 200, body: { user: { email: owner.email } } });
     const { access_token: token } = done.body as { access_token: string };
     expect((await app.call('GET', '/api/users/me', { token })).status).toBe(200);
@@ -122,8 +122,8 @@ describe('signing in with a second factor', () => {
 
   it('accepts one of two concurrent uses of the same recovery code', async () => {
     const owner = await newOwner();
-    const asked = [await readChallenge(owner.email), await readChallenge(owner.email)];
-    const answers = await Promise.all(asked.map((cookie) => answer(cookie, { code: owner.codes[0] })));
+    const cookies = [await readChallenge(owner.email), await readChallenge(owner.email)];
+    const answers = await Promise.all(cookies.map((cookie) => answer(cookie, { code: owner.codes[0] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
@@ -153,24 +153,24 @@ describe('signing in with a second factor', () => {
 
   it('is limited to the challenged browser, our own page and that account', async () => {
     const [ann, ben] = [await newOwner(), await newOwner()];
-    const asked = await readChallenge(ann.email);
+    const challengeCookie = await readChallenge(ann.email);
     expect((await answer('', { code: ann.codes[0] })).status).toBe(410);
     expect((await answer('hearback.challenge=forged', { code: ann.codes[0] })).status).toBe(410);
     for (const code of [ben.codes[0], await codeFor(ben.secret, 1)])
-      expect((await answer(asked, { code })).status).toBe(422);
-    const foreign = { body: { code: ann.codes[0] }, cookie: asked, headers: { 'x-hearback': '' } };
+      expect((await answer(challengeCookie, { code })).status).toBe(422);
+    const foreign = { body: { code: ann.codes[0] }, cookie: challengeCookie, headers: { 'x-hearback': '' } };
     expect((await app.call('POST', '/api/auth/second-factor/sign-in', foreign)).status).toBe(403);
-    expect((await answer(asked, { code: ann.codes[0] })).status).toBe(200);
+    expect((await answer(challengeCookie, { code: ann.codes[0] })).status).toBe(200);
   });
 
   it('ends when the challenge expires, the password changes or the person is disabled', async () => {
     const [late, changed, disabled] = [await newOwner(), await newOwner(), await newOwner()];
-    const asked = [
+    const cookies = [
       await readChallenge(late.email),
       await readChallenge(changed.email),
       await readChallenge(disabled.email),
     ];
-    await app.look(async (tx) => {
+    await app.withDatabase(async (tx) => {
       const { auth_user_id } = await tx
         .selectFrom('users')
         .select('auth_user_id')
@@ -187,7 +187,7 @@ describe('signing in with a second factor', () => {
     const change = { current_password: PASSWORD, new_password: 'another good one' };
     expect((await post('change-password', change, changed)).status).toBe(200);
     for (const [index, owner] of [late, changed, disabled].entries())
-      expect(await answer(asked[index] ?? '', { code: owner.codes[0] })).toMatchObject({
+      expect(await answer(cookies[index] ?? '', { code: owner.codes[0] })).toMatchObject({
         status: 410,
         body: { code: 'CHALLENGE_OVER' },
       });
@@ -218,7 +218,9 @@ describe('a trusted device', () => {
     expect((await signIn(owner.email, done.cookie)).body).toHaveProperty('second_factor_needed');
     const other = await newOwner();
     const cookie = await trust(other);
-    await app.look((tx) => tx.updateTable('auth.trusted_devices').set({ expires_at: new Date() }).execute());
+    await app.withDatabase((tx) =>
+      tx.updateTable('auth.trusted_devices').set({ expires_at: new Date() }).execute(),
+    );
     expect((await signIn(other.email, cookie)).body).toHaveProperty('second_factor_needed');
   });
 
@@ -248,7 +250,7 @@ describe('turning off the second factor', () => {
 
 describe('recovery codes of earlier releases', () => {
   const storeFastHashes = ({ codes, token }: AppOwner) =>
-    app.look(async (tx) => {
+    app.withDatabase(async (tx) => {
       const { auth_user_id } = await tx
         .selectFrom('users as u')
         .innerJoin('auth.session as s', 's.userId', 'u.auth_user_id')
@@ -269,7 +271,7 @@ describe('recovery codes of earlier releases', () => {
     const id = await storeFastHashes(owner);
     expect((await answer(await readChallenge(owner.email), { code: first })).status).toBe(200);
     await runJob(app.services, 'auth.strengthen-recovery-codes');
-    const unused = await app.look((tx) =>
+    const unused = await app.withDatabase((tx) =>
       tx
         .selectFrom('auth.recovery_codes')
         .select('code_hash')
@@ -305,7 +307,7 @@ describe('the audit trail', () => {
     await answer(await readChallenge(owner.email), { code: owner.codes[0] });
     await post('recovery-codes', { password: PASSWORD }, owner);
     await post('totp/remove', { password: PASSWORD }, owner);
-    const lines = await app.look((tx) =>
+    const lines = await app.withDatabase((tx) =>
       tx
         .selectFrom('audit_log')
         .select('action')

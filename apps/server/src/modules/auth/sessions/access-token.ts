@@ -75,18 +75,18 @@ const MAX_KNOWN = 10_000;
  */
 export function createAuthenticate(services: Services): Authenticate {
   const verify = createVerify(services);
-  const known = new Map<string, { claim: Claim; expiresAt: number }>();
+  const claimCache = new Map<string, { claim: Claim; expiresAt: number }>();
   const find = async (token: string) => {
-    const remembered = known.get(token);
+    const remembered = claimCache.get(token);
     if (remembered && Date.now() < remembered.expiresAt) return remembered.claim;
-    known.delete(token);
+    claimCache.delete(token);
     const payload = await verify(token);
     const claim = payload && toClaim(payload);
     if (claim && payload.exp !== undefined) {
-      if (known.size >= MAX_KNOWN) known.clear();
+      if (claimCache.size >= MAX_KNOWN) claimCache.clear();
       // Never longer than the lifetime of our own tokens, whatever this one claims.
       const expires = Math.min(payload.exp, Date.now() / 1000 + ACCESS_TOKEN_SECONDS);
-      known.set(token, { claim, expiresAt: expires * 1000 });
+      claimCache.set(token, { claim, expiresAt: expires * 1000 });
     }
     return claim;
   };
@@ -113,9 +113,9 @@ function createVerify(services: Services): (token: string) => Promise<JWTPayload
   return async (token) => {
     // Outside the try: if the keys cannot be read, the token may still be valid, and the person must not be signed
     // out.
-    const known = keys ?? (await loadKeys());
+    const currentKeys = keys ?? (await loadKeys());
     try {
-      return await check(token, known);
+      return await check(token, currentKeys);
     } catch (error) {
       // Another process may have created a new signing key since the last read; any other error means a bad token.
       if ((error as { code?: string }).code !== 'ERR_JWKS_NO_MATCHING_KEY') return null;

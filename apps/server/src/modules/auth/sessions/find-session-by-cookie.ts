@@ -20,12 +20,12 @@ type OpenedFamily = { family: SessionFamily; shown: PresentedToken; user: Accoun
 
 /** Returns the session of the cookie's token in any generation, or null if it is missing, forged or expired. */
 export async function findSessionByCookie(tx: SystemTx, context: HttpContext): Promise<OpenedFamily | null> {
-  const shown = readRefreshToken(readCookie(context, 'refresh') ?? '');
-  if (!shown) return openUnrotated(tx, context);
-  const found = await lockSession(tx, toSessionHost(context), { id: shown.session_id });
+  const presentedToken = readRefreshToken(readCookie(context, 'refresh') ?? '');
+  if (!presentedToken) return openUnrotated(tx, context);
+  const found = await lockSession(tx, toSessionHost(context), { id: presentedToken.session_id });
   const { secrets } = context.services.config;
-  if (!found || !secrets.some((secret) => isGenuine(secret, found.family, shown))) return null;
-  return (await belongsToSite(tx, context.site, found.user.id)) ? { ...found, shown } : null;
+  if (!found || !secrets.some((secret) => isGenuine(secret, found.family, presentedToken))) return null;
+  return (await belongsToSite(tx, context.site, found.user.id)) ? { ...found, shown: presentedToken } : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@hearback/contract';
 import { type Claim, type Database, withSystem } from '@hearback/database';
-import { kindOfAddress } from '../devices/address-kind.ts';
+import { toAddressKind } from '../devices/address-kind.ts';
 import { describeDevice } from '../devices/describe-device.ts';
 import { selectSessions } from './sessions.queries.ts';
 
@@ -14,7 +14,7 @@ export async function listSessions(
     id,
     device: describeDevice(userAgent),
     address: ipAddress,
-    address_kind: kindOfAddress(ipAddress),
+    address_kind: toAddressKind(ipAddress),
     signed_in_at: createdAt.toISOString(),
     last_used_at: updatedAt.toISOString(),
     is_current: id === session_id,

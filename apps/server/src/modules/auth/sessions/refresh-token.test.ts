@@ -12,11 +12,11 @@ import {
 
 const SECRET = 'a secret of tests';
 const family = { id: 'session-1', token: 'random', generation: 3, rotated_at: null };
-const shown = (text: string) => readRefreshToken(text) as PresentedToken;
+const readToken = (text: string) => readRefreshToken(text) as PresentedToken;
 
 describe('a refresh token', () => {
   it('is recognized in every generation of its family, and in no other family', () => {
-    const first = shown(makeRefreshToken(SECRET, { ...family, generation: 0 }));
+    const first = readToken(makeRefreshToken(SECRET, { ...family, generation: 0 }));
     expect(isGenuine(SECRET, family, first)).toBe(true);
     expect(isGenuine(SECRET, { ...family, token: 'another' }, first)).toBe(false);
     expect(isGenuine('another secret', family, first)).toBe(false);
@@ -24,7 +24,7 @@ describe('a refresh token', () => {
 
   it('cannot be advanced by its holder', () => {
     const old = makeRefreshToken(SECRET, { ...family, generation: 2 });
-    expect(isGenuine(SECRET, family, shown(old.replace('.2.', '.3.')))).toBe(false);
+    expect(isGenuine(SECRET, family, readToken(old.replace('.2.', '.3.')))).toBe(false);
   });
 
   it.each(['', 'x', 'a.b.c', 'a.1', 'a.1.', '.1.c', 'a.-1.c', 'a.1e3.c', 'a.1.c.d', `a.${'9'.repeat(20)}.c`])(

@@ -32,8 +32,8 @@ export function readRefreshToken(text: string): PresentedToken | null {
   return { session_id, generation: Number(generation), proof };
 }
 
-export function isGenuine(secret: string, family: SessionFamily, shown: PresentedToken): boolean {
-  return isSameSecret(shown.proof, prove(secret, family, shown.generation));
+export function isGenuine(secret: string, family: SessionFamily, token: PresentedToken): boolean {
+  return isSameSecret(token.proof, prove(secret, family, token.generation));
 }
 
 /**
@@ -61,11 +61,11 @@ export const GRACE_SECONDS = 60;
  * `rotate` issues the next token, `keep` returns the current one, and `reused` means that two parties have the token.
  */
 export function classifyRefreshToken(
-  shown: Pick<PresentedToken, 'generation'>,
+  token: Pick<PresentedToken, 'generation'>,
   family: Pick<SessionFamily, 'generation' | 'rotated_at'>,
   now: Date,
 ): 'rotate' | 'keep' | 'reused' {
-  const behind = family.generation - shown.generation;
+  const behind = family.generation - token.generation;
   const justNow =
     family.rotated_at !== null && now.getTime() - family.rotated_at.getTime() <= GRACE_SECONDS * 1000;
   if (behind === 0) return justNow ? 'keep' : 'rotate';

@@ -41,14 +41,14 @@ export async function refresh(context: HttpContext, reads: readonly string[] = [
 
 /** Slow responses are left out, because the browser is waiting for its token and requests them separately. */
 async function answerReads(context: HttpContext, reads: readonly string[], accessToken: string) {
-  const known = reads.filter((path) => READABLE.test(path));
+  const paths = reads.filter((path) => READABLE.test(path));
   const answers = await Promise.all(
-    known.map(async (path) => {
-      const answered = await Promise.race([
+    paths.map(async (path) => {
+      const response = await Promise.race([
         context.call({ method: 'GET', path }, accessToken),
         sleep(MAX_READ_MS, null),
       ]);
-      return answered && { path, ...answered };
+      return response && { path, ...response };
     }),
   );
   return answers.filter((answer) => answer !== null);

@@ -17,7 +17,7 @@ const works = async (token: string) => (await app.call('GET', '/api/users/me', {
 
 /** Moves the last rotation to before the grace period. */
 const passGrace = () =>
-  app.look((tx) =>
+  app.withDatabase((tx) =>
     tx
       .updateTable('auth.session')
       .set({ rotatedAt: sql<Date>`"rotatedAt" - ${GRACE_SECONDS + 1} * interval '1 second'` })
@@ -47,9 +47,9 @@ describe('a refresh token', () => {
     const next = await refresh(person.cookie);
     const { access_token } = next.body as { access_token: string };
     await passGrace();
-    const again = await refresh(person.cookie);
-    expect(again).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
-    expect(again.headers.getSetCookie().join()).toMatch(/^hearback\.refresh=; .*Max-Age=0/);
+    const response = await refresh(person.cookie);
+    expect(response).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(response.headers.getSetCookie().join()).toMatch(/^hearback\.refresh=; .*Max-Age=0/);
     expect((await refresh(next.cookie)).status).toBe(401);
     expect(await works(access_token)).toBe(false);
     expect(await audited(person)).toEqual(['session.ended_after_reuse', 'session.started']);
@@ -84,9 +84,9 @@ describe('a refresh token', () => {
 
   it('can be retried when the response was lost', async () => {
     const person = await newPerson();
-    const lost = await refresh(person.cookie);
+    const lostResponse = await refresh(person.cookie);
     const retried = await refresh(person.cookie);
-    expect(retried.cookie).toBe(lost.cookie);
+    expect(retried.cookie).toBe(lostResponse.cookie);
     await passGrace();
     expect((await refresh(retried.cookie)).status).toBe(200);
   });
@@ -95,7 +95,7 @@ describe('a refresh token', () => {
     const person = await newPerson();
     const session_id = /refresh=([^.]+)\./.exec(person.cookie)?.[1] ?? '';
     const grownOld = (days: number) =>
-      app.look((tx) =>
+      app.withDatabase((tx) =>
         tx
           .updateTable('auth.session')
           .set({ createdAt: sql<Date>`now() - ${days} * interval '1 day'` })
@@ -114,7 +114,7 @@ describe('a refresh token', () => {
 
   it('cannot be derived from the contents of the database', async () => {
     const person = await newPerson();
-    const rows = await app.look((tx) => tx.selectFrom('auth.session').selectAll().execute());
+    const rows = await app.withDatabase((tx) => tx.selectFrom('auth.session').selectAll().execute());
     const proof = person.cookie.split('.').at(-1) ?? '';
     expect(proof.length).toBeGreaterThan(20);
     expect(JSON.stringify(rows)).not.toContain(proof);

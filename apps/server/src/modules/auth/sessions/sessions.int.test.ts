@@ -88,7 +88,7 @@ describe('signing out elsewhere', () => {
     );
     for (const other of others) expect(await isAlive(other.token)).toBe(false);
     expect(await isAlive(person.token)).toBe(true);
-    const lines = await app.look((tx) =>
+    const lines = await app.withDatabase((tx) =>
       tx
         .selectFrom('audit_log')
         .select(['actor_email', 'details'])
@@ -133,7 +133,7 @@ describe('signing out another user', () => {
     });
     expect([await isAlive(person.token), await isAlive(other.token)]).toEqual([false, false]);
     expect((await app.call('POST', '/api/auth/refresh', { cookie: other.cookie })).status).toBe(401);
-    const lines = await app.look((tx) =>
+    const lines = await app.withDatabase((tx) =>
       tx
         .selectFrom('audit_log')
         .select(['actor_email', 'details'])
@@ -153,7 +153,7 @@ describe('signing out another user', () => {
 
 describe('a sign-in from a new device', () => {
   const mailsTo = (email: string) =>
-    app.look((tx) =>
+    app.withDatabase((tx) =>
       tx
         .selectFrom('mails')
         .select(['workspace_id', 'id', 'sealed_contents'])

@@ -21,8 +21,8 @@ const opened = new WeakMap<Services, SigningKey>();
 export async function getSigningKey(services: Services): Promise<SigningKey> {
   const stored =
     (await withSystem(services.db, 'signing key', findSigningKey)) ?? (await createSigningKey(services));
-  const known = opened.get(services);
-  if (known?.id === stored.id) return known;
+  const cachedKey = opened.get(services);
+  if (cachedKey?.id === stored.id) return cachedKey;
   const jwk = JSON.parse(services.secretBox.open(SIGNING_KEY, stored)) as JWK;
   const key = { id: stored.id, privateKey: (await importJWK(jwk, SIGNING_ALGORITHM)) as CryptoKey };
   opened.set(services, key);

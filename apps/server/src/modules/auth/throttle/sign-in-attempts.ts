@@ -45,7 +45,7 @@ export function signInTries({ login, address, device, secret }: SignInTry): Atte
 const CODE_RULE: AttemptRule = { freeFailures: 10, maxPauseSeconds: 900 };
 
 /** Attempts at the second factor, counted separately from those at the password. */
-export const codeTries = (tried: SignInTry): AttemptCounter[] =>
+export const listCodeAttempts = (tried: SignInTry): AttemptCounter[] =>
   signInTries(tried).map(({ of, rule, shared }) => ({
     of: `code:${of}`,
     rule: rule === ACCOUNT_RULE ? CODE_RULE : rule,
@@ -53,6 +53,6 @@ export const codeTries = (tried: SignInTry): AttemptCounter[] =>
   }));
 
 /** A passkey sign-in names no account yet, so it is counted by address only. */
-export const passkeyTries = (address: string): AttemptCounter[] => [
+export const listPasskeyAttempts = (address: string): AttemptCounter[] => [
   { of: `passkey:${address}`, rule: ADDRESS_RULE, shared: true },
 ];

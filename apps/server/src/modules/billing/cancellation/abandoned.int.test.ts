@@ -10,7 +10,7 @@ await billing.startWorker();
 afterAll(() => billing.close());
 
 const abandoned = () =>
-  billing.app.look((tx) =>
+  billing.app.withDatabase((tx) =>
     tx.selectFrom('system.abandoned_subscriptions').select('stripe_subscription_id').execute(),
   );
 
@@ -34,7 +34,7 @@ describe('deleting a workspace', () => {
     await billing.control('/trouble', { count: 0, status: 500 });
     await endAbandonedJob.handler({}, billing.app.services);
     expect(await abandoned()).toEqual([]);
-    const known = await billing.control<{ id: string; status: string }[]>('/subscriptions');
-    expect(known.find(({ id }) => id === subscription)?.status).toBe('canceled');
+    const subscriptions = await billing.control<{ id: string; status: string }[]>('/subscriptions');
+    expect(subscriptions.find(({ id }) => id === subscription)?.status).toBe('canceled');
   });
 });

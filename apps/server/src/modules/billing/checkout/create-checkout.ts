@@ -24,10 +24,10 @@ type Owner = { workspace_id: string; customer_id: string | null };
 /** Opens the payment page. Nothing is stored here: the purchase is processed from Stripe's events. */
 export async function createCheckout(context: HttpContext, form: Form): Promise<{ url: string }> {
   const { services, address } = context;
-  const { email: given, firstName, lastName, companyName, selectedTier } = form.customerData;
-  requireFilled(given, firstName, lastName, companyName);
+  const { email: emailInput, firstName, lastName, companyName, selectedTier } = form.customerData;
+  requireFilled(emailInput, firstName, lastName, companyName);
   requireNames(firstName, lastName, companyName);
-  const email = requireEmail(given);
+  const email = requireEmail(emailInput);
   const { stripe, settings, budget } = requireStripe(services);
   const plan = toPlan(settings.prices, [form.priceId]);
   if (!plan) throw new AppError('UNKNOWN_PLAN');
@@ -52,7 +52,7 @@ export async function createCheckout(context: HttpContext, form: Form): Promise<
     successUrl: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${publicUrl}/signup-payment`,
   };
-  const opened = stripe.openCheckout({ ...order, idempotencyKey: keyFor(order, new Date()) });
+  const opened = stripe.openCheckout({ ...order, idempotencyKey: toCheckoutKey(order, new Date()) });
   return {
     url: await toUnavailableError(
       services,
@@ -70,15 +70,15 @@ async function findOwner(context: HttpContext): Promise<Owner | null> {
   if (!claim) return null;
   const work = withActor(context.services.db, claim, async (tx, actor) => {
     if (!can(actor, 'billing:manage')) throw new AppError('FORBIDDEN');
-    const held = await findOwnSubscription(tx);
-    if (held && isLive(held.status)) {
+    const subscription = await findOwnSubscription(tx);
+    if (subscription && isLive(subscription.status)) {
       // A second subscription would be paid in addition to the first. The portal changes the plan of the existing
       // one.
       throw new AppError('CONFLICT', {
         detail: sentences.PLAN_EXISTS,
       });
     }
-    return { workspace_id: actor.workspace_id, customer_id: held?.stripe_customer_id ?? null };
+    return { workspace_id: actor.workspace_id, customer_id: subscription?.stripe_customer_id ?? null };
   });
   return work.catch((error: unknown) => {
     if (error instanceof ActorRefused) return null;
@@ -102,7 +102,7 @@ async function requireDiscount(
 }
 
 /** A double click opens one checkout; a minute later or with different details it is another. */
-function keyFor(order: object, now: Date): string {
+function toCheckoutKey(order: object, now: Date): string {
   const digest = createHash('sha256').update(JSON.stringify(order)).digest('base64url');
   return `checkout:${now.toISOString().slice(0, 16)}:${digest}`;
 }

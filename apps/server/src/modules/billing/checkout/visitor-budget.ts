@@ -14,16 +14,16 @@ export type Budget = { spend(address: string): void };
  */
 export function createBudget(nowMs: () => number = Date.now): Budget {
   let windowEndsMs = 0;
-  const spent = new Map<string, number>();
+  const callCounts = new Map<string, number>();
   return {
     spend(address: string): void {
       const now = nowMs();
-      if (now >= windowEndsMs || spent.size > MAX_ADDRESSES) {
-        spent.clear();
+      if (now >= windowEndsMs || callCounts.size > MAX_ADDRESSES) {
+        callCounts.clear();
         windowEndsMs = now + WINDOW_MS;
       }
-      const calls = (spent.get(address) ?? 0) + 1;
-      spent.set(address, calls);
+      const calls = (callCounts.get(address) ?? 0) + 1;
+      callCounts.set(address, calls);
       if (calls > CALLS) {
         throw new AppError('TOO_MANY_REQUESTS', {
           retryAfterSeconds: Math.ceil((windowEndsMs - now) / 1000),

@@ -30,10 +30,10 @@ it('neither responses nor the log contain a secret, on success or failure', asyn
   await billing.control('/trouble', { count: 0, status: 500 });
   answers.push(await billing.app.call('GET', '/api/billing/plans'));
 
-  const said = JSON.stringify(answers);
+  const responseText = JSON.stringify(answers);
   for (const secret of [STRIPE.STRIPE_SECRET_KEY, STRIPE.STRIPE_WEBHOOK_SECRET, password]) {
     expect(secret.length).toBeGreaterThan(5);
-    expect(said).not.toContain(secret);
+    expect(responseText).not.toContain(secret);
     expect(log.said()).not.toContain(secret);
   }
   expect(log.said()).toContain('stripe failed');

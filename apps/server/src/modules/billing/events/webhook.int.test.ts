@@ -102,7 +102,7 @@ describe('a stored event', () => {
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(
       billing.app.services.db,
     );
-    await billing.app.look((tx) =>
+    await billing.app.withDatabase((tx) =>
       tx
         .updateTable('system.stripe_events')
         .set({ received_at: sql<Date>`received_at - interval '2 minutes'` })
@@ -124,7 +124,7 @@ describe('a stored event', () => {
     await send(billing, completed);
     const worker = await billing.startWorker();
     const read = () =>
-      billing.app.look((tx) =>
+      billing.app.withDatabase((tx) =>
         tx
           .selectFrom('system.stripe_events')
           .select(['processed_at', 'attempts', 'error'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canReplace,
   isOwed,
-  mayReplace,
   toEntitlement,
   toOwnerType,
   toPlanStatus,
@@ -51,8 +51,8 @@ describe('the entitlement of a workspace', () => {
       { plan: 'five', status: 'canceled' },
       { plan_status: 'ended', maxLocations: 0, mayConnect: false, maySync: false },
     ],
-  ] as const)('%s', (_what, held, entitlement) => {
-    expect(toEntitlement(held)).toEqual(entitlement);
+  ] as const)('%s', (_what, holding, entitlement) => {
+    expect(toEntitlement(holding)).toEqual(entitlement);
   });
 
   it('is shown as nothing without a subscription', () => {
@@ -68,11 +68,11 @@ describe('the entitlement of a workspace', () => {
 
 describe('a second subscription', () => {
   it('replaces one that ended, if it is live', () => {
-    expect(mayReplace('canceled', 'active')).toBe(true);
-    expect(mayReplace('unpaid', 'trialing')).toBe(true);
-    expect(mayReplace('active', 'active')).toBe(false);
-    expect(mayReplace('past_due', 'active')).toBe(false);
-    expect(mayReplace('canceled', 'canceled')).toBe(false);
+    expect(canReplace('canceled', 'active')).toBe(true);
+    expect(canReplace('unpaid', 'trialing')).toBe(true);
+    expect(canReplace('active', 'active')).toBe(false);
+    expect(canReplace('past_due', 'active')).toBe(false);
+    expect(canReplace('canceled', 'canceled')).toBe(false);
   });
 });
 

@@ -36,15 +36,15 @@ export type Entitlement = {
 
 type PlanHolding = Pick<SubscriptionRow, 'plan' | 'status'>;
 
-export function toEntitlement(held: PlanHolding | null): Entitlement {
-  const plan_status = held ? toPlanStatus(held.status) : 'none';
+export function toEntitlement(holding: PlanHolding | null): Entitlement {
+  const plan_status = holding ? toPlanStatus(holding.status) : 'none';
   // Without a plan everything works except connecting locations; an ended plan stops connecting and syncing.
   const running = plan_status !== 'ended';
-  return { plan_status, maxLocations: toLimit(held), mayConnect: running, maySync: running };
+  return { plan_status, maxLocations: toLimit(holding), mayConnect: running, maySync: running };
 }
 
-const toLimit = (held: PlanHolding | null): number | null =>
-  held && isLive(held.status) ? maxLocations(held.plan) : 0;
+const toLimit = (holding: PlanHolding | null): number | null =>
+  holding && isLive(holding.status) ? maxLocations(holding.plan) : 0;
 
 export function toSubscription(row: SubscriptionRow | null): Subscription {
   return {
@@ -57,7 +57,7 @@ export function toSubscription(row: SubscriptionRow | null): Subscription {
 }
 
 /** A second subscription never replaces one that is live. */
-export const mayReplace = (current: string, next: string): boolean => !isLive(current) && isLive(next);
+export const canReplace = (current: string, next: string): boolean => !isLive(current) && isLive(next);
 
 /** Returns true if an unpaid invoice is still open. Its event may arrive long after the card was changed. */
 export function isOwed({ status, latest_invoice }: StripeSubscription, invoiceId: string): boolean {

@@ -24,7 +24,9 @@ export async function applyStripeEvent(
   await lockKey(tx, subscription.id);
   const followed = await findFollowed(tx, subscription.id);
   if (!followed)
-    return snapshot.plan ? settle(services, tx, hint, snapshot, snapshot.plan) : 'not one of our plans';
+    return snapshot.plan
+      ? assignWorkspace(services, tx, hint, snapshot, snapshot.plan)
+      : 'not one of our plans';
   // If the price is no longer offered, the customer keeps their plan.
   await saveState(services, tx, followed.workspace_id, snapshot, snapshot.plan ?? followed.plan);
   if (hint.kind === 'trouble' && isOwed(subscription, hint.invoice.id)) {
@@ -42,7 +44,7 @@ export async function applyStripeEvent(
  * A subscription without a workspace yet. Only a paid checkout opens one; its own read includes the effect of all
  * other events.
  */
-async function settle(
+async function assignWorkspace(
   services: Services,
   tx: SystemTx,
   hint: StripeHint,
@@ -75,9 +77,9 @@ async function findKnownWorkspace(
 ): Promise<PaidWorkspace | null> {
   if (!isLive(subscription.status)) return null;
   const { workspace_id, email } = subscription.metadata;
-  const named = await findWorkspaceId(tx, workspace_id);
-  if (named) return { workspace_id: named, found: 'named' };
+  const metadataWorkspaceId = await findWorkspaceId(tx, workspace_id);
+  if (metadataWorkspaceId) return { workspace_id: metadataWorkspaceId, found: 'named' };
   // An unconfirmed sign-up is not the buyer's workspace: the paid checkout replaces it.
-  const known = email && (await isRegistered(tx, email)) ? await findPersonByEmail(tx, email) : null;
-  return known ? { workspace_id: known.workspace_id, found: 'by_email' } : null;
+  const person = email && (await isRegistered(tx, email)) ? await findPersonByEmail(tx, email) : null;
+  return person ? { workspace_id: person.workspace_id, found: 'by_email' } : null;
 }

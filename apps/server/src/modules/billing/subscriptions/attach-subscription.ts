@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 import { abandonSubscription } from '../cancellation/end-abandoned.job.ts';
 import { secondPlanEmail } from '../emails/second-plan.email.ts';
 import { writeToOwners } from '../emails/write-to-owners.ts';
-import { isLive, isOver, mayReplace } from '../plans/plan-status.ts';
+import { canReplace, isLive, isOver } from '../plans/plan-status.ts';
 import { findSubscription, lockKey } from '../plans/plans.queries.ts';
 import type { StripeSnapshot } from './refetch-subscription.ts';
 import { refreshSubscriptionJob } from './refresh-subscription.job.ts';
@@ -24,7 +24,7 @@ export async function attachSubscription(
   const { id, status } = snapshot.subscription;
   await lockKey(tx, workspace_id);
   const current = await findSubscription(tx, workspace_id);
-  if (current && !mayReplace(current.status, status)) {
+  if (current && !canReplace(current.status, status)) {
     if (!isLive(status)) return 'an ended subscription beside another';
     await emailAboutSecondPlan(services, tx, workspace_id, snapshot.subscription);
     await abandonSubscription(tx, id);

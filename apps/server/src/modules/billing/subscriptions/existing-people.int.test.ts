@@ -26,8 +26,8 @@ async function sendAll(events: SimulatedEvent[]): Promise<void> {
 }
 
 async function statusAtStripe(subscription: string): Promise<string | undefined> {
-  const known = await billing.control<{ id: string; status: string }[]>('/subscriptions');
-  return known.find(({ id }) => id === subscription)?.status;
+  const subscriptions = await billing.control<{ id: string; status: string }[]>('/subscriptions');
+  return subscriptions.find(({ id }) => id === subscription)?.status;
 }
 
 describe('a purchase for an email address with an account', () => {

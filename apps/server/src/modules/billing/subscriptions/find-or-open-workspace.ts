@@ -38,9 +38,9 @@ export async function findOrOpenWorkspace(
   await lockKey(tx, buyer.email);
   // A purchase must not go to an unconfirmed sign-up, which anyone can start with the buyer's address.
   const isFree = await releaseAddress(tx, buyer.email);
-  const known = isFree ? undefined : await findPersonByEmail(tx, buyer.email);
-  return known
-    ? { workspace_id: known.workspace_id, found: 'by_email' }
+  const person = isFree ? undefined : await findPersonByEmail(tx, buyer.email);
+  return person
+    ? { workspace_id: person.workspace_id, found: 'by_email' }
     : { workspace_id: await openFor(services, tx, buyer, plan), found: 'opened' };
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ subscription: subscriptionId } = await buy(billing, { email: agency.owner.email, plan: 'five' }));
 });
 
-async function look(): Promise<StripeSnapshot> {
+async function fetchSnapshot(): Promise<StripeSnapshot> {
   const snapshot = await refetchSubscription(billing.app.services, subscriptionId);
   if (!snapshot) throw new Error('no such subscription');
   return snapshot;
@@ -28,20 +28,20 @@ async function look(): Promise<StripeSnapshot> {
 const upgrade = () =>
   billing.control(`/subscriptions/${subscriptionId}/update`, { price: 'price_demo_unlimited' });
 const attach = (snapshot: StripeSnapshot) =>
-  billing.app.look((tx) =>
+  billing.app.withDatabase((tx) =>
     attachSubscription(billing.app.services, tx, agency.workspace_id, snapshot, snapshot.plan ?? 'single'),
   );
 const save = (snapshot: StripeSnapshot) =>
-  billing.app.look((tx) =>
+  billing.app.withDatabase((tx) =>
     saveState(billing.app.services, tx, agency.workspace_id, snapshot, snapshot.plan ?? 'single'),
   );
 const plan = async () => (await findSubscription(billing, agency.owner.token)).plan;
 
 describe('two reads of the same subscription', () => {
   it('keep the later state when they overtake each other', async () => {
-    const early = await look();
+    const early = await fetchSnapshot();
     await upgrade();
-    const late = await look();
+    const late = await fetchSnapshot();
     await attach(late);
     await save(early);
     expect(await plan()).toBe('unlimited');
@@ -50,7 +50,7 @@ describe('two reads of the same subscription', () => {
 
 describe('a change between the read of a purchase and its commit', () => {
   it('is found by the read after the commit, although its own event found no workspace', async () => {
-    const early = await look();
+    const early = await fetchSnapshot();
     await upgrade();
     await attach(early);
     expect(await plan()).toBe('five');
@@ -63,7 +63,7 @@ describe('a change between the read of a purchase and its commit', () => {
 
 describe('two concurrent purchases for the same workspace', () => {
   it('create one plan and one email', async () => {
-    const first = await look();
+    const first = await fetchSnapshot();
     const { subscription } = await buy(billing, { email: agency.owner.email, plan: 'single' });
     const second = await refetchSubscription(billing.app.services, subscription);
     if (!second) throw new Error('no such subscription');

@@ -21,7 +21,7 @@ export async function saveState(
   // Two reads can overtake each other; the later one is correct.
   if (before && same && before.as_of > after.as_of) return;
   await saveSubscription(tx, after);
-  if (before && !differs(before, after, STATE)) return;
+  if (before && !isDifferent(before, after, STATE)) return;
   await services.recordEvent(tx, {
     workspace_id,
     actor_user_id: null,
@@ -29,7 +29,7 @@ export async function saveState(
     ids: {},
   });
   // A renewal only moves the period. It is published to browsers but not audited.
-  if (before && !differs(before, after, TERMS)) return;
+  if (before && !isDifferent(before, after, TERMS)) return;
   await appendAudit(tx, {
     workspace_id,
     action: 'subscription.changed',
@@ -47,7 +47,7 @@ export async function saveState(
 const TERMS = ['plan', 'status', 'stripe_subscription_id', 'cancel_at_period_end'] as const;
 const STATE = [...TERMS, 'stripe_customer_id', 'current_period_end'] as const;
 
-const differs = (
+const isDifferent = (
   before: SubscriptionRow,
   after: SubscriptionRow,
   columns: readonly (keyof SubscriptionRow)[],

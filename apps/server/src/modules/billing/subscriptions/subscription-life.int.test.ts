@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 /** Returns the simulator's events for this change. */
-async function happen(what: string, details: object = {}): Promise<SimulatedEvent[]> {
+async function triggerChange(what: string, details: object = {}): Promise<SimulatedEvent[]> {
   const before = (await billing.listEvents()).length;
   await billing.control(`/subscriptions/${purchase.subscription}/${what}`, details);
   return (await billing.listEvents()).slice(before);
@@ -43,13 +43,13 @@ async function sendAll(events: readonly (SimulatedEvent | undefined)[]): Promise
   }
 }
 
-const look = () => lookAt(billing, agency.owner.email);
+const readState = () => lookAt(billing, agency.owner.email);
 const plan_status = () => findSubscription(billing, agency.owner.token);
 const entitlement = () => withWorkspace(billing.app.services.db, agency.workspace_id, getEntitlement);
 
 describe('a subscription', () => {
   it('changes to another plan', async () => {
-    await sendAll(await happen('update', { price: 'price_demo_unlimited' }));
+    await sendAll(await triggerChange('update', { price: 'price_demo_unlimited' }));
     expect(await plan_status()).toMatchObject({ plan: 'unlimited', maxLocations: null });
     expect(await entitlement()).toEqual({
       plan_status: 'active',
@@ -57,7 +57,7 @@ describe('a subscription', () => {
       mayConnect: true,
       maySync: true,
     });
-    expect(await look()).toMatchObject({
+    expect(await readState()).toMatchObject({
       audit: ['subscription.changed', 'subscription.changed'],
       published: 2,
       mails: ['billing.plan-attached'],
@@ -65,14 +65,14 @@ describe('a subscription', () => {
   });
 
   it('runs until the end of its period when canceled, and can be resumed', async () => {
-    await sendAll(await happen('cancel', { atPeriodEnd: true }));
+    await sendAll(await triggerChange('cancel', { atPeriodEnd: true }));
     expect(await plan_status()).toMatchObject({ plan_status: 'active', cancel_at_period_end: true });
-    await sendAll(await happen('update', { cancelAtPeriodEnd: false }));
+    await sendAll(await triggerChange('update', { cancelAtPeriodEnd: false }));
     expect(await plan_status()).toMatchObject({ plan_status: 'active', cancel_at_period_end: false });
   });
 
   it('blocks new connections and syncs when it ended, and keeps the data', async () => {
-    await sendAll(await happen('cancel'));
+    await sendAll(await triggerChange('cancel'));
     expect(await plan_status()).toMatchObject({ plan: 'five', plan_status: 'ended', maxLocations: 0 });
     expect(await entitlement()).toEqual({
       plan_status: 'ended',
@@ -86,9 +86,9 @@ describe('a subscription', () => {
   });
 
   it('ends in the right state for every order of plan change, cancellation and resumption', async () => {
-    const changed = await happen('update', { price: 'price_demo_single' });
-    const cancelled = await happen('cancel', { atPeriodEnd: true });
-    const resumed = await happen('update', { cancelAtPeriodEnd: false });
+    const changed = await triggerChange('update', { price: 'price_demo_single' });
+    const cancelled = await triggerChange('cancel', { atPeriodEnd: true });
+    const resumed = await triggerChange('update', { cancelAtPeriodEnd: false });
     for (const order of permutations([...changed, ...cancelled, ...resumed])) {
       await sendAll(order.map((event) => ({ ...event, id: `${event.id}_${randomUUID()}` })));
       expect(await plan_status()).toMatchObject({
@@ -100,24 +100,24 @@ describe('a subscription', () => {
   });
 
   it('is not restored by a late old event', async () => {
-    const changed = await happen('update', { price: 'price_demo_unlimited' });
-    const ended = await happen('cancel');
+    const changed = await triggerChange('update', { price: 'price_demo_unlimited' });
+    const ended = await triggerChange('cancel');
     await sendAll(ended);
     await sendAll(changed);
     expect(await plan_status()).toMatchObject({ plan_status: 'ended' });
-    expect((await look()).audit).toEqual(['subscription.changed', 'subscription.changed']);
+    expect((await readState()).audit).toEqual(['subscription.changed', 'subscription.changed']);
   });
 
   it('publishes a renewal to browsers without auditing it', async () => {
-    await sendAll(await happen('renew'));
-    expect(await look()).toMatchObject({ audit: ['subscription.changed'], published: 2 });
+    await sendAll(await triggerChange('renew'));
+    expect(await readState()).toMatchObject({ audit: ['subscription.changed'], published: 2 });
   });
 
   it('keeps its plan when its price is no longer offered', async () => {
     const { services } = billing.app;
     const stripe = services.config.stripe;
     if (!stripe) throw new Error('no Stripe');
-    const ended = await happen('cancel', { atPeriodEnd: true });
+    const ended = await triggerChange('cancel', { atPeriodEnd: true });
     const config = {
       ...services.config,
       stripe: { ...stripe, prices: { single: 'a', five: 'b', unlimited: 'c' } },
@@ -143,11 +143,11 @@ describe('a subscription', () => {
 
 describe('a failed payment', () => {
   it('keeps everything running and emails the owner once per invoice, however often it is retried', async () => {
-    await sendAll(await happen('payment-failed'));
-    await sendAll(await happen('payment-failed'));
+    await sendAll(await triggerChange('payment-failed'));
+    await sendAll(await triggerChange('payment-failed'));
     expect(await plan_status()).toMatchObject({ plan: 'five', plan_status: 'grace', maxLocations: 5 });
     expect(await entitlement()).toMatchObject({ mayConnect: true, maySync: true });
-    expect((await look()).mails).toEqual(['billing.payment-trouble', 'billing.plan-attached']);
+    expect((await readState()).mails).toEqual(['billing.payment-trouble', 'billing.plan-attached']);
     const mail = await billing.simulators.waitForMail(agency.owner.email, 2);
     expect(mail).toMatchObject({ subject: 'Your payment did not go through' });
     expect(mail.text).toContain('$297');
@@ -156,30 +156,30 @@ describe('a failed payment', () => {
   });
 
   it('is cleared when paid later', async () => {
-    await sendAll(await happen('payment-failed'));
-    await sendAll(await happen('payment-recovered'));
+    await sendAll(await triggerChange('payment-failed'));
+    await sendAll(await triggerChange('payment-recovered'));
     expect(await plan_status()).toMatchObject({ plan_status: 'active' });
   });
 
   it('ends the plan when it fails permanently', async () => {
-    await sendAll(await happen('payment-failed', { final: true }));
+    await sendAll(await triggerChange('payment-failed', { final: true }));
     expect(await plan_status()).toMatchObject({ plan_status: 'ended', maxLocations: 0 });
-    expect((await look()).mails).toEqual(['billing.payment-trouble', 'billing.plan-attached']);
+    expect((await readState()).mails).toEqual(['billing.payment-trouble', 'billing.plan-attached']);
   });
 
   it('is not emailed when its event arrives after it was paid', async () => {
-    const failed = await happen('payment-failed');
-    const recovered = await happen('payment-recovered');
+    const failed = await triggerChange('payment-failed');
+    const recovered = await triggerChange('payment-recovered');
     await sendAll([...recovered, ...failed]);
     expect(await plan_status()).toMatchObject({ plan_status: 'active' });
-    expect((await look()).mails).toEqual(['billing.plan-attached']);
+    expect((await readState()).mails).toEqual(['billing.plan-attached']);
   });
 
   it('is emailed again in the next month', async () => {
-    await sendAll(await happen('payment-failed'));
-    await sendAll(await happen('payment-recovered'));
-    await sendAll(await happen('payment-failed'));
-    expect((await look()).mails).toEqual([
+    await sendAll(await triggerChange('payment-failed'));
+    await sendAll(await triggerChange('payment-recovered'));
+    await sendAll(await triggerChange('payment-failed'));
+    expect((await readState()).mails).toEqual([
       'billing.payment-trouble',
       'billing.payment-trouble',
       'billing.plan-attached',

@@ -21,9 +21,9 @@ export async function applyCheck(services: Services, row: HostRow, actor?: Actor
   const problem = holder && (await hasProof(services, holder)) ? 'taken' : found;
   await withSystem(services.db, 'save check of brand host', async (tx) => {
     if (holder && problem === null)
-      await settle(services, tx, { row: holder, checked: { status: 'removed', problem: 'taken' } });
+      await settleCheck(services, tx, { row: holder, checked: { status: 'removed', problem: 'taken' } });
     const checked = judgeCheck(row, problem, await hasFailedTooLong(tx, row.workspace_id));
-    await settle(services, tx, { row, checked, actor });
+    await settleCheck(services, tx, { row, checked, actor });
   });
 }
 
@@ -73,7 +73,11 @@ const isWarningDue = (
 };
 
 /** Owners get an email if their host no longer works, or soon will not. */
-async function settle(services: Services, tx: SystemTx, { row, checked, actor }: Settlement): Promise<void> {
+async function settleCheck(
+  services: Services,
+  tx: SystemTx,
+  { row, checked, actor }: Settlement,
+): Promise<void> {
   const { workspace_id, host } = row;
   if (!(await saveCheck(tx, row, checked))) return;
   await services.recordEvent(tx, {

@@ -22,7 +22,7 @@ const north = await addTestAgency(app, 'north');
 const south = await addTestAgency(app, 'south');
 afterAll(() => app.close());
 
-const [here = '', there = ''] = north.locations;
+const [ownLocation = '', neighborLocation = ''] = north.locations;
 const serve = ({ workspace_id }: TestAgency, host: string) =>
   app.query(sql`insert into brand_hosts (workspace_id, host, token, status, checked_at, verified_at)
     values (${workspace_id}, ${host}, ${`portal-verify-${workspace_id}`}, 'verified', now(), now())`);
@@ -32,10 +32,10 @@ await serve(south, SOUTH);
 await app.query(sql`update ghl_locations set client_threads = 'all', client_may_comment = true, client_may_answer = true,
   client_may_approve = true`);
 
-const own = await addPlace(app, north.owner, here, 'own');
-const neighbors = await addPlace(app, north.owner, there, NEIGHBOR);
+const own = await addPlace(app, north.owner, ownLocation, 'own');
+const neighbors = await addPlace(app, north.owner, neighborLocation, NEIGHBOR);
 const strangers = await addPlace(app, south.owner, south.locations[0] ?? '', STRANGER);
-const neighbor = await addGranted(app, north, there, 'read');
+const neighbor = await addGranted(app, north, neighborLocation, 'read');
 await app.query(sql`update users set user_type = ${CUSTOMER.user_type} where id = ${neighbor.user_id}`);
 const foreign = [NEIGHBOR, STRANGER, ...[neighbors, strangers].flatMap((place) => Object.values(place))];
 

@@ -263,12 +263,12 @@ describe('at the custom host', () => {
   it('binds a session to the host of its sign-in', async () => {
     const refresh = async (host: string, cookie: string) =>
       (await askAt(host, '/api/auth/refresh', { method: 'POST', cookie })).status;
-    const here = await signInAt(NORTH, north.customer.email);
-    expect(await refresh(TARGET, here.cookie)).toBe(401);
-    expect(await refresh(NORTH, here.cookie)).toBe(200);
-    const there = await signInAt(TARGET, north.customer.email);
-    expect(await refresh(NORTH, there.cookie)).toBe(401);
-    expect(await refresh(TARGET, there.cookie)).toBe(200);
+    const northSession = await signInAt(NORTH, north.customer.email);
+    expect(await refresh(TARGET, northSession.cookie)).toBe(401);
+    expect(await refresh(NORTH, northSession.cookie)).toBe(200);
+    const targetSession = await signInAt(TARGET, north.customer.email);
+    expect(await refresh(NORTH, targetSession.cookie)).toBe(401);
+    expect(await refresh(TARGET, targetSession.cookie)).toBe(200);
   });
 
   it('accepts a session that an earlier release opened without a host, and binds it to the host of its next use', async () => {
@@ -312,11 +312,17 @@ describe('at the custom host', () => {
   });
 
   it('refuses second factors that other hosts asked for', async () => {
-    const begun = await askAt(TARGET, '/api/auth/passkey-sign-in/options', { method: 'POST', body: {} });
-    const { options } = begun.body as { options: PasskeyOptions };
+    const targetResponse = await askAt(TARGET, '/api/auth/passkey-sign-in/options', {
+      method: 'POST',
+      body: {},
+    });
+    const { options } = targetResponse.body as { options: PasskeyOptions };
     expect(options.rpId).toBe(TARGET);
-    const here = await askAt(NORTH, '/api/auth/passkey-sign-in/options', { method: 'POST', body: {} });
-    expect((here.body as { options: PasskeyOptions }).options.rpId).toBe(NORTH);
+    const northResponse = await askAt(NORTH, '/api/auth/passkey-sign-in/options', {
+      method: 'POST',
+      body: {},
+    });
+    expect((northResponse.body as { options: PasskeyOptions }).options.rpId).toBe(NORTH);
   });
 
   it('registers passkeys for the host, which work nowhere else', async () => {
@@ -325,19 +331,19 @@ describe('at the custom host', () => {
     const { access_token: token } = session.body as AccessTokenResponse;
     const post = (host: string, path: string, body: object, cookie = '') =>
       askAt(host, `/api/auth/${path}`, { method: 'POST', token, body, cookie });
-    const begun = await post(NORTH, 'passkeys/options', { password: PASSWORD });
+    const registration = await post(NORTH, 'passkeys/options', { password: PASSWORD });
     const authenticator = openAuthenticator(`https://${NORTH}`);
-    const { options } = begun.body as { options: PasskeyOptions & { rp: { id: string } } };
+    const { options } = registration.body as { options: PasskeyOptions & { rp: { id: string } } };
     expect(options.rp.id).toBe(NORTH);
     const passkey = authenticator.create(options);
-    expect((await post(NORTH, 'passkeys', { name: 'Phone', passkey }, begun.cookie)).status).toBe(200);
+    expect((await post(NORTH, 'passkeys', { name: 'Phone', passkey }, registration.cookie)).status).toBe(200);
     const listed = (await askAt(NORTH, '/api/auth/second-factor', { token })).body;
     expect(listed).toMatchObject({ passkeys: [{ name: 'Phone', host: NORTH }] });
 
     const signIn = async (host: string) => {
-      const asked = await post(host, 'passkey-sign-in/options', {});
-      const shown = authenticator.get((asked.body as { options: PasskeyOptions }).options);
-      return post(host, 'passkey-sign-in', { passkey: shown }, asked.cookie);
+      const challenge = await post(host, 'passkey-sign-in/options', {});
+      const assertion = authenticator.get((challenge.body as { options: PasskeyOptions }).options);
+      return post(host, 'passkey-sign-in', { passkey: assertion }, challenge.cookie);
     };
     expect((await signIn(NORTH)).status).toBe(200);
     expect((await signIn(TARGET)).status).toBe(422);
@@ -475,9 +481,10 @@ describe('the daily check', () => {
   it.each(['pending', 'verified', 'failing'] as const)(
     'keeps the status %s while the DNS does not respond, for up to 14 days',
     (status) => {
-      const kept = { status, problem: 'dns_unavailable' };
-      expect(judgeCheck({ status }, 'dns_unavailable', false)).toEqual(kept);
-      const overdue = status === 'pending' ? kept : { status: 'removed', problem: 'failed_too_long' };
+      const unchangedState = { status, problem: 'dns_unavailable' };
+      expect(judgeCheck({ status }, 'dns_unavailable', false)).toEqual(unchangedState);
+      const overdue =
+        status === 'pending' ? unchangedState : { status: 'removed', problem: 'failed_too_long' };
       expect(judgeCheck({ status }, 'dns_unavailable', true)).toEqual(overdue);
     },
   );
@@ -517,7 +524,7 @@ describe('the daily check', () => {
     const { failing_since, ...host } = await readHost();
     expect(host).toMatchObject({ status: 'verified', problem: 'dns_unavailable' });
     expect(failing_since).not.toBeNull();
-    const findOrigin = () => app.look((tx) => findClientOrigin(tx, app.config, north.workspace_id));
+    const findOrigin = () => app.withDatabase((tx) => findClientOrigin(tx, app.config, north.workspace_id));
     expect(await findOrigin()).toBe(`https://${NORTH}`);
     await app.query(
       sql`update brand_hosts set failing_since = now() - interval '25 hours' where host = ${NORTH}`,

@@ -50,7 +50,7 @@ const listAllMails = () =>
   app.query(sql<QueuedMail>`select id, template, to_email, status, reason from mails order by created_at`);
 
 async function queue(to = customer.email): Promise<string> {
-  await app.look((tx) =>
+  await app.withDatabase((tx) =>
     queueMail(app.services, tx, {
       ...{ workspace_id, to, template: 'test.mail', sender: null },
       content: { subject: 'News', lines: ['Something happened.'] },
@@ -60,7 +60,7 @@ async function queue(to = customer.email): Promise<string> {
 }
 
 const deliver = (mail_id: string) => runJob(services, 'platform.send-mail', { workspace_id, mail_id });
-const look = async (id: string) => (await listMails()).find((mail) => mail.id === id);
+const findMail = async (id: string) => (await listMails()).find((mail) => mail.id === id);
 const listActions = async () =>
   (
     await app.query(
@@ -127,8 +127,8 @@ describe('the mail server of an agency', () => {
 
   it('keeps its password only for the same server and user name', async () => {
     await save();
-    const kept = await save({ password: null, from_name: 'North Star Portal' });
-    expect(kept.status).toBe(200);
+    const response = await save({ password: null, from_name: 'North Star Portal' });
+    expect(response.status).toBe(200);
     expect(server.mails.at(-1)?.content).toContain('From: North Star Portal <portal@north.example>');
     for (const change of [{ username: 'other' }, { port: 2525 }, { host: 'smtp.evil.example' }])
       expect((await save({ password: null, ...change })).body).toMatchObject({
@@ -173,7 +173,7 @@ describe('an email to a client', () => {
     server.mails.length = 0;
     const id = await queue();
     await deliver(id);
-    expect(await look(id)).toMatchObject({ status: 'sent' });
+    expect(await findMail(id)).toMatchObject({ status: 'sent' });
     expect(server.mails).toMatchObject([{ from: 'portal@north.example', to: customer.email }]);
     const content = server.mails[0]?.content ?? '';
     expect(content).toContain('From: senders <portal@north.example>');
@@ -212,7 +212,7 @@ describe('an email to a client', () => {
         ...{ to: customer.email, fromName: 'senders', replyTo: 'portal@north.example' },
         messageDomain: 'north.example',
       });
-      for (const id of ids) expect(await look(id)).toMatchObject({ status: 'sent' });
+      for (const id of ids) expect(await findMail(id)).toMatchObject({ status: 'sent' });
       expect(await get()).toMatchObject({
         ...{ status: 'failed', problem, response, failed_at: expect.any(String) },
       });
@@ -241,11 +241,11 @@ describe('an email to a client', () => {
     server.responses = { MAIL: '451 4.3.0 Try later' };
     for (const _ of [1, 2, 3]) {
       await expect(deliver(id)).rejects.toThrow('451 4.3.0 Try later');
-      expect(await look(id)).toMatchObject({ status: 'queued' });
+      expect(await findMail(id)).toMatchObject({ status: 'queued' });
     }
     expect(await get()).toMatchObject({ status: 'active', problem: null });
     await deliver(id);
-    expect(await look(id)).toMatchObject({ status: 'sent' });
+    expect(await findMail(id)).toMatchObject({ status: 'sent' });
     expect(sent).toMatchObject([{ to: customer.email, messageId: id, messageDomain: 'north.example' }]);
     expect(await get()).toMatchObject({ status: 'active', problem: 'unavailable' });
     const countNotices = async () =>
@@ -279,7 +279,7 @@ describe('an email to a client', () => {
     const id = await queue();
     server.responses = { RCPT: '550 5.1.1 No such user' };
     await deliver(id);
-    expect(await look(id)).toMatchObject({ status: 'failed', reason: '550 5.1.1 No such user' });
+    expect(await findMail(id)).toMatchObject({ status: 'failed', reason: '550 5.1.1 No such user' });
     expect(sent).toEqual([]);
     expect(await get()).toMatchObject({ status: 'active', problem: null });
   });

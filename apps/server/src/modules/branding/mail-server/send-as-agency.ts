@@ -52,7 +52,7 @@ export const sendAsAgency: OwnSending = async (services, { workspace_id, attempt
     if (failure === 'unavailable' && attempts < MAX_OWN_ATTEMPTS && server.failing_since === null)
       throw error;
     const isPermanent = !PASSING.includes(failure);
-    await noteFailure(services, server, { problem: failure, response, isPermanent });
+    await recordServerFailure(services, server, { problem: failure, response, isPermanent });
     return { isSent: false, instead };
   }
   if (server.failing_since !== null)
@@ -74,7 +74,11 @@ function send(
 }
 
 /** The failure, its audit entry and the emails to the owners commit together, once per incident. */
-const noteFailure = (services: Services, server: SealedServer, failure: ServerFailure): Promise<void> =>
+const recordServerFailure = (
+  services: Services,
+  server: SealedServer,
+  failure: ServerFailure,
+): Promise<void> =>
   withSystem(services.db, 'note failure of mail server', async (tx) => {
     const { workspace_id, host } = server;
     const isFirst = await saveFailure(tx, server, failure);

@@ -24,7 +24,7 @@ async function addCampaign(
   more: { status: number; provider?: string; account_id?: string | null },
 ): Promise<string> {
   const { workspace_id } = outreach.owner;
-  return outreach.app.look(async (tx) => {
+  return outreach.app.withDatabase(async (tx) => {
     const row = {
       workspace_id,
       account_id: account.id,

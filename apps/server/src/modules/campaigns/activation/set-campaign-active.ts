@@ -19,12 +19,12 @@ const WAYS = {
 export async function setCampaignActive(
   { services, actor, withTx }: RequestContext & { services: Services },
   way: CampaignAction,
-  which: CampaignIds,
+  ids: CampaignIds,
 ): Promise<{ success: true; status: number }> {
   const { to } = WAYS[way];
-  const campaign = await withTx(({ tx }) => getCampaign(tx, which.campaignId));
-  requireTurnable(campaign, way, which);
-  await turnAtProvider(services, actor.workspace_id, campaign, way);
+  const campaign = await withTx(({ tx }) => getCampaign(tx, ids.campaignId));
+  requireTurnable(campaign, way, ids);
+  await runCampaignAction(services, actor.workspace_id, campaign, way);
   await withTx(async ({ tx, record, audit }) => {
     const { id, ghl_location_id, name, provider_campaign_id } = await saveEdit(tx, campaign.id, {
       status: to,
@@ -42,7 +42,7 @@ function requireTurnable(campaign: Campaign, way: CampaignAction, { providerCamp
   if (!WAYS[way].may(campaign)) throw new AppError(WAYS[way].refusal);
 }
 
-async function turnAtProvider(
+async function runCampaignAction(
   services: Services,
   workspace_id: string,
   { account_id, provider_campaign_id }: Campaign,

@@ -30,11 +30,11 @@ export async function findOrMakeCampaigns(
     ...new Map(campaigns.flatMap((campaign) => (campaign ? [[toKey(campaign), campaign]] : []))).values(),
   ];
   if (distinct.length === 0) return campaigns.map(() => null);
-  const known = new Set((await listKnownCampaigns(tx, workspace_id, distinct)).map(toKey));
+  const knownKeys = new Set((await listKnownCampaigns(tx, workspace_id, distinct)).map(toKey));
   const found = new Map<string, CampaignRow>();
-  for (const part of splitWhere(inLockOrder(distinct), (one) => known.has(toKey(one)))) {
+  for (const part of splitWhere(inLockOrder(distinct), (one) => knownKeys.has(toKey(one)))) {
     // A known campaign may have been deleted, in which case it is created again.
-    if (part.some((one) => known.has(toKey(one))))
+    if (part.some((one) => knownKeys.has(toKey(one))))
       for (const row of await lockCampaigns(tx, workspace_id, part)) found.set(toKey(row), row);
     for (const campaign of part)
       if (!found.has(toKey(campaign)))

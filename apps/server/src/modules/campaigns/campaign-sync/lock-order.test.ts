@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
 import { inLockOrder, splitWhere } from './lock-order.ts';
 
-const named = (provider_campaign_id: string, provider = 'instantly') => ({ provider, provider_campaign_id });
+const makeCampaign = (provider_campaign_id: string, provider = 'instantly') => ({
+  provider,
+  provider_campaign_id,
+});
 
 it('campaigns are locked in byte order, whatever the provider', () => {
-  const given = [named('b'), named('ä'), named('a', 'instantly'), named('a', 'heyreach'), named('B')];
-  expect(inLockOrder(given).map((one) => `${one.provider_campaign_id} ${one.provider}`)).toEqual([
+  const campaigns = [
+    makeCampaign('b'),
+    makeCampaign('ä'),
+    makeCampaign('a', 'instantly'),
+    makeCampaign('a', 'heyreach'),
+    makeCampaign('B'),
+  ];
+  expect(inLockOrder(campaigns).map((one) => `${one.provider_campaign_id} ${one.provider}`)).toEqual([
     'B instantly',
     'a heyreach',
     'a instantly',

@@ -49,14 +49,14 @@ const someoneWaits = () =>
 
 /** A sync that has written the first of two campaigns when replies that name both arrive. */
 async function overtake(first: string, second: string): Promise<void> {
-  const [written, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [firstWrite, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const sync = withTx(async (tx) => {
     await tell(tx, first, 1);
-    written.resolve();
+    firstWrite.resolve();
     await goOn.promise;
     await tell(tx, second, 1);
   });
-  await written.promise;
+  await firstWrite.promise;
   const replies = withTx((tx) => name(tx, [second, first]));
   await someoneWaits();
   goOn.resolve();
@@ -65,7 +65,7 @@ async function overtake(first: string, second: string): Promise<void> {
 }
 
 const statuses = async (ids: readonly string[]) => {
-  const rows = await outreach.app.look((tx) =>
+  const rows = await outreach.app.withDatabase((tx) =>
     tx
       .selectFrom('campaigns')
       .select('status')

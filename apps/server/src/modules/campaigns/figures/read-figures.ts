@@ -29,21 +29,21 @@ export async function* readFigures(
   if (due.length === 0) return;
   if (account.provider === 'instantly') {
     for (const campaign of due) {
-      const figures = await unlessRefused(readEmail(account.client, campaign.provider_campaign_id, now));
+      const figures = await ignoreRefusal(readEmail(account.client, campaign.provider_campaign_id, now));
       if (figures) yield { campaign, figures };
     }
     return;
   }
   const start = new Date(Math.min(...due.map(({ campaign_date }) => campaign_date.getTime())));
   const ids = due.map(({ provider_campaign_id }) => provider_campaign_id);
-  const byCampaign = await unlessRefused(account.client.readDays(ids, { start, end: now }));
+  const byCampaign = await ignoreRefusal(account.client.readDays(ids, { start, end: now }));
   for (const campaign of byCampaign ? due : []) {
     const days = byCampaign?.get(campaign.provider_campaign_id) ?? [];
     yield { campaign, figures: { days, periods: [], steps: [] } };
   }
 }
 
-const unlessRefused = <T>(response: Promise<T>): Promise<T | null> =>
+const ignoreRefusal = <T>(response: Promise<T>): Promise<T | null> =>
   response.catch((error: unknown) => {
     if (error instanceof ProviderError && error.kind === 'rejected') return null;
     throw error;

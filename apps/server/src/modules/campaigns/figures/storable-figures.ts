@@ -5,7 +5,7 @@ const MAX_COUNT = 2_147_483_647;
 const MAX_STEPS = 1000;
 
 /** Rounds to integers within the column's range; null stays unknown. */
-const whole = <T extends object>(figures: T): T =>
+const roundFigures = <T extends object>(figures: T): T =>
   Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [
       name,
@@ -18,14 +18,14 @@ const isDay = (day: string): boolean =>
 
 /** Sanitizes provider data: the last of duplicate rows counts, and values are limited to the column's range. */
 export function toStorableFigures({ days, periods, steps }: CampaignFigures): CampaignFigures {
-  const byDay = new Map(days.filter(({ day }) => isDay(day)).map((day) => [day.day, whole(day)]));
+  const byDay = new Map(days.filter(({ day }) => isDay(day)).map((day) => [day.day, roundFigures(day)]));
   const byPlace = new Map(
     steps
       .filter(({ step, variant }) => step >= 0 && variant >= 0 && Math.max(step, variant) <= MAX_STEPS)
       .map((step) => [
         `${step.days}/${Math.round(step.step)}/${Math.round(step.variant)}`,
-        whole({ ...step, subject: toShortText(step.subject, 500) }),
+        roundFigures({ ...step, subject: toShortText(step.subject, 500) }),
       ]),
   );
-  return { days: [...byDay.values()], periods: periods.map(whole), steps: [...byPlace.values()] };
+  return { days: [...byDay.values()], periods: periods.map(roundFigures), steps: [...byPlace.values()] };
 }

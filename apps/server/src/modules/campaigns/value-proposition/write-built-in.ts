@@ -14,7 +14,7 @@ const toHost = (websiteUrl: string): string =>
   websiteUrl.replace(/^[a-z]+:\/\//i, '').replace(/[/?#][\s\S]*/, '');
 
 /** Quotes the website, because its claim is not ours. */
-function sayClaim(companyName: string, claim: string): string {
+function quoteClaim(companyName: string, claim: string): string {
   const bare = claim.replace(/(?<![.!?\s])[.!?\s]+$/, '');
   return `In ${companyName}'s own words: “${bare}.”`;
 }
@@ -25,7 +25,7 @@ export function writeBuiltIn({ companyName, websiteContent = '', ...brief }: Bri
   const claim = findClaim(websiteContent);
   const sentences = [
     `${companyName} brings ${brief.industry} expertise to ${titles} in ${brief.targetVertical}.`,
-    claim ? sayClaim(companyName, claim) : null,
+    claim ? quoteClaim(companyName, claim) : null,
     `For ${titles}, that means a partner who knows ${brief.targetVertical}, speaks their language and starts from their goals instead of a generic pitch.`,
     `See how it works at ${toHost(brief.websiteUrl)}.`,
   ];

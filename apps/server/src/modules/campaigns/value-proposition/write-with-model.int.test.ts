@@ -34,9 +34,9 @@ describe('a value proposition', () => {
 
   it('treats website text as data, so its instructions stay out of ours', async () => {
     await generate();
-    const [asked] = await model.asked();
-    expect(asked?.system).not.toContain('evil.example');
-    expect(asked?.prompt).toContain('evil.example');
-    expect(asked?.tools.filter((tool) => tool !== 'json')).toEqual([]);
+    const [request] = await model.asked();
+    expect(request?.system).not.toContain('evil.example');
+    expect(request?.prompt).toContain('evil.example');
+    expect(request?.tools.filter((tool) => tool !== 'json')).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ does for these people and why it matters to them. Invent no figures, name no cus
 const ModelText = z.object({ value_proposition: z.string() });
 
 /** Undefined without a model, in which case the built-in text is used. Only returns text for a form. */
-export function writerWithModel({ model, log }: Services): Write | undefined {
+export function createModelWriter({ model, log }: Services): Write | undefined {
   if (!model) return undefined;
   return async (brief) => {
     const { websiteContent = '', ...known } = brief;

@@ -17,13 +17,13 @@ export async function listUnreadBodies(tx: SystemTx, limit: number): Promise<Bod
  * Locks contacts in the same order as ingestion, the only other writer of bodies, so no body changes while it is read.
  */
 export async function lockUnreadBodies(tx: SystemTx, keys: readonly BodyKey[]): Promise<StoredBody[]> {
-  const wanted = sql`unnest(${keys.map(({ workspace_id }) => workspace_id)}::uuid[], ${keys.map(({ id }) => id)}::uuid[])
+  const messageRows = sql`unnest(${keys.map(({ workspace_id }) => workspace_id)}::uuid[], ${keys.map(({ id }) => id)}::uuid[])
     as k (workspace_id, id) join messages m on m.workspace_id = k.workspace_id and m.id = k.id`;
   await sql`select from contacts c
-    where (c.workspace_id, c.id) in (select m.workspace_id, m.contact_id from ${wanted})
+    where (c.workspace_id, c.id) in (select m.workspace_id, m.contact_id from ${messageRows})
     order by c.created_at, c.id for no key update`.execute(tx);
   const { rows } = await sql<StoredBody>`
-    select m.workspace_id, m.id, m.subject, m.body from ${wanted}
+    select m.workspace_id, m.id, m.subject, m.body from ${messageRows}
     where m.text is null and m.wiped_at is null`.execute(tx);
   return rows;
 }

@@ -58,7 +58,7 @@ async function killWhoWaits(): Promise<void> {
 describe('bodies of an earlier release', () => {
   it('are read in slices, and a killed job neither loses nor repeats any', async () => {
     await addOld(12, 10);
-    const killed = inbox.look(async (tx) => {
+    const killed = inbox.withDatabase(async (tx) => {
       // The newest are read first, so the third slice holds those of the second contact.
       await sql`select from contacts where email_key = 'old2@old.example' for update`.execute(tx);
       const reading = readAll().then(

@@ -13,7 +13,7 @@ export function toStoredText(message: {
 }
 
 /** Extracts the text on access for rows of an earlier release that the job has not processed yet. */
-export const storedOrRead = (
+export const readTextPart = (
   stored: string | null,
   body: string,
   part: 'text' | 'own_text' | 'quote',
@@ -28,6 +28,6 @@ export function toBody(text: string): string {
   const bytes = Buffer.byteLength(clean);
   if (bytes <= MAX_BODY) return clean;
   // Decoding drops a partial character at the cut.
-  const kept = Buffer.from(clean).subarray(0, MAX_BODY - Buffer.byteLength(CUT_MARK));
-  return new TextDecoder().decode(kept).replace(/(?<!�)�+$/, '') + CUT_MARK;
+  const leadingBytes = Buffer.from(clean).subarray(0, MAX_BODY - Buffer.byteLength(CUT_MARK));
+  return new TextDecoder().decode(leadingBytes).replace(/(?<!�)�+$/, '') + CUT_MARK;
 }

@@ -13,7 +13,7 @@ const inbox = await openInbox();
 const ofFirst = await addGranted(inbox.app, inbox.agency, 'agency-1', 'write');
 afterAll(() => inbox.close());
 beforeEach(() =>
-  inbox.look(async (tx) => {
+  inbox.withDatabase(async (tx) => {
     await sql`delete from messages`.execute(tx);
   }),
 );
@@ -41,7 +41,7 @@ const see = async ({ message_id }: Ids, as?: TestPerson) => {
 const choose = (of: Ids, sentiment: Disposition, as?: TestPerson) =>
   inbox.ask('PUT', `/api/conversations/${of.contact_id}/disposition`, { sentiment }, as);
 const learning = async () => (await inbox.ask('GET', '/api/inbox-learning')).body as Learning;
-const kept = async () => {
+const listCorrections = async () => {
   const rows = await inbox.query(sql<
     Record<string, unknown>
   >`select message_id, everywhere, location_id, own_text, said, chosen
@@ -53,16 +53,16 @@ describe('a correction', () => {
   it('changes the classification of the next similar reply in the workspace, and in no other', async () => {
     const first = await receive(PORTAL);
     await read();
-    const said = (await see(first)).sentiment;
-    expect(said).not.toBe('soft_no');
+    const firstSentiment = (await see(first)).sentiment;
+    expect(firstSentiment).not.toBe('soft_no');
     await choose(first, 'soft_no');
-    expect(await kept()).toEqual([
+    expect(await listCorrections()).toEqual([
       {
         message_id: first.message_id,
         everywhere: true,
         location_id: 'agency-1',
         own_text: PORTAL,
-        said,
+        said: firstSentiment,
         chosen: 'soft_no',
       },
     ]);
@@ -90,14 +90,14 @@ describe('a correction', () => {
     await read();
     await choose(first, 'soft_no');
     await choose(first, 'ooo', ofFirst);
-    expect((await kept()).map(({ everywhere, chosen }) => [everywhere, chosen])).toEqual([
+    expect((await listCorrections()).map(({ everywhere, chosen }) => [everywhere, chosen])).toEqual([
       [true, 'soft_no'],
       [false, 'ooo'],
     ]);
-    const here = await receive(PORTAL_AGAIN);
+    const ownReply = await receive(PORTAL_AGAIN);
     const elsewhere = await receive(PORTAL_AGAIN, { location: 'agency-2' });
     await read();
-    expect(await see(here)).toEqual({ sentiment: 'ooo', by: 'learned' });
+    expect(await see(ownReply)).toEqual({ sentiment: 'ooo', by: 'learned' });
     expect(await see(elsewhere)).toEqual({ sentiment: 'soft_no', by: 'learned' });
   });
 
@@ -105,15 +105,17 @@ describe('a correction', () => {
     const first = await receive('Please unsubscribe me from this list');
     const newest = await inbox.receive(`lead-${count}@acme.example`, { body: PORTAL, sent_at: new Date() });
     await read();
-    const said = (await see(newest)).sentiment ?? 'interested';
+    const sentiment = (await see(newest)).sentiment ?? 'interested';
     await choose(first, 'soft_no');
-    expect((await kept()).map(({ message_id }) => message_id)).toEqual([newest.message_id]);
-    await choose(first, said);
+    expect((await listCorrections()).map(({ message_id }) => message_id)).toEqual([newest.message_id]);
+    await choose(first, sentiment);
     const one = `/api/messages/${first.message_id}/sentiment`;
     await inbox.ask('PUT', one, { sentiment: 'ooo' });
-    expect(await kept()).toMatchObject([{ message_id: first.message_id, said: 'hard_no', chosen: 'ooo' }]);
+    expect(await listCorrections()).toMatchObject([
+      { message_id: first.message_id, said: 'hard_no', chosen: 'ooo' },
+    ]);
     await inbox.ask('PUT', one, { sentiment: 'hard_no' });
-    expect(await kept()).toEqual([]);
+    expect(await listCorrections()).toEqual([]);
   });
 
   it('is deleted with its message and contact, and moves with the contact', async () => {
@@ -128,13 +130,13 @@ describe('a correction', () => {
     await choose(moved, 'ooo', ofFirst);
     await inbox.ask('DELETE', `/api/messages/${deleted.message_id}`);
     expect((await learning()).corrections).toBe(3);
-    await inbox.look(async (tx) => {
+    await inbox.withDatabase(async (tx) => {
       await sql`update messages set deleted_at = deleted_at - interval '6 minutes'`.execute(tx);
       await sql`delete from contacts where id = ${gone.contact_id}`.execute(tx);
       await sql`update contacts set location_id = 'agency-2' where id = ${moved.contact_id}`.execute(tx);
     });
     await inbox.runJob('inbox.wipe-deleted');
-    expect(await kept()).toMatchObject([
+    expect(await listCorrections()).toMatchObject([
       { message_id: moved.message_id, everywhere: true, location_id: 'agency-2' },
     ]);
   });
@@ -160,7 +162,7 @@ describe('the learning settings', () => {
     expect(answer).toMatchObject({ status: 200, body: { removed: 1 } });
     expect((await learning()).corrections).toBe(0);
     expect((await see(changed)).sentiment).toBe('soft_no');
-    const lines = await inbox.app.look((tx) =>
+    const lines = await inbox.app.withDatabase((tx) =>
       tx.selectFrom('audit_log').select('details').where('action', '=', 'inbox.learning_removed').execute(),
     );
     expect(lines).toEqual([{ details: { removed: 1 } }]);

@@ -2,7 +2,7 @@ import { MAX_COMPARED_CHARACTERS } from '@hearback/classification';
 import { DISPOSITIONS, type Disposition, type ReadingAgreement } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { storedOrRead } from '../bodies/to-stored-text.ts';
+import { readTextPart } from '../bodies/to-stored-text.ts';
 
 /** Only the newest corrections count, both workspace-wide and per location. */
 const MAX_FOLLOWED = 200;
@@ -51,10 +51,10 @@ export async function markChoices(
   tx: TenantTx,
   workspace_id: string,
   message_ids: readonly string[],
-  chosen: Disposition,
+  disposition: Disposition,
 ): Promise<ClassifiedMessage[]> {
   const { rows } = await sql<Omit<ClassifiedMessage, 'own_text'> & { own_text: string | null; body: string }>`
-    update messages m set classification = m.classification || jsonb_build_object('chosen', ${chosen}::text)
+    update messages m set classification = m.classification || jsonb_build_object('chosen', ${disposition}::text)
     from messages o
     where m.workspace_id = ${workspace_id} and m.id = any (${[...message_ids]}::uuid[]) and m.classification is not null
       and m.deleted_at is null and o.workspace_id = m.workspace_id and o.id = m.id
@@ -65,7 +65,7 @@ export async function markChoices(
   return rows.map(({ body, own_text, ...row }) => ({
     ...row,
     // The cut may split a surrogate pair.
-    own_text: storedOrRead(own_text, body, 'own_text').slice(0, MAX_COMPARED_CHARACTERS).toWellFormed(),
+    own_text: readTextPart(own_text, body, 'own_text').slice(0, MAX_COMPARED_CHARACTERS).toWellFormed(),
   }));
 }
 

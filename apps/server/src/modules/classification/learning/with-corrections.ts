@@ -29,10 +29,10 @@ export async function withCorrections(
 ): Promise<Finding[]> {
   const followed = new Map<string, CorrectionMatch>();
   try {
-    for (const { messages: some, corrections } of await toGroups(services, workspace_id, messages)) {
-      const results = await thread.ask({ messages: some, corrections });
+    for (const { messages: batch, corrections } of await toGroups(services, workspace_id, messages)) {
+      const results = await thread.ask({ messages: batch, corrections });
       for (const [index, result] of results.entries())
-        if (result) followed.set(some[index]?.id ?? '', result);
+        if (result) followed.set(batch[index]?.id ?? '', result);
     }
   } catch (error) {
     services.log.warn({ err: error }, 'corrections could not be applied');
@@ -50,17 +50,17 @@ async function toGroups(
   workspace_id: string,
   messages: readonly MessageToFollow[],
 ): Promise<Group[]> {
-  const written = messages.filter(({ own_text }) => own_text.trim() !== '');
-  const places = [...new Set(written.map(({ location_id }) => location_id ?? ''))];
+  const textMessages = messages.filter(({ own_text }) => own_text.trim() !== '');
+  const places = [...new Set(textMessages.map(({ location_id }) => location_id ?? ''))];
   const { everywhere, byPlace } = await withWorkspace(db, workspace_id, async (tx) => ({
     everywhere: await listEverywhere(tx, workspace_id),
     byPlace: await listOfLocations(tx, workspace_id, places),
   }));
   const isTaughtApart = ({ location_id }: MessageToFollow) => byPlace.has(location_id ?? '');
   const groups: Group[] = [...byPlace].map(([place, own]) => ({
-    messages: written.filter(({ location_id }) => location_id === place),
+    messages: textMessages.filter(({ location_id }) => location_id === place),
     corrections: [...own, ...everywhere].sort((a, b) => b.corrected_at.getTime() - a.corrected_at.getTime()),
   }));
-  groups.push({ messages: written.filter((one) => !isTaughtApart(one)), corrections: everywhere });
-  return groups.filter(({ messages: some, corrections }) => some.length > 0 && corrections.length > 0);
+  groups.push({ messages: textMessages.filter((one) => !isTaughtApart(one)), corrections: everywhere });
+  return groups.filter(({ messages: batch, corrections }) => batch.length > 0 && corrections.length > 0);
 }

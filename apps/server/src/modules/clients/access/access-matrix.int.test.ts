@@ -26,7 +26,7 @@ import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 const app = await openTestApp({ RATE_LIMIT_PER_MINUTE: '100000' });
 const agency = await addTestAgency(app, 'agency');
 const { workspace_id } = agency;
-const [here = ''] = agency.locations;
+const [ownLocation = ''] = agency.locations;
 afterAll(() => app.close());
 
 const CLIENT_ROLE = { role: 'client', user_type: 'agency_customer' } as const;
@@ -38,7 +38,7 @@ const QUOTE_SECTIONS = toDefaultTemplate('weekly').sections.map((section) => ({
 
 /** Two leads of one client: one interested, one not. */
 const addLead = async (word: string, sentiment: string) => {
-  const place = await addPlace(app, agency.owner, here, word);
+  const place = await addPlace(app, agency.owner, ownLocation, word);
   await app.query(sql`update messages set sentiment = ${sentiment}, body = ${`Private ${word}words`}, text = ${`Private ${word}words`},
       own_text = ${`Private ${word}words`}, preview = ${`Private ${word}words`}, words = app.words_of(${`Private ${word}words`})
     where workspace_id = ${workspace_id} and contact_id = ${place.contact_id}`);
@@ -58,7 +58,7 @@ const addLead = async (word: string, sentiment: string) => {
   // A company is ranked if it has two leads. The second one never answered.
   const colleague_id = randomUUID();
   await app.query(sql`insert into contacts (workspace_id, id, email, company_id, location_id)
-    values (${workspace_id}, ${colleague_id}, ${`${word}-colleague@example.test`}, ${place.company_id}, ${here})`);
+    values (${workspace_id}, ${colleague_id}, ${`${word}-colleague@example.test`}, ${place.company_id}, ${ownLocation})`);
   return { ...place, colleague_id };
 };
 type Lead = Awaited<ReturnType<typeof addLead>>;
@@ -85,7 +85,7 @@ const isValid = ({ threads, may_comment, may_answer, may_approve }: ClientAccess
   threads !== 'none' || !(may_comment || may_answer || may_approve);
 
 const save = (access: ClientAccess) =>
-  app.call('PUT', `/api/client-access/${here}`, { token: agency.owner.token, body: access });
+  app.call('PUT', `/api/client-access/${ownLocation}`, { token: agency.owner.token, body: access });
 
 type Client = TestPerson & { readonly key: string };
 
@@ -105,10 +105,10 @@ async function addClient(): Promise<Client> {
     sql`update users set role = ${CLIENT_ROLE.role}, user_type = ${CLIENT_ROLE.user_type} where id = ${person.user_id}`,
   );
   const grant = {
-    ...{ workspace_id, user_id: person.user_id, ghl_location_id: here },
+    ...{ workspace_id, user_id: person.user_id, ghl_location_id: ownLocation },
     access_level: 'read' as const,
   };
-  await app.look((tx) => grantLocation(tx, grant));
+  await app.withDatabase((tx) => grantLocation(tx, grant));
   return { ...person, key: (created.body as CreatedApiKey).secret };
 }
 
@@ -177,9 +177,9 @@ const CHECKS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
     const { client_access } = await read<OwnProfile>(visit, '/api/users/me');
     expect(client_access).toEqual({
       threads: access.threads,
-      comment_locations: access.may_comment ? [here] : [],
-      answer_locations: access.may_answer ? [here] : [],
-      approval_locations: access.may_approve ? [here] : [],
+      comment_locations: access.may_comment ? [ownLocation] : [],
+      answer_locations: access.may_answer ? [ownLocation] : [],
+      approval_locations: access.may_approve ? [ownLocation] : [],
       sees_reports: access.sees_reports,
       sees_meetings: access.sees_meetings,
     });
@@ -187,15 +187,15 @@ const CHECKS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
   'people.getUserAccessibleLocations': async (visit) => {
     const body = { p_user_id: visit.client.user_id };
     expect(await call(visit, 'POST', '/api/rpc/get_user_accessible_locations', body)).toMatchObject({
-      body: [{ ghl_location_id: here }],
+      body: [{ ghl_location_id: ownLocation }],
     });
   },
   'people.canAssignLocationAccess': async (visit) => {
-    const body = { assigner_id: visit.client.user_id, location_id: here };
+    const body = { assigner_id: visit.client.user_id, location_id: ownLocation };
     expect((await call(visit, 'POST', '/api/rpc/can_assign_location_access', body)).body).toBe(false);
   },
   'locations.list': async (visit) => {
-    expect(await read(visit, '/api/locations')).toMatchObject([{ ghl_location_id: here }]);
+    expect(await read(visit, '/api/locations')).toMatchObject([{ ghl_location_id: ownLocation }]);
   },
   'dashboard.get': async (visit) => {
     const figures = await read<Dashboard>(visit, '/api/dashboard?period=all');
@@ -203,7 +203,7 @@ const CHECKS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
       ...{ active_conversations: 2, new_leads: 4, new_conversations: 2 },
       sentiments: { interested: 1, soft_no: 1 },
       meetings_booked: visit.access.sees_meetings ? 2 : null,
-      locations: [{ id: here, interested: 1 }],
+      locations: [{ id: ownLocation, interested: 1 }],
     });
     // Companies of hidden leads are not named. The figures count all leads of the company.
     expect(byId(figures.top_companies.map(({ id }) => id))).toEqual(
@@ -459,9 +459,9 @@ describe('client access', () => {
         for await (const chunk of body ?? []) received += Buffer.from(chunk).toString();
       })().catch(() => undefined);
       await expect.poll(() => received).toContain('"ready"');
-      await app.look((tx) =>
+      await app.withDatabase((tx) =>
         app.services.recordEvent(tx, {
-          ...{ workspace_id, actor_user_id: null, name: 'message.changed', ghl_location_id: here },
+          ...{ workspace_id, actor_user_id: null, name: 'message.changed', ghl_location_id: ownLocation },
           ids: { contact_id: refusingLead.contact_id },
         }),
       );

@@ -10,7 +10,7 @@ import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 const app = await openTestApp();
 const agency = await addTestAgency(app, 'agency');
 const { workspace_id, owner, team, customer } = agency;
-const [here = ''] = agency.locations;
+const [ownLocation = ''] = agency.locations;
 afterAll(() => app.close());
 
 const SHARED_ACCESS: ClientAccess = {
@@ -18,14 +18,14 @@ const SHARED_ACCESS: ClientAccess = {
   threads: 'all',
   may_comment: true,
 };
-const save = ({ token }: TestPerson, access: object, location = here) =>
+const save = ({ token }: TestPerson, access: object, location = ownLocation) =>
   app.call('PUT', `/api/client-access/${location}`, { token, body: access });
 const list = async ({ token }: TestPerson) =>
   (await app.call('GET', '/api/client-access', { token })).body as { locations: LocationClientAccess[] };
 
 describe('the client access of a location', () => {
   it('starts with outcomes, interested threads, reports and meetings, read only', async () => {
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       addLocation(tx, { workspace_id, ghl_location_id: 'new-client', name: 'New client' }),
     );
     const { locations } = await list(owner);
@@ -36,18 +36,21 @@ describe('the client access of a location', () => {
   });
 
   it('lists the clients who can sign in', async () => {
-    const gone = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'agency_customer' });
+    const disabledClient = await addTestPerson(app, workspace_id, {
+      role: 'client',
+      user_type: 'agency_customer',
+    });
     await app.query(sql`insert into user_location_access (workspace_id, user_id, ghl_location_id)
-      values (${workspace_id}, ${gone.user_id}, ${here})`);
-    await app.query(sql`update users set disabled_at = now() where id = ${gone.user_id}`);
-    await addGranted(app, agency, here, 'write');
+      values (${workspace_id}, ${disabledClient.user_id}, ${ownLocation})`);
+    await app.query(sql`update users set disabled_at = now() where id = ${disabledClient.user_id}`);
+    await addGranted(app, agency, ownLocation, 'write');
     const { locations } = await list(team);
-    const people = locations.find(({ location_id }) => location_id === here)?.people;
+    const people = locations.find(({ location_id }) => location_id === ownLocation)?.people;
     expect(people).toEqual([{ id: customer.user_id, name: 'Test client', email: customer.email }]);
   });
 
   it('is read and saved by owners and team members of the agency only', async () => {
-    const writer = await addGranted(app, agency, here, 'admin');
+    const writer = await addGranted(app, agency, ownLocation, 'admin');
     const colleague = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'agency' });
     const former = await addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency_customer' });
     for (const person of [customer, writer, colleague, former]) {
@@ -79,7 +82,7 @@ describe('the client access of a location', () => {
         where workspace_id = ${workspace_id} and action = 'client_access.saved' order by id desc limit 1`,
     );
     expect(line).toMatchObject({
-      target: here,
+      target: ownLocation,
       details: {
         before: { threads: 'all', may_comment: true },
         after: { threads: 'interested', may_comment: false },

@@ -12,12 +12,12 @@ import { toFirstWorkingDay } from './judge-client.ts';
 const app = await openTestApp();
 const agency = await addWritingAgency(app, 'alerts');
 const { workspace_id, owner } = agency;
-const [here = '', there = ''] = agency.locations;
+const [ownLocation = '', otherLocation = ''] = agency.locations;
 afterAll(() => app.close());
 
 const addAssignee = async (location: string): Promise<TestPerson> => {
   const person = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
-  await app.look((tx) =>
+  await app.withDatabase((tx) =>
     grantLocation(tx, {
       workspace_id,
       user_id: person.user_id,
@@ -29,14 +29,14 @@ const addAssignee = async (location: string): Promise<TestPerson> => {
     values (${workspace_id}, ${location}, ${person.user_id})`);
   return person;
 };
-const assigned = await addAssignee(here);
-const elsewhere = await addAssignee(there);
+const assigned = await addAssignee(ownLocation);
+const elsewhere = await addAssignee(otherLocation);
 
 async function addLeads(sentiment: string, days: number, number: number): Promise<void> {
   for (let lead = 0; lead < number; lead += 1) {
     const id = randomUUID();
     await app.query(
-      sql`insert into contacts (workspace_id, id, email, location_id) values (${workspace_id}, ${id}, ${`${id}@lead.test`}, ${here})`,
+      sql`insert into contacts (workspace_id, id, email, location_id) values (${workspace_id}, ${id}, ${`${id}@lead.test`}, ${ownLocation})`,
     );
     await app.query(sql`insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key, sentiment)
       values (${workspace_id}, ${id}, 'cold_email', 'inbound', 'x', now() - make_interval(days => ${days}), ${id}, ${sentiment})`);
@@ -71,12 +71,12 @@ it('notifies the owner and the assigned people once when the positive reply rate
   await run();
   await passTime();
   await run();
-  const once = [{ detail: HALVED, location_id: here, times: 1 }];
-  expect(await listAlerts(owner)).toEqual(once);
-  expect(await listAlerts(assigned)).toEqual(once);
+  const singleAlert = [{ detail: HALVED, location_id: ownLocation, times: 1 }];
+  expect(await listAlerts(owner)).toEqual(singleAlert);
+  expect(await listAlerts(assigned)).toEqual(singleAlert);
   expect(await listAlerts(elsewhere)).toEqual([]);
   const { body } = await app.call('GET', '/api/clients', { token: assigned.token });
-  expect((body as Clients).clients.map(({ id, alerts }) => [id, alerts])).toEqual([[here, [HALVED]]]);
+  expect((body as Clients).clients.map(({ id, alerts }) => [id, alerts])).toEqual([[ownLocation, [HALVED]]]);
 });
 
 it('ends an alert when the rate recovers, and notifies about a new incident again', async () => {
@@ -95,9 +95,9 @@ it('notifies when nothing was sent on two working days, if campaigns are active 
   const first_day = toFirstWorkingDay(new Date());
   const id = randomUUID();
   await app.query(sql`insert into campaigns (workspace_id, id, provider, provider_campaign_id, name, status, ghl_location_id, account_id)
-    values (${workspace_id}, ${id}, 'instantly', ${id}, 'Stopped', 1, ${there}, ${agency.account_id})`);
+    values (${workspace_id}, ${id}, 'instantly', ${id}, 'Stopped', 1, ${otherLocation}, ${agency.account_id})`);
   await app.query(sql`insert into campaign_days (workspace_id, campaign_id, location_id, day, sent, replied)
-    values (${workspace_id}, ${id}, ${there}, ${first_day}::date - 1, 40, 0)`);
+    values (${workspace_id}, ${id}, ${otherLocation}, ${first_day}::date - 1, 40, 0)`);
   await run();
   expect(await listAlerts(elsewhere)).toEqual([]);
   await app.query(
@@ -110,10 +110,10 @@ it('notifies when nothing was sent on two working days, if campaigns are active 
   expect(others).toEqual([]);
   const listOpen = () =>
     app.query(
-      sql`select from client_alerts where workspace_id = ${workspace_id} and location_id = ${there} and ended_at is null`,
+      sql`select from client_alerts where workspace_id = ${workspace_id} and location_id = ${otherLocation} and ended_at is null`,
     );
   await app.query(sql`insert into campaign_days (workspace_id, campaign_id, location_id, day, sent, replied)
-    values (${workspace_id}, ${id}, ${there}, ${first_day}::date, 1, 0)`);
+    values (${workspace_id}, ${id}, ${otherLocation}, ${first_day}::date, 1, 0)`);
   await run();
   expect(await listOpen()).toEqual([]);
   // The campaigns of a removed account keep their last status.

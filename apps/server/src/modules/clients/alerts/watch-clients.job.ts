@@ -51,7 +51,7 @@ export const watchClientsJob = defineJob({
         await asSystem(tx, async (tx) => {
           for (const { detail, ...alert } of found)
             if (detail === null) await endAlert(tx, workspace_id, alert);
-            else if (detail !== undefined) await raise(services, tx, workspace_id, { ...alert, detail });
+            else if (detail !== undefined) await raiseAlert(services, tx, workspace_id, { ...alert, detail });
         });
       }),
     );
@@ -87,7 +87,7 @@ async function judgeClients(tx: TenantTx, workspace_id: string, now: Date): Prom
   });
 }
 
-async function raise(
+async function raiseAlert(
   services: Services,
   tx: SystemTx,
   workspace_id: string,

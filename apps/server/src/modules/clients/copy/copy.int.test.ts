@@ -40,8 +40,8 @@ const listSubjects = ({ copy }: CopyRanking) => copy.map(({ subject }) => subjec
 
 describe('ranked copy', async () => {
   const agency = await addWritingAgency(app, 'copy');
-  const [here = '', there = ''] = agency.locations;
-  await addCampaign(agency, here, 'First', [
+  const [ownLocation = '', otherLocation = ''] = agency.locations;
+  await addCampaign(agency, ownLocation, 'First', [
     { subject: 'Quick question', sent: 1000, interested: 30 },
     { subject: 'Lucky', sent: 100, interested: 5, step: 2 },
     { subject: null, sent: 900, interested: 9, step: 3 },
@@ -50,7 +50,7 @@ describe('ranked copy', async () => {
     { subject: 'Not reported', sent: 5000, interested: null, step: 5 },
     { subject: 'Quick question', sent: 7, interested: 7, days: 30 },
   ]);
-  const third = await addCampaign(agency, there, 'Third', [
+  const third = await addCampaign(agency, otherLocation, 'Third', [
     { subject: ' quick  QUESTION', sent: 2000, interested: 60 },
     { subject: 'Secret offer', sent: 1000, interested: 2, step: 2 },
   ]);
@@ -58,11 +58,11 @@ describe('ranked copy', async () => {
     role: 'client',
     user_type: 'single_location',
   });
-  await app.look((tx) =>
+  await app.withDatabase((tx) =>
     grantLocation(tx, {
       workspace_id: agency.workspace_id,
       user_id: onlyHere.user_id,
-      ghl_location_id: here,
+      ghl_location_id: ownLocation,
       access_level: 'write',
     }),
   );
@@ -132,12 +132,14 @@ describe('ranked copy', async () => {
 
 it('lists a limited number of subject lines and campaigns', async () => {
   const agency = await addWritingAgency(app, 'copy-many');
-  const [here = ''] = agency.locations;
+  const [ownLocation = ''] = agency.locations;
   for (let index = 0; index <= MAX_COPY_CAMPAIGNS; index += 1)
-    await addCampaign(agency, here, `Campaign ${index}`, [{ subject: 'Shared', sent: 500, interested: 50 }]);
+    await addCampaign(agency, ownLocation, `Campaign ${index}`, [
+      { subject: 'Shared', sent: 500, interested: 50 },
+    ]);
   await addCampaign(
     agency,
-    here,
+    ownLocation,
     'Many',
     Array.from({ length: MAX_RANKED_COPY }, (_, index) => ({
       ...{ subject: `Subject ${index}`, sent: 200, interested: 2, step: index + 1 },

@@ -11,7 +11,7 @@ const app = await openTestApp();
 const agency = await addWritingAgency(app, 'overlaps');
 const other = await addWritingAgency(app, 'others');
 const { workspace_id, owner } = agency;
-const [here = '', there = ''] = agency.locations;
+const [ownLocation = '', otherLocation = ''] = agency.locations;
 afterAll(() => app.close());
 
 async function addCampaign(location: string, name: string, status = 1): Promise<string> {
@@ -43,18 +43,18 @@ async function addLead(
 }
 
 const [first, second, third] = [
-  await addCampaign(here, 'First'),
-  await addCampaign(here, 'Second'),
-  await addCampaign(there, 'Third', 2),
+  await addCampaign(ownLocation, 'First'),
+  await addCampaign(ownLocation, 'Second'),
+  await addCampaign(otherLocation, 'Third', 2),
 ];
-await addLead('both@lead.test', here, [first], { day: '2026-11-03' });
-await addLead('both@lead.test', there, [third], { day: '2026-11-05' });
-await addLead('twice@lead.test', here, [first, second]);
-await addLead('once@lead.test', here, [first]);
+await addLead('both@lead.test', ownLocation, [first], { day: '2026-11-03' });
+await addLead('both@lead.test', otherLocation, [third], { day: '2026-11-05' });
+await addLead('twice@lead.test', ownLocation, [first, second]);
+await addLead('once@lead.test', ownLocation, [first]);
 
 const addPerson = async (...locations: string[]): Promise<TestPerson> => {
   const person = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
-  await app.look(async (tx) => {
+  await app.withDatabase(async (tx) => {
     for (const ghl_location_id of locations)
       await grantLocation(tx, {
         workspace_id,
@@ -65,7 +65,7 @@ const addPerson = async (...locations: string[]): Promise<TestPerson> => {
   });
   return person;
 };
-const [seesBoth, seesOne] = [await addPerson(here, there), await addPerson(here)];
+const [seesBoth, seesOne] = [await addPerson(ownLocation, otherLocation), await addPerson(ownLocation)];
 
 const list = async (as: TestPerson, query = ''): Promise<Overlap[]> => {
   const { status, body } = await app.call('GET', `/api/client-overlaps${query}`, { token: as.token });
@@ -81,8 +81,8 @@ describe('an overlap', () => {
       expect(
         overlaps[0]?.leads.map(({ campaign, location_id, added_at }) => [campaign, location_id, added_at]),
       ).toEqual([
-        ['First', here, '2026-11-03T00:00:00.000Z'],
-        ['Third', there, '2026-11-05T00:00:00.000Z'],
+        ['First', ownLocation, '2026-11-03T00:00:00.000Z'],
+        ['Third', otherLocation, '2026-11-05T00:00:00.000Z'],
       ]);
     }
   });
@@ -94,10 +94,10 @@ describe('an overlap', () => {
 
   it('finds a person by the address or the profile, and lists both matches as one', async () => {
     const profile = 'https://www.linkedin.com/in/mixed';
-    await addLead('mixed@lead.test', here, [second], { profile, of: null });
-    await addLead(null, there, [third], { profile, of: null });
-    await addLead('same@lead.test', here, [first], { profile: `${profile}-same`, of: null });
-    await addLead('same@lead.test', there, [third], { profile: `${profile}-same`, of: null });
+    await addLead('mixed@lead.test', ownLocation, [second], { profile, of: null });
+    await addLead(null, otherLocation, [third], { profile, of: null });
+    await addLead('same@lead.test', ownLocation, [first], { profile: `${profile}-same`, of: null });
+    await addLead('same@lead.test', otherLocation, [third], { profile: `${profile}-same`, of: null });
     const overlaps = await list(owner);
     expect(overlaps.map(({ name }) => name).toSorted()).toEqual([
       'both@lead.test',
@@ -111,9 +111,9 @@ describe('an overlap', () => {
 
   it('ignores drafts and finished campaigns, but not running subsequences and stopped campaigns', async () => {
     for (const status of [0, 3, 4, -1]) {
-      const campaign = await addCampaign(there, `Status ${status}`, status);
-      await addLead(`status${status}@lead.test`, here, [first], { of: null });
-      await addLead(`status${status}@lead.test`, there, [campaign], { of: null });
+      const campaign = await addCampaign(otherLocation, `Status ${status}`, status);
+      await addLead(`status${status}@lead.test`, ownLocation, [first], { of: null });
+      await addLead(`status${status}@lead.test`, otherLocation, [campaign], { of: null });
     }
     const names = (await list(owner)).map(({ name }) => name).filter((name) => name.startsWith('status'));
     expect(names.toSorted()).toEqual(['status-1@lead.test', 'status4@lead.test']);
@@ -137,13 +137,13 @@ describe('an overlap', () => {
   });
 
   it('is found by each address of a merged contact, and lists the contact once', async () => {
-    const kept = await addLead('work@lead.test', here, [first], { day: '2026-11-01' });
-    const gone = await addLead('home@lead.test', here, [second], { day: '2026-11-02' });
-    await addLead('home@lead.test', there, [third]);
+    const targetId = await addLead('work@lead.test', ownLocation, [first], { day: '2026-11-01' });
+    const mergedId = await addLead('home@lead.test', ownLocation, [second], { day: '2026-11-02' });
+    await addLead('home@lead.test', otherLocation, [third]);
     expect((await list(owner)).map(({ name }) => name)).toContain('home@lead.test');
-    const { status } = await app.call('POST', `/api/contacts/${kept}/merge`, {
+    const { status } = await app.call('POST', `/api/contacts/${targetId}/merge`, {
       token: owner.token,
-      body: { other_id: gone },
+      body: { other_id: mergedId },
     });
     expect(status).toBe(200);
     const merged = (await list(owner)).find(({ name }) => name === 'home@lead.test');
@@ -154,13 +154,16 @@ describe('an overlap', () => {
       ['Third', '2026-11-03T00:00:00.000Z'],
     ]);
     const own = (await list(seesOne, '?across=campaigns')).filter(({ leads }) =>
-      leads.some(({ contact_id }) => contact_id === kept),
+      leads.some(({ contact_id }) => contact_id === targetId),
     );
     expect(own).toMatchObject([{ name: 'work@lead.test', clients: 1, campaigns: 2 }]);
   });
 
   it('has the messages and the disposition of each campaign, even if one contact is a lead of both', async () => {
-    const shared = await addLead('shared@lead.test', here, [first, third], { day: '2026-11-04', of: null });
+    const shared = await addLead('shared@lead.test', ownLocation, [first, third], {
+      day: '2026-11-04',
+      of: null,
+    });
     await app.query(sql`insert into messages (workspace_id, id, contact_id, campaign_id, source, direction, subject, body,
         sent_at, provider_message_key, sentiment, sentiment_by)
       values (${workspace_id}, ${randomUUID()}, ${shared}, ${third}, 'cold_email', 'inbound', 'Yes', 'Yes', '2026-10-07T09:00:00Z', 'shared-1',
@@ -185,8 +188,8 @@ describe('an overlap', () => {
       sql`insert into companies (workspace_id, id, company_name) values (${workspace_id}, ${large}, 'Large')`,
     );
     for (let n = 0; n < MAX_OVERLAP_LEADS + 1; n += 1)
-      await addLead(`large${n}@lead.test`, here, [first], { day: '2026-11-01', of: large });
-    await addLead('late@lead.test', there, [third], { day: '2026-11-12', of: large });
+      await addLead(`large${n}@lead.test`, ownLocation, [first], { day: '2026-11-01', of: large });
+    await addLead('late@lead.test', otherLocation, [third], { day: '2026-11-12', of: large });
     const overlap = (await list(owner, '?kind=company')).find(({ name }) => name === 'Large');
     expect(overlap).toMatchObject({ clients: 2, campaigns: 2 });
     expect(overlap?.leads).toHaveLength(MAX_OVERLAP_LEADS);

@@ -13,7 +13,7 @@ import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 const app = await openTestApp({ RATE_LIMIT_PER_MINUTE: '100000' });
 const agency = await addTestAgency(app, 'agency');
 const { workspace_id, owner, team, customer } = agency;
-const [here = ''] = agency.locations;
+const [ownLocation = ''] = agency.locations;
 afterAll(() => app.close());
 
 const start = ({ token }: Pick<TestPerson, 'token'>, user_id = customer.user_id) =>
@@ -39,7 +39,7 @@ let place: Place;
 let hidden: Place;
 let token: string;
 beforeAll(async () => {
-  place = await addPlace(app, owner, here, 'shown');
+  place = await addPlace(app, owner, ownLocation, 'shown');
   hidden = await addPlace(app, owner, agency.locations[1] ?? '', 'hidden');
   token = (await open(owner)).access_token;
 });
@@ -58,15 +58,23 @@ describe('a preview as a client', () => {
       expect(minutes).toBeLessThan(31);
     }
     const colleague = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'agency' });
-    for (const person of [customer, colleague, await addGranted(app, agency, here, 'admin'), { token }])
+    for (const person of [
+      customer,
+      colleague,
+      await addGranted(app, agency, ownLocation, 'admin'),
+      { token },
+    ])
       expect((await start(person)).status).toBe(403);
   });
 
   it('shows no person with more rights, and no one of another workspace', async () => {
-    const writer = await addGranted(app, agency, here, 'write');
-    const gone = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'agency_customer' });
-    await app.query(sql`update users set disabled_at = now() where id = ${gone.user_id}`);
-    for (const { user_id } of [owner, team, writer, gone])
+    const writer = await addGranted(app, agency, ownLocation, 'write');
+    const disabledClient = await addTestPerson(app, workspace_id, {
+      role: 'client',
+      user_type: 'agency_customer',
+    });
+    await app.query(sql`update users set disabled_at = now() where id = ${disabledClient.user_id}`);
+    for (const { user_id } of [owner, team, writer, disabledClient])
       expect(await start(owner, user_id)).toMatchObject({
         status: 403,
         body: { code: 'PREVIEW_OF_CLIENTS_ONLY' },

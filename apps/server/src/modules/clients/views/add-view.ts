@@ -10,8 +10,8 @@ export async function addView(
   { name, filter, shared }: NewClientView,
 ): Promise<ClientView> {
   const { workspace_id, user_id } = actor;
-  const known = await listClientViews(tx);
-  const alike = known.filter((view) => view.shared === shared && (shared || view.user_id === user_id));
+  const views = await listClientViews(tx);
+  const alike = views.filter((view) => view.shared === shared && (shared || view.user_id === user_id));
   if (alike.length >= MAX_VIEWS) throw new AppError('VIEWS_FULL');
   const content = { name: toStorable(name), filter, shared };
   const [view] = await insertClientView(tx, { workspace_id, user_id, ...content });

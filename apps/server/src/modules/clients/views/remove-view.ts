@@ -5,7 +5,7 @@ import { listClientViews, markClientViewDeleted } from './views.queries.ts';
 
 /** NOT_FOUND for another person's private view, and NOT_YOUR_VIEW for a shared one that the person may not delete. */
 export async function removeView({ tx, actor, record }: TxContext, id: string): Promise<{ success: true }> {
-  const view = (await listClientViews(tx)).find((known) => known.id === id);
+  const view = (await listClientViews(tx)).find((candidate) => candidate.id === id);
   if (!view) throw new AppError('NOT_FOUND');
   if (!toClientView(actor, view).changeable) throw new AppError('NOT_YOUR_VIEW');
   await markClientViewDeleted(tx, id);

@@ -19,8 +19,8 @@ afterAll(() => crm.close());
 
 const key = { workspace_id: crm.agency.workspace_id, contact_id };
 const save = async (change: object) => {
-  const known = (await crm.ask('GET', `/api/contacts/${contact_id}/opportunity`)).body as object | null;
-  const body = { status: 'lead', ...known, ...change };
+  const opportunity = (await crm.ask('GET', `/api/contacts/${contact_id}/opportunity`)).body as object | null;
+  const body = { status: 'lead', ...opportunity, ...change };
   const { id, status, estimated_value } = body as Record<string, unknown>;
   const order = { ...(id ? { id } : {}), status, estimated_value: estimated_value ?? null };
   expect((await crm.ask('PUT', `/api/contacts/${contact_id}/opportunity`, order)).status).toBe(200);

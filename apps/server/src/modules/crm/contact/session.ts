@@ -126,7 +126,7 @@ export function planFields(memory: Memory, object: ObjectKey, fields: readonly C
 }
 
 /** True if an object may be written. Pauses an object that was written too often. */
-export async function mayWrite(session: SyncSession, object: ObjectKey): Promise<boolean> {
+export async function canWriteObject(session: SyncSession, object: ObjectKey): Promise<boolean> {
   const { workspace_id } = session.key;
   return !(await inWorkspace(session, (tx) => asSystem(tx, (tx) => pauseLoop(tx, workspace_id, object))));
 }
@@ -171,8 +171,8 @@ export async function settleObject(
   { crm_id, crm_updated_at, link, action, plan, oursAfterTake, take }: Settlement,
 ): Promise<void> {
   const { key, job_id, run_id } = session;
-  const kept = ({ field }: ComparedField, ours: FieldValue) => oursAfterTake?.[field] ?? ours;
-  const settle =
+  const toOwnValue = ({ field }: ComparedField, ours: FieldValue) => oursAfterTake?.[field] ?? ours;
+  const toSettledField =
     (written: boolean, value: (field: ComparedField) => [FieldValue, FieldValue]) =>
     (field: ComparedField): SettledField => {
       const [ours, theirs] = value(field);
@@ -184,10 +184,13 @@ export async function settleObject(
     ...(action === null
       ? listWritten(session, object, plan.writes)
       : plan.writes.map(
-          settle(true, (one) => [one.field === 'status' ? kept(one, one.ours) : one.ours, one.ours]),
+          toSettledField(true, (one) => [
+            one.field === 'status' ? toOwnValue(one, one.ours) : one.ours,
+            one.ours,
+          ]),
         )),
-    ...plan.takes.map(settle(false, (one) => [kept(one, one.theirs), one.theirs])),
-    ...plan.echoes.map(settle(false, (one) => [kept(one, one.ours), one.theirs])),
+    ...plan.takes.map(toSettledField(false, (one) => [toOwnValue(one, one.theirs), one.theirs])),
+    ...plan.echoes.map(toSettledField(false, (one) => [toOwnValue(one, one.ours), one.theirs])),
   ];
   const compared = [...plan.writes, ...plan.takes, ...plan.echoes].map(({ field }) => field);
   await inWorkspace(session, async (tx) => {

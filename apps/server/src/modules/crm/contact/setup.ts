@@ -51,12 +51,12 @@ async function findFields(
   client: HighlevelClient,
   isDry: boolean,
 ): Promise<CrmSettings['field_ids']> {
-  const known = new Map((await client.listCustomFields(location_id)).map(({ id, name }) => [name, id]));
+  const idsByName = new Map((await client.listCustomFields(location_id)).map(({ id, name }) => [name, id]));
   const ids: Partial<Record<CustomFieldName, string>> = {};
   for (const field of NAMES) {
     const { name } = CUSTOM_FIELDS[field];
     const id =
-      known.get(name) ??
+      idsByName.get(name) ??
       (isDry ? null : (await client.createCustomField(location_id, CUSTOM_FIELDS[field])).id);
     if (id) ids[field] = id;
   }

@@ -72,12 +72,12 @@ describe('a contact that is synced', () => {
     await runJob(app.services, 'rules.run-events', { workspace_id });
     await crm.drain();
     expect((await findPerson('ada@lovelace.test'))?.tags.sort()).toEqual(['hb:hot', 'hb:interested', 'vip']);
-    const written = await countWrites();
+    const writeCount = await countWrites();
     await crm.drain();
     await setDisposition(ada.contact_id, 'interested');
     await runJob(app.services, 'rules.run-events', { workspace_id });
     await crm.drain();
-    expect(await countWrites()).toBe(written);
+    expect(await countWrites()).toBe(writeCount);
     await crm.ask('DELETE', `/api/rules/${(body as { id: string }).id}`);
     const removal = await addRule({ kind: 'remove_tag', tag: 'hot' });
     await setDisposition(ada.contact_id, 'interested');

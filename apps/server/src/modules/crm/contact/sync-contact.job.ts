@@ -8,7 +8,7 @@ import { claimChange, failChange, finishChange } from '../records/changes.querie
 import { type ContactKey, findOwnContact } from '../records/own-state.queries.ts';
 import { REASONS } from '../records/reasons.ts';
 import { queueContact, requestSync, syncContactDefinition } from '../records/request-sync.ts';
-import { noteSynced, readSettings } from '../records/settings.queries.ts';
+import { readSettings, recordSyncTime } from '../records/settings.queries.ts';
 import { syncContact } from './sync-contact.ts';
 import { CrmContactDeleted } from './sync-person.ts';
 
@@ -48,7 +48,7 @@ export const syncContactJob = defineJob<ContactKey>({
     }
     await withSystem(services.db, 'finish crm change', async (tx) => {
       await finishChange(tx, key, claimed.requested_at);
-      if (place) await noteSynced(tx, place);
+      if (place) await recordSyncTime(tx, place);
     });
     await publishChange(services, key, place);
   },

@@ -33,20 +33,21 @@ type Place = { readonly conversation_id: string; readonly contact_id: string; re
 async function addMessage(session: SyncSession, message: OwnMessage, place: Place): Promise<void> {
   const { client } = session;
   const object = { kind: 'message', own_id: message.id } as const;
-  const known =
+  const loggedId =
     message.crm_id ??
     (message.attempted ? (await client.findLogged(place.conversation_id, message.id))?.id : null);
-  if (!known)
+  if (!loggedId)
     await inWorkspace(session, (tx) =>
       asSystem(tx, (tx) => saveLink(tx, session.key, { ...object, crm_id: null, is_own: true })),
     );
   const { direction, subject, text, sent_at } = message;
   const crm_id =
-    known ?? (await client.logMessage({ ...place, alt_id: message.id, direction, subject, text, sent_at }));
+    loggedId ??
+    (await client.logMessage({ ...place, alt_id: message.id, direction, subject, text, sent_at }));
   await settleObject(session, object, {
     crm_id: crm_id ?? `unnamed:${message.id}`,
     link: { is_own: message.crm_id === null },
-    action: known ? null : 'create',
+    action: loggedId ? null : 'create',
     plan: NO_FIELDS,
   });
 }

@@ -58,9 +58,9 @@ describe('an opportunity', () => {
     const deal = await findDeal(crm_id);
     await client.updateOpportunity(deal?.id ?? '', { value: 300 });
     await crm.drain();
-    const taken = await getOpportunity(contact_id);
-    expect(taken).toMatchObject({ estimated_value: 300 });
-    await saveOpportunity(contact_id, { id: taken.id, status: 'lead', estimated_value: 400 });
+    const opportunity = await getOpportunity(contact_id);
+    expect(opportunity).toMatchObject({ estimated_value: 300 });
+    await saveOpportunity(contact_id, { id: opportunity.id, status: 'lead', estimated_value: 400 });
     await client.updateOpportunity(deal?.id ?? '', { value: 500 });
     await crm.drain();
     expect(await getOpportunity(contact_id)).toMatchObject({ estimated_value: 500 });

@@ -23,12 +23,12 @@ import {
 import {
   ChangedMeanwhile,
   type ComparedField,
+  canWriteObject,
   type FieldPlan,
   findLedger,
   findLink,
   inWorkspace,
   listFurtherIds,
-  mayWrite,
   NO_FIELDS,
   planFields,
   prepareWrite,
@@ -43,8 +43,8 @@ export async function syncOpportunity(session: SyncSession, crm_id: string | nul
   const link = findLink(session, object);
   if (link?.deleted_at || (link?.paused_at && !session.isDry)) return;
   const ours = toOwnValues(mapping, toOwn(session), own.sentiment);
-  const known = crm_id === null ? undefined : await findKnown(session, crm_id, link);
-  if (known) return syncKnown(session, object, known, ours);
+  const opportunity = crm_id === null ? undefined : await findKnown(session, crm_id, link);
+  if (opportunity) return syncKnown(session, object, opportunity, ours);
   if (link?.crm_id && !session.isDry)
     return inWorkspace(session, (tx) => asSystem(tx, (tx) => markDeleted(tx, key.workspace_id, object)));
   if (ours) await create(session, object, crm_id, ours);
@@ -61,20 +61,21 @@ export async function moveOpportunity(
   const object: ObjectKey = { kind: 'opportunity', own_id: key.contact_id };
   const link = findLink(session, object);
   if (stage === null || link?.deleted_at || link?.paused_at) return;
-  const known = await findKnown(session, crm_id, link);
-  if (!known) return create(session, object, crm_id, { stage, status: 'open', value: own.estimated_value });
-  if (known.status !== 'open' || !(await isAhead(session, known, stage))) return;
-  const write = { field: 'stage', owner: 'hearback' as const, ours: stage, theirs: known.stage_id };
+  const opportunity = await findKnown(session, crm_id, link);
+  if (!opportunity)
+    return create(session, object, crm_id, { stage, status: 'open', value: own.estimated_value });
+  if (opportunity.status !== 'open' || !(await isAhead(session, opportunity, stage))) return;
+  const write = { field: 'stage', owner: 'hearback' as const, ours: stage, theirs: opportunity.stage_id };
   if (!(await isWritable(session, object, link !== null))) return;
-  if (!link?.crm_id) await linkKnown(session, object, known, false);
+  if (!link?.crm_id) await linkKnown(session, object, opportunity, false);
   await prepareWrite(session, object, [write]);
-  await client.updateOpportunity(known.id, {
+  await client.updateOpportunity(opportunity.id, {
     stage_id: stage,
     ...(mapping.pipeline_id !== null && { pipeline_id: mapping.pipeline_id }),
   });
   await settleObject(session, object, {
-    crm_id: known.id,
-    crm_updated_at: known.updated_at,
+    crm_id: opportunity.id,
+    crm_updated_at: opportunity.updated_at,
     action: 'update',
     plan: { ...NO_FIELDS, writes: [write] },
   });
@@ -88,8 +89,8 @@ async function isAhead(
 ): Promise<boolean> {
   const pipelines = await client.listPipelines(key.location_id);
   const stages = pipelines.find((one) => one.stages.some(({ id }) => id === stage))?.stages ?? [];
-  const place = (wanted: string | null) => stages.findIndex(({ id }) => id === wanted);
-  return place(stage) > place(stage_id);
+  const findStageIndex = (stageId: string | null) => stages.findIndex(({ id }) => id === stageId);
+  return findStageIndex(stage) > findStageIndex(stage_id);
 }
 
 const toOwn = ({ own }: SyncSession): OwnOpportunity | null =>
@@ -195,7 +196,7 @@ async function syncKnown(
   const isDecided = status !== null && isWritten;
   const after =
     plan.takes.length > 0 || isDecided
-      ? afterTake(session, { theirs, plan: isWritten ? plan : { ...plan, writes: [] }, isDecided })
+      ? applyTakenValues(session, { theirs, plan: isWritten ? plan : { ...plan, writes: [] }, isDecided })
       : null;
   const settled = after && toOwnValues(session.mapping, after, null);
   await settleObject(session, object, {
@@ -268,7 +269,7 @@ export async function readOpportunity(session: SyncSession, crm_id: string): Pro
 }
 
 const isWritable = async (session: SyncSession, object: ObjectKey, isLinked: boolean): Promise<boolean> =>
-  !isLinked || mayWrite(session, object);
+  !isLinked || canWriteObject(session, object);
 
 export async function writeOpportunity(
   { client }: SyncSession,
@@ -289,7 +290,7 @@ export async function writeOpportunity(
  * The values in Hearback after these values of the CRM were taken. Values that the CRM did not win stay as they are: an opportunity that is won
  * here stays won, even if the CRM keeps its stage.
  */
-function afterTake(
+function applyTakenValues(
   { own, mapping }: SyncSession,
   {
     theirs,
@@ -297,15 +298,15 @@ function afterTake(
     isDecided,
   }: { readonly theirs: OpportunityValues; readonly plan: FieldPlan; readonly isDecided: boolean },
 ): OwnOpportunity {
-  const taken = new Set(takes.map(({ field }) => field));
-  const isPlaced = isDecided || taken.has('stage') || taken.has('status');
+  const takenFields = new Set(takes.map(({ field }) => field));
+  const isPlaced = isDecided || takenFields.has('stage') || takenFields.has('status');
   const current = own.opportunity_status;
-  const written: Partial<OpportunityValues> = Object.fromEntries(
+  const writtenValues: Partial<OpportunityValues> = Object.fromEntries(
     writes.map(({ field, ours }) => [field, ours]),
   );
   return {
-    status: isPlaced ? toOwnStatus(mapping, { ...theirs, ...written }, current) : (current ?? 'lead'),
-    estimated_value: taken.has('value') ? theirs.value : own.estimated_value,
+    status: isPlaced ? toOwnStatus(mapping, { ...theirs, ...writtenValues }, current) : (current ?? 'lead'),
+    estimated_value: takenFields.has('value') ? theirs.value : own.estimated_value,
   };
 }
 

@@ -12,10 +12,10 @@ import { toCrmTag } from './change-tags.ts';
 import {
   ChangedMeanwhile,
   type ComparedField,
+  canWriteObject,
   findLink,
   inWorkspace,
   listFurtherIds,
-  mayWrite,
   planFields,
   prepareWrite,
   type SyncSession,
@@ -77,8 +77,8 @@ async function findPerson(
   { client, key, own, fieldIds }: SyncSession,
   isRepeated: boolean,
 ): Promise<CrmPerson | null> {
-  const known = own.crm_id === null ? null : await client.getPerson(own.crm_id);
-  if (known) return known;
+  const linkedPerson = own.crm_id === null ? null : await client.getPerson(own.crm_id);
+  if (linkedPerson) return linkedPerson;
   if (own.email !== null) return client.findPerson(key.location_id, own.email);
   const name = toName(own);
   if (!isRepeated || name === '') return null;
@@ -147,15 +147,17 @@ export async function syncPerson(session: SyncSession, person: CrmPerson): Promi
   if (tags) session.count('tags', toTags(session).join(', '));
   if (plan.takes.length > 0) session.count('taken', plan.takes.map(({ field }) => field).join(', '));
   if (session.isDry) return;
-  const isWritten = plan.writes.length > 0 && (await mayWrite(session, object));
+  const isWritten = plan.writes.length > 0 && (await canWriteObject(session, object));
   if (isWritten) await prepareWrite(session, object, plan.writes);
-  const written = isWritten ? await writePerson(session, person, changed, tags && toTags(session)) : person;
+  const savedPerson = isWritten
+    ? await writePerson(session, person, changed, tags && toTags(session))
+    : person;
   // Before the owner is stored, so that a sync after an interruption assigns, too.
   if (plan.takes.some(({ field }) => field === 'owner') && person.owner_id)
     await assignOwner(session, person.owner_id);
   await settleObject(session, object, {
     crm_id: person.id,
-    crm_updated_at: written.updated_at,
+    crm_updated_at: savedPerson.updated_at,
     action: isWritten ? 'update' : null,
     plan,
     take: (tx, takes) => importFields(session, tx, takes),
@@ -174,12 +176,12 @@ export async function writePerson(
   session: SyncSession,
   person: CrmPerson,
   changed: readonly ComparedField[],
-  wanted?: readonly string[],
+  targetTags?: readonly string[],
 ): Promise<CrmPerson> {
   const { client } = session;
-  if (wanted) {
-    const add = wanted.filter((tag) => !person.tags.includes(tag));
-    const remove = listOwnTags(person).filter((tag) => !wanted.includes(tag));
+  if (targetTags) {
+    const add = targetTags.filter((tag) => !person.tags.includes(tag));
+    const remove = listOwnTags(person).filter((tag) => !targetTags.includes(tag));
     if (add.length > 0) await client.addTags(person.id, add);
     if (remove.length > 0) await client.removeTags(person.id, remove);
   }
@@ -204,15 +206,15 @@ function toTags({ own, mapping }: SyncSession): string[] {
 export function toPersonFields(session: SyncSession, person: CrmPerson | null): ComparedField[] {
   const { own, services, key, ledger, fieldIds } = session;
   const path = notificationPath({ contact_id: key.contact_id, campaign_id: null });
-  const known = (field: ContactField): FieldValue =>
+  const getLedgerValue = (field: ContactField): FieldValue =>
     ledger.get(toLedgerKey(toPersonObject(session), field))?.ours ?? null;
   const ours: Readonly<Record<ContactField, FieldValue>> = {
     first_name: own.first_name,
     last_name: own.last_name,
     phone: own.phone,
     // Only the CRM has these.
-    owner: known('owner'),
-    dnd: known('dnd') ?? false,
+    owner: getLedgerValue('owner'),
+    dnd: getLedgerValue('dnd') ?? false,
     tags: toTags(session),
     disposition: own.sentiment,
     last_reply: own.last_reply,

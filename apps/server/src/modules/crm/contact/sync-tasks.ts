@@ -6,10 +6,10 @@ import { endReminder } from '../records/incoming-values.queries.ts';
 import { type Link, markDeleted, type ObjectKey, toLedgerKey } from '../records/links.queries.ts';
 import {
   type ComparedField,
+  canWriteObject,
   findLink,
   inWorkspace,
   listFurtherIds,
-  mayWrite,
   planFields,
   type SyncSession,
   settleObject,
@@ -30,16 +30,16 @@ export async function syncTasks(session: SyncSession, contact_id: string | null)
   const current = own.remind_at && toObject(key.contact_id, own.remind_at);
   const isCurrent = ({ own_id }: Link) => own_id === current?.own_id;
   // The task of a reminder that was ended and restored is open again.
-  const known = links.filter(
+  const taskLinks = links.filter(
     (link) =>
       link.kind === 'task' && link.deleted_at === null && (isCurrent(link) || !isCompleted(session, link)),
   );
   const isNew = current !== null && findLink(session, current) === null;
-  if (!isNew && known.length === 0) return;
-  const tasks = contact_id === null ? [] : await listTasks(session, contact_id, known);
+  if (!isNew && taskLinks.length === 0) return;
+  const tasks = contact_id === null ? [] : await listTasks(session, contact_id, taskLinks);
   if (isNew && own.remind_at) await createTask(session, current, contact_id, own.remind_at, tasks);
   if (session.isDry || contact_id === null) return;
-  for (const link of known) await syncTask(session, link, tasks, isCurrent(link));
+  for (const link of taskLinks) await syncTask(session, link, tasks, isCurrent(link));
 }
 
 type LocatedTask = CrmTask & { readonly crm_contact_id: string };
@@ -48,13 +48,13 @@ type LocatedTask = CrmTask & { readonly crm_contact_id: string };
 async function listTasks(
   session: SyncSession,
   contact_id: string,
-  known: readonly Link[],
+  taskLinks: readonly Link[],
 ): Promise<LocatedTask[]> {
   const locate = (tasks: readonly CrmTask[], crm_contact_id: string): LocatedTask[] =>
     tasks.map((task) => ({ ...task, crm_contact_id }));
   const tasks = locate(await session.client.listTasks(contact_id), contact_id);
   for (const id of listFurtherIds(session, contact_id)) {
-    if (known.every(({ crm_id }) => tasks.some((task) => task.id === crm_id))) break;
+    if (taskLinks.every(({ crm_id }) => tasks.some((task) => task.id === crm_id))) break;
     tasks.push(...locate((await ignoreNotFound(session.client.listTasks(id))) ?? [], id));
   }
   return tasks;
@@ -116,7 +116,7 @@ async function syncTask(
     return inWorkspace(session, (tx) => asSystem(tx, (tx) => markDeleted(tx, key.workspace_id, link)));
   const compared = compareTask(link, task, isCurrent);
   const plan = planFields(session, link, [compared]);
-  const isWritten = plan.writes.length > 0 && (await mayWrite(session, link));
+  const isWritten = plan.writes.length > 0 && (await canWriteObject(session, link));
   if (isWritten) await client.completeTask(task.crm_contact_id, task.id, compared.ours);
   await settleObject(session, link, {
     crm_id: task.id,

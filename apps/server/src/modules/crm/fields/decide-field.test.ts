@@ -94,9 +94,9 @@ describe('random edits on both sides', () => {
           const { ours, theirs, ledger } = state;
           const next = apply(state, decision);
           // The value that disappears was either known to be synced before, or is empty, or is in the conflict log.
-          const lost = decision.action === 'take' ? ours : decision.action === 'write' ? theirs : null;
+          const lostValue = decision.action === 'take' ? ours : decision.action === 'write' ? theirs : null;
           const synced = decision.action === 'take' ? ledger?.ours : ledger?.theirs;
-          const isKnown = isEmpty(lost) || (ledger !== null && isSame(lost, synced ?? null));
+          const isKnown = isEmpty(lostValue) || (ledger !== null && isSame(lostValue, synced ?? null));
           const isFirst = ledger === null && owner !== 'shared';
           expect({ seed, step, ok: isKnown || isFirst || decision.conflict }).toEqual({
             seed,

@@ -23,8 +23,8 @@ describe('the default mapping', () => {
   it('creates no opportunities without a pipeline and keeps what a person chose', () => {
     const none = toDefaultMapping([]);
     expect([none.pipeline_id, none.dispositions.interested.stage_id]).toEqual([null, null]);
-    const chosen = completeMapping({ statuses: { ...mapping.statuses, lost: 'Won' } }, mapping);
-    expect([chosen.statuses.lost, chosen.pipeline_id]).toEqual(['Won', 'p']);
+    const customMapping = completeMapping({ statuses: { ...mapping.statuses, lost: 'Won' } }, mapping);
+    expect([customMapping.statuses.lost, customMapping.pipeline_id]).toEqual(['Won', 'p']);
   });
 
   it('does not change the statuses of a mapping that was saved without them', () => {

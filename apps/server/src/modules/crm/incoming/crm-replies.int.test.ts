@@ -183,8 +183,8 @@ describe('a reply written in the CRM', () => {
       where m.id = ${message_id} and o.id = ${lead.message_id}`);
     await crm.drain();
     const silent = await crm.receive('silent@example.test', { direction: 'outbound' });
-    const known = await (await crm.asCrmUser()).createPerson(AUSTIN, { email: 'silent@example.test' });
-    await app.query(sql`update contacts set enriched_data = jsonb_build_object('ghl_contact_id', ${known.id}::text)
+    const crmPerson = await (await crm.asCrmUser()).createPerson(AUSTIN, { email: 'silent@example.test' });
+    await app.query(sql`update contacts set enriched_data = jsonb_build_object('ghl_contact_id', ${crmPerson.id}::text)
       where id = ${silent.contact_id}`);
     const merges: string[] = [];
     for (const other_id of [lead.contact_id, silent.contact_id]) {
@@ -214,7 +214,7 @@ describe('a reply written in the CRM', () => {
       where m.id = ${later.message_id} and o.id = ${lead.message_id}`);
     // A later message is added to the conversation of the linked contact.
     expect(await find(linked, null)).toBe(later.message_id);
-    expect(await find(known.id, null)).toBeNull();
+    expect(await find(crmPerson.id, null)).toBeNull();
     // Ids in the CRM of a location mean nothing in another one.
     const listIds = () =>
       withWorkspace(
@@ -222,7 +222,7 @@ describe('a reply written in the CRM', () => {
         workspace_id,
         async (tx) => (await findOwnContact(tx, { workspace_id, contact_id }))?.further_crm_ids,
       );
-    expect(new Set(await listIds())).toEqual(new Set([crm_id, known.id]));
+    expect(new Set(await listIds())).toEqual(new Set([crm_id, crmPerson.id]));
     await app.query(sql`insert into ghl_locations (workspace_id, ghl_location_id, name)
       values (${workspace_id}, ${SEATTLE}, 'Seattle')`);
     await app.query(sql`update contacts set location_id = ${SEATTLE} where id = ${contact_id}`);

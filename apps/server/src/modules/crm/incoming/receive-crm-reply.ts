@@ -52,17 +52,17 @@ async function acceptReply(services: Services, tx: TenantTx, order: CrmReplyOrde
   if (order.has_attachments) return REASONS.REPLY_WITH_ATTACHMENT;
   if (crm_contact_id === null) return REASONS.REPLY_WITHOUT_THREAD;
   const contact_id = await findByCrmId(tx, order, { kind: 'contact', crm_id: crm_contact_id });
-  const answered =
+  const messageId =
     contact_id &&
     (await findAnsweredMessage(
       tx,
       { workspace_id, contact_id },
       { crm_contact_id, alt_id: order.reply_to_alt_id },
     ));
-  if (!contact_id || !answered) return REASONS.REPLY_WITHOUT_THREAD;
+  if (!contact_id || !messageId) return REASONS.REPLY_WITHOUT_THREAD;
   const queued = await queueForeignReply(services, tx, {
     workspace_id,
-    message_id: answered,
+    message_id: messageId,
     content: toStoredText({ subject: null, body: toBody(order.body) }).text ?? '',
     subject: order.subject,
     user_id: approved_by,

@@ -107,10 +107,10 @@ export async function markStageTaken(
   tx: SystemTx,
   workspace_id: string,
   { kind, own_id }: ObjectKey,
-  taken: boolean,
+  isTaken: boolean,
 ): Promise<void> {
   await sql`
-    update crm_links set stage_taken = ${taken}
+    update crm_links set stage_taken = ${isTaken}
     where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id}`.execute(tx);
 }
 

@@ -64,11 +64,11 @@ export async function saveSettings(
     .execute();
 }
 
-export const noteSynced = (tx: SystemTx, { workspace_id, location_id }: LocationKey) =>
+export const recordSyncTime = (tx: SystemTx, { workspace_id, location_id }: LocationKey) =>
   sql`update crm_settings set last_sync_at = clock_timestamp()
     where workspace_id = ${workspace_id} and location_id = ${location_id}`.execute(tx);
 
-export const noteReconciled = (tx: SystemTx, { workspace_id, location_id }: LocationKey) =>
+export const recordReconciliationTime = (tx: SystemTx, { workspace_id, location_id }: LocationKey) =>
   sql`update crm_settings set reconciled_at = clock_timestamp()
     where workspace_id = ${workspace_id} and location_id = ${location_id}`.execute(tx);
 

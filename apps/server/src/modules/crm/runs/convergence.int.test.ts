@@ -61,12 +61,12 @@ const CHANGES_HERE: readonly ((contact: Contact) => Promise<unknown>)[] = [
   ({ contact_id }) =>
     crm.ask('PUT', `/api/conversations/${contact_id}/disposition`, { sentiment: pick(DISPOSITIONS) }),
   async (contact) => {
-    const known = await findOpportunity(contact);
+    const opportunity = await findOpportunity(contact);
     const estimated_value = 1_000 + serial;
     newest.set(`${contact.contact_id} ours value`, estimated_value);
     await crm.ask('PUT', `/api/contacts/${contact.contact_id}/opportunity`, {
-      ...(known && { id: known.id }),
-      status: known?.status ?? 'lead',
+      ...(opportunity && { id: opportunity.id }),
+      status: opportunity?.status ?? 'lead',
       estimated_value,
     });
   },

@@ -9,12 +9,12 @@ const { app, agency } = crm;
 afterAll(() => crm.close());
 
 const client = await crm.asCrmUser();
-const known = await client.createPerson(AUSTIN, {
+const existingPerson = await client.createPerson(AUSTIN, {
   email: 'known@example.test',
   first_name: 'Known',
   tags: ['vip'],
 });
-await client.createNote(known.id, 'Old customer');
+await client.createNote(existingPerson.id, 'Old customer');
 for (const email of ['new@example.test', 'known@example.test']) {
   const { contact_id } = await crm.receive(email, { lead: { email, first_name: 'Nora' } });
   await crm.ask('PUT', `/api/conversations/${contact_id}/disposition`, { sentiment: 'interested' });
@@ -105,7 +105,7 @@ describe('the first sync', () => {
     expect(after.contacts.map(({ id }) => id)).not.toContain(created.id);
     expect(after.opportunities).toHaveLength(before.opportunities.length);
     expect(after.notes.map(({ body }) => body)).toEqual(['Old customer']);
-    expect(await client.getPerson(known.id)).toMatchObject({
+    expect(await client.getPerson(existingPerson.id)).toMatchObject({
       first_name: 'Known',
       tags: ['vip'],
       custom_fields: {},

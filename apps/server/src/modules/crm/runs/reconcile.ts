@@ -8,7 +8,7 @@ import { SYNC_PARTS, type SyncPart } from '../records/changes.queries.ts';
 import { type LinkKind, listLinkedIds } from '../records/links.queries.ts';
 import { requestSync } from '../records/request-sync.ts';
 import { listLinkedContacts, listUncertain, type RunRow } from '../records/runs.queries.ts';
-import { noteReconciled, readSettings } from '../records/settings.queries.ts';
+import { readSettings, recordReconciliationTime } from '../records/settings.queries.ts';
 
 const BATCH = 200;
 const HOUR_MS = 3_600_000;
@@ -41,7 +41,7 @@ export async function reconcile(services: Services, run: RunRow, step: Step): Pr
   });
   requested += await requestUncertain(services, run);
   await step(async (tx) => {
-    await asSystem(tx, (tx) => noteReconciled(tx, run));
+    await asSystem(tx, (tx) => recordReconciliationTime(tx, run));
     return { set: { done_count: requested }, end: { status: 'done', error: null } };
   });
 }
@@ -126,14 +126,14 @@ async function receiveMissing(
   if (messages.length === 0) return;
   const { workspace_id, location_id } = run;
   await withWorkspace(services.db, workspace_id, async (tx) => {
-    const known = await listLinkedIds(
+    const linkedIds = await listLinkedIds(
       tx,
       run,
       'reply',
       messages.map(({ id }) => id),
     );
     for (const message of messages) {
-      if (known.has(message.id)) continue;
+      if (linkedIds.has(message.id)) continue;
       await receiveCrmReply(services, tx, {
         workspace_id,
         location_id,

@@ -26,7 +26,7 @@ import {
   type RunRow,
   removeLinks,
 } from '../records/runs.queries.ts';
-import { noteSynced, saveSettings } from '../records/settings.queries.ts';
+import { recordSyncTime, saveSettings } from '../records/settings.queries.ts';
 import { jobOf, queueRun } from './queue-run.ts';
 import { reconcile } from './reconcile.ts';
 import { undoWrite } from './undo-write.ts';
@@ -96,7 +96,7 @@ async function syncAll(services: Services, run: RunRow, step: Step): Promise<voi
     done_count += ids.length;
     const isOver = ids.length < BATCH;
     await step(async (tx) => {
-      if (isOver && !isDry) await asSystem(tx, (tx) => noteSynced(tx, run));
+      if (isOver && !isDry) await asSystem(tx, (tx) => recordSyncTime(tx, run));
       return { cursor: { after }, set: { ...tally.toColumns(), done_count }, ...(isOver && END) };
     });
     if (isOver) return;

@@ -39,7 +39,7 @@ type Undo = {
  */
 export async function undoWrite(services: Services, key: LocationKey, write: UndoableWrite): Promise<void> {
   const { workspace_id, location_id } = key;
-  const known = await withWorkspace(services.db, workspace_id, async (tx) => {
+  const undoState = await withWorkspace(services.db, workspace_id, async (tx) => {
     const object = (await findLinkedObject(tx, key, write)) ?? write;
     const { contact_id } = object;
     const linked = await findCrmId(tx, workspace_id, { kind: 'contact', own_id: contact_id });
@@ -58,11 +58,11 @@ export async function undoWrite(services: Services, key: LocationKey, write: Und
         const linked = await listLinkedIds(tx, key, kind, ids);
         return ids.every((id) => linked.has(id));
       });
-    const undo: Undo = { key, client, write, ...known, areOwn };
+    const undo: Undo = { key, client, write, ...undoState, areOwn };
     if (write.kind === 'contact') return undoPerson(undo);
     if (write.kind === 'opportunity') return undoOpportunity(undo);
     if (write.action !== 'create') return;
-    for (const id of known.crm_contact_ids) {
+    for (const id of undoState.crm_contact_ids) {
       if (write.kind === 'note') await client.deleteNote(id, write.crm_id);
       if (write.kind === 'task') await client.deleteTask(id, write.crm_id);
     }
@@ -115,10 +115,10 @@ async function undoPerson(undo: Undo): Promise<void> {
   const tags = former.tags;
   if (Array.isArray(tags)) {
     const current = values.tags as readonly string[];
-    const gone = current.filter((tag) => !tags.includes(tag));
-    const lost = tags.filter((tag: string) => !current.includes(tag));
-    if (gone.length > 0) await client.removeTags(person.id, gone);
-    if (lost.length > 0) await client.addTags(person.id, lost);
+    const extraTags = current.filter((tag) => !tags.includes(tag));
+    const missingTags = tags.filter((tag: string) => !current.includes(tag));
+    if (extraTags.length > 0) await client.removeTags(person.id, extraTags);
+    if (missingTags.length > 0) await client.addTags(person.id, missingTags);
   }
   await client.updatePerson(person.id, toEdit(undo, former));
 }

@@ -14,14 +14,14 @@ type Counts = {
 };
 
 export async function countState(tx: TenantTx, { workspace_id, location_id }: LocationKey): Promise<Counts> {
-  const here = sql`workspace_id = ${workspace_id} and location_id = ${location_id}`;
+  const inLocation = sql`workspace_id = ${workspace_id} and location_id = ${location_id}`;
   const { rows } = await sql<Counts>`
-    select (select count(*)::int from crm_links where ${here} and kind = 'contact' and crm_id is not null) as linked,
-      (select count(*)::int from crm_changes where ${here} and status = 'waiting') as waiting,
-      (select count(*)::int from crm_conflicts where ${here} and resolved_at is null) as conflicts,
+    select (select count(*)::int from crm_links where ${inLocation} and kind = 'contact' and crm_id is not null) as linked,
+      (select count(*)::int from crm_changes where ${inLocation} and status = 'waiting') as waiting,
+      (select count(*)::int from crm_conflicts where ${inLocation} and resolved_at is null) as conflicts,
       exists (select from crm_writes w where w.workspace_id = ${workspace_id} and w.location_id = ${location_id}
         and w.undone_at is null and w.run_id in (
-          select id from crm_runs where ${here} and kind = 'first')) as can_undo`.execute(tx);
+          select id from crm_runs where ${inLocation} and kind = 'first')) as can_undo`.execute(tx);
   return rows[0] ?? { linked: 0, waiting: 0, conflicts: 0, can_undo: false };
 }
 

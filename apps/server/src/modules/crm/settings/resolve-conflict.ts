@@ -149,8 +149,8 @@ async function saveResolution({ tx, actor, record }: TxContext, settlement: Sett
     const ours = stored ? stored.ours : compared.ours;
     const fields = [{ field, ours, theirs: value, written: true }];
     await saveLedger(tx, key, conflict, { fields, job_id: null });
-    const written = { [field]: { before: compared.theirs, after: value } };
-    await insertWrite(tx, key, conflict, { crm_id, action: 'update', fields: written, run_id: null });
+    const fieldChange = { [field]: { before: compared.theirs, after: value } };
+    await insertWrite(tx, key, conflict, { crm_id, action: 'update', fields: fieldChange, run_id: null });
     if (kind === 'opportunity' && field === 'stage')
       await markStageTaken(tx, workspace_id, conflict, conflict.winner === 'hearback');
   });

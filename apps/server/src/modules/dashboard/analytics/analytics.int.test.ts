@@ -13,7 +13,7 @@ const toId = (name: string) => ids.get(name) ?? '';
 
 const ask = (name: string, query = '', as?: TestPerson) =>
   inbox.ask('GET', `/api/campaigns/${toId(name)}/analytics?time_zone=${ZONE}${query}`, undefined, as);
-const look = async (name: string, query = '', as?: TestPerson) => {
+const readAnalytics = async (name: string, query = '', as?: TestPerson) => {
   const answer = await ask(name, query, as);
   expect(answer.status).toBe(200);
   return answer.body as CampaignAnalytics;
@@ -24,7 +24,7 @@ type Stats = { sent: number; opened?: number; replied: number; interested?: numb
 /** Inserts figures for every tenth day, each a tenth more than the one before. */
 async function addCampaign(name: string, place: string | null, stats: Stats, provider = 'instantly') {
   const { workspace_id } = inbox.agency;
-  await inbox.look(async (tx) => {
+  await inbox.withDatabase(async (tx) => {
     const { id } = await tx
       .insertInto('campaigns')
       .values({
@@ -97,23 +97,23 @@ const sumFigures = (analytics: CampaignAnalytics, key: 'interested' | 'none' | '
 
 describe('the analytics of a campaign', () => {
   it('match the stats card over 30 days, and the provider’s figures over other periods', async () => {
-    expect(await look('best')).toMatchObject({
+    expect(await readAnalytics('best')).toMatchObject({
       totals: { sent: 100, opened: 60, replied: 20, interested: 5 },
       rates: { open: 60, reply: 20, interested: 25 },
       steps: { period: '30', items: [{ step: 1, variant: 1, subject: 'Subject of best', sent: 90 }] },
     });
-    expect(await look('best', '&period=7')).toMatchObject({
+    expect(await readAnalytics('best', '&period=7')).toMatchObject({
       totals: { sent: 67, replied: 3, interested: 1 },
       counts_people_once: true,
       steps: { period: '7', items: [{ sent: 67 }] },
     });
-    expect(await look('best', '&period=all')).toMatchObject({ totals: { sent: 60 }, since: null });
+    expect(await readAnalytics('best', '&period=all')).toMatchObject({ totals: { sent: 60 }, since: null });
   });
 
   it('sum the days of custom dates, count each lead who replied once, and show steps for all time', async () => {
     const from = new Date(Date.now() - 45 * DAY_MS).toISOString().slice(0, 10);
     const to = new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10);
-    const analytics = await look('best', `&from=${from}&to=${to}`);
+    const analytics = await readAnalytics('best', `&from=${from}&to=${to}`);
     expect(analytics).toMatchObject({
       totals: { sent: 50 + 20, opened: 10, replied: 3, interested: 2 },
       counts_people_once: false,
@@ -127,7 +127,7 @@ describe('the analytics of a campaign', () => {
 
   it('count conversations like the inbox, over any period', async () => {
     for (const period of ['7', '30', '90', 'all']) {
-      const analytics = await look('best', `&period=${period}`);
+      const analytics = await readAnalytics('best', `&period=${period}`);
       const since = analytics.since ? `&active_since=${analytics.since}` : '';
       const listed = await inbox.list(`?campaign_id=${toId('best')}${since}`);
       expect(listed.length).toBeGreaterThan(3);
@@ -142,13 +142,13 @@ describe('the analytics of a campaign', () => {
   it('of all campaigns add up to the dashboard’s figures', async () => {
     const { sentiments } = (await inbox.ask('GET', '/api/dashboard')).body as Dashboard;
     let interested = 0;
-    for (const name of ids.keys()) interested += sumFigures(await look(name), 'interested');
+    for (const name of ids.keys()) interested += sumFigures(await readAnalytics(name), 'interested');
     expect(interested).toBe(sentiments.interested);
     expect(interested).toBeGreaterThan(0);
   });
 
   it('show when leads write in the viewer’s local time, including a repeated hour', async () => {
-    const { hours, sentiments } = await look('best', '&period=all');
+    const { hours, sentiments } = await readAnalytics('best', '&period=all');
     const rows = await inbox.query(sql<{
       sent_at: Date;
     }>`select sent_at from messages where campaign_id = ${toId('best')}
@@ -159,18 +159,18 @@ describe('the analytics of a campaign', () => {
       hour: '2-digit',
       hourCycle: 'h23',
     });
-    const shown = rows.map(({ sent_at }) => clock.format(sent_at)).sort();
+    const sentTimes = rows.map(({ sent_at }) => clock.format(sent_at)).sort();
     const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
     const counted = hours.flatMap(({ weekday, hour, count }) =>
       Array.from({ length: count }, () => `${names[weekday - 1]}, ${String(hour).padStart(2, '0')}`),
     );
-    expect(counted.sort()).toEqual(shown);
+    expect(counted.sort()).toEqual(sentTimes);
     expect(hours.find(({ weekday, hour }) => weekday === 7 && hour === 1)?.count).toBeGreaterThanOrEqual(2);
     expect(sentiments.find(({ day }) => day === '2025-11-02')?.none).toBe(2);
   });
 
   it('have no opens and no steps on LinkedIn', async () => {
-    const analytics = await look('linkedin', '&period=90');
+    const analytics = await readAnalytics('linkedin', '&period=90');
     expect(analytics).toMatchObject({
       totals: { sent: 10 + 20 + 50, opened: null, replied: 6, interested: null },
       rates: { open: null, reply: 7.5 },
@@ -182,13 +182,18 @@ describe('the analytics of a campaign', () => {
   });
 
   it('include the median of the visible campaigns of the same channel', async () => {
-    expect((await look('best')).medians).toEqual({ campaigns: 3, open: 40, reply: 10, interested: 20 });
-    expect((await look('best', '', reader)).medians).toMatchObject({ campaigns: 2, reply: null });
+    expect((await readAnalytics('best')).medians).toEqual({
+      campaigns: 3,
+      open: 40,
+      reply: 10,
+      interested: 20,
+    });
+    expect((await readAnalytics('best', '', reader)).medians).toMatchObject({ campaigns: 2, reply: null });
   });
 
   it('take the same number of statements, however much there is', async () => {
-    const few = await countStatements(() => look('linkedin'));
-    expect(await countStatements(() => look('best', '&period=all'))).toBe(few);
+    const statementCount = await countStatements(() => readAnalytics('linkedin'));
+    expect(await countStatements(() => readAnalytics('best', '&period=all'))).toBe(statementCount);
   });
 
   it('are hidden from people who cannot see its location, and follow its mapping', async () => {
@@ -197,7 +202,7 @@ describe('the analytics of a campaign', () => {
     const [first = ''] = inbox.agency.locations;
     const moved = await inbox.ask('PATCH', `/api/campaigns/${toId('elsewhere')}`, { ghl_location_id: first });
     expect(moved.status).toBe(200);
-    const analytics = await look('elsewhere', '&period=all', reader);
+    const analytics = await readAnalytics('elsewhere', '&period=all', reader);
     expect(analytics.days).toHaveLength(4);
     expect(analytics.steps.items).toHaveLength(1);
     expect(analytics.totals.sent).toBe(60);

@@ -148,7 +148,7 @@ const clock = (spans: readonly ZoneSpan[]) => sql`unnest(
   ${spans.map(({ until }) => until?.toISOString() ?? 'infinity')}::timestamptz[],
   ${spans.map(({ offset_ms }) => offset_ms)}::integer[]) as z (since, until, offset_ms)`;
 
-const shownAt = (column: string) =>
+const toViewerTime = (column: string) =>
   sql`(${sql.ref(column)} at time zone 'utc' + z.offset_ms * interval '1 millisecond')`;
 
 export async function countByDay(
@@ -158,7 +158,7 @@ export async function countByDay(
 ): Promise<{ day: string; sentiment: Disposition | null; count: number }[]> {
   const ours = [sql`v.workspace_id = ${viewer.workspace_id}`, sql`v.campaign_id = ${campaign_id}`];
   const { rows } = await sql<{ day: string; sentiment: Disposition | null; count: number }>`
-    select to_char(${shownAt('v.last_message_at')}, 'YYYY-MM-DD') as day, v.sentiment, count(*)::integer as count
+    select to_char(${toViewerTime('v.last_message_at')}, 'YYYY-MM-DD') as day, v.sentiment, count(*)::integer as count
     from ${selectConversations(viewer)} v join ${clock(spans)} on v.last_message_at >= z.since and v.last_message_at < z.until
     where ${all([...ours, ...momentsIn(span, 'v.last_message_at')])} group by 1, 2 order by 1`.execute(tx);
   return rows;
@@ -171,8 +171,8 @@ export async function countByHour(
   { span, spans }: { span: Span; spans: readonly ZoneSpan[] },
 ): Promise<CampaignAnalytics['hours']> {
   const { rows } = await sql<CampaignAnalytics['hours'][number]>`
-    select extract(isodow from ${shownAt('r.at')})::integer as weekday,
-      extract(hour from ${shownAt('r.at')})::integer as hour, count(*)::integer as count
+    select extract(isodow from ${toViewerTime('r.at')})::integer as weekday,
+      extract(hour from ${toViewerTime('r.at')})::integer as hour, count(*)::integer as count
     from ${firstReplies(campaign, span)} r join ${clock(spans)} on r.at >= z.since and r.at < z.until
     group by 1, 2 order by 1, 2`.execute(tx);
   return rows;

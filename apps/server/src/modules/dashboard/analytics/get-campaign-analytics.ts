@@ -74,15 +74,15 @@ function computeMedians(
     .filter((campaign) => campaign.provider === provider)
     .map((campaign) => toFigures(campaign, span))
     .filter(({ totals }) => (totals.sent ?? 0) > 0);
-  const middle = (rate: 'open' | 'reply' | 'interested') => {
+  const computeMedianRate = (rate: 'open' | 'reply' | 'interested') => {
     const median = computeMedian(compared.map(({ rates }) => rates[rate]));
     return median === null ? null : roundPercent(median);
   };
   return {
     campaigns: compared.length,
-    open: middle('open'),
-    reply: middle('reply'),
-    interested: middle('interested'),
+    open: computeMedianRate('open'),
+    reply: computeMedianRate('reply'),
+    interested: computeMedianRate('interested'),
   };
 }
 

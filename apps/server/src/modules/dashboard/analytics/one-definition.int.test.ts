@@ -102,7 +102,7 @@ describe('a figure of a campaign', () => {
   });
 
   it('is the same on the dashboard, by campaign and by location', async () => {
-    await outreach.app.look((tx) =>
+    await outreach.app.withDatabase((tx) =>
       addLocation(tx, { workspace_id: outreach.owner.workspace_id, ghl_location_id: LOCATION, name: 'All' }),
     );
     for (const { id } of emails)
@@ -123,7 +123,7 @@ describe('a figure of a campaign', () => {
   it('is the same in a report of the 30 days, on the clients page and on the dashboard, for both providers', async () => {
     const linkedin = 'linkedin';
     const { workspace_id } = outreach.owner;
-    await outreach.app.look((tx) =>
+    await outreach.app.withDatabase((tx) =>
       addLocation(tx, { workspace_id, ghl_location_id: linkedin, name: 'LinkedIn' }),
     );
     for (const { id, provider } of campaigns)

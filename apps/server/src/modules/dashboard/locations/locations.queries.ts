@@ -63,16 +63,16 @@ export async function listLocationFigures(
   { ids, span, points, now }: RankingQuery,
 ): Promise<LocationFigures[]> {
   const ours = planStableParam(viewer.workspace_id, 'uuid');
-  const here = sql`any ((select ${[...ids]}::text[])::text[])`;
+  const anyLocation = sql`any ((select ${[...ids]}::text[])::text[])`;
   const { rows } = await executePrepared(
     tx,
     sql<LocationFigures>`
     with disposed as (
       select location_id, sum(number)::integer as interested from (${countActive(viewer, span)}) v
-      where location_id = ${here} and sentiment = 'interested' group by location_id),
+      where location_id = ${anyLocation} and sentiment = 'interested' group by location_id),
     days as (
       select location_id, day, sum(replied) as replied from campaign_days
-      where workspace_id = ${ours} and location_id = ${here} and day >= coalesce(${span.first_day}::date, '-infinity') and day <= coalesce(${span.last_day}::date, 'infinity')
+      where workspace_id = ${ours} and location_id = ${anyLocation} and day >= coalesce(${span.first_day}::date, '-infinity') and day <= coalesce(${span.last_day}::date, 'infinity')
       group by location_id, day),
     extent as (
       select coalesce(${span.first_day}::date, min(day)) as first,
@@ -81,7 +81,7 @@ export async function listLocationFigures(
       select d.location_id, sum(d.replied)::integer as replied,
         width_bucket((d.day - e.first)::numeric, 0, (e.last - e.first + 1)::numeric, ${points}::integer) as point
       from days d cross join extent e group by d.location_id, point),
-    answered as (${measureAnswers(viewer.workspace_id, span, sql`location_id = ${here}`)})
+    answered as (${measureAnswers(viewer.workspace_id, span, sql`location_id = ${anyLocation}`)})
     select coalesce(a.answered, 0) as answered, a.median_seconds, ${listOwners(viewer.workspace_id)} as owners,
       l.ghl_location_id as id, coalesce(l.custom_name, l.name, l.ghl_location_id) as name,
       coalesce(d.interested, 0) as interested,
@@ -89,7 +89,7 @@ export async function listLocationFigures(
         left join trend t on t.location_id = l.ghl_location_id and t.point = n order by n) as trend
     from ghl_locations l left join disposed d on d.location_id = l.ghl_location_id
       left join answered a on a.location_id = l.ghl_location_id
-    where l.workspace_id = ${ours} and l.ghl_location_id = ${here}`,
+    where l.workspace_id = ${ours} and l.ghl_location_id = ${anyLocation}`,
   );
   return rows;
 }

@@ -45,15 +45,15 @@ export async function measureLocation(
     .map((campaign) => toFigures(campaign, span));
   const { active: _, ...outcomes } = await countOutcomes(tx, viewer, moments);
   const query = { ids: [location_id], span, points: toPoints(span, now), now };
-  const [shown] = await listLocationFigures(tx, viewer, query);
+  const [figures] = await listLocationFigures(tx, viewer, query);
   return {
     ...moments,
     ...sumCampaigns(campaigns),
     ...outcomes,
     interested_percent: computePercent(outcomes.interested, outcomes.disposed),
-    answered: shown?.answered ?? 0,
-    median_seconds: shown?.median_seconds ?? null,
+    answered: figures?.answered ?? 0,
+    median_seconds: figures?.median_seconds ?? null,
     target_minutes: await findAnswerTarget(tx, workspace_id),
-    trend: shown?.trend ?? [],
+    trend: figures?.trend ?? [],
   };
 }

@@ -12,8 +12,8 @@ export type LocationSums = {
 
 /** Unknown values are ignored; if all are unknown, so is the sum. */
 const sum = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+  const numbers = values.filter((value) => value !== null);
+  return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0);
 };
 
 export type CampaignSums = Omit<LocationSums, 'id'> & { readonly contacted: number | null };

@@ -38,9 +38,9 @@ export function renderInline(text: string, targets: Targets = HTTPS_ONLY): strin
       PICTURE,
       (all, alt: string, target: string) => renderPicture(alt, targets.toPicture(target)) ?? all,
     )
-    .replace(LINK, (all, shown: string, target: string) => {
+    .replace(LINK, (all, label: string, target: string) => {
       const href = targets.toHref(target);
-      return href === null ? all : `<a href="${href}">${shown}</a>`;
+      return href === null ? all : `<a href="${href}">${label}</a>`;
     })
     .replace(STRONG, '<strong>$1</strong>')
     .replace(EMPHASIS, '<em>$1</em>')

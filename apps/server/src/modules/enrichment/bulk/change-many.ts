@@ -16,10 +16,10 @@ const ACTIONS = { retry: 'enrichment.requested', skip: 'enrichment.skipped' } as
  */
 export async function changeMany(
   context: TxContext,
-  asked: EnrichmentChange,
+  request: EnrichmentChange,
 ): Promise<{ runs: LeadRun[]; leads: number; left_out: number }> {
   const { tx, actor, audit } = context;
-  const { change, status, reason, campaign_id } = asked;
+  const { change, status, reason, campaign_id } = request;
   if (change === 'skip' && status === 'skipped') throw new AppError('INVALID_INPUT');
   if (campaign_id) {
     await getCampaign(tx, campaign_id);
@@ -27,11 +27,11 @@ export async function changeMany(
   }
   if (change === 'retry') await requireTable(context);
   const { workspace_id } = actor;
-  const concerned = await listConcerned(tx, { workspace_id, reach: toScope(actor) }, asked);
-  const meant = concerned.filter(({ enabled }) => change === 'skip' || enabled);
+  const concerned = await listConcerned(tx, { workspace_id, reach: toScope(actor) }, request);
+  const targets = concerned.filter(({ enabled }) => change === 'skip' || enabled);
   const filter = { status, ...(reason !== undefined && { reason }) };
   const runs: LeadRun[] = [];
-  for (const { campaign_id, leads: total } of meant)
+  for (const { campaign_id, leads: total } of targets)
     runs.push(
       await startLeadRun(context, change === 'retry' ? reEnrichment : skipping, {
         campaign_id,
@@ -40,7 +40,7 @@ export async function changeMany(
       }),
     );
   const count = (of: typeof concerned) => of.reduce((sum, { leads }) => sum + leads, 0);
-  const leads = count(meant);
+  const leads = count(targets);
   if (leads > 0) await audit(ACTIONS[change], campaign_id, { count: leads });
   return { runs, leads, left_out: count(concerned) - leads };
 }

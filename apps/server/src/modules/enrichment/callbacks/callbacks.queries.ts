@@ -22,8 +22,11 @@ export async function saveContact(
   id: string,
   { contact, company_id, raw, clay_fields }: EnrichmentSubject,
 ): Promise<string | null> {
-  const free = (column: 'email' | 'linkedin_url', known: RawBuilder<unknown>) => sql`case when not exists (
-      select from contacts o where o.workspace_id = c.workspace_id and ${known} and o.id <> c.id)
+  const free = (
+    column: 'email' | 'linkedin_url',
+    condition: RawBuilder<unknown>,
+  ) => sql`case when not exists (
+      select from contacts o where o.workspace_id = c.workspace_id and ${condition} and o.id <> c.id)
       and not exists (
         select from contact_identities i where i.workspace_id = c.workspace_id and i.contact_id <> c.id
           and i.kind in ('email', 'linkedin') and i.value in (lower(${contact[column]}::text), ${contact[column]}::text))

@@ -9,7 +9,7 @@ const OF_COMPANY: Partial<Record<ClayField, keyof Answer['company']>> = {
   company_phone: 'phone',
 };
 
-function answered({ contact, company }: Answer, field: ClayField): string | null {
+function findAnswerField({ contact, company }: Answer, field: ClayField): string | null {
   const ours: Readonly<Record<string, string | null>> = { ...company, ...contact };
   const shared = OF_COMPANY[field];
   return (shared ? company[shared] : ours[field]) ?? null;
@@ -17,4 +17,7 @@ function answered({ contact, company }: Answer, field: ClayField): string | null
 
 /** The fields of an answer as bits, in the order of the contract. */
 export const toClayFields = (answer: Answer): number =>
-  CLAY_FIELDS.reduce((bits, field, place) => (answered(answer, field) ? bits | (1 << place) : bits), 0);
+  CLAY_FIELDS.reduce(
+    (bits, field, place) => (findAnswerField(answer, field) ? bits | (1 << place) : bits),
+    0,
+  );

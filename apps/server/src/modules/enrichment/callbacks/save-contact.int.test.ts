@@ -17,7 +17,7 @@ const NOTHING = {
 async function enrich(name: string, email: string): Promise<string | null> {
   const linkedin_url = `https://www.linkedin.com/in/${name}`;
   const { contact_id } = await inbox.receive('', { source: 'linkedin', lead: { ...lead, linkedin_url } });
-  await inbox.look((tx) =>
+  await inbox.withDatabase((tx) =>
     saveContact(tx, workspace_id, contact_id, {
       ...{ contact: { ...NOTHING, email }, company_id: null, raw: '{}', clay_fields: 0 },
     }),
@@ -28,10 +28,12 @@ async function enrich(name: string, email: string): Promise<string | null> {
 }
 
 it('an answer fills an empty address, but never with that of another contact or of a merged one', async () => {
-  const kept = await inbox.receive('ann@work.test', { lead });
-  const gone = await inbox.receive('ann@home.test', { lead });
-  const merge = { other_id: gone.contact_id };
-  expect((await inbox.ask('POST', `/api/contacts/${kept.contact_id}/merge`, merge)).status).toBe(200);
+  const targetContact = await inbox.receive('ann@work.test', { lead });
+  const mergedContact = await inbox.receive('ann@home.test', { lead });
+  const merge = { other_id: mergedContact.contact_id };
+  expect((await inbox.ask('POST', `/api/contacts/${targetContact.contact_id}/merge`, merge)).status).toBe(
+    200,
+  );
   expect(await enrich('free', 'free@home.test')).toBe('free@home.test');
   expect(await enrich('known', 'ann@work.test')).toBeNull();
   expect(await enrich('merged', 'Ann@Home.test')).toBeNull();

@@ -11,17 +11,17 @@ const LONG_FIELDS = ['prospect_li_summary', 'company_summary', 'company_icp', 'c
 export function tidyAnswer({ contact, company }: ClayAnswer): Pick<ClayAnswer, 'contact' | 'company'> {
   return {
     contact: {
-      ...bound(contact),
+      ...boundFields(contact),
       email: toEmail(contact.email),
       linkedin_url: toLinkedinUrl(contact.linkedin_url),
       phone: toShortText(contact.phone, 60),
       profile_picture: toPictureAddress(contact.profile_picture),
     },
-    company: { ...bound(company), company_logo: toPictureAddress(company.company_logo) },
+    company: { ...boundFields(company), company_logo: toPictureAddress(company.company_logo) },
   };
 }
 
-const bound = <T extends Readonly<Record<string, string | null>>>(fields: T): T =>
+const boundFields = <T extends Readonly<Record<string, string | null>>>(fields: T): T =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       name,

@@ -20,7 +20,7 @@ await leads.ask('PUT', '/api/enrichment/clay', {
 afterAll(() => leads.close());
 
 beforeEach(async () => {
-  await leads.look(async (tx) => {
+  await leads.withDatabase(async (tx) => {
     await sql`delete from contacts`.execute(tx);
     await sql`delete from lead_runs`.execute(tx);
   });
@@ -55,7 +55,7 @@ describe('the overview of enrichment', () => {
   it('counts leads by status, reason and campaign, with days and fields', async () => {
     const other = await leads.addCampaign('heyreach');
     await fillCampaign(leads, other, 4, 'else');
-    await leads.look(async (tx) => {
+    await leads.withDatabase(async (tx) => {
       await sql`update contacts set clay_fields = 1 + 32 where enrichment_status = 'complete'`.execute(tx);
       await sql`
         insert into enrichment_jobs (workspace_id, contact_id, campaign_id, status, finished_at)

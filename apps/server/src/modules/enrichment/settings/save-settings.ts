@@ -23,12 +23,12 @@ type ClayInput = {
  * Rows that waited because there was no table, or because the old one was full or refused them, are sent to the new one,
  * once the person has confirmed their number.
  */
-export async function saveSettings(context: TxContext, given: ClayInput): Promise<ClaySettings> {
+export async function saveSettings(context: TxContext, input: ClayInput): Promise<ClaySettings> {
   const { tx, actor, services, record, audit } = context;
   const { config, secretBox } = services;
-  const slug = readClayUrl(given.webhook_url, config.clayBase);
+  const slug = readClayUrl(input.webhook_url, config.clayBase);
   if (!slug) throw new AppError('CLAY_URL_INVALID');
-  const { auth_token, confirmed_leads = 0 } = given;
+  const { auth_token, confirmed_leads = 0 } = input;
   const unsent_leads = await asSystem(tx, (tx) => countUnsent(tx, actor.workspace_id));
   requireConfirmation(unsent_leads, confirmed_leads);
   const place = { workspace_id: actor.workspace_id, url_hash: hashSlug(slug) };

@@ -8,7 +8,7 @@ afterAll(() => leads.close());
 
 it('one row is claimed at a time, whatever the query plan', async () => {
   const { workspace_id } = leads.agency;
-  const running = await leads.look(async (tx) => {
+  const running = await leads.withDatabase(async (tx) => {
     await sql`insert into enrichment_jobs (workspace_id) select ${workspace_id} from generate_series(1, 50)`.execute(
       tx,
     );

@@ -42,14 +42,14 @@ export function toPayload({ contact, campaign }: Subject, envelope: Envelope): R
     ...fields,
     ...envelope,
     contact: { ...fields, enriched_data: found },
-    ...aboutCampaign(campaign),
+    ...toCampaignFields(campaign),
   });
   const whole = build(enriched);
   // Too large for Clay: omits custom fields.
   return JSON.stringify(whole).length <= MAX_BYTES ? whole : build({});
 }
 
-function aboutCampaign(campaign: Subject['campaign']) {
+function toCampaignFields(campaign: Subject['campaign']) {
   const { provider, provider_campaign_id } = campaign;
   return {
     campaign_name: campaign.name,

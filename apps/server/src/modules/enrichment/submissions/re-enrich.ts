@@ -19,12 +19,12 @@ export async function reEnrich(
   const { tx, record, audit } = context;
   const campaign = await getCampaign(tx, campaign_id);
   await requireChangeable(tx, campaign_id);
-  const many = await countManyLeads(context, campaign_id, selection);
-  const ids = many ? [] : await listSelected(tx, context.actor, campaign_id, selection);
+  const bulkSelection = await countManyLeads(context, campaign_id, selection);
+  const ids = bulkSelection ? [] : await listSelected(tx, context.actor, campaign_id, selection);
   if (ids.length === 0 && 'contact_ids' in selection) throw new AppError('NOT_FOUND');
   if (!campaign.enrichment_enabled) throw new AppError('ENRICHMENT_DISABLED');
   await requireTable(context);
-  const run = many && (await startLeadRun(context, reEnrichment, { ...many, campaign_id }));
+  const run = bulkSelection && (await startLeadRun(context, reEnrichment, { ...bulkSelection, campaign_id }));
   const triggered = run ? run.total : await queue(context, campaign_id, ids);
   if (triggered > 0) await audit('enrichment.requested', campaign_id, { count: triggered });
   const { ghl_location_id } = campaign;

@@ -39,7 +39,7 @@ async function openMail(settings: Record<string, string>) {
   const text = `See the files ${randomUUID()}`;
   await outreach.control('instantly', '/reply', { text, account: KEYS.instantly, attachments: FILES });
   const find = () =>
-    outreach.app.look(async (tx) => {
+    outreach.app.withDatabase(async (tx) => {
       const { rows } = await sql<{ id: string; contact_id: string }>`
         select id, contact_id from messages where body like ${`%${text}%`} and provider_thread ? 'attachments'`.execute(
         tx,
@@ -154,7 +154,7 @@ describe('an attachment', () => {
     const { app, owner } = outreach;
     const { workspace_id } = owner;
     const place = { workspace_id, ghl_location_id: 'previewed', name: 'Previewed' };
-    await app.look((tx) => addLocation(tx, { ...place, client_threads: 'all' }));
+    await app.withDatabase((tx) => addLocation(tx, { ...place, client_threads: 'all' }));
     await app.query(sql`update contacts set location_id = 'previewed' where id = ${message.contact_id}`);
     const preview = async (granted: boolean) => {
       const client = { role: 'client', user_type: 'agency_customer' } as const;
@@ -182,8 +182,8 @@ describe('an attachment', () => {
 
 it('of one workspace uses at most four of the eight concurrent downloads', async () => {
   const { app, owner } = mail.outreach;
-  const held: ServerResponse[] = [];
-  const server = createHttpServer((_request, response) => void held.push(response));
+  const openResponses: ServerResponse[] = [];
+  const server = createHttpServer((_request, response) => void openResponses.push(response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   const allowed = app.services.config.websiteOrigins;
@@ -201,12 +201,13 @@ it('of one workspace uses at most four of the eight concurrent downloads', async
   };
   const [own, others] = [await addFile(owner.workspace_id), await addFile(neighbor.workspace_id)];
   const running = [1, 2, 3, 4].map(() => download(mail.outreach, own, 0));
-  await vi.waitUntil(() => held.length === 4);
+  await vi.waitUntil(() => openResponses.length === 4);
   const refused = await download(mail.outreach, own, 0);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
   running.push(download(mail.outreach, others, 0, neighbor.owner.token));
-  await vi.waitUntil(() => held.length === 5);
-  for (const response of held) response.writeHead(200, { 'content-type': 'text/plain' }).end('Hello');
+  await vi.waitUntil(() => openResponses.length === 5);
+  for (const response of openResponses)
+    response.writeHead(200, { 'content-type': 'text/plain' }).end('Hello');
   expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   Object.assign(app.services.config, { websiteOrigins: allowed });
   await new Promise((done) => server.close(done));

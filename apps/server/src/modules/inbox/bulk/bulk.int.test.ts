@@ -14,11 +14,11 @@ import { forgetEnded } from './runs.queries.ts';
 import { resumeUndone } from './undo-many.job.ts';
 
 let child: ChildProcess | undefined;
-let here: string;
-let there: string;
+let ownLocation: string;
+let otherLocation: string;
 
 const inbox = await openInbox();
-[here = '', there = ''] = inbox.agency.locations;
+[ownLocation = '', otherLocation = ''] = inbox.agency.locations;
 afterAll(async () => {
   child?.kill('SIGKILL');
   await inbox.close();
@@ -57,7 +57,7 @@ async function takeBack(id: string, as?: TestPerson): Promise<void> {
 let count = 0;
 const receive = async (more: { body?: string; location?: string; email?: string } = {}) => {
   count += 1;
-  const { body = `Words ${count}`, location = here, email = `bulk-${count}@acme.example` } = more;
+  const { body = `Words ${count}`, location = ownLocation, email = `bulk-${count}@acme.example` } = more;
   const ids = await inbox.receive(email, { lead: { location_id: location }, body });
   return { ...ids, email };
 };
@@ -107,7 +107,7 @@ describe('a bulk change', () => {
     expect(run).toMatchObject({ total: 3, done: 3, changed: 3 });
     for (const id of ids) expect(await find(id, '?q=bulk')).toMatchObject(after);
     expect(await listEvents(run.id)).toEqual([
-      { name: expect.stringMatching(/^conversation\./), place: here, by: inbox.agency.owner.user_id },
+      { name: expect.stringMatching(/^conversation\./), place: ownLocation, by: inbox.agency.owner.user_id },
     ]);
     await takeBack(run.id);
     expect(await everything(ids)).toEqual(before);
@@ -188,7 +188,7 @@ describe('undo', () => {
       sql`update conversation_runs set finished_at = finished_at - interval '2 minutes' where id = ${late.id}`,
     );
     expect((await undo(late.id)).status).toBe(409);
-    await inbox.look(forgetEnded);
+    await inbox.withDatabase(forgetEnded);
     expect(
       await inbox.query(sql`select from conversation_run_slices where run_id in (${run.id}, ${late.id})`),
     ).toEqual([]);
@@ -199,16 +199,16 @@ it('allows five open runs per person, independently of other people', async () =
   const { contact_id } = await receive();
   const target = { contact_ids: [contact_id] };
   const { owner, team } = inbox.agency;
-  const begun: string[] = [];
+  const runIds: string[] = [];
   for (let run = 0; run < 5; run += 1) {
     const { status, body } = await start(target, FINISH, owner);
     expect(status).toBe(200);
-    begun.push((body as ConversationRun).id);
+    runIds.push((body as ConversationRun).id);
   }
   expect((await start(target, FINISH, owner)).status).toBe(429);
   const theirs = await start(target, FINISH, team);
   expect(theirs.status).toBe(200);
-  for (const id of [...begun, (theirs.body as ConversationRun).id]) await work(id);
+  for (const id of [...runIds, (theirs.body as ConversationRun).id]) await work(id);
   await doIt(target, FINISH, owner);
 });
 
@@ -228,21 +228,21 @@ describe('a run over all matches', () => {
   });
 
   it('counts and changes only what the person may change, and assigns only what the assignee can see', async () => {
-    const [mine, other] = [await receive(), await receive({ location: there })];
+    const [mine, other] = [await receive(), await receive({ location: otherLocation })];
     const ids = [mine.contact_id, other.contact_id];
-    const writer = await addGranted(inbox.app, inbox.agency, here, 'write');
+    const writer = await addGranted(inbox.app, inbox.agency, ownLocation, 'write');
     await inbox.ask('POST', '/api/user-location-access', {
       user_id: writer.user_id,
-      location_id: there,
+      location_id: otherLocation,
       access_level: 'read',
     });
     const all = { filter: {} };
     const { conversations } = await preview(all, undefined, writer);
     expect(conversations).toBe(
-      (await inbox.list('', writer)).filter(({ location_id }) => location_id === here).length,
+      (await inbox.list('', writer)).filter(({ location_id }) => location_id === ownLocation).length,
     );
     const change: ConversationChange = { kind: 'assign', user_id: writer.user_id };
-    const elsewhere = await addGranted(inbox.app, inbox.agency, there, 'write');
+    const elsewhere = await addGranted(inbox.app, inbox.agency, otherLocation, 'write');
     expect(await preview({ contact_ids: ids }, { ...change, user_id: elsewhere.user_id })).toMatchObject({
       conversations: 2,
       without_access: 1,
@@ -259,7 +259,7 @@ describe('a run over all matches', () => {
 
   it('is refused to read-only people: nothing is counted or changed', async () => {
     const { contact_id } = await receive();
-    const reader = await addGranted(inbox.app, inbox.agency, here, 'read');
+    const reader = await addGranted(inbox.app, inbox.agency, ownLocation, 'read');
     const target = { contact_ids: [contact_id] };
     expect((await start(target, FINISH, reader)).status).toBe(403);
     expect(await preview({ filter: {} }, FINISH, reader)).toMatchObject({ conversations: 0 });
@@ -287,7 +287,7 @@ describe('a killed worker', () => {
   const fill = async (tag: string) => {
     const { workspace_id } = inbox.agency;
     await inbox.query(sql`insert into contacts (workspace_id, location_id, email, last_name)
-      select ${workspace_id}, ${here}, e, ${tag} from (select ${tag} || n || '@many.example' as e from generate_series(1, ${MANY}) n) e`);
+      select ${workspace_id}, ${ownLocation}, e, ${tag} from (select ${tag} || n || '@many.example' as e from generate_series(1, ${MANY}) n) e`);
     await inbox.query(sql`insert into messages (workspace_id, contact_id, source, direction, body, sent_at, provider_message_key)
       select workspace_id, id, 'linkedin', 'inbound', 'Hello', now(), email from contacts where last_name = ${tag}`);
     // ANALYZE as the table owner: without statistics the planner assumes a few rows, and a run takes minutes.
@@ -346,8 +346,8 @@ describe('a killed worker', () => {
     await work(id, 'inbox.undo-many');
     expect(await read(id)).toMatchObject({ state: 'undone', undone: MANY });
     expect(await waiting('killed')).toBe(MANY);
-    const written = await inbox.query(sql<{ n: number; of: number }>`
+    const writeCounts = await inbox.query(sql<{ n: number; of: number }>`
       select n::int, count(*)::int as of from (select count(*) as n from public.written group by id) w group by 1`);
-    expect(written).toEqual([{ n: 2, of: MANY }]);
+    expect(writeCounts).toEqual([{ n: 2, of: MANY }]);
   });
 });

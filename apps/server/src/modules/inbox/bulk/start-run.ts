@@ -40,8 +40,8 @@ export async function startRun(
 
 export async function previewRun(
   { tx, actor }: TxContext,
-  asked: Pick<BulkRequest, 'target'> & { readonly change?: ConversationChange | undefined },
+  request: Pick<BulkRequest, 'target'> & { readonly change?: ConversationChange | undefined },
 ) {
-  await requireTicked(tx, actor, asked.target);
-  return countTarget(tx, actor, asked);
+  await requireTicked(tx, actor, request.target);
+  return countTarget(tx, actor, request);
 }

@@ -28,8 +28,8 @@ export async function requireTicked(tx: ActorTx, actor: Actor, target: Conversat
 }
 
 /** `v`: the current conversations that match the target and that the person may change. */
-function chosen(actor: Actor, target: ConversationTarget) {
-  const meant =
+function selectTarget(actor: Actor, target: ConversationTarget) {
+  const matchQuery =
     'contact_ids' in target
       ? sql`select unnest(${target.contact_ids}::uuid[]) as contact_id`
       : chooseConversations(actor, target.filter, { after: null, limit: ALL });
@@ -37,7 +37,7 @@ function chosen(actor: Actor, target: ConversationTarget) {
     ? sql`true`
     : sql`v.location_id = any (${[...actor.writable_locations]}::text[])`;
   return sql`
-    select v.* from (${meant}) meant
+    select v.* from (${matchQuery}) meant
     join conversations v on v.workspace_id = ${actor.workspace_id} and v.contact_id = meant.contact_id
     where ${writable}`;
 }
@@ -60,7 +60,7 @@ export async function countTarget(
   const assignee = change?.kind === 'assign' ? change.user_id : null;
   const { rows } = await sql<ConversationRunPreview>`
     with chosen as materialized (
-      select contact_id, location_id, message_count, ${isSo(change)} as is_so from (${chosen(actor, target)}) v)
+      select contact_id, location_id, message_count, ${isSo(change)} as is_so from (${selectTarget(actor, target)}) v)
     select count(*)::integer as conversations, count(*) filter (where is_so)::integer as unchanged,
       coalesce(sum(message_count), 0)::integer as messages,
       (select coalesce(sum(p.n), 0)::integer from (
@@ -71,8 +71,9 @@ export async function countTarget(
         where r.workspace_id = ${workspace_id} and r.status in ('queued', 'failed', 'held') and r.discarded_at is null)
         as replies
     from chosen`.execute(tx);
-  const those = sql`select contact_id from (${chosen(actor, target)}) v`;
-  const missing = change?.kind === 'finish' ? await countMissing(tx, workspace_id, those) : NOTHING_MISSING;
+  const contactRows = sql`select contact_id from (${selectTarget(actor, target)}) v`;
+  const missing =
+    change?.kind === 'finish' ? await countMissing(tx, workspace_id, contactRows) : NOTHING_MISSING;
   return { ...rows[0], missing } as ConversationRunPreview;
 }
 
@@ -87,7 +88,7 @@ export async function freezeTarget(
   const { rows } = await sql<{ total: number }>`
     with chosen as materialized (
       select contact_id, row_number() over (order by last_message_at desc, contact_id) - 1 as place
-      from (${chosen(actor, target)}) v),
+      from (${selectTarget(actor, target)}) v),
     frozen as (
       insert into conversation_run_slices (workspace_id, run_id, place, contact_ids)
       select ${workspace_id}, ${run_id}, place / ${SLICE}, array_agg(contact_id order by place) from chosen group by 3)

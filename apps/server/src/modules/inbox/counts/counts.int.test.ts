@@ -104,7 +104,7 @@ async function merge(isUndone: boolean): Promise<void> {
 }
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-const change = (statement: ReturnType<typeof sql>) => inbox.look((tx) => statement.execute(tx));
+const change = (statement: ReturnType<typeof sql>) => inbox.withDatabase((tx) => statement.execute(tx));
 
 const CHANGES: Record<string, () => Promise<unknown>> = {
   'an inbound message': () => receive('inbound'),

@@ -22,7 +22,7 @@ import {
   toPredicate,
 } from '../threads/filters/conversation-search.queries.ts';
 import { filterToConditions, isTimedOrWorded } from '../threads/filters/filter-conditions.ts';
-import { type Edge, type Moments, wholeDays } from './whole-days.ts';
+import { type Edge, type Moments, splitWholeDays } from './whole-days.ts';
 
 /** A viewer of conversations and the locations that they read. */
 export type ConversationReader = Membership & LocationReader & { readonly workspace_id: string };
@@ -71,15 +71,15 @@ export async function countMatching(
   actor: Actor,
   filters: readonly ConversationFilter[],
 ): Promise<(number | null)[]> {
-  const kept = filters.filter((filter) => !isTimedOrWorded(filter));
-  if (kept.length === 0) return filters.map(() => null);
-  const sums = kept.map((filter) => {
+  const countableFilters = filters.filter((filter) => !isTimedOrWorded(filter));
+  if (countableFilters.length === 0) return filters.map(() => null);
+  const sums = countableFilters.map((filter) => {
     const tests = [sql`true`, ...filterToConditions(actor, filter).map(toPredicate)];
     return sql`coalesce(sum(v.number) filter (where ${sql.join(tests, sql` and `)}), 0)::integer`;
   });
   const { rows } = await sql<{ numbers: number[] }>`
     select array[${sql.join(sums)}] as numbers ${ofStates(actor)} ${locationScope(actor, 'v')}`.execute(tx);
-  const numbers = new Map(kept.map((filter, index) => [filter, rows[0]?.numbers[index] ?? 0]));
+  const numbers = new Map(countableFilters.map((filter, index) => [filter, rows[0]?.numbers[index] ?? 0]));
   return filters.map((filter) => numbers.get(filter) ?? null);
 }
 
@@ -137,13 +137,13 @@ type DayCount = {
 };
 
 function countDays(actor: ConversationReader, moments: Moments, { by, each }: DayCount): RawBuilder<unknown> {
-  const { days, edges } = wholeDays(moments);
-  const kept = sql`select d.location_id, d.sentiment, d.number from ${STORED_COUNTS} d
+  const { days, edges } = splitWholeDays(moments);
+  const storedCounts = sql`select d.location_id, d.sentiment, d.number from ${STORED_COUNTS} d
     where d.workspace_id = ${planStableParam(actor.workspace_id, 'uuid')}
       and d.counted_by in (${sql.join(by.map((one) => sql.lit(one)))})
       and d.day >= ${planStableParam(days?.first ?? '-infinity', 'date')} and d.day < ${planStableParam(days?.before ?? 'infinity', 'date')}
       ${locationScope(actor, 'd')}`;
-  return sql.join([...(days ? [kept] : []), ...edges.map(each)], sql` union all `);
+  return sql.join([...(days ? [storedCounts] : []), ...edges.map(each)], sql` union all `);
 }
 
 const inside = (column: string, { since, until }: Edge) =>

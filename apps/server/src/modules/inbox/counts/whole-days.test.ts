@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Moments, wholeDays } from './whole-days.ts';
+import { type Moments, splitWholeDays } from './whole-days.ts';
 
 const at = (moment: string) => new Date(moment);
 
-describe('wholeDays', () => {
+describe('splitWholeDays', () => {
   it('returns all days for an unlimited range', () => {
-    expect(wholeDays({ since: null, until: null })).toEqual({
+    expect(splitWholeDays({ since: null, until: null })).toEqual({
       days: { first: null, before: null },
       edges: [],
     });
@@ -13,14 +13,14 @@ describe('wholeDays', () => {
 
   it('returns the rest of the first day as an edge', () => {
     const since = at('2026-03-10T09:30:00Z');
-    expect(wholeDays({ since, until: null })).toEqual({
+    expect(splitWholeDays({ since, until: null })).toEqual({
       days: { first: '2026-03-11', before: null },
       edges: [{ since, until: at('2026-03-11T00:00:00Z') }],
     });
   });
 
   it('returns no edges if the range starts and ends at midnight', () => {
-    expect(wholeDays({ since: at('2026-03-10T00:00:00Z'), until: at('2026-03-12T00:00:00Z') })).toEqual({
+    expect(splitWholeDays({ since: at('2026-03-10T00:00:00Z'), until: at('2026-03-12T00:00:00Z') })).toEqual({
       days: { first: '2026-03-10', before: '2026-03-12' },
       edges: [],
     });
@@ -28,7 +28,7 @@ describe('wholeDays', () => {
 
   it('returns no days within a single day', () => {
     const moments = { since: at('2026-03-10T09:00:00Z'), until: at('2026-03-10T10:00:00Z') };
-    expect(wholeDays(moments)).toEqual({ days: null, edges: [moments] });
+    expect(splitWholeDays(moments)).toEqual({ days: null, edges: [moments] });
   });
 
   it('covers every moment of the range exactly once', () => {
@@ -37,10 +37,10 @@ describe('wholeDays', () => {
     const holds = ({ since, until }: Moments, moment: Date) =>
       (since === null || since <= moment) && (until === null || moment < until);
     const times = (moments: Moments, moment: Date): number => {
-      const { days, edges } = wholeDays(moments);
+      const { days, edges } = splitWholeDays(moments);
       const day = moment.toISOString().slice(0, 10);
-      const kept = days && day >= (days.first ?? '') && day < (days.before ?? '9');
-      return (kept ? 1 : 0) + edges.filter((edge) => holds(edge, moment)).length;
+      const isWholeDay = days && day >= (days.first ?? '') && day < (days.before ?? '9');
+      return (isWholeDay ? 1 : 0) + edges.filter((edge) => holds(edge, moment)).length;
     };
     for (let begin = 0; begin <= 60; begin += 5)
       for (let end = begin; end <= 75; end += 5) {

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Splits a range into whole days, which use stored counts, and edges, which are counted row by row. */
-export function wholeDays({ since, until }: Moments): Days {
+export function splitWholeDays({ since, until }: Moments): Days {
   const first = since && new Date(Math.ceil(since.getTime() / DAY_MS) * DAY_MS);
   const before = until && new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS);
   if (first && before && first > before) return { days: null, edges: [{ since, until }] };

@@ -8,13 +8,13 @@ const CANCELABLE = sql`r.status in ('queued', 'failed', 'held') and r.discarded_
 
 async function cancel(
   tx: TenantTx,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   marks: RawBuilder<unknown> = sql``,
 ): Promise<FormerReply[]> {
   const { rows } = await sql<FormerReply>`
     update replies r set status = 'failed', leased_until = null, discarded_at = clock_timestamp() ${marks}
     from replies o
-    where ${which} and ${CANCELABLE} and o.workspace_id = r.workspace_id and o.id = r.id
+    where ${condition} and ${CANCELABLE} and o.workspace_id = r.workspace_id and o.id = r.id
     returning r.id, r.contact_id, o.status`.execute(tx);
   return rows;
 }

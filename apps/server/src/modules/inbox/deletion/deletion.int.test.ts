@@ -11,7 +11,7 @@ const find = async (contact_id: string) =>
   (await inbox.list()).find((conversation) => conversation.contact_id === contact_id);
 const remove = (id: string) => inbox.ask('DELETE', `/api/messages/${id}`);
 const restore = (id: string) => inbox.ask('POST', `/api/messages/${id}/restore`);
-const look = async (id: string) => {
+const findMessage = async (id: string) => {
   const rows = await inbox.query(sql<Record<string, unknown>>`select * from messages where id = ${id}`);
   return rows[0];
 };
@@ -57,19 +57,19 @@ describe('a deleted message', () => {
       subject: 'Secret subject',
       thread: { from: 'wiped@acme.example', email_id: 'mail-1' },
     });
-    expect(await look(message_id)).toMatchObject({
+    expect(await findMessage(message_id)).toMatchObject({
       own_text: 'These are very secret words that nobody may keep, as you know.',
       quote: expect.stringContaining('A secret question'),
       lang: 'en',
     });
-    const kept = await inbox.receive('wiped@acme.example', { body: 'Deleted a moment ago' });
+    const recentMessage = await inbox.receive('wiped@acme.example', { body: 'Deleted a moment ago' });
     await remove(message_id);
-    await remove(kept.message_id);
+    await remove(recentMessage.message_id);
     await wait(message_id);
     expect((await restore(message_id)).status).toBe(404);
     await wipeDeletedJob.handler({}, inbox.app.services);
     await wipeDeletedJob.handler({}, inbox.app.services);
-    const tombstone = await look(message_id);
+    const tombstone = await findMessage(message_id);
     expect(JSON.stringify(tombstone)).not.toMatch(/secret|nobody may keep|wiped@acme/i);
     expect(tombstone).toMatchObject({
       body: '',
@@ -80,8 +80,11 @@ describe('a deleted message', () => {
       subject: null,
       wiped_at: expect.any(Date),
     });
-    expect(await look(kept.message_id)).toMatchObject({ body: 'Deleted a moment ago', wiped_at: null });
-    expect((await restore(kept.message_id)).status).toBe(200);
+    expect(await findMessage(recentMessage.message_id)).toMatchObject({
+      body: 'Deleted a moment ago',
+      wiped_at: null,
+    });
+    expect((await restore(recentMessage.message_id)).status).toBe(200);
   });
 
   it('cannot be restored if it was never deleted', async () => {
@@ -104,7 +107,7 @@ describe('a deleted message does not reappear', () => {
     await wipeDeletedJob.handler({}, inbox.app.services);
     await inbox.receive('again@acme.example', reported);
     expect(await count('again@acme.example')).toBe(0);
-    expect(await look(message_id)).toMatchObject({ body: '', preview: '' });
+    expect(await findMessage(message_id)).toMatchObject({ body: '', preview: '' });
   });
 
   it.each([false, true])(
@@ -127,14 +130,17 @@ describe('a deleted message does not reappear', () => {
       const key = `true-key-${wiped}`;
       await inbox.receive(email, { key, by: 'pull', body: `<p>${body}</p>`, sent_at });
       expect(await count(email)).toBe(0);
-      expect(await look(message_id)).toMatchObject({ provider_message_key: key, body: wiped ? '' : body });
+      expect(await findMessage(message_id)).toMatchObject({
+        provider_message_key: key,
+        body: wiped ? '' : body,
+      });
     },
   );
 });
 
 describe('the scheduled reply to a deleted message', () => {
   type Row = { status: string; discarded: boolean; error: string | null };
-  const look = async (id: string) =>
+  const findReply = async (id: string) =>
     (
       await inbox.query(
         sql<Row>`select status, discarded_at is not null as discarded, error from replies where id = ${id}`,
@@ -160,14 +166,14 @@ describe('the scheduled reply to a deleted message', () => {
     const message = await inbox.receive('cancel@acme.example', { body: 'Call me' });
     const id = await schedule(message);
     expect((await remove(message.message_id)).body).toEqual({ success: true, canceled_replies: 1 });
-    expect(await look(id)).toMatchObject(canceled);
+    expect(await findReply(id)).toMatchObject(canceled);
     const ids = async () =>
       ((await inbox.ask('GET', '/api/scheduled-replies')).body as { replies: { id: string }[] }).replies.map(
         (reply) => reply.id,
       );
     expect(await ids()).not.toContain(id);
     expect((await restore(message.message_id)).status).toBe(200);
-    expect(await look(id)).toEqual({ status: 'queued', discarded: false, error: null });
+    expect(await findReply(id)).toEqual({ status: 'queued', discarded: false, error: null });
     expect(await ids()).toContain(id);
   });
 
@@ -177,7 +183,7 @@ describe('the scheduled reply to a deleted message', () => {
     await remove(message.message_id);
     await comeDue(id);
     await restore(message.message_id);
-    expect(await look(id)).toEqual({
+    expect(await findReply(id)).toEqual({
       status: 'held',
       discarded: false,
       error: 'On hold because it was due while its message was deleted. Send, change or cancel it.',
@@ -190,8 +196,8 @@ describe('the scheduled reply to a deleted message', () => {
     await inbox.ask('DELETE', `/api/replies/${discarded}`);
     await remove(message.message_id);
     await restore(message.message_id);
-    expect(await look(held)).toMatchObject({ status: 'held', discarded: false });
-    expect(await look(discarded)).toMatchObject(canceled);
+    expect(await findReply(held)).toMatchObject({ status: 'held', discarded: false });
+    expect(await findReply(discarded)).toMatchObject(canceled);
   });
 
   it('is also canceled when it was written under our own message and the deleted one is the lead’s newest', async () => {
@@ -200,9 +206,9 @@ describe('the scheduled reply to a deleted message', () => {
     const own = await inbox.receive(sender, { body: 'I will', direction: 'outbound' });
     const id = await schedule(own);
     await remove(lead.message_id);
-    expect(await look(id)).toMatchObject(canceled);
+    expect(await findReply(id)).toMatchObject(canceled);
     await restore(lead.message_id);
-    expect(await look(id)).toMatchObject({ status: 'queued', discarded: false });
+    expect(await findReply(id)).toMatchObject({ status: 'queued', discarded: false });
   });
 
   it('does not affect a reply to another message of the lead', async () => {
@@ -213,6 +219,6 @@ describe('the scheduled reply to a deleted message', () => {
     ];
     const id = await schedule(second);
     await remove(first.message_id);
-    expect(await look(id)).toMatchObject({ status: 'queued', discarded: false });
+    expect(await findReply(id)).toMatchObject({ status: 'queued', discarded: false });
   });
 });

@@ -1,7 +1,7 @@
 import { RUN_UNDO_SECONDS } from '@hearback/contract';
 import type { SystemTx, TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { storedOrRead } from '#server/modules/classification/index.ts';
+import { readTextPart } from '#server/modules/classification/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { ContactSet, MessageRef } from '../triage/triage.queries.ts';
 
@@ -16,13 +16,13 @@ export async function markMessagesDeleted(
   { workspace_id, ...which }: Key | ContactSet,
   user_id: string | null,
 ): Promise<MessageRef[]> {
-  const named =
+  const condition =
     'message_id' in which
       ? sql`id = ${which.message_id}`
       : sql`contact_id = any (${[...which.contact_ids]}::uuid[])`;
   const { rows } = await sql<MessageRef>`
     update messages set deleted_at = clock_timestamp(), deleted_by = ${user_id}
-    where workspace_id = ${workspace_id} and ${named} and deleted_at is null returning id, contact_id`.execute(
+    where workspace_id = ${workspace_id} and ${condition} and deleted_at is null returning id, contact_id`.execute(
     tx,
   );
   return rows;
@@ -51,7 +51,7 @@ export async function listToWipe(tx: SystemTx, limit: number): Promise<DeletedMe
     select workspace_id, id, left(text, 20000) as text, left(body, 20000) as body from messages
     where deleted_at <= clock_timestamp() - ${UNDO}::interval and wiped_at is null and not exists (${TAKEN_BACK_YET})
     order by deleted_at limit ${limit} for update skip locked`.execute(tx);
-  return rows.map(({ body, text, ...key }) => ({ ...key, text: storedOrRead(text, body, 'text') }));
+  return rows.map(({ body, text, ...key }) => ({ ...key, text: readTextPart(text, body, 'text') }));
 }
 
 type RetentionCutoff = { readonly workspace_id: string; readonly before: Date };

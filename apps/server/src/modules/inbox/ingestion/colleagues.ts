@@ -34,27 +34,27 @@ function findColleague(message: IncomingMessage): string | null {
 export async function withThreadLeads(
   tx: TenantTx,
   workspace_id: string,
-  given: readonly IncomingMessage[],
+  messages: readonly IncomingMessage[],
 ): Promise<IncomingMessage[]> {
-  const threads = given.flatMap((one) => (one.isLeadAssumed ? (toThreadId(one) ?? []) : []));
-  if (threads.length === 0) return [...given];
+  const threads = messages.flatMap((one) => (one.isLeadAssumed ? (toThreadId(one) ?? []) : []));
+  if (threads.length === 0) return [...messages];
   const leads = new Map(
-    given.flatMap((one) => {
+    messages.flatMap((one) => {
       const [thread, email] = [toThreadId(one), toEmail(one.lead.email)];
       return thread !== null && email !== null && !one.isLeadAssumed ? [[thread, email]] : [];
     }),
   );
   for (const { thread_id, email } of await listThreadLeads(tx, workspace_id, [...new Set(threads)]))
     leads.set(thread_id, email);
-  return given.map((one) => {
+  return messages.map((one) => {
     const email = one.isLeadAssumed ? leads.get(toThreadId(one) ?? '') : undefined;
     return email === undefined ? one : { ...one, lead: { email } };
   });
 }
 
 /** The sender of each message, if it is another person than its lead. */
-export const listColleagues = (given: readonly IncomingMessage[]): { email: string | null }[] =>
-  given.map((one) => ({ email: findColleague(one) }));
+export const listColleagues = (messages: readonly IncomingMessage[]): { email: string | null }[] =>
+  messages.map((one) => ({ email: findColleague(one) }));
 
 type PlacedMessage = { readonly incoming: IncomingMessage; readonly place: MessagePlace };
 
@@ -67,22 +67,22 @@ export async function addColleagues(
   workspace_id: string,
   placed: readonly PlacedMessage[],
 ): Promise<void> {
-  const written = placed.flatMap((one) => {
+  const colleagueMessages = placed.flatMap((one) => {
     const email = findColleague(one.incoming);
     return email === null ? [] : [{ ...one, email }];
   });
-  if (written.length === 0) return;
-  const addresses = [...new Set(written.map(({ email }) => email))];
+  if (colleagueMessages.length === 0) return;
+  const addresses = [...new Set(colleagueMessages.map(({ email }) => email))];
   const own = await listOwnMailboxes(tx, workspace_id, addresses);
-  const known = await listKnownAddresses(tx, workspace_id, addresses);
+  const knownAddresses = await listKnownAddresses(tx, workspace_id, addresses);
   const employers = await listEmployers(
     tx,
     workspace_id,
-    written.map(({ place }) => place.contact_id),
+    colleagueMessages.map(({ place }) => place.contact_id),
   );
   const people = new Map<string, NewContactInput>();
-  for (const { email, incoming, place } of written) {
-    if (own.has(email) || known.has(email)) continue;
+  for (const { email, incoming, place } of colleagueMessages) {
+    if (own.has(email) || knownAddresses.has(email)) continue;
     const isSameCompany = hasSameCompany(email, toEmail(incoming.lead.email));
     people.set(email, {
       email,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { notAhead } from './incoming.ts';
+import { clampToNow } from './incoming.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 
 test('a message dated in the future is stored with the current time', () => {
-  expect(notAhead(new Date('2099-01-01T00:00:00Z'), now)).toEqual(new Date(now));
+  expect(clampToNow(new Date('2099-01-01T00:00:00Z'), now)).toEqual(new Date(now));
 });
 
 test.each(['2026-03-01T12:04:59Z', '2026-03-01T11:00:00Z'])('a message of %s keeps its moment', (moment) => {
-  expect(notAhead(new Date(moment), now)).toEqual(new Date(moment));
+  expect(clampToNow(new Date(moment), now)).toEqual(new Date(moment));
 });

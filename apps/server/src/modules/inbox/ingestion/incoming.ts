@@ -96,5 +96,5 @@ const toAttachments = ({ attachments }: OutreachMessage): Attachment[] =>
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** A message dated in the future would stay at the top of the list, so it gets the current time. */
-export const notAhead = (sent_at: Date, nowMs: number): Date =>
+export const clampToNow = (sent_at: Date, nowMs: number): Date =>
   sent_at.getTime() > nowMs + CLOCK_TOLERANCE_MS ? new Date(nowMs) : sent_at;

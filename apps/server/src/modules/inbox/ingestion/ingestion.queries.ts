@@ -1,6 +1,6 @@
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { isHistory, type StoredText, storedOrRead } from '#server/modules/classification/index.ts';
+import { isHistory, readTextPart, type StoredText } from '#server/modules/classification/index.ts';
 import { toStorableJson } from '#server/platform/http/bodies/storable-text.ts';
 import type { IntakeRoute, Source } from './incoming.ts';
 
@@ -25,7 +25,7 @@ export type KnownRow = Omit<StoredMessageKey, 'text'> & { text: string | null; b
 
 export const toKnown = <T extends KnownRow>({ body, text, ...row }: T) => ({
   ...row,
-  text: storedOrRead(text, body ?? '', 'text'),
+  text: readTextPart(text, body ?? '', 'text'),
 });
 
 type KeyedMessage = { readonly workspace_id: string; readonly source: Source; readonly key: string };
@@ -33,13 +33,13 @@ type KeyedMessage = { readonly workspace_id: string; readonly source: Source; re
 /** Finds stored messages of one workspace by their keys. The source of a result may differ. */
 export async function listByKeys(
   tx: TenantTx,
-  wanted: readonly KeyedMessage[],
+  keys: readonly KeyedMessage[],
 ): Promise<(StoredMessageKey & KeyedMessage)[]> {
-  const sources = [...new Set(wanted.map(({ source }) => source))];
+  const sources = [...new Set(keys.map(({ source }) => source))];
   const { rows } = await sql<KnownRow & KeyedMessage>`
     select ${KNOWN}, workspace_id, source, provider_message_key as key from messages
-    where workspace_id = ${wanted[0]?.workspace_id} and source = any (${sources}::text[])
-      and provider_message_key = any (${wanted.map(({ key }) => key)}::text[])`.execute(tx);
+    where workspace_id = ${keys[0]?.workspace_id} and source = any (${sources}::text[])
+      and provider_message_key = any (${keys.map(({ key }) => key)}::text[])`.execute(tx);
   return rows.map(toKnown);
 }
 
@@ -191,19 +191,19 @@ const toWords = ({ body, text, own_text, quote, lang, preview, search_text }: Tr
 };
 
 /** Completes a stored message with information from another source. The content of a deleted message stays deleted. */
-export async function confirmMessage(tx: TenantTx, known: Confirmation): Promise<void> {
-  const { truth } = known;
+export async function confirmMessage(tx: TenantTx, confirmation: Confirmation): Promise<void> {
+  const { truth } = confirmation;
   await sql`
     update messages set
-      provider_thread = provider_thread || jsonb_strip_nulls(${toStorableJson(known.thread)}::jsonb)
-        || jsonb_build_object('seen', ${JSON.stringify(known.seen)}::jsonb),
-      campaign_id = coalesce(campaign_id, ${known.campaign_id}::uuid),
-      location_id = coalesce(location_id, ${known.location_id}),
-      eaccount = coalesce(eaccount, ${known.eaccount}),
+      provider_thread = provider_thread || jsonb_strip_nulls(${toStorableJson(confirmation.thread)}::jsonb)
+        || jsonb_build_object('seen', ${JSON.stringify(confirmation.seen)}::jsonb),
+      campaign_id = coalesce(campaign_id, ${confirmation.campaign_id}::uuid),
+      location_id = coalesce(location_id, ${confirmation.location_id}),
+      eaccount = coalesce(eaccount, ${confirmation.eaccount}),
       provider_message_key = coalesce(${truth?.key ?? null},
-        case when provider_message_key like ${`${OWN_KEY}%`} then ${known.key} end, provider_message_key),
+        case when provider_message_key like ${`${OWN_KEY}%`} then ${confirmation.key} end, provider_message_key),
       sent_at = coalesce(${truth?.sent_at ?? null}, sent_at)${truth ? sql`, ${toWords(truth)}` : sql``}
-    where workspace_id = ${known.workspace_id} and id = ${known.id}`.execute(tx);
+    where workspace_id = ${confirmation.workspace_id} and id = ${confirmation.id}`.execute(tx);
 }
 
 /** Returns the keys that a pull has stored before. */

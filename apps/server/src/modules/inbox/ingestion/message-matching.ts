@@ -9,7 +9,7 @@ const SAME_TIME_MS = 6 * 60 * 60 * 1000;
 /** A webhook may contain only a snippet, which is then the beginning of the longer text. */
 const MIN_SNIPPET_LENGTH = 24;
 
-function areSameWords(one: string, other: string): boolean {
+function isSameText(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length >= MIN_SNIPPET_LENGTH && long.startsWith(short);
@@ -26,7 +26,7 @@ export function computeTrace(text: string): string {
   return [words.length, digest(words), digest(words.slice(0, MIN_SNIPPET_LENGTH))].join('.');
 }
 
-function leftTrace(words: string, trace: string): boolean {
+function matchesTrace(words: string, trace: string): boolean {
   const [length = '', whole, beginning] = trace.split('.');
   const shorter = Math.min(Number(length), words.length);
   if (Number(length) !== words.length && shorter < MIN_SNIPPET_LENGTH) return false;
@@ -37,15 +37,15 @@ function leftTrace(words: string, trace: string): boolean {
 
 export type MessageText = { readonly text: string; readonly sent_at: Date; readonly trace?: string | null };
 
-const saysTheSame = (words: string, { text, trace }: MessageText): boolean =>
-  trace ? leftTrace(words, trace) : areSameWords(words, computeFingerprint(text));
+const matchesText = (words: string, { text, trace }: MessageText): boolean =>
+  trace ? matchesTrace(words, trace) : isSameText(words, computeFingerprint(text));
 
 /** Returns the candidate that is the same message and nearest in time, or null. */
 export function findSame<T extends MessageText>(message: MessageText, candidates: readonly T[]): T | null {
   const words = computeFingerprint(message.text);
   const apartMs = (other: MessageText) => Math.abs(other.sent_at.getTime() - message.sent_at.getTime());
   const [nearest] = candidates
-    .filter((other) => apartMs(other) <= SAME_TIME_MS && saysTheSame(words, other))
+    .filter((other) => apartMs(other) <= SAME_TIME_MS && matchesText(words, other))
     .sort((a, b) => apartMs(a) - apartMs(b));
   return nearest ?? null;
 }

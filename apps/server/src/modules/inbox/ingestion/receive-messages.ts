@@ -13,7 +13,7 @@ import { toShortText, toStorable, toStorableJson } from '#server/platform/http/b
 import type { Services } from '#server/platform/services.ts';
 import { addColleagues, listColleagues, withThreadLeads } from './colleagues.ts';
 import { findPlaces, type MessagePlace } from './find-places.ts';
-import { type IncomingMessage, notAhead } from './incoming.ts';
+import { clampToNow, type IncomingMessage } from './incoming.ts';
 import {
   confirmMessage,
   insertMessages,
@@ -60,10 +60,14 @@ export function createReceiver(effects: readonly IngestionEffect[]) {
     receiveMessages: (
       services: Services,
       tx: TenantTx,
-      given: readonly IncomingMessage[],
-    ): Promise<ReceiptOutcome[]> => receiveMessages(services, tx, given, all),
-    async receiveMessage(services: Services, tx: TenantTx, given: IncomingMessage): Promise<ReceiptOutcome> {
-      const [received = UNIDENTIFIED] = await receiveMessages(services, tx, [given], all);
+      messages: readonly IncomingMessage[],
+    ): Promise<ReceiptOutcome[]> => receiveMessages(services, tx, messages, all),
+    async receiveMessage(
+      services: Services,
+      tx: TenantTx,
+      message: IncomingMessage,
+    ): Promise<ReceiptOutcome> {
+      const [received = UNIDENTIFIED] = await receiveMessages(services, tx, [message], all);
       return received;
     },
   };
@@ -91,19 +95,19 @@ async function receiveMessages(
   const [first] = reported;
   if (!first) return [];
   const { workspace_id } = first;
-  const given = await withThreadLeads(tx, workspace_id, reported);
-  const erased = await findErased(services, tx, workspace_id, given);
-  const received = given.map((_one, index) => (erased.has(index) ? ERASED : UNIDENTIFIED));
+  const messages = await withThreadLeads(tx, workspace_id, reported);
+  const erased = await findErased(services, tx, workspace_id, messages);
+  const received = messages.map((_one, index) => (erased.has(index) ? ERASED : UNIDENTIFIED));
   const nowMs = (await readClock(tx)).getTime();
-  const kept = given.flatMap((one, index) =>
+  const candidates = messages.flatMap((one, index) =>
     erased.has(index) ? [] : [{ index, ...readIncoming(one, nowMs) }],
   );
   const places = await findPlaces(
     services,
     tx,
-    kept.map(({ incoming }) => incoming),
+    candidates.map(({ incoming }) => incoming),
   );
-  const placed = kept.flatMap((one, at): PlacedMessage[] => {
+  const placed = candidates.flatMap((one, at): PlacedMessage[] => {
     const place = places[at];
     return place ? [{ ...one, place }] : [];
   });
@@ -132,13 +136,13 @@ async function findErased(
   services: Services,
   tx: TenantTx,
   workspace_id: string,
-  given: readonly IncomingMessage[],
+  messages: readonly IncomingMessage[],
 ): Promise<ReadonlySet<number>> {
   // The lead of each message, then the colleague who wrote it.
-  const people = [...given.map(({ lead }) => lead), ...listColleagues(given)];
+  const people = [...messages.map(({ lead }) => lead), ...listColleagues(messages)];
   const suppressed = await findSuppressed(services, tx, workspace_id, people);
   const isErased = (index: number) => suppressed[index]?.is_erased === true;
-  const erased = [...given.keys()].filter((index) => isErased(index) || isErased(index + given.length));
+  const erased = [...messages.keys()].filter((index) => isErased(index) || isErased(index + messages.length));
   services.metrics.erasedDropped.inc({ via: 'message' }, erased.length);
   return new Set(erased);
 }
@@ -147,7 +151,7 @@ function readIncoming(one: IncomingMessage, nowMs: number): Pick<PlacedMessage, 
   const body = toBody(one.body);
   const key = toStorable(one.key).slice(0, 300);
   return {
-    incoming: { ...one, key, body, sent_at: notAhead(one.sent_at, nowMs) },
+    incoming: { ...one, key, body, sent_at: clampToNow(one.sent_at, nowMs) },
     stored: toStoredText({ subject: one.subject, body }),
   };
 }
@@ -179,10 +183,10 @@ async function receiveBatch(
   batch: readonly PlacedMessage[],
   effects: readonly IngestionEffect[],
 ): Promise<Map<number, ReceiptOutcome>> {
-  const known = await recognize(tx, workspace_id, batch);
+  const storedByIndex = await findStoredMessages(tx, workspace_id, batch);
   const completed: PublishedMessage[] = [];
   for (const one of batch) {
-    const same = known.get(one.index);
+    const same = storedByIndex.get(one.index);
     if (same && (await confirm(tx, one, same)))
       completed.push({
         id: same.id,
@@ -190,7 +194,7 @@ async function receiveBatch(
         location_id: same.location_id ?? one.place.location_id,
       });
   }
-  const fresh = batch.filter(({ index }) => !known.has(index));
+  const fresh = batch.filter(({ index }) => !storedByIndex.has(index));
   // A message that is not inserted has its key under another contact, because an address was changed in the meantime.
   const stored = await insertMessages(tx, fresh.map(toRow));
   const toEvent = (
@@ -227,12 +231,12 @@ async function receiveBatch(
     batch.map(({ index, incoming }): [number, ReceiptOutcome] => {
       const id = ids.get(toKey(incoming));
       if (id) return [index, { outcome: 'stored', message_id: id }];
-      return [index, { outcome: 'known', message_id: known.get(index)?.id ?? null }];
+      return [index, { outcome: 'known', message_id: storedByIndex.get(index)?.id ?? null }];
     }),
   );
 }
 
-async function recognize(
+async function findStoredMessages(
   tx: TenantTx,
   workspace_id: string,
   batch: readonly PlacedMessage[],
@@ -242,12 +246,12 @@ async function recognize(
     batch.map(({ incoming }) => incoming),
   );
   const byKey = new Map(keyed.map((message) => [toKey(message), message]));
-  const known = new Map<number, StoredMessageKey>();
+  const storedByIndex = new Map<number, StoredMessageKey>();
   for (const { index, incoming } of batch) {
     const same = byKey.get(toKey(incoming));
-    if (same) known.set(index, same);
+    if (same) storedByIndex.set(index, same);
   }
-  const open = batch.filter(({ index }) => !known.has(index));
+  const open = batch.filter(({ index }) => !storedByIndex.has(index));
   const abouts = open.map(({ incoming: { source, direction, by, sent_at, thread }, place }) => ({
     contact_id: place.contact_id,
     source,
@@ -259,9 +263,9 @@ async function recognize(
   const candidates = Map.groupBy(await listCandidates(tx, workspace_id, abouts), (one) => one.contact_id);
   for (const { index, incoming, stored, place } of open) {
     const same = findSame({ ...stored, sent_at: incoming.sent_at }, candidates.get(place.contact_id) ?? []);
-    if (same) known.set(index, same);
+    if (same) storedByIndex.set(index, same);
   }
-  return known;
+  return storedByIndex;
 }
 
 /**
@@ -270,16 +274,17 @@ async function recognize(
 async function confirm(
   tx: TenantTx,
   { incoming, stored, place }: PlacedMessage,
-  known: StoredMessageKey,
+  storedMessage: StoredMessageKey,
 ): Promise<boolean> {
   const { workspace_id, by, thread, eaccount, key, sent_at, body } = incoming;
-  const isNews = !known.seen.includes(by) || (known.campaign_id === null && place.campaign_id !== null);
+  const isNews =
+    !storedMessage.seen.includes(by) || (storedMessage.campaign_id === null && place.campaign_id !== null);
   if (!isNews) return false;
-  const firstPull = by === 'pull' && !known.seen.includes('pull');
+  const firstPull = by === 'pull' && !storedMessage.seen.includes('pull');
   await confirmMessage(tx, {
     workspace_id,
-    id: known.id,
-    seen: [...new Set([...known.seen, by])].sort(),
+    id: storedMessage.id,
+    seen: [...new Set([...storedMessage.seen, by])].sort(),
     thread,
     eaccount,
     campaign_id: place.campaign_id,

@@ -33,7 +33,7 @@ const pull = (messages: readonly IncomingMessage[]) =>
   inbox.receiveAll(messages).then((received) => received.map(({ outcome }) => outcome));
 
 const listBodies = (email: string) =>
-  inbox.look(async (tx) => {
+  inbox.withDatabase(async (tx) => {
     const { rows } = await sql<{ reported: string }>`
       select m.body || ' ' || (provider_thread ->> 'seen') as reported from messages m
       join contacts c on c.id = m.contact_id where c.email = ${email} order by sent_at`.execute(tx);
@@ -45,9 +45,9 @@ const words = (count: number) => Array.from({ length: count }, (_, number) => `M
 describe('a pulled thread', () => {
   it('takes as many statements for thirty messages as for two', async () => {
     await pull(thread('first@thread.example', ['Hello']));
-    const few = await countStatements(() => pull(thread('few@thread.example', words(2))));
-    const many = await countStatements(() => pull(thread('many@thread.example', words(30))));
-    expect(many).toBe(few);
+    const fewCount = await countStatements(() => pull(thread('few@thread.example', words(2))));
+    const manyCount = await countStatements(() => pull(thread('many@thread.example', words(30))));
+    expect(manyCount).toBe(fewCount);
     expect(await listBodies('many@thread.example')).toHaveLength(30);
     const listed = (await inbox.list()).find(({ email }) => email === 'many@thread.example');
     expect(listed).toMatchObject({ preview: 'Message 29' });

@@ -42,9 +42,9 @@ export async function recordCrmMessage(
   const contact_id = await findCrmContact(tx, reported);
   if (!contact_id) return { outcome: 'unidentified', message_id: null };
   await keepCrmId(tx, { workspace_id, contact_id }, reported.crm_contact_id);
-  const known = await listNewest(tx, { workspace_id, contact_id, direction: reported.direction });
-  const same = findSame({ text: readMail(reported.body).text, sent_at: reported.sent_at }, known);
-  const subject = same ?? known.find(({ deleted }) => !deleted);
+  const newestMessages = await listNewest(tx, { workspace_id, contact_id, direction: reported.direction });
+  const same = findSame({ text: readMail(reported.body).text, sent_at: reported.sent_at }, newestMessages);
+  const subject = same ?? newestMessages.find(({ deleted }) => !deleted);
   const joined = await joinCrmConversation(tx, { workspace_id, contact_id }, reported.conversation_id);
   if (subject && !subject.deleted)
     await saveCrmFacts(tx, { workspace_id, id: subject.id }, extractFacts(reported));

@@ -19,8 +19,8 @@ import { deleteFile, findFileContact, insertFile, listFiles, lockStorage } from 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** The name that the lead sees, without folders. */
-export function toFileName(given: string): string {
-  const name = given.split(/[\\/]/).at(-1)?.replace(UNPRINTABLE, '') ?? '';
+export function toFileName(rawName: string): string {
+  const name = rawName.split(/[\\/]/).at(-1)?.replace(UNPRINTABLE, '') ?? '';
   // The end of a long name is kept, because it contains the extension.
   return toShortText(name.trim().slice(-MAX_FILE_NAME_LENGTH), MAX_FILE_NAME_LENGTH) ?? 'file';
 }

@@ -23,23 +23,23 @@ type Upload = {
   token?: string;
 };
 
-const upload = (given: Upload = {}) => {
-  const { id = randomUUID(), contact = contact_id, name = 'Größe offer.pdf', bytes = PDF } = given;
+const upload = (options: Upload = {}) => {
+  const { id = randomUUID(), contact = contact_id, name = 'Größe offer.pdf', bytes = PDF } = options;
   const query = new URLSearchParams({ contact_id: contact, name });
   return fetch(`${app.url}/api/shared-files/${id}?${query}`, {
     method: 'PUT',
     headers: {
       'x-hearback': '1',
       'content-type': 'application/octet-stream',
-      authorization: `Bearer ${given.token ?? owner.token}`,
+      authorization: `Bearer ${options.token ?? owner.token}`,
     },
     body: bytes,
     ...(bytes instanceof ReadableStream && { duplex: 'half' }),
   });
 };
 
-async function share(given: Upload = {}): Promise<NewSharedFile> {
-  const answer = await upload(given);
+async function share(options: Upload = {}): Promise<NewSharedFile> {
+  const answer = await upload(options);
   const body = (await answer.json()) as NewSharedFile;
   expect(answer.status, JSON.stringify(body)).toBe(200);
   return body;
@@ -58,10 +58,10 @@ describe('a file for a lead', () => {
     const { file, url } = await share();
     expect(file).toMatchObject({ name: 'Größe offer.pdf', size: PDF.length, downloads: 0 });
     const page = await fetch(address(url));
-    const shown = await page.text();
+    const html = await page.text();
     expect(page.status).toBe(200);
-    expect(shown).toContain('Größe offer.pdf');
-    expect(shown).not.toMatch(/hearback|<script/i);
+    expect(html).toContain('Größe offer.pdf');
+    expect(html).not.toMatch(/hearback|<script/i);
     expect(Object.fromEntries(page.headers)).toMatchObject({
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
@@ -118,7 +118,7 @@ describe('a file for a lead', () => {
         controller.close();
       },
     });
-    for (const given of [
+    for (const options of [
       { bytes: Buffer.alloc(0) },
       { bytes: large },
       { name: 'offer.pdf.exe' },
@@ -126,7 +126,7 @@ describe('a file for a lead', () => {
       { id: file.id },
       { id: 'x' },
     ])
-      codes.push(((await (await upload(given)).json()) as { code: string }).code);
+      codes.push(((await (await upload(options)).json()) as { code: string }).code);
     expect(codes).toEqual([
       ...['FILE_REFUSED', 'SHARED_FILE_TOO_LARGE', 'FILE_REFUSED', 'FILE_REFUSED', 'CONFLICT'],
       'INVALID_INPUT',
@@ -172,7 +172,7 @@ describe('a file for a lead', () => {
 
   it('does not show its content or its link through the application', async () => {
     for (const column of ['content', 'token_hash']) {
-      const { rows } = await app.look((tx) =>
+      const { rows } = await app.withDatabase((tx) =>
         sql<{
           may: boolean;
         }>`select has_column_privilege('hearback_api', 'shared_files', ${column}, 'select') as may`.execute(
@@ -191,4 +191,4 @@ it.each([
   ['a\nb\0.pdf', 'ab.pdf'],
   [' ', 'file'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
-])('the name %j becomes %j', (given, name) => expect(toFileName(given)).toBe(name));
+])('the name %j becomes %j', (input, name) => expect(toFileName(input)).toBe(name));

@@ -44,12 +44,12 @@ export const sharedFiles: AppPlugin = async (app, services) => {
       'inbox:write',
       async ({ withTx }) => {
         const { id } = request.params;
-        const { contact_id, name: given } = request.query;
-        if (typeof contact_id !== 'string' || typeof given !== 'string' || ![id, contact_id].every(isUuid))
+        const { contact_id, name: rawName } = request.query;
+        if (typeof contact_id !== 'string' || typeof rawName !== 'string' || ![id, contact_id].every(isUuid))
           throw new AppError('INVALID_INPUT');
         // Refused before the file is read.
         await withTx(({ tx, actor }) => lockContact(tx, actor, contact_id));
-        const name = toFileName(given);
+        const name = toFileName(rawName);
         return limit(async () => {
           const bytes = await readUpload(request as FastifyRequest);
           const scan = await checkFile(services, name, bytes);

@@ -112,13 +112,13 @@ describe('a conversation', () => {
   });
 
   it('is deleted with its contact and with its last message', async () => {
-    const gone = await inbox.receive('gone@acme.example');
+    const deletedContact = await inbox.receive('gone@acme.example');
     const empty = await inbox.receive('empty@acme.example');
-    await inbox.look(async (tx) => {
-      await sql`delete from contacts where id = ${gone.contact_id}`.execute(tx);
+    await inbox.withDatabase(async (tx) => {
+      await sql`delete from contacts where id = ${deletedContact.contact_id}`.execute(tx);
       await sql`delete from messages where id = ${empty.message_id}`.execute(tx);
     });
-    expect(await find(gone.contact_id)).toBeUndefined();
+    expect(await find(deletedContact.contact_id)).toBeUndefined();
     expect(await find(empty.contact_id)).toBeUndefined();
     expect((await inbox.thread(empty.contact_id)).messages).toEqual([]);
   });

@@ -49,15 +49,15 @@ export function selectConversationPage(
   const columns = isTeam ? sql`${OF_ALL}, ${OF_TEAM}` : OF_ALL;
   const sentAt = sql`coalesce(m.sent_at, v.last_message_at)`;
   const conversation = sql`
-    v.contact_id, ${NAME} as name, ${ofPerson('email')} as email, ${SUBJECT} as subject, v.preview, ${toSnippet(filter.q)} as snippet,
+    v.contact_id, ${NAME} as name, ${coalescePersonField('email')} as email, ${SUBJECT} as subject, v.preview, ${toSnippet(filter.q)} as snippet,
     v.source, v.sentiment, ${IS_UNSURE} as unsure, v.last_message_id, coalesce(m.direction, 'inbound') as last_direction,
     ${isTeam ? LAST_SENDER : sql`null::json`} as last_sender, ${formatIso(sentAt)} as last_message_at,
     ${isTeam || actor.api_key ? toIso('v.changed_at') : formatIso(sentAt)} as changed_at, v.unread,
     ${isTeam ? sql`v.needs_action` : sql`v.unhandled`} as unhandled,
     g.id as campaign_id, coalesce(g.name, g.provider_campaign_id) as campaign_name, v.location_id,
-    coalesce(l.custom_name, l.name) as location_name, coalesce(${ofCompany('company_name')}, k.company_name) as company_name,
-    ${selectPicturePath(pictures, ofCompany('company_logo'))} as company_logo, ${ofCompany('hq_geo')} as hq_geo,
-    ${selectPicturePath(pictures, ofPerson('profile_picture'))} as profile_picture,
+    coalesce(l.custom_name, l.name) as location_name, coalesce(${coalesceCompanyField('company_name')}, k.company_name) as company_name,
+    ${selectPicturePath(pictures, coalesceCompanyField('company_logo'))} as company_logo, ${coalesceCompanyField('hq_geo')} as hq_geo,
+    ${selectPicturePath(pictures, coalescePersonField('profile_picture'))} as profile_picture,
     ${isTeam ? toTeamwork(toIso) : NO_TEAMWORK}, ${isTeam ? DO_NOT_CONTACT : sql`false`} as do_not_contact,
     ${isTeam ? UNSENT : sql`null`} as unsent`;
   const cursor = toCursor(toTimeColumn(filter), 'v.contact_id');
@@ -128,7 +128,7 @@ const DO_NOT_CONTACT = sql<boolean>`exists (
  * Fills an empty column from the enrichment payload, which uses the same names. The browser's thread panel does the same
  * (`read-details.ts`). Only needed fields are extracted.
  */
-const found = (name: string, columns: string[], payloads: string[]) =>
+const coalesceField = (name: string, columns: string[], payloads: string[]) =>
   sql`coalesce(${sql.join([
     ...columns.map((column) => sql`nullif(btrim(${sql.ref(`${column}.${name}`)}::text), '')`),
     ...payloads.flatMap((payload) => [
@@ -136,8 +136,8 @@ const found = (name: string, columns: string[], payloads: string[]) =>
       sql`nullif(btrim(${sql.ref(`${payload}.payload`)} ->> ${sql.lit(name)}), '')`,
     ]),
   ])})`;
-const ofPerson = (name: string) => found(name, ['k'], ['k']);
-const ofCompany = (name: string) => found(name, ['f'], ['f', 'k']);
+const coalescePersonField = (name: string) => coalesceField(name, ['k'], ['k']);
+const coalesceCompanyField = (name: string) => coalesceField(name, ['f'], ['f', 'k']);
 
 /** Characters before the first match, and in all. */
 const SNIPPET = { before: 12, length: 160 } as const;
@@ -165,8 +165,8 @@ function toSnippet(q: string | undefined) {
 }
 
 /** The contact's name, or the address if there is none. */
-const NAME = sql<string>`coalesce(nullif(concat_ws(' ', ${ofPerson('first_name')}, ${ofPerson('last_name')}), ''),
-  ${ofPerson('email')}, 'Unknown')`;
+const NAME = sql<string>`coalesce(nullif(concat_ws(' ', ${coalescePersonField('first_name')}, ${coalescePersonField('last_name')}), ''),
+  ${coalescePersonField('email')}, 'Unknown')`;
 
 /** Only a mail without a subject gets a placeholder, because other messages have no subject. */
 const SUBJECT = sql<string>`coalesce(nullif(v.subject, ''), case v.source when 'cold_email' then 'No Subject' else '' end)`;

@@ -51,20 +51,20 @@ async function listAll(query = '', as = inbox.agency.owner): Promise<Conversatio
 
 const numbers = (conversations: Conversation[]) =>
   conversations.filter(({ name }) => name.startsWith('Person')).map(({ name }) => Number(name.slice(9)));
-const every = (wanted: (n: number) => boolean) =>
-  Array.from({ length: PEOPLE }, (_, index) => index + 1).filter(wanted);
+const every = (matches: (n: number) => boolean) =>
+  Array.from({ length: PEOPLE }, (_, index) => index + 1).filter(matches);
 const sorted = (found: number[]) => [...found].sort((a, b) => a - b);
 
 /** The statement that reads the list. */
 async function toStatement(query: string, as: TestPerson): Promise<string> {
-  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  const querySpy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     // The list parameter keeps the statement out of the packet of a hot read.
     await inbox.list(`${query || '?'}&none[]=1`, as);
-    const texts = asked.mock.calls.map(([question]) => (question as { text?: string }).text ?? '');
+    const texts = querySpy.mock.calls.map(([question]) => (question as { text?: string }).text ?? '');
     return texts.find((text) => text.includes('last_direction')) ?? '';
   } finally {
-    asked.mockRestore();
+    querySpy.mockRestore();
   }
 }
 
@@ -109,8 +109,8 @@ describe('the list of conversations', () => {
     ['q=person&status=done&source=linkedin', (n) => n % 5 !== 0 && n % 3 === 0],
     ['q=person&status=unread&sort=oldest', () => true],
     ['q=person&status=interested&location_id=agency-1', (n) => n % 20 === 0],
-  ])('filtered by %s returns exactly the matches', async (query, wanted) => {
-    expect(sorted(numbers(await listAll(query)))).toEqual(every(wanted));
+  ])('filtered by %s returns exactly the matches', async (query, matches) => {
+    expect(sorted(numbers(await listAll(query)))).toEqual(every(matches));
   });
 
   it('can be filtered by campaign, but not by one of another workspace', async () => {

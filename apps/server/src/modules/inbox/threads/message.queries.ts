@@ -1,7 +1,7 @@
 import { type Message, ReplyFacts } from '@hearback/contract';
 import { executePrepared, type TenantTx } from '@hearback/database';
 import { type RawBuilder, sql } from 'kysely';
-import { isSetAside, storedOrRead } from '#server/modules/classification/index.ts';
+import { isSetAside, readTextPart } from '#server/modules/classification/index.ts';
 import { userName } from '#server/modules/people/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Cursor, cutPage, toCursor } from '#server/platform/paging/cursor.ts';
@@ -76,8 +76,8 @@ function toMessage({ thread, contact_email, ...row }: MessageRow): Message {
   const to = toTexts(thread.to);
   return {
     ...row,
-    own_text: storedOrRead(row.own_text, row.body, 'own_text').slice(0, MAX_OWN_TEXT_LENGTH),
-    has_quote: row.has_quote ?? storedOrRead(null, row.body, 'quote') !== '',
+    own_text: readTextPart(row.own_text, row.body, 'own_text').slice(0, MAX_OWN_TEXT_LENGTH),
+    has_quote: row.has_quote ?? readTextPart(null, row.body, 'quote') !== '',
     sent_at: row.sent_at.toISOString(),
     from: isText(thread.from) ? thread.from : sender,
     from_name: isText(thread.from_name) ? thread.from_name : null,

@@ -97,7 +97,7 @@ describe('a search', () => {
     expect(await search('!john | :* & (pricing)')).toEqual([john]));
 
   it('finds a contact and a company by their current names', async () => {
-    await inbox.look(async (tx) => {
+    await inbox.withDatabase(async (tx) => {
       await sql`update contacts set first_name = 'Jonathan' where id = ${john}`.execute(tx);
       await sql`update companies set company_name = 'Renamed Gadgets' where company_name = 'Ünited Widgets'`.execute(
         tx,
@@ -156,9 +156,9 @@ describe('a search', () => {
 
   it('reads only the locations of a limited person, whatever the others contain', async () => {
     const { workspace_id, locations, customer } = inbox.agency;
-    const here = locations[0] ?? '';
+    const ownLocation = locations[0] ?? '';
     await inbox.query(
-      sql`update contacts set location_id = ${here} where email_key like 'crowd%' or id = ${john}`,
+      sql`update contacts set location_id = ${ownLocation} where email_key like 'crowd%' or id = ${john}`,
     );
     expect(await search('gadgets', customer)).toEqual([john]);
     expect(await search('crowd99', customer)).toHaveLength(11);
@@ -173,7 +173,7 @@ describe('a search', () => {
       return rows[0]?.n ?? 0;
     };
     const countRead = () =>
-      withReach(inbox.app.services.db, { workspace_id, reach: [here] }, async (tx) => {
+      withReach(inbox.app.services.db, { workspace_id, reach: [ownLocation] }, async (tx) => {
         const before = await readSoFar(tx);
         await sql`select * from app.search_conversations('gadgets', '[]', true, null, null, 101)`.execute(tx);
         return (await readSoFar(tx)) - before;
@@ -190,12 +190,12 @@ describe('a search', () => {
 describe('a search by campaign or location name', () => {
   it('finds their conversations for people who can see them', async () => {
     const { locations, customer, owner } = inbox.agency;
-    const [here = ''] = locations;
+    const [ownLocation = ''] = locations;
     const { contact_id } = await inbox.receive('named@acme.example', {
-      lead: { email: 'named@acme.example', location_id: here },
+      lead: { email: 'named@acme.example', location_id: ownLocation },
     });
-    await inbox.look(async (tx) => {
-      await sql`update ghl_locations set custom_name = 'Zürich Lakeside' where ghl_location_id = ${here}`.execute(
+    await inbox.withDatabase(async (tx) => {
+      await sql`update ghl_locations set custom_name = 'Zürich Lakeside' where ghl_location_id = ${ownLocation}`.execute(
         tx,
       );
       await sql`update campaigns set name = 'Quokka outreach 2026' where id = ${inbox.agency.campaign_id}`.execute(

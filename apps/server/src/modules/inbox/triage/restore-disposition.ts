@@ -29,10 +29,10 @@ export async function restoreDisposition(
   const restored = new Set(await restoreSentiments(tx, { ...it, sentiment }, former));
   if (restored.size === 0) throw new AppError('NOT_FOUND');
   const newest = new Set(await listNewestInbound(tx, it));
-  for (const { id, sentiment: chosen, sentiment_by } of former) {
+  for (const { id, sentiment: formerSentiment, sentiment_by } of former) {
     if (!restored.has(id) || !newest.has(id)) continue;
-    if (chosen !== null && sentiment_by === 'person')
-      await keepCorrections(tx, actor, { message_ids: [id], chosen });
+    if (formerSentiment !== null && sentiment_by === 'person')
+      await keepCorrections(tx, actor, { message_ids: [id], chosen: formerSentiment });
     else {
       await restoreChoices(tx, { workspace_id, sentiment }, [{ message_id: id, chosen_before: null }]);
       await deleteMessageCorrections(tx, workspace_id, [id]);

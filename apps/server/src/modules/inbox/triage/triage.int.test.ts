@@ -89,8 +89,8 @@ describe('a disposition', () => {
     const rows = await inbox.query(
       sql`select sentiment, sentiment_by from messages where contact_id = ${contact_id} order by sent_at`,
     );
-    const chosen = { sentiment: 'wrong_person', sentiment_by: 'person' };
-    expect(rows).toEqual([chosen, chosen, { sentiment: null, sentiment_by: null }]);
+    const choice = { sentiment: 'wrong_person', sentiment_by: 'person' };
+    expect(rows).toEqual([choice, choice, { sentiment: null, sentiment_by: null }]);
     expect(await find(contact_id)).toMatchObject({ sentiment: 'wrong_person' });
     expect((await inbox.thread(contact_id)).sentiment).toBe('wrong_person');
   });
@@ -249,13 +249,14 @@ describe('people without write access', () => {
 
   it('are refused in their own location (customer), and find nothing elsewhere (other workspace)', async () => {
     const { contact_id, message_id } = await inbox.receive('wall@acme.example', { lead: inFirst() });
-    const look = () => inbox.query(sql`select to_jsonb(m) as m from messages m where id = ${message_id}`);
-    const before = await look();
+    const readMessage = () =>
+      inbox.query(sql`select to_jsonb(m) as m from messages m where id = ${message_id}`);
+    const before = await readMessage();
     for (const [method, path, body] of attempts(contact_id, message_id)) {
       expect((await inbox.ask(method, path, body, inbox.agency.customer)).status).toBe(403);
       expect((await inbox.ask(method, path, body, inbox.other.owner)).status).toBe(404);
     }
-    expect(await look()).toEqual(before);
+    expect(await readMessage()).toEqual(before);
     expect(await find(contact_id)).toMatchObject({ unread: true });
   });
 
@@ -295,7 +296,7 @@ it('a missing message cannot be changed', async () => {
 });
 
 describe('adding a colleague that a lead named', () => {
-  const [here = '', there = ''] = inbox.agency.locations;
+  const [ownLocation = '', otherLocation = ''] = inbox.agency.locations;
   type Row = {
     id: string;
     location_id: string | null;
@@ -308,8 +309,8 @@ describe('adding a colleague that a lead named', () => {
     );
 
   it('works for a person limited to the location, with and without a company', async () => {
-    const local = await addGranted(inbox.app, inbox.agency, here, 'write');
-    const { contact_id } = await inbox.receive('names@acme.example', { lead: { location_id: here } });
+    const local = await addGranted(inbox.app, inbox.agency, ownLocation, 'write');
+    const { contact_id } = await inbox.receive('names@acme.example', { lead: { location_id: ownLocation } });
     for (const more of [{}, { company_name: 'Nobody Knows Inc' }]) {
       const email = `free-${Object.keys(more).length}@acme.example`;
       const answer = await inbox.ask(
@@ -319,15 +320,15 @@ describe('adding a colleague that a lead named', () => {
         local,
       );
       expect(answer).toMatchObject({ status: 200, body: { contact_id: expect.any(String) } });
-      expect(await withAddress(email)).toMatchObject([{ location_id: here, address_scope: null }]);
+      expect(await withAddress(email)).toMatchObject([{ location_id: ownLocation, address_scope: null }]);
     }
   });
 
   it('does not reveal that a contact of another location has the address', async () => {
-    const local = await addGranted(inbox.app, inbox.agency, here, 'write');
-    const { contact_id } = await inbox.receive('namer@acme.example', { lead: { location_id: here } });
+    const local = await addGranted(inbox.app, inbox.agency, ownLocation, 'write');
+    const { contact_id } = await inbox.receive('namer@acme.example', { lead: { location_id: ownLocation } });
     const email = 'hidden@rival.example';
-    const hidden = await inbox.receive(email, { lead: { location_id: there } });
+    const hidden = await inbox.receive(email, { lead: { location_id: otherLocation } });
     const add = (first_name: string) =>
       inbox.ask('POST', `/api/conversations/${contact_id}/colleagues`, { email, first_name }, local);
     const first = await add('Jo');
@@ -336,8 +337,8 @@ describe('adding a colleague that a lead named', () => {
     expect(id).not.toBe(hidden.contact_id);
     expect((await add('Jo')).body).toEqual({ contact_id: id });
     expect(await withAddress(email)).toEqual([
-      { id: hidden.contact_id, location_id: there, first_name: null, address_scope: null },
-      { id, location_id: here, first_name: 'Jo', address_scope: here },
+      { id: hidden.contact_id, location_id: otherLocation, first_name: null, address_scope: null },
+      { id, location_id: ownLocation, first_name: 'Jo', address_scope: ownLocation },
     ]);
     // Messages from this person still arrive in the original location.
     const next = await inbox.receive(email, { body: 'One more thing' });

@@ -9,9 +9,9 @@ export async function arrangeViews(
   { view_ids, default_view_id }: ViewArrangement,
 ): Promise<{ success: true }> {
   const before = await findArrangement(tx);
-  const named = [...(view_ids ?? []), ...(default_view_id ? [default_view_id] : [])];
-  const known = new Set((await listKnown(tx, [], 2 * MAX_VIEWS)).map(({ id }) => id));
-  if (named.some((id) => !known.has(id))) throw new AppError('NOT_FOUND');
+  const requestedIds = [...(view_ids ?? []), ...(default_view_id ? [default_view_id] : [])];
+  const existingIds = new Set((await listKnown(tx, [], 2 * MAX_VIEWS)).map(({ id }) => id));
+  if (requestedIds.some((id) => !existingIds.has(id))) throw new AppError('NOT_FOUND');
   await upsertArrangement(tx, actor, {
     view_ids: view_ids ?? before.view_ids,
     default_view_id: default_view_id === undefined ? before.default_view_id : default_view_id,

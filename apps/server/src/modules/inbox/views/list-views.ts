@@ -14,31 +14,31 @@ import { countMatching } from '../counts/counts.queries.ts';
 import { findArrangement, listKnown, type StoredView } from './views.queries.ts';
 
 /** People who manage users may also change shared views. */
-export const mayChange = (actor: Actor, { user_id, shared }: StoredView): boolean =>
+export const canChangeView = (actor: Actor, { user_id, shared }: StoredView): boolean =>
   user_id === actor.user_id || (shared && can(actor, 'people:manage'));
 
 export async function toSavedViews(
   tx: TenantTx,
   actor: Actor,
-  known: readonly StoredView[],
+  views: readonly StoredView[],
 ): Promise<SavedView[]> {
   const numbers = await countMatching(
     tx,
     actor,
-    known.map(({ filter }) => filter),
+    views.map(({ filter }) => filter),
   );
-  return withNumbers(actor, known, numbers);
+  return withNumbers(actor, views, numbers);
 }
 
 const withNumbers = (
   actor: Actor,
-  known: readonly StoredView[],
+  views: readonly StoredView[],
   numbers: readonly (number | null)[],
 ): SavedView[] =>
-  known.map(({ user_id, ...view }, index) => ({
+  views.map(({ user_id, ...view }, index) => ({
     ...view,
     own: user_id === actor.user_id,
-    changeable: mayChange(actor, { user_id, ...view }),
+    changeable: canChangeView(actor, { user_id, ...view }),
     number: numbers[index] ?? null,
   }));
 
@@ -49,11 +49,11 @@ const PLACES_TO_COUNT = PLACES.map(
 /** Counts views and places in one statement. Ignores a default view that was removed or is no longer shared. */
 export async function listViews({ tx, actor }: Pick<TxContext, 'tx' | 'actor'>): Promise<SavedViews> {
   const { view_ids, default_view_id } = await findArrangement(tx);
-  const known = await listKnown(tx, view_ids, 2 * MAX_VIEWS);
-  const isThere = known.some(({ id }) => id === default_view_id);
-  const numbers = await countMatching(tx, actor, [...PLACES_TO_COUNT, ...known.map(({ filter }) => filter)]);
+  const views = await listKnown(tx, view_ids, 2 * MAX_VIEWS);
+  const isThere = views.some(({ id }) => id === default_view_id);
+  const numbers = await countMatching(tx, actor, [...PLACES_TO_COUNT, ...views.map(({ filter }) => filter)]);
   return {
-    views: withNumbers(actor, known, numbers.slice(PLACES.length)),
+    views: withNumbers(actor, views, numbers.slice(PLACES.length)),
     default_view_id: isThere ? default_view_id : null,
     places: Object.fromEntries(PLACES.map((place, index) => [place, numbers[index] ?? 0])) as PlaceCounts,
   };

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { mayChange } from './list-views.ts';
+import { canChangeView } from './list-views.ts';
 import { findView, type StoredView } from './views.queries.ts';
 
 /**
@@ -9,12 +9,12 @@ import { findView, type StoredView } from './views.queries.ts';
 export async function requireChangeable(
   { tx, actor }: TxContext,
   id: string,
-  which: { removed?: boolean } = {},
+  options: { removed?: boolean } = {},
 ): Promise<StoredView> {
-  const known = await findView(tx, id, which);
-  if (!known) throw new AppError('NOT_FOUND');
-  if (!mayChange(actor, known)) throw new AppError('NOT_YOUR_VIEW');
-  return known;
+  const view = await findView(tx, id, options);
+  if (!view) throw new AppError('NOT_FOUND');
+  if (!canChangeView(actor, view)) throw new AppError('NOT_YOUR_VIEW');
+  return view;
 }
 
 /** Publishes a change to everyone if the view is or was shared, otherwise only to its owner. */

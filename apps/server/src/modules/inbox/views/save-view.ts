@@ -14,14 +14,16 @@ import { countViews, insertView, updateView } from './views.queries.ts';
 export async function saveView(context: TxContext, { id, ...edit }: ViewEdit): Promise<SavedView> {
   const { tx, actor } = context;
   const { shared, filter } = edit;
-  const known = id ? await requireChangeable(context, id) : null;
-  if (known && known.user_id !== actor.user_id && !shared) throw new AppError('NOT_YOUR_VIEW');
-  await requireSeen(tx, filter, known?.filter);
-  if (known?.shared !== shared && (await countViews(tx, actor.user_id, shared)) >= MAX_VIEWS)
+  const storedView = id ? await requireChangeable(context, id) : null;
+  if (storedView && storedView.user_id !== actor.user_id && !shared) throw new AppError('NOT_YOUR_VIEW');
+  await requireSeen(tx, filter, storedView?.filter);
+  if (storedView?.shared !== shared && (await countViews(tx, actor.user_id, shared)) >= MAX_VIEWS)
     throw new AppError('VIEWS_FULL');
   const content = { name: toStorable(edit.name), filter, shared };
-  const view = known ? await updateView(tx, known.id, content) : await insertView(tx, actor, content);
-  await recordViewChange(context, view, known);
+  const view = storedView
+    ? await updateView(tx, storedView.id, content)
+    : await insertView(tx, actor, content);
+  await recordViewChange(context, view, storedView);
   const [saved] = await toSavedViews(tx, actor, [view]);
   if (!saved) throw new AppError('NOT_FOUND');
   return saved;

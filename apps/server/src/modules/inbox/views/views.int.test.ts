@@ -15,13 +15,13 @@ import { countStatements } from '#server/testing/stack/count-statements.ts';
 import { foldCountsJob } from '../counts/fold-counts.job.ts';
 import { wipeDeletedJob } from '../deletion/wipe-deleted.job.ts';
 
-let here: string;
-let there: string;
+let ownLocation: string;
+let otherLocation: string;
 
 const inbox = await openInbox();
 const owner = inbox.agency.owner;
-[here = '', there = ''] = inbox.agency.locations;
-const local = await addGranted(inbox.app, inbox.agency, here, 'write');
+[ownLocation = '', otherLocation = ''] = inbox.agency.locations;
+const local = await addGranted(inbox.app, inbox.agency, ownLocation, 'write');
 afterAll(() => inbox.close());
 
 const save = (edit: object, as?: TestPerson) =>
@@ -36,7 +36,7 @@ const list = async (as?: TestPerson) =>
   (await inbox.ask('GET', '/api/inbox-views', undefined, as)).body as SavedViews;
 const names = async (as?: TestPerson) => (await list(as)).views.map(({ name }) => name);
 const clear = () =>
-  inbox.look(async (tx) => {
+  inbox.withDatabase(async (tx) => {
     await sql`delete from saved_views`.execute(tx);
     await sql`delete from view_arrangements`.execute(tx);
   });
@@ -124,7 +124,7 @@ describe('the count of a view', () => {
     }
   }
   const fold = () => foldCountsJob.handler({}, inbox.app.services);
-  const change = (statement: ReturnType<typeof sql>) => inbox.look((tx) => statement.execute(tx));
+  const change = (statement: ReturnType<typeof sql>) => inbox.withDatabase((tx) => statement.execute(tx));
   let asks: string;
   let declines: string;
 
@@ -142,7 +142,7 @@ describe('the count of a view', () => {
         source: 'linkedin',
       })
     ).contact_id;
-    await change(sql`update contacts set location_id = ${here} where id = ${asks}`);
+    await change(sql`update contacts set location_id = ${ownLocation} where id = ${asks}`);
   });
   afterAll(clear);
 
@@ -184,7 +184,7 @@ describe('the count of a view', () => {
       from conversations where contact_id = ${asks}`);
     await expectKept();
     await change(sql`update conversations set overdue = true where contact_id = ${asks}`);
-    await change(sql`update contacts set location_id = ${there} where id = ${asks}`);
+    await change(sql`update contacts set location_id = ${otherLocation} where id = ${asks}`);
     await expectKept();
     await change(sql`update conversations set assigned_to = null where contact_id = ${asks}`);
     await expectKept();
@@ -194,14 +194,14 @@ describe('the count of a view', () => {
 
   it('does not make changes wait for each other', async () => {
     const { contact_id } = await inbox.receive('waits@kept.example');
-    await inbox.look(async (one) => {
+    await inbox.withDatabase(async (one) => {
       await sql`update conversations set read_at = null where contact_id = ${inbox.agency.contact_id}`.execute(
         one,
       );
       await sql`update conversations set read_at = now() where contact_id = ${inbox.agency.contact_id}`.execute(
         one,
       );
-      await inbox.look(async (other) => {
+      await inbox.withDatabase(async (other) => {
         await sql`set local lock_timeout = '100ms'`.execute(other);
         await sql`update conversations set read_at = now() where contact_id = ${contact_id}`.execute(other);
       });
@@ -211,13 +211,13 @@ describe('the count of a view', () => {
   });
 
   it('costs as much for ten views as for one, and is null for text and time filters', async () => {
-    const many = await countStatements(() => list());
+    const statementCount = await countStatements(() => list());
     await clear();
     await saved({ name: 'Words', filter: { q: 'prices' } });
     await saved({ name: 'Moments', filter: { active_since: '2026-01-01T00:00:00.000Z' } });
     expect((await list()).views.map(({ number }) => number)).toEqual([null, null]);
     await saved({ name: 'All' });
-    expect(await countStatements(() => list())).toBe(many);
+    expect(await countStatements(() => list())).toBe(statementCount);
   });
 
   it('includes the available languages and assignees', async () => {
@@ -279,14 +279,14 @@ describe('a view', () => {
 
   it('cannot refer to anything that its owner cannot see', async () => {
     for (const filter of [
-      { location_id: there },
+      { location_id: otherLocation },
       { assigned: owner.user_id },
       { campaign_id: owner.user_id },
     ])
       expect((await save({ name: 'Elsewhere', filter }, local)).status).toBe(404);
-    expect((await save({ name: 'Here', filter: { location_id: here, assigned: 'me' } }, local)).status).toBe(
-      200,
-    );
+    expect(
+      (await save({ name: 'Here', filter: { location_id: ownLocation, assigned: 'me' } }, local)).status,
+    ).toBe(200);
     for (const edit of [{ name: ' ' }, { name: 'x'.repeat(61) }, { name: 'x', filter: { colour: 'red' } }])
       expect((await save(edit)).status).toBe(422);
   });
@@ -296,12 +296,12 @@ describe('a view', () => {
     const { workspace_id, account_id } = inbox.agency;
     const [campaign] = await inbox.query(sql<{ id: string }>`
       insert into campaigns (workspace_id, provider, account_id, provider_campaign_id, name, ghl_location_id)
-      values (${workspace_id}, 'instantly', ${account_id}, 'hidden', 'Secret launch', ${there}) returning id`);
+      values (${workspace_id}, 'instantly', ${account_id}, 'hidden', 'Secret launch', ${otherLocation}) returning id`);
     const hidden = [
-      await saved({ name: 'Their place', shared: true, filter: { location_id: there } }),
+      await saved({ name: 'Their place', shared: true, filter: { location_id: otherLocation } }),
       await saved({ name: 'Their campaign', shared: true, filter: { campaign_id: campaign?.id } }),
     ];
-    await saved({ name: 'Our place', shared: true, filter: { location_id: here } });
+    await saved({ name: 'Our place', shared: true, filter: { location_id: ownLocation } });
     await saved({ name: 'Everywhere', shared: true, filter: { unread: true } });
     expect(await names()).toEqual(['Their place', 'Their campaign', 'Our place', 'Everywhere']);
     expect(await names(local)).toEqual(['Our place', 'Everywhere']);
@@ -356,7 +356,7 @@ describe('a view', () => {
 
   it('is kept after its owner leaves if shared, and deleted otherwise', async () => {
     await clear();
-    const leaving = await addGranted(inbox.app, inbox.agency, here, 'write');
+    const leaving = await addGranted(inbox.app, inbox.agency, ownLocation, 'write');
     await saved({ name: 'Shared', shared: true }, leaving);
     await saved({ name: 'Kept' }, leaving);
     await inbox.query(sql`delete from users where id = ${leaving.user_id}`);

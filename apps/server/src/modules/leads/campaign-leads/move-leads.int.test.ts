@@ -14,7 +14,7 @@ afterAll(() => outreach.close());
 
 it('mapping a campaign waits for a page of leads in progress and moves all of them', async () => {
   const name = { workspace_id, provider: 'instantly', provider_campaign_id: 'written' } as const;
-  const { id: campaign_id } = await outreach.app.look(async (tx) => {
+  const { id: campaign_id } = await outreach.app.withDatabase(async (tx) => {
     await addLocation(tx, { workspace_id, ghl_location_id: 'here', name: 'Here' });
     return tx.insertInto('campaigns').values(name).returning('id').executeTakeFirstOrThrow();
   });
@@ -31,7 +31,7 @@ it('mapping a campaign waits for a page of leads in progress and moves all of th
   });
   expect(await mapped).toMatchObject({ status: 200 });
   await outreach.settle();
-  const rows = await outreach.app.look((tx) =>
+  const rows = await outreach.app.withDatabase((tx) =>
     tx.selectFrom('contacts').select(['email', 'location_id']).execute(),
   );
   expect(rows).toEqual([{ email: 'page@lead.test', location_id: 'here' }]);

@@ -23,8 +23,8 @@ export async function findOrMakeCompanies(
         on conflict (workspace_id, name_key) do nothing`.execute(tx);
     for (const [name, id] of await findCompanies(tx, workspace_id, missing)) found.set(name, id);
   }
-  const lost = names.some((name) => !found.has(name));
-  if (lost) throw new Error('company was neither found nor inserted');
+  const isIncomplete = names.some((name) => !found.has(name));
+  if (isIncomplete) throw new Error('company was neither found nor inserted');
   return found;
 }
 

@@ -6,7 +6,7 @@ import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { findOrMakeContacts, type NewContactInput } from '../index.ts';
 
 const app = await openTestApp();
-const workspace_id = await app.look((tx) => openWorkspace(tx, 'Leads'));
+const workspace_id = await app.withDatabase((tx) => openWorkspace(tx, 'Leads'));
 
 afterAll(() => app.close());
 
@@ -46,9 +46,9 @@ describe('a page of leads', () => {
       await withTx((tx) => findOrMakeContacts(tx.withPlugin(counting) as WorkspaceTx, workspace_id, page));
       return statements;
     };
-    const [few, many] = [crowd('few', 2), crowd('many', 100)];
-    expect(await count(many)).toBe(await count(few));
-    expect(await count(many)).toBeLessThanOrEqual(6);
+    const [smallPage, largePage] = [crowd('few', 2), crowd('many', 100)];
+    expect(await count(largePage)).toBe(await count(smallPage));
+    expect(await count(largePage)).toBeLessThanOrEqual(6);
   });
 
   it('creates each contact once, however many callers import the same page concurrently', async () => {
@@ -103,7 +103,7 @@ describe('a page of leads', () => {
     expect(await find('tom@shared.example')).toMatchObject([
       { linkedin_url: null, enriched_data: { 'LinkedIn URL as received': linkedin_url } },
     ]);
-    const [again, initial, chat] = [
+    const [repeat, initial, chat] = [
       await store([
         {
           email: 'tom@shared.example',
@@ -116,7 +116,7 @@ describe('a page of leads', () => {
       await store([{ email: 'a.lee@shared.example', first_name: 'A.', last_name: 'Lee', linkedin_url }]),
       await store([{ first_name: 'Annie', last_name: 'Smith', linkedin_url }]),
     ].map(([contact]) => contact?.id);
-    expect([again, initial, chat]).toEqual([tom?.id, ann?.id, ann?.id]);
+    expect([repeat, initial, chat]).toEqual([tom?.id, ann?.id, ann?.id]);
   });
 
   it('is complete if the provider supplied what enrichment would, and pending otherwise', async () => {

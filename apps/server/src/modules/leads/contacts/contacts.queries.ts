@@ -22,8 +22,9 @@ export type LockedContact = ContactRow &
 /** Further addresses identify a person within their location only, so that no message crosses locations. */
 export const listFurtherIdentities = (
   { also, location_id }: Pick<LockedContact, 'also' | 'location_id'>,
-  wanted: string | null,
-): readonly string[] => (wanted === null || location_id === null || wanted === location_id ? also : []);
+  targetLocationId: string | null,
+): readonly string[] =>
+  targetLocationId === null || location_id === null || targetLocationId === location_id ? also : [];
 
 /** The further addresses and profiles of `contacts`. */
 const ALSO = sql<string[]>`array(select i.value from contact_identities i
@@ -37,46 +38,49 @@ const ALSO = sql<string[]>`array(select i.value from contact_identities i
 export async function lockContacts(
   tx: TenantTx,
   workspace_id: string,
-  wanted: readonly Addresses[],
+  addresses: readonly Addresses[],
 ): Promise<LockedContact[]> {
-  const locked = await lockMatches(tx, workspace_id, wanted);
-  const listed = new Set(wanted.flatMap(({ email, linkedin_url }) => [email, linkedin_url]));
+  const locked = await lockMatches(tx, workspace_id, addresses);
+  const listed = new Set(addresses.flatMap(({ email, linkedin_url }) => [email, linkedin_url]));
   if (locked.some(({ also }) => also.some((one) => listed.has(one))))
-    return lockMatches(tx, workspace_id, wanted);
-  const known = new Set(locked.flatMap(({ email, linkedin_url }) => [email?.toLowerCase(), linkedin_url]));
-  const missing = wanted.filter(
-    ({ email, linkedin_url }) => ![email, linkedin_url].some((one) => one !== null && known.has(one)),
+    return lockMatches(tx, workspace_id, addresses);
+  const lockedAddresses = new Set(
+    locked.flatMap(({ email, linkedin_url }) => [email?.toLowerCase(), linkedin_url]),
+  );
+  const missing = addresses.filter(
+    ({ email, linkedin_url }) =>
+      ![email, linkedin_url].some((one) => one !== null && lockedAddresses.has(one)),
   );
   if (missing.length === 0) return locked;
   const { rows } = await sql<{ contact_id: string }>`${selectIdentified(workspace_id, missing)}`.execute(tx);
-  return rows.length > 0 ? lockMatches(tx, workspace_id, wanted) : locked;
+  return rows.length > 0 ? lockMatches(tx, workspace_id, addresses) : locked;
 }
 
 async function lockMatches(
   tx: TenantTx,
   workspace_id: string,
-  wanted: readonly Addresses[],
+  addresses: readonly Addresses[],
 ): Promise<LockedContact[]> {
-  const emails = wanted.flatMap(({ email }) => email ?? []);
-  const profiles = wanted.flatMap(({ linkedin_url }) => linkedin_url ?? []);
-  const known = [
+  const emails = addresses.flatMap(({ email }) => email ?? []);
+  const profiles = addresses.flatMap(({ linkedin_url }) => linkedin_url ?? []);
+  const conditions = [
     ...(emails.length > 0 ? [sql`email_key = any (${emails}::text[])`] : []),
     ...(profiles.length > 0 ? [sql`linkedin_url = any (${profiles}::text[])`] : []),
     // An array, not a subquery, so that the index on the id can be combined with the others.
-    sql`id = any (array(${selectIdentified(workspace_id, wanted)}))`,
+    sql`id = any (array(${selectIdentified(workspace_id, addresses)}))`,
   ];
   const { rows } = await sql<LockedContact>`
     select id, location_id, email, linkedin_url, first_name, last_name, ${ALSO} as also from contacts
-    where workspace_id = ${workspace_id} and (${sql.join(known, sql` or `)})
+    where workspace_id = ${workspace_id} and (${sql.join(conditions, sql` or `)})
     order by created_at, id for update`.execute(tx);
   return rows;
 }
 
-const selectIdentified = (workspace_id: string, wanted: readonly Addresses[]) => sql`
+const selectIdentified = (workspace_id: string, addresses: readonly Addresses[]) => sql`
   select i.contact_id from contact_identities i
   where i.workspace_id = ${workspace_id}
-    and ((i.kind = 'email' and i.value = any (${wanted.flatMap(({ email }) => email ?? [])}::text[]))
-      or (i.kind = 'linkedin' and i.value = any (${wanted.flatMap(({ linkedin_url }) => linkedin_url ?? [])}::text[])))`;
+    and ((i.kind = 'email' and i.value = any (${addresses.flatMap(({ email }) => email ?? [])}::text[]))
+      or (i.kind = 'linkedin' and i.value = any (${addresses.flatMap(({ linkedin_url }) => linkedin_url ?? [])}::text[])))`;
 
 /** A contact with its company. */
 export type ContactUpdate = NewContact & {

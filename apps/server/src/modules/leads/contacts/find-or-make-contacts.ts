@@ -78,12 +78,12 @@ async function settleTurn(
       open.map(({ reported }) => reported),
     );
     const completions = open.flatMap(({ key, reported }) => {
-      const known = findKnown(locked, reported);
-      if (!known) return [];
-      const others = locked.filter(({ id }) => id !== known.id);
-      const identity = findIdentity(known, reported);
-      const own = omitIdentities(omitTaken(reported, others), known);
-      return [{ ...own, key, id: known.id, known, identity }];
+      const contact = findKnown(locked, reported);
+      if (!contact) return [];
+      const others = locked.filter(({ id }) => id !== contact.id);
+      const identity = findIdentity(contact, reported);
+      const own = omitIdentities(omitTaken(reported, others), contact);
+      return [{ ...own, key, id: contact.id, known: contact, identity }];
     });
     for (const round of partitionByConflict(completions, ({ id }) => [id])) {
       const located = await completeContacts(tx, workspace_id, round);
@@ -108,10 +108,10 @@ async function settleTurn(
 
 /** An address or profile of another contact stays with that contact. The profile is kept as additional data. */
 function omitTaken(reported: ContactUpdate, others: readonly LockedContact[]): ContactUpdate {
-  const isShared = others.some((other) => sameProfile(other, reported));
+  const isShared = others.some((other) => isSameProfile(other, reported));
   return {
     ...reported,
-    email: others.some((other) => sameEmail(other, reported)) ? null : reported.email,
+    email: others.some((other) => isSameEmail(other, reported)) ? null : reported.email,
     ...(isShared && {
       linkedin_url: null,
       enriched_data: { 'LinkedIn URL as received': reported.linkedin_url, ...reported.enriched_data },
@@ -135,9 +135,9 @@ const matches = (
   row: ContactRow & Addresses & Names & { readonly also?: readonly string[] },
   reported: Addresses & Names & Pick<ContactUpdate, 'location_id'>,
 ): boolean =>
-  sameEmail(row, reported) ||
+  isSameEmail(row, reported) ||
   findIdentity({ also: [], ...row }, reported) !== null ||
-  (sameProfile(row, reported) && (reported.email === null || !isOtherName(row, reported)));
+  (isSameProfile(row, reported) && (reported.email === null || !isOtherName(row, reported)));
 
 /**
  * Contacts of the reported location come first, those with a further address before the others, so that a message stays
@@ -161,10 +161,10 @@ function findIdentity(
   return [email, linkedin_url].find((one) => one !== null && further.includes(one)) ?? null;
 }
 
-const sameProfile = (row: Addresses, { linkedin_url }: Addresses): boolean =>
+const isSameProfile = (row: Addresses, { linkedin_url }: Addresses): boolean =>
   linkedin_url !== null && row.linkedin_url === linkedin_url;
 
-const sameEmail = (row: Addresses, { email }: Addresses): boolean =>
+const isSameEmail = (row: Addresses, { email }: Addresses): boolean =>
   email !== null && row.email?.toLowerCase() === email;
 
 /** The same for one person. Returns null without an address and a profile. */

@@ -46,8 +46,8 @@ export function toEnrichedData({
     .slice(0, MAX_FIELDS)
     .flatMap(([name, value]) => {
       const key = toShortText(name, 100);
-      const kept = typeof value === 'string' ? toShortText(value, SHORT) : value;
-      return key && kept != null ? [[key, kept] as const] : [];
+      const storedValue = typeof value === 'string' ? toShortText(value, SHORT) : value;
+      return key && storedValue != null ? [[key, storedValue] as const] : [];
     });
   return Object.fromEntries(fields);
 }

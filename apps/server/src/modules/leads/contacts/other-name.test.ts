@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOtherName } from './other-name.ts';
 
-const named = (name: string) => {
+const splitName = (name: string) => {
   const [first_name = '', last_name = ''] = name.split(' ');
   return { first_name: first_name || null, last_name: last_name || null };
 };
@@ -18,6 +18,6 @@ describe('isOtherName', () => {
     ['Jane Smith', 'Joe Smith', true],
     ['Ann Lee', 'Ann Miller', true],
   ])('compares %j with %j: %s', (one, two, expected) =>
-    expect(isOtherName(named(one), named(two))).toBe(expected),
+    expect(isOtherName(splitName(one), splitName(two))).toBe(expected),
   );
 });

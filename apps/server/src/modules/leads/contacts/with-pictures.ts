@@ -18,8 +18,10 @@ export function withPicturesOfBoth<C extends Contact, T extends Details<C>>(
   both: T,
 ): T {
   const { contact, company } = both;
-  const ofContact = sentWith(contact.enriched_data);
-  const logos = company ? [company.company_logo, ...sentWith(company.enriched_data)('company_logo')] : [];
+  const ofContact = createPictureReader(contact.enriched_data);
+  const logos = company
+    ? [company.company_logo, ...createPictureReader(company.enriched_data)('company_logo')]
+    : [];
   return {
     ...both,
     contact: {
@@ -37,7 +39,7 @@ const firstPath = (toPath: PicturePaths['toPath'], addresses: readonly (string |
   addresses.map(toPath).find((path) => path !== null) ?? null;
 
 /** The original payload and the values derived from it. */
-const sentWith =
+const createPictureReader =
   (data: Readonly<Record<string, unknown>>) =>
   (name: 'profile_picture' | 'company_logo'): (string | null)[] =>
     [data.raw_payload, data].map((place) => {

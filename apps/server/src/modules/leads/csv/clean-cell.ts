@@ -36,13 +36,13 @@ const MAX_MARKER_LENGTH = 8;
 /** Returns the value of a cell without spreadsheet markup: ="0170", '+49 170, 'Acme' and #N/A. Linear in its length. */
 export function cleanCell(cell: string): CleanCell {
   const trimmed = trimCell(cell);
-  const shown = unwrapFormula(trimmed);
-  if (isEmptyMarker(shown)) return { text: '', change: 'empty_marker' };
-  if (!shown.startsWith("'")) return { text: shown === trimmed ? cell : shown, change: null };
-  const inner = unquote(shown) ?? shown;
-  if (inner !== shown)
+  const content = unwrapFormula(trimmed);
+  if (isEmptyMarker(content)) return { text: '', change: 'empty_marker' };
+  if (!content.startsWith("'")) return { text: content === trimmed ? cell : content, change: null };
+  const inner = unquote(content) ?? content;
+  if (inner !== content)
     return isEmptyMarker(inner) ? { text: '', change: 'empty_marker' } : { text: inner, change: null };
-  return withoutApostrophe(shown);
+  return withoutApostrophe(content);
 }
 
 const isEmptyMarker = (text: string): boolean => text.length <= MAX_MARKER_LENGTH && EMPTY_MARKERS.has(text);

@@ -16,8 +16,8 @@ const MAX_TEXT = 65_536;
  */
 export function detectDelimiter(file: string): CsvDelimiter {
   const declared = DECLARED.exec(file);
-  const known = DELIMITERS.find((delimiter) => delimiter === declared?.[1]);
-  if (known) return known;
+  const declaredDelimiter = DELIMITERS.find((delimiter) => delimiter === declared?.[1]);
+  if (declaredDelimiter) return declaredDelimiter;
   const text = file.slice(declared?.[0].length ?? 0, MAX_TEXT);
   const inHeader = countInHeader(text);
   const scores = DELIMITERS.map((delimiter) => ({ delimiter, score: computeScore(text, delimiter) }));
@@ -50,13 +50,13 @@ const isTorn = ({ cells, oddities }: CsvRecord): boolean =>
 function countInHeader(text: string): (delimiter: CsvDelimiter) => number {
   const counts = new Map<string, number>();
   let quoted = false;
-  let begun = false;
+  let hasText = false;
   for (const letter of text) {
     if (letter === '"') quoted = !quoted;
     else if (quoted) continue;
-    else if ((letter === '\n' || letter === '\r') && begun) break;
+    else if ((letter === '\n' || letter === '\r') && hasText) break;
     else counts.set(letter, (counts.get(letter) ?? 0) + 1);
-    if (letter.trim() !== '') begun = true;
+    if (letter.trim() !== '') hasText = true;
   }
   return (delimiter) => counts.get(delimiter) ?? 0;
 }

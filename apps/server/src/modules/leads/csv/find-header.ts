@@ -32,7 +32,7 @@ export function findHeader(records: readonly CsvRecord[]): Header | null {
   if (cells.some((cell) => DATA.test(trimCell(cell))))
     return { row: 0, names: Array<string>(Math.max(width, cells.length)).fill('') };
   const rows = records.slice(index + 1).filter((record) => !isBlank(record.cells));
-  return { row: index + 1, names: widened(cells, rows) };
+  return { row: index + 1, names: widenNames(cells, rows) };
 }
 
 const usualWidth = (records: readonly CsvRecord[]): number =>
@@ -45,7 +45,7 @@ function mostFrequent(counts: readonly number[]): number {
   return [...times].sort(([a, aTimes], [b, bTimes]) => bTimes - aTimes || b - a)[0]?.[0] ?? 0;
 }
 
-function widened(names: readonly string[], rows: readonly CsvRecord[]): readonly string[] {
+function widenNames(names: readonly string[], rows: readonly CsvRecord[]): readonly string[] {
   const wide = rows.filter(
     ({ cells, width }) =>
       !isBlank(cells.slice(names.length)) && findTails(cells).length !== width - names.length,

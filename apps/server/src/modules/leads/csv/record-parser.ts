@@ -193,8 +193,8 @@ export class RecordParser {
     return at + (this.#text[at] === '\r' && this.#text[at + 1] === '\n' ? 2 : 1);
   }
 
-  #requireShort(known: number): void {
-    if (this.#open.size + known - this.#at <= MAX_RECORD_LENGTH) return;
+  #requireShort(end: number): void {
+    if (this.#open.size + end - this.#at <= MAX_RECORD_LENGTH) return;
     this.#report('too_long');
     this.#isSkipping = true;
   }

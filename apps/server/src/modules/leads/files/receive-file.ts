@@ -38,7 +38,7 @@ export async function receiveFile(
     if (!(await beginUpload(tx, upload))) await refuse(tx, upload);
   });
   try {
-    await storePieces(services, upload, store, boundBytes(untilBroken(body), declaredBytes));
+    await storePieces(services, upload, store, boundBytes(rethrowDisconnect(body), declaredBytes));
   } catch (error) {
     // Bypasses the queue, so that refused bytes are always deleted. If even this fails, the file is deleted within a day.
     await withSystem(services.db, 'refuse import', async (tx) => {
@@ -127,7 +127,7 @@ async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /** A client may disconnect at any time, which is not a server error. */
-async function* untilBroken(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* rethrowDisconnect(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body;
   } catch (error) {

@@ -21,7 +21,7 @@ async function openImport(from: Leads = leads, file_size = 5 * MEGABYTE): Promis
   return (body as Import).id;
 }
 
-async function put(id: string, file: string | Buffer, from: Leads = leads) {
+async function putFile(id: string, file: string | Buffer, from: Leads = leads) {
   const response = await fetch(`${from.app.url}/api/imports/${id}/file`, {
     method: 'PUT',
     headers: {
@@ -36,7 +36,7 @@ async function put(id: string, file: string | Buffer, from: Leads = leads) {
 }
 
 const findStored = (id: string, from: Leads = leads): Promise<string> =>
-  from.look(async (tx) => {
+  from.withDatabase(async (tx) => {
     const { rows } = await sql<{ bytes: Buffer }>`
       select bytes from import_chunks where import_id = ${id} order by place`.execute(tx);
     return Buffer.concat(rows.map(({ bytes }) => bytes)).toString();
@@ -67,12 +67,12 @@ describe('an upload in progress', () => {
     const id = await openImport();
     const slow = beginUpload(id);
     await slow.begun;
-    expect(await put(id, HEADER + ROW)).toMatchObject({ status: 204 });
+    expect(await putFile(id, HEADER + ROW)).toMatchObject({ status: 204 });
     expect((await leads.start(id)).status).toBe(200);
     slow.goOn();
     expect(await slow.ended).toBe('IMPORT_STARTED');
     expect(await findStored(id)).toBe(HEADER + ROW);
-    expect(await put(id, 'another,file\n1,2\n')).toEqual({
+    expect(await putFile(id, 'another,file\n1,2\n')).toEqual({
       status: 409,
       message: 'This import has already started.',
     });
@@ -81,7 +81,7 @@ describe('an upload in progress', () => {
 
   it('blocks the start of the import until it is done, even with an earlier file', async () => {
     const id = await openImport();
-    await put(id, HEADER + ROW);
+    await putFile(id, HEADER + ROW);
     const { encoding, delimiter, mapping } = await leads.preview(id);
     const slow = beginUpload(id);
     await slow.begun;
@@ -113,7 +113,7 @@ it('of twenty concurrent uploads one counts in full, and the others fail with th
   const id = await openImport();
   const toFile = (sender: number) =>
     Buffer.alloc(1.5 * MEGABYTE, `sender ${String(sender).padStart(2, '0')}\n`);
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, sender) => put(id, toFile(sender))));
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, sender) => putFile(id, toFile(sender))));
   const refused = answers.filter(({ status }) => status !== 204);
   expect(refused.length).toBeLessThan(20);
   for (const answer of refused)
@@ -131,9 +131,9 @@ it('of twenty concurrent uploads one counts in full, and the others fail with th
 
 it('an import is started with the file whose columns were shown, and with no other', async () => {
   const id = await openImport();
-  await put(id, HEADER + ROW);
+  await putFile(id, HEADER + ROW);
   const start = (plan: ImportPlan) =>
-    leads.look((tx) =>
+    leads.withDatabase((tx) =>
       queueImport(tx, plan, {
         encoding: 'utf-8',
         delimiter: ',',
@@ -144,9 +144,9 @@ it('an import is started with the file whose columns were shown, and with no oth
       }),
     );
   const plan = () => withWorkspace(leads.app.services.db, leads.agency.workspace_id, (tx) => getPlan(tx, id));
-  const shown = await plan();
-  await put(id, `${HEADER}Bo,Lee,Acme,bo@acme.test\n`);
-  expect(await start(shown)).toBe(false);
+  const firstPlan = await plan();
+  await putFile(id, `${HEADER}Bo,Lee,Acme,bo@acme.test\n`);
+  expect(await start(firstPlan)).toBe(false);
   expect(await start(await plan())).toBe(true);
 });
 
@@ -156,8 +156,8 @@ describe('a refused upload leaves nothing behind', () => {
     ['that is empty', Buffer.alloc(2 * MEGABYTE, ' \n'), 422, 'CSV file appears to be empty'],
   ])('one %s', async (_, file, status, message) => {
     const id = await openImport();
-    expect(await put(id, Buffer.alloc(2 * MEGABYTE, ROW))).toMatchObject({ status: 204 });
-    expect(await put(id, file)).toEqual({ status, message });
+    expect(await putFile(id, Buffer.alloc(2 * MEGABYTE, ROW))).toMatchObject({ status: 204 });
+    expect(await putFile(id, file)).toEqual({ status, message });
     expect(await findStored(id)).toBe('');
     expect(await toState(id)).toBe('uploading');
   });
@@ -189,7 +189,7 @@ describe('the pending files of a workspace', () => {
   it('stay within its storage quota, however many are sent concurrently', async () => {
     expect(FULL.message).toBe('The storage for uploaded files is full. Import or discard some files first.');
     const ids = await Promise.all(Array.from({ length: 20 }, () => openImport(small, MEGABYTE)));
-    const answers = await Promise.all(ids.map((id) => put(id, file, small)));
+    const answers = await Promise.all(ids.map((id) => putFile(id, file, small)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(3);
     for (const answer of answers.filter(({ status }) => status !== 204)) expect(answer).toEqual(FULL);
     for (const [index, id] of ids.entries())
@@ -200,7 +200,7 @@ describe('the pending files of a workspace', () => {
     expect({ status, body }).toMatchObject({ status: 409, body: { message: FULL.message } });
     const discarded = ids[answers.findIndex(({ status }) => status === 204)];
     await small.ask('DELETE', `/api/imports/${discarded}`);
-    expect(await put(await openImport(small, MEGABYTE), file, small)).toMatchObject({ status: 204 });
+    expect(await putFile(await openImport(small, MEGABYTE), file, small)).toMatchObject({ status: 204 });
   });
 
   it('do not affect another workspace', async () => {

@@ -137,8 +137,8 @@ export async function insertFailures(
 function shorten(cells: readonly string[]): string[] {
   let left = MAX_ROW_LENGTH;
   return cells.map((cell) => {
-    const kept = toStorable(cell.slice(0, left));
-    left -= kept.length;
-    return kept;
+    const text = toStorable(cell.slice(0, left));
+    left -= text.length;
+    return text;
   });
 }

@@ -65,7 +65,7 @@ export function createRowReader(
     const lead = toLead(find, address);
     const notes = [...found.values()].flatMap(({ note }) => note ?? []);
     for (const [field, { lost }] of found)
-      if (lost !== null) keepText(lead.enriched_data, asImported(field), lost);
+      if (lost !== null) keepText(lead.enriched_data, toImportedLabel(field), lost);
     notes.push(...findCuts(find));
     for (const { column, name } of customs) {
       const { text, change } = cleanCell(cells[column] ?? '');
@@ -138,7 +138,7 @@ function withSecondSurname(find: Find): Find {
 }
 
 const toShort = (find: Find, field: SystemField): string | null =>
-  toShortText(trimCell(find(field)), longest(field));
+  toShortText(trimCell(find(field)), toMaxLength(field));
 
 /** Custom columns are added later. */
 function toLead(find: Find, address: Address): LeadRow & { readonly enriched_data: Texts } {
@@ -146,11 +146,11 @@ function toLead(find: Find, address: Address): LeadRow & { readonly enriched_dat
   // The keys come from the file, so the object must have no prototype.
   const enriched_data: Texts = Object.create(null);
   for (const field of EXTRA) keepText(enriched_data, field, short(field));
-  if (toAddress(address.email) === null) keepText(enriched_data, asImported('email'), address.email);
+  if (toAddress(address.email) === null) keepText(enriched_data, toImportedLabel('email'), address.email);
   if (toLinkedinUrl(address.linkedin_url) === null)
-    keepText(enriched_data, asImported('linkedin_url'), address.linkedin_url);
+    keepText(enriched_data, toImportedLabel('linkedin_url'), address.linkedin_url);
   for (const field of CUT)
-    if (isCut(find, field)) keepText(enriched_data, asImported(field), trimCell(find(field)));
+    if (isCut(find, field)) keepText(enriched_data, toImportedLabel(field), trimCell(find(field)));
   return {
     email: toAddress(address.email),
     linkedin_url: toLinkedinUrl(address.linkedin_url),
@@ -167,7 +167,7 @@ function toLead(find: Find, address: Address): LeadRow & { readonly enriched_dat
 /** Fields without a column of their own. */
 const EXTRA = ['direct_phone', 'mobile_phone', 'company_phone', 'company_linkedin_url'] as const;
 
-const longest = (field: SystemField): number => (field.endsWith('phone') ? PHONE : SHORT);
+const toMaxLength = (field: SystemField): number => (field.endsWith('phone') ? PHONE : SHORT);
 
 /** Fields with a maximum length. Longer addresses and profiles are invalid instead. */
 const CUT = MAPPED_FIELDS.filter(
@@ -175,14 +175,14 @@ const CUT = MAPPED_FIELDS.filter(
     !['full_name', 'second_last_name', 'email', 'linkedin_url'].includes(field),
 );
 
-const isCut = (find: Find, field: SystemField): boolean => trimCell(find(field)).length > longest(field);
+const isCut = (find: Find, field: SystemField): boolean => trimCell(find(field)).length > toMaxLength(field);
 
-const asImported = (field: MappedField): string => `${FIELD_LABELS[field]} as imported`;
+const toImportedLabel = (field: MappedField): string => `${FIELD_LABELS[field]} as imported`;
 
 const findCuts = (find: Find): string[] =>
   CUT.filter((field) => isCut(find, field)).map(
     (field) =>
-      `${FIELD_LABELS[field]} is longer than ${counted(longest(field), 'character')} and was cut; see "${asImported(field)}"`,
+      `${FIELD_LABELS[field]} is longer than ${counted(toMaxLength(field), 'character')} and was cut; see "${toImportedLabel(field)}"`,
   );
 
 /** The original cells with email address and profile. */
@@ -215,6 +215,6 @@ type Texts = Record<string, string>;
 
 /** Writes into the record directly, because a file of 100 MB may have a thousand columns. */
 function keepText(texts: Texts, name: string, text: string | null): void {
-  const kept = toShortText(text, MAX_CELL_LENGTH);
-  if (kept !== null) texts[name] = kept;
+  const shortText = toShortText(text, MAX_CELL_LENGTH);
+  if (shortText !== null) texts[name] = shortText;
 }

@@ -8,7 +8,7 @@ import type { ImportRun } from './runs.queries.ts';
 
 const MAX_PASSES = 3;
 const IN_CAMPAIGN = 'This contact is already in the campaign';
-const ofRow = (row: number): string => `Duplicate of row ${row}`;
+const describeDuplicate = (row: number): string => `Duplicate of row ${row}`;
 
 type Companies = ReadonlyMap<string, string>;
 type ImportedLead = { readonly contact_id: string; readonly row_number: number; readonly made: boolean };
@@ -55,7 +55,7 @@ function withoutRepetitions(
   leads: readonly NumberedLead[],
   duplicates: Map<number, string>,
 ): readonly NumberedLead[] {
-  const { deciding, other } = decidingAddress(provider);
+  const { deciding, other } = chooseAddressFields(provider);
   const seen = new Map<string, NumberedLead>();
   return leads.flatMap(({ row_number, lead }) => {
     const same = seen.get(lead[deciding] ?? '');
@@ -63,7 +63,7 @@ function withoutRepetitions(
     const isStranger = !same && alike && lead[deciding] !== null && isOtherName(lead, alike.lead);
     const first = same ?? (isStranger ? undefined : alike);
     if (first) {
-      duplicates.set(row_number, ofRow(first.row_number));
+      duplicates.set(row_number, describeDuplicate(first.row_number));
       return [];
     }
     const own = { row_number, lead: isStranger ? withoutAddress(lead, other) : lead };
@@ -88,7 +88,7 @@ async function separateDuplicates(
           workspace_id,
           addressed.map(({ lead }) => lead),
         );
-  const { deciding, other } = decidingAddress(provider);
+  const { deciding, other } = chooseAddressFields(provider);
   const merged = contacts.flatMap((one) =>
     listFurtherIdentities(one, ghl_location_id).map((value) => [value, one] as const),
   );
@@ -127,23 +127,23 @@ async function separateDuplicates(
 async function settleKnown(
   tx: TenantTx,
   run: ImportRun,
-  known: readonly MatchedLead[],
+  matchedLeads: readonly MatchedLead[],
   companies: Companies,
   duplicates: Map<number, string>,
 ): Promise<ImportedLead[]> {
-  if (known.length === 0) return [];
+  if (matchedLeads.length === 0) return [];
   const linked = await listLinked(
     tx,
     run,
-    known.map(({ contact }) => contact.id),
+    matchedLeads.map(({ contact }) => contact.id),
   );
   const coming: MatchedLead[] = [];
-  for (const one of known) {
+  for (const one of matchedLeads) {
     const row = linked.get(one.contact.id);
     if (row === undefined) {
       coming.push(one);
       linked.set(one.contact.id, one.row_number);
-    } else duplicates.set(one.row_number, row === null ? IN_CAMPAIGN : ofRow(row));
+    } else duplicates.set(one.row_number, row === null ? IN_CAMPAIGN : describeDuplicate(row));
   }
   await completeLeads(
     tx,
@@ -157,7 +157,7 @@ async function settleKnown(
 type AddressField = 'email' | 'linkedin_url';
 
 /** The address that the campaign uses identifies a row; the other one is supplementary. */
-const decidingAddress = (provider: string): { deciding: AddressField; other: AddressField } =>
+const chooseAddressFields = (provider: string): { deciding: AddressField; other: AddressField } =>
   provider === 'heyreach'
     ? { deciding: 'linkedin_url', other: 'email' }
     : { deciding: 'email', other: 'linkedin_url' };

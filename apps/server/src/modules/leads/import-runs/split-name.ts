@@ -44,7 +44,7 @@ export function splitName(text: string, isFamilyFirst = false): Names {
   const from = head.findIndex((word, index) => index === head.length - 1 || !TITLES.has(plain(word)));
   const upTo = head.findLastIndex((word, index) => index < from + 2 || !DEGREES.test(word)) + 1;
   const words = head.slice(Math.max(0, from), upTo);
-  if (isFamilyFirst || endsWithFather(words) || isEastAsian(words)) return splitFamilyFirst(words);
+  if (isFamilyFirst || endsWithPatronymic(words) || isEastAsian(words)) return splitFamilyFirst(words);
   const particle = words.findIndex((word, index) => index > 0 && PARTICLES.has(plain(word)));
   const initials = words.findLastIndex(
     (word, index) =>
@@ -67,7 +67,7 @@ const isEastAsian = (words: readonly string[]): boolean =>
   words.every((word) => /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}々ヶ]+$/u.test(word));
 
 /** Excludes 'Роман Аркадьевич Абрамович', whose last name looks like a patronymic. */
-const endsWithFather = ([, second = '', third = '', more]: readonly string[]): boolean =>
+const endsWithPatronymic = ([, second = '', third = '', more]: readonly string[]): boolean =>
   more === undefined && PATRONYMIC.test(third) && !PATRONYMIC.test(second);
 
 /** 'Петров Иван Сергеевич', 'van der Berg Ludwig'. A single word is a first name, as elsewhere. */

@@ -59,13 +59,13 @@ async function withoutSuppressed(
   const people = batch.rows.map(({ read }) => ('lead' in read ? read.lead : {}));
   const suppressed = await findSuppressed(services, tx, workspace_id, people);
   const rows = batch.rows.map((row, index) =>
-    suppressed[index] ? leftOut(row, suppressed[index].is_erased) : row,
+    suppressed[index] ? toSuppressedRow(row, suppressed[index].is_erased) : row,
   );
   return { ...batch, rows };
 }
 
 /** For an erased person, only the row number is kept. */
-const leftOut = (row: NumberedRow, isErased: boolean): NumberedRow => ({
+const toSuppressedRow = (row: NumberedRow, isErased: boolean): NumberedRow => ({
   ...row,
   cells: isErased ? row.cells.map(() => '') : row.cells,
   read: { problem: ON_THE_LIST },

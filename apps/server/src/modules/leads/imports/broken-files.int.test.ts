@@ -51,9 +51,9 @@ describe('a broken file loses or shifts no data without naming the row', () => {
     const file =
       'First Name,Last Name,Company,Email\nAnn,Lee,Acme,ann@beyond.test,red\nBo,Lee,Acme,bo@beyond.test,blue\n';
     const { id } = await leads.upload(campaign, file);
-    const shown = await leads.preview(id);
-    expect(shown.headers).toEqual(['First Name', 'Last Name', 'Company', 'Email', '']);
-    const mapping = [...shown.mapping.slice(0, 4), { column: 4, field: 'custom' as const, name: 'Colour' }];
+    const preview = await leads.preview(id);
+    expect(preview.headers).toEqual(['First Name', 'Last Name', 'Company', 'Email', '']);
+    const mapping = [...preview.mapping.slice(0, 4), { column: 4, field: 'custom' as const, name: 'Colour' }];
     expect((await leads.start(id, mapping)).status).toBe(200);
     expect(await leads.waitForEnd(id)).toMatchObject({ imported: 2, failed: 0 });
     const [ann] = await leads.list(campaign);

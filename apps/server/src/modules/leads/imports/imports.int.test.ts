@@ -57,8 +57,8 @@ describe('a valid file', () => {
       contact: { enriched_data: { 'Favourite Colour': 'Blue' } },
       company: { company_name: 'Acme' },
     });
-    const again = await leads.preview((await leads.upload(campaign, file)).id);
-    expect(again).toMatchObject({ remembered: 'campaign', mapping });
+    const nextPreview = await leads.preview((await leads.upload(campaign, file)).id);
+    expect(nextPreview).toMatchObject({ remembered: 'campaign', mapping });
   });
 });
 
@@ -201,10 +201,10 @@ describe('people with Sales Navigator links', () => {
     const mails = await leads.addCampaign('instantly');
     await leads.importFile(mails, `${HEADER}New,Person,NP,new.person@np.test,${sales('ACwNEW')},\n`);
     expect(await leads.list(mails)).toMatchObject([{ first_name: 'New', email: 'new.person@np.test' }]);
-    const again = await leads.addCampaign('instantly');
-    await leads.importFile(again, `${HEADER}Nina,One,N1,nina@n1.test,${sales('ACwAAA111')},\n`);
+    const nextCampaign = await leads.addCampaign('instantly');
+    await leads.importFile(nextCampaign, `${HEADER}Nina,One,N1,nina@n1.test,${sales('ACwAAA111')},\n`);
     const nina = (await leads.list(campaign)).find((lead) => toName(lead) === 'Nina');
-    expect(await leads.list(again)).toMatchObject([{ id: nina?.id, email: 'nina@n1.test' }]);
+    expect(await leads.list(nextCampaign)).toMatchObject([{ id: nina?.id, email: 'nina@n1.test' }]);
   });
 
   it('are not identified by the page of their company', async () => {
@@ -273,8 +273,10 @@ describe("Excel's delimiter line", () => {
       headers: ['First Name', 'Last, First, Middle', 'Company', 'Email'],
     });
     const { mapping } = await leads.preview(id);
-    const named = mapping.map((one) => (one.column === 1 ? { column: 1, field: 'last_name' as const } : one));
-    expect((await leads.start(id, named)).status).toBe(200);
+    const customMapping = mapping.map((one) =>
+      one.column === 1 ? { column: 1, field: 'last_name' as const } : one,
+    );
+    expect((await leads.start(id, customMapping)).status).toBe(200);
     expect(await leads.waitForEnd(id)).toMatchObject({
       rows_total: 2,
       imported: 1,
@@ -333,7 +335,7 @@ describe('an import', () => {
       `${HEADER}Fay,Un,Acme,fay@undo.test,,\nGus,Un,Acme,gus@undo.test,,\n`,
     );
     const [first] = await leads.list(campaign);
-    await leads.look((tx) =>
+    await leads.withDatabase((tx) =>
       tx
         .insertInto('opportunities')
         .values({ workspace_id: leads.agency.workspace_id, contact_id: first?.id ?? '' })
@@ -344,14 +346,14 @@ describe('an import', () => {
       status: 409,
       body: { message: '1 of its contacts now has messages or opportunities.' },
     });
-    await leads.look((tx) =>
+    await leads.withDatabase((tx) =>
       tx
         .deleteFrom('opportunities')
         .where('contact_id', '=', first?.id ?? '')
         .execute(),
     );
-    const shown = (await leads.ask('GET', `/api/imports/${done.id}/undo`)).body as UndoPreview;
-    expect(shown).toEqual({ undoable: true, reason: null, unlinked: 2, deleted: 2 });
+    const undoPreview = (await leads.ask('GET', `/api/imports/${done.id}/undo`)).body as UndoPreview;
+    expect(undoPreview).toEqual({ undoable: true, reason: null, unlinked: 2, deleted: 2 });
     expect((await leads.ask('POST', `/api/imports/${done.id}/undo`)).body).toMatchObject({ state: 'undone' });
     expect((await leads.ask('GET', `/api/contacts/${first?.id}`)).status).toBe(404);
     expect((await leads.ask('POST', `/api/imports/${done.id}/undo`)).status).toBe(409);
@@ -370,15 +372,15 @@ describe('an import', () => {
   it('is refused to other workspaces, agency customers and people with read access to the location', async () => {
     const campaign = await leads.addCampaign('instantly', { ghl_location_id: 'agency-2' });
     const done = await leads.importFile(campaign, `${HEADER}A,B,C,j@b.test,,\n`);
-    const put = (token: string) =>
+    const putFile = (token: string) =>
       fetch(`${leads.app.url}/api/imports/${done.id}/file`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${token}` },
         body: 'x',
       });
-    expect((await put(leads.other.owner.token)).status).toBe(404);
-    expect((await put(leads.agency.customer.token)).status).toBe(403);
-    expect((await put('')).status).toBe(401);
+    expect((await putFile(leads.other.owner.token)).status).toBe(404);
+    expect((await putFile(leads.agency.customer.token)).status).toBe(403);
+    expect((await putFile('')).status).toBe(401);
     for (const who of [leads.other.owner, leads.agency.customer]) {
       const status = who === leads.other.owner ? 404 : 403;
       expect((await leads.ask('GET', `/api/imports/${done.id}/failed.csv`, undefined, who)).status).toBe(

@@ -29,7 +29,7 @@ export const importFiles: AppPlugin = async (app, services) => {
   app.put('/api/imports/:id/file', { config: { longBody: true } }, (request, reply) =>
     guardFile(request, 'receiveFile', 'leads:write', async ({ withTx }) => {
       const plan = await withTx(async ({ tx }) => {
-        const plan = await getPlan(tx, idIn(request));
+        const plan = await getPlan(tx, requireImportId(request));
         await requireChangeable(tx, plan.campaign_id);
         return plan;
       });
@@ -45,7 +45,7 @@ export const importFiles: AppPlugin = async (app, services) => {
   );
   app.get('/api/imports/:id/failed.csv', (request, reply) =>
     guardFile(request, 'downloadFailures', 'leads:read', async (context) => {
-      const plan = await context.withTx(({ tx }) => getPlan(tx, idIn(request)));
+      const plan = await context.withTx(({ tx }) => getPlan(tx, requireImportId(request)));
       return sendCsv(reply, 'failed-rows.csv', writeFailures(context, plan));
     }),
   );
@@ -56,7 +56,7 @@ function requireDeclaredSize({ headers }: FastifyRequest, declaredBytes: number)
   if (Number(headers['content-length'] ?? 0) > declaredBytes) throw new AppError('FILE_LARGER_THAN_DECLARED');
 }
 
-function idIn({ params }: FastifyRequest): string {
+function requireImportId({ params }: FastifyRequest): string {
   const { id } = params as { id: string };
   if (!UUID.test(id)) throw new AppError('NOT_FOUND');
   return id;

@@ -18,17 +18,17 @@ it('a row with an address of a merged contact belongs to that contact, and is a 
   ];
   await leads.importFile(first, `${HEADER}${ANN}${HOME}`);
   const rows = await leads.list(first);
-  const kept = rows.find(({ email }) => email === 'ann@work.test')?.id;
+  const targetId = rows.find(({ email }) => email === 'ann@work.test')?.id;
   const other_id = rows.find(({ email }) => email === 'ann@home.test')?.id;
-  expect((await leads.ask('POST', `/api/contacts/${kept}/merge`, { other_id })).status).toBe(200);
+  expect((await leads.ask('POST', `/api/contacts/${targetId}/merge`, { other_id })).status).toBe(200);
 
   expect(await leads.importFile(second, `${HEADER}${HOME}`)).toMatchObject({ imported: 1, duplicates: 0 });
-  expect((await leads.list(second)).map(({ id }) => id)).toEqual([kept]);
+  expect((await leads.list(second)).map(({ id }) => id)).toEqual([targetId]);
   expect(await leads.importFile(first, `${HEADER}${HOME}`)).toMatchObject({ imported: 0, duplicates: 1 });
   expect(await leads.query(sql`select from contacts where email = 'ann@home.test'`)).toEqual([]);
 
   // Another location has no access to the merged contact.
   const elsewhere = await leads.addCampaign('instantly', { ghl_location_id: 'agency-2' });
   expect(await leads.importFile(elsewhere, `${HEADER}${HOME}`)).toMatchObject({ imported: 1 });
-  expect((await leads.list(elsewhere)).map(({ id }) => id)).not.toContain(kept);
+  expect((await leads.list(elsewhere)).map(({ id }) => id)).not.toContain(targetId);
 });

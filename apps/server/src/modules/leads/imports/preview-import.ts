@@ -25,7 +25,7 @@ export async function previewImport(
   const plan = await withTx(({ tx }) => getPlan(tx, id));
   if (plan.status !== 'uploaded') throw new AppError('CSV_MISSING');
   const { suggestion, rows, ...file } = await openFile(services, plan, wish, { user_id, signal });
-  const known = await withTx(async ({ tx }) => ({
+  const history = await withTx(async ({ tx }) => ({
     earlier: await findEarlier(tx, plan.campaign_id),
     choices: await listChoices(tx, file.headers.map(toHeaderKey)),
     provider: plan.provider,
@@ -34,6 +34,6 @@ export async function previewImport(
     ...file,
     headers: [...file.headers],
     rows: rows.slice(0, ROWS).map((row) => [...row]),
-    ...recallMapping(file.headers, suggestion, known),
+    ...recallMapping(file.headers, suggestion, history),
   };
 }

@@ -28,8 +28,9 @@ export function toImport({
     isOver && row.state === 'done' ? 1 : row.file_size > 0 ? Math.min(1, bytes_done / row.file_size) : 0;
   const rows_total =
     row.rows_total ?? (part > 0 && row.rows_done > 0 ? Math.round(row.rows_done / part) : null);
-  const worked = row.rows_done - resumed_rows;
-  const rows_per_second = seconds !== null && seconds > 0 && worked > 0 ? Math.round(worked / seconds) : null;
+  const rowsThisRun = row.rows_done - resumed_rows;
+  const rows_per_second =
+    seconds !== null && seconds > 0 && rowsThisRun > 0 ? Math.round(rowsThisRun / seconds) : null;
   return {
     ...row,
     rows_total,

@@ -35,8 +35,8 @@ describe('the twenty worst files', () => {
     await rememberPlainFile(campaign);
 
     const { id } = await leads.upload(campaign, file);
-    const shown: ImportPreview = await leads.preview(id);
-    if (encoding) expect(shown.encoding).toBe(encoding);
+    const preview: ImportPreview = await leads.preview(id);
+    if (encoding) expect(preview.encoding).toBe(encoding);
     expect(await leads.start(id)).toMatchObject({ status: 200 });
     const done = await leads.waitForEnd(id);
 

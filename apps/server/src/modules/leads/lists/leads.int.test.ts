@@ -161,7 +161,7 @@ describe('an edit of a lead', () => {
     });
     expect((await edit({ linkedin_url: '' })).status).toBe(200);
     const { workspace_id } = leads.agency;
-    await leads.look((tx) =>
+    await leads.withDatabase((tx) =>
       tx
         .insertInto('campaign_contacts')
         .values({ workspace_id, campaign_id: messages, contact_id: id })

@@ -4,17 +4,17 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { openLeads } from '#server/testing/leads/open-leads.ts';
 
-let here: string;
-let there: string;
+let ownLocation: string;
+let otherLocation: string;
 
 const HEADER = 'First Name,Last Name,Email,Company,Job Title,LinkedIn URL\n';
 
 const leads = await openLeads();
 await leads.startWorker();
 const [first = '', second = ''] = leads.agency.locations;
-[here, there] = [first, second];
-const writer = await addGranted(leads.app, leads.agency, here, 'write');
-const campaign = await leads.addCampaign('instantly', { ghl_location_id: here });
+[ownLocation, otherLocation] = [first, second];
+const writer = await addGranted(leads.app, leads.agency, ownLocation, 'write');
+const campaign = await leads.addCampaign('instantly', { ghl_location_id: ownLocation });
 afterAll(() => leads.close());
 
 type ExistingContact = {
@@ -26,7 +26,7 @@ type ExistingContact = {
 
 /** Creates a known contact with a conversation. */
 const addKnown = ({ company_name, ...contact }: ExistingContact): Promise<string> =>
-  leads.look(async (tx) => {
+  leads.withDatabase(async (tx) => {
     const { workspace_id } = leads.agency;
     const company = company_name
       ? await tx
@@ -46,24 +46,26 @@ const addKnown = ({ company_name, ...contact }: ExistingContact): Promise<string
   });
 
 const toRow = (id: string) =>
-  leads.look((tx) => tx.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+  leads.withDatabase((tx) =>
+    tx.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
 
 describe('an import by a person limited to some locations', () => {
   it('neither reads nor writes contacts of other locations, and does not reveal that they exist', async () => {
     const nowhere = await addKnown({ email: 'nowhere@lead.test', location_id: null });
-    const foreign = await addKnown({ email: 'foreign@lead.test', location_id: there });
+    const foreign = await addKnown({ email: 'foreign@lead.test', location_id: otherLocation });
     const before = [await toRow(nowhere), await toRow(foreign)];
     const file = `${HEADER}Nora,Where,nowhere@lead.test,Acme,CEO,\nFay,Reign,FOREIGN@lead.test,Acme,CEO,\nNew,Lead,new@lead.test,Acme,CEO,\n`;
     const done = await leads.importingAs(writer).importFile(campaign, file);
     expect(done).toMatchObject({ state: 'done', imported: 3, failed: 0, duplicates: 0, errors: [] });
     expect([await toRow(nowhere), await toRow(foreign)]).toEqual(before);
     expect(await leads.list(campaign, '', writer)).toMatchObject([
-      { first_name: 'Nora', email: 'nowhere@lead.test', location_id: here },
-      { first_name: 'Fay', email: 'foreign@lead.test', location_id: here },
-      { first_name: 'New', email: 'new@lead.test', location_id: here },
+      { first_name: 'Nora', email: 'nowhere@lead.test', location_id: ownLocation },
+      { first_name: 'Fay', email: 'foreign@lead.test', location_id: ownLocation },
+      { first_name: 'New', email: 'new@lead.test', location_id: ownLocation },
     ]);
-    const again = await leads.importingAs(writer).importFile(campaign, file);
-    expect(again).toMatchObject({ state: 'done', imported: 0, failed: 0, duplicates: 3 });
+    const secondImport = await leads.importingAs(writer).importFile(campaign, file);
+    expect(secondImport).toMatchObject({ state: 'done', imported: 0, failed: 0, duplicates: 3 });
     for (const id of [nowhere, foreign])
       expect(await leads.ask('GET', `/api/conversations/${id}`, undefined, writer)).toMatchObject({
         status: 404,
@@ -71,30 +73,34 @@ describe('an import by a person limited to some locations', () => {
   });
 
   it('completes contacts of locations that they may change', async () => {
-    const known = await addKnown({ email: 'ours@lead.test', location_id: here });
+    const contactId = await addKnown({ email: 'ours@lead.test', location_id: ownLocation });
     const done = await leads
       .importingAs(writer)
       .importFile(campaign, `${HEADER}Known,Ours,ours@lead.test,Acme,CTO,\n`);
     expect(done).toMatchObject({ imported: 1, failed: 0 });
-    expect(await toRow(known)).toMatchObject({ first_name: 'Known', last_name: 'Ours', job_title: 'CTO' });
+    expect(await toRow(contactId)).toMatchObject({
+      first_name: 'Known',
+      last_name: 'Ours',
+      job_title: 'CTO',
+    });
   });
 
   it('fills in no address that a contact elsewhere has, and does not fail', async () => {
     const linkedin_url = 'https://www.linkedin.com/in/taken';
-    await addKnown({ email: 'taken@lead.test', location_id: there, linkedin_url });
-    const known = await addKnown({ email: 'half@lead.test', location_id: here });
+    await addKnown({ email: 'taken@lead.test', location_id: otherLocation, linkedin_url });
+    const contactId = await addKnown({ email: 'half@lead.test', location_id: ownLocation });
     const done = await leads
       .importingAs(writer)
       .importFile(campaign, `${HEADER}Known,Half,half@lead.test,Acme,CTO,${linkedin_url}\n`);
     expect(done).toMatchObject({ state: 'done', imported: 1, failed: 0 });
-    expect(await toRow(known)).toMatchObject({
+    expect(await toRow(contactId)).toMatchObject({
       linkedin_url: null,
       enriched_data: { 'LinkedIn URL as imported': linkedin_url },
     });
   });
 
   it('does not grant access to a company by naming it', async () => {
-    await addKnown({ email: 'boss@secret.test', location_id: there, company_name: 'Secret Inc' });
+    await addKnown({ email: 'boss@secret.test', location_id: otherLocation, company_name: 'Secret Inc' });
     await leads.importingAs(writer).importFile(campaign, `${HEADER}Spy,One,spy@lead.test,SECRET INC,CEO,\n`);
     const [spy] = await leads.list(campaign, '?q=spy', writer);
     expect(spy).toMatchObject({ company_name: 'SECRET INC', company_id: null });
@@ -104,17 +110,26 @@ describe('an import by a person limited to some locations', () => {
   });
 
   it('ends with a reason if the campaign moves out of their access', async () => {
-    const moving = await leads.addCampaign('instantly', { ghl_location_id: here });
+    const moving = await leads.addCampaign('instantly', { ghl_location_id: ownLocation });
     const by = leads.importingAs(writer);
     const { id } = await by.upload(moving, `${HEADER}Late,Comer,late@lead.test,Acme,CEO,\n`);
-    const shown = await by.preview(id);
-    await leads.look(async (tx) => {
+    const preview = await by.preview(id);
+    await leads.withDatabase(async (tx) => {
       await tx
         .updateTable('imports')
-        .set({ reach: [here], mapping: JSON.stringify(shown.mapping), ...toForm(shown), status: 'queued' })
+        .set({
+          reach: [ownLocation],
+          mapping: JSON.stringify(preview.mapping),
+          ...toForm(preview),
+          status: 'queued',
+        })
         .where('id', '=', id)
         .execute();
-      await tx.updateTable('campaigns').set({ ghl_location_id: there }).where('id', '=', moving).execute();
+      await tx
+        .updateTable('campaigns')
+        .set({ ghl_location_id: otherLocation })
+        .where('id', '=', moving)
+        .execute();
       const payload = JSON.stringify({ workspace_id: leads.agency.workspace_id, import_id: id });
       await sql`select app.add_job('leads.run-import', ${payload}::json)`.execute(tx);
     });
@@ -131,14 +146,18 @@ describe('an import by a person limited to some locations', () => {
       campaign,
       `${HEADER}Stay,Here,stays@lead.test,Acme,CEO,\nGo,Away,goes@lead.test,Acme,CEO,\n`,
     );
-    await leads.look((tx) =>
-      tx.updateTable('contacts').set({ location_id: there }).where('email', '=', 'goes@lead.test').execute(),
+    await leads.withDatabase((tx) =>
+      tx
+        .updateTable('contacts')
+        .set({ location_id: otherLocation })
+        .where('email', '=', 'goes@lead.test')
+        .execute(),
     );
     const undo = `/api/imports/${done.id}/undo`;
     const { body: preview } = await leads.ask('GET', undo, undefined, writer);
     expect(preview as UndoPreview).toMatchObject({ undoable: true, unlinked: 1, deleted: 1 });
     expect((await leads.ask('POST', undo, {}, writer)).body as Import).toMatchObject({ state: 'undone' });
-    const left = await leads.look((tx) =>
+    const left = await leads.withDatabase((tx) =>
       tx
         .selectFrom('contacts')
         .select('email')
@@ -149,8 +168,8 @@ describe('an import by a person limited to some locations', () => {
   });
 
   it('of the agency is hidden, because its counts include other locations', async () => {
-    await addKnown({ email: 'mixed@lead.test', location_id: there });
-    const shared = await leads.addCampaign('instantly', { ghl_location_id: here });
+    await addKnown({ email: 'mixed@lead.test', location_id: otherLocation });
+    const shared = await leads.addCampaign('instantly', { ghl_location_id: ownLocation });
     const done = await leads.importFile(shared, `${HEADER}Mix,Ed,mixed@lead.test,Acme,CEO,\n`);
     expect(done).toMatchObject({ imported: 1 });
     expect(await leads.ask('GET', `/api/imports/${done.id}`, undefined, writer)).toMatchObject({
@@ -174,8 +193,8 @@ describe('a contact edited by a person limited to some locations', () => {
   };
 
   it('keeps its addresses, so that nothing reveals whether another location knows one', async () => {
-    await addKnown({ email: 'elsewhere@lead.test', location_id: there });
-    const own = await addKnown({ email: 'Own@lead.test', location_id: here });
+    await addKnown({ email: 'elsewhere@lead.test', location_id: otherLocation });
+    const own = await addKnown({ email: 'Own@lead.test', location_id: ownLocation });
     const refusal = {
       status: 403,
       body: {
@@ -191,9 +210,9 @@ describe('a contact edited by a person limited to some locations', () => {
   });
 
   it('is linked only to a company that they can see', async () => {
-    await addKnown({ email: 'visible@lead.test', location_id: here, company_name: 'Visible Ltd' });
-    await addKnown({ email: 'hidden@lead.test', location_id: there, company_name: 'Hidden Ltd' });
-    const own = await addKnown({ email: 'employee@lead.test', location_id: here });
+    await addKnown({ email: 'visible@lead.test', location_id: ownLocation, company_name: 'Visible Ltd' });
+    await addKnown({ email: 'hidden@lead.test', location_id: otherLocation, company_name: 'Hidden Ltd' });
+    const own = await addKnown({ email: 'employee@lead.test', location_id: ownLocation });
     const companyAfter = async (company_name: string) =>
       ((await edit(own, { company_name })).body as LeadDetails).company;
     expect(await companyAfter('visible ltd')).toMatchObject({ company_name: 'Visible Ltd' });
@@ -204,16 +223,16 @@ describe('a contact edited by a person limited to some locations', () => {
 
 describe('a bulk change of leads by a person limited to some locations', () => {
   it('leaves leads of other locations in the campaign', async () => {
-    const large = await leads.addCampaign('instantly', { ghl_location_id: here });
+    const large = await leads.addCampaign('instantly', { ghl_location_id: ownLocation });
     await leads.importFile(
       large,
       `${HEADER}One,Here,one@many.test,Acme,CEO,\nTwo,There,two@many.test,Acme,CEO,\n`,
     );
     const { workspace_id } = leads.agency;
-    const run = await leads.look(async (tx) => {
+    const run = await leads.withDatabase(async (tx) => {
       await tx
         .updateTable('contacts')
-        .set({ location_id: there })
+        .set({ location_id: otherLocation })
         .where('email', '=', 'two@many.test')
         .execute();
       const { id } = await tx
@@ -224,7 +243,7 @@ describe('a bulk change of leads by a person limited to some locations', () => {
           kind: 'remove',
           filter: '{}',
           total: 1,
-          reach: [here],
+          reach: [ownLocation],
           created_by: writer.user_id,
         })
         .returning('id')
@@ -235,7 +254,7 @@ describe('a bulk change of leads by a person limited to some locations', () => {
       return id;
     });
     const readRun = () =>
-      leads.look((tx) =>
+      leads.withDatabase((tx) =>
         tx.selectFrom('lead_runs').selectAll().where('id', '=', run).executeTakeFirstOrThrow(),
       );
     await expect.poll(async () => (await readRun()).status).toBe('done');

@@ -49,9 +49,9 @@ function requireFixedAddresses(
   before: LeadDetails['contact'],
   columns: Readonly<Record<string, string | null>>,
 ): void {
-  const known = { email: before.email?.toLowerCase() ?? null, linkedin_url: before.linkedin_url };
+  const currentAddresses = { email: before.email?.toLowerCase() ?? null, linkedin_url: before.linkedin_url };
   const changes = (['email', 'linkedin_url'] as const).some(
-    (name) => columns[name] !== undefined && columns[name] !== known[name],
+    (name) => columns[name] !== undefined && columns[name] !== currentAddresses[name],
   );
   if (changes && !sees_all_locations) throw new AppError('ADDRESS_FIXED');
 }

@@ -4,11 +4,11 @@ import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { openLeads } from '#server/testing/leads/open-leads.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 
-let here: string;
+let ownLocation: string;
 
 const leads = await openLeads();
-[here = ''] = leads.agency.locations;
-const writer = await addGranted(leads.app, leads.agency, here, 'write');
+[ownLocation = ''] = leads.agency.locations;
+const writer = await addGranted(leads.app, leads.agency, ownLocation, 'write');
 afterAll(() => leads.close());
 
 const FILE = 'Name,Firm,Mail,Hue\nAnn Lee,Acme,ann@acme.test,blue\n';
@@ -25,7 +25,7 @@ async function start(campaign: string, as: TestPerson, mapping = CHOSEN): Promis
 }
 
 async function previewHue(as: TestPerson, more: object = {}) {
-  const campaign = await leads.addCampaign('instantly', { ghl_location_id: here, ...more });
+  const campaign = await leads.addCampaign('instantly', { ghl_location_id: ownLocation, ...more });
   const { id } = await leads.importingAs(as).upload(campaign, FILE.replace('Hue', 'HUE'));
   const { mapping, remembered } = await leads.importingAs(as).preview(id);
   return { hue: mapping[3], remembered };
@@ -49,14 +49,14 @@ describe('the mapping choices of a workspace', () => {
     await start(await leads.addCampaign('instantly'), owner);
     expect(await previewHue(writer)).toEqual({ hue: { column: 3, field: 'unmapped' }, remembered: null });
     const tint: ColumnMapping = { column: 3, field: 'custom', name: 'Tint' };
-    const own = await leads.addCampaign('instantly', { ghl_location_id: here });
+    const own = await leads.addCampaign('instantly', { ghl_location_id: ownLocation });
     await start(own, writer, [...CHOSEN.slice(0, 3), tint]);
     expect(await previewHue(writer)).toEqual({ hue: tint, remembered: 'workspace' });
     expect(await previewHue(owner)).toEqual({ hue: tint, remembered: 'workspace' });
   });
 
   it('do not affect another workspace', async () => {
-    const { rows } = await leads.look(async (tx) => ({
+    const { rows } = await leads.withDatabase(async (tx) => ({
       rows: await tx.selectFrom('import_choices').select('workspace_id').distinct().execute(),
     }));
     expect(rows).toEqual([{ workspace_id: leads.agency.workspace_id }]);

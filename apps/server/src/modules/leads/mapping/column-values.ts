@@ -52,7 +52,7 @@ const JOB =
   /(?:^|[\s/&,(-])(?:c[etfomi]o|vp|svp|founder|owner|president|chief|head|director|manager|lead|partner|engineer|consultant|analyst|specialist|officer|associate|executive|sales|marketing|geschäftsführer|leiter|direct(?:eur|rice|ora?)|responsable|gérant|gerente|responsabile|titolare|directeur|dyrektor|prezes|kierownik|директор|менеджер|chef|ägare)/iu;
 
 /** Examines each cell once. Long cells are truncated by the caller. */
-export function lookAt(rows: readonly (readonly string[])[], column: number): ColumnValues {
+export function analyzeColumn(rows: readonly (readonly string[])[], column: number): ColumnValues {
   const counts = new Map<Kind, number>();
   const seen = new Set<string>();
   let filled = 0;
@@ -87,7 +87,7 @@ export function lookAt(rows: readonly (readonly string[])[], column: number): Co
 
 function listKinds(cell: string): Kind[] {
   const path = LINKEDIN.exec(cell)?.[1];
-  if (path !== undefined) return kindsOfPath(path);
+  if (path !== undefined) return listPathKinds(path);
   if (cell.includes('@') && !/^https?:/i.test(cell))
     return FREE_MAIL.test(cell) ? ['email', 'freeMail'] : ['email'];
   if (!DATE.test(cell) && isPhone(cell))
@@ -106,7 +106,7 @@ function listKinds(cell: string): Kind[] {
 const isPhone = (cell: string): boolean =>
   (PHONE.test(cell) && cell.replace(/\D/g, '').length >= 6) || /^\d[.,]\d{1,12}E\+1\d$/i.test(cell);
 
-function kindsOfPath(path: string): Kind[] {
+function listPathKinds(path: string): Kind[] {
   if (/^(?:in|pub)\/AC[ow]AA/.test(path)) return ['idProfile'];
   if (/^(?:in|pub)\//i.test(path)) return ['profile'];
   if (/^sales\/(?:lead|people)\//i.test(path)) return ['salesProfile'];

@@ -14,59 +14,60 @@ const NEARLY_ALL = 0.75;
 type Judge = (values: ColumnValues) => number;
 
 /** The share of cells whose kind is recognized. */
-const recognised = (values: ColumnValues): number =>
+const computeRecognizedShare = (values: ColumnValues): number =>
   values.email +
-  linkedin(values) +
+  computeLinkedinShare(values) +
   values.site +
   values.elsewhere +
   Math.max(values.phone, values.number) +
   values.salutation;
 
-const linkedin = (values: ColumnValues): number =>
+const computeLinkedinShare = (values: ColumnValues): number =>
   values.profile + values.idProfile + values.salesProfile + values.companyPage + values.salesCompany;
 
 /** The score without matching values: 0 if they are clearly something else. */
-const otherwise = (values: ColumnValues): number => (recognised(values) >= MAJORITY_SHARE ? 0 : NEUTRAL_FIT);
+const scoreUnmatched = (values: ColumnValues): number =>
+  computeRecognizedShare(values) >= MAJORITY_SHARE ? 0 : NEUTRAL_FIT;
 
 /** A work address is preferred. */
-const asEmail: Judge = (values) =>
-  values.email < SOME ? otherwise(values) : values.freeMail >= MAJORITY_SHARE ? 0.7 : 1;
+const judgeEmail: Judge = (values) =>
+  values.email < SOME ? scoreUnmatched(values) : values.freeMail >= MAJORITY_SHARE ? 0.7 : 1;
 
 /** Sales Navigator links are less useful, because they require a license. */
-const asProfile: Judge = (values) =>
-  average([values.profile, 1], [values.idProfile, 0.8], [values.salesProfile, 0.6]) ?? otherwise(values);
+const judgeProfile: Judge = (values) =>
+  average([values.profile, 1], [values.idProfile, 0.8], [values.salesProfile, 0.6]) ?? scoreUnmatched(values);
 
-const asCompanyPage: Judge = (values) =>
-  average([values.companyPage, 1], [values.salesCompany, 0.6]) ?? otherwise(values);
+const judgeCompanyPage: Judge = (values) =>
+  average([values.companyPage, 1], [values.salesCompany, 0.6]) ?? scoreUnmatched(values);
 
-const asSite: Judge = (values) => (values.site >= MAJORITY_SHARE ? 1 : otherwise(values));
+const judgeSite: Judge = (values) => (values.site >= MAJORITY_SHARE ? 1 : scoreUnmatched(values));
 
 /** A number that is not a phone number is no evidence against the column: it may be too long or an extension. */
-const asPhone: Judge = (values) =>
-  values.phone >= MAJORITY_SHARE ? 1 : otherwise({ ...values, phone: 0, number: 0 });
+const judgePhone: Judge = (values) =>
+  values.phone >= MAJORITY_SHARE ? 1 : scoreUnmatched({ ...values, phone: 0, number: 0 });
 
 /** Names and titles: neither addresses nor links nor numbers, and no salutation. */
-const asProse: Judge = (values) => {
-  const other = recognised(values);
+const judgeProse: Judge = (values) => {
+  const other = computeRecognizedShare(values);
   if (values.salutation >= MAJORITY_SHARE || other >= NEARLY_ALL) return 0;
   return other >= MAJORITY_SHARE ? NEUTRAL_FIT : 1;
 };
 
 const JUDGES: Readonly<Record<MappedField, Judge>> = {
-  first_name: asProse,
-  last_name: asProse,
-  second_last_name: asProse,
-  full_name: asProse,
-  company_name: asProse,
-  job_title: asProse,
-  email: asEmail,
-  linkedin_url: asProfile,
-  company_linkedin_url: asCompanyPage,
-  website: asSite,
-  phone: asPhone,
-  direct_phone: asPhone,
-  mobile_phone: asPhone,
-  company_phone: asPhone,
+  first_name: judgeProse,
+  last_name: judgeProse,
+  second_last_name: judgeProse,
+  full_name: judgeProse,
+  company_name: judgeProse,
+  job_title: judgeProse,
+  email: judgeEmail,
+  linkedin_url: judgeProfile,
+  company_linkedin_url: judgeCompanyPage,
+  website: judgeSite,
+  phone: judgePhone,
+  direct_phone: judgePhone,
+  mobile_phone: judgePhone,
+  company_phone: judgePhone,
 };
 
 /** Returns how well the values of a column fit a field, from 0 to 1. */

@@ -16,7 +16,7 @@ export function guessFieldsByName({ notions, unknown, place }: HeaderWords): Gue
   const factor = (isSecond ? SECOND : 1) * UNKNOWN_WORD ** Math.min(unknown, 3);
   // 'Last Contacted' and 'First Seen' are not names.
   const isVague = unknown > 0 && !notions.has('name');
-  return guess((...some) => some.some((notion) => notions.has(notion)))
+  return guess((...candidates) => candidates.some((notion) => notions.has(notion)))
     .filter(({ field }) => !((isSecond || isVague) && NAMES.includes(field)))
     .map(({ field, score }) => ({ field, score: score * factor }));
 }
@@ -36,7 +36,7 @@ export const isLoneName = ({ notions, unknown }: HeaderWords): boolean =>
   notions.has('name') &&
   [...notions].every((notion) => notion === 'name' || notion === 'filler');
 
-type HasNotion = (...some: Notion[]) => boolean;
+type HasNotion = (...candidates: Notion[]) => boolean;
 
 function guess(has: HasNotion): Guess[] {
   if (has('email')) return guessEmail(has);

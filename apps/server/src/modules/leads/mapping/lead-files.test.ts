@@ -70,7 +70,7 @@ const SAID: Readonly<Record<string, { problems?: string[]; notes?: string[] }>> 
   },
 };
 
-async function* once(bytes: Uint8Array) {
+async function* toStream(bytes: Uint8Array) {
   yield bytes;
 }
 
@@ -87,17 +87,17 @@ async function open(file: string): Promise<{ bytes: Buffer; peeked: CsvLayout }>
 /** A field is right if the expected column was chosen; an unexpected field is wrong. */
 async function judge({ file, fields }: Fixture): Promise<{ right: number; wrong: string[] }> {
   const { peeked } = await open(file);
-  const chosen = suggestMapping(peeked.headers, peeked.rows).mapping.filter(
+  const mappedColumns = suggestMapping(peeked.headers, peeked.rows).mapping.filter(
     ({ field }) => field !== 'unmapped',
   );
   const isRight = (field: string) => {
-    const column = chosen.find((one) => one.field === field)?.column;
+    const column = mappedColumns.find((one) => one.field === field)?.column;
     return (
       column !== undefined &&
       fields.get(field)?.some((name) => name === peeked.headers[column] || name === `#${column + 1}`)
     );
   };
-  const all = [...new Set([...fields.keys(), ...chosen.map(({ field }) => field)])];
+  const all = [...new Set([...fields.keys(), ...mappedColumns.map(({ field }) => field)])];
   const wrong = all.filter((field) => !isRight(field));
   return { right: all.length - wrong.length, wrong: wrong.map((field) => `${file}: ${field}`) };
 }
@@ -111,7 +111,7 @@ async function readAll({ file, provider }: Fixture): Promise<Map<number, ReadRow
     peeked.headers,
   );
   const rows = new Map<number, ReadRow>();
-  for await (const { records, first } of readRecords(once(bytes), peeked))
+  for await (const { records, first } of readRecords(toStream(bytes), peeked))
     for (const [index, record] of records.entries()) {
       if (first + index <= peeked.header_row || isBlank(record.cells)) continue;
       const fitted = fitRecord(record, peeked.headers.length, peeked.delimiter);
@@ -162,14 +162,14 @@ describe('the mapping of lead files from tools, address books and spreadsheets',
   it.each(fixtures)('loses no row of $file and reports each row with a problem', async (fixture) => {
     const rows = await readAll(fixture);
     expect(rows.size).toBe(fixture.rows);
-    const said = [...rows].map(([number, read]) =>
+    const reports = [...rows].map(([number, read]) =>
       'problem' in read
         ? { problems: [`Row ${number}: ${read.problem}`] }
         : { notes: read.notes.map((note) => `Row ${number}: ${note}`) },
     );
     expect({
-      problems: said.flatMap(({ problems }) => problems ?? []),
-      notes: said.flatMap(({ notes }) => notes ?? []),
+      problems: reports.flatMap(({ problems }) => problems ?? []),
+      notes: reports.flatMap(({ notes }) => notes ?? []),
     }).toEqual({ problems: [], notes: [], ...SAID[fixture.file] });
   });
 

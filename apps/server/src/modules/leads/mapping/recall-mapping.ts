@@ -36,27 +36,27 @@ export function recallMapping(
 ): MappingProposal {
   const places = listPlaces(headers);
   const recalled = new Map<number, Choice>();
-  const taken = new Set<string>();
+  const usedFields = new Set<string>();
   const recall = (header: string, choice: Choice): boolean => {
     if (!isAllowed(choice)) return false;
     const free = (places.get(header) ?? []).filter((column) => !recalled.has(column));
     const { field } = choice;
     const isField = field !== 'custom' && field !== 'unmapped';
-    if (isField && taken.has(field)) return false;
+    if (isField && usedFields.has(field)) return false;
     const column = isField ? findColumn(free, field, suggestion) : free[0];
     if (column === undefined) return false;
     recalled.set(column, choice);
-    if (isField) taken.add(field);
+    if (isField) usedFields.add(field);
     return true;
   };
   const ofCampaign = [...toChoices(earlier)].filter(([header, choice]) => recall(header, choice));
   const ofWorkspace = [...choices].filter(([header, choice]) => recall(header, choice));
-  restoreRequired(suggestion, recalled, taken, provider);
+  restoreRequired(suggestion, recalled, usedFields, provider);
   return {
     mapping: suggestion.mapping.map(({ column, field }) => {
       const choice = recalled.get(column);
       if (choice) return { column, ...choice };
-      return { column, field: taken.has(field) ? 'unmapped' : field };
+      return { column, field: usedFields.has(field) ? 'unmapped' : field };
     }),
     remembered: ofCampaign.length > 0 ? 'campaign' : ofWorkspace.length > 0 ? 'workspace' : null,
   };
@@ -81,11 +81,11 @@ function findColumn(
 function restoreRequired(
   { mapping, filled }: Suggestion,
   recalled: Map<number, Choice>,
-  taken: Set<string>,
+  usedFields: Set<string>,
   provider: string,
 ): void {
   const isMapped = (field: MappedField) =>
-    taken.has(field) || mapping.some((one) => one.field === field && !recalled.has(one.column));
+    usedFields.has(field) || mapping.some((one) => one.field === field && !recalled.has(one.column));
   for (const field of listRequiredFields(provider)) {
     const isName = field === 'first_name' || field === 'last_name';
     if (isMapped(field) || (isName && isMapped('full_name'))) continue;
@@ -95,9 +95,9 @@ function restoreRequired(
     if (!source || source.field === 'custom' || source.field === 'unmapped') continue;
     if ((filled[source.column] ?? 0) === 0) continue;
     const former = recalled.get(source.column)?.field;
-    if (former !== undefined) taken.delete(former);
+    if (former !== undefined) usedFields.delete(former);
     recalled.set(source.column, { field: source.field });
-    taken.add(source.field);
+    usedFields.add(source.field);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnMapping, MappedField } from '@hearback/contract';
 import { cleanCell } from '../csv/clean-cell.ts';
-import { type ColumnValues, lookAt } from './column-values.ts';
+import { analyzeColumn, type ColumnValues } from './column-values.ts';
 import { fitValues, listUnfit } from './fit-values.ts';
 import { type Guess, guessFieldsByName, isLoneName } from './guess-fields-by-name.ts';
 import { createListener, type Echo } from './names-in-addresses.ts';
@@ -35,18 +35,18 @@ export function suggestMapping(headers: readonly string[], all: readonly (readon
   const rows = all
     .slice(0, Math.ceil(MAX_CELLS / Math.max(1, headers.length)))
     .map((row) => row.map((cell) => cleanCell(cell).text));
-  const values = headers.map((_header, place) => lookAt(rows, place));
+  const values = headers.map((_header, place) => analyzeColumn(rows, place));
   const listen = createListener(rows, values);
   const columns = headers.map((header, place) => toColumn(header, place, values[place] as ColumnValues));
-  const chosen = assign(withLoneNames(columns, listen).map((column) => withEchoes(column, listen)));
-  const fields = new Set(chosen.values());
+  const assignment = assign(withLoneNames(columns, listen).map((column) => withEchoes(column, listen)));
+  const fields = new Set(assignment.values());
   // With first and last name, a full name column is not needed.
   const isTold = (field: MappedField) =>
     (field === 'full_name' && fields.has('first_name') && fields.has('last_name')) ||
     (field === 'second_last_name' && !fields.has('last_name'));
   return {
     mapping: headers.map((_header, column) => {
-      const field = chosen.get(column);
+      const field = assignment.get(column);
       return { column, field: field && !isTold(field) ? field : 'unmapped' };
     }),
     unfit: values.map(listUnfit),
@@ -65,12 +65,12 @@ function toColumn(header: string, place: number, values: ColumnValues): Column {
     words,
     values,
     isNameless,
-    guesses: guesses.length > 0 ? guesses : byValues(words, values),
+    guesses: guesses.length > 0 ? guesses : guessByValues(words, values),
   };
 }
 
 /** Guesses by unambiguous values, for columns without a meaningful name. */
-function byValues({ notions, unknown }: HeaderWords, values: ColumnValues): Guess[] {
+function guessByValues({ notions, unknown }: HeaderWords, values: ColumnValues): Guess[] {
   if (notions.has('foreign') || values.filled === 0) return [];
   // The same address in every row belongs to the list owner.
   const isOwn = values.distinct >= 0.5;
@@ -88,14 +88,14 @@ function byValues({ notions, unknown }: HeaderWords, values: ColumnValues): Gues
  * decide.
  */
 function withLoneNames(columns: readonly Column[], listen: (column: number) => Echo): Column[] {
-  const has = (wanted: MappedField) =>
-    columns.some(({ guesses }) => guesses.some(({ field, score }) => field === wanted && score > 0.4));
+  const has = (target: MappedField) =>
+    columns.some(({ guesses }) => guesses.some(({ field, score }) => field === target && score > 0.4));
   const [hasFirst, hasLast] = [has('first_name'), has('last_name')];
   const lone = columns.filter(({ words, guesses }) => isLoneName(words) && guesses.length > 0);
   return columns.map((column) => {
     if (!lone.includes(column) || (hasFirst && hasLast)) return column;
     if (lone.length > 1 && !hasFirst && !hasLast)
-      return { ...column, guesses: namesByEcho(listen(column.place), column) };
+      return { ...column, guesses: guessNamesByEcho(listen(column.place), column) };
     const isFull = column.values.words > 0.8 && listen(column.place).begins > 0.5;
     if (isFull || hasFirst === hasLast) return column;
     return { ...column, guesses: [{ field: hasFirst ? 'last_name' : 'first_name', score: 0.8 }] };
@@ -106,7 +106,7 @@ function withEchoes(column: Column, listen: (column: number) => Echo): Column {
   const { guesses, isNameless, values, place } = column;
   const isProse = fitValues('full_name', values) > 0.5;
   if (isNameless && guesses.length === 0 && isProse)
-    return { ...column, guesses: namesByEcho(listen(place), column) };
+    return { ...column, guesses: guessNamesByEcho(listen(place), column) };
   // 'Lead Name' is a person in some tools and a company in others.
   if (!guesses.some(({ field }) => field === 'company_name') || guesses.length === 1) return column;
   const echo = listen(place);
@@ -121,7 +121,7 @@ function withEchoes(column: Column, listen: (column: number) => Echo): Column {
   };
 }
 
-function namesByEcho({ person, begins, company }: Echo, { values }: Column): Guess[] {
+function guessNamesByEcho({ person, begins, company }: Echo, { values }: Column): Guess[] {
   if (company >= 0.4 && company > person) return [{ field: 'company_name', score: 0.4 }];
   if (person < 0.4) return [];
   if (values.words >= 0.6) return [{ field: 'full_name', score: 0.4 }];
@@ -133,12 +133,12 @@ function namesByEcho({ person, begins, company }: Echo, { values }: Column): Gue
 
 function assign(columns: readonly Column[]): Map<number, MappedField> {
   const all = columns.flatMap(({ place, guesses }) => guesses.map((guess) => ({ place, ...guess })));
-  const chosen = new Map<number, MappedField>();
-  const taken = new Set<MappedField>();
+  const assignment = new Map<number, MappedField>();
+  const usedFields = new Set<MappedField>();
   for (const { place, field, score } of all.sort((a, b) => b.score - a.score || a.place - b.place)) {
-    if (score < MIN_COUNT || chosen.has(place) || taken.has(field)) continue;
-    chosen.set(place, field);
-    taken.add(field);
+    if (score < MIN_COUNT || assignment.has(place) || usedFields.has(field)) continue;
+    assignment.set(place, field);
+    usedFields.add(field);
   }
-  return chosen;
+  return assignment;
 }

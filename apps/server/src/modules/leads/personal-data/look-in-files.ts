@@ -23,10 +23,10 @@ export const importFilesPlace: PersonalPlace = {
       own += 1;
       if (action !== 'erase') continue;
       const { id } = file;
-      const gone = await withSystem(services.db, 'remove import file', (tx) =>
+      const isDeleted = await withSystem(services.db, 'remove import file', (tx) =>
         deleteUnstarted(tx, { workspace_id, id }),
       );
-      if (!gone) throw new PlaceBusy('An import that contains this person is in progress.');
+      if (!isDeleted) throw new PlaceBusy('An import that contains this person is in progress.');
     }
     return { own, mentions: 0, rows: [] };
   },

@@ -16,8 +16,8 @@ export async function removeLeads(
   const { tx, actor, record, audit } = context;
   const { ghl_location_id } = await getCampaign(tx, campaign_id);
   await requireChangeable(tx, campaign_id);
-  const many = await countMany(context, campaign_id, selection);
-  const run = many && (await startRun(context, removal, { ...many, campaign_id }));
+  const bulkSelection = await countMany(context, campaign_id, selection);
+  const run = bulkSelection && (await startRun(context, removal, { ...bulkSelection, campaign_id }));
   const removed = run ? run.total : await unlinkLeads(tx, actor.workspace_id, campaign_id, selection);
   if (removed === 0 && 'contact_ids' in selection) throw new AppError('NOT_FOUND');
   await audit('leads.removed', campaign_id, { count: removed });

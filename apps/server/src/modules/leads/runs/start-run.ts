@@ -25,11 +25,13 @@ type RunRequest = { readonly campaign_id: string; readonly filter: LeadFilter; r
 export async function startRun(
   { tx, actor }: TxContext,
   { kind, queue }: LeadRunKind,
-  wanted: RunRequest,
+  request: RunRequest,
 ): Promise<LeadRun> {
   const { workspace_id, user_id: created_by } = actor;
   const reach = toScope(actor);
-  const run = await asSystem(tx, (tx) => insertRun(tx, { ...wanted, workspace_id, reach, kind, created_by }));
+  const run = await asSystem(tx, (tx) =>
+    insertRun(tx, { ...request, workspace_id, reach, kind, created_by }),
+  );
   await queue(tx, { workspace_id, id: run.id });
   return run;
 }

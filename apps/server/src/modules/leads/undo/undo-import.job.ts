@@ -51,11 +51,11 @@ export const resumeUndos = defineResumption('undos', UNDO);
 export async function undoSlice(tx: TenantTx, run: UndoRun, most: number): Promise<Link[]> {
   const links = await listLinks(tx, run, most);
   const made = links.flatMap((link) => (link.made ? link.contact_id : []));
-  const written = await listWritten(tx, run, made);
+  const writtenIds = await listWritten(tx, run, made);
   await takeBack(
     tx,
     run,
-    links.filter(({ contact_id }) => !written.has(contact_id)),
+    links.filter(({ contact_id }) => !writtenIds.has(contact_id)),
   );
   return links;
 }

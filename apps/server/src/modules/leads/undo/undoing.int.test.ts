@@ -22,7 +22,7 @@ async function addImport(count: number, tag: string): Promise<{ id: string; camp
   const campaign = await leads.addCampaign('instantly');
   const { id } = await leads.upload(campaign, 'First Name,Last Name,Company,Email\nA,B,C,a@b.test\n');
   await fillCampaign(leads, campaign, count, tag);
-  await leads.look(async (tx) => {
+  await leads.withDatabase(async (tx) => {
     await sql`update imports set status = 'done', imported = ${count} where id = ${id}`.execute(tx);
     // ANALYZE first: without statistics, the plans of this query and of a trigger would compare each row with all others.
     await sql`set local enable_nestloop = off`.execute(tx);
@@ -44,26 +44,26 @@ const work = (id: string) =>
 const count = async (campaign: string) =>
   ((await leads.ask('GET', `/api/campaigns/${campaign}/leads/count`)).body as { total: number }).total;
 const listContacts = (tag: string) =>
-  leads.look(async (tx) => {
+  leads.withDatabase(async (tx) => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from contacts where email like ${`${tag}%`}`.execute(tx);
     return rows[0]?.n;
   });
 
 it('undoes a thousand leads immediately and more in slices, and keeps contacts that existed before', async () => {
-  const few = await addImport(1_000, 'few');
-  expect(await undo(few.id)).toMatchObject({ state: 'undone' });
-  expect([await count(few.campaign), await listContacts('few')]).toEqual([0, 100]);
-  const many = await addImport(2_500, 'many');
-  expect(await undo(many.id)).toMatchObject({ state: 'undoing', progress: 0 });
-  expect(await count(many.campaign)).toBe(2_500);
-  const { body } = await leads.ask('GET', `/api/imports/${many.id}/undo`);
+  const smallImport = await addImport(1_000, 'few');
+  expect(await undo(smallImport.id)).toMatchObject({ state: 'undone' });
+  expect([await count(smallImport.campaign), await listContacts('few')]).toEqual([0, 100]);
+  const largeImport = await addImport(2_500, 'many');
+  expect(await undo(largeImport.id)).toMatchObject({ state: 'undoing', progress: 0 });
+  expect(await count(largeImport.campaign)).toBe(2_500);
+  const { body } = await leads.ask('GET', `/api/imports/${largeImport.id}/undo`);
   expect(body as UndoPreview).toMatchObject({ undoable: false, reason: 'This import is being undone.' });
-  expect((await leads.ask('POST', `/api/imports/${many.id}/undo`)).status).toBe(409);
+  expect((await leads.ask('POST', `/api/imports/${largeImport.id}/undo`)).status).toBe(409);
   // Two concurrent jobs share the work.
-  await Promise.all([work(many.id), work(many.id)]);
-  expect(await read(many.id)).toMatchObject({ state: 'undone' });
-  expect([await count(many.campaign), await listContacts('many')]).toEqual([0, 250]);
+  await Promise.all([work(largeImport.id), work(largeImport.id)]);
+  expect(await read(largeImport.id)).toMatchObject({ state: 'undone' });
+  expect([await count(largeImport.campaign), await listContacts('many')]).toEqual([0, 250]);
 });
 
 it('keeps a contact that got a message after the request, and its link to the campaign', async () => {

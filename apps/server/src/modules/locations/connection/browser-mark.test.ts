@@ -4,14 +4,14 @@ import { giveMark, readMark } from './browser-mark.ts';
 
 /** A browser that returns with the cookies it was given. */
 function aBrowser(publicUrl: string) {
-  const given: string[] = [];
+  const cookies: string[] = [];
   const services = { config: { publicUrl } } as Services;
   const visit = () => ({
     services,
-    headers: new Headers({ cookie: given.map((cookie) => cookie.split(';', 1)[0]).join('; ') }),
-    setHeader: (_name: string, value: string) => void given.push(value),
+    headers: new Headers({ cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') }),
+    setHeader: (_name: string, value: string) => void cookies.push(value),
   });
-  return { given, visit };
+  return { given: cookies, visit };
 }
 
 it('a browser keeps its mark during the OAuth flow, even with two tabs', () => {

@@ -19,9 +19,9 @@ const isSecure = ({ services }: Pick<Visit, 'services'>): boolean =>
 const toName = (visit: Pick<Visit, 'services'>): string => `${isSecure(visit) ? '__Secure-' : ''}${COOKIE}`;
 
 export function readMark(visit: Pick<Visit, 'headers' | 'services'>): string | null {
-  const wanted = `${toName(visit)}=`;
+  const prefix = `${toName(visit)}=`;
   const cookies = (visit.headers.get('cookie') ?? '').split(';').map((part) => part.trim());
-  const mark = cookies.find((part) => part.startsWith(wanted))?.slice(wanted.length) ?? '';
+  const mark = cookies.find((part) => part.startsWith(prefix))?.slice(prefix.length) ?? '';
   return MARK.test(mark) ? mark : null;
 }
 

@@ -40,7 +40,7 @@ describe('connecting a location', () => {
   it('starts its first sync automatically, and a manual sync joins it', async () => {
     const { owner, workspace_id } = await place.addAgency('first', 'five');
     await connect(place, owner, 'first-new');
-    const runs = await place.app.look((tx) =>
+    const runs = await place.app.withDatabase((tx) =>
       tx
         .selectFrom('sync_runs')
         .select(['id', 'kind', 'status', 'started_by'])
@@ -59,7 +59,7 @@ describe('connecting a location', () => {
   it('is audited and published', async () => {
     const { owner, workspace_id } = await place.addAgency('trail', 'five');
     await connect(place, owner, 'trail-new');
-    const stored = await place.app.look(async (tx) => ({
+    const stored = await place.app.withDatabase(async (tx) => ({
       audit: await tx
         .selectFrom('audit_log')
         .select(['action', 'actor_email', 'target'])
@@ -87,7 +87,7 @@ describe('connecting a location', () => {
   it('stores tokens encrypted', async () => {
     const { owner } = await place.addAgency('sealed', 'five');
     await connect(place, owner, 'sealed-new');
-    const rows = await place.app.look((tx) => tx.selectFrom('oauth_tokens').selectAll().execute());
+    const rows = await place.app.withDatabase((tx) => tx.selectFrom('oauth_tokens').selectAll().execute());
     const text = JSON.stringify(rows);
     for (const secret of place.crm.secrets()) expect(text).not.toContain(secret);
   });

@@ -37,14 +37,14 @@ export const findJourney = (tx: SystemTx, state_hash: string): Promise<Journey |
 
 /** Returns false if another callback was faster. */
 export async function spendState(tx: SystemTx, state_hash: string): Promise<boolean> {
-  const spent = await tx
+  const row = await tx
     .updateTable('oauth_states')
     .set({ used_at: sql<Date>`clock_timestamp()` })
     .where('state_hash', '=', state_hash)
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return spent !== undefined;
+  return row !== undefined;
 }
 
 export async function deleteOldStates(tx: SystemTx): Promise<void> {

@@ -61,7 +61,7 @@ describe('an OAuth state', () => {
   it('is refused once the person who began loses the rights', async () => {
     const journey = await begin(place, agency.team);
     const setRole = (role: string) =>
-      place.app.look((tx) =>
+      place.app.withDatabase((tx) =>
         tx.updateTable('users').set({ role }).where('id', '=', agency.team.user_id).execute(),
       );
     await setRole('client');
@@ -80,7 +80,7 @@ describe('an OAuth state', () => {
   it('is stored as a hash only, and its cookie is httpOnly', async () => {
     const answer = await start(place, agency.owner);
     const state = new URL((answer.body as { authUrl: string }).authUrl).searchParams.get('state') ?? '?';
-    const rows = await place.app.look((tx) => tx.selectFrom('oauth_states').selectAll().execute());
+    const rows = await place.app.withDatabase((tx) => tx.selectFrom('oauth_states').selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain(state);
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax; Max-Age=600/);
   });
@@ -131,8 +131,8 @@ it('keeps the name and data of a location that is reconnected', async () => {
   await connect(place, owner, 'states-3');
   const path = '/api/locations/states-3';
   await place.app.call('PATCH', path, { token: owner.token, body: { custom_name: 'Downtown' } });
-  const gone = await place.app.call('POST', `${path}/disconnect`, { token: owner.token });
-  expect(gone.body).toMatchObject({ connected: false, token_state: 'none', custom_name: 'Downtown' });
+  const response = await place.app.call('POST', `${path}/disconnect`, { token: owner.token });
+  expect(response.body).toMatchObject({ connected: false, token_state: 'none', custom_name: 'Downtown' });
   await connect(place, owner, 'states-3');
   const { body } = await place.app.call('GET', '/api/locations', { token: owner.token });
   expect(body).toContainEqual(

@@ -20,7 +20,7 @@ async function redeem(crm: Crm, code: string, connected: ReadonlySet<string>): P
   const tokens = await crm.app.exchangeCode({ code, redirectUri: crm.redirectUri });
   const grant =
     tokens.location_id === null
-      ? await fromAgency(crm, tokens, connected)
+      ? await connectThroughAgency(crm, tokens, connected)
       : toLocationConnection(tokens, tokens.location_id);
   return { ...grant, name: await findName(crm, grant) };
 }
@@ -49,7 +49,7 @@ function toLocationConnection(tokens: HighlevelTokens, ghl_location_id: string):
 }
 
 /** An agency's token does not open a location directly: a location token is created from it. */
-async function fromAgency(
+async function connectThroughAgency(
   crm: Crm,
   agency: HighlevelTokens,
   connected: ReadonlySet<string>,
@@ -73,19 +73,19 @@ async function chooseLocation(
   companyId: string,
   connected: ReadonlySet<string>,
 ): Promise<string> {
-  const chosen = [...agency.approved_location_ids];
-  if (chosen.length === 0) {
+  const locationIds = [...agency.approved_location_ids];
+  if (locationIds.length === 0) {
     const client = crm.at(companyId, agency.access_token);
     for await (const page of client.listInstalledLocations({ companyId, appId: crm.appId }))
-      chosen.push(...page.items.map((item) => item.ghl_location_id));
+      locationIds.push(...page.items.map((item) => item.ghl_location_id));
   }
-  const [first] = chosen;
+  const [first] = locationIds;
   if (first === undefined) {
     throw new AppError('OAUTH_REFUSED', {
       detail: sentences.NO_LOCATION_CHOSEN,
     });
   }
-  return chosen.find((id) => !connected.has(id)) ?? first;
+  return locationIds.find((id) => !connected.has(id)) ?? first;
 }
 
 /** Translates the CRM's error for the waiting person. The exact cause is logged. */

@@ -43,9 +43,9 @@ it('neither responses nor the log contain a token, a code or our secret, on succ
 
   expect(log.said()).toContain('highlevel failed');
   expect(log.said()).toContain('crm token not refreshed');
-  const said = JSON.stringify(answers);
+  const responseText = JSON.stringify(answers);
   for (const secret of [...crm.secrets(), ...codes, crm.settings.HIGHLEVEL_CLIENT_SECRET]) {
-    expect(said).not.toContain(secret);
+    expect(responseText).not.toContain(secret);
     expect(log.said()).not.toContain(secret);
   }
 });

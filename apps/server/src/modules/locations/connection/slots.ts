@@ -7,5 +7,5 @@ export const remainingSlots = (maxLocations: number | null, connected: number): 
 type ExistingLocation = { readonly connected: boolean } | null;
 
 /** A connected location already holds its slot, so it can be reconnected with a full plan. */
-export const fits = (slots: Slots, known: ExistingLocation): boolean =>
-  known?.connected === true || slots === 'unlimited' || slots > 0;
+export const fits = (slots: Slots, location: ExistingLocation): boolean =>
+  location?.connected === true || slots === 'unlimited' || slots > 0;

@@ -21,14 +21,15 @@ export async function storeConnection(
   services: Services,
   tx: TenantTx,
   { workspace_id, user_id, email }: Person,
-  { ghl_location_id, name: given, ...grant }: Connection,
+  { ghl_location_id, name: connectionName, ...grant }: Connection,
 ): Promise<ConnectedLocation> {
   await lockConnecting(tx, workspace_id);
   const { mayConnect, maySync, maxLocations } = await getEntitlement(tx);
   if (!mayConnect) throw new AppError('SUBSCRIPTION_ENDED');
-  const known = await findLocation(tx, ghl_location_id);
-  if (!fits(remainingSlots(maxLocations, await countConnected(tx)), known)) throw limitReached(maxLocations);
-  const name = given ?? known?.name ?? ghl_location_id;
+  const location = await findLocation(tx, ghl_location_id);
+  if (!fits(remainingSlots(maxLocations, await countConnected(tx)), location))
+    throw limitReached(maxLocations);
+  const name = connectionName ?? location?.name ?? ghl_location_id;
   const key = { workspace_id, ghl_location_id };
   await asSystem(tx, async (tx) => {
     await saveConnected(tx, { ...key, name });
@@ -37,7 +38,7 @@ export async function storeConnection(
     await appendAudit(tx, {
       workspace_id,
       actor: { user_id, email },
-      action: known ? 'location.reconnected' : 'location.connected',
+      action: location ? 'location.reconnected' : 'location.connected',
       target: name,
       details: { location: ghl_location_id },
     });

@@ -7,7 +7,7 @@ import { withLocationToken } from '../tokens/with-location-token.ts';
 type CrmPerson = { readonly ghl_contact_id: string | null; readonly email: string | null };
 
 /** Throws LOCATION_NOT_CONNECTED if a person must reconnect. Call it outside a transaction. */
-const askCrm = <T>(
+const callCrm = <T>(
   services: Services,
   key: LocationKey,
   ask: (client: HighlevelClient) => Promise<T>,
@@ -22,7 +22,7 @@ export const findCrmContact = (
   key: LocationKey,
   { ghl_contact_id, email }: CrmPerson,
 ): Promise<string | null> =>
-  askCrm(services, key, async (client) => {
+  callCrm(services, key, async (client) => {
     const id = ghl_contact_id ?? (email && (await client.findContact(key.ghl_location_id, email)));
     return id && (await client.findDoNotDisturb(id)) !== null ? id : null;
   });
@@ -37,7 +37,7 @@ type DoNotDisturb = {
 /** The do-not-disturb flag of a contact, which the users and automations of the CRM respect. */
 export const openDoNotDisturb = (services: Services, key: LocationKey, contactId: string): DoNotDisturb => ({
   find: () =>
-    askCrm(services, key, async (client) => ((await client.findDoNotDisturb(contactId)) ? contactId : null)),
-  add: () => askCrm(services, key, (client) => client.setDoNotDisturb(contactId, true)),
-  remove: () => askCrm(services, key, (client) => client.setDoNotDisturb(contactId, false)),
+    callCrm(services, key, async (client) => ((await client.findDoNotDisturb(contactId)) ? contactId : null)),
+  add: () => callCrm(services, key, (client) => client.setDoNotDisturb(contactId, true)),
+  remove: () => callCrm(services, key, (client) => client.setDoNotDisturb(contactId, false)),
 });

@@ -15,7 +15,7 @@ const back = await turn<{ redirectUrl: string }>('approve', {
   locationId: AUSTIN,
 });
 await comeBack({ app }, journey, new URL(back.redirectUrl).searchParams.get('code') ?? '');
-await app.look((tx) =>
+await app.withDatabase((tx) =>
   addLocation(tx, { workspace_id: agency.workspace_id, ghl_location_id: 'never-connected', name: 'Paper' }),
 );
 

@@ -8,7 +8,7 @@ const place = await openCrmTestApp();
 const agency = await place.addAgency('gone', 'five');
 await connect(place, agency.owner, ID);
 const { workspace_id } = agency;
-await place.app.look(async (tx) => {
+await place.app.withDatabase(async (tx) => {
   for (const [location_id, count] of [
     [ID, 3],
     ['gone-2', 1],
@@ -32,7 +32,7 @@ const call = (method: string, path: string, token = agency.owner.token) =>
   place.app.call(method, `/api/locations/${ID}${path}`, { token });
 
 const countAll = () =>
-  place.app.look(async (tx) => {
+  place.app.withDatabase(async (tx) => {
     const { rows } = await sql`select (select count(*) from contacts) as contacts,
       (select count(*) from messages) as messages, (select count(*) from campaigns where ghl_location_id is not null) as campaigns,
       (select count(*) from oauth_tokens) as tokens`.execute(tx);
@@ -58,7 +58,7 @@ describe('deleting a location', () => {
     expect(await countAll()).toEqual({ contacts: 1, messages: 2, campaigns: 1, tokens: 0 });
     const { body } = await place.app.call('GET', '/api/locations', { token: agency.owner.token });
     expect(JSON.stringify(body)).not.toContain(ID);
-    const [line] = await place.app.look((tx) =>
+    const [line] = await place.app.withDatabase((tx) =>
       tx.selectFrom('audit_log').select('details').where('action', '=', 'location.removed').execute(),
     );
     expect(line?.details).toMatchObject({ contacts: 3, campaigns: 1, messages: 6 });

@@ -6,9 +6,9 @@ export async function removeLocation(
   ghl_location_id: string,
 ): Promise<{ success: true }> {
   const { name } = await getLocation(tx, ghl_location_id);
-  const taken = await previewDeletion(tx, ghl_location_id);
+  const counts = await previewDeletion(tx, ghl_location_id);
   await deleteLocation(tx, ghl_location_id);
-  await audit('location.removed', name, { location: ghl_location_id, ...taken });
+  await audit('location.removed', name, { location: ghl_location_id, ...counts });
   await record('location.removed', { ghl_location_id }, { ghl_location_id });
   return { success: true };
 }

@@ -19,11 +19,11 @@ describe('contacts of a page', () => {
   });
 
   it("are matched by the CRM's id, else by the normalized address", () => {
-    const known = [
+    const contacts = [
       { id: '1', email: null, crm_id: 'c1' },
       { id: '2', email: 'B@x.test', crm_id: null },
     ];
-    const { inserts, updates } = planContacts([row('c1', 'a@x.test'), row('c2', 'b@x.test')], known);
+    const { inserts, updates } = planContacts([row('c1', 'a@x.test'), row('c2', 'b@x.test')], contacts);
     expect(inserts).toEqual([]);
     expect(updates).toMatchObject([
       { id: '1', email: 'a@x.test' },
@@ -32,11 +32,11 @@ describe('contacts of a page', () => {
   });
 
   it('leave an address with the contact that has it', () => {
-    const known = [
+    const contacts = [
       { id: '1', email: null, crm_id: 'c1' },
       { id: '2', email: 'a@x.test', crm_id: null },
     ];
-    expect(planContacts([row('c1', 'a@x.test')], known).updates).toMatchObject([{ id: '1', email: null }]);
+    expect(planContacts([row('c1', 'a@x.test')], contacts).updates).toMatchObject([{ id: '1', email: null }]);
   });
 
   it('are merged when the CRM has an address twice', () => {

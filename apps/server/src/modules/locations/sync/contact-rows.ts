@@ -49,12 +49,14 @@ function toAddress(text: string | null): string | null {
  * Matches the contacts of a page by the CRM's id first, else by address. The CRM may have one address twice; here one
  * person is one contact, so the second adds nothing. The same applies to a merged contact with several ids in the CRM.
  */
-export function planContacts(page: readonly ContactRow[], known: readonly StoredContact[]): Plan {
-  const byCrmId = new Map(known.flatMap((contact) => (contact.crm_id ? [[contact.crm_id, contact]] : [])));
+export function planContacts(page: readonly ContactRow[], contacts: readonly StoredContact[]): Plan {
+  const byCrmId = new Map(contacts.flatMap((contact) => (contact.crm_id ? [[contact.crm_id, contact]] : [])));
   const byEmail = new Map(
-    known.flatMap((contact) => (contact.email ? [[contact.email.toLowerCase(), contact]] : [])),
+    contacts.flatMap((contact) => (contact.email ? [[contact.email.toLowerCase(), contact]] : [])),
   );
-  const merged = new Map(known.flatMap((contact) => (contact.also ?? []).map((value) => [value, contact])));
+  const merged = new Map(
+    contacts.flatMap((contact) => (contact.also ?? []).map((value) => [value, contact])),
+  );
   const plan: Plan = { inserts: [], updates: [] };
   const seen = new Set<string>();
   for (const row of page) {

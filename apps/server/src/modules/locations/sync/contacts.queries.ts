@@ -11,7 +11,7 @@ export async function listKnown(
 ): Promise<StoredContact[]> {
   const emails = rows.flatMap(({ email }) => email ?? []);
   const ids = rows.map(({ crm_id }) => crm_id);
-  const { rows: known } = await sql<StoredContact>`
+  const { rows: contacts } = await sql<StoredContact>`
     select id, email, enriched_data ->> 'ghl_contact_id' as crm_id, array(
       select i.value from contact_identities i where i.workspace_id = contacts.workspace_id and i.contact_id = contacts.id
         and i.kind in ('email', 'crm') and contacts.location_id = ${key.ghl_location_id}) as also
@@ -25,7 +25,7 @@ export async function listKnown(
       select contact_id from contact_identities where workspace_id = ${key.workspace_id}
         and ((kind = 'email' and value = any (${emails}::text[])) or (kind = 'crm' and value = any (${ids}::text[]))))
     order by created_at, id for update`.execute(tx);
-  return known;
+  return contacts;
 }
 
 const RECORD = sql`(crm_id text, id uuid, email citext, first_name text, last_name text, company_name text, phone text,

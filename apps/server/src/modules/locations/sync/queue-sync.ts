@@ -13,11 +13,11 @@ type SyncRequest = {
 /** Joins the current run, if there is one. Requires `lockConnecting`, so that two do not start concurrently. */
 export async function queueSync(
   tx: TenantTx,
-  wanted: SyncRequest,
+  request: SyncRequest,
 ): Promise<{ runId: string; isNew: boolean }> {
-  const open = await findOpenRun(tx, wanted.ghl_location_id);
+  const open = await findOpenRun(tx, request.ghl_location_id);
   if (open) return { runId: open, isNew: false };
-  const runId = await insertSyncRun(tx, { ...wanted, kind: 'location', provider: 'highlevel' });
-  await queueRun(tx, { workspace_id: wanted.workspace_id, id: runId });
+  const runId = await insertSyncRun(tx, { ...request, kind: 'location', provider: 'highlevel' });
+  await queueRun(tx, { workspace_id: request.workspace_id, id: runId });
   return { runId, isNew: true };
 }

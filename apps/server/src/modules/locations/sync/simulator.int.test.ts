@@ -60,8 +60,8 @@ it('refreshes an expired access token silently, and shows a revoked authorizatio
   });
   const find = () => findLocation({ app }, agency.owner, locationId);
   expect(await find()).toMatchObject({ token_state: 'auth_expired' });
-  const again = await begin({ app }, agency.owner);
-  await comeBack({ app }, again, (await consent(again, 'location')).get('code') ?? '');
+  const secondFlow = await begin({ app }, agency.owner);
+  await comeBack({ app }, secondFlow, (await consent(secondFlow, 'location')).get('code') ?? '');
   expect(await find()).toMatchObject({ token_state: 'ok', error_message: null });
   await run.ended(await run.start(locationId), 'done', 20_000);
 });
@@ -87,7 +87,7 @@ it('sets the do-not-disturb flag in the CRM for a suppressed contact', async () 
     return ((await answer.json()) as { email: string }[]).map(({ email }) => email.toLowerCase());
   };
   const before = await flagged();
-  const contacts = await run.look((tx) =>
+  const contacts = await run.withDatabase((tx) =>
     tx
       .selectFrom('contacts')
       .select(['id', 'email_key'])

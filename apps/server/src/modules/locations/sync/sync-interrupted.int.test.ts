@@ -17,16 +17,16 @@ afterAll(() => place.close());
 it('a sync whose worker is killed loses nothing, reads nothing twice and counts correctly', async () => {
   await connect(place, agency.owner, 'sync-kill');
   place.crm.setContacts('sync-kill', people('kill', 450));
-  const held = Promise.withResolvers<void>();
+  const requestSignal = Promise.withResolvers<void>();
   place.crm.beforeAnswer = async (path, call) => {
     if (path === SEARCH && call === 3) {
-      held.resolve();
+      requestSignal.resolve();
       await new Promise(() => undefined);
     }
   };
   const runId = await run.start('sync-kill');
   const worker = spawnWorker(place.app, place.crm.settings);
-  await held.promise;
+  await requestSignal.promise;
   await killNow(worker);
   expect(await run.findRun(runId)).toMatchObject({ status: 'running', synced_count: 200, progress: 44 });
 

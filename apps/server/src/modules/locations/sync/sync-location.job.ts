@@ -48,7 +48,7 @@ const createKind = (leaveOut: FindExcludedContacts): RunKind<LocationRun> => ({
   work: (services, run, step) => readOn(services, run, step, leaveOut),
   judge: async ({ log }, { id: run_id }, error) => {
     if (!(error instanceof AppError)) log.warn({ err: error, run_id }, 'crm sync interrupted');
-    const reason = sentenceFor(error);
+    const reason = describeSyncFailure(error);
     if (error instanceof AppError || isFinal(error)) return { reason };
     const afterMs = error instanceof ProviderError ? error.retryAfterMs : undefined;
     return { reason, retry: { afterMs, maxPauseMs: 60_000 } };
@@ -96,7 +96,7 @@ async function readOn(
   let { next, read } = SyncCursor.parse(run.cursor);
   let isRead = next === null && read > 0;
   while (!isRead) {
-    const page = await askForPage(services, run, next);
+    const page = await readContactPage(services, run, next);
     if (page.skipped > 0)
       services.log.warn({ run_id: run.id, skipped: page.skipped }, 'crm contacts without an id');
     read += page.items.length;
@@ -124,7 +124,11 @@ async function readOn(
   });
 }
 
-function askForPage(services: Services, run: LocationRun, cursor: string | null): Promise<Page<CrmContact>> {
+function readContactPage(
+  services: Services,
+  run: LocationRun,
+  cursor: string | null,
+): Promise<Page<CrmContact>> {
   const crm = requireCrm(services);
   return withLocationToken(services, run, async (accessToken) => {
     const pages = crm.at(run.ghl_location_id, accessToken).listContacts(run.ghl_location_id, { cursor });
@@ -136,7 +140,7 @@ function askForPage(services: Services, run: LocationRun, cursor: string | null)
 const isFinal = (error: unknown): boolean =>
   error instanceof ProviderError && (error.kind === 'rejected' || error.kind === 'auth_expired');
 
-function sentenceFor(error: unknown): string {
+function describeSyncFailure(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (isFinal(error)) return 'The CRM did not return the contacts of this location.';
   return new AppError(error instanceof ProviderError ? 'PROVIDER_UNAVAILABLE' : 'INTERNAL').message;

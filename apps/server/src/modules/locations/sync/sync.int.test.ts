@@ -26,7 +26,7 @@ describe('syncing a location', () => {
   it('imports its contacts and counts them, with progress', async () => {
     await connect(place, agency.owner, 'sync-1');
     place.crm.setContacts('sync-1', people('one', 250));
-    await run.look((tx) =>
+    await run.withDatabase((tx) =>
       tx
         .insertInto('campaigns')
         .values({
@@ -43,7 +43,7 @@ describe('syncing a location', () => {
       contact_count: 250,
       campaign_count: 1,
     });
-    const events = await run.look((tx) =>
+    const events = await run.withDatabase((tx) =>
       tx
         .selectFrom('events')
         .select('name')
@@ -59,7 +59,7 @@ describe('syncing a location', () => {
     place.crm.setContacts('sync-1', changed);
     await run.ended(await run.start('sync-1'), 'done');
     expect(await run.countContacts('sync-1')).toBe(251);
-    const renamed = await run.look((tx) =>
+    const renamed = await run.withDatabase((tx) =>
       tx.selectFrom('contacts').select('first_name').where('email', '=', 'one-0@people.test').execute(),
     );
     expect(renamed).toEqual([{ first_name: 'Renamed' }]);
@@ -68,7 +68,7 @@ describe('syncing a location', () => {
   it('matches people who wrote before, and shows their messages in the location', async () => {
     await connect(place, agency.owner, 'sync-known');
     const { workspace_id } = agency;
-    const contact_id = await run.look(async (tx) => {
+    const contact_id = await run.withDatabase(async (tx) => {
       const { id } = await tx
         .insertInto('contacts')
         .values({ workspace_id, email: 'Wrote@people.test', headline: 'CEO' })
@@ -95,7 +95,7 @@ describe('syncing a location', () => {
     await run.ended(await run.start('sync-known'), 'done');
     await run.ended(await run.start('sync-known'), 'done');
     expect(await run.countContacts('sync-known')).toBe(2);
-    const found = await run.look(async (tx) => ({
+    const found = await run.withDatabase(async (tx) => ({
       contact: await tx.selectFrom('contacts').selectAll().where('id', '=', contact_id).executeTakeFirst(),
       message: await tx
         .selectFrom('messages')

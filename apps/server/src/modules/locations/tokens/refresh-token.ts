@@ -13,7 +13,7 @@ import { findToken, lockToken, replaceToken, type TokenRow } from './tokens.quer
  */
 export type RefreshResult = { grant: Grant } | { failure: ProviderError } | 'gone';
 
-export type Need = (held: Grant, row: TokenRow) => boolean;
+export type Need = (grant: Grant, row: TokenRow) => boolean;
 
 /**
  * A refresh token works once, so each location is refreshed by one caller at a time across processes. The lock is
@@ -26,10 +26,10 @@ export function refreshToken(services: Services, key: LocationKey, need: Need): 
     await lockToken(tx, key);
     const row = await findToken(tx, key);
     if (!row) return 'gone';
-    const held = openGrant(services.secretBox, row);
-    if (row.state === 'ok' && !need(held, row)) return { grant: held };
+    const currentGrant = openGrant(services.secretBox, row);
+    if (row.state === 'ok' && !need(currentGrant, row)) return { grant: currentGrant };
     try {
-      return { grant: await renew(services, tx, row, held) };
+      return { grant: await renew(services, tx, row, currentGrant) };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       services.log.warn({ err: error, ghl_location_id: key.ghl_location_id }, 'crm token not refreshed');
@@ -39,32 +39,32 @@ export function refreshToken(services: Services, key: LocationKey, need: Need): 
   });
 }
 
-async function renew(services: Services, tx: SystemTx, row: TokenRow, held: Grant): Promise<Grant> {
+async function renew(services: Services, tx: SystemTx, row: TokenRow, currentGrant: Grant): Promise<Grant> {
   const { app } = requireCrm(services);
-  const fresh = await app.refresh(held.refresh_token, held.refreshes);
-  const refresh_token = fresh.refresh_token ?? held.refresh_token;
-  const scopes = fresh.scopes.length > 0 ? fresh.scopes : held.scopes;
+  const fresh = await app.refresh(currentGrant.refresh_token, currentGrant.refreshes);
+  const refresh_token = fresh.refresh_token ?? currentGrant.refresh_token;
+  const scopes = fresh.scopes.length > 0 ? fresh.scopes : currentGrant.scopes;
   const keep = async (before: TokenRow, grant: Grant) => {
     const sealed = sealGrant(services.secretBox, before, grant);
     return { ...before, ...sealed, ...(await replaceToken(tx, before, sealed)) };
   };
-  if (held.refreshes === 'Location' || held.company_id === null) {
+  if (currentGrant.refreshes === 'Location' || currentGrant.company_id === null) {
     const { access_token, expires_at } = fresh;
-    const grant: Grant = { ...held, access_token, expires_at, refresh_token, scopes };
+    const grant: Grant = { ...currentGrant, access_token, expires_at, refresh_token, scopes };
     await keep(row, grant);
     await publishRecovery(services, tx, row);
     return grant;
   }
   // Saved before the next call: if that call fails, the agency's new refresh token must not be lost.
-  const kept = await keep(row, { ...held, refresh_token, scopes });
+  const savedRow = await keep(row, { ...currentGrant, refresh_token, scopes });
   const minted = await app.mintLocationToken({
     companyToken: fresh.access_token,
-    companyId: held.company_id,
+    companyId: currentGrant.company_id,
     locationId: row.ghl_location_id,
   });
   const { access_token, expires_at } = minted;
-  const grant: Grant = { ...held, access_token, expires_at, refresh_token, scopes };
-  await keep(kept, grant);
+  const grant: Grant = { ...currentGrant, access_token, expires_at, refresh_token, scopes };
+  await keep(savedRow, grant);
   await publishRecovery(services, tx, row);
   return grant;
 }

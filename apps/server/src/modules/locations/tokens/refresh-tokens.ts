@@ -21,7 +21,11 @@ export async function refreshTokens({
   const refreshed = new Date(Date.now() - FRESH_MS);
   const keys = await withTx(({ tx }) => listRefreshableHere(tx, { ending, refreshed }));
   if (keys.length > 0) requireCrm(services);
-  return refreshAll(services, keys, (held, row) => held.expires_at < ending || row.refreshed_at < refreshed);
+  return refreshAll(
+    services,
+    keys,
+    (grant, row) => grant.expires_at < ending || row.refreshed_at < refreshed,
+  );
 }
 
 /** A few at a time, because each holds a connection during the CRM call. */

@@ -103,9 +103,9 @@ describe('an access token', () => {
     for (const path of ['', '/oauth/locationToken']) {
       await setExpiry(place, 'tokens-agency', '-1 minute');
       if (path) place.crm.break(path, 3, 500);
-      const asked = withLocationToken(place.app.services, own, async (token) => token);
-      if (path) await expect(asked).rejects.toMatchObject({ kind: 'unavailable' });
-      else expect(await asked).toMatch(/^access-/);
+      const tokenRequest = withLocationToken(place.app.services, own, async (token) => token);
+      if (path) await expect(tokenRequest).rejects.toMatchObject({ kind: 'unavailable' });
+      else expect(await tokenRequest).toMatch(/^access-/);
     }
     // The agency's refresh token was rotated before the second step failed, and was saved.
     expect(await withLocationToken(place.app.services, own, async (token) => token)).toMatch(/^access-/);
@@ -216,7 +216,7 @@ describe('Refresh Tokens', () => {
 it('the schedule refreshes tokens of every workspace that expire within two hours', async () => {
   await setExpiry(place, ID, '119 minutes');
   await runCron();
-  const rows = await place.app.look((tx) =>
+  const rows = await place.app.withDatabase((tx) =>
     tx.selectFrom('oauth_tokens').select('expires_at').where('state', '=', 'ok').execute(),
   );
   const soon = new Date(Date.now() + 2 * 3_600_000);

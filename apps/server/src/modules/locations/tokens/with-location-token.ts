@@ -23,16 +23,17 @@ export async function withLocationToken<T>(
     return await work(token);
   } catch (error) {
     if (!(error instanceof ProviderError && error.kind === 'auth_expired')) throw error;
-    return work(await demand(services, key, (held) => held.access_token === token, token));
+    return work(await obtainToken(services, key, (grant) => grant.access_token === token, token));
   }
 }
 
 async function readToken(services: Services, key: LocationKey): Promise<string> {
   const row = await withSystem(services.db, 'read crm token', (tx) => findToken(tx, key));
   if (row?.state !== 'ok') throw new AppError('LOCATION_NOT_CONNECTED');
-  const needsFresh = (held: Pick<Grant, 'expires_at'>) => held.expires_at.getTime() < Date.now() + MARGIN_MS;
+  const needsFresh = (grant: Pick<Grant, 'expires_at'>) =>
+    grant.expires_at.getTime() < Date.now() + MARGIN_MS;
   if (!needsFresh(row)) return openGrant(services.secretBox, row).access_token;
-  return demand(services, key, needsFresh, 'due');
+  return obtainToken(services, key, needsFresh, 'due');
 }
 
 const flights = new WeakMap<Services, Map<string, Promise<RefreshResult>>>();
@@ -40,10 +41,10 @@ const flights = new WeakMap<Services, Map<string, Promise<RefreshResult>>>();
 /**
  * Callers in one process share one refresh; otherwise each would hold a connection while waiting for the same lock.
  */
-async function demand(
+async function obtainToken(
   services: Services,
   key: LocationKey,
-  need: (held: Grant) => boolean,
+  need: (grant: Grant) => boolean,
   why: string,
 ): Promise<string> {
   const mine = flights.get(services) ?? new Map<string, Promise<RefreshResult>>();

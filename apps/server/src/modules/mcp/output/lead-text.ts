@@ -19,9 +19,9 @@ const MARK = '…';
 /** Shortens a text to a number of UTF-8 bytes, at the end of a character. */
 export function clip(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
-  const kept = Buffer.from(text).subarray(0, Math.max(0, maxBytes - Buffer.byteLength(MARK)));
+  const bytes = Buffer.from(text).subarray(0, Math.max(0, maxBytes - Buffer.byteLength(MARK)));
   // In a stream, the decoder holds back a character that was cut in half, so it is left out.
-  const head = new TextDecoder().decode(kept, { stream: true });
+  const head = new TextDecoder().decode(bytes, { stream: true });
   return `${head.trimEnd()}${MARK}`;
 }
 

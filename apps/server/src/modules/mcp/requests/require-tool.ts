@@ -27,8 +27,8 @@ export async function requireTool(
   if (!tool) return;
   const missing = findMissing(tool, actor);
   if (missing === null) return;
-  const asked = { ...context, method: tool.effect === 'reads' ? 'GET' : 'POST' };
-  await auditRefusal(asked, ['mcp', tool.name], async (remember) => {
+  const toolContext = { ...context, method: tool.effect === 'reads' ? 'GET' : 'POST' };
+  await auditRefusal(toolContext, ['mcp', tool.name], async (remember) => {
     remember(actor);
     throw new ToolForbidden(tool.name, missing);
   });

@@ -52,8 +52,8 @@ export const addNote = defineTool({
 /** People are named by id or by name, because models know the name that a person used. */
 async function findAssignee({ own }: ToolCall, contact_id: string, assignee: string) {
   const people = await own.inbox.listAssignees({ contact_id });
-  const wanted = assignee.trim().toLowerCase();
-  const found = people.filter(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  const query = assignee.trim().toLowerCase();
+  const found = people.filter(({ id, name }) => id === query || name.toLowerCase() === query);
   if (found[0] && found.length === 1) return found[0];
   const names = people.slice(0, 20).map(({ id, name }) => `${toOwnText(name, 60)} (${id})`);
   throw new AppError('INVALID_INPUT', {

@@ -246,15 +246,15 @@ export const listMeetingSlots = defineTool({
       ...{ contact_id, around: around && new Date(around).toISOString() },
     });
     const zone = has(call, 'inbox:read') ? (await call.own.inbox.getThread({ contact_id })).time_zone : null;
-    const shown = slots.slice(0, 60);
+    const visibleSlots = slots.slice(0, 60);
     return () => ({
       contact_id,
       calendar: toOwnText(calendar.name),
       minutes: calendar.minutes,
       booking_link: toOwnText(booking_link, 500),
       lead_time_zone: zone,
-      slots: shown,
-      other_slots: slots.length - shown.length,
+      slots: visibleSlots,
+      other_slots: slots.length - visibleSlots.length,
     });
   },
 });

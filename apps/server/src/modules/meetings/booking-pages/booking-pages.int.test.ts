@@ -129,13 +129,13 @@ describe('a booking on Cal.com', () => {
     };
     const created = calCom('BOOKING_CREATED', payload);
     expect(await post('cal_com', created)).toBe(200);
-    const missed = calCom('BOOKING_NO_SHOW_UPDATED', {
+    const noShow = calCom('BOOKING_NO_SHOW_UPDATED', {
       ...{ bookingUid: 'B1', attendees: [{ email: 'ben@pages.test', noShow: true }] },
     });
-    expect(await post('cal_com', missed)).toBe(200);
+    expect(await post('cal_com', noShow)).toBe(200);
     expect(await listMeetings(contact_id)).toMatchObject([{ status: 'no_show', source: 'cal_com' }]);
     // The signature has no time: a captured event is valid, and outdated.
-    expect([await post('cal_com', created), await post('cal_com', missed)]).toEqual([200, 200]);
+    expect([await post('cal_com', created), await post('cal_com', noShow)]).toEqual([200, 200]);
     const [meeting] = await listMeetings(contact_id);
     expect(meeting?.changes.map(({ what }) => what)).toEqual(['booked', 'no_show']);
     await post(
@@ -218,11 +218,11 @@ describe('events that arrive out of order', () => {
   it('keep a no-show that arrives before the booking', async () => {
     const { book, read } = await meet('missed');
     const created = book('O10', 1);
-    const missed = {
+    const noShow = {
       ...{ event: 'invitee_no_show.created', created_at: nextTime() },
       payload: { uri: 'x', invitee: invitee('O10') },
     };
-    for (const event of [missed, created, created]) expect(await post('calendly', event)).toBe(200);
+    for (const event of [noShow, created, created]) expect(await post('calendly', event)).toBe(200);
     expect(await read()).toMatchObject([{ status: 'no_show', changes: ['booked', 'no_show'] }]);
   });
 

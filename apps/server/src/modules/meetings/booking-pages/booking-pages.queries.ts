@@ -66,7 +66,7 @@ export async function findPage(tx: SystemTx, id: string): Promise<SecretPage | n
   return rows[0] ?? null;
 }
 
-export const noteEvent = (tx: SystemTx, { workspace_id, id }: SecretPage) =>
+export const recordEventTime = (tx: SystemTx, { workspace_id, id }: SecretPage) =>
   sql`update booking_pages set last_event_at = clock_timestamp()
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
 

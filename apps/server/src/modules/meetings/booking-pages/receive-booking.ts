@@ -17,8 +17,8 @@ import {
   BOOKING_SECRET,
   findPage,
   findReferenced,
-  noteEvent,
   recordEvent,
+  recordEventTime,
   renameBooking,
   type SecretPage,
 } from './booking-pages.queries.ts';
@@ -58,7 +58,7 @@ export async function receiveBooking(services: Services, page: SecretPage, body:
   const event = page.provider === 'calendly' ? readCalendlyBooking(body) : readCalComBooking(body);
   await withWorkspace(services.db, page.workspace_id, async (tx) => {
     // Locks the page, so that its events are applied one after another.
-    await asSystem(tx, (tx) => noteEvent(tx, page));
+    await asSystem(tx, (tx) => recordEventTime(tx, page));
     if (!event || [event.id, event.former_id].some((id) => id !== null && id.length > MAX_ID_LENGTH)) return;
     const current = await asSystem(tx, (tx) => recordBooking(tx, page, event));
     if (!current) return;

@@ -104,9 +104,9 @@ describe('a booking', () => {
     const { slots } = await freeSlots();
     const idempotency_key = randomUUID();
     const first = (await request(slots[1], { idempotency_key })).body as Meeting;
-    const again = (await request(slots[1], { idempotency_key })).body as Meeting;
+    const retry = (await request(slots[1], { idempotency_key })).body as Meeting;
     const other = (await request(slots[1])).body as Meeting;
-    expect([again.id, other.id]).toEqual([first.id, first.id]);
+    expect([retry.id, other.id]).toEqual([first.id, first.id]);
     expect(await request(slots[2])).toMatchObject({ status: 409, body: { message: REASONS.BOOKING_ACTIVE } });
     const before = (await appointments()).length;
     await work(first.id);
@@ -132,7 +132,7 @@ describe('a booking', () => {
     await work(id);
     expect((await thread()).meetings[0]).toMatchObject({ id, status: 'booked' });
     expect((await appointments()).length).toBe(before);
-    const [row] = await app.look((tx) =>
+    const [row] = await app.withDatabase((tx) =>
       tx.selectFrom('meetings').select('crm_id').where('id', '=', id).execute(),
     );
     expect(row?.crm_id).toBe(made.id);
@@ -175,7 +175,7 @@ describe('a booking', () => {
     await work(id);
     expect((await thread()).meetings[0]).toMatchObject({ status: 'booking', error: REASONS.CRM_SILENT });
     await crm.control('trouble', { count: 0 });
-    await app.look((tx) => tx.updateTable('meetings').set({ leased_until: null }).execute());
+    await app.withDatabase((tx) => tx.updateTable('meetings').set({ leased_until: null }).execute());
     await work(id);
     expect((await thread()).meetings[0]).toMatchObject({ id, status: 'booked', error: null });
   });

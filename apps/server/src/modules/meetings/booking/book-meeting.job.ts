@@ -101,8 +101,8 @@ async function findOrCreate(
   run: BookingRun,
   contact_id: string,
 ): Promise<CrmAppointment | SlotTaken> {
-  const known = await findAppointment(client, run, contact_id);
-  if (known) return known;
+  const appointment = await findAppointment(client, run, contact_id);
+  if (appointment) return appointment;
   const { starts_at, ends_at, calendar_id, location_id } = run;
   const slots = await client.listFreeSlots(calendar_id, toSlotRange(new Date(), starts_at));
   const user_id = hasSlot(slots, starts_at) ? await findFreeUser(client, run) : undefined;

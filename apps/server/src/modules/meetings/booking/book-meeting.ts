@@ -25,8 +25,8 @@ export async function bookMeeting(context: TxContext, request: BookingRequest): 
   const { contact_id, idempotency_key } = request;
   const { location_id } = await getBookable(tx, { workspace_id, contact_id });
   requireWritable(actor, location_id);
-  const known = await findByKey(tx, { workspace_id, contact_id, idempotency_key });
-  if (known) return getMeeting(context, known);
+  const existingId = await findByKey(tx, { workspace_id, contact_id, idempotency_key });
+  if (existingId) return getMeeting(context, existingId);
   if (location_id === null) throw new AppError('LOCATION_NOT_CONNECTED', { detail: REASONS.NO_CALENDAR });
   const calendar = await findCalendar(tx, { workspace_id, location_id, user_id }, request.calendar_id);
   if (!calendar) throw new AppError('NOT_FOUND', { detail: REASONS.CALENDAR_MISSING });

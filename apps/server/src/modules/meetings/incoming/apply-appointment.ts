@@ -45,8 +45,8 @@ export async function applyAppointment(
 ): Promise<boolean> {
   const { workspace_id, crm_id } = state;
   const changed = await asSystem(tx, async (tx) => {
-    const known = (await lockMeeting(tx, state, crm_id)) ?? (await findOwnBooking(tx, state));
-    return known ? change(tx, state, known) : insert(tx, state);
+    const meeting = (await lockMeeting(tx, state, crm_id)) ?? (await findOwnBooking(tx, state));
+    return meeting ? change(tx, state, meeting) : insert(tx, state);
   });
   if (!changed) return false;
   const { id, contact_id, contact_location_id: ghl_location_id, isBooked } = changed;
@@ -84,15 +84,15 @@ async function findOwnBooking(
 async function change(
   tx: SystemPart,
   { workspace_id, crm_id, appointment, user_id }: AppointmentState,
-  known: StoredMeeting,
+  meeting: StoredMeeting,
 ): Promise<MeetingUpdate | null> {
   const status = appointment ? STATUSES[appointment.status] : 'cancelled';
-  const starts_at = appointment?.starts_at ?? known.starts_at;
-  const lengthMs = known.ends_at.getTime() - known.starts_at.getTime();
+  const starts_at = appointment?.starts_at ?? meeting.starts_at;
+  const lengthMs = meeting.ends_at.getTime() - meeting.starts_at.getTime();
   const ends_at = toEnd(starts_at, appointment?.ends_at ?? null, lengthMs);
-  const isBooked = known.status === 'booking';
-  const isMoved = starts_at.getTime() !== known.starts_at.getTime();
-  const isOther = status !== known.status && !(isBooked && status === 'booked');
+  const isBooked = meeting.status === 'booking';
+  const isMoved = starts_at.getTime() !== meeting.starts_at.getTime();
+  const isOther = status !== meeting.status && !(isBooked && status === 'booked');
   if (!isBooked && !isMoved && !isOther) return null;
   const now = new Date();
   const changes = [
@@ -100,8 +100,8 @@ async function change(
     ...(isMoved ? [toChange('moved', now, starts_at, user_id)] : []),
     ...(isOther ? [toChange(status, now, starts_at, user_id)] : []),
   ];
-  await updateMeeting(tx, workspace_id, known.id, { starts_at, ends_at, crm_id, status, changes });
-  const { id, contact_id, contact_location_id } = known;
+  await updateMeeting(tx, workspace_id, meeting.id, { starts_at, ends_at, crm_id, status, changes });
+  const { id, contact_id, contact_location_id } = meeting;
   return { id, contact_id, contact_location_id, isBooked, isOwn: isBooked };
 }
 

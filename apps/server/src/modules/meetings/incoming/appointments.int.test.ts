@@ -259,7 +259,7 @@ it('a client of the location sees meetings without the names of the team', async
   expect(meeting?.changes[0]?.who).toBe('Test owner');
   const { customer } = crm.agency;
   const grant = { user_id: customer.user_id, workspace_id, ghl_location_id: AUSTIN, access_level: 'read' };
-  await app.look((tx) => tx.insertInto('user_location_access').values(grant).execute());
+  await app.withDatabase((tx) => tx.insertInto('user_location_access').values(grant).execute());
   await app.query(sql`update ghl_locations set client_threads = 'all' where workspace_id = ${workspace_id}`);
   const seen = await app.call('GET', `/api/conversations/${contact_id}`, { token: customer.token });
   expect((seen.body as Thread).meetings).toMatchObject([{ status: 'booked', changes: [{ who: null }] }]);

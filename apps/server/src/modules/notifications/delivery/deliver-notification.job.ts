@@ -7,7 +7,7 @@ import { postNotification } from '../webhooks/post-notification.ts';
 import { deliverDefinition, queueDelivery } from './deliver-definition.ts';
 import { type Delivery, holdDelivery, setMailed } from './delivery.queries.ts';
 import { notificationEmail } from './notification.email.ts';
-import { quietUntil } from './quiet-until.ts';
+import { findQuietEnd } from './quiet-until.ts';
 
 /** The email is queued and the notification marked in one transaction, so a retry sends nothing twice. */
 export const deliverNotificationJob = defineJob({
@@ -17,12 +17,12 @@ export const deliverNotificationJob = defineJob({
     const delivery = await withSystem(services.db, 'deliver a notification', async (tx) => {
       const found = await holdDelivery(tx, workspace_id, notification_id);
       if (!found) return null;
-      const until = quietUntil(found.quiet, new Date());
+      const until = findQuietEnd(found.quiet, new Date());
       if (until) {
         await queueDelivery(tx, { workspace_id, notification_id }, until);
         return null;
       }
-      await mailAtOnce(services, tx, workspace_id, found);
+      await sendImmediateEmail(services, tx, workspace_id, found);
       return found;
     });
     // The push service may be slow, so no transaction is open here.
@@ -31,7 +31,7 @@ export const deliverNotificationJob = defineJob({
   },
 });
 
-async function mailAtOnce(
+async function sendImmediateEmail(
   services: Services,
   tx: SystemTx,
   workspace_id: string,

@@ -22,7 +22,7 @@ const agency = await addWritingAgency(app, 'delivery');
 await app.query(sql`update contacts set first_name = 'Prizes at evil.com' where id = ${agency.contact_id}`);
 afterAll(() => app.close());
 beforeEach(() =>
-  app.look(async (tx) => {
+  app.withDatabase(async (tx) => {
     await sql`delete from notifications`.execute(tx);
     await sql`delete from notification_preferences`.execute(tx);
     await sql`delete from notification_settings`.execute(tx);
@@ -31,7 +31,7 @@ beforeEach(() =>
 );
 
 const tell = (kind: NewNotification['kind'] = 'assigned') =>
-  app.look((tx) =>
+  app.withDatabase((tx) =>
     notify(app.services, tx, {
       workspace_id: agency.workspace_id,
       kind,
@@ -52,7 +52,7 @@ async function deliver(): Promise<void> {
 }
 
 async function mails() {
-  const rows = await app.look((tx) =>
+  const rows = await app.withDatabase((tx) =>
     tx
       .selectFrom('mails')
       .select(['workspace_id', 'id', 'to_email', 'sealed_contents'])
@@ -211,7 +211,7 @@ describe('the unsubscribe link in every email', () => {
     const [mail] = await mails();
     return new URL(mail?.unsubscribe?.url ?? '').pathname + new URL(mail?.unsubscribe?.url ?? '').search;
   };
-  const wanted = async (kind: string) => {
+  const findPreference = async (kind: string) => {
     const { body } = await app.call('GET', '/api/notification-settings', { token: agency.team.token });
     return (body as NotificationSettings).preferences.find((one) => one.kind === kind)?.email;
   };
@@ -224,7 +224,7 @@ describe('the unsubscribe link in every email', () => {
     expect(page.status).toBe(200);
     expect(page.body).toContain('Turn off emails for <strong>Reply assigned to me</strong>?');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(await wanted('assigned')).toBe('at_once');
+    expect(await findPreference('assigned')).toBe('at_once');
     // One-click unsubscribe as sent by email clients.
     const done = await fetch(`${app.url}${link}`, {
       method: 'POST',
@@ -232,8 +232,8 @@ describe('the unsubscribe link in every email', () => {
       body: 'List-Unsubscribe=One-Click',
     });
     expect(done.status).toBe(200);
-    expect(await wanted('assigned')).toBe('off');
-    expect(await wanted('mention')).toBe('at_once');
+    expect(await findPreference('assigned')).toBe('off');
+    expect(await findPreference('mention')).toBe('at_once');
   });
 
   it('turns off the digest for every kind in it', async () => {
@@ -241,7 +241,7 @@ describe('the unsubscribe link in every email', () => {
     await tell('interested_reply');
     await sendDigestsJob.handler({}, app.services);
     await app.call('POST', await linkIn());
-    expect(await wanted('interested_reply')).toBe('off');
+    expect(await findPreference('interested_reply')).toBe('off');
   });
 
   it('opens a page with the brand of the agency for a client only', async () => {
@@ -251,8 +251,8 @@ describe('the unsubscribe link in every email', () => {
     const saved = await app.call('PUT', '/api/branding', { token: owner.token, body: { ...form, ...rest } });
     expect(saved.status).toBe(200);
     const open = async ({ user_id }: { readonly user_id: string }): Promise<string> => {
-      const named = { workspace_id, user_id, what: 'mention' } as const;
-      const token = signUnsubscription(app.config.secrets, named);
+      const unsubscription = { workspace_id, user_id, what: 'mention' } as const;
+      const token = signUnsubscription(app.config.secrets, unsubscription);
       return (await app.call('GET', `/api/notifications/unsubscribe?token=${token}`)).body as string;
     };
     const page = await open(customer);

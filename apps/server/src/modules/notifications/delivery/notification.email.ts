@@ -10,8 +10,8 @@ type Owner = Omit<Unsubscription, 'what'>;
 const toTitle = ({ kind, name }: Notification): string =>
   notificationTitle({ kind, name: toSafeDisplayName(name, 'A lead') });
 
-const linkOff = ({ publicUrl, secrets }: Config, named: Unsubscription): string =>
-  `${publicUrl}/api/notifications/unsubscribe?token=${signUnsubscription(secrets, named)}`;
+const linkOff = ({ publicUrl, secrets }: Config, unsubscription: Unsubscription): string =>
+  `${publicUrl}/api/notifications/unsubscribe?token=${signUnsubscription(secrets, unsubscription)}`;
 
 export function notificationEmail(config: Config, owner: Owner, notification: Notification): EmailContent {
   return {

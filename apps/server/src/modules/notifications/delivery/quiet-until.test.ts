@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { quietUntil } from './quiet-until.ts';
+import { findQuietEnd } from './quiet-until.ts';
 
 const night = { time_zone: 'Europe/Berlin', quiet_from: '22:00', quiet_until: '07:30' };
-const at = (iso: string) => quietUntil(night, new Date(iso))?.toISOString() ?? null;
+const at = (iso: string) => findQuietEnd(night, new Date(iso))?.toISOString() ?? null;
 
 test("returns the end of the quiet hours in the person's own time zone", () => {
   expect(at('2026-01-10T21:00:00Z')).toBe('2026-01-11T06:30:00.000Z');
@@ -12,11 +12,13 @@ test("returns the end of the quiet hours in the person's own time zone", () => {
 test('returns null outside of quiet hours and for people without them', () => {
   expect(at('2026-01-10T20:59:00Z')).toBeNull();
   expect(at('2026-01-11T06:30:00Z')).toBeNull();
-  expect(quietUntil({ ...night, quiet_from: null, quiet_until: null }, new Date())).toBeNull();
+  expect(findQuietEnd({ ...night, quiet_from: null, quiet_until: null }, new Date())).toBeNull();
 });
 
 test('supports quiet hours within one day', () => {
   const noon = { time_zone: 'UTC', quiet_from: '12:00', quiet_until: '13:00' };
-  expect(quietUntil(noon, new Date('2026-01-10T12:15:00Z'))?.toISOString()).toBe('2026-01-10T13:00:00.000Z');
-  expect(quietUntil(noon, new Date('2026-01-10T13:00:00Z'))).toBeNull();
+  expect(findQuietEnd(noon, new Date('2026-01-10T12:15:00Z'))?.toISOString()).toBe(
+    '2026-01-10T13:00:00.000Z',
+  );
+  expect(findQuietEnd(noon, new Date('2026-01-10T13:00:00Z'))).toBeNull();
 });

@@ -7,7 +7,7 @@ type QuietHours = {
 const DAY = 24 * 60;
 
 /** Returns the end of the current quiet hours, or null outside of them. They may cross midnight. */
-export function quietUntil({ time_zone, quiet_from, quiet_until }: QuietHours, now: Date): Date | null {
+export function findQuietEnd({ time_zone, quiet_from, quiet_until }: QuietHours, now: Date): Date | null {
   if (quiet_from === null || quiet_until === null) return null;
   const [from, until] = [toMinutes(quiet_from), toMinutes(quiet_until)];
   const at = toMinutes(

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { seesContact, setAllRead, setRead } from './notifications.queries.ts';
+import { canSeeContact, setAllRead, setRead } from './notifications.queries.ts';
 
 export async function markRead({ tx, actor, record }: TxContext, id: string): Promise<{ success: true }> {
   const wasUnread = await setRead(tx, id);
@@ -25,7 +25,7 @@ export async function markConversationRead(
 /** Separate from the conversation, because people with read access may mark their own notifications as read. */
 export async function markOwnRead(context: TxContext, contact_id: string): Promise<{ success: true }> {
   const { tx, actor } = context;
-  if (!(await seesContact(tx, actor.workspace_id, contact_id))) throw new AppError('NOT_FOUND');
+  if (!(await canSeeContact(tx, actor.workspace_id, contact_id))) throw new AppError('NOT_FOUND');
   await markConversationRead(context, contact_id);
   return { success: true };
 }

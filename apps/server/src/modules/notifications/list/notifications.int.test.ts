@@ -20,7 +20,7 @@ afterAll(() => app.close());
 beforeEach(() => app.query(sql`delete from notifications`));
 
 const tell = (notification: Partial<NewNotification> = {}) =>
-  app.look((tx) =>
+  app.withDatabase((tx) =>
     notify(app.services, tx, {
       workspace_id: agency.workspace_id,
       kind: 'interested_reply',

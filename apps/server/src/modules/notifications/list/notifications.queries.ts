@@ -58,7 +58,7 @@ export async function setAllRead(tx: TenantTx, contact_id?: string): Promise<boo
 }
 
 /** Decided by row level security. */
-export async function seesContact(tx: TenantTx, workspace_id: string, id: string): Promise<boolean> {
+export async function canSeeContact(tx: TenantTx, workspace_id: string, id: string): Promise<boolean> {
   const { rows } =
     await sql`select from contacts where workspace_id = ${workspace_id} and id = ${id}`.execute(tx);
   return rows.length > 0;

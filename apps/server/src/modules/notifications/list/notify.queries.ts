@@ -13,7 +13,7 @@ export const lockSubject = (tx: SystemTx, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 
 /** People `u` who may see the subject now. */
-function mayKnow({ about, to }: NewNotification): RawBuilder<unknown> {
+function canSeeSubject({ about, to }: NewNotification): RawBuilder<unknown> {
   const sees = (location: RawBuilder<unknown>) => sql`app.insider_sees(u.workspace_id, u.id, ${location})`;
   const reach =
     'contact_id' in about
@@ -67,7 +67,7 @@ export async function writeNotification(
           select from push_subscriptions s where s.workspace_id = u.workspace_id and s.user_id = u.id)) as goes_further
       from users u left join notification_preferences p
         on p.workspace_id = u.workspace_id and p.user_id = u.id and p.kind = ${kind}
-      where u.workspace_id = ${workspace_id} and u.id is distinct from ${by}::uuid and ${mayKnow(notification)}
+      where u.workspace_id = ${workspace_id} and u.id is distinct from ${by}::uuid and ${canSeeSubject(notification)}
       union all
       select null, h.id, false, true from notification_webhooks h
       where h.workspace_id = ${workspace_id} and h.paused_at is null

@@ -10,8 +10,9 @@ const PLACE = { id: 'vapid' };
 
 /** One key pair for the installation. The first process that needs it creates it. */
 export async function getPushKeys({ db, secretBox }: Pick<Services, 'db' | 'secretBox'>): Promise<PushKeys> {
-  const known = await withSystem(db, 'find the keys for push', findPushKeys);
-  if (known) return { public_key: known.public_key, private_key: secretBox.open(PUSH_PRIVATE_KEY, known) };
+  const storedKeys = await withSystem(db, 'find the keys for push', findPushKeys);
+  if (storedKeys)
+    return { public_key: storedKeys.public_key, private_key: secretBox.open(PUSH_PRIVATE_KEY, storedKeys) };
   const { public_key, private_key } = makePushKeys();
   const sealed_private_key = secretBox.seal(PUSH_PRIVATE_KEY, PLACE, private_key);
   await withSystem(db, 'make the keys for push', (tx) =>

@@ -8,7 +8,7 @@ import { getPushKeys } from './push-keys.ts';
 type Owner = { readonly workspace_id: string; readonly user_id: string };
 
 /** True if the push service is busy or failing. Other errors are not retried. */
-const mayPass = ({ reason, status }: WebsiteRefused): boolean =>
+const isTransientRefusal = ({ reason, status }: WebsiteRefused): boolean =>
   status === null ? reason === 'timeout' || reason === 'unreachable' : status === 429 || status >= 500;
 
 /**
@@ -31,7 +31,7 @@ export async function pushNotification(
         );
     } catch (error) {
       if (!(error instanceof WebsiteRefused)) throw error;
-      if (mayPass(error)) failures.push(error);
+      if (isTransientRefusal(error)) failures.push(error);
       else log.warn({ host: new URL(target.endpoint).host, status: error.status }, 'push rejected');
     }
   if (failures[0]) throw failures[0];
@@ -47,24 +47,24 @@ async function send(
 ): Promise<'taken' | 'gone'> {
   const { publicUrl, mail, websiteOrigins } = services.config;
   const topic = notification.id.replaceAll('-', '');
-  const shown = {
+  const payload = {
     title: notificationTitle(notification),
     body: notification.detail ?? '',
     url: notificationPath(notification),
     tag: topic,
   };
   // Push services accept only an https address or a mailto.
-  const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${addressIn(mail.from)}`;
+  const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${extractAddress(mail.from)}`;
   const keys = await getPushKeys(services);
   return sendPush(
     keys,
-    { receiver, text: JSON.stringify(shown), topic, contact },
+    { receiver, text: JSON.stringify(payload), topic, contact },
     { allowedOrigins: websiteOrigins },
   );
 }
 
 /** Extracts the address from 'Hearback <no-reply@hearback.test>'. */
-function addressIn(from: string): string {
+function extractAddress(from: string): string {
   const start = from.lastIndexOf('<');
   return start < 0 ? from : from.slice(start + 1, from.lastIndexOf('>'));
 }

@@ -71,7 +71,7 @@ const pushed = async () => {
 /** Creates notifications and runs the queue. */
 async function tell(kind: NotificationKind = 'mention', times = 1): Promise<void> {
   const { workspace_id, contact_id } = agency;
-  await app.look(async (tx) => {
+  await app.withDatabase(async (tx) => {
     for (let time = 0; time < times; time += 1)
       await notify(app.services, tx, {
         workspace_id,
@@ -114,8 +114,8 @@ describe('a push', () => {
     await deliver();
     const [message, ...more] = await pushed();
     expect(more).toEqual([]);
-    const shown = browser.read(message?.body ?? '');
-    expect(shown).toEqual({
+    const notification = browser.read(message?.body ?? '');
+    expect(notification).toEqual({
       title: expect.stringMatching(/^You were mentioned in the conversation with /),
       body: '',
       url: `/conversations?contact=${agency.contact_id}`,
@@ -198,9 +198,9 @@ describe('a browser', () => {
   });
 
   it('receives nothing after the person signs out there, and is deleted', async () => {
-    const there = { ...team, ...(await signIn(app, team.email)) };
-    await add(await openBrowser(), there);
-    await app.call('POST', '/api/auth/sign-out', { cookie: there.cookie });
+    const otherSession = { ...team, ...(await signIn(app, team.email)) };
+    await add(await openBrowser(), otherSession);
+    await app.call('POST', '/api/auth/sign-out', { cookie: otherSession.cookie });
     await tell();
     expect(await pushed()).toEqual([]);
     await deleteOldNotificationsJob.handler({}, app.services);

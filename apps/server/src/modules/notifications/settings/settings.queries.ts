@@ -16,12 +16,12 @@ export async function getSettings(tx: TenantTx): Promise<NotificationSettings> {
     .selectFrom('notification_settings')
     .select(['time_zone', 'quiet_from', 'quiet_until', 'digest_at'])
     .executeTakeFirst();
-  const chosen = await tx
+  const rows = await tx
     .selectFrom('notification_preferences')
     .select(['kind', 'in_app', 'email', 'push'])
     .execute();
-  const known = new Map(chosen.map((one) => [one.kind, one as NotificationPreference]));
-  const preferences = NOTIFICATION_KINDS.map((kind) => known.get(kind) ?? defaultPreference(kind));
+  const preferenceByKind = new Map(rows.map((one) => [one.kind, one as NotificationPreference]));
+  const preferences = NOTIFICATION_KINDS.map((kind) => preferenceByKind.get(kind) ?? defaultPreference(kind));
   return { ...DEFAULTS, ...settings, preferences };
 }
 

@@ -11,9 +11,9 @@ test('a token names its reader and kind, even after the secret was rotated', () 
 });
 
 test('a token is refused when we did not sign it', () => {
-  const [named = '', proof = ''] = token.split('.');
+  const [payload = '', proof = ''] = token.split('.');
   const other = Buffer.from(`${one.workspace_id} ${randomUUID()} mention`).toString('base64url');
-  for (const forged of [`${other}.${proof}`, `${named}.x`, named, '', '.', `${named}.${proof}x`])
+  for (const forged of [`${other}.${proof}`, `${payload}.x`, payload, '', '.', `${payload}.${proof}x`])
     expect(readUnsubscription(['new secret'], forged)).toBeNull();
   expect(readUnsubscription(['another'], token)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Notification } from '@hearback/contract';
 import { expect, test } from 'vitest';
-import { messageFor } from './message-for.ts';
+import { toWebhookMessage } from './message-for.ts';
 
 const notification: Notification = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -18,7 +18,7 @@ const notification: Notification = {
 const url = `https://app.example/conversations?contact=${notification.contact_id}`;
 
 test('sends Slack text and a section, and escapes mentions in names', () => {
-  expect(messageFor('slack', notification, 'https://app.example')).toEqual({
+  expect(toWebhookMessage('slack', notification, 'https://app.example')).toEqual({
     text: '&lt;!channel&gt; [Ann](https://evil.example) is interested',
     blocks: [
       {
@@ -33,7 +33,7 @@ test('sends Slack text and a section, and escapes mentions in names', () => {
 });
 
 test('sends Teams an adaptive card with a button, and escapes links in names', () => {
-  expect(messageFor('teams', notification, 'https://app.example')).toMatchObject({
+  expect(toWebhookMessage('teams', notification, 'https://app.example')).toMatchObject({
     type: 'message',
     attachments: [
       {
@@ -49,7 +49,7 @@ test('sends Teams an adaptive card with a button, and escapes links in names', (
 });
 
 test('sends plain JSON to any other address', () => {
-  expect(messageFor('other', { ...notification, name: 'Ann' }, 'https://app.example')).toEqual({
+  expect(toWebhookMessage('other', { ...notification, name: 'Ann' }, 'https://app.example')).toEqual({
     kind: 'interested_reply',
     title: 'Ann is interested',
     detail: null,

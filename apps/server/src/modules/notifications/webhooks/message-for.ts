@@ -9,7 +9,7 @@ import {
  * Follows each service's documentation: Slack's incoming webhooks, an adaptive card for Teams, plain JSON for
  * anything else.
  */
-export function messageFor(
+export function toWebhookMessage(
   service: NotificationWebhook['service'],
   notification: Notification,
   publicUrl: string,

@@ -1,7 +1,7 @@
 import { withSystem } from '@hearback/database';
 import { postJson, WebsiteRefused } from '@hearback/providers';
 import type { Services } from '#server/platform/services.ts';
-import { messageFor } from './message-for.ts';
+import { toWebhookMessage } from './message-for.ts';
 import { findPosting, NOTIFICATION_WEBHOOK_URL, savePosted } from './webhooks.queries.ts';
 
 /** Posts into a team channel. The queue retries; meanwhile the settings show the error. */
@@ -17,7 +17,7 @@ export async function postNotification(
   if (!posting) return;
   const save = (error: string | null) =>
     withSystem(db, 'save how a channel answered', (tx) => savePosted(tx, posting, error));
-  const message = messageFor(posting.service, posting.notification, config.publicUrl);
+  const message = toWebhookMessage(posting.service, posting.notification, config.publicUrl);
   try {
     await postJson(secretBox.open(NOTIFICATION_WEBHOOK_URL, posting), message, {
       allowedOrigins: config.websiteOrigins,

@@ -4,7 +4,7 @@ import { postJson, WebsiteRefused } from '@hearback/providers';
 import { AppError } from '#server/platform/app-error.ts';
 import type { RequestContext } from '#server/platform/http/implement.ts';
 import type { Services } from '#server/platform/services.ts';
-import { messageFor } from './message-for.ts';
+import { toWebhookMessage } from './message-for.ts';
 import { findChannel, listWebhooks, NOTIFICATION_WEBHOOK_URL, saveAnswer } from './webhooks.queries.ts';
 
 /** Looks like an interested reply and links to the app. */
@@ -29,13 +29,17 @@ export async function tryWebhook(
   id: string,
 ): Promise<NotificationWebhook[]> {
   const workspace_id = await withTx(async ({ tx, actor }) => {
-    const known = await listWebhooks(tx);
-    if (!known.some((webhook) => webhook.id === id)) throw new AppError('NOT_FOUND');
+    const webhooks = await listWebhooks(tx);
+    if (!webhooks.some((webhook) => webhook.id === id)) throw new AppError('NOT_FOUND');
     return actor.workspace_id;
   });
   const channel = await withSystem(db, 'find a channel', (tx) => findChannel(tx, workspace_id, id));
   if (!channel) throw new AppError('NOT_FOUND');
-  const message = messageFor(channel.service, { ...TEST, at: new Date().toISOString() }, config.publicUrl);
+  const message = toWebhookMessage(
+    channel.service,
+    { ...TEST, at: new Date().toISOString() },
+    config.publicUrl,
+  );
   const url = secretBox.open(NOTIFICATION_WEBHOOK_URL, channel);
   const error = await postJson(url, message, { allowedOrigins: config.websiteOrigins }).then(
     () => null,

@@ -41,9 +41,9 @@ const list = async () => {
 };
 
 /** Creates an interested reply and runs the queue. */
-async function happen(): Promise<void> {
+async function receiveReply(): Promise<void> {
   const { workspace_id, contact_id } = agency;
-  const { rows } = await app.look(async (tx) => {
+  const { rows } = await app.withDatabase(async (tx) => {
     await sql`delete from notifications`.execute(tx);
     const notification = {
       workspace_id,
@@ -65,17 +65,17 @@ it('posts one message per conversation to a team channel and never shows its add
     { name: 'Sales', service: 'slack', host: new URL(url).host, error: null },
   ]);
   expect(JSON.stringify(added.body)).not.toContain('secret-of-the-channel');
-  await happen();
+  await receiveReply();
   expect(received).toMatchObject([{ text: 'wrote@example.test is interested' }]);
   expect(await list()).toMatchObject([{ error: null, last_sent_at: expect.any(String) }]);
 });
 
 it('shows a failed post in the settings and retries', async () => {
   status = 410;
-  await expect(happen()).rejects.toThrow('The website returned an error.');
+  await expect(receiveReply()).rejects.toThrow('The website returned an error.');
   expect(await list()).toMatchObject([{ error: 'The website returned an error.' }]);
   status = 200;
-  await happen();
+  await receiveReply();
   expect(await list()).toMatchObject([{ error: null }]);
 });
 
@@ -89,7 +89,7 @@ it('changes the name and kinds of a channel, and tests it with a marked message'
   const edited = await ask('PATCH', '', { name: 'Everybody', kinds: ['sync_ended'] });
   expect(edited.body).toMatchObject([{ name: 'Everybody', kinds: ['sync_ended'], host: new URL(url).host }]);
   received.length = 0;
-  await happen();
+  await receiveReply();
   expect(received).toEqual([]);
   expect((await ask('POST', '/test')).body).toMatchObject([{ error: null }]);
   expect(received).toMatchObject([{ text: 'A test lead is interested' }]);
@@ -103,7 +103,7 @@ it('posts nothing into a private network', async () => {
   const { status: answer } = await add({ url: 'http://169.254.169.254/latest', name: 'Inside' });
   expect(answer).toBe(200);
   received.length = 0;
-  await expect(happen()).rejects.toThrow('Addresses in private networks are not allowed.');
+  await expect(receiveReply()).rejects.toThrow('Addresses in private networks are not allowed.');
   const inside = (await list()).find(({ name }) => name === 'Inside');
   expect(inside?.error).toBe('Addresses in private networks are not allowed.');
   const removal = await app.call('DELETE', `/api/notification-webhooks/${inside?.id}`, {
@@ -132,7 +132,7 @@ it('a channel pauses when the person who added it loses the permission, until an
     ['Of a removed admin', true],
   ]);
   received.length = 0;
-  await happen();
+  await receiveReply();
   expect(received).toHaveLength(1);
   for (const { id, name } of await list())
     if (name !== 'Sales')
@@ -141,19 +141,21 @@ it('a channel pauses when the person who added it loses the permission, until an
         body: { name, kinds: ['interested_reply'] },
       });
   received.length = 0;
-  await happen();
+  await receiveReply();
   expect(received).toHaveLength(3);
 });
 
 it('posts each text of a rule to its channel only, even after an earlier message about the lead', async () => {
   const { workspace_id, contact_id } = agency;
   await add({ name: 'Rules', kinds: ['rule'] });
-  const named = await list();
-  const [sales, rules] = ['Sales', 'Rules'].map((name) => named.find((each) => each.name === name)?.id ?? '');
-  await happen();
+  const webhooks = await list();
+  const [sales, rules] = ['Sales', 'Rules'].map(
+    (name) => webhooks.find((each) => each.name === name)?.id ?? '',
+  );
+  await receiveReply();
   received.length = 0;
   const post = async (details: readonly string[]) => {
-    const { rows } = await app.look(async (tx) => {
+    const { rows } = await app.withDatabase(async (tx) => {
       for (const detail of details)
         await notify(app.services, tx, {
           ...{ workspace_id, kind: 'rule', about: { contact_id }, to: [], detail },

@@ -35,7 +35,7 @@ export async function listAccessibleLocations(tx: TenantTx, userId: string): Pro
   return rows;
 }
 
-export async function mayAssignLocation(
+export async function canAssignLocation(
   tx: TenantTx,
   assignerId: string,
   locationId: string,

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { type Grant, getEmail, grantLocation, mayAssignLocation } from './access.queries.ts';
+import { canAssignLocation, type Grant, getEmail, grantLocation } from './access.queries.ts';
 
 /**
  * Granting again changes the level. The server repeats the screen's check. An unknown location and one of another
@@ -11,7 +11,7 @@ export async function grantLocationAccess(
   grant: Grant,
 ): Promise<{ success: true }> {
   const email = await getEmail(tx, grant.user_id);
-  if (!(await mayAssignLocation(tx, actor.user_id, grant.ghl_location_id)))
+  if (!(await canAssignLocation(tx, actor.user_id, grant.ghl_location_id)))
     throw new AppError('CANNOT_ASSIGN_LOCATION');
   await grantLocation(tx, { workspace_id: actor.workspace_id, ...grant });
   await audit('location_access.granted', email, {

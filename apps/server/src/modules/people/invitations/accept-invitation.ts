@@ -9,7 +9,7 @@ import { hashLinkToken } from '#server/platform/secrets/link-token.ts';
 import { grantLocation, listExistingLocations } from '../access/access.queries.ts';
 import { releaseAddress } from '../addresses.ts';
 import { requireFilled, requireNames } from '../form-rules.ts';
-import { onboardingFor, roleFor } from '../people.policy.ts';
+import { chooseOnboardingStatus, chooseRole } from '../people.policy.ts';
 import { addPerson } from '../users/add-person.ts';
 import { findStatus, lockWorkspace } from '../users/users.queries.ts';
 import { findOpenInvitation, lockOpenInvitation, markAccepted } from './invitations.queries.ts';
@@ -38,8 +38,8 @@ export async function acceptInvitation(
       first_name: form.firstName,
       last_name: form.lastName,
       company_name: '',
-      role: roleFor(inviter, user_type),
-      onboarding_status: onboardingFor(user_type),
+      role: chooseRole(inviter, user_type),
+      onboarding_status: chooseOnboardingStatus(user_type),
       default_location_id: user_type === 'single_location' ? (locations[0] ?? null) : null,
       agency_owner_id: inviter.id,
     });

@@ -11,7 +11,7 @@ afterAll(() => stack.close());
 
 const invite = (body: object, token = agency.owner.token) =>
   stack.call('POST', '/api/functions/send-user-invitation', { token, body });
-const look = (token: string) =>
+const validateToken = (token: string) =>
   stack.call('POST', '/api/functions/validate-invitation-token', { body: { token } });
 const accept = (token: string, more: object = {}) =>
   stack.call('POST', '/api/functions/accept-invitation', {
@@ -31,7 +31,7 @@ describe('an invitation', () => {
       body: { invitation: { email: 'customer@example.test', access_level: 'read', accepted_at: null } },
     });
     const token = await invited('customer@example.test');
-    expect(await look(token)).toMatchObject({
+    expect(await validateToken(token)).toMatchObject({
       body: {
         isValid: true,
         invitation: {
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     const token = await invited('double@example.test');
     const answers = await Promise.all([accept(token), accept(token), accept(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
-    expect(await look(token)).toMatchObject({
+    expect(await validateToken(token)).toMatchObject({
       body: {
         isValid: false,
         error:
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     const token = await invited('looked@example.test');
     for (let i = 0; i < 3; i++) {
       await fetch(`${stack.url}/accept-invitation?token=${token}`);
-      expect((await look(token)).body).toMatchObject({ isValid: true });
+      expect((await validateToken(token)).body).toMatchObject({ isValid: true });
     }
   });
 
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     ).toBe(200);
     await invite({ email: 'expired@example.test', userType: 'agency' });
     const expired = await invited('expired@example.test');
-    await stack.look((tx) =>
+    await stack.withDatabase((tx) =>
       tx
         .updateTable('invitations')
         .set({ expires_at: new Date(0) })
@@ -107,7 +107,7 @@ describe('an invitation', () => {
         .execute(),
     );
     for (const token of [cancelled, expired, 'forged', 'x'.repeat(200)]) {
-      expect((await look(token)).body).toMatchObject({ isValid: false });
+      expect((await validateToken(token)).body).toMatchObject({ isValid: false });
       expect(await accept(token)).toMatchObject({ status: 410, body: { code: 'INVITATION_INVALID' } });
     }
   });
@@ -130,8 +130,8 @@ describe('an invitation', () => {
       200,
     );
     const second = await invited('again@example.test', 2);
-    expect((await look(first)).body).toMatchObject({ isValid: false });
-    expect((await look(second)).body).toMatchObject({ isValid: true });
+    expect((await validateToken(first)).body).toMatchObject({ isValid: false });
+    expect((await validateToken(second)).body).toMatchObject({ isValid: true });
     expect((await pending()).filter(({ email }) => email === 'again@example.test')).toHaveLength(1);
   });
 

@@ -8,7 +8,7 @@ import { requireAssignable } from '../access/require-locations.ts';
 import { isRegistered, requireOwnAddress } from '../addresses.ts';
 import { requireEmail } from '../form-rules.ts';
 import { lockMembership } from '../lock-membership.ts';
-import { mayAdd } from '../people.policy.ts';
+import { canAddUser } from '../people.policy.ts';
 import { getWorkspaceName } from '../users/users.queries.ts';
 import { INVITATION_DAYS, queueInvitation } from './invitation.email.ts';
 import { findPending, getInvitation, insertInvitation, renewInvitation } from './invitations.queries.ts';
@@ -20,7 +20,7 @@ type InvitationResult = { success: true; invitation: Invitation };
 export async function sendInvitation(context: TxContext, form: Form): Promise<InvitationResult> {
   const { tx, actor, services, record, audit } = context;
   const email = requireEmail(form.email);
-  if (!mayAdd(actor, form.userType)) throw new AppError('INSUFFICIENT_PERMISSIONS');
+  if (!canAddUser(actor, form.userType)) throw new AppError('INSUFFICIENT_PERMISSIONS');
   if (form.userType === 'agency_customer' && form.locations.length === 0)
     throw new AppError('LOCATION_REQUIRED');
   await lockMembership(context, 'people:manage');

@@ -56,7 +56,7 @@ describe('a reset link', () => {
     const person = await newPerson();
     await send(person.user_id);
     const token = tokenIn(await stack.simulators.waitForMail(person.email));
-    const { expires_at } = await stack.look((tx) =>
+    const { expires_at } = await stack.withDatabase((tx) =>
       tx
         .selectFrom('password_reset_tokens')
         .select('expires_at')
@@ -64,7 +64,7 @@ describe('a reset link', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(Math.round((expires_at.getTime() - Date.now()) / 3_600_000)).toBe(24);
-    await stack.look((tx) =>
+    await stack.withDatabase((tx) =>
       tx
         .updateTable('password_reset_tokens')
         .set({ expires_at: new Date(0) })

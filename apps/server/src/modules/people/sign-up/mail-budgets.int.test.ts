@@ -63,7 +63,7 @@ describe('emails caused by users', () => {
   });
 
   it('are counted without storing addresses in plain text', async () => {
-    const rows = await stack.look((tx) => tx.selectFrom('system.rate_budgets').selectAll().execute());
+    const rows = await stack.withDatabase((tx) => tx.selectFrom('system.rate_budgets').selectAll().execute());
     expect(rows.length).toBeGreaterThan(3);
     expect(JSON.stringify(rows)).not.toMatch(/example\.test|198\.51/);
   });
@@ -82,7 +82,7 @@ describe('a person added by an administrator', () => {
     return token;
   };
   const isVerified = (email: string) =>
-    stack.look(async (tx) => {
+    stack.withDatabase(async (tx) => {
       const row = await tx
         .selectFrom('auth.user')
         .select('emailVerified')
@@ -121,7 +121,7 @@ describe('a person added by an administrator', () => {
     await create('late@example.test');
     await stack.simulators.waitForMail('late@example.test');
     await signIn(stack, 'late@example.test', 'temp-Pa$$word');
-    await stack.look((tx) =>
+    await stack.withDatabase((tx) =>
       tx
         .updateTable('mails')
         .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })

@@ -61,7 +61,7 @@ describe('starting an agency', () => {
     await stack.call('POST', '/api/auth/sign-in', {
       body: { email: 'late@example.test', password: PASSWORD },
     });
-    await stack.look((tx) =>
+    await stack.withDatabase((tx) =>
       tx
         .updateTable('mails')
         .set({ created_at: new Date(Date.now() - 120_000) })
@@ -106,7 +106,7 @@ describe('starting an agency', () => {
   it('creates one workspace for two concurrent sign-ups', async () => {
     const answers = await Promise.all([signUp(form('race@example.test')), signUp(form('race@example.test'))]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const people = await stack.look((tx) =>
+    const people = await stack.withDatabase((tx) =>
       tx.selectFrom('users').select('id').where('email', '=', 'race@example.test').execute(),
     );
     expect(people).toHaveLength(1);
@@ -144,14 +144,14 @@ describe('starting an agency', () => {
   it('stores neither the password nor the link in plain text', async () => {
     await signUp({ ...form('secret@example.test'), password: 'very-secret-indeed' });
     const token = tokenIn(await stack.simulators.waitForMail('secret@example.test'));
-    const kept = await stack.look(async (tx) => [
+    const rows = await stack.withDatabase(async (tx) => [
       await tx.selectFrom('auth.sign_up_forms').selectAll().execute(),
       await tx.selectFrom('auth.account').selectAll().execute(),
       await tx.selectFrom('mails').selectAll().execute(),
     ]);
-    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`very-secret-indeed|${token}`));
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`very-secret-indeed|${token}`));
     const mail = () =>
-      stack.look((tx) =>
+      stack.withDatabase((tx) =>
         tx
           .selectFrom('mails')
           .select(['status', 'sealed_contents'])

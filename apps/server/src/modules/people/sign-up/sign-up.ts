@@ -29,9 +29,9 @@ export async function signUp(visitor: Visitor, form: SignUp): Promise<{ success:
   const password_hash = await hashPassword(form.password);
   await withSystem(visitor.services.db, 'sign up', async (tx) => {
     const { services, address: sender } = visitor;
-    const known = await findAccount(tx, email);
-    const person = known && (await findPersonByAccount(tx, known.id));
-    if (person && (known.emailVerified || !known.confirmFirst)) {
+    const account = await findAccount(tx, email);
+    const person = account && (await findPersonByAccount(tx, account.id));
+    if (person && (account.emailVerified || !account.confirmFirst)) {
       const { workspace_id, id: user_id, first_name } = person;
       return queueAlreadyRegistered(services, tx, { workspace_id, user_id, email, first_name, sender });
     }

@@ -27,7 +27,7 @@ const linkTo = async (email: string, count: number) =>
 const confirm = (token: string, password?: string) => call('auth/confirm-email', { token, password });
 const trySignIn = (email: string, password: string) => call('auth/sign-in', { email, password });
 const findAccount = (email: string) =>
-  stack.look((tx) =>
+  stack.withDatabase((tx) =>
     tx
       .selectFrom('users as u')
       .innerJoin('auth.user as a', 'a.id', 'u.auth_user_id')
@@ -124,7 +124,7 @@ describe('a new link for an unconfirmed sign-up', () => {
   it('carries the password that requested it, and no other form', async () => {
     const email = 'resent@example.test';
     const { own } = await contest(email, 'second');
-    await stack.look((tx) =>
+    await stack.withDatabase((tx) =>
       tx
         .updateTable('mails')
         .set({ created_at: new Date(Date.now() - 120_000) })
@@ -155,7 +155,7 @@ describe('an unconfirmed sign-up', () => {
     const form = { token, password: OWN, firstName: 'Ada', lastName: 'Byron' };
     expect((await call('functions/accept-invitation', form)).status).toBe(200);
     expect(await findAccount(email)).toMatchObject({ workspace_id: agency.workspace_id, first_name: 'Ada' });
-    const left = await stack.look((tx) =>
+    const left = await stack.withDatabase((tx) =>
       tx
         .selectFrom('workspaces')
         .select('id')
@@ -188,7 +188,7 @@ describe('an unconfirmed sign-up', () => {
 describe('the expiry of sign-ups', () => {
   const DAY_MS = 86_400_000;
   const age = (email: string, what: { account: number; form: number }) =>
-    stack.look(async (tx) => {
+    stack.withDatabase(async (tx) => {
       const { id } = await tx
         .updateTable('auth.user')
         .set({ createdAt: new Date(Date.now() - what.account * DAY_MS) })
@@ -216,7 +216,7 @@ describe('the expiry of sign-ups', () => {
     await expireSignUpsJob.handler({}, stack.services);
     expect(await findAccount('old@example.test')).toBeUndefined();
     for (const email of Object.keys(ages).slice(1)) expect(await findAccount(email)).toBeDefined();
-    const workspaces = await stack.look((tx) =>
+    const workspaces = await stack.withDatabase((tx) =>
       tx
         .selectFrom('workspaces')
         .select('id')

@@ -34,7 +34,7 @@ const as = (person: TestPerson) => ({
 const people = async () => (await as(agency.owner).get('/api/users')).body as Person[];
 const findPerson = async (id: string) => (await people()).find((person) => person.id === id);
 const accountOwners = () =>
-  app.look(async (tx) => {
+  app.withDatabase(async (tx) => {
     const rows = await tx
       .selectFrom('accounts')
       .select('user_id')
@@ -99,7 +99,7 @@ describe('the list of people', () => {
   });
 
   it('is limited to a thousand people', async () => {
-    await app.look(async (tx) => {
+    await app.withDatabase(async (tx) => {
       await sql`insert into auth."user" (id, name, email) select 'bulk-' || n, '', 'bulk-' || n || '@example.test' from generate_series(1, 1001) n`.execute(
         tx,
       );
@@ -277,7 +277,7 @@ describe('deleting a person', () => {
 
   /** The team member connected the account, chatted, scheduled a reply, has a conversation and added a channel. */
   const giveWork = () =>
-    app.look(async (tx) => {
+    app.withDatabase(async (tx) => {
       const { workspace_id, owner, team } = agency;
       await transferAccounts(tx, workspace_id, owner.user_id, team.user_id);
       await tx
@@ -323,10 +323,10 @@ describe('deleting a person', () => {
     expect((await removeTeam({})).status).toBe(200);
     expect(await accountOwners()).toEqual([agency.owner.user_id]);
     expect((await trail())[0]).toMatchObject({ action: 'user.removed', details: { accounts: 'kept' } });
-    const kept = await app.query(sql`
+    const conversationRows = await app.query(sql`
       select v.assigned_to, h.paused_at is not null as paused, h.added_by
       from conversations v join notification_webhooks h using (workspace_id) where v.contact_id = ${contact_id}`);
-    expect(kept).toEqual([{ assigned_to: null, paused: true, added_by: null }]);
+    expect(conversationRows).toEqual([{ assigned_to: null, paused: true, added_by: null }]);
   });
 
   it("deletes the person's outreach accounts on request and keeps their campaigns", async () => {
@@ -366,7 +366,7 @@ describe('leaving', () => {
   it('requires an owner with other people to hand over or confirm the deletion of everything', async () => {
     const { workspace_id } = agency;
     await setPlan(app, workspace_id, 'five', 'past_due');
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       tx.insertInto('contacts').values({ workspace_id, email: 'lead@example.test' }).execute(),
     );
     expect((await as(agency.owner).get('/api/users/me/deletion')).body).toMatchObject({
@@ -385,7 +385,7 @@ describe('leaving', () => {
     expect(await leave(agency.owner)).toMatchObject({ status: 409, body: { code: 'OWNER_MUST_DECIDE' } });
     expect((await leave(agency.owner, { confirmWorkspace: true })).status).toBe(200);
     expect((await as(agency.team).get('/api/users/me')).status).toBe(401);
-    const left = await app.look((tx) =>
+    const left = await app.withDatabase((tx) =>
       tx.selectFrom('workspaces').select('id').where('id', '=', agency.workspace_id).execute(),
     );
     expect(left).toEqual([]);
@@ -414,7 +414,7 @@ describe('leaving', () => {
   });
 
   it("passes the person's connected accounts to the owner", async () => {
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       transferAccounts(tx, agency.workspace_id, agency.owner.user_id, agency.team.user_id),
     );
     expect((await as(agency.team).get('/api/users/me/deletion')).body).toMatchObject({
@@ -592,7 +592,7 @@ describe('people without the permission', () => {
       string,
       { path?: string; body?: object },
     ][]) {
-      const endpoint = listEndpoints().find((known) => known.name === name);
+      const endpoint = listEndpoints().find((candidate) => candidate.name === name);
       const answer = await app.call(endpoint?.method ?? '', path ?? endpoint?.path ?? '', {
         token: intruder.token,
         body,

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
 import { requireLocations } from '../access/require-locations.ts';
 import { lockMembership } from '../lock-membership.ts';
-import { roleFor } from '../people.policy.ts';
+import { chooseRole } from '../people.policy.ts';
 import { getPerson, saveStatus, saveType } from './users.queries.ts';
 
 type Change = {
@@ -34,7 +34,7 @@ export async function changeType(context: TxContext, change: Change): Promise<Pe
     ...(change.user_type === 'agency_customer' ? { agency_owner_id: actor.user_id } : {}),
   });
   // People cannot write roles, whatever they administer. The role follows from the type.
-  const role = roleFor(actor, change.user_type);
+  const role = chooseRole(actor, change.user_type);
   await asSystem(tx, (tx) => saveStatus(tx, { workspace_id: actor.workspace_id, id: change.id, role }));
   await audit('user.type_changed', before.email, { from: before.user_type, to: change.user_type });
   await record('user.changed', { user_id: change.id });

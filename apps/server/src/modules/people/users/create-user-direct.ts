@@ -9,7 +9,7 @@ import { requireAssignable } from '../access/require-locations.ts';
 import { releaseAddress, requireOwnAddress } from '../addresses.ts';
 import { requireEmail, requireFilled, requireNames } from '../form-rules.ts';
 import { lockMembership } from '../lock-membership.ts';
-import { mayAdd, missingLocations, onboardingFor, roleFor } from '../people.policy.ts';
+import { canAddUser, chooseOnboardingStatus, chooseRole, findLocationProblem } from '../people.policy.ts';
 import { addPerson } from './add-person.ts';
 import { queueCredentials } from './credentials.email.ts';
 import { getPerson } from './users.queries.ts';
@@ -23,8 +23,8 @@ export async function createUserDirect(context: TxContext, form: Form): Promise<
   requireFilled(form.firstName, form.lastName, form.email, form.password);
   requireNames(form.firstName, form.lastName);
   const email = requireEmail(form.email);
-  if (!mayAdd(actor, form.userType)) throw new AppError('FORBIDDEN');
-  const missing = missingLocations(form.userType, form.locations, form.defaultLocationId);
+  if (!canAddUser(actor, form.userType)) throw new AppError('FORBIDDEN');
+  const missing = findLocationProblem(form.userType, form.locations, form.defaultLocationId);
   if (missing) throw new AppError(missing);
   await lockMembership(context, 'people:manage');
   await requireOwnAddress(context);
@@ -39,9 +39,9 @@ export async function createUserDirect(context: TxContext, form: Form): Promise<
       first_name: form.firstName,
       last_name: form.lastName,
       company_name: '',
-      role: roleFor(actor, form.userType),
+      role: chooseRole(actor, form.userType),
       user_type: form.userType,
-      onboarding_status: onboardingFor(form.userType),
+      onboarding_status: chooseOnboardingStatus(form.userType),
       default_location_id: form.defaultLocationId ?? null,
       // The actor owns the person, regardless of the request body.
       agency_owner_id: actor.user_id,

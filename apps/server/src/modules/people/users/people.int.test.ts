@@ -54,7 +54,7 @@ describe('your own profile', () => {
       role: 'team',
       user_type: 'agency',
     });
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       tx.updateTable('users').set({ company_name: '' }).where('id', '=', user_id).execute(),
     );
     const body = { ...EDIT, company_name: '' };

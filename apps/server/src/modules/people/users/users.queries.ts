@@ -206,12 +206,12 @@ export async function listColleagues(tx: TenantTx): Promise<Colleague[]> {
 
 /** Throws NOT_FOUND if a person does not exist or is not visible to the viewer. */
 export async function requirePeople(tx: TenantTx, ids: readonly string[]): Promise<void> {
-  const wanted = new Set(ids);
-  if (wanted.size === 0) return;
-  const known = await tx
+  const uniqueIds = new Set(ids);
+  if (uniqueIds.size === 0) return;
+  const users = await tx
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', [...wanted])
+    .where('id', 'in', [...uniqueIds])
     .execute();
-  if (known.length < wanted.size) throw new AppError('NOT_FOUND');
+  if (users.length < uniqueIds.size) throw new AppError('NOT_FOUND');
 }

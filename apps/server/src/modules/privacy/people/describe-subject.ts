@@ -22,15 +22,17 @@ type SubjectName = {
 export async function describeSubject(
   tx: SystemTx,
   workspace_id: string,
-  named: SubjectName,
+  subjectName: SubjectName,
   personalData: readonly PersonalData[],
 ): Promise<DescribedSubject> {
-  const chosen = named.contact_id ? await findPerson(tx, workspace_id, named.contact_id) : undefined;
-  if (named.contact_id && !chosen) throw new AppError('NOT_FOUND');
-  const emails = compact([chosen ? chosen.email?.toLowerCase() : toEmail(named.address)]);
-  const profiles = compact([chosen ? chosen.linkedin_url : toLinkedinUrl(named.address)]);
-  const people = await listContacts(tx, workspace_id, { emails, profiles }, chosen);
-  const label = emails[0] ?? profiles[0] ?? (chosen && toName(chosen));
+  const contact = subjectName.contact_id
+    ? await findPerson(tx, workspace_id, subjectName.contact_id)
+    : undefined;
+  if (subjectName.contact_id && !contact) throw new AppError('NOT_FOUND');
+  const emails = compact([contact ? contact.email?.toLowerCase() : toEmail(subjectName.address)]);
+  const profiles = compact([contact ? contact.linkedin_url : toLinkedinUrl(subjectName.address)]);
+  const people = await listContacts(tx, workspace_id, { emails, profiles }, contact);
+  const label = emails[0] ?? profiles[0] ?? (contact && toName(contact));
   if (!label) throw new AppError('NOT_FOUND');
   const contact_ids = people.map(({ id }) => id);
   const names = people.flatMap(({ first_name, last_name }) =>
@@ -78,12 +80,12 @@ const withAddresses = (
 async function listContacts(
   tx: SystemTx,
   workspace_id: string,
-  given: PersonAddresses,
-  chosen: PersonRow | undefined,
+  addresses: PersonAddresses,
+  contact: PersonRow | undefined,
 ): Promise<PersonRow[]> {
-  const people = chosen ? [chosen] : [];
+  const people = contact ? [contact] : [];
   for (;;) {
-    const found = await listByAddress(tx, workspace_id, withAddresses(given, people));
+    const found = await listByAddress(tx, workspace_id, withAddresses(addresses, people));
     const added = found.filter(({ id }) => people.every((one) => one.id !== id));
     if (added.length === 0) return people;
     people.push(...added);

@@ -88,7 +88,7 @@ describe('the retention of data', () => {
           (select provider_thread from messages where id = ${message_id}) as thread`);
       return rows[0];
     };
-    await inbox.look(async (tx) => {
+    await inbox.withDatabase(async (tx) => {
       // The trail is trimmed in order, oldest lines first.
       await sql`insert into audit_log (workspace_id, action, at) values (${fresh}, 'sync.started', now() - interval '60 days')`.execute(
         tx,

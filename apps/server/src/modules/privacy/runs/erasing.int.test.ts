@@ -5,12 +5,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { receiveMessage } from '#server/modules/teamwork/index.ts';
 import { jobs } from '#server/registry.ts';
 import { addCampaign, importAs } from '#server/testing/leads/open-leads.ts';
-import { post, replyHook } from '#server/testing/outreach/look.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { post, replyHook } from '#server/testing/outreach/outreach-rows.ts';
 import { order, send } from '#server/testing/outreach/replying.ts';
 import { addTestPerson } from '#server/testing/people.ts';
 import { findInDatabase } from '#server/testing/stack/find-in-database.ts';
-import { say, start } from '#server/testing/talk-to-assistant.ts';
+import { sendChatMessage, start } from '#server/testing/talk-to-assistant.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
 
 /** Unique strings that occur nowhere else in the database. */
@@ -41,7 +41,7 @@ const findTraces = async () => {
   }
   return Object.fromEntries(found);
 };
-const written = (email: string, text: string, more = {}) =>
+const buildReply = (email: string, text: string, more = {}) =>
   replyHook(email, text, { firstName: FIRST, lastName: LAST, companyName: 'Solo Firm', ...more });
 const toMessage = async (email: string) => {
   const rows = await outreach.app.query<{ contact_id: string; message_id: string }>(sql`
@@ -69,7 +69,7 @@ afterAll(() => outreach.close());
 async function plant(): Promise<void> {
   const { app, owner, settle } = outreach;
   const { workspace_id } = owner;
-  await post(hook, written(ADDRESS, `Not now. I listen to ${WORD}.`));
+  await post(hook, buildReply(ADDRESS, `Not now. I listen to ${WORD}.`));
   await post(
     hook,
     replyHook('ann@acme.example', `Please ask my colleague ${NAME} (${ADDRESS}) instead.`, {
@@ -96,12 +96,12 @@ async function plant(): Promise<void> {
   await ask('PUT', '/api/snippets', { name: 'Hello', content: `As ${NAME} said`, location_id: null });
   const entry = { kind: 'proof', content: `${NAME} recommends us`, source: ADDRESS };
   await ask('POST', '/api/knowledge', { entries: [{ ...entry, location_id: null, campaign_id: null }] });
-  campaign = await app.look((tx) => addCampaign(tx, workspace_id, 'instantly', {}));
+  campaign = await app.withDatabase((tx) => addCampaign(tx, workspace_id, 'instantly', {}));
   const importing = importAs(app, owner);
   await importing.importFile(campaign, `${FILE}${FIRST},${LAST},Solo Firm,no address\n`);
   await importing.upload(campaign, FILE);
   const session = await start(app, owner);
-  await say(app, owner, session.id, `Write to people like ${NAME} at ${ADDRESS}`);
+  await sendChatMessage(app, owner, session.id, `Write to people like ${NAME} at ${ADDRESS}`);
   const [job] = await outreach.app.query<{
     id: string;
   }>(sql`insert into enrichment_jobs (workspace_id, contact_id, status, sent_at)
@@ -263,15 +263,15 @@ describe('a person who is erased', () => {
   it('is not restored by a webhook, a file or a colleague, and each attempt is counted', async () => {
     await post(
       hook,
-      written(ADDRESS, `Me again: ${WORD}`, { timestamp: '2026-11-03T10:00:00.000Z', email_id: 'new' }),
+      buildReply(ADDRESS, `Me again: ${WORD}`, { timestamp: '2026-11-03T10:00:00.000Z', email_id: 'new' }),
     );
     await outreach.settle();
     const done = await importAs(outreach.app, outreach.owner).importFile(campaign, FILE);
     expect(done).toMatchObject({ imported: 0, failed: 1 });
-    const named = await outreach.ask('POST', `/api/conversations/${other.contact_id}/colleagues`, {
+    const response = await outreach.ask('POST', `/api/conversations/${other.contact_id}/colleagues`, {
       email: ADDRESS,
     });
-    expect([named.status, (named.body as { message: string }).message]).toEqual([
+    expect([response.status, (response.body as { message: string }).message]).toEqual([
       409,
       'This person asked to be erased and cannot be added again.',
     ]);

@@ -76,10 +76,10 @@ async function workOff(
   };
   for (;;) {
     const mentions = buildMatcher(subject);
-    const asked = { subject, mentions, action: run.kind };
+    const request = { subject, mentions, action: run.kind };
     while (state.cursor.table < tables.length) {
       const one = tables[state.cursor.table] as PersonalTable | PersonalPlace;
-      const looked = 'look' in one ? await one.look(services, asked) : null;
+      const looked = 'look' in one ? await one.look(services, request) : null;
       await step(async (tx) => {
         await preferIndexes(tx);
         return asSystem(tx, async (tx) => {
@@ -87,7 +87,7 @@ async function workOff(
           for (let cost = 0; cost < MAX_ROWS_PER_TX; ) {
             const next = tables[state.cursor.table];
             if (!next || 'look' in next) break;
-            const slice = await scanTable(tx, next, state.cursor.place, asked);
+            const slice = await scanTable(tx, next, state.cursor.place, request);
             await advanceCursor(tx, run, state, next, slice);
             cost += slice.cost;
           }
@@ -96,8 +96,8 @@ async function workOff(
         });
       });
     }
-    const again = run.kind === 'erase' && state.cursor.rounds < MAX_ROUNDS;
-    const back = again ? await findBack(services, subject) : [];
+    const hasNextRound = run.kind === 'erase' && state.cursor.rounds < MAX_ROUNDS;
+    const back = hasNextRound ? await findBack(services, subject) : [];
     if (back.length === 0) break;
     subject = { ...subject, contact_ids: back };
     state.cursor = { ...state.cursor, table: 0, place: BEGIN, rounds: state.cursor.rounds + 1 };

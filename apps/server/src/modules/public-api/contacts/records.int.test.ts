@@ -11,7 +11,7 @@ const app = await openTestApp({ RATE_LIMIT_PER_MINUTE: '100000' });
 const agency = await addWritingAgency(app, 'records');
 afterAll(() => app.close());
 const { workspace_id, owner, campaign_id, contact_id, locations } = agency;
-const [here = '', there = ''] = locations;
+const [ownLocation = '', otherLocation = ''] = locations;
 
 async function addKey(form: object = {}): Promise<string> {
   const { body } = await app.call('POST', '/api/api-keys', {
@@ -46,7 +46,7 @@ describe('contacts and companies', () => {
     await app.query(sql`insert into companies (workspace_id, company_name)
       select ${workspace_id}, 'Company ' || n from generate_series(1, 150) n`);
     await app.query(sql`insert into contacts (workspace_id, location_id, email, company_id)
-      select ${workspace_id}, ${here}, 'person-' || n || '@acme.example', c.id from generate_series(1, 150) n
+      select ${workspace_id}, ${ownLocation}, 'person-' || n || '@acme.example', c.id from generate_series(1, 150) n
       join companies c on c.workspace_id = ${workspace_id} and c.company_name = 'Company ' || n`);
     const contacts = await readAll('/contacts');
     expect(new Set(contacts.map(({ id }) => id)).size).toBe(contacts.length);
@@ -64,7 +64,7 @@ describe('contacts and companies', () => {
   });
 
   it('of other locations are hidden', async () => {
-    const elsewhere = await addKey({ location_ids: [there] });
+    const elsewhere = await addKey({ location_ids: [otherLocation] });
     expect((await get('/contacts', elsewhere)).data).toEqual([]);
     expect((await get('/companies', elsewhere)).data).toEqual([]);
   });
@@ -166,21 +166,26 @@ describe('an import', () => {
 
 describe('the events of the public API', () => {
   const path = `/v1/conversations/${contact_id}/snooze`;
-  const happen = async () => {
+  const snoozeConversation = async () => {
     const until = new Date(Date.now() + 86_400_000).toISOString();
     expect((await app.call('PUT', path, { token: key, body: { until } })).status).toBe(200);
   };
 
   it('are stored without an endpoint and listed like deliveries, oldest first', async () => {
     const since = new Date().toISOString();
-    await happen();
-    await happen();
+    await snoozeConversation();
+    await snoozeConversation();
     const { data } = await get(`/events?since=${since}`);
     expect(data).toMatchObject(
       [1, 2].map(() => ({
         id: expect.stringMatching(/^msg_[\da-f]{32}$/),
         type: 'conversation.snoozed',
-        data: { workspace_id, location_id: here, contact_id, url: expect.stringContaining(contact_id) },
+        data: {
+          workspace_id,
+          location_id: ownLocation,
+          contact_id,
+          url: expect.stringContaining(contact_id),
+        },
       })),
     );
     const [first, second] = data.map((event) => (event.data as { sequence: number }).sequence);
@@ -190,25 +195,27 @@ describe('the events of the public API', () => {
   });
 
   it('of other locations are hidden', async () => {
-    const elsewhere = await addKey({ location_ids: [there] });
+    const elsewhere = await addKey({ location_ids: [otherLocation] });
     expect((await get('/events', elsewhere)).data).toEqual([]);
-    expect((await get('/events', await addKey({ location_ids: [here] }))).data.length).toBeGreaterThan(0);
+    expect((await get('/events', await addKey({ location_ids: [ownLocation] }))).data.length).toBeGreaterThan(
+      0,
+    );
   });
 
   it('are held back until earlier transactions have ended', async () => {
     const since = new Date().toISOString();
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-    const { promise: hasWritten, resolve: written } = Promise.withResolvers<void>();
+    const { promise: hasWritten, resolve: markWritten } = Promise.withResolvers<void>();
     const early = withSystem(app.services.db, 'add an event late', async (tx) => {
       await sql`insert into webhook_messages (workspace_id, type, key, subject_id, sequence, contact_id, location_id, ids)
-        values (${workspace_id}, 'conversation.done', ${randomUUID()}, ${contact_id}, 1, ${contact_id}, ${here}, '{}')`.execute(
+        values (${workspace_id}, 'conversation.done', ${randomUUID()}, ${contact_id}, 1, ${contact_id}, ${ownLocation}, '{}')`.execute(
         tx,
       );
-      written();
+      markWritten();
       await isOver;
     });
     await hasWritten;
-    await happen();
+    await snoozeConversation();
     expect((await get(`/events?since=${since}`)).data).toEqual([]);
     end();
     await early;

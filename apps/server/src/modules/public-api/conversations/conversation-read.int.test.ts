@@ -15,19 +15,19 @@ import { addTestPerson } from '#server/testing/people.ts';
 const inbox = await openInbox();
 const { agency, app } = inbox;
 const { workspace_id, locations, owner, team } = agency;
-const [here = '', there = ''] = locations;
+const [ownLocation = '', otherLocation = ''] = locations;
 afterAll(() => inbox.close());
 await addOddConversations(inbox);
 
 describe('the list of the public API', () => {
   const createKey = async (form: object = {}, as = owner): Promise<CreatedApiKey> => {
-    const wanted = {
+    const keyForm = {
       name: 'Reader',
       permissions: ['inbox:read'],
       requests_per_minute: 600,
       location_ids: null,
     };
-    const { status, body } = await inbox.ask('POST', '/api/api-keys', { ...wanted, ...form }, as);
+    const { status, body } = await inbox.ask('POST', '/api/api-keys', { ...keyForm, ...form }, as);
     expect(status, JSON.stringify(body)).toBe(200);
     return body as CreatedApiKey;
   };
@@ -40,12 +40,12 @@ describe('the list of the public API', () => {
     return status === 200 ? data.length : code;
   };
   const change = (id: string, values: object) =>
-    app.look((tx) => tx.updateTable('api_keys').set(values).where('id', '=', id).execute());
+    app.withDatabase((tx) => tx.updateTable('api_keys').set(values).where('id', '=', id).execute());
 
   const keys: Readonly<Record<string, () => Promise<CreatedApiKey>>> = {
     'all locations': () => createKey(),
     'all permissions': () => createKey({ permissions: [...API_PERMISSIONS] }, team),
-    'one location': () => createKey({ location_ids: [here] }),
+    'one location': () => createKey({ location_ids: [ownLocation] }),
     'an empty location': () => createKey({ location_ids: [locations.at(-1)] }),
   };
   const flags = ['needs_action', 'unread', 'snoozed', 'overdue', 'has_question'];
@@ -62,7 +62,7 @@ describe('the list of the public API', () => {
     ...SOURCES.map((source) => `source=${source}`),
     ...flags.map((flag) => `${flag}=true`),
     ...['none', team.user_id].map((person) => `assigned=${person}`),
-    ...[here, there, 'unknown'].map((location) => `location_id=${location}`),
+    ...[ownLocation, otherLocation, 'unknown'].map((location) => `location_id=${location}`),
     ...['', '&sort=newest'].map((sort) => `updated_since=2020-01-01T00:00:00.000Z${sort}`),
   ];
 
@@ -90,8 +90,8 @@ describe('the list of the public API', () => {
       request_id: null,
       instance: null,
     });
-    const known = await createKey();
-    await ask(known.secret);
+    const usedKey = await createKey();
+    await ask(usedKey.secret);
     for (const query of [
       'sort=best',
       'cursor=nowhere',
@@ -102,7 +102,7 @@ describe('the list of the public API', () => {
     ]) {
       const first = withoutId(await ask((await createKey()).secret, query));
       expect(first).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
-      expect(withoutId(await ask(known.secret, query)), query).toEqual(first);
+      expect(withoutId(await ask(usedKey.secret, query)), query).toEqual(first);
     }
     expect((await ask('none', 'sort=best')).status).toBe(401);
   });
@@ -111,10 +111,10 @@ describe('the list of the public API', () => {
     const { key, secret } = await createKey();
     const all = await read(secret);
     expect(all).toBe((await inbox.list('')).length);
-    await change(key.id, { location_ids: [here] });
-    const some = await read(secret);
-    expect(some).toBeGreaterThan(0);
-    expect(some).toBeLessThan(all as number);
+    await change(key.id, { location_ids: [ownLocation] });
+    const visibleCount = await read(secret);
+    expect(visibleCount).toBeGreaterThan(0);
+    expect(visibleCount).toBeLessThan(all as number);
     await change(key.id, { location_ids: null, networks: ['203.0.113.0/24'] });
     expect(await read(secret)).toBe('API_KEY_NETWORK_REFUSED');
     await change(key.id, { networks: [], permissions: ['leads:read'] });
@@ -135,7 +135,9 @@ describe('the list of the public API', () => {
     const all = await read(secret);
     expect(all).toBeGreaterThan(0);
     const set = (values: object) =>
-      app.look((tx) => tx.updateTable('users').set(values).where('id', '=', creator.user_id).execute());
+      app.withDatabase((tx) =>
+        tx.updateTable('users').set(values).where('id', '=', creator.user_id).execute(),
+      );
     await set({ role: 'client', user_type: 'agency_customer' });
     expect(await read(secret)).toBe(0);
     expect(await read(secret, 'assigned=none')).toBe('FORBIDDEN');

@@ -7,8 +7,8 @@ export function createKeyClaims(): (id: string, address: string) => Claim {
   const claims = new Map<string, Claim>();
   return (id, address) => {
     const name = `${id} ${address}`;
-    const known = claims.get(name);
-    if (known) return known;
+    const cachedClaim = claims.get(name);
+    if (cachedClaim) return cachedClaim;
     const claim: Claim = { auth_user_id: '', session_id: '', api_key: { id, address } };
     if (claims.size >= MAX_CLAIMS) claims.clear();
     claims.set(name, claim);

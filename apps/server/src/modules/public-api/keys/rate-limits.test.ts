@@ -10,8 +10,8 @@ function openLimits() {
   const windows = new Map<string, { endsAt: number; used: number }>();
   const takePortion: TakePortion = async (id) => {
     statements += 1;
-    const known = windows.get(id);
-    const window = known && known.endsAt > clock ? known : { endsAt: clock + 60_000, used: 0 };
+    const lastWindow = windows.get(id);
+    const window = lastWindow && lastWindow.endsAt > clock ? lastWindow : { endsAt: clock + 60_000, used: 0 };
     const taken = Math.ceil((QUOTA - window.used) / 10);
     window.used += taken;
     windows.set(id, window);

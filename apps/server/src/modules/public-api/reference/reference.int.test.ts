@@ -136,13 +136,13 @@ describe('the reference', () => {
     ));
 
   it('shows an error as the API returns it', async () => {
-    const shown = decodeEntities(/\{\s+&quot;type&quot;: &quot;urn:[\s\S]+?\n\}/.exec(page)?.[0] ?? '');
+    const example = decodeEntities(/\{\s+&quot;type&quot;: &quot;urn:[\s\S]+?\n\}/.exec(page)?.[0] ?? '');
     const { body } = await app.call('PUT', `/v1/conversations/${randomUUID()}/disposition`, {
       ...{ token: secret, body: { disposition: 'maybe' } },
     });
-    const { request_id: _, errors: fields, ...rest } = JSON.parse(shown);
+    const { request_id: _, errors: fields, ...rest } = JSON.parse(example);
     expect(body).toMatchObject({ ...rest, errors: [{ path: fields[0].path }] });
-    expect(Object.keys(JSON.parse(shown))).toEqual(Object.keys(body as object));
+    expect(Object.keys(JSON.parse(example))).toEqual(Object.keys(body as object));
   });
 });
 

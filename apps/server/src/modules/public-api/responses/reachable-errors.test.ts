@@ -8,9 +8,9 @@ const IMPORT = /^(?:import|export) (?!type )\{([^}]*)\} from '((?:\.|#server)[^'
 
 const sources = new Map<string, string>();
 function readSource(file: string): string {
-  const known = sources.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '');
-  sources.set(file, known);
-  return known;
+  const source = sources.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  sources.set(file, source);
+  return source;
 }
 
 type Reference = { readonly name: string; readonly file: string };

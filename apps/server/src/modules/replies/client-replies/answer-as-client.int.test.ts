@@ -24,7 +24,7 @@ await outreach.startWorker();
 await connect(outreach, 'instantly');
 await connect(outreach, 'heyreach');
 const client = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'agency_customer' });
-await app.look(async (tx) => {
+await app.withDatabase(async (tx) => {
   await addLocation(tx, {
     workspace_id,
     ghl_location_id: CLIENT_LOCATION,
@@ -94,20 +94,20 @@ describe('an answer of a client', () => {
     ['the client no longer sees the conversation', 'interested', null],
     ['it was scheduled before its author became a client', 'all', '2020-01-01T00:00:00Z'],
   ])('is held if %s', async (_why, threads, send_at) => {
-    const look = (value: string) =>
+    const setClientThreads = (value: string) =>
       app.query(sql`update ghl_locations set client_threads = ${value} where workspace_id = ${workspace_id}`);
     const reply_id = randomUUID();
     await app.query(sql`insert into replies (workspace_id, id, contact_id, message_id, source, content, idempotency_key, status, created_by, send_at)
       values (${workspace_id}, ${reply_id}, ${mail.contact_id}, ${mail.id}, 'cold_email', 'Held', gen_random_uuid(), 'queued', ${client.user_id}, ${send_at}::timestamptz)`);
     const hold = () =>
-      app.look(async (tx) => (await holdIfUnauthorized(tx, { workspace_id, reply_id }))?.id ?? null);
+      app.withDatabase(async (tx) => (await holdIfUnauthorized(tx, { workspace_id, reply_id }))?.id ?? null);
     await app.query(
       sql`update conversations set sentiment = 'soft_no' where contact_id = ${mail.contact_id}`,
     );
     if (send_at === null) expect(await hold()).toBeNull();
-    await look(threads);
+    await setClientThreads(threads);
     expect(await hold()).toBe(reply_id);
-    await look('all');
+    await setClientThreads('all');
   });
 
   it('is refused for a message of another lead', async () => {

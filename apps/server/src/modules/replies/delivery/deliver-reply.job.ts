@@ -14,12 +14,12 @@ import {
   clearDoubt,
   findOutgoing,
   listClaimedKeys,
-  noteAbsent,
   type OutgoingReply,
+  recordAbsence,
 } from './delivery.queries.ts';
 import { ACCOUNT_GONE, MESSAGE_GONE, NOT_CONFIRMED } from './failure-words.ts';
-import { handleLookUpTrouble, handleSendTrouble, lookAgainLater } from './handle-trouble.ts';
-import { type LookupResult, lookUp } from './look-up.ts';
+import { handleLookUpTrouble, handleSendTrouble, scheduleLookup } from './handle-trouble.ts';
+import { type LookupResult, lookUpReply } from './look-up.ts';
 import { type Doubt, isSurelyAbsent } from './resend-rules.ts';
 import { settleFailed, settleSent } from './settle-reply.ts';
 
@@ -91,18 +91,18 @@ async function find(
   claim: Claim & { readonly doubt: Doubt },
 ): Promise<void> {
   const { workspace_id, id } = delivery.reply;
-  const taken = await withWorkspace(services.db, workspace_id, (tx) => listClaimedKeys(tx, id));
+  const claimedKeys = await withWorkspace(services.db, workspace_id, (tx) => listClaimedKeys(tx, id));
   let seen: LookupResult;
   try {
-    seen = await lookUp(delivery, claim.called_at, taken);
+    seen = await lookUpReply(delivery, claim.called_at, claimedKeys);
   } catch (error) {
     return handleLookUpTrouble(services, delivery, claim, error);
   }
   if (seen.found) return settleSent(services, delivery, seen.found);
-  if (!seen.isConclusive) return lookAgainLater(services, delivery, claim);
+  if (!seen.isConclusive) return scheduleLookup(services, delivery, claim);
   if (isSurelyAbsent(claim, claim.nowMs())) return sendAgain(services, delivery.reply);
-  await withWorkspace(services.db, workspace_id, (tx) => noteAbsent(tx, id));
-  await lookAgainLater(services, delivery, claim);
+  await withWorkspace(services.db, workspace_id, (tx) => recordAbsence(tx, id));
+  await scheduleLookup(services, delivery, claim);
 }
 
 /** Takes a new lease, because the lookup may have used up most of the current one. */

@@ -104,7 +104,7 @@ export async function requeueReply(
 }
 
 /** Records that the provider responded without listing the reply. */
-export async function noteAbsent(tx: TenantTx, id: string): Promise<void> {
+export async function recordAbsence(tx: TenantTx, id: string): Promise<void> {
   await sql`update replies set absent_since = coalesce(absent_since, clock_timestamp())
     where id = ${id} and status = 'sending'`.execute(tx);
 }

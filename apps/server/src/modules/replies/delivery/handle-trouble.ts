@@ -55,7 +55,7 @@ async function waitOrFail(
 }
 
 /** The provider responded but does not list the reply, or not yet. */
-export const lookAgainLater = (services: Services, delivery: Delivery, claim: Claim): Promise<void> =>
+export const scheduleLookup = (services: Services, delivery: Delivery, claim: Claim): Promise<void> =>
   wait(services, delivery, claim, {
     reason: claim.doubt === 'unknown' ? NOT_CONFIRMED : (delivery.reply.error ?? NOT_CONFIRMED),
     doubt: claim.doubt,

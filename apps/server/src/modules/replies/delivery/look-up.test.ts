@@ -15,8 +15,8 @@ const message = (provider_message_id: string, more: Partial<OutreachMessage> = {
     ...more,
   }) as OutreachMessage;
 
-const find = (thread: OutreachMessage[], taken: string[] = []) =>
-  findOurs(thread, { content: 'See you on Tuesday', since: calledAt, taken: new Set(taken) })
+const find = (thread: OutreachMessage[], claimedKeys: string[] = []) =>
+  findOurs(thread, { content: 'See you on Tuesday', since: calledAt, taken: new Set(claimedKeys) })
     ?.provider_message_id ?? null;
 
 describe('findOurs', () => {

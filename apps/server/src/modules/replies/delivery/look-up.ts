@@ -14,17 +14,17 @@ export type LookupResult = {
 };
 
 /** Looks for our text in the provider's thread since the first call. */
-export async function lookUp(
+export async function lookUpReply(
   { reply, target, account }: Delivery,
   calledAt: Date,
-  taken: ReadonlySet<string>,
+  claimedKeys: ReadonlySet<string>,
 ): Promise<LookupResult> {
   const since = new Date(calledAt.getTime() - CLOCKS_DIFFER_MS);
   const thread =
     account.provider === 'instantly'
       ? await readMails(account.client, target, since)
       : await readChat(account.client, target, since);
-  const found = thread && findOurs(thread, { content: reply.content, since, taken });
+  const found = thread && findOurs(thread, { content: reply.content, since, taken: claimedKeys });
   return { found, isConclusive: thread !== null };
 }
 

@@ -11,7 +11,7 @@ const inbox = await openInbox();
 afterAll(() => inbox.close());
 const { services } = inbox.app;
 const { workspace_id, contact_id: gone, reply_id, message_id } = inbox.agency;
-const [here = ''] = inbox.agency.locations;
+const [location = ''] = inbox.agency.locations;
 
 const countWaiting = async () => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -21,7 +21,7 @@ const countWaiting = async () => {
 
 /** Merges the contact of a reply that is being sent, and undoes the merge while the delivery waits for the contact. */
 async function settleDuringUndo(
-  settle: (about: {
+  settleReply: (about: {
     reply: NonNullable<Awaited<ReturnType<typeof findOutgoing>>>;
     target: NonNullable<Awaited<ReturnType<typeof findTarget>>>;
   }) => Promise<void>,
@@ -29,7 +29,7 @@ async function settleDuringUndo(
   await inbox.query(
     sql`update replies set status = 'sending', sent_message_id = null where id = ${reply_id}`,
   );
-  const kept = await inbox.receive('kept@acme.example', { lead: { location_id: here } });
+  const kept = await inbox.receive('kept@acme.example', { lead: { location_id: location } });
   const merged = await inbox.ask('POST', `/api/contacts/${kept.contact_id}/merge`, { other_id: gone });
   expect(merged.status, JSON.stringify(merged.body)).toBe(200);
   const about = await withWorkspace(services.db, workspace_id, async (tx) => ({
@@ -45,7 +45,7 @@ async function settleDuringUndo(
     const { merge_id } = merged.body as { merge_id: string };
     waiting.push(inbox.ask('POST', `/api/contact-merges/${merge_id}/undo`));
     await expect.poll(countWaiting).toBe(1);
-    waiting.push(settle({ reply, target }));
+    waiting.push(settleReply({ reply, target }));
     await expect.poll(countWaiting).toBe(2);
   });
   expect(await Promise.all(waiting)).toMatchObject([{ status: 200 }, undefined]);
@@ -77,7 +77,7 @@ describe('a reply whose contact is separated from another one while it is sent',
 });
 
 it('a delivery releases the former contact of its reply before it waits for the current one', async () => {
-  const { contact_id } = await inbox.receive('current@acme.example', { lead: { location_id: here } });
+  const { contact_id } = await inbox.receive('current@acme.example', { lead: { location_id: location } });
   const moveTo = (id: string) => sql`update replies set contact_id = ${id} where id = ${reply_id}`;
   const isFree = async () =>
     (await inbox.query(sql`select from contacts where id = ${gone} for update skip locked`)).length > 0;

@@ -206,11 +206,11 @@ it('a lookup that exceeds the rate limit frees its worker slot and is reschedule
   );
   await trouble('instantly', {});
   await later(id, '1 minute');
-  const waits = async () => {
+  const isWaiting = async () => {
     const { status, leased_until } = await replyRow(outreach, id);
     return status === 'queued' && leased_until !== null && leased_until > new Date();
   };
-  await expect.poll(waits).toBe(true);
+  await expect.poll(isWaiting).toBe(true);
   await withSystem(db, 'test', (tx) => sql`delete from system.rate_budgets`.execute(tx));
   await later(id, '3 minutes');
   await becomes(id, { status: 'sent' });

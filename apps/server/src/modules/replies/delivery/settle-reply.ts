@@ -54,10 +54,10 @@ export async function settleSent(
 async function storeMessage(tx: TenantTx, about: About, sent: OutreachMessage | null): Promise<string> {
   const row = toRow(about, sent, sent?.sent_at ?? (await readClock(tx)));
   const [sameKey] = await listByKeys(tx, [{ ...row, key: row.provider_message_key }]);
-  const known = sameKey ?? (await findPulled(tx, about, row));
-  const id = known?.id ?? (await insertMessages(tx, [row]))[0]?.id;
+  const existingMessage = sameKey ?? (await findPulled(tx, about, row));
+  const id = existingMessage?.id ?? (await insertMessages(tx, [row]))[0]?.id;
   if (!id) throw new Error('sent reply was not stored in its thread');
-  if (known) await recordOwnMessage(tx, about.reply, known);
+  if (existingMessage) await recordOwnMessage(tx, about.reply, existingMessage);
   return id;
 }
 

@@ -112,12 +112,12 @@ describe('a reply that the provider refused', () => {
 
   it('cannot be sent by its key after it was discarded', async () => {
     await trouble('heyreach', { count: 1, status: 400 });
-    const given = order(arrived.heyreach.id, 'Given up');
-    const { body } = await send(outreach, 'heyreach', given);
+    const discardedOrder = order(arrived.heyreach.id, 'Given up');
+    const { body } = await send(outreach, 'heyreach', discardedOrder);
     const id = body.reply?.id ?? '';
     expect((await outreach.ask('DELETE', `/api/replies/${id}`)).status).toBe(200);
     expect((await openReplies()).map((reply) => reply.id)).not.toContain(id);
-    expect((await send(outreach, 'heyreach', given)).body.success).toBe(false);
+    expect((await send(outreach, 'heyreach', discardedOrder)).body.success).toBe(false);
     expect((await outreach.ask('POST', `/api/replies/${id}/retry`)).status).toBe(409);
     expect(await sentChats(outreach, 'Given up')).toEqual([]);
   });
@@ -126,9 +126,9 @@ describe('a reply that the provider refused', () => {
     await trouble('heyreach', { count: 1, status: 400 });
     const { body } = await send(outreach, 'heyreach', order(arrived.heyreach.id, 'Pressed again'));
     expect(body.success).toBe(false);
-    const again = await send(outreach, 'heyreach', order(arrived.heyreach.id, 'Pressed again'));
-    expect(again.body).toMatchObject({ success: true, reply: { status: 'sent' } });
-    expect(again.body.reply?.id).not.toBe(body.reply?.id);
+    const resubmission = await send(outreach, 'heyreach', order(arrived.heyreach.id, 'Pressed again'));
+    expect(resubmission.body).toMatchObject({ success: true, reply: { status: 'sent' } });
+    expect(resubmission.body.reply?.id).not.toBe(body.reply?.id);
     expect((await openReplies()).map(({ id }) => id)).not.toContain(body.reply?.id);
     expect(await sentChats(outreach, 'Pressed again')).toHaveLength(1);
   });

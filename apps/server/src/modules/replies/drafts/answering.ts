@@ -29,7 +29,7 @@ import type { Sender as DraftSender } from './sender.queries.ts';
 type MessageText = Pick<Message, 'own_text' | 'lang' | 'sent_at' | 'eaccount'>;
 
 /** Uses the current disposition, which may be a person's choice. */
-function factsOfMessage(
+function extractMessageFacts(
   { own_text, lang, sent_at, eaccount }: MessageText,
   sentiment: Disposition | null,
   { name, email }: { readonly name: string | null; readonly email: string | null },
@@ -81,7 +81,7 @@ export function findSenderFacts({ answered, eaccount }: DraftSender): ReplyFacts
   if (!answered) return null;
   const { sentiment, facts, sent_at, contact_name: name, contact_email: email } = answered;
   const message = { ...answered, sent_at: sent_at.toISOString(), eaccount };
-  return ReplyFacts.safeParse(facts).data ?? factsOfMessage(message, sentiment, { name, email });
+  return ReplyFacts.safeParse(facts).data ?? extractMessageFacts(message, sentiment, { name, email });
 }
 
 /** Without a message, only the sentiment is known, and the answer is in English. */
@@ -112,7 +112,7 @@ export const toProposals = (
     : proposeAnswers(toAnsweredReply(message), library, sender, new Date());
 
 /** The newest message with text. A website visit has none. */
-export const answerable = (messages: readonly Message[]): Message | undefined =>
+export const findAnswerableMessage = (messages: readonly Message[]): Message | undefined =>
   messages.find(({ direction, source }) => direction === 'inbound' && source !== 'anonymous_traffic_id');
 
 /** `read`: the facts extracted during ingestion, if they still apply. */
@@ -122,7 +122,7 @@ export function toAnsweredText(
   read: ReplyFacts | null,
 ): AnsweredText {
   const { own_text, source, sentiment, reasons, sent_at } = message;
-  const facts = read ?? factsOfMessage(message, sentiment, readDetails(contact, company));
+  const facts = read ?? extractMessageFacts(message, sentiment, readDetails(contact, company));
   const sent_in = messages
     .filter((each) => each.direction === 'outbound' && each.sent_at <= sent_at)
     .map(({ lang }) => lang);
@@ -133,11 +133,11 @@ export function toAnsweredText(
 /** Returns what the message says and the library's answers to it. */
 export function toAnswering(
   message: Message,
-  answered: AnsweredText,
+  answeredText: AnsweredText,
   library: AnswerLibrary,
   sender: Sender,
 ): Answering {
-  const { own_text, sentiment, sent_at, facts } = answered;
+  const { own_text, sentiment, sent_at, facts } = answeredText;
   const { lang } = message;
   const later = sentiment === 'soft_no' ? findLaterDay(own_text, lang, sent_at) : null;
   const times = sentiment === 'interested' ? findMeetingTimes(own_text, lang, sent_at) : [];
@@ -147,7 +147,7 @@ export function toAnswering(
     later_on: later?.day ?? null,
     evidence: { ...quoteFacts(own_text, facts, { lang, sent_at }), later_on: later?.words ?? null },
     proposed_times: times.map(({ part: _part, ...time }) => time),
-    ...toProposals(answered, library, sender),
+    ...toProposals(answeredText, library, sender),
   };
 }
 

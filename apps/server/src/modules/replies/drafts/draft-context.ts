@@ -12,7 +12,7 @@ export type DraftRequest = {
 const Text = z.string().trim().min(1).max(300).nullable().catch(null);
 const Named = z.object({ company_name: Text, companyName: Text, industry: Text });
 
-const objectIn = (value: unknown): Record<string, unknown> =>
+const toPlainObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : {};
@@ -28,8 +28,8 @@ export function readNames(context: DraftRequest['enrichmentContext']): {
   company_name: string | null;
   industry: string | null;
 } {
-  const outer = objectIn(context);
-  const company = objectIn(outer.company);
+  const outer = toPlainObject(context);
+  const company = toPlainObject(outer.company);
   const [own, inner] = [outer, company].map((fields) =>
     Named.parse({
       company_name: fields.company_name,
@@ -37,9 +37,10 @@ export function readNames(context: DraftRequest['enrichmentContext']): {
       industry: fields.industry,
     }),
   );
-  const named = typeof outer.company === 'string' ? Text.parse(outer.company) : null;
+  const companyName = typeof outer.company === 'string' ? Text.parse(outer.company) : null;
   return {
-    company_name: own?.company_name ?? own?.companyName ?? inner?.company_name ?? inner?.companyName ?? named,
+    company_name:
+      own?.company_name ?? own?.companyName ?? inner?.company_name ?? inner?.companyName ?? companyName,
     industry: own?.industry ?? inner?.industry ?? null,
   };
 }

@@ -15,7 +15,7 @@ const inbox = await openInbox();
 const ofFirst = await addGranted(inbox.app, inbox.agency, 'agency-1', 'write');
 afterAll(() => inbox.close());
 beforeEach(() =>
-  inbox.look(async (tx) => {
+  inbox.withDatabase(async (tx) => {
     await sql`delete from messages`.execute(tx);
   }),
 );
@@ -78,10 +78,10 @@ describe('a reply that a person wrote', () => {
   });
 
   it('follows its conversation to another location', async () => {
-    const answered = await receive(ASKED);
-    await send(answered, ANSWER);
-    await inbox.query(sql`update contacts set location_id = 'agency-2' where id = ${answered.contact_id}`);
-    await inbox.query(sql`update messages set location_id = 'agency-2' where id = ${answered.message_id}`);
+    const message = await receive(ASKED);
+    await send(message, ANSWER);
+    await inbox.query(sql`update contacts set location_id = 'agency-2' where id = ${message.contact_id}`);
+    await inbox.query(sql`update messages set location_id = 'agency-2' where id = ${message.message_id}`);
     expect(await reused(await receive(ASKED_AGAIN))).toEqual([]);
     expect(await reused(await receive(ASKED_AGAIN, { location: 'agency-2' }))).toEqual([ANSWER]);
   });

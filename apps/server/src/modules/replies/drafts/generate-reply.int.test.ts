@@ -36,8 +36,8 @@ describe('a generated draft', () => {
     const { body } = await draft(model.app, agency.owner.token);
     expect(body.written_by).toBe('model');
     expect(body.reply).toContain('Hello Ada');
-    const [asked] = await model.asked();
-    expect(asked?.prompt).toContain('"sender_name": null');
+    const [modelCall] = await model.asked();
+    expect(modelCall?.prompt).toContain('"sender_name": null');
   });
 
   it.each(['refuse', 'malformed', 'overloaded', 'rate_limited'] as const)(
@@ -99,7 +99,7 @@ describe('a draft for a campaign', () => {
     sentiment: Disposition = 'interested',
   ) => {
     const { workspace_id, campaign_id } = at;
-    return app.look(async (tx) => {
+    return app.withDatabase(async (tx) => {
       await tx
         .updateTable('campaigns')
         .set({ ...settings, ...more })
@@ -137,10 +137,10 @@ describe('a draft for a campaign', () => {
     messageId = await setUp(model.app, agency);
     const { body } = await draft(model.app, agency.owner.token, { ...REQUEST, messageId });
     expect(body.written_by).toBe('model');
-    const [asked] = await model.asked();
-    for (const said of ['formal', settings.ai_prompt, settings.value_proposition, 'cal.northwind.example'])
-      expect(asked?.system).toContain(said);
-    expect(asked?.prompt).not.toContain('first month');
+    const [modelCall] = await model.asked();
+    for (const phrase of ['formal', settings.ai_prompt, settings.value_proposition, 'cal.northwind.example'])
+      expect(modelCall?.system).toContain(phrase);
+    expect(modelCall?.prompt).not.toContain('first month');
   });
 
   it('may link to addresses of the campaign, and to none that the lead supplies', async () => {
@@ -191,11 +191,11 @@ describe('a draft for a campaign', () => {
     expect(body.reply).not.toContain('freight');
     await model.setMood('useful');
     await draft(model.app, agency.owner.token, request);
-    const [asked] = await model.asked();
-    for (const said of ['"language": "French"', '"sentiment": "wrong_person"', 'Bérénice Lachaud'])
-      expect(asked?.prompt).toContain(said);
-    expect(asked?.prompt).toMatch(/"from": "person",\s+"text": "Bonjour/);
-    expect(asked?.system).not.toContain('Lachaud');
+    const [modelCall] = await model.asked();
+    for (const phrase of ['"language": "French"', '"sentiment": "wrong_person"', 'Bérénice Lachaud'])
+      expect(modelCall?.prompt).toContain(phrase);
+    expect(modelCall?.prompt).toMatch(/"from": "person",\s+"text": "Bonjour/);
+    expect(modelCall?.system).not.toContain('Lachaud');
   });
 
   it('pitches nothing to a lead who unsubscribes', async () => {
@@ -213,7 +213,7 @@ describe('a draft for a campaign', () => {
     const { workspace_id, account_id } = agency;
     const sender_key = 'megan.cole@northwind.example';
     const request = { ...REQUEST, messageId: signed };
-    await model.app.look((tx) =>
+    await model.app.withDatabase((tx) =>
       tx
         .insertInto('sender_identities')
         .values({ workspace_id, account_id, sender_key, display_name: 'Meg' })
@@ -221,7 +221,7 @@ describe('a draft for a campaign', () => {
     );
     await draft(model.app, agency.owner.token, request);
     expect((await model.asked())[0]?.prompt).toContain('"sender_name": "Meg"');
-    await model.app.look((tx) =>
+    await model.app.withDatabase((tx) =>
       tx
         .updateTable('sender_identities')
         .set({ signature: 'Meg Cole\nhttps://meg.example' })
@@ -236,7 +236,7 @@ describe('a draft for a campaign', () => {
     expect((await draft(model.app, agency.owner.token, request)).body.reply).toMatch(
       /\n\nAll the best,\nMeg Cole\nhttps:\/\/meg\.example$/,
     );
-    await model.app.look((tx) =>
+    await model.app.withDatabase((tx) =>
       tx.deleteFrom('sender_identities').where('workspace_id', '=', workspace_id).execute(),
     );
   });
@@ -267,18 +267,18 @@ describe('a mail with a prompt injection', () => {
 
   it('reaches the model as delimited data, without tools and apart from our instructions', async () => {
     await draft(model.app, agency.owner.token, hostile);
-    const [asked] = await model.asked();
-    expect(asked?.tools.filter((tool) => tool !== 'json')).toEqual([]);
-    expect(asked?.system).not.toContain('evil.example');
-    expect(asked?.prompt.match(/<\/data>/g)).toHaveLength(1);
-    expect(asked?.prompt.trim().endsWith('</data>')).toBe(true);
+    const [modelCall] = await model.asked();
+    expect(modelCall?.tools.filter((tool) => tool !== 'json')).toEqual([]);
+    expect(modelCall?.system).not.toContain('evil.example');
+    expect(modelCall?.prompt.match(/<\/data>/g)).toHaveLength(1);
+    expect(modelCall?.prompt.trim().endsWith('</data>')).toBe(true);
   });
 
   it('is answered from the library if the model obeys it, and sends nothing', async () => {
     await model.setMood('gullible');
     const { body } = await draft(model.app, agency.owner.token, hostile);
     expect(body).toMatchObject({ reply: BUILT_IN, written_by: 'built_in', model: { result: 'replaced' } });
-    const sent = await model.app.look((tx) => tx.selectFrom('replies').select('id').execute());
+    const sent = await model.app.withDatabase((tx) => tx.selectFrom('replies').select('id').execute());
     expect(sent).toEqual([]);
   });
 

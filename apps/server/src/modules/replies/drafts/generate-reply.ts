@@ -57,7 +57,7 @@ export async function generateReply(
   const sentiment = sender.answered ? sender.answered.sentiment : (request.sentiment ?? null);
   const context = { ...request, sentiment, sender };
   const drafted =
-    services.model && mayUseModel(context, library)
+    services.model && canUseModel(context, library)
       ? await askModel(services, services.model, toInput(context, reading))
       : null;
   return drafted?.text
@@ -66,7 +66,7 @@ export async function generateReply(
 }
 
 /** To a person who must not be contacted, wants to be removed or complains, only the confirmation is offered. */
-const mayUseModel = ({ sender, sentiment }: DraftContext, { suppressed }: AnswerLibrary): boolean =>
+const canUseModel = ({ sender, sentiment }: DraftContext, { suppressed }: AnswerLibrary): boolean =>
   !isRemovalOnly(toAnsweredReply(toSenderText(sender, sentiment ?? null)), suppressed, new Date());
 
 function toInput(
@@ -144,9 +144,9 @@ async function read(
   const { contact_id, contact_email: email, linkedin_url } = answered;
   const [suppressed] = await findSuppressed(services, tx, workspace_id, [{ email, linkedin_url }]);
   const reply = toAnsweredReply(toSenderText(sender, answered.sentiment));
-  const here = { workspace_id, user_id, contact_id };
-  const known = { ...library, suppressed: suppressed != null };
-  return { sender, library: await withEarlierReplies(tx, here, reply, known), knowledge };
+  const conversation = { workspace_id, user_id, contact_id };
+  const contactLibrary = { ...library, suppressed: suppressed != null };
+  return { sender, library: await withEarlierReplies(tx, conversation, reply, contactLibrary), knowledge };
 }
 
 /** Returns null if the model fails. */

@@ -20,7 +20,7 @@ const { agency } = inbox;
 const ofFirst = await addGranted(inbox.app, agency, 'agency-1', 'write');
 afterAll(() => inbox.close());
 beforeEach(() =>
-  inbox.look(async (tx) => {
+  inbox.withDatabase(async (tx) => {
     await sql`delete from messages`.execute(tx);
   }),
 );
@@ -159,10 +159,10 @@ describe('the figures of proposed answers', () => {
   });
 
   it('count a corrected disposition once per message and for each person who corrected it', async () => {
-    const answered = await receive('agency-1', 'Autumn');
-    await send(answered, PROPOSED, { source: 'reply' });
-    await correct(answered, 'hard_no');
-    await correct(answered, 'ooo', ofFirst);
+    const message = await receive('agency-1', 'Autumn');
+    await send(message, PROPOSED, { source: 'reply' });
+    await correct(message, 'hard_no');
+    await correct(message, 'ooo', ofFirst);
     await correct(await receive(), 'hard_no', agency.team);
     const readCorrected = async (group_by: ProposalGroup) => {
       const { all, rows } = await read(group_by);
@@ -206,9 +206,9 @@ describe('the figures of proposed answers', () => {
 
 describe('access to the figures of proposed answers', () => {
   it('is limited to the locations of a person and to the workspace', async () => {
-    const here = await receive('agency-1');
-    await send(here, PROPOSED, { as: ofFirst });
-    await correct(here, 'hard_no', ofFirst);
+    const ownMessage = await receive('agency-1');
+    await send(ownMessage, PROPOSED, { as: ofFirst });
+    await correct(ownMessage, 'hard_no', ofFirst);
     const elsewhere = await receive('agency-2');
     await send(elsewhere, EDITED);
     await correct(elsewhere, 'hard_no');

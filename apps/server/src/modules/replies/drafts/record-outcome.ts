@@ -27,8 +27,8 @@ export async function recordOutcome(
   { reply_id, message_id, campaign_id, content, proposal }: WrittenReply,
 ): Promise<void> {
   const sender = await getSender(tx, actor, message_id);
-  const answered = toSenderText(sender, sender.answered?.sentiment ?? null);
-  const reply = toAnsweredReply(answered);
+  const answeredText = toSenderText(sender, sender.answered?.sentiment ?? null);
+  const reply = toAnsweredReply(answeredText);
   const comparison = proposal
     ? { source: proposal.source, ...compareProposal(proposal.text, content) }
     : { source: 'none' as const, outcome: 'none' as const, changed_words: 0 };
@@ -41,7 +41,7 @@ export async function recordOutcome(
     channel: reply.channel,
     language: reply.language,
     situation: readSituation(reply, new Date()).situation,
-    sentiment: answered.sentiment,
+    sentiment: answeredText.sentiment,
     ...comparison,
     prompt_version: (proposal?.source === 'model' && proposal.prompt_version) || null,
   });

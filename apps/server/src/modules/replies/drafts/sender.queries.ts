@@ -90,10 +90,17 @@ export async function getSender(
   const { email, eaccount, site, settings, answered, earlier } = row;
   const signed =
     message_id === null ? NO_SIGNATURE : await findThreadSender(tx, { workspace_id, message_id });
-  const named = [email, eaccount, site, signed.signature, settings?.ai_prompt, settings?.value_proposition];
+  const hostSources = [
+    email,
+    eaccount,
+    site,
+    signed.signature,
+    settings?.ai_prompt,
+    settings?.value_proposition,
+  ];
   return {
     ...signed,
-    hosts: listHosts(...named),
+    hosts: listHosts(...hostSources),
     eaccount,
     settings,
     answered: answered && { ...answered, sent_at: new Date(answered.sent_at) },

@@ -32,15 +32,15 @@ export async function findRecipients(
   );
   const own = await listOwnMailboxes(tx, workspace_id, candidates);
   const cc = candidates.filter((address) => !own.has(address)).slice(0, MAX_RECIPIENTS);
-  const shown = [...(to === null ? [] : [to]), ...cc];
-  const names = await listNames(tx, workspace_id, shown);
+  const addresses = [...(to === null ? [] : [to]), ...cc];
+  const names = await listNames(tx, workspace_id, addresses);
   const suppressed = await findSuppressed(
     services,
     tx,
     workspace_id,
-    shown.map((email) => ({ email })),
+    addresses.map((email) => ({ email })),
   );
-  const recipients = shown.map((email, index) => ({
+  const recipients = addresses.map((email, index) => ({
     email,
     name: names.get(email) ?? null,
     do_not_contact: suppressed[index] != null,

@@ -26,9 +26,10 @@ describe('the recipients of a copy', () => {
   });
 
   it('are at most 50, even if one entry lists several', () => {
-    const many = (count: number) => Array.from({ length: count }, (_, at) => `a${at}@x.example`).join(',');
-    expect(requireRecipients([many(50)])).toHaveLength(50);
-    expect(() => requireRecipients([many(51)])).toThrow(
+    const buildAddresses = (count: number) =>
+      Array.from({ length: count }, (_, at) => `a${at}@x.example`).join(',');
+    expect(requireRecipients([buildAddresses(50)])).toHaveLength(50);
+    expect(() => requireRecipients([buildAddresses(51)])).toThrow(
       expect.objectContaining({ code: 'INVALID_RECIPIENT' }),
     );
   });

@@ -29,7 +29,7 @@ async function receive(reply: Record<string, unknown>) {
     ...reply,
   });
   const find = () =>
-    app.look(async (tx) => {
+    app.withDatabase(async (tx) => {
       const { rows } = await sql<{ id: string; contact_id: string; lead: string }>`
         select m.id, m.contact_id, c.email::text as lead from messages m join contacts c on c.id = m.contact_id
         where m.workspace_id = ${owner.workspace_id} and m.body like ${`%${text}%`}
@@ -83,8 +83,8 @@ it('copies exactly the chosen addresses', async () => {
   const own = message.eaccount;
   const { mail } = await sendAnswer(message.id, { ccRecipients: ['new@acme.example', own] });
   expect(mail?.cc_address_email_list).toBe('new@acme.example');
-  const { mail: alone } = await sendAnswer(message.id, { ccRecipients: [] });
-  expect(alone?.cc_address_email_list).toBe('');
+  const { mail: mailWithoutCc } = await sendAnswer(message.id, { ccRecipients: [] });
+  expect(mailWithoutCc?.cc_address_email_list).toBe('');
 });
 
 it('never copies a suppressed address, and refuses a chosen one by name', async () => {
@@ -129,7 +129,7 @@ it('adds a colleague who answers instead to the conversation and to the contacts
     from: colleague.from,
     from_name: 'Maria von Keller',
   });
-  const { rows } = await app.look((tx) =>
+  const { rows } = await app.withDatabase((tx) =>
     sql<object>`select c.first_name, c.last_name, c.company_name = l.company_name as same_company,
       c.location_id is not distinct from l.location_id as same_location
       from contacts c join contacts l on l.id = ${message.contact_id}
@@ -155,8 +155,8 @@ it('adds a colleague who answers instead to the conversation and to the contacts
 it('keeps a colleague in the lead’s conversation if the provider names no lead', async () => {
   const lead = await newLead();
   const pushed = { lead_email: lead, names_lead: false };
-  const known = await receive({ ...pushed, from: 'push@colleague.example' });
-  expect(known.lead).toBe(lead);
+  const pushedReply = await receive({ ...pushed, from: 'push@colleague.example' });
+  expect(pushedReply.lead).toBe(lead);
   const { email } = await control<{ email: { id: string } }>('instantly', '/reply', {
     ...pushed,
     account: KEYS.instantly,
@@ -172,29 +172,31 @@ it('keeps a colleague in the lead’s conversation if the provider names no lead
   if (!found) throw new Error('the email is missing at the provider');
   const incoming = fromOutreach(found, { workspace_id, account_id, provider: 'instantly', by: 'pull' });
   await withWorkspace(app.services.db, workspace_id, (tx) => receiveMessage(app.services, tx, incoming));
-  const { body } = await ask('GET', `/api/conversations/${known.contact_id}`);
+  const { body } = await ask('GET', `/api/conversations/${pushedReply.contact_id}`);
   expect((body as Thread).messages[0]).toMatchObject({ from: 'pull@colleague.example' });
 });
 
 it('does not change a contact or a person of the workspace who writes in the thread of another lead', async () => {
   const lead = await newLead();
-  const known = `known-${randomUUID()}@elsewhere.example`;
-  await app.query(sql`insert into contacts (workspace_id, email) values (${owner.workspace_id}, ${known})`);
-  await receive({ lead_email: lead, from: known });
+  const contactEmail = `known-${randomUUID()}@elsewhere.example`;
+  await app.query(
+    sql`insert into contacts (workspace_id, email) values (${owner.workspace_id}, ${contactEmail})`,
+  );
+  await receive({ lead_email: lead, from: contactEmail });
   await receive({ lead_email: lead, from: owner.email });
-  const { rows } = await app.look((tx) =>
+  const { rows } = await app.withDatabase((tx) =>
     sql<object>`select email::text, location_id, company_name, (select count(*)::int from messages m where m.contact_id = c.id) as messages
-      from contacts c where workspace_id = ${owner.workspace_id} and email in (${known}, ${owner.email})`.execute(
+      from contacts c where workspace_id = ${owner.workspace_id} and email in (${contactEmail}, ${owner.email})`.execute(
       tx,
     ),
   );
-  expect(rows).toEqual([{ email: known, location_id: null, company_name: null, messages: 0 }]);
+  expect(rows).toEqual([{ email: contactEmail, location_id: null, company_name: null, messages: 0 }]);
 });
 
 it('gives a colleague of another domain no company', async () => {
   const lead = await newLead();
   await receive({ lead_email: lead, from: 'freelancer@other.example' });
-  const { rows } = await app.look((tx) =>
+  const { rows } = await app.withDatabase((tx) =>
     sql<object>`select company_name from contacts where email = 'freelancer@other.example'`.execute(tx),
   );
   expect(rows).toEqual([{ company_name: null }]);
@@ -211,7 +213,7 @@ it('a reply does not copy automated senders', async () => {
 it('treats an automated answer as the lead’s message', async () => {
   const lead = await newLead();
   await receive({ lead_email: lead, from: 'mailer-daemon@colleague.example' });
-  const { rows } = await app.look((tx) =>
+  const { rows } = await app.withDatabase((tx) =>
     sql`select from contacts where email = 'mailer-daemon@colleague.example'`.execute(tx),
   );
   expect(rows).toEqual([]);

@@ -26,7 +26,7 @@ await outreach.startWorker();
 await connect(outreach, 'instantly');
 const { app, owner } = outreach;
 const { workspace_id } = owner;
-await app.look(async (tx) => {
+await app.withDatabase(async (tx) => {
   for (const ghl_location_id of ['here', 'there'])
     await addLocation(tx, { workspace_id, ghl_location_id, name: `Place ${ghl_location_id}` });
 });
@@ -46,7 +46,9 @@ const as = (person: TestPerson, method: string, path: string, body?: unknown) =>
 const addTeammate = () => addTestPerson(app, workspace_id, { role: 'team', user_type: 'agency' });
 
 const grant = (user_id: string, access_level: 'read' | 'write') =>
-  app.look((tx) => grantLocation(tx, { workspace_id, user_id, ghl_location_id: 'here', access_level }));
+  app.withDatabase((tx) =>
+    grantLocation(tx, { workspace_id, user_id, ghl_location_id: 'here', access_level }),
+  );
 
 async function addLocal(): Promise<TestPerson> {
   const person = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
@@ -86,11 +88,11 @@ describe('a scheduled reply of a removed author', () => {
     const { id } = await schedule(author, 'From someone who leaves');
     expect((await remove(author)).status).toBe(200);
     await untilStatus(id, 'held');
-    const held = { id, status: 'held', error: REMOVED, created_by: null };
+    const heldReply = { id, status: 'held', error: REMOVED, created_by: null };
     const thread = (await outreach.ask('GET', `/api/conversations/${mail.contact_id}`)).body as Thread;
-    expect(thread.replies).toEqual([expect.objectContaining(held)]);
+    expect(thread.replies).toEqual([expect.objectContaining(heldReply)]);
     const list = (await outreach.ask('GET', '/api/scheduled-replies')).body as { replies: ScheduledReply[] };
-    expect(list.replies).toContainEqual(expect.objectContaining(held));
+    expect(list.replies).toContainEqual(expect.objectContaining(heldReply));
     await comeDue(id);
     await untilStatus(id, 'held');
     expect(await sentMails(outreach, 'From someone who leaves')).toEqual([]);

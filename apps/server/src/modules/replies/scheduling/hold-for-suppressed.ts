@@ -17,12 +17,12 @@ export async function holdForSuppressed(
   workspace_id: string,
   identities: readonly Identity[],
 ): Promise<number> {
-  const held = await holdRepliesTo(tx, workspace_id, identities);
+  const heldReplies = await holdRepliesTo(tx, workspace_id, identities);
   const ended = await endReminders(tx, workspace_id, identities);
   await publish(
     services,
     tx,
-    ...toEvents(workspace_id, held),
+    ...toEvents(workspace_id, heldReplies),
     ...ended.map(({ contact_id, location_id }) => ({
       workspace_id,
       name: 'conversation.reminder_set' as const,
@@ -30,7 +30,7 @@ export async function holdForSuppressed(
       ghl_location_id: location_id,
     })),
   );
-  return held.length;
+  return heldReplies.length;
 }
 
 type DueReply = {
@@ -45,7 +45,7 @@ export async function holdIfSuppressed(
   { reply, target }: DueReply,
 ): Promise<boolean> {
   if (reply.despite_do_not_contact || !(await isSuppressed(services, tx, target))) return false;
-  const held = await holdReply(tx, reply.id);
-  if (held) await publish(services, tx, ...toEvents(target.workspace_id, [{ ...target, id: reply.id }]));
-  return held;
+  const isHeld = await holdReply(tx, reply.id);
+  if (isHeld) await publish(services, tx, ...toEvents(target.workspace_id, [{ ...target, id: reply.id }]));
+  return isHeld;
 }

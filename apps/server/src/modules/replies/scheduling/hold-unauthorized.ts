@@ -16,9 +16,9 @@ export const holdUnauthorized = (
   key: { readonly workspace_id: string; readonly reply_id: string },
 ): Promise<boolean> =>
   asSystem(tx, async (tx) => {
-    const held = await holdIfUnauthorized(tx, key);
-    if (held) await reportHeld(services, tx, key.workspace_id, [held]);
-    return held !== null;
+    const heldReply = await holdIfUnauthorized(tx, key);
+    if (heldReply) await reportHeld(services, tx, key.workspace_id, [heldReply]);
+    return heldReply !== null;
   });
 
 /** Holds a removed person's scheduled replies before any of them is due. */
@@ -27,8 +27,8 @@ export async function holdOrphanedReplies(
   tx: SystemTx,
   workspace_id: string,
 ): Promise<void> {
-  const held = await holdOrphaned(tx, workspace_id);
-  if (held.length > 0) await reportHeld(services, tx, workspace_id, held);
+  const heldReplies = await holdOrphaned(tx, workspace_id);
+  if (heldReplies.length > 0) await reportHeld(services, tx, workspace_id, heldReplies);
 }
 
 /** Sends the owner one notification, however many replies were held. It links to the reply that was due first. */
@@ -36,16 +36,16 @@ async function reportHeld(
   services: Services,
   tx: SystemTx,
   workspace_id: string,
-  held: readonly HeldReply[],
+  heldReplies: readonly HeldReply[],
 ): Promise<void> {
   await services.recordEvent(
     tx,
-    ...toEvents(workspace_id, held).map((event) => ({ ...event, actor_user_id: null })),
+    ...toEvents(workspace_id, heldReplies).map((event) => ({ ...event, actor_user_id: null })),
   );
-  const [first] = held;
+  const [first] = heldReplies;
   const owner = await findOwner(tx, workspace_id);
   if (!first || !owner) return;
-  const others = held.length - 1;
+  const others = heldReplies.length - 1;
   await notify(services, tx, {
     workspace_id,
     kind: 'reply_held',

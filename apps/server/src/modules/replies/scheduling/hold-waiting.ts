@@ -10,15 +10,15 @@ export async function holdWaiting(
   { workspace_id, written }: { readonly workspace_id: string; readonly written: readonly LeadsMessage[] },
 ): Promise<void> {
   if (written.length === 0) return;
-  const held = await holdReplies(tx, written);
-  await publish(services, tx, ...toEvents(workspace_id, held));
+  const heldReplies = await holdReplies(tx, written);
+  await publish(services, tx, ...toEvents(workspace_id, heldReplies));
 }
 
 type HeldReply = { readonly id: string; readonly contact_id: string; readonly location_id: string | null };
 
 /** Returns the events for held replies, whatever the reason. */
-export const toEvents = (workspace_id: string, held: readonly HeldReply[]) =>
-  held.map(({ id, contact_id, location_id }) => ({
+export const toEvents = (workspace_id: string, heldReplies: readonly HeldReply[]) =>
+  heldReplies.map(({ id, contact_id, location_id }) => ({
     workspace_id,
     name: 'reply.changed' as const,
     ids: { reply_id: id, contact_id },

@@ -104,8 +104,8 @@ describe('an undoable reply', () => {
     await allow(1);
     const reply = await sendOne('Taken back', { undoable: true });
     expect((await outreach.ask('DELETE', `/api/replies/${reply.id}`)).status).toBe(200);
-    const again = await sendOne('Taken back', {});
-    expect(again).toMatchObject({ status: 'sent' });
+    const secondReply = await sendOne('Taken back', {});
+    expect(secondReply).toMatchObject({ status: 'sent' });
     await comeDue(reply.id);
     await resume(outreach.app.services, resumeReplies);
     expect(await sentMails(outreach, 'Taken back')).toHaveLength(1);

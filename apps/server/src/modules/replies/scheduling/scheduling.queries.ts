@@ -56,11 +56,11 @@ export type LeadsMessage = { readonly contact_id: string; readonly sent_at: Date
 /** Holds scheduled replies if the lead wrote after they were written. */
 export async function holdReplies(
   tx: TenantTx,
-  written: readonly LeadsMessage[],
+  messages: readonly LeadsMessage[],
 ): Promise<{ id: string; contact_id: string; location_id: string | null }[]> {
   const { rows } = await sql<{ id: string; contact_id: string; location_id: string | null }>`
     update replies r set status = 'held'
-    from unnest(${written.map((one) => one.contact_id)}::uuid[], ${written.map((one) => one.sent_at)}::timestamptz[])
+    from unnest(${messages.map((one) => one.contact_id)}::uuid[], ${messages.map((one) => one.sent_at)}::timestamptz[])
         as m (contact_id, sent_at)
       join contacts c on c.id = m.contact_id
     where r.workspace_id = c.workspace_id and r.contact_id = m.contact_id and r.status = 'queued'

@@ -18,7 +18,7 @@ import {
   withEarlierReplies,
 } from '#server/modules/snippets/index.ts';
 import type { TxContext } from '#server/platform/http/implement.ts';
-import { answerable, toAnsweredReply, toAnsweredText, toAnswering } from '../drafts/answering.ts';
+import { findAnswerableMessage, toAnsweredReply, toAnsweredText, toAnswering } from '../drafts/answering.ts';
 import { findDraft } from '../drafts/stored-drafts/stored-drafts.queries.ts';
 import { listOpenReplies } from '../replies.queries.ts';
 import { findTimeZone } from '../scheduling/find-time-zone.ts';
@@ -74,7 +74,7 @@ export async function getThread({ tx, actor, services }: TxContext, contact_id: 
     contact_status,
     ...head
   } = found;
-  const message = mayReply ? answerable(messages) : null;
+  const message = mayReply ? findAnswerableMessage(messages) : null;
   const facts = newest?.message_id === message?.id ? (newest?.facts ?? null) : null;
   const sender = await findSignature(tx, workspace_id, address);
   const [suppressed] = mayReply ? await findSuppressed(services, tx, workspace_id, [head.contact]) : [];
@@ -120,13 +120,13 @@ async function answer(
   tx: TenantTx,
   viewed: ThreadView,
   message: Message,
-  answered: Parameters<typeof toAnswering>[1],
+  answeredText: Parameters<typeof toAnswering>[1],
   sender: Parameters<typeof toAnswering>[3],
   library: AnswerLibrary,
 ) {
   const found =
     sender.settings?.ai_enabled === false
       ? library
-      : await withEarlierReplies(tx, viewed, toAnsweredReply(answered), library);
-  return toAnswering(message, answered, found, sender);
+      : await withEarlierReplies(tx, viewed, toAnsweredReply(answeredText), library);
+  return toAnswering(message, answeredText, found, sender);
 }

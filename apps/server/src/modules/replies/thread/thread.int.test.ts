@@ -172,7 +172,7 @@ describe('a thread', () => {
 
   it("uses the contact's enrichment status", async () => {
     const { contact_id } = await inbox.receive('rich@acme.example');
-    await inbox.look(async (tx) => {
+    await inbox.withDatabase(async (tx) => {
       await sql`update contacts set enrichment_status = 'running' where id = ${contact_id}`.execute(tx);
       await sql`update messages set enrichment_status = 'done' where contact_id = ${contact_id}`.execute(tx);
     });

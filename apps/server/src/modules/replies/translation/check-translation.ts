@@ -40,7 +40,7 @@ const AMBIGUOUS_MONTHS = ['month:2', 'month:3', 'month:5'];
  * known. In Portuguese, the days of the week are numbered with ordinary words.
  */
 function findUnmatched(text: string, other: string, { from, to }: CheckedTranslation): string[] {
-  const known = listSupported([blankLinks(other)]);
+  const supportedKeys = listSupported([blankLinks(other)]);
   const areKnown = isCovered(from) && isCovered(to);
   const hasWeekdays = from !== 'pt' && to !== 'pt';
   return findClaims(blankLinks(text))
@@ -53,7 +53,7 @@ function findUnmatched(text: string, other: string, { from, to }: CheckedTransla
         (key.startsWith('month:') || (hasWeekdays && key.startsWith('weekday:')))
       );
     })
-    .filter(({ keys }) => !keys.some((key) => known.has(key)))
+    .filter(({ keys }) => !keys.some((key) => supportedKeys.has(key)))
     .map(({ text: claim }) => claim);
 }
 

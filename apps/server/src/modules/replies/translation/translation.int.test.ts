@@ -20,7 +20,7 @@ const call = (method: string, path: string, body?: object) =>
   app.call(method, path, { token: owner.token, ...(body && { body }) });
 
 async function receive(text: string, lang: string | null = 'de') {
-  return app.look(async (tx) => {
+  return app.withDatabase(async (tx) => {
     const contact = await tx
       .insertInto('contacts')
       .values({ workspace_id, email: `${randomUUID()}@engines.example`, first_name: 'Ada' })
@@ -56,7 +56,7 @@ const translate = (message_id: string, language = 'en') =>
 const readMessages = async (contact_id: string): Promise<Message[]> =>
   ((await call('GET', `/api/conversations/${contact_id}`)).body as Thread).messages;
 const listStored = (message_id: string) =>
-  app.look((tx) =>
+  app.withDatabase((tx) =>
     tx.selectFrom('message_translations').selectAll().where('message_id', '=', message_id).execute(),
   );
 
@@ -121,7 +121,7 @@ describe('the translation of a message', () => {
     await translate(message_id);
     expect((await call('DELETE', `/api/messages/${message_id}`)).status).toBe(200);
     expect((await translate(message_id)).status).toBe(404);
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       tx
         .updateTable('messages')
         .set({ deleted_at: new Date(Date.now() - 3_600_000) })
@@ -169,7 +169,7 @@ describe('the translation of a reply', () => {
     expect(replies).toMatchObject([{ content: translation.text, original }]);
     // Once it is sent, the message of the thread has it.
     const id = replies[0]?.id ?? '';
-    await app.look(async (tx) => {
+    await app.withDatabase(async (tx) => {
       const message = await tx
         .insertInto('messages')
         .values({

@@ -1,7 +1,7 @@
 import type { TextInLanguage } from '@hearback/contract';
 import type { TenantTx } from '@hearback/database';
 import { sql } from 'kysely';
-import { storedOrRead } from '#server/modules/classification/index.ts';
+import { readTextPart } from '#server/modules/classification/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 type MessageKey = { readonly workspace_id: string; readonly message_id: string };
@@ -24,7 +24,7 @@ export async function getTranslatable(
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
   const { own_text, body, ...message } = row;
-  return { ...message, text: storedOrRead(own_text, body, 'own_text') };
+  return { ...message, text: readTextPart(own_text, body, 'own_text') };
 }
 
 export async function findTranslation(

@@ -18,30 +18,30 @@ const listShown = (sections: ReportSections) =>
 
 /** Figures of the sections that the report shows. */
 export function listShownFigures(sections: ReportSections): ReportFigureId[] {
-  const shown = listShown(sections).flatMap((id) => SECTION_FIGURES[id] ?? []);
-  return REPORT_FIGURES.filter((id) => shown.includes(id));
+  const figureIds = listShown(sections).flatMap((id) => SECTION_FIGURES[id] ?? []);
+  return REPORT_FIGURES.filter((id) => figureIds.includes(id));
 }
 
 /** Removes the content of the sections that the agency switched off, so that it does not leave the server. */
 export function omitHidden<Content extends SectionContent>(report: Content): Content {
-  const shown = listShown(report.sections);
+  const sectionIds = listShown(report.sections);
   return {
     ...report,
-    quotes: shown.includes('best_replies') ? report.quotes : [],
-    narrative: shown.includes('narrative') ? report.narrative : null,
+    quotes: sectionIds.includes('best_replies') ? report.quotes : [],
+    narrative: sectionIds.includes('narrative') ? report.narrative : null,
     figures: report.figures && omitHiddenFigures(report.figures, report.sections),
   };
 }
 
 function omitHiddenFigures(snapshot: ReportFigures, sections: ReportSections): ReportFigures {
-  const [shown, figures] = [listShown(sections), listShownFigures(sections)];
+  const [sectionIds, figures] = [listShown(sections), listShownFigures(sections)];
   const entries = REPORT_FIGURES.map((id) => [id, figures.includes(id) ? snapshot.figures[id] : NO_FIGURE]);
   return {
     ...snapshot,
     figures: Object.fromEntries(entries) as ReportFigures['figures'],
-    funnel: shown.includes('funnel') ? snapshot.funnel : [],
-    trend: shown.includes('trend') ? snapshot.trend : [],
-    pipeline: shown.includes('pipeline') ? snapshot.pipeline : [],
-    senders: shown.includes('service') ? snapshot.senders : NO_SENDERS,
+    funnel: sectionIds.includes('funnel') ? snapshot.funnel : [],
+    trend: sectionIds.includes('trend') ? snapshot.trend : [],
+    pipeline: sectionIds.includes('pipeline') ? snapshot.pipeline : [],
+    senders: sectionIds.includes('service') ? snapshot.senders : NO_SENDERS,
   };
 }

@@ -76,8 +76,8 @@ class TaggedRenderer extends Renderer {
 
   /** The lines of a text belong to one element, even on two pages. */
   private toElement(tag: NonNullable<PdfNode['tag']>): StructureElement {
-    const known = this.elements.get(tag);
-    if (known) return known;
+    const existingElement = this.elements.get(tag);
+    if (existingElement) return existingElement;
     const element = this.pdfDocument.struct(tag.type, tag.alt === undefined ? {} : { alt: tag.alt });
     this.root.add(element);
     this.elements.set(tag, element);

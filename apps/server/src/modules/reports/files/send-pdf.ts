@@ -23,10 +23,10 @@ export async function sendPdf(
   const brand = await withSystem(db, 'find brand of report', (tx) =>
     findPrintedBrand(tx, workspace_id, report.location_id),
   );
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  const abortController = new AbortController();
+  reply.raw.once('close', () => abortController.abort());
   const file = await runSerially(report.id, () =>
-    renderPdf({ ...report, figures }, brand, gone.signal),
+    renderPdf({ ...report, figures }, brand, abortController.signal),
   ).catch((error: unknown) => {
     if (error instanceof TooManyWaiting) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 });
     if (error instanceof ThreadAbandoned) throw new AppError('UNAVAILABLE', { cause: error });

@@ -46,9 +46,9 @@ export async function draftNarrative(
   subject: NarrativeSubject,
 ): Promise<DraftedNarrative> {
   const builtIn = composeNarrative(subject);
-  const written = services.model ? await askModel(services, subject, builtIn) : null;
-  return written
-    ? { narrative: written, written_by: 'model' }
+  const modelNarrative = services.model ? await askModel(services, subject, builtIn) : null;
+  return modelNarrative
+    ? { narrative: modelNarrative, written_by: 'model' }
     : { narrative: builtIn, written_by: 'built_in' };
 }
 
@@ -67,13 +67,13 @@ async function askModel(
       schema: ModelNarrative,
       maxOutputTokens: MAX_OUTPUT_TOKENS,
     });
-    const written = {
+    const narrative = {
       happened: tidyDraft(happened, []),
       next: tidyDraft(next, []),
       needed: tidyDraft(needed, []),
     };
-    const rules = listBrokenRules(written, facts);
-    if (rules.length === 0) return written;
+    const rules = listBrokenRules(narrative, facts);
+    if (rules.length === 0) return narrative;
     log.info({ rules }, 'report narrative broke rules');
   } catch (error) {
     log.warn({ err: error }, 'report narrative failed');
@@ -111,9 +111,9 @@ export function listFacts(
     { text: `Client: ${client}. Period: ${formatPeriod(period)}.`, words: null, names: [client] },
     ...REPORT_FIGURES.map((id) => {
       const figure = figures[id];
-      const shown = isThin(figure) ? [] : [formatFigure(id, figure.value)];
+      const values = isThin(figure) ? [] : [formatFigure(id, figure.value)];
       const notes = [
-        ...shown,
+        ...values,
         describeChange(id, figure)?.text,
         describeTarget(id, figure),
         describeThinData(id, figure),

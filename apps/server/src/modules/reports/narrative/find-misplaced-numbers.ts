@@ -35,14 +35,14 @@ const listNumbers = (text: string): string[] =>
 
 /** Numbers of the facts that the text uses for another figure, such as the number of messages as the number of meetings. */
 export function findMisplacedNumbers(text: string, facts: readonly ReportFact[]): string[] {
-  const known = facts.flatMap(({ text: fact, words }) =>
+  const factNumbers = facts.flatMap(({ text: fact, words }) =>
     words === null ? [] : [{ numbers: new Set(listNumbers(fact)), words }],
   );
   const names = facts.flatMap((fact) => (fact.words === null ? fact.names : []));
   const counted = names.reduce((rest, name) => rest.replaceAll(name, ''), text).replace(DATE, '');
-  const namesAny = (part: string) => known.some(({ words }) => words.test(part));
+  const namesAny = (part: string) => factNumbers.some(({ words }) => words.test(part));
   const belongsTo = (number: string, part: string) =>
-    known.some(({ numbers, words }) => numbers.has(number) && words.test(part));
+    factNumbers.some(({ numbers, words }) => numbers.has(number) && words.test(part));
   return counted.split(SENTENCE_END).flatMap((sentence) => {
     let subject = '';
     return sentence.split(PART_START).flatMap((part) => {

@@ -34,12 +34,10 @@ async function killSome(): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' order by backend_start`.execute(
     app.services.db,
   );
-  const chosen = rows.filter(() => random() < 0.5).map(({ pid }) => pid);
-  if (chosen.length === 0) return;
-  await sql`select pg_terminate_backend(pid) from unnest(${chosen}::integer[]) as pid`.execute(
-    app.services.db,
-  );
-  kills += chosen.length;
+  const pids = rows.filter(() => random() < 0.5).map(({ pid }) => pid);
+  if (pids.length === 0) return;
+  await sql`select pg_terminate_backend(pid) from unnest(${pids}::integer[]) as pid`.execute(app.services.db);
+  kills += pids.length;
 }
 
 /** Runs the work of several workers, and kills some of them at random moments. */

@@ -37,8 +37,10 @@ type ReportMail = {
 /** Five numbers, the link and the PDF, in the name of the agency. */
 export function toReportEmail({ report, url, pdf, sender }: ReportMail): EmailContent {
   const { figures } = report.figures;
-  const shown = listShownFigures(report.sections);
-  const lines = ORDER.filter((id) => shown.includes(id) && figures[id].value !== null && !isThin(figures[id]))
+  const figureIds = listShownFigures(report.sections);
+  const lines = ORDER.filter(
+    (id) => figureIds.includes(id) && figures[id].value !== null && !isThin(figures[id]),
+  )
     .slice(0, MAX_FIGURES)
     .map((id) => {
       const change = describeChange(id, figures[id])?.text;

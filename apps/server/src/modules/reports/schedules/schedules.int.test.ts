@@ -344,7 +344,7 @@ describe('a scheduled report', () => {
     await app.query(sql`update mails set status = 'failed', sealed_contents = null, reason = '550 unknown user'
       where workspace_id = ${workspace_id} and subject_id = ${id} and to_email = 'boss@acme.test'`);
     const member = await addTestPerson(app, workspace_id, { role: 'client', user_type: 'single_location' });
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       grantLocation(tx, {
         ...{ workspace_id, user_id: member.user_id, ghl_location_id: location_id, access_level: 'write' },
       }),

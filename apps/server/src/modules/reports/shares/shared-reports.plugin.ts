@@ -81,7 +81,7 @@ function addShareRoutes(
     const { token } = request.params;
     const share = await find(request);
     if (!share) return send(reply.code(404), GONE);
-    return share.passcode_hash === null ? show(reply, share, token) : send(reply, askPasscode());
+    return share.passcode_hash === null ? show(reply, share, token) : send(reply, renderPasscodeForm());
   });
 
   app.post<LinkRoute>(path, { config }, async (request, reply) => {
@@ -97,18 +97,18 @@ function addShareRoutes(
     if (wait > 0)
       return send(
         reply.code(429).header('retry-after', wait),
-        askPasscode('Too many attempts. Try again later.'),
+        renderPasscodeForm('Too many attempts. Try again later.'),
       );
     const isRight =
       passcode.length <= MAX_PASSCODE_LENGTH && (await verifyPassword(share.passcode_hash, passcode));
     return isRight
       ? show(reply, share, token)
-      : send(reply.code(403), askPasscode('This passcode is incorrect.'));
+      : send(reply.code(403), renderPasscodeForm('This passcode is incorrect.'));
   });
 }
 
 const send = (reply: ShareReply, contents: string) => sendLinkPage(reply, { title: 'Report', contents });
 
-const askPasscode = (problem = ''): string =>
+const renderPasscodeForm = (problem = ''): string =>
   `<h1>Report</h1><p role="alert">${problem}</p><form method="post"><p><label>Passcode <input name="passcode" type="password" autocomplete="off" required></label>
 <button>Open report</button></p></form>`;

@@ -109,8 +109,8 @@ describe('a share link', () => {
 
   it('opens with its passcode only, and limits the attempts', async () => {
     const { body } = await ask<NewLink>('POST', path, { days: 7, passcode: 'open sesame' });
-    const asked = await open(body.url);
-    expect(await asked.text()).not.toContain('Meetings booked');
+    const passcodePage = await open(body.url);
+    expect(await passcodePage.text()).not.toContain('Meetings booked');
     expect((await open(body.url, 'open barley')).status).toBe(403);
     const right = await open(body.url, 'open sesame');
     expect(right.status).toBe(200);
@@ -147,8 +147,8 @@ describe('a share link', () => {
     expect((await open(`${app.url}${address}`)).status).toBe(404);
 
     const locked = await ask<NewLink>('POST', path, { days: 7, passcode: 'open sesame' });
-    const asked = await open(`${locked.body.url}/report.pdf`);
-    expect(await asked.text()).toContain('Passcode');
+    const passcodePage = await open(`${locked.body.url}/report.pdf`);
+    expect(await passcodePage.text()).toContain('Passcode');
     expect((await open(`${locked.body.url}/report.pdf`, 'open barley')).status).toBe(403);
     const right = await open(`${locked.body.url}/report.pdf`, 'open sesame');
     expect(right.headers.get('content-type')).toBe('application/pdf');

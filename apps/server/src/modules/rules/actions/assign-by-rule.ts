@@ -21,8 +21,8 @@ export const assignByRule: ActionVerb<'assign'> = {
     const all = await asSystem(tx, (tx) => lockCandidates(tx, search, action.user_ids));
     // A silent assignee is not chosen again while there are others.
     const others = all.filter(({ user_id }) => user_id !== assigned_to);
-    const chosen = chooseAssignee(others.length > 0 ? others : all, action);
-    if (!chosen)
+    const assignee = chooseAssignee(others.length > 0 ? others : all, action);
+    if (!assignee)
       return {
         status: 'failed',
         detail:
@@ -30,21 +30,27 @@ export const assignByRule: ActionVerb<'assign'> = {
             ? 'None of these people has access to the location.'
             : `Everyone has reached the limit of ${counted(action.max_open ?? 0, 'open conversation')}.`,
       };
-    if (chosen.user_id === assigned_to)
-      return { status: 'unchanged', detail: `Already assigned to ${chosen.name}.` };
-    await assign(txContext, { contact_id, user_id: chosen.user_id });
+    if (assignee.user_id === assigned_to)
+      return { status: 'unchanged', detail: `Already assigned to ${assignee.name}.` };
+    await assign(txContext, { contact_id, user_id: assignee.user_id });
     await asSystem(tx, async (tx) => {
-      await saveTurn(tx, search, chosen.user_id);
+      await saveTurn(tx, search, assignee.user_id);
       // The command does not notify the person on whose behalf it runs.
-      if (chosen.user_id === actor.user_id)
+      if (assignee.user_id === actor.user_id)
         await notify(services, tx, {
-          ...{ workspace_id, kind: 'assigned' as const, about: { contact_id }, to: [chosen.user_id], cause },
+          ...{
+            workspace_id,
+            kind: 'assigned' as const,
+            about: { contact_id },
+            to: [assignee.user_id],
+            cause,
+          },
         });
     });
     return {
       status: 'done',
-      detail: `Assigned to ${chosen.name}.`,
-      former: { before: assigned_to, after: chosen.user_id },
+      detail: `Assigned to ${assignee.name}.`,
+      former: { before: assigned_to, after: assignee.user_id },
     };
   },
   undo: undoAssignment,

@@ -14,8 +14,8 @@ describe('the choice of an assignee', () => {
     ['round_robin', 2, 'bob'],
     ['least_loaded', null, 'bob'],
     ['least_loaded', 1, undefined],
-  ] as const)('with %s and at most %s open conversations is %s', (method, max_open, chosen) => {
-    expect(chooseAssignee(PEOPLE, { method, max_open })?.user_id).toBe(chosen);
+  ] as const)('with %s and at most %s open conversations is %s', (method, max_open, expected) => {
+    expect(chooseAssignee(PEOPLE, { method, max_open })?.user_id).toBe(expected);
   });
 
   it('among people with the same load is the one who waited longest', () => {

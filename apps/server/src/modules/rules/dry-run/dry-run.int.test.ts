@@ -6,7 +6,7 @@ import { INTERESTED, openRules, toForm } from '#server/testing/open-rules.ts';
 const inbox = await openRules();
 const { addRule, reply, run, listRuns } = inbox;
 const { team, workspace_id } = inbox.agency;
-const [here = '', there = ''] = inbox.agency.locations;
+const [ownLocation = '', otherLocation = ''] = inbox.agency.locations;
 /** Possible for every trigger. */
 const SET_STATUS = { kind: 'set_status', status: 'waiting_for_reply' };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -41,9 +41,9 @@ async function disposeMany(contact_ids: readonly string[], sentiment: string): P
 type Draft = { readonly trigger: object; readonly conditions?: object };
 
 /** Creates the rule, lets events happen, and compares its runs with the dry run on the same events. */
-async function compare(draft: Draft, happen: () => Promise<readonly string[]>): Promise<void> {
+async function compare(draft: Draft, createEvents: () => Promise<readonly string[]>): Promise<void> {
   const rule = await addRule({ ...draft, actions: [SET_STATUS] });
-  const expected = await happen();
+  const expected = await createEvents();
   await run();
   const real = (await listRuns(rule)).filter(({ status }) => status === 'done');
   const { definition } = toForm({ ...draft, actions: [SET_STATUS] });
@@ -100,30 +100,33 @@ it('the dry run leaves out an opportunity that the undo of a finish removed, as 
 });
 
 it('the dry run equals the real run for meetings that are booked', async () => {
-  const [first, second] = [await reply(INTERESTED), await reply(INTERESTED, there)];
-  await compare({ trigger: { kind: 'meeting_booked' }, conditions: { location: [here] } }, async () => {
-    for (const [{ contact_id }, location_id] of [
-      [first, here],
-      [second, there],
-    ] as const) {
-      const [meeting] = await inbox.query(sql<{ id: string }>`
+  const [first, second] = [await reply(INTERESTED), await reply(INTERESTED, otherLocation)];
+  await compare(
+    { trigger: { kind: 'meeting_booked' }, conditions: { location: [ownLocation] } },
+    async () => {
+      for (const [{ contact_id }, location_id] of [
+        [first, ownLocation],
+        [second, otherLocation],
+      ] as const) {
+        const [meeting] = await inbox.query(sql<{ id: string }>`
         insert into meetings (workspace_id, contact_id, location_id, calendar_id, source, status, starts_at, ends_at, crm_id, booked_at)
         values (${workspace_id}, ${contact_id}, ${location_id}, 'calendar', 'crm', 'booked', now() + interval '1 day',
           now() + interval '25 hours', ${contact_id}, now()) returning id`);
-      await inbox.look((tx) =>
-        inbox.app.services.recordEvent(tx, {
-          ...{ workspace_id, actor_user_id: null, name: 'meeting.changed' },
-          ids: { contact_id, meeting_id: meeting?.id ?? '' },
-        }),
-      );
-    }
-    return [first.contact_id];
-  });
+        await inbox.withDatabase((tx) =>
+          inbox.app.services.recordEvent(tx, {
+            ...{ workspace_id, actor_user_id: null, name: 'meeting.changed' },
+            ids: { contact_id, meeting_id: meeting?.id ?? '' },
+          }),
+        );
+      }
+      return [first.contact_id];
+    },
+  );
 });
 
 it('the dry run equals the real run for leads that are imported', async () => {
-  const [first, second] = [await reply(INTERESTED), await reply(INTERESTED, there)];
-  await compare({ trigger: { kind: 'lead_imported' }, conditions: { location: [here] } }, async () => {
+  const [first, second] = [await reply(INTERESTED), await reply(INTERESTED, otherLocation)];
+  await compare({ trigger: { kind: 'lead_imported' }, conditions: { location: [ownLocation] } }, async () => {
     const [made] = await inbox.query(sql<{ id: string }>`
       insert into campaigns (workspace_id, provider, provider_campaign_id, name) values (${workspace_id}, 'instantly', 'imported', 'Imported')
       returning id`);
@@ -133,7 +136,7 @@ it('the dry run equals the real run for leads that are imported', async () => {
     for (const { contact_id } of [first, second])
       await inbox.query(sql`insert into campaign_contacts (workspace_id, campaign_id, contact_id, import_id)
         values (${workspace_id}, ${made?.id}, ${contact_id}, ${imported?.id})`);
-    await inbox.look((tx) =>
+    await inbox.withDatabase((tx) =>
       inbox.app.services.recordEvent(tx, {
         ...{ workspace_id, actor_user_id: null, name: 'import.finished' },
         ids: { import_id: imported?.id ?? '', campaign_id: made?.id ?? '' },
@@ -149,7 +152,7 @@ it('the dry run equals the real run for assignees who do not reply', async () =>
       sql`update rule_clocks set checked_until = checked_until - interval '12 hours' where workspace_id = ${workspace_id}`,
     );
   const receive = (name: string) =>
-    inbox.receive(`${name}@rules.example`, { lead: { location_id: here }, sent_at: hoursAgo(9) });
+    inbox.receive(`${name}@rules.example`, { lead: { location_id: ownLocation }, sent_at: hoursAgo(9) });
   const assignAt = async (contact_id: string, hours: number) => {
     await inbox.ask('PUT', `/api/conversations/${contact_id}/assignee`, { user_id: team.user_id });
     await inbox.query(

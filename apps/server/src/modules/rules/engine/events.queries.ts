@@ -70,7 +70,7 @@ export async function readFacts<E extends RuleEvent>(
   events: readonly E[],
   toWorkingHours: (at: Date) => RuleFacts['working_hours'],
 ): Promise<EventWithFacts<E>[]> {
-  const asked = events.map(({ contact_id, message_id, campaign_id, at }, place) => ({
+  const eventRows = events.map(({ contact_id, message_id, campaign_id, at }, place) => ({
     ...{ place, contact_id, message_id, campaign_id, at },
   }));
   const { rows } = await sql<FactRow>`
@@ -78,7 +78,7 @@ export async function readFacts<E extends RuleEvent>(
       case when m.id is null then v.sentiment else m.sentiment end as disposition, coalesce(m.lang, v.lang) as language,
       o.status, o.estimated_value::double precision as value, coalesce(m.created_at, e.at) as at,
       coalesce(nullif(btrim(concat_ws(' ', c.first_name, c.last_name)), ''), c.email::text, c.linkedin_url, '') as contact_name
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(eventRows)}::jsonb)
       as e (place integer, contact_id uuid, message_id uuid, campaign_id uuid, at timestamptz)
     join contacts c on c.workspace_id = ${workspace_id} and c.id = e.contact_id
     left join messages m on m.workspace_id = c.workspace_id and m.id = e.message_id

@@ -64,12 +64,15 @@ describe('the index of rules', () => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
       return Math.floor((seed / 0x80000000) * limit);
     };
-    const some = (values: readonly string[]) => values.filter(() => below(4) === 0);
+    const pickSome = (values: readonly string[]) => values.filter(() => below(4) === 0);
     const rules = Array.from({ length: 100 }, (_, at) =>
       toRule(`rule ${at}`, {
-        ...{ location: some(['austin', 'boston']), disposition: some(['interested', 'ooo', 'hard_no']) },
-        tag: some(['vip', 'trial']),
-        ...{ language: some(['en', 'de']), min_value: below(3) === 0 ? 400 : null },
+        ...{
+          location: pickSome(['austin', 'boston']),
+          disposition: pickSome(['interested', 'ooo', 'hard_no']),
+        },
+        tag: pickSome(['vip', 'trial']),
+        ...{ language: pickSome(['en', 'de']), min_value: below(3) === 0 ? 400 : null },
         working_hours: [null, 'inside', 'outside'][below(3)],
       }),
     );
@@ -77,7 +80,7 @@ describe('the index of rules', () => {
     for (let round = 0; round < 300; round += 1) {
       const facts: RuleFacts = {
         ...FACTS,
-        tag: some(['vip', 'trial']),
+        tag: pickSome(['vip', 'trial']),
         location: [null, 'austin', 'boston'][below(3)] ?? null,
         disposition: [null, 'interested', 'ooo'][below(3)] ?? null,
         language: ['en', 'de'][below(2)] ?? null,

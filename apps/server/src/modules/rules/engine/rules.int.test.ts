@@ -8,7 +8,7 @@ import { runEventsJob } from './run-events.job.ts';
 const inbox = await openRules();
 const { addRule, reply, run, listRuns } = inbox;
 const { owner, team, customer, workspace_id } = inbox.agency;
-const [here = '', there = ''] = inbox.agency.locations;
+const [ownLocation = '', otherLocation = ''] = inbox.agency.locations;
 const ASSIGN = {
   ...{ kind: 'assign', user_ids: [team.user_id], method: 'round_robin', max_open: null },
   ...{ only_working_hours: false, reassign: false },
@@ -24,7 +24,7 @@ beforeEach(() => inbox.reset());
 describe('a rule', () => {
   it('runs its actions in order for a reply that matches, and logs why', async () => {
     const rule = await addRule({
-      conditions: { disposition: ['interested'], location: [here] },
+      conditions: { disposition: ['interested'], location: [ownLocation] },
       actions: [ASSIGN, SNOOZE, { kind: 'notify', to: 'assignee', user_ids: [], message: 'Call soon' }],
     });
     const { contact_id, name } = await reply(INTERESTED);
@@ -39,7 +39,7 @@ describe('a rule', () => {
         version: 1,
       },
       conditions: [
-        { condition: 'location', matched: true, seen: here },
+        { condition: 'location', matched: true, seen: ownLocation },
         { condition: 'disposition', matched: true, seen: 'interested' },
       ],
       actions: [
@@ -66,9 +66,9 @@ describe('a rule', () => {
   it('is named in the activity of the conversation, but not to people of one location', async () => {
     const note = { kind: 'add_note', content: 'From a rule' };
     const rule = await addRule({ actions: [ASSIGN, SNOOZE, note, { kind: 'finish' }] });
-    const { contact_id } = await reply(INTERESTED, here);
+    const { contact_id } = await reply(INTERESTED, ownLocation);
     await run();
-    const local = await addGranted(inbox.app, inbox.agency, here, 'write');
+    const local = await addGranted(inbox.app, inbox.agency, ownLocation, 'write');
     const list = async (as = owner) => {
       const { body } = await inbox.ask('GET', `/api/conversations/${contact_id}/activity`, undefined, as);
       return (body as { activities: Activity[] }).activities.map(({ what, rule }) => [what, rule]);
@@ -83,8 +83,8 @@ describe('a rule', () => {
   });
 
   it('logs the condition that did not match, and does nothing', async () => {
-    const rule = await addRule({ conditions: { disposition: ['interested'], location: [here] } });
-    const { contact_id } = await reply(INTERESTED, there);
+    const rule = await addRule({ conditions: { disposition: ['interested'], location: [ownLocation] } });
+    const { contact_id } = await reply(INTERESTED, otherLocation);
     const late = await addRule({ conditions: { disposition: ['interested'], working_hours: 'outside' } });
     await inbox.query(
       sql`insert into inbox_settings (workspace_id, work_days, work_from, work_until)
@@ -295,7 +295,7 @@ describe('a rule', () => {
       await inbox.query(
         sql`update opportunities set status = 'lead' where workspace_id = ${workspace_id} and contact_id = ${contact_id}`,
       );
-      await inbox.look((tx) =>
+      await inbox.withDatabase((tx) =>
         inbox.app.services.recordEvent(tx, {
           ...{ workspace_id, actor_user_id: null, name: 'opportunity.saved' },
           ids: { contact_id, source: 'crm' },
@@ -339,11 +339,11 @@ describe('a dry run', () => {
     await inbox.query(
       sql`update messages set sentiment = null, sentiment_by = 'person' where workspace_id = ${workspace_id}`,
     );
-    const definition = toForm({ conditions: { disposition: ['interested'], location: [here] } });
-    const rule = await addRule({ conditions: { disposition: ['interested'], location: [here] } });
+    const definition = toForm({ conditions: { disposition: ['interested'], location: [ownLocation] } });
+    const rule = await addRule({ conditions: { disposition: ['interested'], location: [ownLocation] } });
     await reply(INTERESTED);
     await reply(NOT_NOW);
-    await reply(INTERESTED, there);
+    await reply(INTERESTED, otherLocation);
     await reply(INTERESTED);
     await run();
     const { status, body } = await inbox.ask('POST', '/api/rules/dry-run', {

@@ -75,12 +75,12 @@ function judge(
   matches: MatchedRule[],
   misses: NewRun[],
 ): void {
-  let missed = 0;
+  let missCount = 0;
   for (const rule of index.findCandidates(event, facts)) {
     const reasons = evaluateConditions(rule.definition.conditions, facts);
     if (isMatch(reasons)) matches.push({ workspace_id, rule, event, reasons });
-    else if (missed < MAX_LOGGED_MISSES) {
-      missed += 1;
+    else if (missCount < MAX_LOGGED_MISSES) {
+      missCount += 1;
       const { id: rule_id, version } = rule;
       const { key: event_key, trigger, contact_id } = event;
       misses.push({
@@ -100,9 +100,11 @@ const MAX_COMPILED = 500;
 /** Compiles the rules of a workspace again only after one of them was saved or deleted. */
 async function getCompiled(tx: TenantTx, workspace_id: string): Promise<CompiledRules> {
   const stamp = await readStamp(tx, workspace_id);
-  const known = cache.get(workspace_id);
+  const cachedRules = cache.get(workspace_id);
   const fresh =
-    known?.stamp === stamp ? known : { stamp, index: createRuleIndex(await listActive(tx, workspace_id)) };
+    cachedRules?.stamp === stamp
+      ? cachedRules
+      : { stamp, index: createRuleIndex(await listActive(tx, workspace_id)) };
   cache.delete(workspace_id);
   cache.set(workspace_id, fresh);
   const [oldest] = cache.keys();

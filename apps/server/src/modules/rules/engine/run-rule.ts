@@ -81,8 +81,8 @@ async function isAlternating(
   { workspace_id, rule, event }: MatchedRule,
 ): Promise<boolean> {
   const { contact_id, trigger } = event;
-  const wanted = rule.definition.actions.findLast((action) => action.kind === 'set_status');
-  if (trigger !== 'opportunity_changed' || wanted === undefined) return false;
-  if ((await getActive(txContext, contact_id))?.status === wanted.status) return false;
+  const statusAction = rule.definition.actions.findLast((action) => action.kind === 'set_status');
+  if (trigger !== 'opportunity_changed' || statusAction === undefined) return false;
+  if ((await getActive(txContext, contact_id))?.status === statusAction.status) return false;
   return asSystem(txContext.tx, (tx) => hasSetStatus(tx, { workspace_id, rule_id: rule.id, contact_id }));
 }

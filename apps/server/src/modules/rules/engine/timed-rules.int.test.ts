@@ -6,7 +6,7 @@ import { INTERESTED, openRules, toForm } from '#server/testing/open-rules.ts';
 const inbox = await openRules();
 const { addRule, reply, run, listRuns } = inbox;
 const { owner, team, workspace_id } = inbox.agency;
-const [here = ''] = inbox.agency.locations;
+const [location = ''] = inbox.agency.locations;
 const ASSIGN = {
   ...{ kind: 'assign', user_ids: [team.user_id], method: 'round_robin', max_open: null },
   ...{ only_working_hours: false, reassign: false },
@@ -42,20 +42,23 @@ describe('a timed rule', () => {
     const rule = await addRule({ trigger });
     await check();
     const write = async (hours: readonly [number, number], email: string) => {
-      const lead = { lead: { location_id: here } };
+      const lead = { lead: { location_id: location } };
       await inbox.receive(email, { ...lead, sent_at: hoursAgo(hours[0]) });
       return inbox.receive(email, { ...lead, sent_at: hoursAgo(hours[1]), direction: 'outbound' });
     };
     const due = await write([7, 5], 'due@rules.example');
     await write([7, 3], 'later@rules.example');
-    const answered = await write([7, 6], 'answered@rules.example');
-    await inbox.receive('answered@rules.example', { lead: { location_id: here }, sent_at: hoursAgo(5.5) });
+    const answeredLead = await write([7, 6], 'answered@rules.example');
+    await inbox.receive('answered@rules.example', {
+      lead: { location_id: location },
+      sent_at: hoursAgo(5.5),
+    });
     await turnBack(3);
     await check();
     await turnBack(3);
     await check();
     expect((await listRuns(rule)).map(({ contact_id }) => contact_id)).toEqual([due.contact_id]);
-    expect(answered.contact_id).not.toBe(due.contact_id);
+    expect(answeredLead.contact_id).not.toBe(due.contact_id);
     const { body } = await inbox.ask('POST', '/api/rules/dry-run', {
       definition: toForm({ trigger }).definition,
     });
@@ -67,7 +70,7 @@ describe('a timed rule', () => {
     const rule = await addRule({ trigger: { kind: 'assignee_silent', hours: 2 }, actions: [reassign] });
     await check();
     const { contact_id } = await inbox.receive('silent@rules.example', {
-      ...{ lead: { location_id: here }, sent_at: hoursAgo(5) },
+      ...{ lead: { location_id: location }, sent_at: hoursAgo(5) },
     });
     await inbox.ask('PUT', `/api/conversations/${contact_id}/assignee`, { user_id: team.user_id });
     await turnBack(4);
@@ -81,7 +84,7 @@ describe('a timed rule', () => {
   });
 
   it('does not run if the lead or the team answered before it acts', async () => {
-    const lead = { lead: { location_id: here } };
+    const lead = { lead: { location_id: location } };
     const rules = [
       await addRule({ trigger: { kind: 'no_answer', hours: 4 } }),
       await addRule({ trigger: { kind: 'assignee_silent', hours: 4 } }),
@@ -102,7 +105,7 @@ describe('a timed rule', () => {
   });
 
   it('finds a wait once if its message is stored late, but none from before the rule was changed', async () => {
-    const lead = { lead: { location_id: here } };
+    const lead = { lead: { location_id: location } };
     const rule = await addRule({ trigger: { kind: 'no_answer', hours: 4 } });
     const longer = await addRule({ trigger: { kind: 'no_answer', hours: 8 } });
     await check();
@@ -126,7 +129,7 @@ describe('a timed rule', () => {
   it('runs even if the rules of other workspaces fail', async () => {
     const rule = await addRule({ trigger: { kind: 'no_answer', hours: 4 } });
     await check();
-    const lead = { lead: { location_id: here } };
+    const lead = { lead: { location_id: location } };
     await inbox.receive('apart@rules.example', { ...lead, sent_at: hoursAgo(7) });
     await inbox.receive('apart@rules.example', { ...lead, sent_at: hoursAgo(5), direction: 'outbound' });
     await turnBack(3);
@@ -154,7 +157,7 @@ describe('a timed rule', () => {
     await check();
     const add = async (email: string) => {
       const { contact_id } = await inbox.receive(email, {
-        ...{ lead: { location_id: here }, sent_at: hoursAgo(90) },
+        ...{ lead: { location_id: location }, sent_at: hoursAgo(90) },
       });
       await inbox.ask('PUT', `/api/conversations/${contact_id}/assignee`, { user_id: team.user_id });
       await inbox.ask('PUT', `/api/conversations/${contact_id}/snooze`, {
@@ -191,13 +194,13 @@ describe('a rule for booked meetings', () => {
     const { contact_id } = await reply(INTERESTED);
     const rows = await inbox.query(sql<{ id: string }>`
       insert into meetings (workspace_id, contact_id, location_id, calendar_id, source, status, starts_at, ends_at)
-      values (${workspace_id}, ${contact_id}, ${here}, 'c', 'crm', 'booking', now(), now() + interval '1 hour') returning id`);
+      values (${workspace_id}, ${contact_id}, ${location}, 'c', 'crm', 'booking', now(), now() + interval '1 hour') returning id`);
     const meeting_id = rows[0]?.id ?? '';
     const change = async (status: string) => {
       await inbox.query(
         sql`update meetings set status = ${status}, booked_at = now() where id = ${meeting_id}`,
       );
-      await inbox.look((tx) =>
+      await inbox.withDatabase((tx) =>
         inbox.app.services.recordEvent(tx, {
           ...{ workspace_id, actor_user_id: null, name: 'meeting.changed', ids: { contact_id, meeting_id } },
         }),

@@ -46,8 +46,8 @@ async function findSubsequence(contact_id: string) {
     select c.email_key as email, g.provider_campaign_id as campaign from contacts c
     join conversations v on v.workspace_id = c.workspace_id and v.contact_id = c.id
     join campaigns g on g.workspace_id = v.workspace_id and g.id = v.campaign_id where c.id = ${contact_id}`);
-  const known = (await readSubsequences()).flatMap(({ campaigns }) => Object.entries(campaigns));
-  const id = known.find(([, campaign]) => campaign === row?.campaign)?.[0] ?? '';
+  const campaignEntries = (await readSubsequences()).flatMap(({ campaigns }) => Object.entries(campaigns));
+  const id = campaignEntries.find(([, campaign]) => campaign === row?.campaign)?.[0] ?? '';
   return { id, email: row?.email };
 }
 /** The same lead may write again. */

@@ -13,7 +13,8 @@ export type StoredOutcome = Pick<ActionOutcome, 'status' | 'detail'> & {
 
 /** A run is over when no action waits for a provider. */
 export function toRunStatus(actions: readonly StoredOutcome[]): RuleRun['status'] {
-  const has = (wanted: StoredOutcome['status']) => actions.some(({ status }) => status === wanted);
+  const has = (targetStatus: StoredOutcome['status']) =>
+    actions.some(({ status }) => status === targetStatus);
   if (has('failed')) return 'failed';
   if (has('waiting')) return 'waiting';
   return has('undone') ? 'undone' : 'done';

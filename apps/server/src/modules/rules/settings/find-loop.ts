@@ -32,11 +32,12 @@ const listStatuses = ({ actions }: RuleDefinition) =>
 
 function canStart({ definition: first }: NamedRule, { definition: second }: NamedRule): boolean {
   if (second.trigger.kind !== 'opportunity_changed') return false;
-  const { status: wanted } = second.conditions;
+  const { status: statuses } = second.conditions;
   return (
     listStatuses(first).some(
       (set) =>
-        (wanted.length === 0 || wanted.includes(set)) && listStatuses(second).some((next) => next !== set),
+        (statuses.length === 0 || statuses.includes(set)) &&
+        listStatuses(second).some((next) => next !== set),
     ) && canBothMatch(first.conditions, second.conditions)
   );
 }

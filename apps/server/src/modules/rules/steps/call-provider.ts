@@ -58,7 +58,7 @@ async function startSubsequence(
   before: FormerLead | null,
   remember: Remember,
 ): Promise<StepOutcome> {
-  const wanted = run.subsequence_id ?? '';
+  const subsequenceId = run.subsequence_id ?? '';
   const open = await openLead(services, run);
   if (typeof open === 'string') return failed(open);
   const { client, lead, target } = open;
@@ -67,10 +67,12 @@ async function startSubsequence(
     findSuppressed(services, tx, run.workspace_id, [target]),
   );
   if (suppressed) return failed(SUPPRESSED);
-  if (lead.subsequence_id === wanted)
+  if (lead.subsequence_id === subsequenceId)
     return before ? done(STARTED) : unchanged('The lead is already in this subsequence.');
   if (!before) await remember(lead);
-  return (await client.moveToSubsequence(lead.lead_id, wanted)) ? done(STARTED) : failed(NO_SUBSEQUENCE);
+  return (await client.moveToSubsequence(lead.lead_id, subsequenceId))
+    ? done(STARTED)
+    : failed(NO_SUBSEQUENCE);
 }
 
 async function stopSubsequence(

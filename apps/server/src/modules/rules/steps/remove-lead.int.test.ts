@@ -71,8 +71,8 @@ async function addCampaign(
   location: string | null = null,
 ) {
   const { items } = await instantly('GET', '/campaigns?limit=100');
-  const known = new Set([campaign, ...(await listPlaces(email))]);
-  const id = items.find((one) => !known.has(one.id))?.id ?? '';
+  const campaignIds = new Set([campaign, ...(await listPlaces(email))]);
+  const id = items.find((one) => !campaignIds.has(one.id))?.id ?? '';
   await addLead(id, email);
   await query(sql`
     with g as (

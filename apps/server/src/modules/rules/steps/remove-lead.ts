@@ -131,15 +131,15 @@ export function describePartly(reason: string | null, cursor: unknown): string |
 }
 
 function listEffects({ targets }: Pick<Removal, 'targets'>): string[] {
-  const say = (provider: Target['provider'], before: string, of: string) => {
+  const describeEffect = (provider: Target['provider'], before: string, of: string) => {
     const names = targets
       .filter((target) => target.provider === provider && target.effect === 'removed')
       .map(({ name }) => name);
     return names.length === 0 ? [] : [`${before} ${counted(names.length, of)}: ${names.join(', ')}.`];
   };
   return [
-    ...say('instantly', 'Removed from', 'email campaign'),
-    ...say('heyreach', 'Stopped in', 'LinkedIn campaign'),
+    ...describeEffect('instantly', 'Removed from', 'email campaign'),
+    ...describeEffect('heyreach', 'Stopped in', 'LinkedIn campaign'),
   ];
 }
 

@@ -3,12 +3,12 @@ import {
   ANSWER_CHANNELS,
   ANSWER_LANGUAGES,
   findLinkedInProblem,
+  listUnknownVariables,
   REPLY_TONES,
   SITUATIONS,
   SNIPPET_VARIABLES,
   type Snippet,
   type SnippetValues,
-  unknownVariablesIn,
 } from '@hearback/contract';
 import { describe, expect, it } from 'vitest';
 import { chooseAnswers, listCandidates } from './choose-answers.ts';
@@ -70,7 +70,7 @@ describe('the starter answers', () => {
 
   it('use only known variables and have distinct names', () => {
     const all = CASES.flatMap(({ language, channel }) => listStarters(language, channel));
-    for (const { content } of all) expect(unknownVariablesIn(content)).toEqual([]);
+    for (const { content } of all) expect(listUnknownVariables(content)).toEqual([]);
     expect(new Set(all.map(({ name }) => name)).size).toBe(new Set(all.map(({ key }) => key)).size);
   });
 

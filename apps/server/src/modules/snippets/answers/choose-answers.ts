@@ -107,7 +107,7 @@ export function listCandidates(
     const source = { kind: 'own', scope: SCOPES[scope] ?? 'workspace' } as const;
     return [{ id, name, situation, tone, scope, source, ...fill(content) }];
   });
-  const known = { first_name: values.first_name !== null, signature: values.signature !== null };
+  const availability = { first_name: values.first_name !== null, signature: values.signature !== null };
   const starters = findStarters(place.language, place.channel)
     .filter(({ key }) => !replaced.has(key))
     .map(
@@ -118,23 +118,23 @@ export function listCandidates(
         tone,
         scope: 0,
         source: { kind: 'starter' },
-        ...fill(adapt(known)),
+        ...fill(adapt(availability)),
       }),
     );
   return [...owned, ...starters].filter(({ text }) => fits(place.channel, text));
 }
 
 /** In this order: not an incomplete reply, the tone, nothing left to fill in, the most specific place, the most facts. */
-const toRanks = ({ tone, open, scope, filled }: Candidate, wanted: ReplyTone): number[] => [
+const toRanks = ({ tone, open, scope, filled }: Candidate, preferredTone: ReplyTone): number[] => [
   scope === INCOMPLETE_REPLY_SCOPE ? 1 : 0,
-  tone === null || tone === wanted ? 0 : 1,
+  tone === null || tone === preferredTone ? 0 : 1,
   open,
   -scope,
   -filled,
 ];
 
-const compare = (wanted: ReplyTone) => (a: Candidate, b: Candidate) => {
-  const [left, right] = [toRanks(a, wanted), toRanks(b, wanted)];
+const compare = (preferredTone: ReplyTone) => (a: Candidate, b: Candidate) => {
+  const [left, right] = [toRanks(a, preferredTone), toRanks(b, preferredTone)];
   const place = left.findIndex((rank, index) => rank !== right[index]);
   return place < 0 ? 0 : (left[place] ?? 0) - (right[place] ?? 0);
 };

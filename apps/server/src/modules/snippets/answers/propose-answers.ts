@@ -112,7 +112,12 @@ export function proposeAnswers(
   const reading = read(reply, suppressed, now);
   // A doubtful fact must not be filled in, not even in an answer that a person picks.
   const facts = reading.reason === null ? toFactValues(reply.facts, reply.text, language) : NO_FACTS;
-  const values = { ...toSenderValues(sender, sender_company), ...tidy(known), ...facts, free_slots: null };
+  const values = {
+    ...toSenderValues(sender, sender_company),
+    ...tidyValues(known),
+    ...facts,
+    free_slots: null,
+  };
   const place = { ...where, language, channel };
   const library = listCandidates(snippets, place, values);
   const replies = findMatch(reply, suppressed, now)
@@ -154,18 +159,18 @@ function listAnswers(
 }
 
 /** Names come from imports and strangers. A line break would break the layout, and their links must not be sent. */
-const asWords = (value: string | null): string | null =>
+const toSafeWords = (value: string | null): string | null =>
   removeLinkFromName((value ?? '').replace(/\s+/g, ' ').trim()) || null;
 
-export const tidy = (known: KnownValues): KnownValues => ({
-  ...known,
-  first_name: asWords(known.first_name),
-  company: asWords(known.company),
+export const tidyValues = (values: KnownValues): KnownValues => ({
+  ...values,
+  first_name: toSafeWords(values.first_name),
+  company: toSafeWords(values.company),
 });
 
 export const toSenderValues = ({ name, signature }: SenderSignature, company: string | null) => ({
   sender: name,
-  signature: signature?.trim() || [name, name && asWords(company)].filter(Boolean).join('\n') || null,
+  signature: signature?.trim() || [name, name && toSafeWords(company)].filter(Boolean).join('\n') || null,
 });
 
 const formatDay = (language: string, day: string): string =>
@@ -186,7 +191,7 @@ export const NO_FACTS: FactValues = { proposed_time: null, named_person: null, r
 /** The values that the reply states. */
 function toFactValues(facts: ReplyFacts, text: string, language: string): FactValues {
   const { meeting, instead, back_on } = facts;
-  const person = instead?.name ? asWords(withTitle(text, instead.name)) : null;
+  const person = instead?.name ? toSafeWords(withTitle(text, instead.name)) : null;
   return {
     proposed_time: meeting && formatTime(language, meeting),
     named_person: person ?? instead?.email ?? null,

@@ -61,12 +61,12 @@ const isName = (line: string): boolean =>
 /** Replaces the lines from the sender's name to the end. A chat message has no signature. */
 function replaceSignature(text: string, signers: EarlierReply['signers'], isEmail: boolean): string {
   const lines = text.trimEnd().split('\n');
-  const known = signers.flatMap((name) => (name?.trim() ? [name.trim().toLowerCase()] : []));
-  const first = known.map((name) => name.split(/\s+/)[0]);
+  const signerNames = signers.flatMap((name) => (name?.trim() ? [name.trim().toLowerCase()] : []));
+  const first = signerNames.map((name) => name.split(/\s+/)[0]);
   const from = lines.findIndex((line, index) => {
     const words = line.trim().toLowerCase();
     if (index === 0 || lines.length - index > MAX_SIGNATURE_LINES || words === '') return false;
-    return known.includes(words) || first.includes(words) || isName(line);
+    return signerNames.includes(words) || first.includes(words) || isName(line);
   });
   if (from < 0) return text.trimEnd();
   return [...lines.slice(0, from), ...(isEmail ? ['{{signature}}'] : [])].join('\n').trimEnd();
@@ -83,8 +83,12 @@ function replaceSpecifics(
   language: string,
   { words, text: thread }: ConversationContent,
 ): string {
-  const taken = [...text.matchAll(VARIABLE)].map((match) => [match.index, match.index + match[0].length]);
-  const isInVariable = (from: number) => taken.some(([start = 0, end = 0]) => from >= start && from < end);
+  const variableRanges = [...text.matchAll(VARIABLE)].map((match) => [
+    match.index,
+    match.index + match[0].length,
+  ]);
+  const isInVariable = (from: number) =>
+    variableRanges.some(([start = 0, end = 0]) => from >= start && from < end);
   const open = findSpecifics(text, language).filter(({ kind, text: part, from }) => {
     if (isInVariable(from)) return false;
     return kind === 'name'
@@ -118,10 +122,10 @@ function toTemplate(
     [reply.company, 'company'],
   ];
   const signed = replaceSignature(reply.content.replaceAll('\r\n', '\n').trim(), reply.signers, isEmail);
-  const known = replacements.reduce((text, [words, name]) => replaceWords(text, words, name), signed);
+  const templateText = replacements.reduce((text, [words, name]) => replaceWords(text, words, name), signed);
   const unnamed = listNames(reply.answered_text, language, allowed).reduce(
     (text, name) => replaceWords(text, name, 'name'),
-    known,
+    templateText,
   );
   return replaceSpecifics(unnamed, language, allowed);
 }

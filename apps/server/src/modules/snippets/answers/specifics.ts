@@ -31,8 +31,8 @@ function listDateWords(language: string): string[] {
 
 const dateWords = new Map<string, ReadonlySet<string>>();
 function toDateWords(language: string): ReadonlySet<string> {
-  const known = dateWords.get(language);
-  if (known) return known;
+  const cachedWords = dateWords.get(language);
+  if (cachedWords) return cachedWords;
   const words = new Set(listDateWords(language).map((word) => word.toLowerCase()));
   dateWords.set(language, words);
   return words;
@@ -68,14 +68,14 @@ const isNameLike = (word: string, language: string): boolean =>
 export function findWhole(text: string, part: string): { from: number; to: number }[] {
   const lower = text.toLowerCase();
   // A few letters change their length. Their positions would no longer match.
-  const [within, wanted] = lower.length === text.length ? [lower, part.toLowerCase()] : [text, part];
+  const [within, needle] = lower.length === text.length ? [lower, part.toLowerCase()] : [text, part];
   const isInWord = (position: number) => /[\p{L}\p{N}]/u.test(within.charAt(position));
   const found: { from: number; to: number }[] = [];
-  for (let from = within.indexOf(wanted); from >= 0; ) {
-    const to = from + wanted.length;
+  for (let from = within.indexOf(needle); from >= 0; ) {
+    const to = from + needle.length;
     const isWhole = !isInWord(from - 1) && !isInWord(to);
     if (isWhole) found.push({ from, to });
-    from = within.indexOf(wanted, isWhole ? to : from + 1);
+    from = within.indexOf(needle, isWhole ? to : from + 1);
   }
   return found;
 }

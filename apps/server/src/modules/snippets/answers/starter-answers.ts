@@ -42,7 +42,7 @@ const toEmail = (greeting: string, text: string, closing: string): string =>
 
 export type Starter = StarterAnswer & {
   /** The text for a lead whose first name is missing or a sender without a name. Only these two may be left out. */
-  readonly adapt: (known: { readonly first_name: boolean; readonly signature: boolean }) => string;
+  readonly adapt: (availability: { readonly first_name: boolean; readonly signature: boolean }) => string;
 };
 
 function toStarter(
@@ -85,8 +85,8 @@ const vocabularies = new Map<string, readonly string[]>();
 
 /** Every word of the starter answers in a language. Such a word is not a name. */
 export function listVocabulary(language: string): readonly string[] {
-  const known = vocabularies.get(language);
-  if (known) return known;
+  const cachedVocabulary = vocabularies.get(language);
+  if (cachedVocabulary) return cachedVocabulary;
   const texts = ANSWER_CHANNELS.flatMap((channel) => findStarters(language, channel));
   const words = [...new Set(texts.flatMap(({ content }) => listWords(content)))];
   vocabularies.set(language, words);

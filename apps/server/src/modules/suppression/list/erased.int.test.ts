@@ -12,7 +12,7 @@ const BY = { user_id: null, name: 'Olga Owner' };
 
 const leads = await openLeads();
 const { app, agency } = leads;
-await app.look((tx) => suppressErased(app.services, tx, agency.workspace_id, ANN, BY));
+await app.withDatabase((tx) => suppressErased(app.services, tx, agency.workspace_id, ANN, BY));
 
 afterAll(() => leads.close());
 
@@ -37,7 +37,7 @@ describe('an erased person', () => {
 
   it('leaves no plain text on the list, even if it was there before', async () => {
     const { workspace_id } = leads.agency;
-    const kept = await leads.look(async (tx) => {
+    const entriesText = await leads.withDatabase(async (tx) => {
       await sql`update do_not_contact set reason = 'asked', value = 'ann@gone.test', note = 'rang us'
         where workspace_id = ${workspace_id} and kind = 'email' and reason = 'erased'`.execute(tx);
       await suppressErased(leads.app.services, tx, workspace_id, ANN, BY);
@@ -47,15 +47,15 @@ describe('an erased person', () => {
       );
       return rows.map(({ text }) => text).join('\n');
     });
-    expect(kept).not.toMatch(/ann|rang/i);
+    expect(entriesText).not.toMatch(/ann|rang/i);
   });
 
   // Runs before the worker starts, whose statements would be counted.
   it('is looked up with the same number of statements among two thousand as alone', async () => {
-    const many = Array.from({ length: 2_000 }, (_, index) => ({ email: `lead-${index}@many.test` }));
+    const identities = Array.from({ length: 2_000 }, (_, index) => ({ email: `lead-${index}@many.test` }));
     const { workspace_id } = leads.agency;
-    const alone = await countStatements(() => find(workspace_id, many.slice(0, 1)));
-    expect(await countStatements(() => find(workspace_id, many))).toBe(alone);
+    const singleCount = await countStatements(() => find(workspace_id, identities.slice(0, 1)));
+    expect(await countStatements(() => find(workspace_id, identities))).toBe(singleCount);
   });
 
   it('is not restored by a file, which reports the reason', async () => {

@@ -32,7 +32,7 @@ describe('pasted entries', () => {
   });
 
   it('are limited to a thousand', () => {
-    const many = Array.from({ length: 1_001 }, (_, index) => `lead-${index}@acme.com`).join('\n');
-    expect(() => readEntries(many)).toThrow('Add at most 1,000 entries at a time.');
+    const pastedText = Array.from({ length: 1_001 }, (_, index) => `lead-${index}@acme.com`).join('\n');
+    expect(() => readEntries(pastedText)).toThrow('Add at most 1,000 entries at a time.');
   });
 });

@@ -60,11 +60,11 @@ export async function addEntries(
     return insertEntries(tx, { workspace_id, user_id, reason, note: note || null }, entries);
   });
   if (made.length === 0) return { added: 0, events: [] };
-  const held = await holdForSuppressed(services, tx, workspace_id, made);
+  const heldCount = await holdForSuppressed(services, tx, workspace_id, made);
   const leading = is_person ? made.slice(0, 1) : made;
-  await asSystem(tx, (tx) => planSteps(tx, { workspace_id, entries: leading, held }));
-  const given = new Set(identities.map(({ value }) => value));
+  await asSystem(tx, (tx) => planSteps(tx, { workspace_id, entries: leading, held: heldCount }));
+  const inputValues = new Set(identities.map(({ value }) => value));
   const contacts = await asSystem(tx, (tx) => listSuppressedContacts(tx, workspace_id, made));
-  const added = made.filter(({ value }) => given.has(value)).length;
+  const added = made.filter(({ value }) => inputValues.has(value)).length;
   return { added, events: toEvents(workspace_id, contacts) };
 }

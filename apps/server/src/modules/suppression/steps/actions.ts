@@ -24,7 +24,7 @@ type Target = {
 };
 
 type Action = {
-  readonly list: (tx: TenantTx, workspace_id: string, asked: StepInput) => Promise<Target[]>;
+  readonly list: (tx: TenantTx, workspace_id: string, input: StepInput) => Promise<Target[]>;
   /** The message if there was nothing to do. */
   readonly unavailableReason: string;
 };
@@ -56,8 +56,8 @@ const inCampaigns = (
   act: (account: OpenAccount, target: LeadTarget) => Promise<boolean>,
 ): Action => ({
   unavailableReason,
-  list: async (tx, workspace_id, asked) =>
-    (await listLeadTargets(tx, workspace_id, { ...asked, provider })).map((target) => ({
+  list: async (tx, workspace_id, input) =>
+    (await listLeadTargets(tx, workspace_id, { ...input, provider })).map((target) => ({
       place: [target.contact_id, target.campaign_id],
       act: (services, workspace_id) =>
         withAccount(services, workspace_id, target.account_id, (account) => act(account, target)),
@@ -79,8 +79,8 @@ const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>>
   ),
   instantly_block_list: {
     unavailableReason: 'The block list is off for your Instantly accounts.',
-    list: async (tx, workspace_id, asked) =>
-      (await listBlockListTargets(tx, workspace_id, asked)).map(({ account_id, value }) => ({
+    list: async (tx, workspace_id, input) =>
+      (await listBlockListTargets(tx, workspace_id, input)).map(({ account_id, value }) => ({
         place: [account_id, value],
         act: (services, workspace_id, origin) =>
           applyMark(
@@ -98,8 +98,8 @@ const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>>
   },
   heyreach_blacklist: {
     unavailableReason: 'No LinkedIn profile is known, or the blacklist is off for your HeyReach accounts.',
-    list: async (tx, workspace_id, asked) =>
-      (await listBlacklistTargets(tx, workspace_id, asked)).map(({ profile, account_id, contact_id }) => ({
+    list: async (tx, workspace_id, input) =>
+      (await listBlacklistTargets(tx, workspace_id, input)).map(({ profile, account_id, contact_id }) => ({
         place: [profile, account_id],
         act: (services, workspace_id, { entry_id }) =>
           applyMark(
@@ -117,8 +117,8 @@ const ACTIONS: Readonly<Record<Exclude<SuppressionStepKind, 'replies'>, Action>>
   },
   crm: {
     unavailableReason: 'Not a contact in the CRM.',
-    list: async (tx, workspace_id, asked) =>
-      (await listCrmTargets(tx, workspace_id, asked)).map(({ contact_id, ghl_location_id, ...person }) => ({
+    list: async (tx, workspace_id, input) =>
+      (await listCrmTargets(tx, workspace_id, input)).map(({ contact_id, ghl_location_id, ...person }) => ({
         place: [contact_id, person.ghl_contact_id ?? person.email ?? ''],
         act: async (services, workspace_id, { entry_id }) => {
           const value = await findCrmContact(services, { workspace_id, ghl_location_id }, person);

@@ -48,7 +48,7 @@ const becomes = (contact_id: string, expected: object) =>
   expect.poll(() => states(contact_id)).toMatchObject(expected);
 
 const toEmail = async (contact_id: string) =>
-  outreach.app.look((tx) =>
+  outreach.app.withDatabase((tx) =>
     tx
       .selectFrom('contacts')
       .select(['email_key', 'linkedin_url'])
@@ -82,11 +82,11 @@ describe('a person who asks not to be contacted', () => {
       heyreach_blacklist: { status: 'done', error: null },
       crm: { status: 'not_available', error: 'Not a contact in the CRM.' },
     });
-    const there = await leftAlone();
-    expect(there.flatMap(({ not_interested }) => not_interested.map(({ email }) => email))).toContain(
-      email_key,
-    );
-    expect(there.flatMap(({ blocked }) => blocked)).toContain(email_key);
+    const providerSuppressions = await leftAlone();
+    expect(
+      providerSuppressions.flatMap(({ not_interested }) => not_interested.map(({ email }) => email)),
+    ).toContain(email_key);
+    expect(providerSuppressions.flatMap(({ blocked }) => blocked)).toContain(email_key);
   });
 
   it('is stopped at HeyReach', async () => {
@@ -123,12 +123,12 @@ describe('a person who asks not to be contacted', () => {
       status: 409,
       body: { code: 'ON_DO_NOT_CONTACT_LIST', message: 'This person is on the do-not-contact list.' },
     });
-    const answered = await send(
+    const response = await send(
       outreach,
       'instantly',
       order(id, 'As you asked, your data is gone', { despiteDoNotContact: true }),
     );
-    expect(answered.body.success).toBe(true);
+    expect(response.body.success).toBe(true);
   });
 
   it('is removed from the list with all related entries, and can be contacted again', async () => {
@@ -147,19 +147,19 @@ describe('a person who asks not to be contacted', () => {
         outreach.app.query(sql`select from messages where id = ${id} and provider_thread -> 'seen' ? 'pull'`),
       )
       .toHaveLength(1);
-    const look = (email: string) =>
+    const setEmail = (email: string) =>
       outreach.app.query(sql`update contacts set email = ${email} where id = ${contact_id}`);
     const { email_key } = await toEmail(contact_id);
-    await look('someone@mail.gmx.de');
+    await setEmail('someone@mail.gmx.de');
     expect((await ofContact(contact_id)).domain).toBeNull();
     expect(
       (await outreach.ask('POST', path(contact_id), { reason: 'asked', with_domain: true })).body,
     ).toMatchObject({ code: 'FREE_MAIL_DOMAIN' });
-    await look('someone@whole-firm.test');
+    await setEmail('someone@whole-firm.test');
     expect((await ofContact(contact_id)).domain).toBe('whole-firm.test');
     const { entries } = await leaveAlone(contact_id, { with_domain: true });
     expect(entries.map(({ kind, value }) => [kind, value])).toContainEqual(['domain', 'whole-firm.test']);
-    await look(email_key ?? '');
+    await setEmail(email_key ?? '');
   });
 });
 
@@ -191,8 +191,8 @@ describe('an unavailable provider', () => {
       .find(({ kind }) => kind === 'heyreach');
     expect((await outreach.ask('POST', `/api/do-not-contact/steps/${failed?.id}/retry`)).status).toBe(200);
     await becomes(contact_id, { heyreach: { status: 'done' } });
-    const again = await outreach.ask('POST', `/api/do-not-contact/steps/${failed?.id}/retry`);
-    expect(again.body).toMatchObject({ code: 'STEP_NOT_FAILED' });
+    const response = await outreach.ask('POST', `/api/do-not-contact/steps/${failed?.id}/retry`);
+    expect(response.body).toMatchObject({ code: 'STEP_NOT_FAILED' });
   });
 });
 
@@ -301,11 +301,11 @@ describe('the block list of Instantly', () => {
     await outreach.ask('DELETE', `/api/do-not-contact/${entries[0]?.id}`);
     await expect.poll(removals).toMatchObject([{ status: 'failed' }]);
     await narrow([]);
-    const again = await leaveAlone(contact_id);
+    const addition = await leaveAlone(contact_id);
     await becomes(contact_id, { instantly_block_list: { status: 'done' } });
     expect(await removals()).toEqual([]);
     expect(await isBlocked(email_key)).toBe(true);
-    await outreach.ask('DELETE', `/api/do-not-contact/${again.entries[0]?.id}`);
+    await outreach.ask('DELETE', `/api/do-not-contact/${addition.entries[0]?.id}`);
     await expect.poll(() => isBlocked(email_key)).toBe(false);
   });
 
@@ -386,8 +386,8 @@ describe('the do-not-contact list', () => {
     };
 
   it('accepts many entries, reports unreadable ones, and is searched and paged', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => `pasted-${index}@bulk.test`);
-    const text = [...many, 'gmail.com', 'nonsense', 'linkedin.com/in/Somebody'].join('\n');
+    const emails = Array.from({ length: 60 }, (_, index) => `pasted-${index}@bulk.test`);
+    const text = [...emails, 'gmail.com', 'nonsense', 'linkedin.com/in/Somebody'].join('\n');
     expect((await outreach.ask('POST', '/api/do-not-contact', { text })).body).toMatchObject({
       added: 61,
       known: 0,
@@ -400,7 +400,7 @@ describe('the do-not-contact list', () => {
     const first = await list('?search=bulk.test');
     const second = await list(`?search=bulk.test&after=${encodeURIComponent(first.next ?? '')}`);
     const values = [...first.entries, ...second.entries].map(({ value }) => value).sort();
-    expect(values).toEqual([...many].sort());
+    expect(values).toEqual([...emails].sort());
   });
 
   it('is limited to people who see all locations, and shows others only their own contacts', async () => {

@@ -2,8 +2,8 @@ import type { SyncRun } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
-import { countRows, listMessages } from '#server/testing/outreach/look.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { countRows, listMessages } from '#server/testing/outreach/outreach-rows.ts';
 import { reconcileJob } from '../schedule/reconcile.job.ts';
 
 /** Totals over the account's campaigns. */
@@ -108,7 +108,7 @@ describe('a scheduled sync', () => {
 describe('the workspace of a single business', () => {
   it('maps new campaigns and their replies to its default location', async () => {
     const { workspace_id, user_id } = outreach.owner;
-    await outreach.app.look(async (tx) => {
+    await outreach.app.withDatabase(async (tx) => {
       await addLocation(tx, { workspace_id, ghl_location_id: 'home', name: 'Home' });
       await sql`update users set user_type = 'single_location', default_location_id = 'home' where id = ${user_id}`.execute(
         tx,
@@ -119,7 +119,7 @@ describe('the workspace of a single business', () => {
     const solo = await outreach.addAccount('instantly', KEYS.soloInstantly);
     await outreach.ask('POST', '/api/functions/sync-instantly-campaigns', { accountId: solo.id });
     await outreach.settle();
-    const campaigns = await outreach.app.look((tx) =>
+    const campaigns = await outreach.app.withDatabase((tx) =>
       tx.selectFrom('campaigns').select('ghl_location_id').where('workspace_id', '=', workspace_id).execute(),
     );
     expect(campaigns.length).toBeGreaterThan(0);

@@ -10,18 +10,18 @@ const finding = (...looks: Look[]) => {
   const withTx = (async () => looks[Math.min(++at, looks.length - 1)]) as unknown as RequestContext['withTx'];
   return { answer: () => awaitRuns(withTx, ['run']), looked: () => at + 1 };
 };
-const look = (synced_count: number, status: 'queued' | 'running' | 'over'): Look => ({
+const toLook = (synced_count: number, status: 'queued' | 'running' | 'over'): Look => ({
   synced_count,
   under_way: status === 'running',
   waiting: status === 'queued',
 });
 
 it('a sync that ends quickly returns the number of campaigns', async () => {
-  const runs = finding(look(0, 'queued'), look(3, 'running'), look(12, 'over'));
+  const runs = finding(toLook(0, 'queued'), toLook(3, 'running'), toLook(12, 'over'));
   expect(await runs.answer()).toBe(12);
   expect(runs.looked()).toBe(3);
 });
 
 it('a sync that no worker starts still gets a response', async () => {
-  expect(await finding(look(0, 'queued')).answer()).toBe(0);
+  expect(await finding(toLook(0, 'queued')).answer()).toBe(0);
 });

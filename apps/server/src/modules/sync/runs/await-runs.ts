@@ -14,11 +14,11 @@ export async function awaitRuns(
   withTx: RequestContext['withTx'],
   runIds: readonly string[],
 ): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let pauseMs = FIRST_PAUSE_MS;
   for (;;) {
     const { synced_count, under_way, waiting } = await withTx(({ tx }) => countSynced(tx, runIds));
-    const passedMs = performance.now() - begun;
+    const passedMs = performance.now() - startedAt;
     const isWorthWaiting = under_way || (waiting && passedMs < BEGINS_WITHIN_MS);
     if (!isWorthWaiting || passedMs >= PATIENCE_MS) return synced_count;
     await sleep(pauseMs);

@@ -3,8 +3,8 @@ import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runWorker } from '#server/platform/jobs/run-worker.ts';
-import { countRows } from '#server/testing/outreach/look.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { countRows } from '#server/testing/outreach/outreach-rows.ts';
 import { firstSyncJob } from './first-sync.job.ts';
 import { reconcileJob } from './reconcile.job.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => outreach.close());
 type Campaign = { id: string; campaign_stats: { total_leads: number; last_synced: string } };
 
 const listCampaigns = () =>
-  outreach.app.look((tx) =>
+  outreach.app.withDatabase((tx) =>
     tx
       .selectFrom('campaigns')
       .select(['provider_campaign_id as id', 'campaign_stats'])

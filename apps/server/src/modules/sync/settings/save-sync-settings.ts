@@ -10,21 +10,21 @@ type SettingsInput = {
 };
 
 /** Accepts integers from 10 to 100 and ignores anything else, as the specification requires. */
-const accept = (given: number | undefined, current: number): number =>
-  given !== undefined && Number.isInteger(given) && given >= 10 && given <= 100 ? given : current;
+const accept = (value: number | undefined, current: number): number =>
+  value !== undefined && Number.isInteger(value) && value >= 10 && value <= 100 ? value : current;
 
 export async function saveSyncSettings(
   { tx, actor }: TxContext,
-  given: SettingsInput,
+  input: SettingsInput,
 ): Promise<SyncSettings> {
-  const { provider } = given;
-  const whose = { workspace_id: actor.workspace_id, user_id: actor.user_id, provider };
-  const current = await getSettings(tx, whose);
+  const { provider } = input;
+  const key = { workspace_id: actor.workspace_id, user_id: actor.user_id, provider };
+  const current = await getSettings(tx, key);
   const settings = {
-    batch_size: accept(given.batch_size, current.batch_size),
-    max_campaigns: accept(given.max_campaigns, current.max_campaigns),
-    auto_paginate: given.auto_paginate ?? current.auto_paginate,
+    batch_size: accept(input.batch_size, current.batch_size),
+    max_campaigns: accept(input.max_campaigns, current.max_campaigns),
+    auto_paginate: input.auto_paginate ?? current.auto_paginate,
   };
-  await saveSettings(tx, whose, settings);
+  await saveSettings(tx, key, settings);
   return { provider, ...settings };
 }

@@ -25,12 +25,12 @@ export async function getSettings(
 
 export async function saveSettings(
   tx: TenantTx,
-  whose: SettingsKey,
+  key: SettingsKey,
   settings: Omit<SyncSettings, 'provider'>,
 ): Promise<void> {
   await tx
     .insertInto('sync_settings')
-    .values({ ...whose, ...settings })
+    .values({ ...key, ...settings })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id', 'provider']).doUpdateSet(settings))
     .execute();
 }

@@ -27,8 +27,8 @@ export const syncAnalytics: Work = async (running) => {
   const days = { start: toDay(period.start), end: toDay(period.end) };
   let synced_count = run.synced_count;
   for (let { done } = Place.parse(run.cursor); done < ids.length; done += AT_ONCE) {
-    const some = ids.slice(done, done + AT_ONCE);
-    const stats = inLockOrder(await readStats(account, some, period));
+    const batch = ids.slice(done, done + AT_ONCE);
+    const stats = inLockOrder(await readStats(account, batch, period));
     await withTx(async (tx) => {
       for (const one of stats)
         if (await storeStats(services, tx, { workspace_id, provider }, one, days)) synced_count += 1;

@@ -2,8 +2,8 @@ import type { OutreachProvider, SyncRun } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
-import { countRows, listMessages } from '#server/testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { countRows, listMessages } from '#server/testing/outreach/outreach-rows.ts';
 import { killNow } from '#server/testing/stack/spawn-worker.ts';
 import { resumeSyncs } from './run.job.ts';
 
@@ -12,7 +12,8 @@ let outreach: Outreach;
 afterEach(() => outreach.close());
 
 const asOwner = (text: string) => sql.raw(text).execute(outreach.app.services.db);
-const look = (statement: ReturnType<typeof sql>) => outreach.app.look((tx) => statement.execute(tx));
+const runStatement = (statement: ReturnType<typeof sql>) =>
+  outreach.app.withDatabase((tx) => statement.execute(tx));
 const listRuns = async () => (await outreach.ask('GET', '/api/sync/runs')).body as SyncRun[];
 
 /** Slows down every message, so that the worker can be killed within a page. */
@@ -55,7 +56,7 @@ it.each(['instantly', 'heyreach'] as const)(
     expect(killed).toMatchObject({ status: 'running' });
     await asOwner('drop trigger slowly on messages');
 
-    await look(
+    await runStatement(
       sql`update sync_runs set leased_until = now() - interval '2 minutes' where status = 'running'`,
     );
     await resume(outreach.app.services, resumeSyncs);
@@ -68,7 +69,7 @@ it.each(['instantly', 'heyreach'] as const)(
     // classification to finish before deleting the data.
     await another.stop();
     for (const table of ['messages', 'contacts', 'companies', 'campaigns', 'sync_runs'])
-      await look(sql`delete from ${sql.table(table)}`);
+      await runStatement(sql`delete from ${sql.table(table)}`);
     await sync();
     await outreach.startWorker();
     await expect.poll(async () => (await listRuns()).length).toBeGreaterThan(2);

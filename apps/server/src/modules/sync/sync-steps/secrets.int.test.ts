@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { post, replyHook } from '#server/testing/outreach/look.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { post, replyHook } from '#server/testing/outreach/outreach-rows.ts';
 import { keepLog } from '#server/testing/stack/keep-log.ts';
 
 const log = keepLog();
@@ -28,10 +28,10 @@ it('neither responses nor the log contain a key or the secret of a URL, on succe
   await outreach.settle();
   for (const path of ['accounts', 'sync/runs', 'webhook-events', 'audit'])
     answers.push(await outreach.ask('GET', `/api/${path}`));
-  const said = JSON.stringify(answers);
+  const answersJson = JSON.stringify(answers);
   for (const hidden of [KEYS.instantly, wrong, secret]) {
     expect(hidden.length).toBeGreaterThan(10);
-    expect(said).not.toContain(hidden);
+    expect(answersJson).not.toContain(hidden);
     expect(log.said()).not.toContain(hidden);
   }
   expect(log.said()).toContain('sync failed');

@@ -4,8 +4,8 @@ import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
-import { countRows, listMessages } from '#server/testing/outreach/look.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { countRows, listMessages } from '#server/testing/outreach/outreach-rows.ts';
 import { create, planCampaign } from '#server/testing/talk-to-assistant.ts';
 import { reconcileJob } from '../schedule/reconcile.job.ts';
 import { resumeSyncs } from './run.job.ts';
@@ -85,7 +85,7 @@ describe('a sync', () => {
         }),
       ]),
     );
-    const stored = await outreach.app.look((tx) =>
+    const stored = await outreach.app.withDatabase((tx) =>
       tx.selectFrom('campaigns').select(['status', 'campaign_stats', 'account_id']).execute(),
     );
     expect(stored.map(({ status }) => status).sort()).toEqual(campaigns.map(({ status }) => status).sort());
@@ -151,12 +151,12 @@ describe('a sync', () => {
       }
     }
     const readAt = () =>
-      outreach.app.look((tx) =>
+      outreach.app.withDatabase((tx) =>
         tx.selectFrom('campaigns').select(['id', 'figures_read_at']).orderBy('id').execute(),
       );
     const before = await readAt();
-    const [some] = campaigns.filter(({ status }) => status === 1);
-    const ranged = { campaign_ids: [some?.id], start_date: day(30), end_date: day(0) };
+    const [activeCampaign] = campaigns.filter(({ status }) => status === 1);
+    const ranged = { campaign_ids: [activeCampaign?.id], start_date: day(30), end_date: day(0) };
     await outreach.ask('POST', '/api/functions/sync-instantly-analytics', ranged);
     expect(await readAt()).toEqual(before);
   });

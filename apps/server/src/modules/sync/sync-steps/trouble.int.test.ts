@@ -3,8 +3,8 @@ import { withSystem } from '@hearback/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resume } from '#server/platform/runs/sweep.job.ts';
-import { countRows } from '#server/testing/outreach/look.ts';
 import { KEYS, type Outreach, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { countRows } from '#server/testing/outreach/outreach-rows.ts';
 import { queueRun } from '../runs/queue-run.ts';
 import { resumeSyncs } from './run.job.ts';
 
@@ -29,7 +29,7 @@ const trouble = (order: object) => outreach.control('instantly', '/trouble', ord
 
 /** Makes waiting runs due immediately and returns their states. */
 const passTime = () =>
-  outreach.app.look(async (tx) => {
+  outreach.app.withDatabase(async (tx) => {
     const resting = await tx
       .selectFrom('sync_runs')
       .select(['workspace_id', 'id', 'error'])
@@ -56,17 +56,17 @@ describe('a sync of a failing provider', () => {
     'that %s waits, reports it, and ends with exactly the right rows',
     async (_what, order, sentence) => {
       await trouble(order);
-      const asked = sync();
-      const said = new Set<string | null>();
+      const request = sync();
+      const errors = new Set<string | null>();
       const isOver = async () => {
-        for (const error of await passTime()) said.add(error);
+        for (const error of await passTime()) errors.add(error);
         const runs = await listRuns();
-        return runs[0]?.status === 'done' && runs.every(({ status }) => status === 'done') && said.size > 0;
+        return runs[0]?.status === 'done' && runs.every(({ status }) => status === 'done') && errors.size > 0;
       };
       await expect.poll(isOver).toBe(true);
-      await asked;
+      await request;
       await outreach.settle();
-      expect([...said]).toEqual([sentence]);
+      expect([...errors]).toEqual([sentence]);
       expect(await countRows(outreach)).toMatchObject(expected);
     },
     90_000,

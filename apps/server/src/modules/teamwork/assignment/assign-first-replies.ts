@@ -20,19 +20,19 @@ export async function assignFirstReplies(
   );
   if (replies.length === 0) return;
   const locations = [...new Set(replies.map(({ location_id }) => location_id))];
-  const given = assignRoundRobin(replies, await listTurns(tx, workspace_id, locations));
-  await saveTurns(tx, workspace_id, given);
+  const assignments = assignRoundRobin(replies, await listTurns(tx, workspace_id, locations));
+  await saveTurns(tx, workspace_id, assignments);
   await publish(
     services,
     tx,
-    ...given.map(({ contact_id, location_id, user_id }) => ({
+    ...assignments.map(({ contact_id, location_id, user_id }) => ({
       workspace_id,
       name: 'conversation.assigned' as const,
       ids: { contact_id, assigned_user_id: user_id },
       ghl_location_id: location_id,
     })),
   );
-  const news = given.filter(({ is_news }) => is_news);
+  const news = assignments.filter(({ is_news }) => is_news);
   const notifications = news.map(({ message_id, contact_id, user_id }) => ({
     workspace_id,
     kind: 'assigned' as const,

@@ -14,8 +14,8 @@ export const assignMany: BulkAction<'assign', AssignmentChange> = {
   require: async (tx, { user_id }) => {
     if (user_id !== null) await requirePeople(tx, [user_id]);
   },
-  change: async (tx, { workspace_id, change: { user_id } }, those) => {
-    const contact_ids = await listAssignable(tx, those, user_id);
+  change: async (tx, { workspace_id, change: { user_id } }, contacts) => {
+    const contact_ids = await listAssignable(tx, contacts, user_id);
     return updateAssignees(tx, { workspace_id, contact_ids }, user_id);
   },
   countMessages: () => 0,

@@ -5,17 +5,17 @@ import { addGranted } from '#server/testing/grants/add-granted.ts';
 import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 
-let here: string;
-let there: string;
+let ownLocation: string;
+let otherLocation: string;
 let number = 0;
 let email: string;
 let lead: Ids;
 
 const inbox = await openInbox();
-[here = '', there = ''] = inbox.agency.locations;
+[ownLocation = '', otherLocation = ''] = inbox.agency.locations;
 afterAll(() => inbox.close());
 
-const receiveNew = (location_id: string | null = here) => {
+const receiveNew = (location_id: string | null = ownLocation) => {
   number += 1;
   email = `lead${number}@team.example`;
   return inbox.receive(email, { lead: { location_id }, sent_at: new Date() });
@@ -63,8 +63,8 @@ describe('an assigned conversation', () => {
   });
 
   it('requires an assignee who works in its location', async () => {
-    const nearby = await addGranted(inbox.app, inbox.agency, here, 'write');
-    const elsewhere = await addGranted(inbox.app, inbox.agency, there, 'write');
+    const nearby = await addGranted(inbox.app, inbox.agency, ownLocation, 'write');
+    const elsewhere = await addGranted(inbox.app, inbox.agency, otherLocation, 'write');
     const { body } = await inbox.ask('GET', `/api/conversations/${lead.contact_id}/assignees`);
     const ids = (body as { id: string }[]).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([inbox.agency.team.user_id, nearby.user_id]));
@@ -79,7 +79,7 @@ describe('an assigned conversation', () => {
   });
 
   it('can be taken by a person limited to its location, who sees no other colleagues', async () => {
-    const nearby = await addGranted(inbox.app, inbox.agency, here, 'write');
+    const nearby = await addGranted(inbox.app, inbox.agency, ownLocation, 'write');
     const list = await inbox.ask('GET', `/api/conversations/${lead.contact_id}/assignees`, undefined, nearby);
     expect(list.body).toEqual([{ id: nearby.user_id, name: 'Test client' }]);
     expect((await assign(inbox.agency.team.user_id, nearby)).status).toBe(404);
@@ -98,9 +98,12 @@ describe('an assigned conversation', () => {
 });
 
 describe('an assignee who', () => {
-  const change = (statement: ReturnType<typeof sql>) => inbox.look((tx) => statement.execute(tx));
+  const change = (statement: ReturnType<typeof sql>) => inbox.withDatabase((tx) => statement.execute(tx));
   const ways: [string, (person: TestPerson) => Promise<unknown>][] = [
-    ['loses the grant', ({ user_id }) => inbox.ask('DELETE', `/api/user-location-access/${user_id}/${here}`)],
+    [
+      'loses the grant',
+      ({ user_id }) => inbox.ask('DELETE', `/api/user-location-access/${user_id}/${ownLocation}`),
+    ],
     [
       'becomes a customer',
       ({ user_id }) => inbox.ask('PATCH', `/api/users/${user_id}`, { user_type: 'agency_customer' }),
@@ -110,9 +113,9 @@ describe('an assignee who', () => {
   ];
 
   it.each(ways)('%s loses their conversations and gets no new ones', async (_way, leave) => {
-    const person = await addGranted(inbox.app, inbox.agency, here, 'write');
+    const person = await addGranted(inbox.app, inbox.agency, ownLocation, 'write');
     await assign(person.user_id);
-    expect((await rule(here, [person.user_id])).status).toBe(200);
+    expect((await rule(ownLocation, [person.user_id])).status).toBe(200);
     expect(await assignee()).toBe(person.user_id);
     await leave(person);
     expect(await assignee()).toBeNull();
@@ -121,9 +124,9 @@ describe('an assignee who', () => {
   });
 
   it('works in one location loses conversations that move elsewhere', async () => {
-    const person = await addGranted(inbox.app, inbox.agency, here, 'write');
+    const person = await addGranted(inbox.app, inbox.agency, ownLocation, 'write');
     await assign(person.user_id);
-    await change(sql`update contacts set location_id = ${there} where id = ${lead.contact_id}`);
+    await change(sql`update contacts set location_id = ${otherLocation} where id = ${lead.contact_id}`);
     expect(await assignee()).toBeNull();
   });
 
@@ -143,41 +146,41 @@ describe('an assignee who', () => {
 describe('the assignment rule of a location', () => {
   it('assigns first replies round-robin, and no later ones', async () => {
     const { owner, team } = inbox.agency;
-    await rule(here, [owner.user_id, team.user_id]);
+    await rule(ownLocation, [owner.user_id, team.user_id]);
     const first = [await receiveNew(), await receiveNew(), await receiveNew()];
-    const asked = [];
-    for (const each of first) asked.push(await assignee(each));
-    expect(new Set(asked.slice(0, 2))).toEqual(new Set([owner.user_id, team.user_id]));
-    expect(asked[2]).toBe(asked[0]);
+    const assignees = [];
+    for (const each of first) assignees.push(await assignee(each));
+    expect(new Set(assignees.slice(0, 2))).toEqual(new Set([owner.user_id, team.user_id]));
+    expect(assignees[2]).toBe(assignees[0]);
     await inbox.receive(email, { sent_at: new Date() });
-    expect(await assignee(first[2])).toBe(asked[2]);
+    expect(await assignee(first[2])).toBe(assignees[2]);
     await inbox.ask('PUT', `/api/conversations/${first[2]?.contact_id}/assignee`, { user_id: null });
     await inbox.receive(email, { sent_at: new Date() });
     expect(await assignee(first[2])).toBeNull();
-    await rule(here, []);
+    await rule(ownLocation, []);
     expect(await assignee(await receiveNew())).toBeNull();
   });
 
   it('assigns and notifies a single person, and does not apply to other locations or visits', async () => {
     const { team } = inbox.agency;
-    await rule(here, [team.user_id]);
+    await rule(ownLocation, [team.user_id]);
     lead = await receiveNew();
     expect(await assignee()).toBe(team.user_id);
     expect(await listNotifications(team.user_id)).toBe(1);
-    expect(await assignee(await receiveNew(there))).toBeNull();
+    expect(await assignee(await receiveNew(otherLocation))).toBeNull();
     const visit = await inbox.receive('visitor@team.example', {
       source: 'anonymous_traffic_id',
-      lead: { location_id: here },
+      lead: { location_id: ownLocation },
     });
     expect(await assignee(visit)).toBeNull();
     const { body } = await inbox.ask('GET', '/api/assignment-rules');
-    expect(body).toMatchObject({ rules: [{ location_id: here, user_ids: [team.user_id] }] });
-    await rule(here, []);
+    expect(body).toMatchObject({ rules: [{ location_id: ownLocation, user_ids: [team.user_id] }] });
+    await rule(ownLocation, []);
   });
 
   it('accepts only people of the location, and is refused to people limited to it', async () => {
-    const nearby = await addGranted(inbox.app, inbox.agency, here, 'admin');
-    expect((await rule(there, [nearby.user_id])).status).toBe(409);
-    expect((await rule(here, [], nearby)).status).toBe(403);
+    const nearby = await addGranted(inbox.app, inbox.agency, ownLocation, 'admin');
+    expect((await rule(otherLocation, [nearby.user_id])).status).toBe(409);
+    expect((await rule(ownLocation, [], nearby)).status).toBe(403);
   });
 });

@@ -153,8 +153,8 @@ export async function listTurns(
     return rows;
   };
   const free = await ask(locations, sql`for no key update skip locked`);
-  const taken = locations.filter((place) => !free.some(({ location_id }) => location_id === place));
-  return taken.length > 0 ? [...free, ...(await ask(taken))] : free;
+  const lockedLocations = locations.filter((place) => !free.some(({ location_id }) => location_id === place));
+  return lockedLocations.length > 0 ? [...free, ...(await ask(lockedLocations))] : free;
 }
 
 type Assignment = Turn & { readonly contact_id: string };
@@ -163,17 +163,17 @@ type Assignment = Turn & { readonly contact_id: string };
 export async function saveTurns(
   tx: TenantTx,
   workspace_id: string,
-  given: readonly Assignment[],
+  assignments: readonly Assignment[],
 ): Promise<void> {
   await sql`
     update conversations v set assigned_to = g.user_id
-    from unnest(${given.map((one) => one.contact_id)}::uuid[], ${given.map((one) => one.user_id)}::uuid[])
+    from unnest(${assignments.map((one) => one.contact_id)}::uuid[], ${assignments.map((one) => one.user_id)}::uuid[])
       as g (contact_id, user_id)
     where v.workspace_id = ${workspace_id} and v.contact_id = g.contact_id`.execute(tx);
   await sql`
     with taken as (
       select r.workspace_id, r.location_id, r.user_id, max(g.place) as place
-      from unnest(${given.map((one) => one.location_id)}::text[], ${given.map((one) => one.user_id)}::uuid[])
+      from unnest(${assignments.map((one) => one.location_id)}::text[], ${assignments.map((one) => one.user_id)}::uuid[])
         with ordinality as g (location_id, user_id, place)
       join location_assignees r on r.workspace_id = ${workspace_id} and r.location_id = g.location_id and r.user_id = g.user_id
       group by 1, 2, 3),

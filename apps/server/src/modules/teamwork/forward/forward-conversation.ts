@@ -32,12 +32,12 @@ export async function forwardConversation(context: TxContext, order: Forward): P
   await lockContact(tx, actor, contact_id);
   const to = toEmail(order.email);
   if (to === null || !isMailable(to)) throw new AppError('FORWARD_REFUSED');
-  const written = toStorable(order.note ?? '').trim();
-  const content = `Forwarded to ${to}.${written === '' ? '' : `\n\n${written}`}`;
+  const note = toStorable(order.note ?? '').trim();
+  const content = `Forwarded to ${to}.${note === '' ? '' : `\n\n${note}`}`;
   const key = { workspace_id, key: idempotencyKey, template: TEMPLATE };
-  const known = await asSystem(tx, (tx) => lockForward(tx, key));
-  if (known !== null && known !== to) throw new AppError('CONFLICT');
-  if (known !== null) return { success: true };
+  const previousRecipient = await asSystem(tx, (tx) => lockForward(tx, key));
+  if (previousRecipient !== null && previousRecipient !== to) throw new AppError('CONFLICT');
+  if (previousRecipient !== null) return { success: true };
   const [suppressed] = await findSuppressed(services, tx, workspace_id, [{ email: to }]);
   if (suppressed) throw new AppError('FORWARD_REFUSED', { detail: `${to} is on the do-not-contact list.` });
   const messages = await listForwarded(tx, { workspace_id, contact_id });
@@ -49,7 +49,7 @@ export async function forwardConversation(context: TxContext, order: Forward): P
     to,
     template: TEMPLATE,
     subject_id: idempotencyKey,
-    content: toForwardContent({ lead: lead.name, note: written, messages, sender }),
+    content: toForwardContent({ lead: lead.name, note: note, messages, sender }),
     // Rules have no IP address.
     sender: context.address || `rules:${workspace_id}`,
     perRecipient: MAX_PER_RECIPIENT,

@@ -11,7 +11,7 @@ const { agency, app } = inbox;
 afterAll(() => inbox.close());
 
 async function listMails(to: string) {
-  const rows = await inbox.look((tx) =>
+  const rows = await inbox.withDatabase((tx) =>
     tx
       .selectFrom('mails')
       .select(['workspace_id', 'id', 'sealed_contents'])
@@ -145,7 +145,7 @@ it('forwarding does not use up the budget of account emails', async () => {
   const services = { ...app.services, config: { ...config, mail: { ...config.mail, perHour: 1 } } };
   const mail = { workspace_id: randomUUID(), template: 'test.mail', sender: randomUUID() };
   const take = (purpose?: 'forward') =>
-    inbox.look((tx) => takeFromMailBudgets(services, tx, { ...mail, to: newAddress(), purpose }));
+    inbox.withDatabase((tx) => takeFromMailBudgets(services, tx, { ...mail, to: newAddress(), purpose }));
   await take('forward');
   await expect(take('forward')).rejects.toMatchObject({ code: 'TOO_MANY_MAILS' });
   await take();

@@ -11,13 +11,13 @@ export async function answerNote(
   { id, content }: { id: string; content: string },
 ): Promise<Note> {
   const { workspace_id, user_id } = actor;
-  const asked = await findNote(tx, { workspace_id, id });
-  if (!asked || asked.deleted) throw new AppError('NOT_FOUND');
-  const { contact_id, location_id } = await lockContact(tx, actor, asked.contact_id);
-  if (asked.kind !== 'question' && asked.kind !== 'flag') throw new AppError('NOTE_WITHOUT_ANSWER');
+  const question = await findNote(tx, { workspace_id, id });
+  if (!question || question.deleted) throw new AppError('NOT_FOUND');
+  const { contact_id, location_id } = await lockContact(tx, actor, question.contact_id);
+  if (question.kind !== 'question' && question.kind !== 'flag') throw new AppError('NOTE_WITHOUT_ANSWER');
   if ((await countNotes(tx, workspace_id, contact_id)) >= MAX_NOTES) throw new AppError('NOTES_FULL');
-  const written = { kind: 'answer', answers: id, content: toStorable(content), mentions: [] } as const;
-  const note = await insertNote(tx, { workspace_id, contact_id, user_id }, written);
+  const newNote = { kind: 'answer', answers: id, content: toStorable(content), mentions: [] } as const;
+  const note = await insertNote(tx, { workspace_id, contact_id, user_id }, newNote);
   await record('note.answered', { note_id: note.id, contact_id }, { ghl_location_id: location_id });
   await audit('note.answered', note.id);
   return note;

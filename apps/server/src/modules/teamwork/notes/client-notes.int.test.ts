@@ -8,10 +8,10 @@ import { addTestPerson, type TestPerson } from '#server/testing/people.ts';
 
 const inbox = await openInbox();
 const { agency } = inbox;
-const [here = '', there = ''] = agency.locations;
-const reader = await addGranted(inbox.app, agency, here, 'read');
-const writer = await addGranted(inbox.app, agency, here, 'write');
-const elsewhere = await addGranted(inbox.app, agency, there, 'write');
+const [ownLocation = '', otherLocation = ''] = agency.locations;
+const reader = await addGranted(inbox.app, agency, ownLocation, 'read');
+const writer = await addGranted(inbox.app, agency, ownLocation, 'write');
+const elsewhere = await addGranted(inbox.app, agency, otherLocation, 'write');
 afterAll(() => inbox.close());
 
 let lead: Ids;
@@ -26,15 +26,17 @@ const addClient = async () => {
   const grant = {
     workspace_id,
     user_id: person.user_id,
-    ghl_location_id: here,
+    ghl_location_id: ownLocation,
     access_level: 'read' as const,
   };
-  await inbox.look((tx) => grantLocation(tx, grant));
+  await inbox.withDatabase((tx) => grantLocation(tx, grant));
   return person;
 };
 
 beforeEach(async () => {
-  lead = await inbox.receive(`${crypto.randomUUID()}@client-notes.example`, { lead: { location_id: here } });
+  lead = await inbox.receive(`${crypto.randomUUID()}@client-notes.example`, {
+    lead: { location_id: ownLocation },
+  });
   client = await addClient();
 });
 
@@ -43,7 +45,7 @@ const write = (
   { kind = 'question', as = client, to = lead.contact_id }: Partial<Target> = {},
 ) => inbox.ask('POST', `/api/conversations/${to}/client-notes`, { kind, content }, as);
 type Target = { kind: ClientNoteKind; as: TestPerson; to: string };
-const written = async (content: string, target?: Partial<Target>) =>
+const writeNote = async (content: string, target?: Partial<Target>) =>
   (await write(content, target)).body as Note;
 const answer = (id: string, content: string, as?: TestPerson) =>
   inbox.ask('POST', `/api/notes/${id}/answer`, { content }, as);
@@ -57,20 +59,20 @@ const notifications = async (as: TestPerson) => {
 
 describe('a question or flag of a client', () => {
   it('is shown to the team with its author and kind', async () => {
-    const question = await written('Did she mention a budget?');
-    const flag = await written('We already work with her', { kind: 'flag' });
+    const question = await writeNote('Did she mention a budget?');
+    const flag = await writeNote('We already work with her', { kind: 'flag' });
     expect(question).toMatchObject({ kind: 'question', author_id: client.user_id, answers: null });
     for (const person of [agency.owner, agency.team, reader, client])
       expect(await notes(person)).toEqual([flag, question]);
   });
 
   it('is hidden from other clients of the same location', async () => {
-    await written('Did she mention a budget?');
+    await writeNote('Did she mention a budget?');
     expect(await notes(await addClient())).toEqual([]);
   });
 
   it('notifies everyone who can answer in that location, with its first words', async () => {
-    await written(`Did she\nmention ${'x'.repeat(300)}`);
+    await writeNote(`Did she\nmention ${'x'.repeat(300)}`);
     for (const person of [agency.owner, agency.team, writer])
       expect(await notifications(person)).toMatchObject([
         { kind: 'client_request', detail: expect.stringMatching(/^Question: Did she mention x+…$/) },
@@ -81,13 +83,13 @@ describe('a question or flag of a client', () => {
   it('notifies only the assignee of an assigned conversation', async () => {
     const path = `/api/conversations/${lead.contact_id}/assignee`;
     await inbox.ask('PUT', path, { user_id: writer.user_id });
-    await written('Not a lead', { kind: 'flag' });
+    await writeNote('Not a lead', { kind: 'flag' });
     expect(await notifications(writer)).toMatchObject([{ detail: 'Flagged: Not a lead' }]);
     expect(await notifications(agency.owner)).toEqual([]);
   });
 
   it('is audited and published to the location', async () => {
-    const { id } = await written('Not a lead', { kind: 'flag' });
+    const { id } = await writeNote('Not a lead', { kind: 'flag' });
     await answer(id, 'We remove her.');
     const lines = await inbox.query(
       sql<{ action: string }>`select action from audit_log where workspace_id = ${agency.workspace_id}
@@ -99,13 +101,13 @@ describe('a question or flag of a client', () => {
         where ids ->> 'contact_id' = ${lead.contact_id} and name like 'note.%' order by id`,
     );
     expect(events).toMatchObject([
-      { name: 'note.added', ghl_location_id: here },
-      { name: 'note.answered', ghl_location_id: here },
+      { name: 'note.added', ghl_location_id: ownLocation },
+      { name: 'note.answered', ghl_location_id: ownLocation },
     ]);
   });
 
   it('is refused in another location, in another workspace, to the team and without words', async () => {
-    const away = await inbox.receive('away@client-notes.example', { lead: { location_id: there } });
+    const away = await inbox.receive('away@client-notes.example', { lead: { location_id: otherLocation } });
     for (const to of [away.contact_id, inbox.other.contact_id])
       expect((await write('Hello', { to })).status).toBe(404);
     for (const as of [agency.owner, agency.team, writer, reader])
@@ -117,7 +119,7 @@ describe('a question or flag of a client', () => {
   });
 
   it('cannot be edited, removed or answered by the client', async () => {
-    const { id } = await written('Mine');
+    const { id } = await writeNote('Mine');
     expect((await inbox.ask('PATCH', `/api/notes/${id}`, { content: 'x' }, client)).status).toBe(403);
     expect((await inbox.ask('DELETE', `/api/notes/${id}`, undefined, client)).status).toBe(403);
     expect((await answer(id, 'x', client)).status).toBe(403);
@@ -134,7 +136,7 @@ describe('a question or flag of a client', () => {
 describe('an answer', () => {
   it('is the only note of the team that the client sees, without the name of its author', async () => {
     await inbox.ask('POST', `/api/conversations/${lead.contact_id}/notes`, { content: 'Internal' });
-    const question = await written('Did she mention a budget?');
+    const question = await writeNote('Did she mention a budget?');
     const { body } = await answer(question.id, 'Yes, 20k.', writer);
     expect(body).toMatchObject({ kind: 'answer', answers: question.id, author_id: writer.user_id });
     expect(await notes(client)).toMatchObject([
@@ -146,7 +148,7 @@ describe('an answer', () => {
   });
 
   it('can be removed by its author, also for the client', async () => {
-    const question = await written('Did she mention a budget?');
+    const question = await writeNote('Did she mention a budget?');
     const { id } = (await answer(question.id, 'Yes')).body as Note;
     await inbox.ask('DELETE', `/api/notes/${id}`);
     expect(await notes(client)).toMatchObject([{ id: question.id }]);
@@ -156,7 +158,7 @@ describe('an answer', () => {
     const { id } = (await inbox.ask('POST', `/api/conversations/${lead.contact_id}/notes`, { content: 'x' }))
       .body as Note;
     expect(await answer(id, 'Yes')).toMatchObject({ status: 409, body: { code: 'NOTE_WITHOUT_ANSWER' } });
-    const question = await written('Did she mention a budget?');
+    const question = await writeNote('Did she mention a budget?');
     expect((await answer(question.id, 'Yes', reader)).status).toBe(403);
     expect((await answer(question.id, 'Yes', elsewhere)).status).toBe(404);
     expect((await answer(question.id, 'Yes', inbox.other.owner)).status).toBe(404);

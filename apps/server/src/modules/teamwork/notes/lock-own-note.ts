@@ -13,10 +13,10 @@ export async function lockOwnNote(
   id: string,
   { deleted = false }: { deleted?: boolean } = {},
 ): Promise<OwnNote> {
-  const known = await findNote(tx, { workspace_id: actor.workspace_id, id });
-  const isOwn = known?.author_id === actor.user_id;
-  if (!known || known.deleted !== deleted || (deleted && !isOwn)) throw new AppError('NOT_FOUND');
-  const owner = await lockContact(tx, actor, known.contact_id);
+  const note = await findNote(tx, { workspace_id: actor.workspace_id, id });
+  const isOwn = note?.author_id === actor.user_id;
+  if (!note || note.deleted !== deleted || (deleted && !isOwn)) throw new AppError('NOT_FOUND');
+  const owner = await lockContact(tx, actor, note.contact_id);
   if (!isOwn) throw new AppError('NOT_YOUR_NOTE');
-  return { ...owner, toEvent: (event) => (known.kind === 'answer' ? 'note.answered' : event) };
+  return { ...owner, toEvent: (event) => (note.kind === 'answer' ? 'note.answered' : event) };
 }

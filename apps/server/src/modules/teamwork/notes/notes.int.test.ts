@@ -6,15 +6,15 @@ import { type Ids, openInbox } from '#server/testing/open-inbox.ts';
 import type { TestPerson } from '#server/testing/people.ts';
 import { countStatements } from '#server/testing/stack/count-statements.ts';
 
-let here: string;
-let there: string;
+let ownLocation: string;
+let otherLocation: string;
 let lead: Ids;
 let number = 0;
 
 const inbox = await openInbox();
-[here = '', there = ''] = inbox.agency.locations;
-const local = await addGranted(inbox.app, inbox.agency, here, 'write');
-const elsewhere = await addGranted(inbox.app, inbox.agency, there, 'write');
+[ownLocation = '', otherLocation = ''] = inbox.agency.locations;
+const local = await addGranted(inbox.app, inbox.agency, ownLocation, 'write');
+const elsewhere = await addGranted(inbox.app, inbox.agency, otherLocation, 'write');
 const rename = (person: TestPerson, name: string) =>
   inbox.query(sql`update users set first_name = ${name}, last_name = '' where id = ${person.user_id}`);
 await rename(local, 'Local');
@@ -24,7 +24,7 @@ afterAll(() => inbox.close());
 
 beforeEach(async () => {
   number += 1;
-  lead = await inbox.receive(`lead${number}@notes.example`, { lead: { location_id: here } });
+  lead = await inbox.receive(`lead${number}@notes.example`, { lead: { location_id: ownLocation } });
 });
 
 const add = (content: string, as?: TestPerson) =>
@@ -71,7 +71,7 @@ describe('a note', () => {
 
   it('moves with its contact to another location', async () => {
     await added();
-    await inbox.query(sql`update contacts set location_id = ${there} where id = ${lead.contact_id}`);
+    await inbox.query(sql`update contacts set location_id = ${otherLocation} where id = ${lead.contact_id}`);
     expect((await inbox.ask('GET', `/api/conversations/${lead.contact_id}`, undefined, local)).status).toBe(
       404,
     );
@@ -107,7 +107,7 @@ describe('a note', () => {
   });
 
   it('stays readable after its author has left', async () => {
-    const author = await addGranted(inbox.app, inbox.agency, here, 'write');
+    const author = await addGranted(inbox.app, inbox.agency, ownLocation, 'write');
     const { id, author_name } = await added('Stays', author);
     await inbox.query(sql`delete from users where id = ${author.user_id}`);
     expect(await notes()).toMatchObject([{ id, author_id: null, author_name, content: 'Stays' }]);
@@ -141,7 +141,7 @@ describe('a mention', () => {
 
   it('does not reach people who cannot see the location', async () => {
     expect((await added('@Elsewhere please look')).mentions).toEqual([]);
-    await inbox.query(sql`update contacts set location_id = ${there} where id = ${lead.contact_id}`);
+    await inbox.query(sql`update contacts set location_id = ${otherLocation} where id = ${lead.contact_id}`);
     expect(await buildMatcher(elsewhere)).toEqual([]);
   });
 });

@@ -19,14 +19,14 @@ export async function countNotes(tx: TenantTx, workspace_id: string, contact_id:
 
 export async function insertNote(
   tx: TenantTx,
-  whose: Author,
+  author: Author,
   { kind, answers = null, content, mentions }: NewNote,
 ): Promise<Note> {
   const { rows } = await sql<NoteRow>`
     with made as (
       insert into notes (workspace_id, contact_id, author_id, author_name, kind, answers, content, mentions)
-      select u.workspace_id, ${whose.contact_id}::uuid, u.id, ${userName('u')}, ${kind}, ${answers}::uuid, ${content}, ${[...mentions]}::uuid[] from users u
-      where u.workspace_id = ${whose.workspace_id} and u.id = ${whose.user_id} returning *)
+      select u.workspace_id, ${author.contact_id}::uuid, u.id, ${userName('u')}, ${kind}, ${answers}::uuid, ${content}, ${[...mentions]}::uuid[] from users u
+      where u.workspace_id = ${author.workspace_id} and u.id = ${author.user_id} returning *)
     select ${NOTE} from made n`.execute(tx);
   return toNote(requireRow(rows[0]));
 }

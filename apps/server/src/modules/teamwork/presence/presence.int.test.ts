@@ -13,16 +13,16 @@ let number = 0;
 
 const inbox = await openInbox();
 const [first = '', second = ''] = inbox.agency.locations;
-const here = first;
-const reader = await addGranted(inbox.app, inbox.agency, here, 'read');
+const location = first;
+const reader = await addGranted(inbox.app, inbox.agency, location, 'read');
 const elsewhere = await addGranted(inbox.app, inbox.agency, second, 'write');
 afterAll(() => inbox.close());
 
 beforeEach(async () => {
   await inbox.query(sql`delete from presence`);
   number += 1;
-  lead = await inbox.receive(`lead${number}@presence.example`, { lead: { location_id: here } });
-  another = await inbox.receive(`another${number}@presence.example`, { lead: { location_id: here } });
+  lead = await inbox.receive(`lead${number}@presence.example`, { lead: { location_id: location } });
+  another = await inbox.receive(`another${number}@presence.example`, { lead: { location_id: location } });
 });
 
 type Tab = { tab?: string; contact_id?: string; writing?: boolean };
@@ -32,12 +32,12 @@ const enter = (
 ) => inbox.ask('PUT', `/api/presence/${tab}`, { contact_id, writing }, as);
 const leave = (as: TestPerson, tab = as.user_id) =>
   inbox.ask('DELETE', `/api/presence/${tab}`, undefined, as);
-const look = async (as: TestPerson) =>
+const getPresence = async (as: TestPerson) =>
   (await inbox.ask('GET', '/api/presence', undefined, as)).body as {
     people: PresentPerson[];
     look_again_in_ms: number | null;
   };
-const seenBy = async (as: TestPerson) => (await look(as)).people;
+const seenBy = async (as: TestPerson) => (await getPresence(as)).people;
 
 /** The names of events published in the meantime, in one API process. */
 async function published(work: () => Promise<unknown>): Promise<string[]> {
@@ -93,7 +93,7 @@ describe('the presence in a conversation', () => {
     await leave(team, two);
     expect(await seenBy(owner)).toMatchObject([{ name: 'Test team', writing: false }]);
     await leave(team, one);
-    expect(await look(owner)).toEqual({ people: [], look_again_in_ms: null });
+    expect(await getPresence(owner)).toEqual({ people: [], look_again_in_ms: null });
   });
 
   it('moves with the tab to the next conversation', async () => {
@@ -106,11 +106,11 @@ describe('the presence in a conversation', () => {
   it('ends ten seconds after the last heartbeat of a tab, and its row is deleted', async () => {
     const { owner, team } = inbox.agency;
     await enter(team);
-    const { look_again_in_ms } = await look(owner);
+    const { look_again_in_ms } = await getPresence(owner);
     expect(look_again_in_ms).toBeGreaterThan(0);
     expect(look_again_in_ms).toBeLessThanOrEqual(10_000);
     await inbox.query(sql`update presence set seen_at = seen_at - interval '10 seconds'`);
-    expect(await look(owner)).toEqual({ people: [], look_again_in_ms: null });
+    expect(await getPresence(owner)).toEqual({ people: [], look_again_in_ms: null });
     await forgetPresenceJob.handler({}, inbox.app.services);
     const rows = await inbox.query(sql`select from presence`);
     expect(rows).toHaveLength(0);

@@ -32,7 +32,7 @@ const dueAt = async () => {
 };
 const row = async () => {
   await sweep();
-  return inbox.look((tx) =>
+  return inbox.withDatabase((tx) =>
     tx
       .selectFrom('conversations')
       .select([
@@ -87,7 +87,7 @@ describe('an interested reply', () => {
     await dispose('interested');
     const { contact_id } = lead;
     let measuring: unknown;
-    await inbox.look(async (tx) => {
+    await inbox.withDatabase(async (tx) => {
       await sql`update conversations set answer_due_at = null where contact_id = ${contact_id}`.execute(tx);
       const { workspace_id } = inbox.agency;
       measuring = measureSoonJob.handler({ workspace_id, contact_id }, inbox.app.services);
@@ -164,10 +164,10 @@ describe('an answer', () => {
     await dispose('interested');
     await inbox.receive(email, { direction: 'outbound', sent_at: minutesAgo(4) });
     expect(await row()).toMatchObject({ answered_by: null, answer_seconds: 360 });
-    const again = minutesAgo(2);
-    await inbox.receive(email, { sent_at: again });
+    const secondReplyAt = minutesAgo(2);
+    await inbox.receive(email, { sent_at: secondReplyAt });
     await dispose('interested');
-    expect(await row()).toMatchObject({ awaiting_since: again, answer_seconds: 360 });
+    expect(await row()).toMatchObject({ awaiting_since: secondReplyAt, answer_seconds: 360 });
   });
 });
 

@@ -97,9 +97,9 @@ function countMinutes(
   });
   let count = 0;
   for (let at = from.getTime(); at < until.getTime(); at += MINUTE_MS) {
-    const shown = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
-    const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(shown.weekday ?? '') + 1;
-    const time = `${shown.hour}:${shown.minute}`;
+    const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+    const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(parts.weekday ?? '') + 1;
+    const time = `${parts.hour}:${parts.minute}`;
     if (work_days.includes(day) && time >= work_from && time < work_until) count += 1;
   }
   return count;

@@ -58,10 +58,10 @@ function* workingSpans(
   { time_zone, work_days, work_from, work_until }: WorkingHours,
 ): Generator<{ begin: number; end: number }> {
   const [begins, ends] = [toMinutes(work_from) * MINUTE_MS, toMinutes(work_until) * MINUTE_MS];
-  const there = from.getTime() + getZoneOffsetMs(from, time_zone);
+  const localMs = from.getTime() + getZoneOffsetMs(from, time_zone);
   let reached = from.getTime();
   // Starts a day earlier: where clocks go back at midnight, the previous day continues after the next one has begun.
-  for (let day = Math.floor(there / DAY_MS) * DAY_MS - DAY_MS; ; day += DAY_MS) {
+  for (let day = Math.floor(localMs / DAY_MS) * DAY_MS - DAY_MS; ; day += DAY_MS) {
     if (!work_days.includes(new Date(day).getUTCDay() || 7)) continue;
     const begin = Math.max(toMoment(day + begins, time_zone).getTime(), reached);
     const end = toMoment(day + ends, time_zone).getTime();

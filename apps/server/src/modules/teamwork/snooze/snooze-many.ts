@@ -8,7 +8,7 @@ export const snoozeMany: BulkAction<'snooze', SnoozeChange> = {
   require: async (_tx, { until }) => {
     toSnoozeTime(until);
   },
-  change: (tx, { change: { until } }, those) => updateSnoozes(tx, those, new Date(until)),
+  change: (tx, { change: { until } }, contacts) => updateSnoozes(tx, contacts, new Date(until)),
   countMessages: () => 0,
   undo: async (tx, { workspace_id, change: { until } }, former) => {
     const restored = new Set(await bringBackSnoozes(tx, { workspace_id, until }, former));

@@ -168,13 +168,13 @@ describe('a snoozed conversation', () => {
     });
     const seen = async (query: string) =>
       (await inbox.list(query, customer)).map(({ contact_id }) => contact_id);
-    const asked = ['', '?sort=oldest', '?q=snooze.example', '?status=needs_action'];
-    const before = await Promise.all(asked.map(seen));
+    const queries = ['', '?sort=oldest', '?q=snooze.example', '?status=needs_action'];
+    const before = await Promise.all(queries.map(seen));
     const { last_activity_at } = await inbox.thread(lead.contact_id, customer);
     await snooze();
     await pass(2);
     await sweep();
-    expect(await Promise.all(asked.map(seen))).toEqual(before);
+    expect(await Promise.all(queries.map(seen))).toEqual(before);
     expect(await inbox.thread(lead.contact_id, customer)).toMatchObject({ last_activity_at });
     await snooze();
     expect(await find('', customer)).toMatchObject({ snoozed_until: null, returned: null });

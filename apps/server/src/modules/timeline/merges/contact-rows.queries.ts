@@ -144,13 +144,13 @@ export async function takeOutcome(
     select to_jsonb(x) as row from conversation_outcomes x where workspace_id = ${workspace_id} and contact_id = ${other_id}`.execute(
     tx,
   );
-  const { rows: taken } = await sql`
+  const { rows: outcomeRows } = await sql`
     insert into conversation_outcomes (workspace_id, contact_id, lost_reason, next_step, updated_at)
     select workspace_id, ${contact_id}, lost_reason, next_step, updated_at from conversation_outcomes
     where workspace_id = ${workspace_id} and contact_id = ${other_id} on conflict do nothing returning 1`.execute(
     tx,
   );
-  return { outcome: rows[0]?.row ?? null, outcome_taken: taken.length > 0 };
+  return { outcome: rows[0]?.row ?? null, outcome_taken: outcomeRows.length > 0 };
 }
 
 /** Takes back the outcome from the remaining contact, unless it was changed since. */

@@ -62,9 +62,9 @@ export async function takeCrmLinks(
 ): Promise<CrmRows & { readonly kept: readonly JsonRow[] }> {
   const others = ofContact(workspace_id, other_id);
   const [links, ledger] = [await listRows(tx, 'crm_links', others), await listRows(tx, 'crm_ledger', others)];
-  const kept = await listRows(tx, 'crm_links', ofContact(workspace_id, contact_id));
+  const ownLinks = await listRows(tx, 'crm_links', ofContact(workspace_id, contact_id));
   await moveContactLinks(tx, { workspace_id, from: other_id, to: contact_id });
-  return { links, ledger, kept };
+  return { links, ledger, kept: ownLinks };
 }
 
 /**

@@ -7,7 +7,7 @@ import { openInbox } from '#server/testing/open-inbox.ts';
 const inbox = await openInbox();
 afterAll(() => inbox.close());
 const { workspace_id } = inbox.agency;
-const [here = ''] = inbox.agency.locations;
+const [ownLocation = ''] = inbox.agency.locations;
 
 let count = 0;
 /** A contact with two email addresses and a LinkedIn profile, merged from three contacts. */
@@ -15,7 +15,7 @@ async function mergeThree() {
   count += 1;
   const [work, home] = [`work-${count}@acme.example`, `home-${count}@home.example`];
   const profile = `https://www.linkedin.com/in/ann-${count}`;
-  const lead = { location_id: here };
+  const lead = { location_id: ownLocation };
   const onLinkedin = { source: 'linkedin', lead: { ...lead, linkedin_url: profile } } as const;
   const kept = (await inbox.receive(work, { lead: { ...lead, linkedin_url: `${profile}-old` } })).contact_id;
   const chat = (await inbox.receive('', onLinkedin)).contact_id;
@@ -57,7 +57,7 @@ describe('a person merged from email and LinkedIn', () => {
   });
 
   it('is found by the address of a contact without messages until the merge is undone', async () => {
-    const lead = { location_id: here };
+    const lead = { location_id: ownLocation };
     const { contact_id: kept } = await inbox.receive('found@acme.example', { lead });
     const { contact_id: other, message_id } = await inbox.receive('quiet@home.example', { lead });
     expect((await inbox.ask('DELETE', `/api/messages/${message_id}`)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a person merged from email and LinkedIn', () => {
     const { kept, work, home } = await mergeThree();
     const before = await countContacts();
     const { contact_id } = await inbox.receive(work, {
-      lead: { location_id: here },
+      lead: { location_id: ownLocation },
       thread: { thread_id: randomUUID(), from: home, from_name: 'Ann Lee' },
     });
     expect(contact_id).toBe(kept);
@@ -82,16 +82,16 @@ describe('a person merged from email and LinkedIn', () => {
 
   it('stays in its location if another location has one of its addresses too', async () => {
     const { kept, home } = await mergeThree();
-    const [, there = ''] = inbox.agency.locations;
-    const elsewhere = await inbox.receive(home, { lead: { location_id: there } });
+    const [, otherLocation = ''] = inbox.agency.locations;
+    const elsewhere = await inbox.receive(home, { lead: { location_id: otherLocation } });
     expect(elsewhere.contact_id).not.toBe(kept);
-    expect((await inbox.receive(home, { lead: { location_id: here } })).contact_id).toBe(kept);
+    expect((await inbox.receive(home, { lead: { location_id: ownLocation } })).contact_id).toBe(kept);
   });
 
   it('keeps its addresses for itself', async () => {
     const { home } = await mergeThree();
     const { contact_id } = await inbox.receive(`stranger-${count}@else.example`, {
-      lead: { location_id: here },
+      lead: { location_id: ownLocation },
     });
     const { body } = await inbox.ask('GET', `/api/contacts/${contact_id}`);
     const { updated_at } = (body as LeadDetails).contact;

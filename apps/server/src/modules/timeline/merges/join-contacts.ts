@@ -39,12 +39,12 @@ function toFurtherIdentities(
   { links, kept: keptLinks }: Awaited<ReturnType<typeof takeCrmLinks>>,
 ): Identity[] {
   const fills = kept.address_scope === gone.address_scope;
-  const differs = (given: string | null, known: string | null, canFill: boolean): given is string =>
-    given !== null && given !== known && (known !== null || !canFill);
+  const differs = (value: string | null, current: string | null, canFill: boolean): value is string =>
+    value !== null && value !== current && (current !== null || !canFill);
   const email = readText(gone, 'email')?.toLowerCase() ?? null;
   const linkedin = readText(gone, 'linkedin_url');
-  const known = listCrmIds(kept, keptLinks);
-  const crm = listCrmIds(gone, links).filter((id) => !known.includes(id));
+  const keptCrmIds = listCrmIds(kept, keptLinks);
+  const crm = listCrmIds(gone, links).filter((id) => !keptCrmIds.includes(id));
   return [
     ...(differs(email, readText(kept, 'email')?.toLowerCase() ?? null, fills)
       ? [{ kind: 'email' as const, value: email }]

@@ -25,8 +25,8 @@ export async function mergeContacts(
   const { workspace_id, user_id } = actor;
   const pair = { workspace_id, contact_id, other_id };
   const locked = await lockPair(tx, pair);
-  const known = await findMerge(tx, pair);
-  if (known !== null) return { merge_id: known, contact_id };
+  const existingId = await findMerge(tx, pair);
+  if (existingId !== null) return { merge_id: existingId, contact_id };
   const { location_id } = await lockContact(tx, actor, contact_id);
   const other = await lockContact(tx, actor, other_id);
   if (contact_id === other_id) throw new AppError('INVALID_INPUT');

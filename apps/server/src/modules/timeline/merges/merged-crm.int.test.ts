@@ -121,8 +121,8 @@ describe('the task of a reminder', () => {
 describe('the opportunity of a merged contact', () => {
   const save = async (contact_id: string, estimated_value: number) => {
     const path = `/api/contacts/${contact_id}/opportunity`;
-    const known = (await crm.ask('GET', path)).body as { id: string } | null;
-    const saved = await crm.ask('PUT', path, { ...(known && { id: known.id }), estimated_value });
+    const opportunity = (await crm.ask('GET', path)).body as { id: string } | null;
+    const saved = await crm.ask('PUT', path, { ...(opportunity && { id: opportunity.id }), estimated_value });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     await crm.drain();
   };
@@ -361,8 +361,8 @@ describe('the second contact in the CRM of a merged person', () => {
     await crm.drain();
     expect(await listNotes()).toEqual([{ content: 'Ours' }, ...theirs]);
     const { notes } = await crm.objects();
-    const written = notes.filter(({ contactId }) => [kept.crm_id, gone.crm_id].includes(contactId));
-    expect(written.map(({ contactId }) => contactId).sort()).toEqual(
+    const crmNotes = notes.filter(({ contactId }) => [kept.crm_id, gone.crm_id].includes(contactId));
+    expect(crmNotes.map(({ contactId }) => contactId).sort()).toEqual(
       [kept.crm_id, gone.crm_id, gone.crm_id].sort(),
     );
     expect(await listFailed()).toEqual([]);

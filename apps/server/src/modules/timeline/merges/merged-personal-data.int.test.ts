@@ -7,7 +7,7 @@ import { findInDatabase } from '#server/testing/stack/find-in-database.ts';
 const inbox = await openInbox();
 afterAll(() => inbox.close());
 const { workspace_id } = inbox.agency;
-const [here = '', there = ''] = inbox.agency.locations;
+const [ownLocation = '', otherLocation = ''] = inbox.agency.locations;
 
 const ask = async <T>(path: string, body?: unknown): Promise<T> => {
   const answer = await inbox.ask('POST', path, body);
@@ -27,8 +27,8 @@ async function mergePair() {
   count += 1;
   const [work, home] = [`work-${count}@acme.example`, `home-${count}@home.example`];
   const word = `glockengiesserin${count}`;
-  const kept = await inbox.receive(work, { lead: { location_id: here, job_title: 'Buyer' } });
-  const gone = await inbox.receive(home, { lead: { location_id: here, job_title: word } });
+  const kept = await inbox.receive(work, { lead: { location_id: ownLocation, job_title: 'Buyer' } });
+  const gone = await inbox.receive(home, { lead: { location_id: ownLocation, job_title: word } });
   const { merge_id } = await ask<{ merge_id: string }>(`/api/contacts/${kept.contact_id}/merge`, {
     other_id: gone.contact_id,
   });
@@ -81,7 +81,7 @@ it('an export of a person contains nothing of a person who was merged by mistake
 
 it('a search for a merged person includes the contact of another location with a further address', async () => {
   const { kept, home } = await mergePair();
-  await inbox.receive(home, { lead: { location_id: there } });
+  await inbox.receive(home, { lead: { location_id: otherLocation } });
   const { found } = await runPrivacy({ kind: 'find', contact_id: kept });
   expect(found.find(({ table }) => table === 'contacts')).toMatchObject({ own: 2 });
   expect(found.find(({ table }) => table === 'messages')).toMatchObject({ own: 3 });

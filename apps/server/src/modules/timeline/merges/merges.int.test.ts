@@ -9,7 +9,7 @@ import { MOVED_TABLES } from './moved-rows.queries.ts';
 const inbox = await openInbox();
 afterAll(() => inbox.close());
 const { workspace_id, owner } = inbox.agency;
-const [here = '', there = ''] = inbox.agency.locations;
+const [ownLocation = '', otherLocation = ''] = inbox.agency.locations;
 
 type MergeResult = { merge_id: string; contact_id: string };
 const merge = (contact_id: string, other_id: string, as?: TestPerson) =>
@@ -29,7 +29,7 @@ const countMessages = async (contact_id: string) => (await inbox.thread(contact_
 
 let count = 0;
 /** Two contacts of one location, each with a message. */
-async function receivePair(location_id = here) {
+async function receivePair(location_id = ownLocation) {
   count += 1;
   const emails = [`work-${count}@acme.example`, `private-${count}@home.example`] as const;
   const [kept, gone] = [
@@ -69,10 +69,12 @@ async function addSettledRows(kept: string, gone: string): Promise<void> {
     (${workspace_id}, ${kept}, 'queued'), (${workspace_id}, ${gone}, 'queued'), (${workspace_id}, ${gone}, 'complete')`);
   const [report] = await inbox.query(sql<{ id: string }>`
     insert into reports (workspace_id, location_id, cadence, first_day, last_day, time_zone, brand, client, sections, quotes)
-    values (${workspace_id}, ${here}, 'custom', '2026-01-01', '2026-01-31', 'UTC', 'Agency', 'Client', '[]', 'named') returning id`);
+    values (${workspace_id}, ${ownLocation}, 'custom', '2026-01-01', '2026-01-31', 'UTC', 'Agency', 'Client', '[]', 'named') returning id`);
   await inbox.query(sql`insert into report_quotes (workspace_id, report_id, position, contact_id, author, text) values
     (${workspace_id}, ${report?.id}, 1, ${kept}, 'Ann', 'Good'), (${workspace_id}, ${report?.id}, 2, ${gone}, 'Ann', 'Very good')`);
-  const stranger = await inbox.receive(`stranger-${count}@acme.example`, { lead: { location_id: here } });
+  const stranger = await inbox.receive(`stranger-${count}@acme.example`, {
+    lead: { location_id: ownLocation },
+  });
   const body = { other_id: stranger.contact_id, is_distinct: true };
   expect((await inbox.ask('PUT', `/api/contacts/${gone}/distinctions`, body)).status).toBe(200);
 }
@@ -103,7 +105,7 @@ describe('a merge', () => {
     await inbox.ask('POST', `/api/conversations/${kept}/read`);
     await addSettledRows(kept, gone);
     await inbox.query(sql`insert into crm_links (workspace_id, kind, own_id, contact_id, location_id, crm_id)
-      values (${workspace_id}, 'contact', ${gone}, ${gone}, ${here}, ${`crm-${gone}`})`);
+      values (${workspace_id}, 'contact', ${gone}, ${gone}, ${ownLocation}, ${`crm-${gone}`})`);
     const before = await snapshot([kept, gone]);
     const { merge_id } = await toMerge(merge(kept, gone));
     expect(await inbox.thread(kept)).toMatchObject({
@@ -148,7 +150,7 @@ describe('a merge', () => {
     const { kept, gone } = await receivePair();
     for (const id of [kept, gone])
       await inbox.query(sql`insert into crm_links (workspace_id, kind, own_id, contact_id, location_id, crm_id)
-        values (${workspace_id}, 'contact', ${id}, ${id}, ${here}, ${`crm-${id}`})`);
+        values (${workspace_id}, 'contact', ${id}, ${id}, ${ownLocation}, ${`crm-${id}`})`);
     const { merge_id } = await toMerge(merge(kept, gone));
     const links = () =>
       inbox.query(
@@ -162,7 +164,7 @@ describe('a merge', () => {
   it('attaches later messages of the merged address, and an undo moves them out again', async () => {
     const { kept, gone, emails } = await receivePair();
     const { merge_id } = await toMerge(merge(kept, gone));
-    const later = await inbox.receive(emails[1], { lead: { location_id: here } });
+    const later = await inbox.receive(emails[1], { lead: { location_id: ownLocation } });
     expect(later.contact_id).toBe(kept);
     expect(await countMessages(kept)).toBe(3);
     await undo(merge_id);
@@ -173,7 +175,7 @@ describe('a merge', () => {
   it('does not attach a message of the merged address in another location', async () => {
     const { kept, gone, emails } = await receivePair();
     await toMerge(merge(kept, gone));
-    const elsewhere = await inbox.receive(emails[1], { lead: { location_id: there } });
+    const elsewhere = await inbox.receive(emails[1], { lead: { location_id: otherLocation } });
     expect(elsewhere.contact_id).not.toBe(kept);
     expect(await countMessages(kept)).toBe(2);
   });
@@ -181,10 +183,10 @@ describe('a merge', () => {
   it('can be undone after another location has a contact with the address', async () => {
     const { kept, gone, emails } = await receivePair();
     const { merge_id } = await toMerge(merge(kept, gone));
-    const elsewhere = await inbox.receive(emails[1], { lead: { location_id: there } });
+    const elsewhere = await inbox.receive(emails[1], { lead: { location_id: otherLocation } });
     expect((await undo(merge_id)).status).toBe(200);
-    expect((await inbox.receive(emails[1], { lead: { location_id: here } })).contact_id).toBe(gone);
-    expect((await inbox.receive(emails[1], { lead: { location_id: there } })).contact_id).toBe(
+    expect((await inbox.receive(emails[1], { lead: { location_id: ownLocation } })).contact_id).toBe(gone);
+    expect((await inbox.receive(emails[1], { lead: { location_id: otherLocation } })).contact_id).toBe(
       elsewhere.contact_id,
     );
   });
@@ -193,11 +195,11 @@ describe('a merge', () => {
     const linkedin_url = 'https://www.linkedin.com/in/filled-in';
     const profile = await inbox.receive('', {
       source: 'linkedin',
-      lead: { email: null, location_id: here, linkedin_url },
+      lead: { email: null, location_id: ownLocation, linkedin_url },
     });
-    const mail = await inbox.receive('filled-in@acme.example', { lead: { location_id: here } });
+    const mail = await inbox.receive('filled-in@acme.example', { lead: { location_id: ownLocation } });
     const { merge_id } = await toMerge(merge(profile.contact_id, mail.contact_id));
-    await inbox.receive('filled-in@acme.example', { lead: { location_id: here } });
+    await inbox.receive('filled-in@acme.example', { lead: { location_id: ownLocation } });
     expect(await countMessages(profile.contact_id)).toBe(3);
     expect((await undo(merge_id)).status).toBe(200);
     expect([await countMessages(profile.contact_id), await countMessages(mail.contact_id)]).toEqual([1, 2]);
@@ -205,15 +207,15 @@ describe('a merge', () => {
 
   it('is refused across locations, and for contacts that the person cannot see or change', async () => {
     const { kept, gone } = await receivePair();
-    const far = (await receivePair(there)).kept;
+    const far = (await receivePair(otherLocation)).kept;
     expect(await merge(kept, far)).toMatchObject({ status: 409, body: { code: 'MERGE_REFUSED' } });
-    const writer = await addGranted(inbox.app, inbox.agency, here, 'write');
+    const writer = await addGranted(inbox.app, inbox.agency, ownLocation, 'write');
     expect((await merge(kept, far, writer)).status).toBe(404);
-    const reader = await addGranted(inbox.app, inbox.agency, here, 'read');
+    const reader = await addGranted(inbox.app, inbox.agency, ownLocation, 'read');
     expect((await merge(kept, gone, reader)).status).toBe(403);
     expect((await merge(kept, kept)).status).toBe(422);
     const { merge_id } = await toMerge(merge(kept, gone, writer));
-    const outsider = await addGranted(inbox.app, inbox.agency, there, 'admin');
+    const outsider = await addGranted(inbox.app, inbox.agency, otherLocation, 'admin');
     expect((await undo(merge_id, outsider)).status).toBe(404);
     expect((await undo(merge_id, reader)).status).toBe(403);
   });
@@ -240,7 +242,7 @@ describe('a merge', () => {
     const { kept, gone, emails } = await receivePair();
     const [, ...received] = await Promise.all([
       merge(kept, gone),
-      ...[1, 2, 3].map(() => inbox.receive(emails[1], { lead: { location_id: here } })),
+      ...[1, 2, 3].map(() => inbox.receive(emails[1], { lead: { location_id: ownLocation } })),
     ]);
     expect(received).toHaveLength(3);
     expect(await countMessages(kept)).toBe(5);
@@ -263,8 +265,8 @@ describe('a split', () => {
   it('moves a merged address out with its old and new messages, and can be undone', async () => {
     const { kept, gone, emails } = await receivePair();
     await toMerge(merge(kept, gone));
-    await inbox.receive(emails[1], { lead: { location_id: here } });
-    await inbox.receive(emails[0], { lead: { location_id: here } });
+    await inbox.receive(emails[1], { lead: { location_id: ownLocation } });
+    await inbox.receive(emails[0], { lead: { location_id: ownLocation } });
     const { merge_id, contact_id } = await toMerge(split(kept, emails[1]));
     expect(contact_id).not.toBe(kept);
     expect([await countMessages(kept), await countMessages(contact_id)]).toEqual([2, 2]);
@@ -272,13 +274,13 @@ describe('a split', () => {
     expect((await getTimeline(kept)).suggestions.map((one) => one.contact_id)).not.toContain(contact_id);
     expect((await undo(merge_id)).status).toBe(200);
     expect(await countMessages(kept)).toBe(5);
-    expect((await inbox.receive(emails[1], { lead: { location_id: here } })).contact_id).toBe(kept);
+    expect((await inbox.receive(emails[1], { lead: { location_id: ownLocation } })).contact_id).toBe(kept);
   });
 
   it('separates the channels of a contact with an email address and a profile', async () => {
     const linkedin_url = 'https://www.linkedin.com/in/split-me';
     const { contact_id } = await inbox.receive('split-me@acme.example', {
-      lead: { location_id: here, linkedin_url },
+      lead: { location_id: ownLocation, linkedin_url },
     });
     await inbox.receive('split-me@acme.example', { source: 'linkedin' });
     const made = await toMerge(split(contact_id, linkedin_url, 'linkedin'));
@@ -294,8 +296,8 @@ describe('a split', () => {
     const divided = await toMerge(split(kept, emails[1]));
     expect((await undo(divided.merge_id)).status).toBe(200);
     expect((await undo(merged.merge_id)).status).toBe(200);
-    expect((await inbox.receive(emails[1], { lead: { location_id: here } })).contact_id).toBe(gone);
-    expect((await inbox.receive(emails[0], { lead: { location_id: here } })).contact_id).toBe(kept);
+    expect((await inbox.receive(emails[1], { lead: { location_id: ownLocation } })).contact_id).toBe(gone);
+    expect((await inbox.receive(emails[0], { lead: { location_id: ownLocation } })).contact_id).toBe(kept);
   });
 
   it('is refused for the only address', async () => {

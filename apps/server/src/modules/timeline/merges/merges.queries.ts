@@ -194,12 +194,12 @@ export async function removeIdentities(
   { workspace_id, contact_id }: { readonly workspace_id: string; readonly contact_id: string },
   where: { readonly merge_id: string } | Identity,
 ): Promise<void> {
-  const meant =
+  const condition =
     'merge_id' in where
       ? sql`merge_id = ${where.merge_id}`
       : sql`kind = ${where.kind} and value = ${where.value}`;
   await sql`delete from contact_identities
-    where workspace_id = ${workspace_id} and contact_id = ${contact_id} and ${meant}`.execute(tx);
+    where workspace_id = ${workspace_id} and contact_id = ${contact_id} and ${condition}`.execute(tx);
 }
 
 /**

@@ -5,7 +5,7 @@ import { openInbox } from '#server/testing/open-inbox.ts';
 
 const inbox = await openInbox();
 afterAll(() => inbox.close());
-const [here = ''] = inbox.agency.locations;
+const [location = ''] = inbox.agency.locations;
 const SNOOZED = '2036-01-01T00:00:00.000Z';
 
 const ask = async <T>(path: string, body?: unknown): Promise<T> => {
@@ -33,7 +33,7 @@ let count = 0;
 async function receivePair(thread = {}, sent_at?: Date) {
   count += 1;
   const emails = [`work-${count}@acme.example`, `home-${count}@home.example`] as const;
-  const lead = { location_id: here };
+  const lead = { location_id: location };
   const at = sent_at && { sent_at };
   const kept = await inbox.receive(emails[0], { lead, thread, ...at });
   const gone = await inbox.receive(emails[1], { lead, thread, ...at });
@@ -75,10 +75,10 @@ describe('the messages of a thread that both contacts wrote in', () => {
   it('include later answers in a thread of the merged contact alone', async () => {
     const { kept, gone, emails } = await receivePair();
     const thread = { thread_id: randomUUID() };
-    const mail = await inbox.receive(emails[1], { lead: { location_id: here }, thread });
+    const mail = await inbox.receive(emails[1], { lead: { location_id: location }, thread });
     const merged = await merge(kept.contact_id, gone.contact_id);
     const answer = await inbox.receive(emails[0], {
-      ...{ direction: 'outbound', lead: { location_id: here }, thread },
+      ...{ direction: 'outbound', lead: { location_id: location }, thread },
     });
     await undo(merged);
     expect(await listMessages(gone.contact_id)).toEqual(

@@ -6,7 +6,7 @@ import { openInbox } from '#server/testing/open-inbox.ts';
 const inbox = await openInbox();
 afterAll(() => inbox.close());
 const { workspace_id } = inbox.agency;
-const [here = '', there = ''] = inbox.agency.locations;
+const [ownLocation = '', otherLocation = ''] = inbox.agency.locations;
 
 type MergeResult = { merge_id: string; contact_id: string };
 const post = (path: string, body?: unknown) => inbox.ask('POST', path, body);
@@ -22,7 +22,7 @@ const split = (contact_id: string, value: string) =>
 const undo = (id: string) => post(`/api/contact-merges/${id}/undo`);
 
 let count = 0;
-async function receivePair(location_id: string | null = here) {
+async function receivePair(location_id: string | null = ownLocation) {
   count += 1;
   const emails = [`work-${count}@acme.example`, `home-${count}@home.example`] as const;
   const lead = { location_id };
@@ -33,7 +33,7 @@ async function receivePair(location_id: string | null = here) {
 
 const addLink = (contact_id: string) =>
   inbox.query(sql`insert into crm_links (workspace_id, kind, own_id, contact_id, location_id, crm_id)
-    values (${workspace_id}, 'contact', ${contact_id}, ${contact_id}, ${here}, ${`crm-${contact_id}`})`);
+    values (${workspace_id}, 'contact', ${contact_id}, ${contact_id}, ${ownLocation}, ${`crm-${contact_id}`})`);
 const listCrmIds = async (contact_id: string) =>
   (
     await inbox.query(sql<{ value: string }>`
@@ -54,7 +54,7 @@ it('a merge of an earlier release is undone with its quotes, its outcome and its
     values (${workspace_id}, ${gone}, 'Send the offer')`);
   const [report] = await inbox.query(sql<{ id: string }>`
     insert into reports (workspace_id, location_id, cadence, first_day, last_day, time_zone, brand, client, sections, quotes)
-    values (${workspace_id}, ${here}, 'custom', '2026-01-01', '2026-01-31', 'UTC', 'Agency', 'Client', '[]', 'named') returning id`);
+    values (${workspace_id}, ${ownLocation}, 'custom', '2026-01-01', '2026-01-31', 'UTC', 'Agency', 'Client', '[]', 'named') returning id`);
   await inbox.query(sql`insert into report_quotes (workspace_id, report_id, position, contact_id, author, text)
     values (${workspace_id}, ${report?.id}, 1, ${gone}, 'Ann', 'Very good')`);
   const { merge_id } = await merge(kept, gone);
@@ -116,10 +116,12 @@ describe('an undo', () => {
 it('an address can be split off even if a contact of another location has it', async () => {
   const { kept, gone, emails } = await receivePair();
   await merge(kept, gone);
-  const elsewhere = await inbox.receive(emails[1], { lead: { location_id: there } });
+  const elsewhere = await inbox.receive(emails[1], { lead: { location_id: otherLocation } });
   const { contact_id } = await split(kept, emails[1]);
-  expect((await inbox.receive(emails[1], { lead: { location_id: here } })).contact_id).toBe(contact_id);
-  expect((await inbox.receive(emails[1], { lead: { location_id: there } })).contact_id).toBe(
+  expect((await inbox.receive(emails[1], { lead: { location_id: ownLocation } })).contact_id).toBe(
+    contact_id,
+  );
+  expect((await inbox.receive(emails[1], { lead: { location_id: otherLocation } })).contact_id).toBe(
     elsewhere.contact_id,
   );
 });

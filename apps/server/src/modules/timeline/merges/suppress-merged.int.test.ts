@@ -36,15 +36,15 @@ it('suppression stops and blocks every address of a merged contact at Instantly'
         select id from contacts where email_key = any (${emails}::text[]) order by created_at`)
     ).map(({ id }) => id);
   await expect.poll(listContacts).toHaveLength(2);
-  const [kept, other_id] = await listContacts();
-  const merged = await outreach.ask('POST', `/api/contacts/${kept}/merge`, { other_id });
+  const [contact_id, other_id] = await listContacts();
+  const merged = await outreach.ask('POST', `/api/contacts/${contact_id}/merge`, { other_id });
   expect(merged.status, JSON.stringify(merged.body)).toBe(200);
-  await outreach.ask('POST', `/api/conversations/${kept}/do-not-contact`, { reason: 'asked' });
+  await outreach.ask('POST', `/api/conversations/${contact_id}/do-not-contact`, { reason: 'asked' });
   const listLeftAlone = async () => {
-    const there = await outreach.control<ProviderSuppressions>('instantly', '/left-alone');
+    const providerSuppressions = await outreach.control<ProviderSuppressions>('instantly', '/left-alone');
     return {
-      blocked: there.flatMap(({ blocked }) => blocked),
-      stopped: there.flatMap(({ not_interested }) => not_interested.map(({ email }) => email)),
+      blocked: providerSuppressions.flatMap(({ blocked }) => blocked),
+      stopped: providerSuppressions.flatMap(({ not_interested }) => not_interested.map(({ email }) => email)),
     };
   };
   await expect

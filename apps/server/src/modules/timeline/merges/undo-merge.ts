@@ -32,9 +32,9 @@ export async function undoMerge(
   id: string,
 ): Promise<{ contact_id: string }> {
   const { workspace_id, user_id } = actor;
-  const asked = await getLatestMerge(tx, workspace_id, id);
-  const locked = await lockPair(tx, asked);
-  const { location_id } = await lockContact(tx, actor, asked.contact_id);
+  const latestMerge = await getLatestMerge(tx, workspace_id, id);
+  const locked = await lockPair(tx, latestMerge);
+  const { location_id } = await lockContact(tx, actor, latestMerge.contact_id);
   // Another request may have undone it before the lock.
   const merge = await getLatestMerge(tx, workspace_id, id);
   if (merge.kind === 'split') {
@@ -103,8 +103,8 @@ async function separateContacts(tx: SystemTx, merge: Merge): Promise<void> {
   await unfillContact(tx, { workspace_id, contact_id, gone, kept });
   await insertContact(tx, gone);
   await removeIdentities(tx, merge, { merge_id: merge.id });
-  const known = listCrmIds(kept, []);
-  const crm_ids = listCrmIds(gone, former.crm?.links ?? []).filter((crm_id) => !known.includes(crm_id));
+  const keptCrmIds = listCrmIds(kept, []);
+  const crm_ids = listCrmIds(gone, former.crm?.links ?? []).filter((crm_id) => !keptCrmIds.includes(crm_id));
   // After a split that an earlier release undid, these belong to a different merge.
   for (const value of addresses)
     for (const { kind } of CHANNELS) await removeIdentities(tx, merge, { kind, value });

@@ -4,13 +4,13 @@ import { openInbox } from '#server/testing/open-inbox.ts';
 
 const inbox = await openInbox();
 afterAll(() => inbox.close());
-const [here = '', there = ''] = inbox.agency.locations;
+const [ownLocation = '', otherLocation = ''] = inbox.agency.locations;
 const { owner, team } = inbox.agency;
 
 const getTimeline = async (contact_id: string, as = owner) =>
   (await inbox.ask('GET', `/api/contacts/${contact_id}/timeline`, undefined, as)).body as Timeline;
 const receive = async (email: string, lead: object = {}, more: object = {}) =>
-  (await inbox.receive(email, { lead: { location_id: here, ...lead }, ...more })).contact_id;
+  (await inbox.receive(email, { lead: { location_id: ownLocation, ...lead }, ...more })).contact_id;
 
 describe('suggestions to merge', () => {
   it('name the evidence, only within the location', async () => {
@@ -24,11 +24,11 @@ describe('suggestions to merge', () => {
     const samePhone = await receive('x@other.example', { phone: '0170 5550199' });
     const profile = (
       await inbox.receive('', {
-        lead: { location_id: here, linkedin_url: 'https://www.linkedin.com/in/ann-lee-99' },
+        lead: { location_id: ownLocation, linkedin_url: 'https://www.linkedin.com/in/ann-lee-99' },
       })
     ).contact_id;
-    const named = await receive('ann.private@home.example', { first_name: 'Ann', last_name: 'Lee' });
-    await receive('ann.elsewhere@acme.example', { ...name, location_id: there });
+    const sameName = await receive('ann.private@home.example', { first_name: 'Ann', last_name: 'Lee' });
+    await receive('ann.elsewhere@acme.example', { ...name, location_id: otherLocation });
     await receive('bob@acme.example', { first_name: 'Bob', last_name: 'Ray', company_name: 'Acme' });
     const { suggestions, identities } = await getTimeline(ann);
     const evidence = Object.fromEntries(suggestions.map((one) => [one.contact_id, one.evidence]));
@@ -36,7 +36,7 @@ describe('suggestions to merge', () => {
       [sameCompany]: ['company', 'domain'],
       [samePhone]: ['phone'],
       [profile]: ['profile'],
-      [named]: ['address'],
+      [sameName]: ['address'],
     });
     expect(identities).toEqual([{ kind: 'email', value: 'ann@acme.example', can_split: false }]);
   });

@@ -25,7 +25,7 @@ async function finishMany(number: number, ...names: readonly EventName[]): Promi
       select ${workspace_id}, gen_random_uuid() || '@backlog.example' from generate_series(1, ${number}::integer) returning id`,
   );
   return countStatements(() =>
-    app.look((tx) =>
+    app.withDatabase((tx) =>
       app.services.recordEvent(
         tx,
         ...(['conversation.finished', ...names] as const).map((name) => ({

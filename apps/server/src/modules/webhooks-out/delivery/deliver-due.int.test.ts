@@ -28,8 +28,8 @@ function hang(path: string) {
 }
 
 /** An attempt without a response ends after 15 seconds and would close its connection. */
-const expectOpen = (held: readonly ServerResponse[]) =>
-  expect(held.map(({ destroyed }) => destroyed)).not.toContain(true);
+const expectOpen = (responses: readonly ServerResponse[]) =>
+  expect(responses.map(({ destroyed }) => destroyed)).not.toContain(true);
 
 const listNextJobs = async () =>
   (await sql`select from graphile_worker.jobs where key = 'webhooks-out.next'`.execute(app.services.db)).rows;

@@ -59,12 +59,12 @@ it('the signing secret, the private key and the address are in no log line, resp
 
   const logged = lines.join('');
   expect(logged).toContain('webhook delivery failed');
-  const said = JSON.stringify(answers);
-  expect(said).toContain('Secrecy');
+  const answersJson = JSON.stringify(answers);
+  expect(answersJson).toContain('Secrecy');
   const secrets = [secret, second].map((one) => one.slice('whsec_'.length));
   for (const word of [...secrets, seed.toString('base64'), TOKEN]) {
     expect(logged).not.toContain(word);
-    expect(said).not.toContain(word);
+    expect(answersJson).not.toContain(word);
     expect(await findInDatabase(app.config.databaseUrl, word)).toEqual([]);
   }
 });

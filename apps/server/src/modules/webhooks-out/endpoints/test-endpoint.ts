@@ -34,9 +34,11 @@ export async function testEndpoint(
   const message = { id: toMessageId(randomUUID()), body };
   const { response_status, error, excerpt } = await sendMessage(services, secrets, message);
   const endpoint = await withTx(async (txContext) => {
-    const known = await getEndpoint(txContext.tx, secrets.workspace_id, id);
+    const current = await getEndpoint(txContext.tx, secrets.workspace_id, id);
     const isProven = error === null && excerpt.includes(challenge);
-    return isProven && known.status === 'unverified' ? confirmEndpoint(txContext, { id, challenge }) : known;
+    return isProven && current.status === 'unverified'
+      ? confirmEndpoint(txContext, { id, challenge })
+      : current;
   });
   return { endpoint, response_status, error };
 }

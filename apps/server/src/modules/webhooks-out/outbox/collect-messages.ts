@@ -61,11 +61,11 @@ function toMessage(
   // An entry of the do-not-contact list without a contact.
   if (!subject_id) return [];
   const names: readonly string[] = WEBHOOK_EVENTS[type].ids;
-  const once = ONCE[type];
+  const idName = ONCE[type];
   return [
     {
       ...{ workspace_id, type, subject_id, contact_id, location_id: ghl_location_id ?? null },
-      key: `${type}:${(once && ids[once]) ?? randomUUID()}`,
+      key: `${type}:${(idName && ids[idName]) ?? randomUUID()}`,
       ids: Object.fromEntries(names.flatMap((name) => (ids[name] ? [[name, ids[name]]] : []))),
     },
   ];

@@ -19,9 +19,9 @@ const events = ['reply.classified', 'conversation.done'] as const;
 const plain = await addLive('/plain', { events: [...events] });
 const full = await addLive('/full', { events: [...events], includes_text: true });
 
-const happen = async (name: 'message.classified' | 'conversation.finished') => {
+const triggerEvent = async (name: 'message.classified' | 'conversation.finished') => {
   receiver.received.length = 0;
-  await app.look((tx) =>
+  await app.withDatabase((tx) =>
     app.services.recordEvent(tx, {
       ...{ workspace_id, actor_user_id: null, name, ghl_location_id: agency.locations[0] ?? null },
       ids: { contact_id, ...(name === 'message.classified' && { message_id }) },
@@ -34,7 +34,7 @@ const happen = async (name: 'message.classified' | 'conversation.finished') => {
 const CONTACT = { email: 'wrote@example.test', first_name: 'Ada', last_name: null, company_name: 'Engines' };
 
 it('an endpoint that includes text receives the contact and the shortened message, and others only ids', async () => {
-  const data = await happen('message.classified');
+  const data = await triggerEvent('message.classified');
   expect(data.full).toEqual({
     ...data.plain,
     contact: CONTACT,
@@ -46,7 +46,7 @@ it('an endpoint that includes text receives the contact and the shortened messag
   expect(Object.keys(data.plain ?? {})).toEqual([
     ...['workspace_id', 'location_id', 'sequence', 'contact_id', 'message_id', 'url'],
   ]);
-  expect((await happen('conversation.finished')).full).toMatchObject({ contact: CONTACT });
+  expect((await triggerEvent('conversation.finished')).full).toMatchObject({ contact: CONTACT });
 });
 
 it('a replay contains no message that was deleted meanwhile, and the log shows what it sends', async () => {
@@ -70,7 +70,7 @@ it('an endpoint can stop including text, and the trail records both', async () =
     ask('PATCH', `/api/webhook-endpoints/${full.endpoint.id}`, { ...form, ...more });
   expect(await change({})).toMatchObject({ body: { includes_text: true, status: 'live' } });
   expect(await change({ includes_text: false })).toMatchObject({ body: { includes_text: false } });
-  const data = await happen('conversation.finished');
+  const data = await triggerEvent('conversation.finished');
   expect(data.full).toEqual(data.plain);
   const rows = await app.query(sql<{ details: { includes_text?: boolean } }>`
     select details from audit_log where workspace_id = ${workspace_id} and target = ${full.endpoint.id}

@@ -6,7 +6,7 @@ import { openInbox } from '#server/testing/open-inbox.ts';
 const inbox = await openInbox();
 afterAll(() => inbox.close());
 const { workspace_id, webhook_endpoint_id } = inbox.agency;
-const [here = ''] = inbox.agency.locations;
+const [location = ''] = inbox.agency.locations;
 await inbox.query(sql`update webhook_endpoints set status = 'live', disabled_reason = null,
   events = '{reply.received,conversation.done,contact.suppressed}' where id = ${webhook_endpoint_id}`);
 
@@ -15,7 +15,7 @@ let count = 0;
 async function receivePair() {
   count += 1;
   const emails = [`first-${count}@acme.example`, `second-${count}@home.example`] as const;
-  const lead = { location_id: here };
+  const lead = { location_id: location };
   const kept = await inbox.receive(emails[0], { lead });
   const gone = await inbox.receive(emails[1], { lead });
   await inbox.ask('POST', `/api/conversations/${gone.contact_id}/finish`, {});
@@ -29,8 +29,8 @@ const listTypes = async (contact_id: string) =>
       order by happened_at`)
   ).map(({ type }) => type);
 
-async function merge(kept: string, other_id: string): Promise<string> {
-  const { status, body } = await inbox.ask('POST', `/api/contacts/${kept}/merge`, { other_id });
+async function merge(contact_id: string, other_id: string): Promise<string> {
+  const { status, body } = await inbox.ask('POST', `/api/contacts/${contact_id}/merge`, { other_id });
   expect(status, JSON.stringify(body)).toBe(200);
   return (body as { merge_id: string }).merge_id;
 }
@@ -39,7 +39,7 @@ it('events follow a merge and its undo, with those that happened in between', as
   const { kept, gone, emails } = await receivePair();
   expect(await listTypes(gone)).toEqual(['reply.received', 'conversation.done']);
   const merge_id = await merge(kept, gone);
-  await inbox.receive(emails[1], { lead: { location_id: here } });
+  await inbox.receive(emails[1], { lead: { location_id: location } });
   expect([await listTypes(kept), await listTypes(gone)]).toEqual([
     ['reply.received', 'reply.received', 'conversation.done', 'reply.received'],
     [],
@@ -110,7 +110,7 @@ it('a merge with a suppressed contact publishes that the remaining contact is su
   expect(rows.map(({ ids }) => ids.contact_id)).toEqual([gone, kept]);
   expect(
     await inbox.query(sql`select from events where workspace_id = ${workspace_id} and name = 'suppression.changed'
-      and ghl_location_id = ${here}`),
+      and ghl_location_id = ${location}`),
   ).toHaveLength(2);
 });
 

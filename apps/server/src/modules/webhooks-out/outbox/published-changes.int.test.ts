@@ -6,12 +6,12 @@ import { openInbox } from '#server/testing/open-inbox.ts';
 const inbox = await openInbox();
 afterAll(() => inbox.close());
 const { workspace_id, webhook_endpoint_id, owner, team } = inbox.agency;
-const [here = '', there = ''] = inbox.agency.locations;
+const [ownLocation = '', otherLocation = ''] = inbox.agency.locations;
 await inbox.query(sql`update webhook_endpoints set status = 'live', disabled_reason = null,
   events = '{conversation.assigned,reply.disposition_changed,contact.suppressed}' where id = ${webhook_endpoint_id}`);
 
 let count = 0;
-const receive = async (location_id = here) => {
+const receive = async (location_id = ownLocation) => {
   count += 1;
   const email = `published-${count}@acme.example`;
   return { ...(await inbox.receive(email, { lead: { location_id } })), email };
@@ -81,7 +81,7 @@ it.each([
 ] as const)(
   'the undo of a bulk %s publishes %s for restored conversations only',
   async (kind, name, revert) => {
-    const [restored, reverted] = [await receive(here), await receive(there)];
+    const [restored, reverted] = [await receive(ownLocation), await receive(otherLocation)];
     const ids = [restored, reverted].map(({ contact_id }) => contact_id);
     const until = new Date(Date.now() + 86_400_000).toISOString();
     const run_id = await startRun(ids, kind === 'snooze' ? { kind, until } : { kind });
@@ -90,7 +90,7 @@ it.each([
     expect(
       await inbox.query(sql`select ghl_location_id from events
       where workspace_id = ${workspace_id} and name = ${name} and ids ->> 'run_id' = ${run_id}`),
-    ).toEqual([{ ghl_location_id: here }]);
+    ).toEqual([{ ghl_location_id: ownLocation }]);
     const activities = await inbox.query(
       sql`select from activities where contact_id = ${reverted.contact_id} and what = 'reopened'`,
     );
@@ -100,11 +100,11 @@ it.each([
 );
 
 it('a typed entry publishes every contact that it covers, once', async () => {
-  const first = await receive(here);
-  const second = await receive(there);
+  const first = await receive(ownLocation);
+  const second = await receive(otherLocation);
   // The same person, who is a contact of their own for the other location.
   await inbox.query(
-    sql`update contacts set email = ${first.email}, address_scope = ${there} where id = ${second.contact_id}`,
+    sql`update contacts set email = ${first.email}, address_scope = ${otherLocation} where id = ${second.contact_id}`,
   );
   const other = await receive();
   const add = (text: string) => inbox.ask('POST', '/api/do-not-contact', { text });
@@ -114,9 +114,9 @@ it('a typed entry publishes every contact that it covers, once', async () => {
     added: 4,
   });
   for (const [{ contact_id }, location_id] of [
-    [first, here],
-    [second, there],
-    [other, here],
+    [first, ownLocation],
+    [second, otherLocation],
+    [other, ownLocation],
   ] as const)
     expect(await listMessages(contact_id)).toEqual([
       { type: 'contact.suppressed', ids: { contact_id }, location_id },
@@ -158,7 +158,7 @@ it('a contact that is added with its domain publishes the contact and the change
     });
   expect((await add()).status).toBe(200);
   const added = (await listEvents()).slice(before).map(({ ghl_location_id }) => ghl_location_id);
-  expect(added).toEqual([here, null]);
+  expect(added).toEqual([ownLocation, null]);
   await add();
   expect(await listEvents()).toHaveLength(before + 2);
   expect((await listMessages(contact_id)).map(({ type }) => type)).toEqual(['contact.suppressed']);

@@ -58,11 +58,11 @@ async function readReply(
   { email_id, sent_at }: IncompleteMail,
 ): Promise<OutreachMessage[] | 'unavailable'> {
   try {
-    const named = await client.findEmail(email_id);
-    if (named === null || named.direction === 'inbound' || named.thread_id === null)
-      return named?.direction === 'inbound' ? [named] : [];
+    const email = await client.findEmail(email_id);
+    if (email === null || email.direction === 'inbound' || email.thread_id === null)
+      return email?.direction === 'inbound' ? [email] : [];
     const since = new Date(sent_at.getTime() - CLOCKS_DIFFER_MS);
-    const thread = await client.readThread(named.thread_id, since);
+    const thread = await client.readThread(email.thread_id, since);
     return thread.filter(({ direction }) => direction === 'inbound');
   } catch (error) {
     if (error instanceof ProviderError) return 'unavailable';

@@ -141,18 +141,18 @@ async function findErased(
   events: readonly WaitingEvent[],
   effects: readonly EventEffect[],
 ): Promise<ReadonlySet<string>> {
-  const named = events.flatMap(({ id, payload }, index) =>
-    'messages' in (effects[index] ?? {}) ? [] : addressesIn(payload).map((one) => ({ id, ...one })),
+  const addresses = events.flatMap(({ id, payload }, index) =>
+    'messages' in (effects[index] ?? {}) ? [] : extractAddresses(payload).map((one) => ({ id, ...one })),
   );
-  const suppressed = await findSuppressed(services, tx, workspace_id, named);
-  const erased = new Set(named.filter((_one, index) => suppressed[index]?.is_erased).map(({ id }) => id));
+  const suppressed = await findSuppressed(services, tx, workspace_id, addresses);
+  const erased = new Set(addresses.filter((_one, index) => suppressed[index]?.is_erased).map(({ id }) => id));
   services.metrics.erasedDropped.inc({ via: 'event' }, erased.size);
   return erased;
 }
 
 type Address = { readonly email?: string; readonly linkedin_url?: string };
 
-function addressesIn(payload: unknown): Address[] {
+function extractAddresses(payload: unknown): Address[] {
   const found: Address[] = [];
   const walk = (value: unknown): void => {
     if (found.length >= MAX_ADDRESSES) return;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { countRows, listMessages, post, replyHook } from '#server/testing/outreach/look.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { countRows, listMessages, post, replyHook } from '#server/testing/outreach/outreach-rows.ts';
 import { createRandom } from '#server/testing/random.ts';
 
 const outreach = await openOutreach();
@@ -66,7 +66,7 @@ describe('a reply posted by the cold-email provider', () => {
 
   it('updates that time even while a sync holds the account’s row', async () => {
     const start = new Date();
-    await outreach.app.look(async (tx) => {
+    await outreach.app.withDatabase(async (tx) => {
       await tx.selectFrom('accounts').select('id').forNoKeyUpdate().execute();
       expect((await post(hook, replyHook('held@acme.example', 'While you sync.'))).status).toBe(200);
     });

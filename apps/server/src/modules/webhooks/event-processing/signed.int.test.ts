@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type IncomingMessage, inboxJobs } from '#server/modules/inbox/index.ts';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { receiveMessage } from '#server/modules/teamwork/index.ts';
-import { countRows, listMessages, post } from '#server/testing/outreach/look.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { countRows, listMessages, post } from '#server/testing/outreach/outreach-rows.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 
@@ -90,7 +90,7 @@ describe("the CRM's webhook endpoint", () => {
 
   it('accepts a signed event for every workspace that has the location, once', async () => {
     const { workspace_id } = outreach.owner;
-    await outreach.app.look((tx) =>
+    await outreach.app.withDatabase((tx) =>
       addLocation(tx, { workspace_id, ghl_location_id: 'crm-location', name: 'CRM' }),
     );
     const before = await countRows(outreach);
@@ -223,7 +223,7 @@ describe("the CRM's webhook endpoint", () => {
       const [newest] = (await toThread(email)).messages;
       await outreach.ask('DELETE', `/api/messages/${newest?.id}`);
       const { services } = outreach.app;
-      const held = () =>
+      const countTraces = () =>
         withSystem(services.db, 'test', async (tx) => {
           await sql`update messages set deleted_at = deleted_at - interval '6 minutes'
             where id = ${newest?.id} and wiped_at is null`.execute(tx);
@@ -231,10 +231,10 @@ describe("the CRM's webhook endpoint", () => {
             where payload::text like '%two practices%'`.execute(tx);
           return rows[0]?.n;
         });
-      expect(await held()).toBe(2);
+      expect(await countTraces()).toBe(2);
       await inboxJobs.find(({ name }) => name === 'inbox.wipe-deleted')?.handler({} as never, services);
       // The event of the other location was about a message that does not exist here.
-      expect(await held()).toBe(1);
+      expect(await countTraces()).toBe(1);
     });
   });
 });

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { addJob, defineJob } from '#server/platform/jobs/define-job.ts';
 import { runWorker, sharePlaces } from '#server/platform/jobs/run-worker.ts';
 import { resume } from '#server/platform/runs/sweep.job.ts';
-import { countRows, listMessages, post, replyHook } from '#server/testing/outreach/look.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { countRows, listMessages, post, replyHook } from '#server/testing/outreach/outreach-rows.ts';
 import { killNow } from '#server/testing/stack/spawn-worker.ts';
 import { webhooksJobs } from '../webhooks.jobs.ts';
 import { resumeQueues } from './resume-queues.ts';
@@ -27,9 +27,9 @@ async function postAll(events: readonly object[]): Promise<void> {
 
 it('a reply that cannot be processed does not stop the others of its batch and is retried', async () => {
   await asOwner(`alter table messages add constraint no_poison check (body not like '%poison%')`);
-  const many = replies('good', 60);
-  many.splice(25, 0, replyHook('bad@storm.example', 'poison'));
-  await postAll(many);
+  const hooks = replies('good', 60);
+  hooks.splice(25, 0, replyHook('bad@storm.example', 'poison'));
+  await postAll(hooks);
   const worker = await outreach.startWorker();
   await expect
     .poll(() => countRows(outreach))
@@ -61,7 +61,7 @@ it('a reply arrives while provider calls occupy every shared slot of a worker', 
       await back.promise;
     },
   });
-  await outreach.app.look(async (tx) => {
+  await outreach.app.withDatabase(async (tx) => {
     for (let turn = 0; turn < 10; turn += 1) await addJob(tx, lookUp, { turn });
   });
   const worker = await runWorker(services, [lookUp, ...webhooksJobs]);
@@ -83,21 +83,21 @@ it('a reply arrives while provider calls occupy every shared slot of a worker', 
 it('a worker killed between claiming and storing replies loses and duplicates none', async () => {
   const before = await countRows(outreach);
   const { db } = outreach.app.services;
-  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [contactLock, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   // Locks this contact, so that the worker stops in the middle of its batch.
   const holding = withSystem(db, 'test', async (tx) => {
     // A busy machine may take longer to start the worker than a transaction may be idle.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`select from contacts where email = 'good3@storm.example' for update`.execute(tx);
-    held.resolve();
+    contactLock.resolve();
     await release.promise;
   });
-  await held.promise;
+  await contactLock.promise;
   await postAll([...replies('late', 30), replyHook('good3@storm.example', 'And another thing.')]);
   const worker = outreach.spawnWorker();
-  const waits = sql<{ n: number }>`
+  const waitingCount = sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waits.execute(db)).rows[0]?.n).toBe(1);
+  await expect.poll(async () => (await waitingCount.execute(db)).rows[0]?.n).toBe(1);
   await killNow(worker);
   release.resolve();
   await holding;

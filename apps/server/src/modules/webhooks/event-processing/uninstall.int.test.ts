@@ -3,8 +3,8 @@ import type { Location } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
-import { post } from '#server/testing/outreach/look.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { post } from '#server/testing/outreach/outreach-rows.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const UNINSTALLED = 'The app was uninstalled in the CRM. Reconnect this location to continue.';
@@ -18,7 +18,7 @@ afterAll(() => outreach.close());
 
 async function connect(ghl_location_id: string, company_id: string): Promise<void> {
   const { workspace_id } = outreach.owner;
-  await outreach.app.look(async (tx) => {
+  await outreach.app.withDatabase(async (tx) => {
     await addLocation(tx, { workspace_id, ghl_location_id, name: ghl_location_id });
     await sql`update ghl_locations set connected = true where ghl_location_id = ${ghl_location_id}`.execute(
       tx,

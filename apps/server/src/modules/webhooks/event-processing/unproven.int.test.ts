@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
-import { countRows, post, replyHook } from '#server/testing/outreach/look.ts';
 import { KEYS, openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { countRows, post, replyHook } from '#server/testing/outreach/outreach-rows.ts';
 
 const outreach = await openOutreach();
 const hook = await outreach.toWebhook(await outreach.addAccount('instantly', KEYS.instantly));

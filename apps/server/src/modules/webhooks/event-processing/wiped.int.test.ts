@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addLocation } from '#server/modules/locations/index.ts';
 import { jobs } from '#server/registry.ts';
-import { post, replyHook } from '#server/testing/outreach/look.ts';
 import { openOutreach } from '#server/testing/outreach/open-outreach.ts';
+import { post, replyHook } from '#server/testing/outreach/outreach-rows.ts';
 import { connect, order, receiveReply, send } from '#server/testing/outreach/replying.ts';
 import { findInDatabase } from '#server/testing/stack/find-in-database.ts';
 
@@ -111,7 +111,7 @@ describe('the text of a deleted message', () => {
   it('is deleted with the location of its author', async () => {
     const { workspace_id } = outreach.owner;
     const ghl_location_id = 'to-be-deleted';
-    await outreach.app.look((tx) =>
+    await outreach.app.withDatabase((tx) =>
       addLocation(tx, { workspace_id, ghl_location_id, name: 'To be deleted' }),
     );
     await post(hook, replyHook('place@acme.example', `We grow ${word}s.`));

@@ -1,15 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { addressWord, findWorkspace, isSigned, signingSecret } from './anonymous-traffic-secret.ts';
+import { findWorkspace, isSigned, signingSecret, toAddressToken } from './anonymous-traffic-secret.ts';
 
 const SECRET = 'a secret of tests, long enough to pass';
 const workspace = randomUUID();
 
 it('finds the workspace of a URL that we issued', () =>
-  expect(findWorkspace([SECRET], addressWord(SECRET, workspace))).toBe(workspace));
+  expect(findWorkspace([SECRET], toAddressToken(SECRET, workspace))).toBe(workspace));
 
 it.each([
-  ['another server', addressWord('another secret that is long enough', workspace)],
+  ['another server', toAddressToken('another secret that is long enough', workspace)],
   ['a guess', Buffer.alloc(32).toString('base64url')],
   ['nonsense', '%%%'],
 ])('rejects the URL of %s', (_who, word) => expect(findWorkspace([SECRET], word)).toBeNull());

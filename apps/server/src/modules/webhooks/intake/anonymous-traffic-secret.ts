@@ -11,7 +11,7 @@ const PROOF_BYTES = 16;
 const UUID_BYTES = 16;
 
 /** An opaque token with the workspace and a proof that we issued it. */
-export function addressWord(secret: string, workspace_id: string): string {
+export function toAddressToken(secret: string, workspace_id: string): string {
   const id = Buffer.from(workspace_id.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, derive(secret, 'address', workspace_id).subarray(0, PROOF_BYTES)]).toString(
     'base64url',
@@ -37,7 +37,7 @@ export const signingSecret = (secret: string, workspace_id: string): string =>
 
 /** Hexadecimal, optionally prefixed with 'sha256='. */
 export function isSigned(raw: Buffer, signature: string | undefined, key: string): boolean {
-  const given = Buffer.from((signature ?? '').replace(/^sha256=/i, ''), 'hex');
+  const actual = Buffer.from((signature ?? '').replace(/^sha256=/i, ''), 'hex');
   const expected = createHmac('sha256', key).update(raw).digest();
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

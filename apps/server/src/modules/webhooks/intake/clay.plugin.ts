@@ -1,6 +1,6 @@
 import { sentences } from '@hearback/contract';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { isCallbackToken, signedRow } from '#server/modules/enrichment/index.ts';
+import { findSignedRow, isCallbackToken } from '#server/modules/enrichment/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { rawBody, readHeader } from '#server/platform/http/bodies/raw-bodies.ts';
 import type { ProofGate } from '#server/platform/http/callers/proof-gate.ts';
@@ -23,7 +23,7 @@ export function addClay(
 ): void {
   const refusal = new AppError('UNAUTHENTICATED', { detail: sentences.TOKEN_MISMATCH });
   const toRow = ({ params: { workspace }, query }: FastifyRequest<Route>) =>
-    signedRow(services, workspace, query);
+    findSignedRow(services, workspace, query);
 
   const onRequest = async (request: FastifyRequest<Route>): Promise<void> => {
     const { workspace } = request.params;

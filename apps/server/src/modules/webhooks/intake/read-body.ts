@@ -16,17 +16,17 @@ type ReadBody = {
 /** Removes characters that PostgreSQL cannot store. A body that is nested too deeply is stored as text. */
 export function readBody(raw: Buffer): ReadBody {
   const text = raw.toString('utf8');
-  const unreadable = () => ({
+  const toUnreadableBody = () => ({
     payload: { unreadable: toStorable(text) },
     readable: false,
     digest: computeDigest(raw.toString('latin1')),
   });
-  if (exceedsBounds(raw, BOUNDS)) return unreadable();
+  if (exceedsBounds(raw, BOUNDS)) return toUnreadableBody();
   try {
     const payload = clean(JSON.parse(text));
     return { payload, readable: true, digest: computeDigest(payload) };
   } catch {
-    return unreadable();
+    return toUnreadableBody();
   }
 }
 

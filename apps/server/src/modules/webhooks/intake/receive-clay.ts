@@ -19,9 +19,9 @@ export async function receiveClay(
   const { db } = services;
   const { payload, readable, digest } = readBody(raw);
   const row = signedRow ?? readClayAnswer(payload)?.row_id ?? '';
-  const known = readable && UUID.test(row);
-  const external_id = known ? `${row}:${digest}` : digest;
-  const kind = known ? 'enrichment' : 'unknown';
+  const hasRow = readable && UUID.test(row);
+  const external_id = hasRow ? `${row}:${digest}` : digest;
+  const kind = hasRow ? 'enrichment' : 'unknown';
   await withSystem(db, 'store webhook', async (tx) => {
     if (!(await workspaceExists(tx, workspace_id))) throw new AppError('NOT_FOUND');
     const event = { workspace_id, provider: 'clay' as const, account_id: null, external_id, kind };
@@ -30,6 +30,6 @@ export async function receiveClay(
   });
   // The event is stored and listed anyway. The cell in Clay shows this message to the author of the table.
   if (!readable) throw new AppError('BAD_REQUEST', { detail: sentences.BODY_NOT_JSON });
-  if (!known) throw new AppError('BAD_REQUEST', { detail: sentences.BODY_WITHOUT_ROW });
+  if (!hasRow) throw new AppError('BAD_REQUEST', { detail: sentences.BODY_WITHOUT_ROW });
   return row;
 }

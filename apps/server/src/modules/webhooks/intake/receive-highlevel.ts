@@ -43,14 +43,15 @@ export async function receiveHighlevel(services: Services, raw: Buffer): Promise
 export async function receiveWrittenMessage(services: Services, raw: Buffer): Promise<void> {
   const { payload, readable } = readBody(raw);
   const body = readable && typeof payload === 'object' && payload !== null ? payload : {};
-  const written = { ...body, type: WRITTEN_MESSAGE };
-  const event = readHighlevelEvent(written);
+  const messageBody = { ...body, type: WRITTEN_MESSAGE };
+  const event = readHighlevelEvent(messageBody);
   const provider = services.config.highlevel.conversationProvider;
   const isOurs =
     event.kind === 'written' && (event.provider_id === null || event.provider_id === provider?.id);
   if (!isOurs || event.message_id === null || event.location_id === null) throw new AppError('NOT_FOUND');
   const external_id = `written:${event.location_id}:${event.message_id}`;
-  if (!(await storeOrPostpone(services, { ...event, external_id }, written))) throw new AppError('NOT_FOUND');
+  if (!(await storeOrPostpone(services, { ...event, external_id }, messageBody)))
+    throw new AppError('NOT_FOUND');
 }
 
 /** HighLevel retries only on 429. Any other status, including 500, would lose the event. */

@@ -1,6 +1,6 @@
 import type { OutreachProvider } from '@hearback/contract';
 import { withSystem } from '@hearback/database';
-import { kindOfHeyreachEvent, kindOfInstantlyEvent } from '@hearback/providers';
+import { toHeyreachEventKind, toInstantlyEventKind } from '@hearback/providers';
 import { listByWebhookSecrets, touchLastEvents } from '#server/modules/accounts/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { batchCalls } from '#server/platform/concurrency/batch-calls.ts';
@@ -10,7 +10,7 @@ import type { NewEvent } from '../webhooks.queries.ts';
 import { readBody } from './read-body.ts';
 import { publishArrival, storeEvents } from './store-events.ts';
 
-const KIND_OF = { instantly: kindOfInstantlyEvent, heyreach: kindOfHeyreachEvent };
+const KIND_OF = { instantly: toInstantlyEventKind, heyreach: toHeyreachEventKind };
 
 type Post = Pick<NewEvent, 'external_id' | 'kind' | 'payload'> & { readonly hash: string };
 
@@ -36,8 +36,8 @@ export function createOutreachIntake(services: Services, provider: OutreachProvi
     async receive(secret, raw) {
       const { payload, digest: external_id } = readBody(raw);
       const kind = KIND_OF[provider](payload);
-      const known = await store({ hash: hashLinkToken(secret), external_id, kind, payload });
-      if (!known) throw new AppError('NOT_FOUND');
+      const isStored = await store({ hash: hashLinkToken(secret), external_id, kind, payload });
+      if (!isStored) throw new AppError('NOT_FOUND');
     },
   };
 }
@@ -49,8 +49,8 @@ function proveHashes(
 ): Promise<boolean[]> {
   return withSystem(db, 'prove webhook', async (tx) => {
     const accounts = await listByWebhookSecrets(tx, provider, [...new Set(hashes)]);
-    const known = new Set(accounts.map(({ webhook_secret_hash }) => webhook_secret_hash));
-    return hashes.map((hash) => known.has(hash));
+    const accountHashes = new Set(accounts.map(({ webhook_secret_hash }) => webhook_secret_hash));
+    return hashes.map((hash) => accountHashes.has(hash));
   });
 }
 

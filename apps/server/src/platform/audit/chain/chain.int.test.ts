@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const open = () =>
-  testApp.look(async (tx) => {
+  testApp.withDatabase(async (tx) => {
     const opened = await tx
       .insertInto('workspaces')
       .values({ name: 'Chained' })
@@ -34,7 +34,7 @@ const open = () =>
   });
 
 const append = (target: string, workspace_id = workspace) =>
-  testApp.look((tx) =>
+  testApp.withDatabase((tx) =>
     appendAudit(tx, {
       workspace_id,
       actor: { user_id: randomUUID(), email: 'ann@agency.test' },
@@ -45,7 +45,7 @@ const append = (target: string, workspace_id = workspace) =>
   );
 
 const cut = (before: Date) =>
-  testApp.look((tx) => cutAuditSlice(tx, { workspace_id: workspace, before, limit: 1_000 }));
+  testApp.withDatabase((tx) => cutAuditSlice(tx, { workspace_id: workspace, before, limit: 1_000 }));
 const verify = () => withSystemSnapshot(testApp.services.db, 'test', (tx) => verifyChain(tx, workspace));
 /** `$1` in the statement is the workspace. */
 const tamper = (statement: string) => intruder.query(statement, [workspace]);
@@ -151,7 +151,7 @@ describe('the audit chain', () => {
   });
 
   it('does not wait for a change that is still uncommitted', async () => {
-    await testApp.look(async (tx) => {
+    await testApp.withDatabase(async (tx) => {
       await appendAudit(tx, { workspace_id: workspace, action: 'user.left' });
       await append('Meanwhile');
     });
@@ -170,7 +170,7 @@ describe('cutting the audit trail', () => {
   it('removes older lines and keeps the rest verifiable, repeatedly', async () => {
     const now = new Date();
     await append('Six');
-    expect(await testApp.look((tx) => countAuditBefore(tx, workspace, now))).toBe(5);
+    expect(await testApp.withDatabase((tx) => countAuditBefore(tx, workspace, now))).toBe(5);
     expect(await cut(now)).toBe(5);
     expect(await verify()).toMatchObject({ lines: 2, broken: null });
     expect((await listLines()).map(({ action }) => action)).toEqual(['location.renamed', 'audit.cut']);
@@ -193,9 +193,9 @@ describe('erasing a person from the audit trail', () => {
     const other = await open();
     await append('ann@agency.test', other);
     await append('Joanna');
-    expect(await testApp.look((tx) => eraseFromAudit(tx, workspace, ['ANN@agency.test', 'Dana Fox']))).toBe(
-      6,
-    );
+    expect(
+      await testApp.withDatabase((tx) => eraseFromAudit(tx, workspace, ['ANN@agency.test', 'Dana Fox'])),
+    ).toBe(6);
     const lines = await listLines();
     expect(JSON.stringify(lines)).not.toMatch(/ann@agency|Dana/);
     expect(lines.map(({ target }) => target)).toEqual([...FIVE, 'Joanna', null]);
@@ -213,14 +213,16 @@ describe('erasing a person from the audit trail', () => {
 
   it('matches whole words literally, not as patterns or parts of words', async () => {
     expect(
-      await testApp.look((tx) => eraseFromAudit(tx, workspace, ['.*', 'T.o', 'nn@agency', 'Tw', '  '])),
+      await testApp.withDatabase((tx) =>
+        eraseFromAudit(tx, workspace, ['.*', 'T.o', 'nn@agency', 'Tw', '  ']),
+      ),
     ).toBe(0);
     expect((await listLines()).slice(0, 5).map(({ target }) => target)).toEqual(FIVE);
-    expect(await testApp.look((tx) => eraseFromAudit(tx, workspace, []))).toBe(0);
+    expect(await testApp.withDatabase((tx) => eraseFromAudit(tx, workspace, []))).toBe(0);
   });
 
   it('still detects text written in place of the erased words or next to them', async () => {
-    await testApp.look((tx) => eraseFromAudit(tx, workspace, ['Two']));
+    await testApp.withDatabase((tx) => eraseFromAudit(tx, workspace, ['Two']));
     expect((await verify()).broken).toBeNull();
     await tamper("update audit_log set target = 'Forged' where workspace_id = $1 and erased_at is not null");
     expect((await verify()).broken).toMatchObject({ seq: 2 });
@@ -233,12 +235,12 @@ describe('erasing a person from the audit trail', () => {
 
 describe('the audit verification command', () => {
   const run = async () => {
-    const said: string[] = [];
+    const lines: string[] = [];
     process.exitCode = 0;
-    await verifyAudit(testApp.config, (line) => said.push(line));
+    await verifyAudit(testApp.config, (line) => lines.push(line));
     const code = process.exitCode;
     process.exitCode = 0;
-    return { code, said };
+    return { code, said: lines };
   };
 
   it('reports an intact trail with the head of each chain and exits with 0', async () => {

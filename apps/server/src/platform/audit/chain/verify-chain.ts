@@ -28,22 +28,23 @@ export async function verifyChain(tx: SystemTx, workspace_id: string): Promise<V
     broken,
   });
   if (start.seq === 0 && !start.digest.equals(first.digest))
-    return verdict(gone(1, 'The chain does not start with this workspace.'));
+    return verdict(toBreak(1, 'The chain does not start with this workspace.'));
   if (walk.broken) return verdict(walk.broken);
-  if (walk.end.seq > (head?.seq ?? 0)) return verdict(gone(walk.end.seq, 'The end of the chain was moved.'));
+  if (walk.end.seq > (head?.seq ?? 0))
+    return verdict(toBreak(walk.end.seq, 'The end of the chain was moved.'));
   if (head && !(walk.end.seq === head.seq && walk.end.digest.equals(head.digest)))
     return verdict(
-      gone(walk.end.seq + 1, 'The newest entries are missing, or the end of the chain was changed.'),
+      toBreak(walk.end.seq + 1, 'The newest entries are missing, or the end of the chain was changed.'),
     );
   if (head && head.cut_seq > 0 && !(await hasCutLine(tx, workspace_id, head)))
-    return verdict(gone(head.cut_seq, 'Earlier entries are missing, and no entry records their removal.'));
+    return verdict(toBreak(head.cut_seq, 'Earlier entries are missing, and no entry records their removal.'));
   const unsealed = await findUnsealed(tx, workspace_id);
   if (!unsealed) return verdict(null);
   const { id, at } = unsealed;
   return verdict({ seq: null, id, at: at.toISOString(), reason: 'The entry is not part of the chain.' });
 }
 
-const gone = (seq: number, reason: string): Break => ({ seq, id: null, at: null, reason });
+const toBreak = (seq: number, reason: string): Break => ({ seq, id: null, at: null, reason });
 
 async function walkChain(
   tx: SystemTx,
@@ -56,14 +57,14 @@ async function walkChain(
     const links = await listLinks(tx, workspace_id, end.seq, PAGE);
     for (const link of links) {
       const reason = linkFault(end, link, erased);
-      if (reason) return { end, broken: breakAt(end, link, reason) };
+      if (reason) return { end, broken: createBreak(end, link, reason) };
       end = link;
     }
     if (links.length < PAGE) return { end, broken: null };
   }
 }
 
-function breakAt(previous: Place, { seq, line_id, line }: Link, reason: string): Break {
+function createBreak(previous: Place, { seq, line_id, line }: Link, reason: string): Break {
   const next = previous.seq + 1;
-  return seq === next ? { seq, id: line_id, at: line?.at ?? null, reason } : gone(next, reason);
+  return seq === next ? { seq, id: line_id, at: line?.at ?? null, reason } : toBreak(next, reason);
 }

@@ -22,10 +22,10 @@ export function exceedsBounds(raw: Uint8Array, { depth: deepest, parts: most }: 
       if (byte === BACKSLASH) at += 1;
       else if (byte === QUOTE) quoted = false;
     } else if (byte === QUOTE) quoted = true;
-    else if (opens(byte)) {
+    else if (isOpeningByte(byte)) {
       depth += 1;
       if (depth > deepest) return true;
-    } else if (closes(byte)) depth -= 1;
+    } else if (isClosingByte(byte)) depth -= 1;
     else if (byte === COMMA || byte === COLON) {
       parts += 1;
       if (parts > most) return true;
@@ -34,5 +34,5 @@ export function exceedsBounds(raw: Uint8Array, { depth: deepest, parts: most }: 
   return false;
 }
 
-const opens = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
-const closes = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
+const isOpeningByte = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
+const isClosingByte = (byte: number): boolean => byte === 0x5d || byte === 0x7d;

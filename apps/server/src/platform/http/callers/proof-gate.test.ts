@@ -8,9 +8,9 @@ const stranger = from('203.0.113.1');
 
 /** Returns the error code or null, and the number of times the proof was checked. */
 async function post(gate: ProofGate, sender: Sender, credential: string, holds: boolean) {
-  let asked = 0;
+  let proofChecks = 0;
   const prove = async () => {
-    asked += 1;
+    proofChecks += 1;
     return holds;
   };
   const refusal = new AppError('NOT_FOUND');
@@ -18,7 +18,7 @@ async function post(gate: ProofGate, sender: Sender, credential: string, holds: 
     .require(sender, credential, prove, refusal)
     .then(() => null)
     .catch((error: AppError) => error.code);
-  return { code, asked };
+  return { code, asked: proofChecks };
 }
 
 async function spend(gate: ProofGate, sender: Sender): Promise<void> {

@@ -35,14 +35,14 @@ export function createProofGate(now: () => number = Date.now): ProofGate {
   const proven = new Set<string>();
 
   const refuseSpent = ({ ip }: Sender) => {
-    const spent = failures.get(toNetwork(ip));
-    if (!spent || spent.until <= now() || spent.count < UNPROVEN_PER_MINUTE) return;
-    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((spent.until - now()) / 1000) });
+    const failure = failures.get(toNetwork(ip));
+    if (!failure || failure.until <= now() || failure.count < UNPROVEN_PER_MINUTE) return;
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((failure.until - now()) / 1000) });
   };
   const refuse = ({ ip }: Sender, refusal: AppError): never => {
     const network = toNetwork(ip);
-    const known = failures.get(network);
-    if (known && known.until > now()) known.count += 1;
+    const failure = failures.get(network);
+    if (failure && failure.until > now()) failure.count += 1;
     else {
       // Delete first, so that the order of the map is the order of age.
       failures.delete(network);
@@ -67,10 +67,10 @@ export function createProofGate(now: () => number = Date.now): ProofGate {
   };
 }
 
-function dropOldest(kept: Map<string, unknown> | Set<string>): void {
-  if (kept.size <= MAX_RESERVED_SLOTS) return;
-  for (const oldest of kept.keys()) {
-    kept.delete(oldest);
+function dropOldest(entries: Map<string, unknown> | Set<string>): void {
+  if (entries.size <= MAX_RESERVED_SLOTS) return;
+  for (const oldest of entries.keys()) {
+    entries.delete(oldest);
     return;
   }
 }

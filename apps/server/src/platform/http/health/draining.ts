@@ -15,7 +15,7 @@ export type Draining = {
 export function createDraining(): Draining {
   const stopping = new AbortController();
   let open = 0;
-  let settle = () => {};
+  let resolveDrain = () => {};
   return {
     begun: () => stopping.signal.aborted,
     async begin(forMs) {
@@ -26,7 +26,7 @@ export function createDraining(): Draining {
       if (open === 0) return;
       const late = new AbortController();
       const done = new Promise<void>((resolve) => {
-        settle = resolve;
+        resolveDrain = resolve;
       });
       const { signal } = late;
       await Promise.race([done, sleep(withinMs, undefined, { signal }).catch(() => undefined)]);
@@ -37,7 +37,7 @@ export function createDraining(): Draining {
         open += 1;
         reply.raw.once('close', () => {
           open -= 1;
-          if (open === 0) settle();
+          if (open === 0) resolveDrain();
         });
         // A kept connection would bring the next request to this server while it shuts down.
         if (stopping.signal.aborted) reply.header('connection', 'close');

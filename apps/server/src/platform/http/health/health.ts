@@ -42,9 +42,9 @@ export function addHealth(
   });
 
   app.get('/metrics', async (request, reply) => {
-    const given = request.headers.authorization ?? '';
+    const authorization = request.headers.authorization ?? '';
     const allowed = config.metricsToken
-      ? isSameSecret(given, `Bearer ${config.metricsToken}`)
+      ? isSameSecret(authorization, `Bearer ${config.metricsToken}`)
       : isOfThisMachine(request);
     // Without a token only this machine may read the metrics. Everyone else gets a 404.
     if (!allowed) throw new AppError('NOT_FOUND');

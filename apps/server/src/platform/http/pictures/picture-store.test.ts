@@ -5,9 +5,9 @@ import { createPictureStore, PICTURE_BOUNDS } from './picture-store.ts';
 const picture = (bytes: number): Picture => ({ type: 'image/png', bytes: Buffer.alloc(bytes) });
 
 it('fetches a picture once for all waiting callers and remembers missing ones', async () => {
-  const asked: string[] = [];
+  const fetchedAddresses: string[] = [];
   const store = createPictureStore(async (address) => {
-    asked.push(address);
+    fetchedAddresses.push(address);
     if (address === 'none') throw new Error('no');
     return picture(10);
   });
@@ -15,14 +15,14 @@ it('fetches a picture once for all waiting callers and remembers missing ones', 
   expect(all.map((one) => one?.bytes.length ?? null)).toEqual([10, 10, null, null, 10]);
   await store.get('ann');
   await store.get('none');
-  expect(asked).toEqual(['ann', 'none']);
+  expect(fetchedAddresses).toEqual(['ann', 'none']);
 });
 
 it('bounds the cache by bytes and keeps the most recently used pictures', async () => {
-  const asked: string[] = [];
+  const fetchedAddresses: string[] = [];
   const store = createPictureStore(
     async (address) => {
-      asked.push(address);
+      fetchedAddresses.push(address);
       return picture(9_000);
     },
     { ...PICTURE_BOUNDS, maxCacheBytes: 30_000 },
@@ -30,9 +30,9 @@ it('bounds the cache by bytes and keeps the most recently used pictures', async 
   for (const address of ['a', 'b', 'c', 'a', 'd']) await store.get(address);
   expect(store.size()).toBeLessThanOrEqual(30_000);
   await store.get('a');
-  expect(asked).toEqual(['a', 'b', 'c', 'd']);
+  expect(fetchedAddresses).toEqual(['a', 'b', 'c', 'd']);
   await store.get('b');
-  expect(asked).toEqual(['a', 'b', 'c', 'd', 'b']);
+  expect(fetchedAddresses).toEqual(['a', 'b', 'c', 'd', 'b']);
 });
 
 it('limits concurrent fetches and returns null when the queue is full', async () => {
@@ -49,12 +49,12 @@ it('limits concurrent fetches and returns null when the queue is full', async ()
     },
     { ...PICTURE_BOUNDS, atOnce: 2, maxWaiting: 3 },
   );
-  const asked = Array.from({ length: 8 }, (_, n) => store.get(String(n)));
-  expect(await Promise.all(asked.slice(5))).toEqual([null, null, null]);
+  const pictures = Array.from({ length: 8 }, (_, n) => store.get(String(n)));
+  expect(await Promise.all(pictures.slice(5))).toEqual([null, null, null]);
   for (let opened = 0; opened < 5; opened += 1) {
     await expect.poll(() => gates.length).toBeGreaterThan(0);
     gates.shift()?.();
   }
-  expect((await Promise.all(asked.slice(0, 5))).every((one) => one !== null)).toBe(true);
+  expect((await Promise.all(pictures.slice(0, 5))).every((one) => one !== null)).toBe(true);
   expect(most).toBe(2);
 });

@@ -32,25 +32,25 @@ export function createPictureStore(
   read: (address: string) => Promise<Picture>,
   bounds: Bounds = PICTURE_BOUNDS,
 ) {
-  const kept = new Map<string, CachedPicture>();
+  const cache = new Map<string, CachedPicture>();
   const coming = new Map<string, Promise<Picture | null>>();
   const waiting: (() => void)[] = [];
   let bytes = 0;
   let running = 0;
 
   const forget = (address: string) => {
-    const entry = kept.get(address);
+    const entry = cache.get(address);
     if (!entry) return;
     bytes -= measureWeight(entry);
-    kept.delete(address);
+    cache.delete(address);
   };
 
   const keep = (address: string, picture: Picture | null) => {
     forget(address);
     const entry = { picture, until: Date.now() + (picture ? bounds.keptMs : bounds.refusedMs) };
-    kept.set(address, entry);
+    cache.set(address, entry);
     bytes += measureWeight(entry);
-    for (const oldest of kept.keys()) {
+    for (const oldest of cache.keys()) {
       if (bytes <= bounds.maxCacheBytes) break;
       forget(oldest);
     }
@@ -72,10 +72,10 @@ export function createPictureStore(
 
   return {
     async get(address: string): Promise<Picture | null> {
-      const entry = kept.get(address);
+      const entry = cache.get(address);
       if (entry && entry.until > Date.now()) {
-        kept.delete(address);
-        kept.set(address, entry);
+        cache.delete(address);
+        cache.set(address, entry);
         return entry.picture;
       }
       const under = coming.get(address);

@@ -1,5 +1,5 @@
 import type { Campaign, InstantlyAccount } from '#simulators/instantly/objects.ts';
-import { bad, many, one, toFlag, toNumber } from '../read.ts';
+import { bad, listQueryValues, one, toFlag, toNumber } from '../read.ts';
 import type { Api, Query } from '../serve.ts';
 import { type Count, countCampaign, interestedIn, type Range, readRange } from './count.ts';
 import { listSteps } from './steps.ts';
@@ -7,12 +7,12 @@ import { listSteps } from './steps.ts';
 export function registerAnalytics(api: Api): void {
   api.get('/campaigns/analytics', ({ account, query }) => {
     const range = toRange(query);
-    return chosen(account, query).map((campaign) => perCampaign(account, campaign, range, query));
+    return filterCampaigns(account, query).map((campaign) => perCampaign(account, campaign, range, query));
   });
   api.get('/campaigns/analytics/overview', ({ account, query }) => overview(account, query));
   api.get('/campaigns/analytics/daily', ({ account, query }) => daily(account, query));
   api.get('/campaigns/analytics/steps', ({ account, query }) => {
-    const [campaign, ...others] = chosen(account, query);
+    const [campaign, ...others] = filterCampaigns(account, query);
     if (!one(query, 'campaign_id') || others.length > 0) throw bad('querystring/campaign_id must be string');
     const wantsOpportunities = toFlag(query, 'include_opportunities_count') === true;
     return campaign ? listSteps(account, campaign, toRange(query), wantsOpportunities) : [];
@@ -24,8 +24,12 @@ function toRange(query: Query): Range {
 }
 
 /** `id`, `ids` or `campaign_id`. Default: all campaigns. */
-function chosen(account: InstantlyAccount, query: Query): Campaign[] {
-  const ids = [...many(query, 'id'), ...many(query, 'ids'), ...many(query, 'campaign_id')];
+function filterCampaigns(account: InstantlyAccount, query: Query): Campaign[] {
+  const ids = [
+    ...listQueryValues(query, 'id'),
+    ...listQueryValues(query, 'ids'),
+    ...listQueryValues(query, 'campaign_id'),
+  ];
   const status = toNumber(query, 'campaign_status');
   return [...account.campaigns.values()]
     .filter(({ id }) => ids.length === 0 || ids.includes(id))
@@ -72,7 +76,7 @@ function perCampaign(account: InstantlyAccount, campaign: Campaign, range: Range
 
 function overview(account: InstantlyAccount, query: Query): object {
   const range = toRange(query);
-  const campaigns = chosen(account, query);
+  const campaigns = filterCampaigns(account, query);
   const parts = campaigns.map((campaign) => counters(countCampaign(account, campaign, range)));
   const names = Object.keys(counters(emptyCount)) as (keyof ReturnType<typeof counters>)[];
   const sums = names.map((name) => [name, parts.reduce((total, part) => total + part[name], 0)]);
@@ -106,7 +110,7 @@ const emptyCount: Count = {
 /** One row per day with activity, without bounces. */
 function daily(account: InstantlyAccount, query: Query): object[] {
   const range = toRange(query);
-  const campaigns = chosen(account, query);
+  const campaigns = filterCampaigns(account, query);
   const dates = campaigns.flatMap(({ id }) => [
     ...(account.days.get(id) ?? []).map(({ date }) => date),
     ...account.emails

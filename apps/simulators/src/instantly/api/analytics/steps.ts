@@ -30,10 +30,11 @@ export function listSteps(
   const leads = interestedIn(account, campaign.id, range);
   return places
     .map((place, index) => {
-      const here = replies.filter((reply) => isAt(account, campaign, reply, place));
+      const placeReplies = replies.filter((reply) => isAt(account, campaign, reply, place));
       const people = (automatic: 0 | 1) =>
-        new Set(here.filter((email) => email.is_auto_reply === automatic).map(({ lead }) => lead)).size;
-      const writers = new Set(here.map(({ lead }) => lead));
+        new Set(placeReplies.filter((email) => email.is_auto_reply === automatic).map(({ lead }) => lead))
+          .size;
+      const writers = new Set(placeReplies.map(({ lead }) => lead));
       const opportunities = leads.filter(({ email }) => writers.has(email)).length;
       return {
         step: String(place.step),
@@ -41,9 +42,10 @@ export function listSteps(
         sent: sent?.[index] ?? 0,
         opened: opened?.[index] ?? 0,
         unique_opened: uniqueOpened?.[index] ?? 0,
-        replies: here.length,
+        replies: placeReplies.length,
         unique_replies: people(0),
-        replies_automatic: here.length - here.filter((email) => email.is_auto_reply === 0).length,
+        replies_automatic:
+          placeReplies.length - placeReplies.filter((email) => email.is_auto_reply === 0).length,
         unique_replies_automatic: people(1),
         clicks: clicks?.[index] ?? 0,
         unique_clicks: clicks?.[index] ?? 0,
@@ -69,12 +71,12 @@ function toPositions({ sequences }: Campaign): (Place & { variants: number })[] 
 function share(whole: number, weights: number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;
-  let given = 0;
+  let previous = 0;
   return weights.map((weight) => {
     before += weight;
     const until = Math.round((whole * before) / all);
-    const part = until - given;
-    given = until;
+    const part = until - previous;
+    previous = until;
     return part;
   });
 }
@@ -97,8 +99,8 @@ function isAt(account: InstantlyAccount, campaign: Campaign, reply: Email, place
   );
   const steps = toPositions(campaign);
   const sent = Number(before?.email.step?.split('_')[1] ?? 0);
-  const step = steps.some((known) => known.step === sent) ? sent : 0;
-  const variants = steps.find((known) => known.step === step)?.variants ?? 1;
+  const step = steps.some((position) => position.step === sent) ? sent : 0;
+  const variants = steps.find((position) => position.step === step)?.variants ?? 1;
   const letters = [...(reply.lead ?? '')].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   return step === place.step && letters % variants === place.variant;
 }

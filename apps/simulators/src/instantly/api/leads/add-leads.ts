@@ -6,18 +6,18 @@ import { isEmail, newLead } from './lead-body.ts';
 
 /** Adds up to a thousand leads. Invalid ones are counted, not refused. */
 export function addLeads(state: InstantlyState, account: InstantlyAccount, body: unknown): object {
-  const given = closedBody(body, names.bulkLeadFields, ['leads']);
-  const [campaign, list] = [toText(given, 'campaign_id'), toText(given, 'list_id')];
+  const input = closedBody(body, names.bulkLeadFields, ['leads']);
+  const [campaign, list] = [toText(input, 'campaign_id'), toText(input, 'list_id')];
   if ((campaign === null) === (list === null))
     throw bad('Either campaign_id or list_id must be provided, not both');
   if (campaign !== null && !account.campaigns.has(campaign)) throw bad('Campaign not found');
-  const { leads } = given;
+  const { leads } = input;
   if (!Array.isArray(leads) || leads.length < 1) throw bad('body/leads must NOT have fewer than 1 items');
   if (leads.length > 1000) throw bad('body/leads must NOT have more than 1000 items');
 
   const tally = { invalid: 0, incomplete: 0, repeated: 0, skipped: 0 };
   const seen = new Set<string>();
-  const taken = emailsIn(account, given, campaign);
+  const existingEmails = emailsIn(account, input, campaign);
   const created = leads.flatMap((item: unknown, index) => {
     const one = closedBody(item, names.leadFields);
     const email = (toText(one, 'email') ?? '').toLowerCase();
@@ -27,7 +27,7 @@ export function addLeads(state: InstantlyState, account: InstantlyAccount, body:
         ? 'invalid'
         : seen.has(email)
           ? 'repeated'
-          : taken.has(email)
+          : existingEmails.has(email)
             ? 'skipped'
             : null;
     if (fault) {
@@ -65,11 +65,11 @@ function receipt(
 }
 
 /** Leads that an import skips: those in this campaign, and on request in any campaign or the workspace. */
-function emailsIn(account: InstantlyAccount, given: Body, campaign: string | null): Set<string> {
+function emailsIn(account: InstantlyAccount, input: Body, campaign: string | null): Set<string> {
   const leads = [...account.leads.values()].filter(
     (lead) =>
-      given.skip_if_in_workspace === true ||
-      (given.skip_if_in_campaign === true && lead.campaign !== null) ||
+      input.skip_if_in_workspace === true ||
+      (input.skip_if_in_campaign === true && lead.campaign !== null) ||
       (campaign !== null && lead.campaign === campaign),
   );
   return new Set(leads.map(({ email }) => email));

@@ -29,9 +29,9 @@ const filters: Record<string, (lead: Lead) => boolean> = {
 
 export function registerLeads(api: Api, state: InstantlyState): void {
   api.post('/leads/list', ({ account, body }) => {
-    const given = closedBody(body ?? {}, names.leadListFields);
-    const found = matching(account, given).sort((a, b) => (a.id < b.id ? -1 : 1));
-    return page(found, pageRequest(given.limit, given.starting_after, 'body'), ({ id }) => id);
+    const input = closedBody(body ?? {}, names.leadListFields);
+    const found = matching(account, input).sort((a, b) => (a.id < b.id ? -1 : 1));
+    return page(found, pageRequest(input.limit, input.starting_after, 'body'), ({ id }) => id);
   });
   api.post('/leads/add', ({ account, body }) => addLeads(state, account, body));
   api.post('/leads/update-interest-status', ({ account, body, reply }) => {
@@ -45,15 +45,15 @@ export function registerLeads(api: Api, state: InstantlyState): void {
   api.delete('/leads/:id', ({ account, params: { id = '' } }) => deleteLead(account, id));
 }
 
-function matching({ leads }: InstantlyAccount, given: Body): Lead[] {
+function matching({ leads }: InstantlyAccount, input: Body): Lead[] {
   const [search, campaign, filter] = [
-    toText(given, 'search'),
-    toText(given, 'campaign'),
-    toText(given, 'filter'),
+    toText(input, 'search'),
+    toText(input, 'campaign'),
+    toText(input, 'filter'),
   ];
   const test = filter === null ? () => true : filters[filter];
   if (!test) throw bad('body/filter must be equal to one of the allowed values');
-  const list = (key: string) => (Array.isArray(given[key]) ? (given[key] as unknown[]) : null);
+  const list = (key: string) => (Array.isArray(input[key]) ? (input[key] as unknown[]) : null);
   const [ids, excluded, contacts] = [list('ids'), list('excluded_ids'), list('contacts')];
   return [...leads.values()]
     .filter((lead) => campaign === null || lead.campaign === campaign)
@@ -69,13 +69,13 @@ function matching({ leads }: InstantlyAccount, given: Body): Lead[] {
 }
 
 function createLead(state: InstantlyState, account: InstantlyAccount, body: unknown): Lead {
-  const given = closedBody(body, [...names.leadFields, ...names.newLeadFields]);
-  const campaign = toText(given, 'campaign');
-  const email = toText(given, 'email');
+  const input = closedBody(body, [...names.leadFields, ...names.newLeadFields]);
+  const campaign = toText(input, 'campaign');
+  const email = toText(input, 'email');
   if (campaign !== null && !account.campaigns.has(campaign)) throw bad('Campaign not found');
   if (campaign !== null && email === null) throw bad("body must have required property 'email'");
   if (email !== null && !isEmail(email)) throw bad('body/email must match format "email"');
-  const lead = newLead(account, given, campaign, toText(given, 'list_id'), state.nowIso());
+  const lead = newLead(account, input, campaign, toText(input, 'list_id'), state.nowIso());
   account.leads.set(lead.id, lead);
   return lead;
 }
@@ -93,9 +93,9 @@ const labelEvents: Record<number, string> = {
 
 /** Applied immediately. The real API queues it. */
 function updateInterest(state: InstantlyState, account: InstantlyAccount, body: unknown): object {
-  const given = closedBody(body, names.interestFields, ['lead_email', 'interest_value']);
-  const [email, campaign] = [requiredText(given, 'lead_email'), toText(given, 'campaign_id')];
-  const value = given.interest_value;
+  const input = closedBody(body, names.interestFields, ['lead_email', 'interest_value']);
+  const [email, campaign] = [requiredText(input, 'lead_email'), toText(input, 'campaign_id')];
+  const value = input.interest_value;
   if (value !== null && typeof value !== 'number') throw bad('body/interest_value must be number,null');
   const leads = [...account.leads.values()].filter(
     (lead) => lead.email === email && (campaign === null || lead.campaign === campaign),
@@ -114,17 +114,17 @@ function updateInterest(state: InstantlyState, account: InstantlyAccount, body: 
 
 /** A subsequence belongs to a campaign and takes only its leads. */
 function moveLead(state: InstantlyState, account: InstantlyAccount, body: unknown): Lead {
-  const given = closedBody(body, ['id', 'subsequence_id'], ['id', 'subsequence_id']);
-  const lead = findLead(account, requiredText(given, 'id'));
-  const id = requiredText(given, 'subsequence_id');
+  const input = closedBody(body, ['id', 'subsequence_id'], ['id', 'subsequence_id']);
+  const lead = findLead(account, requiredText(input, 'id'));
+  const id = requiredText(input, 'subsequence_id');
   const campaign = account.subsequences.get(id);
   if (campaign === undefined || campaign !== lead.campaign) throw new Refusal(404, 'Subsequence not found');
   return Object.assign(lead, { subsequence_id: id, timestamp_updated: state.nowIso() });
 }
 
 function removeLead(state: InstantlyState, account: InstantlyAccount, body: unknown): Lead {
-  const given = closedBody(body, ['id'], ['id']);
-  const lead = findLead(account, requiredText(given, 'id'));
+  const input = closedBody(body, ['id'], ['id']);
+  const lead = findLead(account, requiredText(input, 'id'));
   if (lead.subsequence_id === null) throw bad('Lead is not in a subsequence');
   return Object.assign(lead, { subsequence_id: null, timestamp_updated: state.nowIso() });
 }

@@ -4,13 +4,13 @@ import { type Body, closedBody, toText } from '../read.ts';
 
 export function newLead(
   account: InstantlyAccount,
-  given: Body,
+  input: Body,
   campaign: string | null,
   list: string | null,
   now: string,
 ): Lead {
-  const email = toText(given, 'email') ?? '';
-  const variables = closedVariables(given.custom_variables);
+  const email = toText(input, 'email') ?? '';
+  const variables = closedVariables(input.custom_variables);
   return {
     id: randomUUID(),
     timestamp_created: now,
@@ -20,18 +20,18 @@ export function newLead(
     list_id: list,
     status: 1,
     email,
-    first_name: toText(given, 'first_name'),
-    last_name: toText(given, 'last_name'),
-    company_name: toText(given, 'company_name'),
+    first_name: toText(input, 'first_name'),
+    last_name: toText(input, 'last_name'),
+    company_name: toText(input, 'company_name'),
     company_domain: email.split('@')[1] ?? null,
-    job_title: toText(given, 'job_title'),
-    phone: toText(given, 'phone'),
-    website: toText(given, 'website'),
-    personalization: toText(given, 'personalization'),
+    job_title: toText(input, 'job_title'),
+    phone: toText(input, 'phone'),
+    website: toText(input, 'website'),
+    personalization: toText(input, 'personalization'),
     email_open_count: 0,
     email_reply_count: 0,
     email_click_count: 0,
-    lt_interest_status: typeof given.lt_interest_status === 'number' ? given.lt_interest_status : null,
+    lt_interest_status: typeof input.lt_interest_status === 'number' ? input.lt_interest_status : null,
     verification_status: 11,
     timestamp_last_contact: null,
     timestamp_last_reply: null,
@@ -40,9 +40,9 @@ export function newLead(
     upload_method: 'api',
     payload: {
       email,
-      firstName: toText(given, 'first_name'),
-      lastName: toText(given, 'last_name'),
-      companyName: toText(given, 'company_name'),
+      firstName: toText(input, 'first_name'),
+      lastName: toText(input, 'last_name'),
+      companyName: toText(input, 'company_name'),
       ...variables,
     },
   };

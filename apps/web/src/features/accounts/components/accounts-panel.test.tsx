@@ -30,7 +30,7 @@ const account: OutreachAccount = {
 /** The server holds every change until the test rejects it. */
 async function open() {
   const verdict = Promise.withResolvers<void>();
-  const asked = answerCalls(async (method) => {
+  const fetch = answerCalls(async (method) => {
     if (method === 'GET') return { body: [account] };
     await verdict.promise;
     return BROKEN;
@@ -45,7 +45,7 @@ async function open() {
   await screen.findByText('Main');
   return {
     refuse: verdict.resolve,
-    reads: () => asked.mock.calls.filter(([{ method }]) => method === 'GET'),
+    reads: () => fetch.mock.calls.filter(([{ method }]) => method === 'GET'),
   };
 }
 

@@ -7,7 +7,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { AddAccountDialog } from '../add-account/add-account-dialog.tsx';
-import { ofKind, useAccounts, useDisconnectKind } from '../api.ts';
+import { filterByProvider, useAccounts, useDisconnectKind } from '../api.ts';
 import type { Kind } from '../kinds.ts';
 import { WebhookCard } from '../webhook/webhook-card.tsx';
 import { AccountList, type AccountSync } from './account-list.tsx';
@@ -42,7 +42,7 @@ export function AccountsPanel({ kind, sync }: Props) {
 
 function Accounts({ kind, sync }: Props) {
   const { data, error, isFetching, refetch } = useAccounts();
-  const accounts = ofKind(data, kind.provider);
+  const accounts = filterByProvider(data, kind.provider);
   const nothing = (
     <EmptyState bare icon={kind.icon} title={`No ${kind.product} account connected`}>
       Select “Add Account” and paste an API key. Campaigns sync right away.
@@ -56,7 +56,7 @@ function Accounts({ kind, sync }: Props) {
       failure={kind.fetchFailure}
       empty={nothing}
     >
-      {(known) => <ConnectedAccounts kind={kind} sync={sync} accounts={known} />}
+      {(accounts) => <ConnectedAccounts kind={kind} sync={sync} accounts={accounts} />}
     </QueryStates>
   );
 }

@@ -62,9 +62,9 @@ type Page = {
 };
 
 function show(page: Page, more: Partial<Parameters<typeof SenderHealthPage>[0]> = {}) {
-  const asked: { call: string; body: unknown }[] = [];
+  const calls: { call: string; body: unknown }[] = [];
   answerCalls((method, path, body) => {
-    asked.push({ call: `${method} ${path}`, body });
+    calls.push({ call: `${method} ${path}`, body });
     if (method === 'POST') return { body: { is_confirmed: true, band: 'healthy', problems: [] } };
     return { body: { next: null, summary: SUMMARY, unread_accounts: [], ...page } };
   });
@@ -72,7 +72,7 @@ function show(page: Page, more: Partial<Parameters<typeof SenderHealthPage>[0]> 
   renderAs(aProfile(), () => (
     <SenderHealthPage view={{}} onView={onView} locations={[]} mayFix maySeeAccounts {...more} />
   ));
-  return { asked, onView };
+  return { asked: calls, onView };
 }
 
 const open = async (name: string) =>

@@ -57,9 +57,9 @@ export function SenderHealthPage({ view, onView, locations, mayFix, maySeeAccoun
             empty={<Nothing view={view} summary={first?.summary} maySeeAccounts={maySeeAccounts} />}
             bare
           >
-            {(known) => (
+            {(senders) => (
               <>
-                <SenderTable senders={known} mayFix={mayFix} onFix={fix} fixingId={pending?.id ?? null} />
+                <SenderTable senders={senders} mayFix={mayFix} onFix={fix} fixingId={pending?.id ?? null} />
                 <LoadOlder pages={query} of="senders" label="Load more" />
               </>
             )}
@@ -114,8 +114,8 @@ function Filters({ view, onView, locations, summary }: FilterProps) {
           value,
           label: counts[value] === undefined ? label : `${label} (${counts[value]})`,
         }))}
-        onChange={(chosen) =>
-          onView({ ...view, filter: chosen === 'all' ? undefined : (chosen as SenderFilter) })
+        onChange={(option) =>
+          onView({ ...view, filter: option === 'all' ? undefined : (option as SenderFilter) })
         }
       />
       <SearchBox

@@ -32,8 +32,8 @@ export function SendersDialog({ account, onClose }: Props) {
           </EmptyState>
         }
       >
-        {(known) => (
-          <ConnectionList what={what} items={known} toText={toText}>
+        {(senders) => (
+          <ConnectionList what={what} items={senders} toText={toText}>
             {(sender) => <SenderForm key={sender.id} account_id={account.id} sender={sender} />}
           </ConnectionList>
         )}

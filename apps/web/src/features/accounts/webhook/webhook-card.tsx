@@ -2,14 +2,16 @@ import type { OutreachAccount } from '@hearback/contract';
 import { Stack, Text } from '@mantine/core';
 import { Facts } from '#web/ui/data/facts.tsx';
 import { SetUpPanel } from '#web/ui/layout/set-up-panel.tsx';
-import { ofKind, useAccounts } from '../api.ts';
+import { filterByProvider, useAccounts } from '../api.ts';
 import type { Kind } from '../kinds.ts';
 import { LastEvent } from './last-event.tsx';
 import { WebhookAddress } from './webhook-address.tsx';
 
 /** A collapsed section of the panel that explains how to set up the provider's webhook, once an account of this kind is connected. */
 export function WebhookCard({ kind }: { kind: Kind }) {
-  const connected = ofKind(useAccounts().data, kind.provider)?.filter((account) => account.connected);
+  const connected = filterByProvider(useAccounts().data, kind.provider)?.filter(
+    (account) => account.connected,
+  );
   if (connected === undefined || connected.length === 0) return null;
   return <Instructions kind={kind} accounts={connected} />;
 }

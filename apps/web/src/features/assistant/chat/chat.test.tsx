@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { press, refusal } from '#web/lib/testing/render-as.tsx';
-import { field, leaveAssistant, openAssistant, pressEnter, say, write } from '../testing/open-assistant.tsx';
+import {
+  field,
+  leaveAssistant,
+  openAssistant,
+  pressEnter,
+  submitMessage,
+  write,
+} from '../testing/open-assistant.tsx';
 import { aDraft, aMessage, aSession, GREETING } from '../testing/server-data.ts';
 
 const FAILURE = 'Failed to send message. Please try again.';
@@ -47,11 +54,11 @@ describe('the composer', () => {
   test('sends no blank message and nothing while an answer is pending', async () => {
     const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
-    say('  \n ');
+    submitMessage('  \n ');
     expect(turns).toEqual([]);
-    say('Three');
+    submitMessage('Three');
     await waitFor(() => expect(turns).toHaveLength(1));
-    say('And another thing');
+    submitMessage('And another thing');
     expect(turns).toHaveLength(1);
     expect(field().value).toBe('And another thing');
     expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
@@ -70,7 +77,7 @@ describe('an answer', () => {
   test('is streamed outside of the log until it is complete', async () => {
     const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
-    say('Three');
+    submitMessage('Three');
     await screen.findByText('The assistant is writing.');
     await waitFor(() => expect(turns).toHaveLength(1));
     turns[0]?.tell({ type: 'delta', text: 'Three ' });
@@ -92,7 +99,7 @@ describe('an answer', () => {
     const box = screen.getByRole('region', { name: 'Messages' });
     Object.defineProperty(box, 'scrollHeight', { value: 900, configurable: true });
     Object.defineProperty(box, 'clientHeight', { value: 400, configurable: true });
-    say('Three');
+    submitMessage('Three');
     await waitFor(() => expect(turns).toHaveLength(1));
     turns[0]?.tell({ type: 'delta', text: 'Three' });
     await waitFor(() => expect(box.scrollTop).toBe(900));
@@ -109,7 +116,7 @@ describe('an answer', () => {
   test('is requested again as the same turn when it breaks off', async () => {
     const { turns } = openAssistant(chat);
     await screen.findByText(GREETING);
-    say('Three');
+    submitMessage('Three');
     await waitFor(() => expect(turns).toHaveLength(1));
     turns[0]?.tell({ type: 'delta', text: 'Thr' });
     await screen.findByText('Thr');
@@ -144,7 +151,7 @@ describe('a message that could not be sent', () => {
       [TURNS]: refusal('INTERNAL', 'An unexpected error occurred', 500),
     });
     await screen.findByText(GREETING);
-    say('Three');
+    submitMessage('Three');
     await screen.findByText(FAILURE);
     expect(within(log()).getByText('Three')).toBeTruthy();
     delete answers[TURNS];
@@ -158,7 +165,7 @@ describe('a message that could not be sent', () => {
   test('is kept as the same turn when the user returns to the chat', async () => {
     const { turns, unmount, openAgain } = openAssistant(chat);
     await screen.findByText(GREETING);
-    say('Three');
+    submitMessage('Three');
     await waitFor(() => expect(turns).toHaveLength(1));
     turns[0]?.tell({ type: 'failed' });
     await screen.findByText(FAILURE);
@@ -173,7 +180,7 @@ describe('a message that could not be sent', () => {
   test('can be moved back into the editor', async () => {
     openAssistant(chat, { [TURNS]: refusal('TURN_UNDER_WAY', 'Please wait a moment.', 409) });
     await screen.findByText(GREETING);
-    say('Three');
+    submitMessage('Three');
     await screen.findByText('Please wait a moment.');
     press('Edit');
     expect(field().value).toBe('Three');

@@ -6,11 +6,11 @@ import { aDraft, aSession } from '../testing/server-data.ts';
 
 const { id } = aSession(1);
 const PLAN = `PATCH /api/assistant/sessions/${id}/plan`;
-const asked = (question: ReturnType<typeof aSession>['question']) => aSession(1, { question });
+const createSession = (question: ReturnType<typeof aSession>['question']) => aSession(1, { question });
 
 describe('the guided conversation', () => {
   test('offers the choices of a question as buttons and has no field for free text', async () => {
-    const { turns } = openAssistant(asked('num_emails'));
+    const { turns } = openAssistant(createSession('num_emails'));
     const group = await screen.findByRole('group', { name: 'Number of emails' });
     expect(within(group).getAllByRole('button')).toHaveLength(10);
     expect(screen.queryByRole('form', { name: 'Write an answer' })).toBe(null);
@@ -21,7 +21,7 @@ describe('the guided conversation', () => {
   });
 
   test('sends a typed answer as it is, for the question that is open', async () => {
-    const { turns } = openAssistant(asked('description'));
+    const { turns } = openAssistant(createSession('description'));
     const form = within(await screen.findByRole('form', { name: 'Write an answer' }));
     const field = form.getByRole('textbox', { name: 'What it does' });
     fireEvent.change(field, { target: { value: 'replace  logistics managers with COOs!!' } });
@@ -34,7 +34,7 @@ describe('the guided conversation', () => {
   });
 
   test('rejects an answer that is not a web address before it is sent', async () => {
-    const { turns } = openAssistant(asked('website'));
+    const { turns } = openAssistant(createSession('website'));
     const form = within(await screen.findByRole('form', { name: 'Write an answer' }));
     const field = form.getByRole('textbox', { name: 'Website' });
     fireEvent.change(field, { target: { value: 'we have none' } });
@@ -46,7 +46,9 @@ describe('the guided conversation', () => {
 
   test('skips a question by a request of its own', async () => {
     const SKIP = `POST /api/assistant/sessions/${id}/skip`;
-    const { toBody } = openAssistant(asked('website'), { [SKIP]: { body: asked('description') } });
+    const { toBody } = openAssistant(createSession('website'), {
+      [SKIP]: { body: createSession('description') },
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Skip' }));
     await waitFor(() => {
       const form = within(screen.getByRole('form', { name: 'Write an answer' }));

@@ -16,7 +16,7 @@ type Props = {
 /** The streamed answer is rendered outside of the log, so that screen readers read it once, when it is complete. */
 export function MessageLog({ messages, writing, children }: Props) {
   const { scroller, onScroll, isAway, toBottom } = useStickToBottom(messages.length, writing);
-  const shown = messages.map((message, index) => ({ ...message, place: index }));
+  const indexedMessages = messages.map((message, index) => ({ ...message, place: index }));
   return (
     <div className={classes.window}>
       <section
@@ -28,7 +28,7 @@ export function MessageLog({ messages, writing, children }: Props) {
         onScroll={onScroll}
       >
         <div className={classes.messages} role="log" aria-label="Conversation">
-          {shown.map(({ place, ...message }) => (
+          {indexedMessages.map(({ place, ...message }) => (
             // A new message has no server id yet, but its index never changes.
             <MessageBubble key={place} message={message} />
           ))}

@@ -28,16 +28,16 @@ const HINTS: Partial<Record<PlanField, string>> = {
 
 export function PlanInput(props: Props) {
   const { field, label, stored, isLocked, onSave } = props;
-  const chosen = CHOSEN_FIELDS[field];
-  if (!chosen) return <TextInput {...props} />;
+  const choiceField = CHOSEN_FIELDS[field];
+  if (!choiceField) return <TextInput {...props} />;
   return (
     <Select
       label={label}
       size="sm"
       clearable
       readOnly={isLocked}
-      placeholder={chosen.unset}
-      data={withStored(chosen.choices, stored)}
+      placeholder={choiceField.unset}
+      data={withStored(choiceField.choices, stored)}
       value={stored === null ? null : String(stored)}
       onChange={(value) =>
         onSave(value === null || !isNumberField(field) ? (value as PlanValue) : Number(value))
@@ -53,7 +53,7 @@ const withStored = (choices: readonly Choice[], stored: PlanValue): Choice[] => 
   return isOffered ? [...choices] : [...choices, { value, label: value }];
 };
 
-const shown = (stored: PlanValue): string =>
+const toText = (stored: PlanValue): string =>
   Array.isArray(stored) ? stored.join('\n') : String(stored ?? '');
 
 /** Stored as typed. A list has one entry per line. */
@@ -65,17 +65,17 @@ function toStored(field: PlanField, typed: string): PlanValue {
 
 /** Saved on blur and on Enter. Shift+Enter starts a new line, Escape restores the stored value. */
 function TextInput({ field, label, stored, isLocked, failed, onSave }: Props) {
-  const [typed, setTyped] = useState(shown(stored));
+  const [typed, setTyped] = useState(toText(stored));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a rejected change shows the stored value again.
-  useEffect(() => setTyped(shown(stored)), [shown(stored), failed]);
+  useEffect(() => setTyped(toText(stored)), [toText(stored), failed]);
   const value = toStored(field, typed);
   const problem = findPlanProblem(field, value);
   const save = () => {
-    if (problem === null && shown(value) !== shown(stored)) onSave(value);
-    else if (problem === null) setTyped(shown(stored));
+    if (problem === null && toText(value) !== toText(stored)) onSave(value);
+    else if (problem === null) setTyped(toText(stored));
   };
   const byKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Escape') setTyped(shown(stored));
+    if (event.key === 'Escape') setTyped(toText(stored));
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     save();

@@ -8,9 +8,9 @@ import { EmailSequence } from './email-sequence.tsx';
 const CALL = `GET /api/campaigns/${uuid(1)}/sequence`;
 
 function open(body: unknown) {
-  const answered = answerBy({ [CALL]: { body } });
+  const server = answerBy({ [CALL]: { body } });
   renderAs(aProfile(), () => <EmailSequence campaign_id={uuid(1)} />);
-  return answered;
+  return server;
 }
 
 test('a campaign created with the assistant shows its emails', async () => {

@@ -75,7 +75,7 @@ export function openAssistant(session: ChatSessionDetail, more: Answers = {}) {
     [`GET /api/assistant/sessions/${session.id}`]: () => ({ body: data.session }),
     ...more,
   };
-  const answered = answerBy(answers);
+  const server = answerBy(answers);
   const plain = globalThis.fetch;
   const turns: OpenTurn[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -84,7 +84,7 @@ export function openAssistant(session: ChatSessionDetail, more: Answers = {}) {
     return streamTo(turns, data, pathname, JSON.parse(await request.text()));
   });
   const open = () => renderAs(aProfile(), Screen, { path: PATH, search: `?session=${session.id}` });
-  return { ...answered, ...open(), data, answers, turns, openAgain: open };
+  return { ...server, ...open(), data, answers, turns, openAgain: open };
 }
 
 /** Resets all state between tests. */
@@ -100,7 +100,7 @@ export const write = (text: string) => fireEvent.change(field(), { target: { val
 
 export const pressEnter = (more: object = {}) => fireEvent.keyDown(field(), { key: 'Enter', ...more });
 
-export const say = (text: string) => {
+export const submitMessage = (text: string) => {
   write(text);
   pressEnter();
 };

@@ -12,7 +12,7 @@ const turns = createStore<Readonly<Record<string, Turn>>>(() => ({}), {
 /** The key includes the account, so that two people on one computer do not see each other's turns. */
 export const turnKey = (account_id: string, session_id: string): string => `${account_id}:${session_id}`;
 
-export const turnAt = (key: string): Turn | null => turns.get()[key] ?? null;
+export const findTurn = (key: string): Turn | null => turns.get()[key] ?? null;
 
 export const putTurn = (key: string, turn: Turn): void => turns.set({ ...turns.get(), [key]: turn });
 
@@ -31,7 +31,7 @@ export function dropTurn(key: string): void {
 
 /** Streamed text is not persisted, because only the turn itself has to survive a reload. */
 export function showText(key: string, step: (text: string) => string): void {
-  const turn = turnAt(key);
+  const turn = findTurn(key);
   if (turn !== null) turns.set({ ...turns.get(), [key]: { ...turn, text: step(turn.text) } }, false);
 }
 

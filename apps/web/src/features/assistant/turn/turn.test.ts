@@ -3,7 +3,7 @@ import { aMessage } from '../testing/server-data.ts';
 import { isAnswered, newTurn, withAnswer, withTurn } from './turn.ts';
 
 const greeting = aMessage(0, 'assistant', 'Hello!');
-const said = aMessage(1, 'user', 'Three');
+const userMessage = aMessage(1, 'user', 'Three');
 const answer = aMessage(2, 'assistant', 'Three it is.');
 const turn = newTurn('Three', [greeting]);
 const contents = (messages: readonly { content: string }[]) => messages.map(({ content }) => content);
@@ -11,24 +11,24 @@ const contents = (messages: readonly { content: string }[]) => messages.map(({ c
 describe('a sent message', () => {
   test('is shown before it is stored, and only once afterwards', () => {
     expect(contents(withTurn([greeting], turn))).toEqual(['Hello!', 'Three']);
-    expect(contents(withTurn([greeting, said], turn))).toEqual(['Hello!', 'Three']);
+    expect(contents(withTurn([greeting, userMessage], turn))).toEqual(['Hello!', 'Three']);
   });
 
   test('is not confused with an earlier message of the same text', () => {
-    const again = newTurn('Three', [greeting, said, answer]);
-    expect(contents(withTurn([greeting, said, answer], again))).toEqual([
+    const repeatedTurn = newTurn('Three', [greeting, userMessage, answer]);
+    expect(contents(withTurn([greeting, userMessage, answer], repeatedTurn))).toEqual([
       'Hello!',
       'Three',
       'Three it is.',
       'Three',
     ]);
-    expect(isAnswered([greeting, said, answer], again)).toBe(false);
+    expect(isAnswered([greeting, userMessage, answer], repeatedTurn)).toBe(false);
   });
 
   test('is answered once an answer is stored after it', () => {
-    expect(isAnswered([greeting, said], turn)).toBe(false);
-    expect(isAnswered([greeting, said, answer], turn)).toBe(true);
+    expect(isAnswered([greeting, userMessage], turn)).toBe(false);
+    expect(isAnswered([greeting, userMessage, answer], turn)).toBe(true);
     expect(contents(withAnswer([greeting], turn, answer))).toEqual(['Hello!', 'Three', 'Three it is.']);
-    expect(contents(withAnswer([greeting, said, answer], turn, answer))).toHaveLength(3);
+    expect(contents(withAnswer([greeting, userMessage, answer], turn, answer))).toHaveLength(3);
   });
 });

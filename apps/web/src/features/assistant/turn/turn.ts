@@ -27,7 +27,7 @@ export function newTurn(message: string, messages: readonly ChatMessage[], field
   };
 }
 
-const asMessage = ({ turnId, message, sent_at }: Turn): ChatMessage => ({
+const toChatMessage = ({ turnId, message, sent_at }: Turn): ChatMessage => ({
   id: turnId,
   role: 'user',
   content: message,
@@ -36,7 +36,7 @@ const asMessage = ({ turnId, message, sent_at }: Turn): ChatMessage => ({
 });
 
 /** The server may have stored the message and even the answer while the stream is open or after it was lost. */
-function storedPart(messages: readonly ChatMessage[], { after, message }: Turn) {
+function findStoredState(messages: readonly ChatMessage[], { after, message }: Turn) {
   const later = messages.slice(messages.findIndex(({ id }) => id === after) + 1);
   const own = later.findIndex(({ role, content }) => role === 'user' && content === message);
   const isStored = own !== -1;
@@ -44,11 +44,13 @@ function storedPart(messages: readonly ChatMessage[], { after, message }: Turn) 
 }
 
 export const isAnswered = (messages: readonly ChatMessage[], turn: Turn): boolean =>
-  storedPart(messages, turn).isAnswered;
+  findStoredState(messages, turn).isAnswered;
 
 /** Returns all stored messages plus the pending one. */
 export function withTurn(messages: readonly ChatMessage[], turn: Turn | null): readonly ChatMessage[] {
-  return turn === null || storedPart(messages, turn).isStored ? messages : [...messages, asMessage(turn)];
+  return turn === null || findStoredState(messages, turn).isStored
+    ? messages
+    : [...messages, toChatMessage(turn)];
 }
 
 export function withAnswer(messages: readonly ChatMessage[], turn: Turn, answer: ChatMessage): ChatMessage[] {

@@ -7,7 +7,7 @@ import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { cache, streamTurn } from '../api.ts';
 import { followTurn } from './follow-turn.ts';
 import { isAnswered, newTurn, type Turn, withAnswer, withTurn } from './turn.ts';
-import { dropTurn, failTurn, putTurn, showText, turnAt, turnKey, useTurnAt } from './turn-store.ts';
+import { dropTurn, failTurn, findTurn, putTurn, showText, turnKey, useTurnAt } from './turn-store.ts';
 
 const FAILURE = 'Failed to send message. Please try again.';
 
@@ -57,7 +57,7 @@ function useFollow(id: string, key: string) {
         await followTurn({ open, hear: (event) => hear(turn, event), wait });
       } catch (error) {
         // An answer that arrived as an event has already ended the turn.
-        if (turnAt(key)?.turnId === turnId) {
+        if (findTurn(key)?.turnId === turnId) {
           failTurn(key, turn);
           showFailure(error);
         }
@@ -99,7 +99,7 @@ export function useTurn({ id, messages, answering }: ChatSessionDetail) {
     /** Returns whether the message was accepted. */
     send: (text: string, field?: GuidedField): boolean => {
       const message = text.trim();
-      if (message === '' || isBusy || turnAt(key)?.state === 'under_way') return false;
+      if (message === '' || isBusy || findTurn(key)?.state === 'under_way') return false;
       start(newTurn(message, messages, field));
       return true;
     },

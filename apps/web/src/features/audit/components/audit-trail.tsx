@@ -70,9 +70,9 @@ function Lines({ trail, view, onView }: Props & { trail: Trail }) {
       failure="Failed to load audit trail"
       empty={<Nothing filtered={hasFilters(view)} onClear={() => onView(NO_AUDIT_FILTERS)} />}
     >
-      {(known) => (
+      {(lines) => (
         <>
-          <AuditTable lines={known} />
+          <AuditTable lines={lines} />
           <LoadOlder pages={trail} of="lines" />
         </>
       )}

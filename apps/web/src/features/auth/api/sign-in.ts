@@ -5,7 +5,7 @@ import { api, session } from '#web/lib/app.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { toastFailure } from '#web/lib/toast/toast-failure.ts';
 
-const unconfirmed = (email = '') =>
+const describeUnconfirmed = (email = '') =>
   `Email not confirmed. We have sent a new confirmation link to ${email.trim()}. Open it, then sign in.`;
 
 function welcome(signedIn: AccessTokenResponse): void {
@@ -30,7 +30,7 @@ export function useSignIn(onNeeded: (needed: SecondFactorChallenge) => void) {
       onError: (error, { email }) => {
         // The password was correct, so the server has sent another confirmation link.
         if (toApiError(error).code === 'EMAIL_NOT_CONFIRMED')
-          toast.error('Error signing in', unconfirmed(email));
+          toast.error('Error signing in', describeUnconfirmed(email));
         else toastFailure('Error signing in', error);
       },
     }),

@@ -42,10 +42,10 @@ function open(sessions: object[]) {
 describe('the sessions', () => {
   test('show device, address and the current session, which cannot be signed out here', async () => {
     open([HERE, PHONE]);
-    const [here, phone] = await screen.findAllByRole('listitem');
-    expect(within(here as HTMLElement).getByText('This device')).toBeTruthy();
-    expect(within(here as HTMLElement).getByText('203.0.113.9 (IPv4 address)')).toBeTruthy();
-    expect(within(here as HTMLElement).queryByRole('button')).toBeNull();
+    const [currentDevice, phone] = await screen.findAllByRole('listitem');
+    expect(within(currentDevice as HTMLElement).getByText('This device')).toBeTruthy();
+    expect(within(currentDevice as HTMLElement).getByText('203.0.113.9 (IPv4 address)')).toBeTruthy();
+    expect(within(currentDevice as HTMLElement).queryByRole('button')).toBeNull();
     expect(within(phone as HTMLElement).getByText('192.168.0.7 (a private network)')).toBeTruthy();
   });
 

@@ -16,7 +16,7 @@ const PAY = { title: 'Complete payment', text: 'On a secure page that opens in a
 const WORK = { title: 'Use the dashboard', text: 'Connect your locations and start receiving replies.' };
 
 /** Signed-in users already have credentials, so they only receive the plan. */
-const stepsFor = (signedIn: boolean) => [
+const listCheckoutSteps = (signedIn: boolean) => [
   PAY,
   signedIn
     ? { title: 'Your plan is activated', text: 'For the workspace you are signed in to, within a minute.' }
@@ -31,15 +31,22 @@ type Props = { plans: readonly [Plan, ...Plan[]]; profile: Profile | null };
 
 export function CheckoutForm({ plans, profile }: Props) {
   const [first] = plans;
-  const [chosen, setChosen] = useState((plans.find(({ popular }) => popular) ?? first).priceId);
-  const plan = plans.find(({ priceId }) => priceId === chosen) ?? first;
+  const [selectedPriceId, setSelectedPriceId] = useState(
+    (plans.find(({ popular }) => popular) ?? first).priceId,
+  );
+  const plan = plans.find(({ priceId }) => priceId === selectedPriceId) ?? first;
   const hasPlan = useHasPlan(profile !== null && can(profile, 'billing:read'));
   const isOwner = profile === null || can(profile, 'billing:manage');
   const { form, discount, payment, submit, busy } = useCheckout(profile, plan);
   return (
     <form method="post" noValidate onSubmit={submit} aria-label="Checkout" className={classes.form}>
       <BuyingNotice isOwner={isOwner} hasPlan={hasPlan} />
-      <PlanCards plans={plans} reduction={discount.reduction} chosen={plan.priceId} onChoose={setChosen} />
+      <PlanCards
+        plans={plans}
+        reduction={discount.reduction}
+        chosen={plan.priceId}
+        onChoose={setSelectedPriceId}
+      />
       <div className={classes.columns}>
         <Panel title="Your details" description="For your account and your invoices.">
           <BuyerFields form={form} />
@@ -53,7 +60,7 @@ export function CheckoutForm({ plans, profile }: Props) {
         />
       </div>
       <Panel title="What happens next">
-        <Steps row steps={stepsFor(profile !== null)} />
+        <Steps row steps={listCheckoutSteps(profile !== null)} />
       </Panel>
     </form>
   );

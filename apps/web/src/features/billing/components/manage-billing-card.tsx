@@ -47,7 +47,7 @@ function NoPlan() {
 }
 
 /** The label of the period's date. */
-function periodWord({ plan_status, cancel_at_period_end }: Subscription): string {
+function toPeriodLabel({ plan_status, cancel_at_period_end }: Subscription): string {
   if (plan_status === 'ended') return 'Paid until';
   return cancel_at_period_end ? 'Ends on' : 'Renews on';
 }
@@ -61,7 +61,7 @@ function extractFacts(subscription: Subscription) {
     ...(plan_status === 'ended' ? [] : [{ term: 'CRM locations', value: limit }]),
     ...(current_period_end === null
       ? []
-      : [{ term: periodWord(subscription), value: formatDay(current_period_end) }]),
+      : [{ term: toPeriodLabel(subscription), value: formatDay(current_period_end) }]),
   ];
 }
 

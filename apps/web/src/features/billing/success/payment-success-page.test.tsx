@@ -37,12 +37,12 @@ describe('after a payment', () => {
 
   test('lets screen readers read the countdown twice, not every second', async () => {
     await open('cs_1');
-    const heard = new Set<string | null>();
+    const announcements = new Set<string | null>();
     for (let second = 0; second < 28; second += 1) {
-      heard.add(screen.getByText(/You will be taken/).textContent);
+      announcements.add(screen.getByText(/You will be taken/).textContent);
       await pass(1);
     }
-    expect([...heard]).toEqual([
+    expect([...announcements]).toEqual([
       'You will be taken to the login page in 30 seconds.',
       'You will be taken to the login page in 10 seconds.',
     ]);

@@ -21,9 +21,9 @@ const linkedinSync = { start: vi.fn(), isRunning: false };
 
 function open(campaign: Campaign, answers: Answers = {}, profile: OwnProfile = aProfile()) {
   const locations = { body: [aLocation(1, 'Austin'), { ...aLocation(2, 'Boston'), custom_name: 'East' }] };
-  const answered = answerBy({ 'GET /api/locations': locations, ...answers });
+  const server = answerBy({ 'GET /api/locations': locations, ...answers });
   renderAs(profile, () => <CampaignCard campaign={campaign} linkedinSync={linkedinSync} />);
-  return answered;
+  return server;
 }
 
 const patch = (campaign: Campaign) => `PATCH /api/campaigns/${campaign.id}`;

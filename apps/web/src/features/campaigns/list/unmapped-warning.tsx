@@ -8,9 +8,9 @@ const MAX_NAMED = 5;
 
 /** 'Spring, Roofs and 10 more' */
 function joinNames(campaigns: readonly Campaign[]): string {
-  const named = campaigns.slice(0, MAX_NAMED).map(campaignName).join(', ');
+  const names = campaigns.slice(0, MAX_NAMED).map(campaignName).join(', ');
   const more = campaigns.length - MAX_NAMED;
-  return more > 0 ? `${named} and ${more} more` : named;
+  return more > 0 ? `${names} and ${more} more` : names;
 }
 
 type Props = {

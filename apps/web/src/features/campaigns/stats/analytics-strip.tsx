@@ -2,7 +2,7 @@ import { formatPercent, pluralize, type StatsSummary, summarizeStats } from '@he
 import { Text } from '@mantine/core';
 import { Ago } from '#web/ui/data/ago.tsx';
 import { DataBadge } from '#web/ui/data/data-badge.tsx';
-import { shownNumber } from './compact-number.ts';
+import { formatOptionalNumber } from './compact-number.ts';
 import classes from './stats.module.css';
 
 /** Shows when the figures were measured, or nothing if there are none. */
@@ -44,7 +44,7 @@ function StatFigures({ summary: { sent, opened, replied, interested } }: { summa
       {Object.entries(figures).map(([term, value]) => (
         <div key={term} className={classes.figure}>
           <dt>{term}</dt>
-          <dd>{shownNumber(value)}</dd>
+          <dd>{formatOptionalNumber(value)}</dd>
         </div>
       ))}
     </dl>
@@ -61,7 +61,9 @@ function RateBadges({ summary }: { summary: StatsSummary }) {
         <DataBadge value={`Bounce ${formatPercent(bounceRate)}`} tone="warning" />
       )}
       {meetingBooked !== null && meetingBooked > 0 && (
-        <DataBadge value={`${shownNumber(meetingBooked)} ${pluralize(meetingBooked, 'meeting')} booked`} />
+        <DataBadge
+          value={`${formatOptionalNumber(meetingBooked)} ${pluralize(meetingBooked, 'meeting')} booked`}
+        />
       )}
     </>
   );

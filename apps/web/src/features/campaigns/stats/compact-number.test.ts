@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compactNumber, shownNumber } from './compact-number.ts';
+import { compactNumber, formatOptionalNumber } from './compact-number.ts';
 
 test.each([
   [0, '0'],
@@ -7,10 +7,10 @@ test.each([
   [1000, '1.0k'],
   [1234, '1.2k'],
   [1_250_000, '1250.0k'],
-])('%d is shown as %s', (value, shown) => {
-  expect(compactNumber(value)).toBe(shown);
+])('%d is shown as %s', (value, text) => {
+  expect(compactNumber(value)).toBe(text);
 });
 
 test('an unmeasured value is shown as a dash', () => {
-  expect(shownNumber(null)).toBe('–');
+  expect(formatOptionalNumber(null)).toBe('–');
 });

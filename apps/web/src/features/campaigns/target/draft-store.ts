@@ -27,6 +27,6 @@ export function createDraftStore(userId: string, campaignId: string, storage: St
 /** Ignores fields that this version did not write. */
 function toEdits(stored: unknown): TargetEdits {
   if (typeof stored !== 'object' || stored === null) return {};
-  const known = TARGET_FIELDS.map((field) => [field, (stored as Record<string, unknown>)[field]] as const);
-  return Object.fromEntries(known.filter(([, text]) => typeof text === 'string'));
+  const entries = TARGET_FIELDS.map((field) => [field, (stored as Record<string, unknown>)[field]] as const);
+  return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'));
 }

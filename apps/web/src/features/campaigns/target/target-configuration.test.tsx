@@ -20,8 +20,8 @@ const complete = aCampaign(1, {
 const KEY = `hearback-target-draft:${aProfile().id}:${campaign.id}`;
 
 const open = (answers: Answers = {}, of = campaign) => {
-  const answered = answerBy(answers);
-  return { ...answered, ...renderAs(aProfile(), () => <TargetConfiguration campaign={of} />) };
+  const server = answerBy(answers);
+  return { ...server, ...renderAs(aProfile(), () => <TargetConfiguration campaign={of} />) };
 };
 
 describe('the target configuration', () => {

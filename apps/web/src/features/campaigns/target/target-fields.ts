@@ -18,14 +18,14 @@ export const TARGET_LABELS: Record<TargetField, string> = {
 export type TargetEdits = Partial<Record<TargetField, string>>;
 
 /** Returns the saved values overlaid with the user's edits. */
-export const shownTargets = (campaign: Campaign, edits: TargetEdits): Record<TargetField, string> =>
+export const mergeTargetEdits = (campaign: Campaign, edits: TargetEdits): Record<TargetField, string> =>
   Object.fromEntries(TARGET_FIELDS.map((field) => [field, edits[field] ?? campaign[field] ?? ''])) as Record<
     TargetField,
     string
   >;
 
 /** Drops edits that equal the saved value. */
-export const realEdits = (campaign: Campaign, edits: TargetEdits): TargetEdits =>
+export const pickChangedEdits = (campaign: Campaign, edits: TargetEdits): TargetEdits =>
   Object.fromEntries(
     Object.entries(edits).filter(([field, text]) => text !== (campaign[field as TargetField] ?? '')),
   );

@@ -5,7 +5,7 @@ import { toast } from '#web/lib/toast/toast.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { useSaveCampaign } from '../api/campaigns.ts';
 import { createDraftStore } from './draft-store.ts';
-import { realEdits, shownTargets, siteProblem, type TargetEdits } from './target-fields.ts';
+import { mergeTargetEdits, pickChangedEdits, siteProblem, type TargetEdits } from './target-fields.ts';
 
 const AUTOSAVE_MS = 500;
 
@@ -22,13 +22,13 @@ export function useTargetForm(campaign: Campaign) {
   const [checked, setChecked] = useState(false);
   const update = useSaveCampaign();
 
-  const put = (next: TargetEdits) => {
+  const replaceEdits = (next: TargetEdits) => {
     latest.current = next;
     setEdits(next);
   };
   const keep = (next: TargetEdits) => {
-    put(next);
-    autosave(realEdits(campaign, next));
+    replaceEdits(next);
+    autosave(pickChangedEdits(campaign, next));
   };
   /** Keeps values that were typed while the save was in flight, because they differ from what was sent. */
   const forget = (sent: TargetEdits) => {
@@ -36,10 +36,10 @@ export function useTargetForm(campaign: Campaign) {
       ([field, text]) => text !== sent[field as TargetField],
     );
     autosave.cancel();
-    put(Object.fromEntries(left));
+    replaceEdits(Object.fromEntries(left));
     store.write(latest.current);
   };
-  const changed = realEdits(campaign, edits);
+  const changed = pickChangedEdits(campaign, edits);
   const problem = siteProblem(changed);
   const save = () => {
     setChecked(true);
@@ -47,7 +47,7 @@ export function useTargetForm(campaign: Campaign) {
       update.mutate({ id: campaign.id, ...changed }, { onSuccess: () => forget(changed) });
   };
   return {
-    values: shownTargets(campaign, edits),
+    values: mergeTargetEdits(campaign, edits),
     isChanged: Object.keys(changed).length > 0,
     isSaving: update.isPending,
     /** Shown only after the field loses focus or the user saves, because a half-typed URL is not an error yet. */

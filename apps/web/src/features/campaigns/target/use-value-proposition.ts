@@ -13,14 +13,14 @@ const NEEDED = [
 ] as const satisfies readonly TargetField[];
 
 /** Replaces the current text and offers Undo. */
-export function useValueProposition(written: string, onText: (text: string) => void) {
+export function useValueProposition(currentText: string, onText: (text: string) => void) {
   const [former, setFormer] = useState<string | null>(null);
   const generating = useGenerateValueProposition((text) => {
-    if (text === written) {
+    if (text === currentText) {
       toast.info('Nothing changed', 'The generated value proposition is the same as the current one.');
       return;
     }
-    setFormer(written.trim() === '' ? null : written);
+    setFormer(currentText.trim() === '' ? null : currentText);
     onText(text);
     toast.success('Value proposition generated successfully');
   });

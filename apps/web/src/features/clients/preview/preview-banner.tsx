@@ -12,44 +12,44 @@ import classes from './preview.module.css';
 
 /** On every screen of a preview. */
 export function PreviewBanner() {
-  const shown = useStore(preview);
+  const activePreview = useStore(preview);
   const navigate = useNavigate();
   const leave = useEffectEvent(async () => {
-    if (!shown?.end) return;
+    if (!activePreview?.end) return;
     try {
       // Before the view changes: the user's own inbox would mark the open conversation as read.
       await navigate({ to: '/settings', search: { tab: 'client_access' }, ignoreBlocker: true });
-      await leavePreview(shown);
+      await leavePreview(activePreview);
     } catch (error) {
-      const { end: _end, ...open } = shown;
+      const { end: _end, ...open } = activePreview;
       preview.set(open);
       toast.error('Failed to end the preview', describeError(error));
       return;
     }
-    if (shown.end === 'expired') toast.success('The preview ended after 30 minutes');
-    if (shown.end === 'refused')
+    if (activePreview.end === 'expired') toast.success('The preview ended after 30 minutes');
+    if (activePreview.end === 'refused')
       toast.success('The preview has ended', 'Your access or the client’s access changed.');
   });
-  const end = shown?.end;
+  const end = activePreview?.end;
   useEffect(() => {
     if (end) void leave();
   }, [end]);
-  const { access_token = '', expires_at } = shown ?? {};
+  const { access_token = '', expires_at } = activePreview ?? {};
   useEffect(() => {
     if (expires_at === undefined) return;
     const left = Math.max(0, new Date(expires_at).getTime() - Date.now());
     const timer = setTimeout(() => requestEnd(access_token, 'expired'), left);
     return () => clearTimeout(timer);
   }, [access_token, expires_at]);
-  if (shown === null) return null;
+  if (activePreview === null) return null;
   return (
     <section className={classes.banner} style={{ background: PREVIEW_COLOR }} aria-label="Preview as client">
       <p className={classes.text}>
-        <strong>Preview as {shown.client.name}.</strong>{' '}
+        <strong>Preview as {activePreview.client.name}.</strong>{' '}
         <span className={classes.details}>
           You see what this client sees. You cannot change or send anything, and nothing is marked as read.{' '}
         </span>
-        Ends at {formatTime(shown.expires_at)}.
+        Ends at {formatTime(activePreview.expires_at)}.
       </p>
       <Button
         size="compact-sm"

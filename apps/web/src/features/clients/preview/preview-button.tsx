@@ -12,17 +12,17 @@ export function PreviewButton({ people }: Props) {
   const start = (user_id: string) => (refuseUnsaved() ? undefined : mutate({ user_id }));
   const [first, ...others] = people;
   if (first === undefined) return null;
-  const look = { variant: 'default', size: 'compact-sm', loading: isPending } as const;
+  const buttonProps = { variant: 'default', size: 'compact-sm', loading: isPending } as const;
   if (others.length === 0)
     return (
-      <Button {...look} onClick={() => start(first.id)}>
+      <Button {...buttonProps} onClick={() => start(first.id)}>
         Preview as client
       </Button>
     );
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button {...look}>Preview as client</Button>
+        <Button {...buttonProps}>Preview as client</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {people.map(({ id, name }) => (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bucketLabel, chooseGrain, findStart, inBuckets } from './buckets.ts';
+import { bucketLabel, chooseGrain, findStart, groupIntoBuckets } from './buckets.ts';
 
 describe('chart buckets', () => {
   test('are days while these are legible, then weeks from Monday, then months', () => {
@@ -14,14 +14,14 @@ describe('chart buckets', () => {
   test('include empty ones, even across the end of a year', () => {
     const days = [{ day: '2026-12-30' }, { day: '2027-01-01' }];
     expect(
-      inBuckets(days, '2026-12-30', '2027-01-02').map(({ start, days }) => [start, days.length]),
+      groupIntoBuckets(days, '2026-12-30', '2027-01-02').map(({ start, days }) => [start, days.length]),
     ).toEqual([
       ['2026-12-30', 1],
       ['2026-12-31', 0],
       ['2027-01-01', 1],
       ['2027-01-02', 0],
     ]);
-    const months = inBuckets(days, '2026-01-15', '2027-01-02');
+    const months = groupIntoBuckets(days, '2026-01-15', '2027-01-02');
     expect([months.length, months[0]?.start, months.at(-1)?.days.length]).toEqual([13, '2026-01-01', 1]);
   });
 
@@ -29,7 +29,7 @@ describe('chart buckets', () => {
     const days = Array.from({ length: 120 }, (_day, index) => ({
       day: new Date(Date.UTC(2026, 8, 1 + index)).toISOString().slice(0, 10),
     }));
-    const weeks = inBuckets(days, '2026-09-01', '2026-12-29');
+    const weeks = groupIntoBuckets(days, '2026-09-01', '2026-12-29');
     expect(weeks.flatMap(({ days }) => days)).toEqual(days);
     expect(weeks.slice(1, -1).every(({ days }) => days.length === 7)).toBe(true);
   });

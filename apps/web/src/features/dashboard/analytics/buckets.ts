@@ -28,7 +28,7 @@ function findNext(day: string, grain: Grain): string {
 }
 
 /** Groups rows into buckets from the first day to the last, including empty buckets. */
-export function inBuckets<T extends DatedFigure>(
+export function groupIntoBuckets<T extends DatedFigure>(
   days: readonly T[],
   first: string,
   last: string,

@@ -1,6 +1,6 @@
 import { formatPercent } from '@hearback/contract';
 import { useElementSize } from '@mantine/hooks';
-import { shownCount } from '../wording.ts';
+import { formatOptionalCount } from '../wording.ts';
 import classes from './analytics.module.css';
 import type { FunnelStage } from './funnel.ts';
 
@@ -31,7 +31,9 @@ export function FunnelChart({ stages }: { stages: readonly FunnelStage[] }) {
                 className={classes.full}
               />
               <text x={width} y={23} textAnchor="end" className={classes.name}>
-                {percent === null ? shownCount(count) : `${shownCount(count)} (${formatPercent(percent)})`}
+                {percent === null
+                  ? formatOptionalCount(count)
+                  : `${formatOptionalCount(count)} (${formatPercent(percent)})`}
               </text>
             </g>
           ))}

@@ -1,7 +1,7 @@
 import { type CampaignAnalytics, DISPOSITIONS } from '@hearback/contract';
 import type { TableData } from '../charts/data-table.tsx';
 import { SENTIMENTS } from '../sentiment/sentiments.ts';
-import { bucketLabel, inBuckets } from './buckets.ts';
+import { bucketLabel, groupIntoBuckets } from './buckets.ts';
 
 const localDay = (iso: string): string => {
   const at = new Date(iso);
@@ -29,10 +29,10 @@ export type OverTime = {
 };
 
 /** LinkedIn reports neither opens nor interest, so its buckets omit both. */
-export function overTime(analytics: CampaignAnalytics): OverTime {
+export function computeOverTime(analytics: CampaignAnalytics): OverTime {
   const [first, last] = toExtent(analytics);
-  const days = inBuckets(analytics.days, first, last);
-  const moods = inBuckets(analytics.sentiments, first, last);
+  const days = groupIntoBuckets(analytics.days, first, last);
+  const moods = groupIntoBuckets(analytics.sentiments, first, last);
   const labels = days.map(({ start, grain }) => bucketLabel(start, grain));
   const isEmail = analytics.provider === 'instantly';
   const figures = days.map(({ days: bucket }, index) => [

@@ -9,15 +9,15 @@ import {
 import { ownZone } from '#web/lib/wording/dates.ts';
 import { ChartPanel } from '../charts/chart-panel.tsx';
 import { LazyChart } from '../charts/lazy-chart.tsx';
-import { periodWords } from '../period/period.ts';
+import { describePeriod } from '../period/period.ts';
 import { SENTIMENTS } from '../sentiment/sentiments.ts';
-import { shownCount } from '../wording.ts';
+import { formatOptionalCount } from '../wording.ts';
 import classes from './analytics.module.css';
 import { toFunnel } from './funnel.ts';
 import { FunnelChart } from './funnel-chart.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { findBusiest, hoursTable } from './hours.ts';
-import { type OverTime, overTime } from './over-time.ts';
+import { computeOverTime, type OverTime } from './over-time.ts';
 import { providerName } from './provider-name.ts';
 import { StepsPanel } from './steps-panel.tsx';
 
@@ -30,7 +30,7 @@ export type PanelProps = {
 
 export function Panels(props: PanelProps) {
   const { analytics } = props;
-  const over = overTime(analytics);
+  const over = computeOverTime(analytics);
   return (
     <>
       <FiguresPanel {...props} over={over} />
@@ -48,11 +48,11 @@ export function Panels(props: PanelProps) {
 const NO_OPENS = 'LinkedIn does not report opens or interest, so both are shown as –.';
 
 /** Explains why the replies by day and hour add up to less than the total: the inbox has only part of them. */
-function missingReplies(replied: number | null, hours: CampaignAnalytics['hours']): string {
+function describeMissingReplies(replied: number | null, hours: CampaignAnalytics['hours']): string {
   const inInbox = hours.reduce((sum, { count }) => sum + count, 0);
   return replied === null || inInbox >= replied
     ? ''
-    : `Replies by day and hour come from the inbox. Leads who replied: ${shownCount(replied)}. In the inbox: ${shownCount(inInbox)}.`;
+    : `Replies by day and hour come from the inbox. Leads who replied: ${formatOptionalCount(replied)}. In the inbox: ${formatOptionalCount(inInbox)}.`;
 }
 
 const FIGURES = [
@@ -70,13 +70,13 @@ function FiguresPanel({ analytics, choice, asTable, fileName, over }: PanelProps
     `Days are in UTC. Sent${isLinkedin ? ' is' : ', opened and interested are'} reported by ${reporter}. Each lead who replied is counted on the day of their first reply.`,
     isLinkedin ? NO_OPENS : '',
     counts_people_once ? '' : 'A lead who opened emails on two days is counted on both days.',
-    missingReplies(totals.replied, hours),
+    describeMissingReplies(totals.replied, hours),
     totals.sent !== null && days.length === 0 ? 'Daily figures before the last sync are not available.' : '',
   ];
   return (
     <ChartPanel
       title="Over time"
-      description={`Sent, opened, replied and interested, ${periodWords(choice)}`}
+      description={`Sent, opened, replied and interested, ${describePeriod(choice)}`}
       note={notes.filter(Boolean).join(' ')}
       data={over.figures}
       fileName={fileName}
@@ -88,7 +88,7 @@ function FiguresPanel({ analytics, choice, asTable, fileName, over }: PanelProps
             ? `No daily figures from ${reporter} yet. They are loaded with the next sync.`
             : 'No messages were sent or answered in this period.'
       }
-      summary={`${shownCount(totals.sent)} sent, ${shownCount(totals.opened)} opened and ${shownCount(totals.replied)} replied in ${periodWords(choice)}. Show as table to see every day.`}
+      summary={`${formatOptionalCount(totals.sent)} sent, ${formatOptionalCount(totals.opened)} opened and ${formatOptionalCount(totals.replied)} replied in ${describePeriod(choice)}. Show as table to see every day.`}
     >
       <LazyChart
         kind="figures"
@@ -124,7 +124,7 @@ function FunnelPanel({ analytics, asTable, fileName }: PanelProps) {
       fileName={fileName}
       asTable={asTable}
       empty={stages.every(({ count }) => count === null) ? 'No analytics data available' : null}
-      summary={stages.map(({ name, count }) => `${name} ${shownCount(count)}`).join(', ')}
+      summary={stages.map(({ name, count }) => `${name} ${formatOptionalCount(count)}`).join(', ')}
     >
       <FunnelChart stages={stages} />
     </ChartPanel>
@@ -138,7 +138,7 @@ const RATES = [
 ] as const;
 
 /** '+2.5' or '−2.5' points, or a dash if either value is unknown. */
-function difference(own: number | null, median: number | null): string {
+function formatDifference(own: number | null, median: number | null): string {
   if (own === null || median === null) return '–';
   const points = Math.round((own - median) * 100) / 100;
   return points === 0 ? 'the same' : `${points > 0 ? '+' : '−'}${counted(Math.abs(points), 'point')}`;
@@ -151,7 +151,7 @@ function ComparisonPanel({ analytics: { rates, medians, provider }, choice, file
   return (
     <ChartPanel
       title="Comparison"
-      description={`Compared with the median of your ${kind}s, ${periodWords(choice)}`}
+      description={`Compared with the median of your ${kind}s, ${describePeriod(choice)}`}
       note={
         isKnown
           ? `Median of ${counted(medians.campaigns, kind)} with messages sent.`
@@ -163,7 +163,7 @@ function ComparisonPanel({ analytics: { rates, medians, provider }, choice, file
           name,
           formatPercent(rates[key]),
           formatPercent(medians[key]),
-          difference(rates[key], medians[key]),
+          formatDifference(rates[key], medians[key]),
         ]),
       }}
       fileName={fileName}
@@ -183,7 +183,7 @@ function SentimentPanel({ analytics, choice, asTable, fileName, over }: PanelPro
   return (
     <ChartPanel
       title="Sentiment over time"
-      description={`Conversations by the day of their latest message, ${periodWords(choice)}`}
+      description={`Conversations by the day of their latest message, ${describePeriod(choice)}`}
       note="Each conversation is counted once, as in the inbox and on the dashboard."
       data={over.sentiments}
       fileName={fileName}
@@ -192,7 +192,7 @@ function SentimentPanel({ analytics, choice, asTable, fileName, over }: PanelPro
       summary={totals
         .map(
           ({ label, count }) =>
-            `${label} ${shownCount(count)} (${formatPercent(computePercent(count, all))})`,
+            `${label} ${formatOptionalCount(count)} (${formatPercent(computePercent(count, all))})`,
         )
         .join(', ')}
     >
@@ -216,7 +216,9 @@ function HoursPanel({ analytics: { hours, totals }, asTable, fileName }: PanelPr
       fileName={fileName}
       asTable={asTable}
       empty={all === 0 ? 'No leads in this campaign replied in this period.' : null}
-      note={all === 0 ? null : [summary, missingReplies(totals.replied, hours)].filter(Boolean).join(' ')}
+      note={
+        all === 0 ? null : [summary, describeMissingReplies(totals.replied, hours)].filter(Boolean).join(' ')
+      }
       summary={`${summary} Show as table to see every hour.`}
     >
       <HeatMap hours={hours} />

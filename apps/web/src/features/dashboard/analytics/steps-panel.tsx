@@ -1,6 +1,6 @@
 import { type CampaignAnalytics, counted, formatPercent } from '@hearback/contract';
 import { ChartPanel } from '../charts/chart-panel.tsx';
-import { periodWords } from '../period/period.ts';
+import { describePeriod } from '../period/period.ts';
 import { findBest, MIN_SENT, replyShare, type Step, stepName } from './best-steps.ts';
 import { providerName } from './provider-name.ts';
 
@@ -11,7 +11,7 @@ function toSubject({ step, subject }: Step): string {
   return step === 0 ? '–' : step < 2 ? 'No subject' : 'Same as previous email';
 }
 
-function bestWords(steps: readonly Step[]): string {
+function describeBestStep(steps: readonly Step[]): string {
   const best = findBest(steps);
   if (!best)
     return `No best step yet: none was sent at least ${counted(MIN_SENT, 'time')} and received a reply.`;
@@ -32,11 +32,11 @@ export function StepsPanel({ analytics: { steps, provider, read_at }, fileName }
   return (
     <ChartPanel
       title="Steps and subject lines"
-      description={`Reported by ${reporter}, ${periodWords({ period })}`}
+      description={`Reported by ${reporter}, ${describePeriod({ period })}`}
       note={
         items.length === 0
           ? null
-          : `${bestWords(items)} Data by step is available for the last 7, 30 and 90 days and for all time.`
+          : `${describeBestStep(items)} Data by step is available for the last 7, 30 and 90 days and for all time.`
       }
       data={{
         columns: ['Step', 'Subject', 'Sent', 'Opened', 'Replied', 'Interested', 'Reply rate'],

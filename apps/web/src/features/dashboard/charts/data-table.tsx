@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { Cell } from '#web/lib/files/csv.ts';
-import { shownCount } from '../wording.ts';
+import { formatOptionalCount } from '../wording.ts';
 import classes from './charts.module.css';
 
 /** The first cell of a row names it. The others are numbers or text. */
@@ -11,7 +11,7 @@ export type TableData = {
   readonly textColumns?: readonly string[];
 };
 
-const shownCell = (cell: Cell): string => (typeof cell === 'string' ? cell : shownCount(cell));
+const formatCell = (cell: Cell): string => (typeof cell === 'string' ? cell : formatOptionalCount(cell));
 
 export function DataTable({
   label,
@@ -47,11 +47,11 @@ export function DataTable({
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are replaced together, and two may share a name
             <Table.Tr key={index}>
               <Table.Th scope="row" data-align="text">
-                {shownCell(name)}
+                {formatCell(name)}
               </Table.Th>
               {cells.map((cell, place) => (
                 <Table.Td key={columns[place + 1]} data-align={align[place + 1]}>
-                  {shownCell(cell)}
+                  {formatCell(cell)}
                 </Table.Td>
               ))}
             </Table.Tr>

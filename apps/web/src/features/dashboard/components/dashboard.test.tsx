@@ -81,9 +81,9 @@ const NOTHING = figures({
 
 function open(body: Figures, profile: OwnProfile = aProfile(), view: PeriodView = {}) {
   const answers: Answers = { [GET]: { body } };
-  const answered = answerBy(answers);
+  const server = answerBy(answers);
   renderAs(profile, () => <Dashboard view={view} onView={() => {}} />);
-  return { answers, asked: answered.asked };
+  return { answers, asked: server.asked };
 }
 
 const cards = async () =>
@@ -215,8 +215,8 @@ describe('the dashboard', () => {
     ['interested', ['Interested %', 'Interested']],
     ['all', ['Interested %', 'Interested', 'Soft No', 'Hard No', 'Out of Office', 'Wrong Person']],
   ] as const)('leads clients only to conversations that they see: %s', async (threads, expected) => {
-    const shown = { work: null, top_campaigns: [], top_companies: [], response_times: null };
-    open(figures(shown), aClient({ threads }));
+    const emptyFigures = { work: null, top_campaigns: [], top_companies: [], response_times: null };
+    open(figures(emptyFigures), aClient({ threads }));
     await screen.findByText('Sentiment Distribution');
     const names = screen
       .queryAllByRole('link')

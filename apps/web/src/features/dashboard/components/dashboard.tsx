@@ -7,7 +7,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useDashboard } from '../api.ts';
 import { LocationsTable } from '../locations/locations-table.tsx';
-import { type PeriodChange, type PeriodView, periodWords, toChoice } from '../period/period.ts';
+import { describePeriod, type PeriodChange, type PeriodView, toChoice } from '../period/period.ts';
 import { toPeriodFilter } from '../period/period-filter.ts';
 import { PeriodPicker } from '../period/period-picker.tsx';
 import { ResponseTimes } from '../response/response-times.tsx';
@@ -29,7 +29,7 @@ type Props = {
 export function Dashboard({ view, onView, notice }: Props) {
   const { profile } = useViewer();
   const choice = toChoice(view);
-  const words = periodWords(choice);
+  const words = describePeriod(choice);
   const query = useDashboard(choice);
   const { data } = query;
   return (

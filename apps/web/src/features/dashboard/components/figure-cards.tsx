@@ -6,7 +6,7 @@ import { TextLink } from '#web/ui/data/links.tsx';
 import { IconMessages, IconUserPlus } from '#web/ui/icons/inbox.ts';
 import { IconCalendar, IconMapPinOff, IconThumbUp } from '#web/ui/icons/other.ts';
 import { toPeriodFilter } from '../period/period-filter.ts';
-import { shownCount } from '../wording.ts';
+import { formatOptionalCount } from '../wording.ts';
 import classes from './dashboard.module.css';
 import { Delta } from './delta.tsx';
 import { FigureCard } from './figure-card.tsx';
@@ -27,7 +27,7 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
       <FigureCard
         icon={IconUserPlus}
         label="New Leads"
-        value={shownCount(figures.new_leads)}
+        value={formatOptionalCount(figures.new_leads)}
         delta={
           <Delta now={figures.new_leads} before={previous?.new_leads} than="the previous month so far" />
         }
@@ -40,7 +40,7 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
                 to="/conversations"
                 search={{ added_since: firstOfMonth(new Date(figures.measured_at)) }}
               >
-                {shownCount(figures.new_conversations)} in the inbox
+                {formatOptionalCount(figures.new_conversations)} in the inbox
               </TextLink>
             )}
           </>
@@ -67,7 +67,7 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
       <FigureCard
         icon={IconMessages}
         label="Active Conversations"
-        value={shownCount(figures.active_conversations)}
+        value={formatOptionalCount(figures.active_conversations)}
         delta={
           <Delta
             now={figures.active_conversations}
@@ -82,7 +82,7 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
         <FigureCard
           icon={IconCalendar}
           label="Meetings Booked"
-          value={shownCount(figures.meetings_booked)}
+          value={formatOptionalCount(figures.meetings_booked)}
           delta={
             <Delta
               now={figures.meetings_booked}
@@ -97,7 +97,7 @@ export function FigureCards({ figures, words }: { figures: Dashboard; words: str
         <FigureCard
           icon={IconMapPinOff}
           label="Unmapped"
-          value={shownCount(figures.unmapped_campaigns)}
+          value={formatOptionalCount(figures.unmapped_campaigns)}
           caption="campaigns needing mapping"
           {...(mayList ? { to: { to: '/campaigns', search: { mapping: 'unmapped' } } as const } : {})}
         />

@@ -1,7 +1,7 @@
 import { formatPercent } from '@hearback/contract';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { shownCount } from '../wording.ts';
+import { formatOptionalCount } from '../wording.ts';
 import classes from './dashboard.module.css';
 
 type ResponseRow = {
@@ -33,7 +33,7 @@ export function ResponseTable({ columns: [name, ...counts], rows }: Props) {
             <Table.Td className={classes.name}>{row.name}</Table.Td>
             {row.counts.map((count, index) => (
               <Table.Td key={counts[index]} className={classes.number}>
-                {shownCount(count)}
+                {formatOptionalCount(count)}
               </Table.Td>
             ))}
             <Table.Td className={classes.number}>

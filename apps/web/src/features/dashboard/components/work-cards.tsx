@@ -2,7 +2,7 @@ import type { Dashboard } from '@hearback/contract';
 import { IconClock } from '#web/ui/icons/inbox.ts';
 import { IconChecks, IconInbox, IconUserOff } from '#web/ui/icons/other.ts';
 import { IconAlertTriangle } from '#web/ui/icons/signing-in.ts';
-import { shownCount } from '../wording.ts';
+import { formatOptionalCount } from '../wording.ts';
 import classes from './dashboard.module.css';
 import { FigureCard } from './figure-card.tsx';
 
@@ -23,14 +23,14 @@ export function WorkCards({ work: { to_do, overdue, unassigned }, failing, sende
       <FigureCard
         icon={to_do === 0 ? IconChecks : IconInbox}
         label="To do"
-        value={shownCount(to_do)}
+        value={formatOptionalCount(to_do)}
         caption="leads waiting for an answer"
         to={{ to: '/conversations', search: { needs_action: 'true' } }}
       />
       <FigureCard
         icon={IconClock}
         label="Overdue"
-        value={shownCount(overdue)}
+        value={formatOptionalCount(overdue)}
         isTrouble={overdue > 0}
         caption="past the response time target"
         to={{ to: '/conversations', search: { overdue: 'true' } }}
@@ -38,7 +38,7 @@ export function WorkCards({ work: { to_do, overdue, unassigned }, failing, sende
       <FigureCard
         icon={IconUserOff}
         label="Unassigned"
-        value={shownCount(unassigned)}
+        value={formatOptionalCount(unassigned)}
         caption="to do, without an assignee"
         to={{ to: '/conversations', search: { needs_action: 'true', assigned: 'nobody' } }}
       />
@@ -46,7 +46,7 @@ export function WorkCards({ work: { to_do, overdue, unassigned }, failing, sende
         <FigureCard
           icon={IconAlertTriangle}
           label="Failing connections"
-          value={shownCount(failing)}
+          value={formatOptionalCount(failing)}
           isTrouble={failing > 0}
           {...toFailing(failing, senders ?? 0)}
         />

@@ -6,8 +6,8 @@ import { getVisibleThreads } from '#web/lib/viewer/visible-threads.ts';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { IconArrowDown, IconArrowUp } from '#web/ui/icons/other.ts';
 import { Panel } from '#web/ui/layout/panel.tsx';
-import { shownDuration } from '../response/duration.ts';
-import { shownCount } from '../wording.ts';
+import { formatDuration } from '../response/duration.ts';
+import { formatOptionalCount } from '../wording.ts';
 import classes from './locations.module.css';
 import { type LocationOrder, sortLocations } from './sort-locations.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -90,9 +90,9 @@ function Row({ id, name, work, sent, replied, interested, reply_percent, trend }
         )}
       </Table.Th>
       {work && <WorkCells id={id} work={work} />}
-      <Table.Td>{shownCount(sent)}</Table.Td>
-      <Table.Td>{shownCount(replied)}</Table.Td>
-      <Table.Td>{shownCount(interested)}</Table.Td>
+      <Table.Td>{formatOptionalCount(sent)}</Table.Td>
+      <Table.Td>{formatOptionalCount(replied)}</Table.Td>
+      <Table.Td>{formatOptionalCount(interested)}</Table.Td>
       <Table.Td>{formatPercent(reply_percent)}</Table.Td>
       <Table.Td>
         <Sparkline points={trend} />
@@ -111,12 +111,12 @@ function WorkCells({ id, work }: { id: string; work: NonNullable<Location['work'
       </Table.Td>
       <Table.Td>
         <TextLink to="/conversations" search={{ location_id: id, needs_action: 'true' }} inherit>
-          {shownCount(to_do)}
+          {formatOptionalCount(to_do)}
         </TextLink>
       </Table.Td>
       <Table.Td>
         {overdue === 0 ? (
-          shownCount(0)
+          formatOptionalCount(0)
         ) : (
           <TextLink
             to="/conversations"
@@ -124,11 +124,11 @@ function WorkCells({ id, work }: { id: string; work: NonNullable<Location['work'
             inherit
             c="var(--mantine-color-error)"
           >
-            {shownCount(overdue)}
+            {formatOptionalCount(overdue)}
           </TextLink>
         )}
       </Table.Td>
-      <Table.Td>{median_seconds === null ? '–' : shownDuration(median_seconds)}</Table.Td>
+      <Table.Td>{median_seconds === null ? '–' : formatDuration(median_seconds)}</Table.Td>
     </>
   );
 }

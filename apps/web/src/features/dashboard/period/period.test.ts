@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PeriodView, periodWords, toChoice } from './period.ts';
+import { describePeriod, PeriodView, toChoice } from './period.ts';
 
 describe('the period in the URL', () => {
   test('is 30 days if it is missing or invalid', () => {
@@ -20,11 +20,11 @@ describe('the period in the URL', () => {
   });
 
   test('has a readable label', () => {
-    expect(periodWords({ period: '7' })).toBe('the last 7 days');
-    expect(periodWords({ period: 'all' })).toBe('all time');
-    expect(periodWords({ period: '30', from: '2026-10-01', to: '2026-10-31' })).toBe(
+    expect(describePeriod({ period: '7' })).toBe('the last 7 days');
+    expect(describePeriod({ period: 'all' })).toBe('all time');
+    expect(describePeriod({ period: '30', from: '2026-10-01', to: '2026-10-31' })).toBe(
       'Oct 1, 2026 to Oct 31, 2026',
     );
-    expect(periodWords({ period: '30', from: '2026-10-01', to: '2026-10-01' })).toBe('Oct 1, 2026');
+    expect(describePeriod({ period: '30', from: '2026-10-01', to: '2026-10-01' })).toBe('Oct 1, 2026');
   });
 });

@@ -26,7 +26,7 @@ export const PERIOD_LABELS: Record<Period, string> = {
 };
 
 /** Used after 'for', 'in' or 'from': 'the last 30 days', 'all time', 'Oct 1, 2026 to Oct 31, 2026'. */
-export function periodWords({ period, from, to }: PeriodChoice): string {
+export function describePeriod({ period, from, to }: PeriodChoice): string {
   if (from !== undefined && to !== undefined)
     return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
   return period === 'all' ? 'all time' : `the last ${counted(Number(period), 'day')}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownDuration } from './duration.ts';
+import { formatDuration } from './duration.ts';
 
 test.each([
   [0, 'under 1 min'],
@@ -9,4 +9,4 @@ test.each([
   [3_580, '1 h'],
   [3_900, '1 h 5 min'],
   [86_400, '24 h'],
-])('%d seconds are %s', (seconds, words) => expect(shownDuration(seconds)).toBe(words));
+])('%d seconds are %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words));

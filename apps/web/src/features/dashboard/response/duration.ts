@@ -1,5 +1,5 @@
 /** 'under 1 min', '12 min', '2 h', '1 h 5 min'. */
-export function shownDuration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 60) return 'under 1 min';
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min`;

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
-import { shownDuration } from './duration.ts';
+import { formatDuration } from './duration.ts';
 
 export type ResponseBar = { name: string; Median: number };
 export type ChartProps = { bars: ResponseBar[]; target_minutes: number | null };
@@ -26,13 +26,13 @@ export default function ResponseChart({ bars, target_minutes }: ChartProps) {
           color: 'var(--hb-chart-trouble)',
           labelPosition: 'top',
         }))}
-        valueFormatter={shownDuration}
+        valueFormatter={formatDuration}
         gridAxis="none"
         tickLine="none"
         yAxisProps={{ width: 96 }}
         xAxisProps={{
           domain: [0, (most: number) => Math.max(most, (target_minutes ?? 0) * 60 * 1.2)],
-          tickFormatter: (seconds: number) => (seconds === 0 ? '0' : shownDuration(seconds)),
+          tickFormatter: (seconds: number) => (seconds === 0 ? '0' : formatDuration(seconds)),
         }}
         barProps={{ isAnimationActive: false, maxBarSize: 18 }}
         barChartProps={{ accessibilityLayer: false, margin: { top: LABEL_PX } }}

@@ -6,8 +6,8 @@ import { Figures } from '#web/ui/connections/figures.tsx';
 import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { shownCount } from '../wording.ts';
-import { shownDuration } from './duration.ts';
+import { formatOptionalCount } from '../wording.ts';
+import { formatDuration } from './duration.ts';
 import classes from './response.module.css';
 import type { ChartProps } from './response-chart.tsx';
 
@@ -28,8 +28,8 @@ type Part = (typeof PARTS)[number];
 export function ResponseTimes({ times, words }: { times: Times; words: string }) {
   const isSolo = useIsSolo();
   const offered = PARTS.filter(({ value }) => times[value].length > 0 && !(isSolo && value === 'locations'));
-  const [wanted, setWanted] = useState<string>('people');
-  const part = offered.find(({ value }) => value === wanted) ?? offered[0];
+  const [partName, setPartName] = useState<string>('people');
+  const part = offered.find(({ value }) => value === partName) ?? offered[0];
   return (
     <Panel
       title="Response Time"
@@ -47,7 +47,7 @@ export function ResponseTimes({ times, words }: { times: Times; words: string })
               aria-label="Response time by"
               data={offered.map(({ value, label }) => ({ value, label }))}
               value={part.value}
-              onChange={setWanted}
+              onChange={setPartName}
             />
           )}
           <Measured part={part} times={times} />
@@ -61,8 +61,8 @@ function Overall({ times: { median_seconds, target_minutes, answered, overdue } 
   return (
     <Figures
       figures={[
-        { term: 'Median', value: median_seconds === null ? 'N/A' : shownDuration(median_seconds) },
-        { term: 'Target', value: target_minutes === null ? 'None' : shownDuration(target_minutes * 60) },
+        { term: 'Median', value: median_seconds === null ? 'N/A' : formatDuration(median_seconds) },
+        { term: 'Target', value: target_minutes === null ? 'None' : formatDuration(target_minutes * 60) },
         { term: 'Answered', value: answered },
         {
           term: 'Overdue now',
@@ -71,7 +71,7 @@ function Overall({ times: { median_seconds, target_minutes, answered, overdue } 
               overdue
             ) : (
               <TextLink inherit to="/conversations" search={{ overdue: 'true' }}>
-                {shownCount(overdue)}
+                {formatOptionalCount(overdue)}
               </TextLink>
             ),
         },
@@ -96,8 +96,8 @@ function Measured({ part, times }: { part: Part; times: Times }) {
           {rows.map(({ id, name, answered, median_seconds }) => (
             <Table.Tr key={id}>
               <Table.Th scope="row">{name}</Table.Th>
-              <Table.Td className={classes.number}>{shownCount(answered)}</Table.Td>
-              <Table.Td className={classes.number}>{shownDuration(median_seconds)}</Table.Td>
+              <Table.Td className={classes.number}>{formatOptionalCount(answered)}</Table.Td>
+              <Table.Td className={classes.number}>{formatDuration(median_seconds)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

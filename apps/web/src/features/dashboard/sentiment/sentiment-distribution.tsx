@@ -13,7 +13,7 @@ import { TextLink } from '#web/ui/data/links.tsx';
 import { Panel } from '#web/ui/layout/panel.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { PeriodFilter } from '../period/period-filter.ts';
-import { shownCount } from '../wording.ts';
+import { formatOptionalCount } from '../wording.ts';
 import classes from './sentiment.module.css';
 import { SENTIMENTS, type SentimentPart } from './sentiments.ts';
 
@@ -51,7 +51,7 @@ export function SentimentDistribution({ sentiments, listed, words }: Props) {
             <Text span inherit c="dimmed">
               No sentiment yet
             </Text>
-            <span className={classes.count}>{shownCount(sentiments.none)}</span>
+            <span className={classes.count}>{formatOptionalCount(sentiments.none)}</span>
           </li>
         </ul>
       </div>
@@ -75,7 +75,7 @@ function Line({ sentiment, count, total, listed }: LineProps) {
       ) : (
         label
       )}
-      <span className={classes.count}>{shownCount(count)}</span>
+      <span className={classes.count}>{formatOptionalCount(count)}</span>
       <span className={classes.percent}>{formatPercent(computePercent(count, total))}</span>
     </li>
   );

@@ -13,9 +13,9 @@ export const useClaySettings = () => useQuery(options());
 
 /** Every mutation returns the updated settings. */
 function useKeep() {
-  return (said: string) => (settings: ClaySettings) => {
+  return (message: string) => (settings: ClaySettings) => {
     queryClient.setQueryData(options().queryKey, settings);
-    toast.success(said);
+    toast.success(message);
   };
 }
 

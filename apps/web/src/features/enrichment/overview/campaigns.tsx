@@ -29,8 +29,10 @@ type Props = {
 
 export function Campaigns({ campaigns, changes, showsAll, onShowAll }: Props) {
   const [page, setPage] = useState(1);
-  const shown = showsAll ? campaigns : campaigns.filter(({ enrichment_enabled }) => enrichment_enabled);
-  const slice = toPage(shown, page, PAGE_SIZE);
+  const visibleCampaigns = showsAll
+    ? campaigns
+    : campaigns.filter(({ enrichment_enabled }) => enrichment_enabled);
+  const slice = toPage(visibleCampaigns, page, PAGE_SIZE);
   const showAll = (next: boolean) => {
     setPage(1);
     onShowAll(next);
@@ -47,7 +49,7 @@ export function Campaigns({ campaigns, changes, showsAll, onShowAll }: Props) {
         />
       }
     >
-      {shown.length === 0 ? (
+      {visibleCampaigns.length === 0 ? (
         <NoCampaigns hasOthers={campaigns.length > 0} />
       ) : (
         <>
@@ -100,7 +102,7 @@ type RowProps = { campaign: Campaign; changes: Changes | null };
 function CampaignRow({ campaign, changes }: RowProps) {
   const { id, name, enrichment_enabled, by_status, ghl_location_id } = campaign;
   const mayWrite = canIn(useViewer().profile, 'leads:write', ghl_location_id);
-  const which = { status: 'error', campaign_id: id, leads: by_status.error ?? 0 } as const;
+  const retryTarget = { status: 'error', campaign_id: id, leads: by_status.error ?? 0 } as const;
   return (
     <Table.Tr>
       <Table.Th scope="row">
@@ -120,13 +122,13 @@ function CampaignRow({ campaign, changes }: RowProps) {
         <Table.Td className={classes.actions}>
           {mayWrite && (
             <ChangeButtons
-              which={which}
+              which={retryTarget}
               of={`failed leads of ${name}`}
               changes={changes}
               mayRetry={enrichment_enabled}
             />
           )}
-          {which.leads === 0 && <Text c="dimmed">–</Text>}
+          {retryTarget.leads === 0 && <Text c="dimmed">–</Text>}
         </Table.Td>
       )}
     </Table.Tr>

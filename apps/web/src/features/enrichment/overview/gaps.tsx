@@ -53,9 +53,9 @@ export function Gaps({ missing, onMissing }: Props) {
           </EmptyState>
         }
       >
-        {(known) => (
+        {(leads) => (
           <>
-            <GapsTable leads={known} />
+            <GapsTable leads={leads} />
             <LoadOlder pages={query} of="contacts" />
           </>
         )}

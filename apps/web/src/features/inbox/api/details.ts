@@ -29,17 +29,20 @@ export function useEditDetail(contact_id: string, field: DetailField) {
       },
     }),
   );
-  const known = begin.data?.contact;
+  const storedContact = begin.data?.contact;
   return {
     /** The stored value, which may be empty although enrichment has one. Undefined while not editing. */
-    before: known && (known[field] ?? ''),
+    before: storedContact && (storedContact[field] ?? ''),
     isBusy: begin.isPending || save.isPending,
     begin: () => begin.mutate(),
     end: begin.reset,
     save: (value: string) => {
-      if (known === undefined) return;
+      if (storedContact === undefined) return;
       const edit: LeadEdit = { [field]: value.trim() || null };
-      save.mutate({ id: contact_id, updated_at: known.updated_at, ...edit }, { onSuccess: begin.reset });
+      save.mutate(
+        { id: contact_id, updated_at: storedContact.updated_at, ...edit },
+        { onSuccess: begin.reset },
+      );
     },
   };
 }

@@ -16,11 +16,11 @@ export const isOpen = ({ state }: Pick<ConversationRun, 'state'>): boolean =>
   state === 'queued' || state === 'running' || state === 'undoing';
 
 /** The server counts the affected conversations. */
-export const useRunPreview = (target: ConversationTarget, wanted: RequestedChange | null) => {
-  const { name: _who, ...change } = wanted ?? {};
-  const asked = wanted === null ? { target } : { target, change: change as RequestedChange };
+export const useRunPreview = (target: ConversationTarget, requestedChange: RequestedChange | null) => {
+  const { name: _who, ...change } = requestedChange ?? {};
+  const previewInput = requestedChange === null ? { target } : { target, change: change as RequestedChange };
   // Never shows a cached count, because the user confirms this number.
-  return useQuery(api.inbox.previewRun.queryOptions({ input: asked, staleTime: 0, gcTime: 0 }));
+  return useQuery(api.inbox.previewRun.queryOptions({ input: previewInput, staleTime: 0, gcTime: 0 }));
 };
 
 /** Runs whose outcome has not been reported yet. */

@@ -37,7 +37,7 @@ export const toRows = (data: ListPages | undefined): Conversation[] => [
 ];
 
 /** Returns the rows at the time of the call, without subscribing to them. */
-export function listedContacts(filter: ListFilter): string[] {
+export function listVisibleContacts(filter: ListFilter): string[] {
   // A conversation that was just finished is not listed anymore.
   optimistic.flush();
   return toRows(queryClient.getQueryData(listOptions(filter).queryKey)).map(({ contact_id }) => contact_id);
@@ -48,10 +48,10 @@ const threadOptions = (contact_id: string) => api.inbox.getThread.queryOptions({
 /** Opening a thread marks it as read, which changes nothing that it shows. It must not render a second time. */
 const hideUnread = (thread: Thread): Thread => ({ ...thread, unread: false });
 
-const shownThread = (contact_id: string) => ({ ...threadOptions(contact_id), select: hideUnread });
+const visibleThreadOptions = (contact_id: string) => ({ ...threadOptions(contact_id), select: hideUnread });
 
 /** The thread without its unread mark. */
-export const useThread = (contact_id: string) => useQuery(shownThread(contact_id));
+export const useThread = (contact_id: string) => useQuery(visibleThreadOptions(contact_id));
 
 const isUnread = ({ unread }: Thread): boolean => unread;
 
@@ -61,7 +61,7 @@ export const useIsUnread = (contact_id: string): boolean =>
 /** For the one component that keeps the thread fresh. Polling pauses while the tab is hidden. */
 export function usePolledThread(contact_id: string) {
   const query = useQuery({
-    ...shownThread(contact_id),
+    ...visibleThreadOptions(contact_id),
     refetchInterval: ({ state }) => isEnriching(state.data) && POLL_MS,
   });
   const isWaiting = query.data === undefined;
@@ -92,13 +92,13 @@ export function usePrefetchThreads(contactIds: readonly string[], mayWrite: bool
 }
 
 /** Messages older than those in the thread. Loaded on request. */
-export function useOlderMessages({ contact, older }: Thread, wanted: boolean) {
+export function useOlderMessages({ contact, older }: Thread, isEnabled: boolean) {
   return useInfiniteQuery(
     api.inbox.listMessages.infiniteOptions({
       input: (before: string) => ({ contact_id: contact.id, before }),
       initialPageParam: older ?? '',
       getNextPageParam: (page) => page.older ?? undefined,
-      enabled: wanted && older !== null,
+      enabled: isEnabled && older !== null,
       placeholderData: (before, query) =>
         query?.state.data?.pages[0]?.messages[0]?.contact_id === contact.id ? before : undefined,
     }),
@@ -106,11 +106,11 @@ export function useOlderMessages({ contact, older }: Thread, wanted: boolean) {
 }
 
 /** The full body of a message that was truncated in the thread. */
-export const useWholeMessage = (id: string, wanted: boolean) =>
-  useQuery(api.inbox.getMessage.queryOptions({ input: { id }, enabled: wanted }));
+export const useWholeMessage = (id: string, isEnabled: boolean) =>
+  useQuery(api.inbox.getMessage.queryOptions({ input: { id }, enabled: isEnabled }));
 
 /** Removes duplicates, because a message may move between pages while they load. */
-export const onceEach = (messages: readonly Message[]): Message[] => [
+export const removeDuplicates = (messages: readonly Message[]): Message[] => [
   ...new Map(messages.map((message) => [message.id, message])).values(),
 ];
 
@@ -125,13 +125,13 @@ const MIN_LETTERS = 2;
 
 /** The few conversations that match a search, for the palette. */
 export function useConversationSearch(q: string) {
-  const wanted = q.trim();
+  const searchText = q.trim();
   const { data } = useQuery(
     api.inbox.list.queryOptions({
-      input: { q: wanted, sort: 'newest' },
-      enabled: wanted.length >= MIN_LETTERS,
+      input: { q: searchText, sort: 'newest' },
+      enabled: searchText.length >= MIN_LETTERS,
       placeholderData: keepPreviousData,
     }),
   );
-  return wanted.length >= MIN_LETTERS ? (data?.conversations ?? []).slice(0, 8) : [];
+  return searchText.length >= MIN_LETTERS ? (data?.conversations ?? []).slice(0, 8) : [];
 }

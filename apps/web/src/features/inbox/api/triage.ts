@@ -180,15 +180,15 @@ export function useFinish(
   }: FinishOptions = {}): Promise<() => void> => {
     // An answered conversation needs no action, but its messages are not marked as done.
     const isAnswered = messages.some(({ direction, handled }) => direction === 'inbound' && !handled);
-    const waits = unhandled_count > 0 || returned !== null || isAnswered;
+    const isUnfinished = unhandled_count > 0 || returned !== null || isAnswered;
     const onRefused = (error: unknown) =>
       askOutcome(error, `Failed to finish the conversation with ${name}`, {
         ...{ contact_id, name },
         onReturn: () => onOpen(contact_id),
         onFinished: opens_next ? openNext : undefined,
       });
-    const finished = waits ? finish.mutateAsync({ contact_id }).catch(onRefused) : null;
-    if (opens_next || !waits) openNext();
+    const finished = isUnfinished ? finish.mutateAsync({ contact_id }).catch(onRefused) : null;
+    if (opens_next || !isUnfinished) openNext();
     const done = await finished;
     if (done && !isUndoneWithSend) showFinished(done.message_ids);
     return () => {

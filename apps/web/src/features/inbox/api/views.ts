@@ -16,8 +16,8 @@ export function useViews(): SavedViews | undefined {
 }
 
 /** Assignees and languages for the filters. Loaded on request. */
-export const useFilterChoices = (wanted: boolean) =>
-  useQuery(api.inbox.getFilterChoices.queryOptions({ enabled: wanted })).data;
+export const useFilterChoices = (isEnabled: boolean) =>
+  useQuery(api.inbox.getFilterChoices.queryOptions({ enabled: isEnabled })).data;
 
 const VIEWS = api.inbox.listViews.queryKey();
 
@@ -61,7 +61,10 @@ export function useRemoveView() {
   };
 }
 
-const arranged = ({ views, default_view_id, places }: SavedViews, change: ViewArrangement): SavedViews => {
+const applyArrangement = (
+  { views, default_view_id, places }: SavedViews,
+  change: ViewArrangement,
+): SavedViews => {
   const ids = change.view_ids ?? views.map(({ id }) => id);
   const toPosition = ({ id }: SavedView) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return {
@@ -77,7 +80,7 @@ export function useArrangeViews() {
     api.inbox.arrangeViews.mutationOptions({
       meta: { failure: 'Failed to update the views' },
       ...cache.change((change) => ({
-        patches: [patch<SavedViews>(VIEWS, (views) => arranged(views, change))],
+        patches: [patch<SavedViews>(VIEWS, (views) => applyArrangement(views, change))],
         refetch: [VIEWS],
       })),
     }),

@@ -6,7 +6,7 @@ import avatar from '../badges/person-avatar.module.css';
 import classes from './details.module.css';
 import { Prose } from './prose.tsx';
 
-const bare = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+const toBareUrl = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 const Outward = ({ url, children }: { url: string; children: string }) => (
   <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
@@ -38,7 +38,7 @@ export function CompanyInfo({ details }: { details: Details }) {
         <div className={classes.who}>
           <Text fw={600}>{details.company_name ?? 'Unknown company'}</Text>
           <Group gap="sm">
-            {website !== null && <Outward url={website}>{bare(website)}</Outward>}
+            {website !== null && <Outward url={website}>{toBareUrl(website)}</Outward>}
             {linkedin !== null && <Outward url={linkedin}>Company LinkedIn</Outward>}
           </Group>
         </div>

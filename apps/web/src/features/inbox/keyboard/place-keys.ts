@@ -15,5 +15,7 @@ export const PLACE_KEYS: Record<Place, string> = {
 const MAX_KEYS = 9;
 
 /** The first nine views in order. */
-export const keyedViews = (views: readonly SavedView[]): readonly (SavedView & { readonly key: string })[] =>
+export const assignViewKeys = (
+  views: readonly SavedView[],
+): readonly (SavedView & { readonly key: string })[] =>
   views.slice(0, MAX_KEYS).map((view, index) => ({ ...view, key: `g ${index + 1}` }));

@@ -20,13 +20,13 @@ const GROUPS: readonly { readonly title: string; readonly has: (key: string) => 
 export function ShortcutsDialog({ onClose, mayWrite }: Props) {
   const { views = [] } = useViews() ?? {};
   const guide = useHelp('inbox');
-  const shown = mayWrite ? [...READING_VERBS, ...WRITING_VERBS, ...viewVerbs(views)] : READING_VERBS;
+  const visibleVerbs = mayWrite ? [...READING_VERBS, ...WRITING_VERBS, ...viewVerbs(views)] : READING_VERBS;
   const toTitle = (each: Verb) => GROUPS.find(({ has }) => has(toKey(each)))?.title;
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts" size="64rem" padding="md">
       <div className={classes.groups}>
         {GROUPS.map(({ title }) => {
-          const verbs = shown.filter((each) => toTitle(each) === title);
+          const verbs = visibleVerbs.filter((each) => toTitle(each) === title);
           if (verbs.length === 0) return null;
           return (
             <div key={title} className={classes.group}>

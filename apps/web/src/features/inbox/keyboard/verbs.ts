@@ -1,6 +1,6 @@
 import { PLACES, type SavedView } from '@hearback/contract';
 import { PLACE_LABELS } from '../wording.ts';
-import { keyedViews, PLACE_KEYS } from './place-keys.ts';
+import { assignViewKeys, PLACE_KEYS } from './place-keys.ts';
 
 export type Verb = { readonly keys: readonly string[]; readonly what: string };
 
@@ -55,4 +55,4 @@ export const WRITING_VERBS: readonly Verb[] = [
 ];
 
 export const viewVerbs = (views: readonly SavedView[]): readonly Verb[] =>
-  keyedViews(views).map(({ key, name }) => verb(key, `Open the view “${name}”`));
+  assignViewKeys(views).map(({ key, name }) => verb(key, `Open the view “${name}”`));

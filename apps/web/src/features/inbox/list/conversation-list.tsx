@@ -173,10 +173,10 @@ function Found({ view, onView, onOpen, picking, nextSteps, opensFirst, onOpened 
 
 function NothingListed({ view, onView, nextSteps }: Pick<Props, 'view' | 'onView' | 'nextSteps'>) {
   const isTeam = can(useViewer().profile, 'inbox:write');
-  const known = useViews();
+  const savedViews = useViews();
   const place = findPlace(view);
   if (!hasFilters(isTeam ? withoutPlace(view) : view)) {
-    if (!isTeam || known === undefined || known.places.all + known.places.snoozed === 0)
+    if (!isTeam || savedViews === undefined || savedViews.places.all + savedViews.places.snoozed === 0)
       return <NothingYet nextSteps={nextSteps} />;
     return <EmptyPlace place={place} onView={onView} />;
   }

@@ -2,7 +2,7 @@ import { CONVERSATION_STATUSES, SOURCES, TEAM_FILTERS } from '@hearback/contract
 import { type AddressOf, day, moment, oneOf, text, toAddress, uuid } from '#web/lib/address/address.ts';
 
 const flag = oneOf(['true']);
-const language = (written: unknown) => text(2, 2)(written)?.match(/^[a-z]{2}$/)?.[0];
+const language = (value: unknown) => text(2, 2)(value)?.match(/^[a-z]{2}$/)?.[0];
 
 /** A word in the URL, `true` in a saved view. */
 export const FLAGS = {
@@ -22,7 +22,7 @@ const FILTERS = {
   location_id: text(100),
   source: oneOf(SOURCES),
   status: oneOf(CONVERSATION_STATUSES),
-  assigned: (written: unknown) => oneOf(['me', 'nobody'])(written) ?? uuid(written),
+  assigned: (value: unknown) => oneOf(['me', 'nobody'])(value) ?? uuid(value),
   ...FLAGS,
   lang: language,
   // Stored as a day, so that the URL is independent of the time zone.
@@ -88,10 +88,10 @@ export function toQueryFilter({
   added_since,
   ...view
 }: InboxView) {
-  const asked = Object.entries(view).filter(([, value]) => (value ?? '').trim() !== '');
+  const entries = Object.entries(view).filter(([, value]) => (value ?? '').trim() !== '');
   return {
     sort: 'newest',
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(entries),
     ...(added_since && { added_since: findStart(added_since).toISOString() }),
   } as Omit<InboxView, 'contact' | 'view' | 'place' | 'sort'> & { sort: 'newest' | 'oldest' };
 }

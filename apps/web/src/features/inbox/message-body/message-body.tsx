@@ -17,17 +17,17 @@ type VisibleParts = {
 
 /** Parts of the message that the reader has expanded. */
 function useShown(expanded: boolean) {
-  const [shown, setShown] = useState<VisibleParts>({
+  const [visibleParts, setVisibleParts] = useState<VisibleParts>({
     all: expanded,
     quote: false,
     signature: false,
     images: false,
   });
   return {
-    shown,
-    toggle: (part: keyof VisibleParts) => setShown((before) => ({ ...before, [part]: !before[part] })),
+    shown: visibleParts,
+    toggle: (part: keyof VisibleParts) => setVisibleParts((before) => ({ ...before, [part]: !before[part] })),
     /** Opening a part also expands a collapsed message. */
-    open: (part: keyof VisibleParts) => setShown((before) => ({ ...before, all: true, [part]: true })),
+    open: (part: keyof VisibleParts) => setVisibleParts((before) => ({ ...before, all: true, [part]: true })),
   };
 }
 
@@ -52,7 +52,7 @@ function Body({ message: { body, own_text, has_quote, reasons }, expanded }: Req
   const isOpen = shown.all || collapsed === undefined;
   // The text was extracted on ingestion. The body is parsed only when the message is expanded.
   const read = useMemo(() => readBody(isOpen ? body : ''), [body, isOpen]);
-  const source = useMemo(() => visibleSource(read, hidden(shown)), [read, shown]);
+  const source = useMemo(() => visibleSource(read, listHiddenKinds(shown)), [read, shown]);
   const isFramed = isOpen && isMarkup;
 
   if (body.trim() === '') return <Text c="dimmed">This message has no text.</Text>;
@@ -98,10 +98,10 @@ function Body({ message: { body, own_text, has_quote, reasons }, expanded }: Req
   );
 }
 
-function hidden(shown: { quote: boolean; signature: boolean }): ReadonlySet<Kind> {
+function listHiddenKinds(visibleParts: { quote: boolean; signature: boolean }): ReadonlySet<Kind> {
   return new Set<Kind>([
-    ...(shown.quote ? [] : (['quote'] as const)),
-    ...(shown.signature ? [] : (['closing', 'signature'] as const)),
+    ...(visibleParts.quote ? [] : (['quote'] as const)),
+    ...(visibleParts.signature ? [] : (['closing', 'signature'] as const)),
   ]);
 }
 

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { describeError } from '#web/lib/api/api-error.ts';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
-import { numberIn, problemWith } from '#web/ui/fields/read-number.ts';
+import { findNumberProblem, parseNumber } from '#web/ui/fields/read-number.ts';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useFinishWithOutcome, useOutcome } from '../api/outcome.ts';
 
@@ -45,7 +45,7 @@ function OutcomeForm(props: Props) {
   const outcome = useOutcome(contact_id);
   return (
     <QueryStates query={outcome} failure="Failed to load the conversation" bare>
-      {(known) => <Fields {...props} outcome={known} />}
+      {(loadedOutcome) => <Fields {...props} outcome={loadedOutcome} />}
     </QueryStates>
   );
 }
@@ -66,14 +66,14 @@ function Fields({
     next_step: outcome.next_step ?? '',
   });
   const finish = useFinishWithOutcome(contact_id, name, onReturn);
-  const valueProblem = problemWith(values.value, VALUE);
+  const valueProblem = findNumberProblem(values.value, VALUE);
   const isComplete = missing.every((field) => values[field].trim() !== '') && valueProblem === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || finish.isPending) return;
     const answers = missing.map((field) => [
       field,
-      field === 'value' ? numberIn(values.value, VALUE) : values[field].trim(),
+      field === 'value' ? parseNumber(values.value, VALUE) : values[field].trim(),
     ]);
     finish.mutate(
       { contact_id, outcome: Object.fromEntries(answers) },
@@ -100,7 +100,7 @@ function Fields({
               value={values[field]}
               error={field === 'value' ? valueProblem : null}
               onChange={({ currentTarget: { value } }) =>
-                setValues((known) => ({ ...known, [field]: value }))
+                setValues((previous) => ({ ...previous, [field]: value }))
               }
             />
           );

@@ -27,19 +27,19 @@ export function RequiredSetting() {
     >
       <QueryStates query={settings} failure="Failed to load settings" bare>
         {({ required_before_done: saved }) => {
-          const chosen = (save.isPending ? save.variables.required_before_done : undefined) ?? saved;
+          const requiredFields = (save.isPending ? save.variables.required_before_done : undefined) ?? saved;
           return (
             <Stack gap="sm">
               {REQUIRED_FIELDS.map((field) => (
                 <Checkbox
                   key={field}
                   {...FIELDS[field]}
-                  checked={chosen.includes(field)}
+                  checked={requiredFields.includes(field)}
                   disabled={save.isPending}
                   onChange={({ currentTarget: { checked } }) =>
                     save.mutate({
                       required_before_done: REQUIRED_FIELDS.filter((each) =>
-                        each === field ? checked : chosen.includes(each),
+                        each === field ? checked : requiredFields.includes(each),
                       ),
                     })
                   }

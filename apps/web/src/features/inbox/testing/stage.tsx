@@ -14,10 +14,10 @@ type Stage = { showMessage(body: string, expanded?: boolean): void };
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const root = createRoot(document.getElementById('root') as HTMLElement);
-let shown = 0;
+let messageCount = 0;
 
 (window as unknown as Stage).showMessage = (body, expanded = true) => {
-  shown += 1;
+  messageCount += 1;
   root.render(
     <StrictMode>
       <MantineProvider
@@ -27,7 +27,10 @@ let shown = 0;
         getStyleNonce={() => nonce}
       >
         <Paper withBorder p="md" m="md">
-          <MessageBody message={{ id: String(shown), body, ...findStored(body) }} expanded={expanded} />
+          <MessageBody
+            message={{ id: String(messageCount), body, ...findStored(body) }}
+            expanded={expanded}
+          />
         </Paper>
       </MantineProvider>
     </StrictMode>,

@@ -24,16 +24,16 @@ type Props = {
 
 export function Conversation({ contact_id, navigation, back, children }: Props) {
   const { data, error } = usePolledThread(contact_id);
-  const held = useRef<string[]>([]);
+  const heldKeys = useRef<string[]>([]);
   if (data !== undefined && !isGone(error))
     return (
-      <LoadedThread key={contact_id} thread={data} held={held} navigation={navigation}>
+      <LoadedThread key={contact_id} thread={data} held={heldKeys} navigation={navigation}>
         {children}
       </LoadedThread>
     );
   return (
     <div className={classes.state}>
-      {error === null && <HoldKeys key={contact_id} held={held} />}
+      {error === null && <HoldKeys key={contact_id} held={heldKeys} />}
       {back}
       <LoadingThread contact_id={contact_id} />
     </div>
@@ -68,15 +68,15 @@ function HoldKeys({ held }: { held: Held }) {
   return null;
 }
 
-function useHeldKeys(held: Held): void {
+function useHeldKeys(heldKeys: Held): void {
   useLayoutEffect(() => {
-    const keys = held.current;
-    held.current = [];
+    const keys = heldKeys.current;
+    heldKeys.current = [];
     // After the keys of this thread are registered. Finishing opens another one, so nothing follows it.
     const last = keys.indexOf('e');
     const applied = last < 0 ? keys : keys.slice(0, last + 1);
     queueMicrotask(() => applied.forEach((key) => void toAction(key)?.()));
-  }, [held]);
+  }, [heldKeys]);
 }
 
 type LoadedProps = Pick<Props, 'navigation' | 'children'> & { thread: Thread; held: Held };

@@ -9,7 +9,7 @@ import classes from './failed-jobs.module.css';
 /** Renders nothing if everything works. A failed read renders nothing either, because there may be no problem. */
 export function GivenUpJobs() {
   const { data } = useGivenUpJobs();
-  const again = useRunAgain();
+  const retry = useRunAgain();
   if (data === undefined || data.jobs.length === 0) return null;
   return (
     <Panel
@@ -21,8 +21,8 @@ export function GivenUpJobs() {
           <GivenUp
             key={job.id}
             job={job}
-            running={again.isPending && again.variables.id === job.id}
-            onRun={() => again.mutate({ id: job.id })}
+            running={retry.isPending && retry.variables.id === job.id}
+            onRun={() => retry.mutate({ id: job.id })}
           />
         ))}
       </ul>

@@ -22,8 +22,8 @@ export const useOneImport = (id: string | null, enabled: boolean) =>
 
 export const readImport = (id: string) => queryClient.fetchQuery({ ...importOptions(id), staleTime: 0 });
 
-export function keepImport(known: Import): void {
-  queryClient.setQueryData(importOptions(known.id).queryKey, known);
+export function keepImport(leadImport: Import): void {
+  queryClient.setQueryData(importOptions(leadImport.id).queryKey, leadImport);
   void queryClient.invalidateQueries({ queryKey: [['leads']] });
 }
 

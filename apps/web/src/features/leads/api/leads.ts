@@ -60,7 +60,8 @@ function useLeadCache() {
     );
   return {
     hold,
-    drop: (gone: (lead: Lead) => boolean) => changeLists((leads) => leads.filter((lead) => !gone(lead))),
+    drop: (isRemoved: (lead: Lead) => boolean) =>
+      changeLists((leads) => leads.filter((lead) => !isRemoved(lead))),
     patch: (id: string, edit: Partial<Lead>) => {
       changeLists((leads) => leads.map((lead) => (lead.id === id ? { ...lead, ...edit } : lead)));
       queryClient.setQueriesData<LeadDetails>({ queryKey: details }, (one) =>
@@ -112,8 +113,8 @@ export function useRemoveLeads() {
         const before = await cache.hold();
         // Only the server can evaluate a filter, so only selected leads are removed optimistically.
         if ('contact_ids' in selection) {
-          const gone = new Set(selection.contact_ids);
-          cache.drop(({ id }) => gone.has(id));
+          const removedIds = new Set(selection.contact_ids);
+          cache.drop(({ id }) => removedIds.has(id));
         }
         return before;
       },
@@ -135,15 +136,15 @@ export function useRemoveLeads() {
 }
 
 function showReEnriched({ triggered, waiting }: { triggered: number; waiting: number }): void {
-  const waits = counted(
+  const waitingText = counted(
     waiting,
     'contact is already waiting for Clay, so it was not sent again.',
     'contacts are already waiting for Clay, so they were not sent again.',
   );
   if (triggered > 0) {
     const sent = triggered === 1 && waiting === 0 ? undefined : counted(triggered, 'contact');
-    toast.success('Re-enrichment triggered', waiting > 0 ? `${sent}. ${waits}` : sent);
-  } else if (waiting > 0) toast.warning('Already in progress', waits);
+    toast.success('Re-enrichment triggered', waiting > 0 ? `${sent}. ${waitingText}` : sent);
+  } else if (waiting > 0) toast.warning('Already in progress', waitingText);
   else toast.warning('Nothing was sent', 'No leads match anymore.');
 }
 
@@ -154,9 +155,9 @@ export function useReEnrich() {
       meta: { failure: 'Failed to trigger enrichment' },
       onMutate: async ({ selection }) => {
         const before = await cache.hold();
-        const named = 'contact_ids' in selection ? selection.contact_ids : [];
+        const contactIds = 'contact_ids' in selection ? selection.contact_ids : [];
         const waiting = { enrichment_status: 'pending_enrichment', enrichment_under_way: true } as const;
-        for (const id of named) cache.patch(id, waiting);
+        for (const id of contactIds) cache.patch(id, waiting);
         return before;
       },
       onSuccess: showReEnriched,

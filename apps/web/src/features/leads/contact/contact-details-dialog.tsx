@@ -5,7 +5,7 @@ import { externalUrl } from '#web/lib/wording/external-url.ts';
 import { Facts } from '#web/ui/data/facts.tsx';
 import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useLeadDetails } from '../api/leads.ts';
-import { nameOfLead } from '../wording.ts';
+import { toLeadName } from '../wording.ts';
 import { companyFacts, customFacts, personFacts } from './contact-facts.ts';
 import { EnrichmentBadge } from './enrichment-badge.tsx';
 
@@ -25,7 +25,7 @@ export function ContactDetailsDialog({ lead, onClose, onEdit, onReEnrich }: Prop
     <Modal opened onClose={onClose} title="Contact Details" size="lg">
       <Stack gap="md">
         <Group justify="space-between" gap="xs">
-          <Title order={3}>{nameOfLead(current)}</Title>
+          <Title order={3}>{toLeadName(current)}</Title>
           <EnrichmentBadge lead={current} />
         </Group>
         {current.enrichment_error !== null && (

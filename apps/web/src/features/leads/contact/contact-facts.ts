@@ -30,8 +30,8 @@ export function personFacts({ contact }: LeadDetails): Fact[] {
 
 /** Custom fields of the imported file. */
 export function customFacts({ contact }: LeadDetails): Fact[] {
-  const known = new Set<string>([...SYSTEM_FIELDS, 'raw_payload']);
-  return toFacts(Object.entries(record(contact.enriched_data)).filter(([name]) => !known.has(name)));
+  const systemFields = new Set<string>([...SYSTEM_FIELDS, 'raw_payload']);
+  return toFacts(Object.entries(record(contact.enriched_data)).filter(([name]) => !systemFields.has(name)));
 }
 
 export const companyFacts = ({ company }: LeadDetails): Fact[] =>

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { toStep } from '../import-step.ts';
-import { customNames, listChoices, mappingProblem, omitTaken, optionsFor, toMapping } from './mapping.ts';
+import {
+  customNames,
+  listChoices,
+  listFieldOptions,
+  mappingProblem,
+  omitTaken,
+  toMapping,
+} from './mapping.ts';
 
 describe('the mapping of columns', () => {
   const suggested = [
@@ -31,13 +38,13 @@ describe('the mapping of columns', () => {
 
   test('marks required fields by provider', () => {
     const starred = (provider: string) =>
-      optionsFor(provider, ['Shoe size']).flatMap(({ label }) => (label.endsWith(' *') ? [label] : []));
+      listFieldOptions(provider, ['Shoe size']).flatMap(({ label }) => (label.endsWith(' *') ? [label] : []));
     expect(starred('instantly')).toEqual(['First Name *', 'Last Name *', 'Company Name *', 'Email *']);
     expect(starred('heyreach')).toEqual(['First Name *', 'Last Name *', 'Company Name *', 'LinkedIn URL *']);
   });
 
   test('assigns a field to one column only', () => {
-    const options = omitTaken(optionsFor('ghl', []), ['email', 'unmapped', 'phone'], 'phone');
+    const options = omitTaken(listFieldOptions('ghl', []), ['email', 'unmapped', 'phone'], 'phone');
     expect(options.flatMap(({ value, disabled }) => (disabled ? [value] : []))).toEqual(['email']);
   });
 });

@@ -43,7 +43,7 @@ export const mappingProblem = (provider: string, choices: readonly Choice[]): st
 type Option = { readonly value: Choice; readonly label: string };
 
 /** A star marks the required fields of the provider. */
-export function optionsFor(provider: string, names: readonly string[]): Option[] {
+export function listFieldOptions(provider: string, names: readonly string[]): Option[] {
   const required: readonly string[] = listRequiredFields(provider);
   const isRequired = (field: string) => required.includes(field);
   return [

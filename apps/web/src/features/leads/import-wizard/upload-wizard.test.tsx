@@ -77,7 +77,8 @@ const enabledTabs = () =>
     .getAllByRole<HTMLButtonElement>('tab')
     .filter(({ disabled }) => !disabled)
     .map(({ textContent }) => textContent);
-const chosen = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' }).value;
+const readValue = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' }).value;
 const toMapping = async () => {
   await screen.findByText('ann1@acme.test');
   press('Continue to mapping');
@@ -167,8 +168,8 @@ describe('Preview', () => {
     const { queriesOf, answers } = open({ imports: [one] });
     const table = within(await screen.findByRole('table', { name: 'First 5 rows' }));
     expect(table.getAllByRole('row')).toHaveLength(6);
-    expect(chosen('Encoding')).toBe('UTF-8');
-    expect(chosen('Delimiter')).toBe('Comma');
+    expect(readValue('Encoding')).toBe('UTF-8');
+    expect(readValue('Delimiter')).toBe('Comma');
     answers[PREVIEW] = { body: aPreview({ delimiter: ';', headers: ['All in one'], rows: [['x']] }) };
     await choose(/^Delimiter$/, 'Semicolon');
     await screen.findByText('All in one');
@@ -240,8 +241,8 @@ describe('Mapping', () => {
       },
     });
     await toMapping();
-    expect(chosen('Field for Mail')).toBe('Email *');
-    expect(chosen('Field for Size')).toBe('Do not import');
+    expect(readValue('Field for Mail')).toBe('Email *');
+    expect(readValue('Field for Size')).toBe('Do not import');
     press('Start import');
     await screen.findByText('Waiting to start');
     expect(toBody(START)).toEqual({ encoding: 'utf-8', delimiter: ',', mapping: aPreview().mapping });
@@ -418,12 +419,12 @@ describe('Complete', () => {
 
   test('offers the failed rows for download', async () => {
     const { wasAsked } = await openDone({ [`GET ${PATH}/failed.csv`]: { body: 'rows' } });
-    const kept: string[] = [];
+    const fileNames: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      kept.push(this.download);
+      fileNames.push(this.download);
     });
     press('Download failed rows');
-    await waitFor(() => expect(kept).toEqual(['failed-rows-leads-1.csv']));
+    await waitFor(() => expect(fileNames).toEqual(['failed-rows-leads-1.csv']));
     expect(wasAsked(`GET ${PATH}/failed.csv`)).toBe(true);
     vi.restoreAllMocks();
   });

@@ -18,26 +18,26 @@ const wasDiscarded = (error: unknown): boolean => error !== null && toApiError(e
 
 /** The import that the dialog shows: the selected one, else one in progress. */
 export function useImport({ id: campaign_id }: Pick<Campaign, 'id'>, opened: boolean) {
-  const [chosen, setChosen] = useState<{ id: string | null } | null>(null);
+  const [selection, setSelection] = useState<{ id: string | null } | null>(null);
   const [agreed, setAgreed] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const imports = useImports(campaign_id, opened);
   const found = imports.data?.find(isUnderway);
   // Kept once found, because a finished import is no longer in progress but its result must be
   // shown.
-  if (chosen === null && found !== undefined) setChosen({ id: found.id });
-  const id = chosen?.id ?? null;
+  if (selection === null && found !== undefined) setSelection({ id: found.id });
+  const id = selection?.id ?? null;
   const query = useOneImport(id, opened);
-  const known = imports.data?.find((each) => each.id === id);
-  const current: Import | null = id === null ? null : (query.data ?? known ?? null);
+  const listedImport = imports.data?.find((each) => each.id === id);
+  const current: Import | null = id === null ? null : (query.data ?? listedImport ?? null);
 
   const choose = (next: string | null) => {
-    setChosen({ id: next });
+    setSelection({ id: next });
     setAgreed(false);
   };
   const keep = (next: Import) => {
     keepImport(next);
-    setChosen({ id: next.id });
+    setSelection({ id: next.id });
   };
   const uploading = useUpload(campaign_id, (done) => {
     setAgreed(false);

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { formatDay } from '#web/lib/wording/dates.ts';
 import { MoreActions } from '#web/ui/connections/more-actions.tsx';
 import { EnrichmentBadge } from '../contact/enrichment-badge.tsx';
-import { nameOfLead } from '../wording.ts';
+import { toLeadName } from '../wording.ts';
 import classes from './list.module.css';
 
 export type RowActions = {
@@ -25,7 +25,7 @@ type Props = {
 };
 
 export const LeadRow = memo(function LeadRow({ lead, ticked, fixed, onTick, mayWrite, actions }: Props) {
-  const name = nameOfLead(lead);
+  const name = toLeadName(lead);
   return (
     <div className={classes.row} data-ticked={ticked || undefined}>
       <Checkbox

@@ -13,10 +13,10 @@ const WORDS = {
 /** Bulk changes in progress, and the failure reason of the newest one. */
 export function LeadRuns({ campaign_id }: { campaign_id: string }) {
   const runs = useLeadRuns(campaign_id);
-  const shown = runs.filter(
+  const visibleRuns = runs.filter(
     ({ state }, place) => state === 'queued' || state === 'running' || (state === 'failed' && place === 0),
   );
-  return shown.map((run) => <Run key={run.id} run={run} />);
+  return visibleRuns.map((run) => <Run key={run.id} run={run} />);
 }
 
 function Run({ run: { kind, state, done, total, error } }: { run: LeadRun }) {

@@ -16,15 +16,15 @@ const REMOVE = `POST ${LEADS}/remove`;
 const ENRICH = `POST ${LEADS}/re-enrich`;
 const three = () => [aLead(1), aLead(2, { enrichment_status: 'running' }), aLead(3)];
 
-const wanted = { enabled: true, onEnable: async () => undefined };
+const enabledEnrichment = { enabled: true, onEnable: async () => undefined };
 
 function open(
-  given: Partial<LeadsFixtures> = {},
+  fixtures: Partial<LeadsFixtures> = {},
   answers: Answers = {},
   start: LeadView = {},
-  { mayWrite = true, enrichment = wanted } = {},
+  { mayWrite = true, enrichment = enabledEnrichment } = {},
 ) {
-  const served = serveLeads({ leads: three(), ...given }, answers);
+  const served = serveLeads({ leads: three(), ...fixtures }, answers);
   const seen: LeadView[] = [];
   renderAs(aProfile(), () => {
     const [view, setView] = useState(start);
@@ -65,12 +65,12 @@ describe('the leads of a campaign', () => {
       aLead(5, { enrichment_status: 'pending_enrichment' }),
     ];
     open({ leads });
-    const shown = [];
+    const labels = [];
     for (const lead of leads)
-      shown.push(
+      labels.push(
         (await row(lead)).getByText(/^(Pending|Processing|Complete|Error|Not enriched)$/).textContent,
       );
-    expect(shown).toEqual(['Pending', 'Processing', 'Complete', 'Error', 'Not enriched']);
+    expect(labels).toEqual(['Pending', 'Processing', 'Complete', 'Error', 'Not enriched']);
     expect((await row(aLead(4))).getByText('Clay rejected the row.')).toBeTruthy();
     expect((await row(aLead(1))).getByText('lead1@client.test')).toBeTruthy();
     expect((await row(aLead(1))).getByText('Company 1')).toBeTruthy();
@@ -145,8 +145,8 @@ describe('the leads of a campaign', () => {
   });
 
   test('are virtualized and loaded page by page', async () => {
-    const many = Array.from({ length: 100 }, (_, n) => aLead(n + 1));
-    const { queriesOf, data } = open({ leads: many, next: 'cursor', total: 5000 });
+    const manyLeads = Array.from({ length: 100 }, (_, n) => aLead(n + 1));
+    const { queriesOf, data } = open({ leads: manyLeads, next: 'cursor', total: 5000 });
     await row(aLead(1));
     expect(screen.getAllByRole('listitem').length).toBeLessThan(40);
     expect(queriesOf(LEADS)).toEqual([{}]);

@@ -9,7 +9,7 @@ import { QueryStates } from '#web/ui/states/query-states.tsx';
 import { useLeadCount, useLeads } from '../api/leads.ts';
 import { ContactDialogs, type OpenContact } from '../contact/contact-dialogs.tsx';
 import { hasFilters, type LeadView, NO_FILTERS, toQueryFilter, type ViewChange } from '../view.ts';
-import { nameOfLead } from '../wording.ts';
+import { toLeadName } from '../wording.ts';
 import { type CampaignEnrichment, EnrichmentNotices } from './enrichment-notices.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import type { RowActions } from './lead-row.tsx';
@@ -49,7 +49,7 @@ const rowActions = ({ reEnrich, remove }: LeadActions, setOpen: (open: OpenConta
   const one = (lead: Lead) => ({
     selection: { contact_ids: [lead.id] },
     count: 1,
-    name: nameOfLead(lead),
+    name: toLeadName(lead),
   });
   return {
     onOpen: (lead) => setOpen({ lead, way: 'read' }),
@@ -81,12 +81,12 @@ function Found({ campaign_id, mayWrite, enrichment, view, onView, leadActions, a
   if (isPlaceholderData && leads.length === 0) return <LoadingState label={LOADING} />;
   if (leads.length === 0) return <EmptyLeads view={view} onView={onView} />;
 
-  const meant = () => ({
+  const getTarget = () => ({
     selection: toLeadSelection(selection, toQueryFilter(view)),
     count: selection === 'all' ? (total ?? leads.length) : selection.size,
   });
   const then = async (act: LeadActions['remove']) => {
-    if (await act(meant())) clear();
+    if (await act(getTarget())) clear();
   };
   return (
     <>

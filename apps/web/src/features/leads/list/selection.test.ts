@@ -18,9 +18,9 @@ describe('the selection of leads', () => {
 
   test("is limited to the server's maximum", () => {
     const ids = Array.from({ length: MAX_TICKED + 5 }, (_, n) => `lead ${n}`);
-    const many = tickThese(ids);
-    expect(many).toHaveProperty('size', MAX_TICKED);
-    expect(isTicked(tick(many, 'one more'), 'one more')).toBe(false);
+    const fullSelection = tickThese(ids);
+    expect(fullSelection).toHaveProperty('size', MAX_TICKED);
+    expect(isTicked(tick(fullSelection, 'one more'), 'one more')).toBe(false);
   });
 
   test('drops leads that have left the list', () => {

@@ -5,14 +5,14 @@ import { type LeadView, toQueryFilter } from '../view.ts';
 /** Selected leads on screen. Changing the filters clears the selection. */
 export function useSelection(view: LeadView, leads: readonly Lead[]) {
   const filter = JSON.stringify(toQueryFilter(view));
-  const [held, setHeld] = useState<{ filter: string; selection: Selection }>({
+  const [snapshot, setSnapshot] = useState<{ filter: string; selection: Selection }>({
     filter,
     selection: NO_SELECTION,
   });
   const ids = useMemo(() => leads.map(({ id }) => id), [leads]);
-  const known = useMemo(() => new Set(ids), [ids]);
-  const selection = keepShown(held.filter === filter ? held.selection : NO_SELECTION, known);
-  const select = (next: Selection) => setHeld({ filter, selection: next });
+  const visibleIds = useMemo(() => new Set(ids), [ids]);
+  const selection = keepShown(snapshot.filter === filter ? snapshot.selection : NO_SELECTION, visibleIds);
+  const select = (next: Selection) => setSnapshot({ filter, selection: next });
   return {
     selection,
     tick: (id: string) => select(tick(selection, id)),

@@ -33,12 +33,12 @@ function toCount({ leads, total }: LeadsFixtures) {
   return { total: total ?? leads.length, by_status };
 }
 
-export function serveLeads(given: Partial<LeadsFixtures> = {}, answers: Answers = {}) {
-  const data: LeadsFixtures = { leads: [], next: null, imports: [], total: null, ...given };
-  const asked: { call: string; body: unknown }[] = [];
+export function serveLeads(fixtures: Partial<LeadsFixtures> = {}, answers: Answers = {}) {
+  const data: LeadsFixtures = { leads: [], next: null, imports: [], total: null, ...fixtures };
+  const calls: { call: string; body: unknown }[] = [];
   const fetch = answerCalls((method, path, body) => {
     const call = `${method} ${path}`;
-    asked.push({ call, body });
+    calls.push({ call, body });
     const answer = answers[call];
     return typeof answer === 'function' ? answer(body) : (answer ?? answerFrom(data, call));
   });
@@ -51,8 +51,8 @@ export function serveLeads(given: Partial<LeadsFixtures> = {}, answers: Answers 
         .map(([{ url }]) => new URL(url))
         .filter((url) => url.pathname === path)
         .map((url) => Object.fromEntries(url.searchParams)),
-    toBody: (call: string) => asked.findLast((each) => each.call === call)?.body,
-    wasAsked: (call: string) => asked.some((each) => each.call === call),
+    toBody: (call: string) => calls.findLast((each) => each.call === call)?.body,
+    wasAsked: (call: string) => calls.some((each) => each.call === call),
   };
 }
 

@@ -8,7 +8,7 @@ import { namingCandidate } from './naming-candidate.ts';
 const KEY = 'hearback.naming-skipped';
 
 /** Private windows may block storage. Then the question is asked again. */
-function skippedNaming(): string[] {
+function readSkippedLocations(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
@@ -19,7 +19,7 @@ function skippedNaming(): string[] {
 
 function skipNaming(ghlLocationId: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([...new Set([...skippedNaming(), ghlLocationId])]));
+    localStorage.setItem(KEY, JSON.stringify([...new Set([...readSkippedLocations(), ghlLocationId])]));
   } catch {
     // Only the remembered answer is lost.
   }
@@ -28,14 +28,14 @@ function skipNaming(ghlLocationId: string): void {
 /** Asks at most once per visit, to avoid a series of dialogs. */
 export function NameLocationDialog({ locations }: { locations: readonly Location[] }) {
   const rename = useRenameLocation();
-  const [asked, setAsked] = useState(() => namingCandidate(locations, skippedNaming()));
-  if (asked === null) return null;
-  const { ghl_location_id, name } = asked;
+  const [candidate, setCandidate] = useState(() => namingCandidate(locations, readSkippedLocations()));
+  if (candidate === null) return null;
+  const { ghl_location_id, name } = candidate;
 
   const save = (custom_name: string) =>
-    rename.mutate({ ghl_location_id, custom_name }, { onSuccess: () => setAsked(null) });
+    rename.mutate({ ghl_location_id, custom_name }, { onSuccess: () => setCandidate(null) });
   const skip = () => {
-    setAsked(null);
+    setCandidate(null);
     skipNaming(ghl_location_id);
   };
 

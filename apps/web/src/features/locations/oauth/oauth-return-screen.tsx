@@ -19,10 +19,10 @@ export function OauthReturnScreen({ given }: { given: OauthReturn }) {
     });
   });
   useEffect(() => {
-    let here = true;
-    void take(() => here);
+    let isMounted = true;
+    void take(() => isMounted);
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, []);
   return <LoadingState label="Connecting your location..." />;

@@ -12,12 +12,12 @@ configure({ reactStrictMode: true });
 let where = () => '';
 let left = (): string | undefined => undefined;
 
-function comeBack(given: OauthReturn) {
+function comeBack(oauthReturn: OauthReturn) {
   renderScreen(() => {
     const router = useRouter();
     where = () => router.state.location.href;
     left = () => router.state.location.state.unclaimedCode;
-    return <OauthReturnScreen given={given} />;
+    return <OauthReturnScreen given={oauthReturn} />;
   });
 }
 
@@ -40,8 +40,8 @@ describe('the return from the CRM', () => {
     [{ error: 'access_denied', error_description: 'You said no' }, 'You said no'],
     [{ error: 'access_denied' }, 'Authorization was denied'],
     [{ state: 's2' }, 'Missing authorization code'],
-  ])('reports that %o is not an authorization', async (given, reason) => {
-    comeBack(given);
+  ])('reports that %o is not an authorization', async (oauthReturn, reason) => {
+    comeBack(oauthReturn);
     await screen.findByText(reason);
     expect(screen.getByText('OAuth Error')).toBeTruthy();
     await arrived();

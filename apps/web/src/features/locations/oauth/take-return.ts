@@ -12,7 +12,7 @@ export type OauthReturn = {
 };
 
 /** Codes that were already used. React may run an effect twice, and a code works only once. */
-const taken = createStore(() => new Map<string, Promise<void>>());
+const connections = createStore(() => new Map<string, Promise<void>>());
 
 async function connect(code: string, state: string): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function takeReturn({ code, state, error, error_description }: Oaut
   if (error) return toast.error('OAuth Error', error_description || 'Authorization was denied');
   if (!code) return toast.error('OAuth Error', 'Missing authorization code');
   if (!state) return toast.error('OAuth Error', 'Missing OAuth state parameter');
-  const journey = taken.get().get(state) ?? connect(code, state);
-  taken.get().set(state, journey);
+  const journey = connections.get().get(state) ?? connect(code, state);
+  connections.get().set(state, journey);
   await journey;
 }

@@ -10,7 +10,7 @@ const NotificationList = lazy(() =>
   import('./notification-list.tsx').then(({ NotificationList }) => ({ default: NotificationList })),
 );
 
-const shown = (unread: number) =>
+const formatCount = (unread: number) =>
   unread < MAX_NOTIFICATIONS_COUNTED ? String(unread) : `${MAX_NOTIFICATIONS_COUNTED - 1}+`;
 
 type Props = { opened: boolean; onOpen: () => void; onClose: () => void };
@@ -36,7 +36,7 @@ export function Bell({ opened, onOpen, onClose }: Props) {
           <IconBell size={18} stroke={1.6} aria-hidden="true" />
           {unread > 0 && (
             <span className={classes.unread} aria-hidden="true">
-              {shown(unread)}
+              {formatCount(unread)}
             </span>
           )}
         </ActionIcon>

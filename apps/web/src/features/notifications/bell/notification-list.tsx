@@ -68,20 +68,20 @@ export function NotificationList({ onLeave }: ListProps) {
       failure="Failed to load notifications"
       empty={nothing}
     >
-      {(known) => (
+      {(notifications) => (
         <>
           <Group justify="flex-end" mb="xs">
             <Button
               variant="subtle"
               size="compact-sm"
-              disabled={known.every(({ read_at }) => read_at !== null)}
+              disabled={notifications.every(({ read_at }) => read_at !== null)}
               loading={all.isPending}
               onClick={() => all.mutate(undefined)}
             >
               Mark all as read
             </Button>
           </Group>
-          {groupByKind(known).map(({ kind, notifications: grouped }) => (
+          {groupByKind(notifications).map(({ kind, notifications: grouped }) => (
             <section key={kind}>
               <h3 className={classes.kind} id={`notifications-${kind}`}>
                 {NOTIFICATION_LABELS[kind]}

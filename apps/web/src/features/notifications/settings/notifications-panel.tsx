@@ -12,7 +12,7 @@ export function NotificationsPanel() {
   const save = useSaveNotificationSettings();
   return (
     <QueryStates query={settings} failure="Failed to load notification settings">
-      {(known) => (
+      {(storedSettings) => (
         <Stack gap="lg">
           <Panel
             title="Notifications"
@@ -20,8 +20,8 @@ export function NotificationsPanel() {
           >
             <Stack gap="md">
               <PreferenceTable
-                preferences={known.preferences}
-                onChange={(preferences) => save.mutate({ ...known, preferences })}
+                preferences={storedSettings.preferences}
+                onChange={(preferences) => save.mutate({ ...storedSettings, preferences })}
               />
               <ThisBrowser />
             </Stack>
@@ -30,7 +30,10 @@ export function NotificationsPanel() {
             title="Hours"
             description="During quiet hours, no emails or push notifications are sent. Unread ones are sent afterwards."
           >
-            <QuietHours settings={known} onChange={(change) => save.mutate({ ...known, ...change })} />
+            <QuietHours
+              settings={storedSettings}
+              onChange={(change) => save.mutate({ ...storedSettings, ...change })}
+            />
           </Panel>
         </Stack>
       )}

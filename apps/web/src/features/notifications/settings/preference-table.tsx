@@ -13,8 +13,8 @@ type Props = {
 };
 
 export function PreferenceTable({ preferences, onChange }: Props) {
-  const change = (kind: NotificationPreference['kind'], chosen: Partial<NotificationPreference>) =>
-    onChange(preferences.map((each) => (each.kind === kind ? { ...each, ...chosen } : each)));
+  const change = (kind: NotificationPreference['kind'], edit: Partial<NotificationPreference>) =>
+    onChange(preferences.map((each) => (each.kind === kind ? { ...each, ...edit } : each)));
   return (
     <Table verticalSpacing="xs" horizontalSpacing={6}>
       <Table.Thead>
@@ -27,7 +27,7 @@ export function PreferenceTable({ preferences, onChange }: Props) {
       </Table.Thead>
       <Table.Tbody>
         {preferences.map((each) => (
-          <Row key={each.kind} preference={each} onChange={(chosen) => change(each.kind, chosen)} />
+          <Row key={each.kind} preference={each} onChange={(edit) => change(each.kind, edit)} />
         ))}
       </Table.Tbody>
     </Table>
@@ -36,7 +36,7 @@ export function PreferenceTable({ preferences, onChange }: Props) {
 
 type RowProps = {
   preference: NotificationPreference;
-  onChange: (chosen: Partial<NotificationPreference>) => void;
+  onChange: (edit: Partial<NotificationPreference>) => void;
 };
 
 function Row({ preference: { kind, in_app, email, push }, onChange }: RowProps) {
@@ -50,7 +50,7 @@ function Row({ preference: { kind, in_app, email, push }, onChange }: RowProps) 
         <Choice
           label={`${label}: in app`}
           chosen={in_app}
-          onChange={(chosen) => onChange({ in_app: chosen })}
+          onChange={(isChecked) => onChange({ in_app: isChecked })}
         />
       </Table.Td>
       <Table.Td maw="10rem">
@@ -65,13 +65,17 @@ function Row({ preference: { kind, in_app, email, push }, onChange }: RowProps) 
         />
       </Table.Td>
       <Table.Td>
-        <Choice label={`${label}: push`} chosen={push} onChange={(chosen) => onChange({ push: chosen })} />
+        <Choice
+          label={`${label}: push`}
+          chosen={push}
+          onChange={(isChecked) => onChange({ push: isChecked })}
+        />
       </Table.Td>
     </Table.Tr>
   );
 }
 
-type ChoiceProps = { label: string; chosen: boolean; onChange: (chosen: boolean) => void };
+type ChoiceProps = { label: string; chosen: boolean; onChange: (isChecked: boolean) => void };
 
 const Choice = ({ label, chosen, onChange }: ChoiceProps) => (
   <Checkbox

@@ -35,9 +35,9 @@ export function WebhooksPanel() {
         failure="Failed to load channels"
         empty={<Text c="dimmed">No channels yet.</Text>}
       >
-        {(known) => (
+        {(webhooks) => (
           <Stack gap="md">
-            {known.map((webhook) => (
+            {webhooks.map((webhook) => (
               <Row
                 key={webhook.id}
                 webhook={webhook}

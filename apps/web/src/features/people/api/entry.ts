@@ -112,7 +112,7 @@ export function useConfirmation(
 ): Confirmation {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [question, setQuestion] = useState<{ sentence: string; fault: string | null } | null>(null);
-  const asked = useRef<string>(undefined);
+  const sentToken = useRef<string>(undefined);
   const { mutate, isPending } = useMutation(
     api.people.confirmEmail.mutationOptions({
       meta: { failure: null },
@@ -134,8 +134,8 @@ export function useConfirmation(
   );
 
   useEffect(() => {
-    if (token === undefined || asked.current === token) return;
-    asked.current = token;
+    if (token === undefined || sentToken.current === token) return;
+    sentToken.current = token;
     setRefusal(null);
     setQuestion(null);
     mutate({ token });

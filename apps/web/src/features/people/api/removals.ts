@@ -37,12 +37,12 @@ export const useHandOver = (onHandedOver: () => void) =>
     }),
   );
 
-const sayRefusal = (error: unknown) => {
+const toastRefusal = (error: unknown) => {
   if (toApiError(error).code === 'USER_NOT_FOUND') toast.error(errors.USER_NOT_FOUND.sentence);
   else toast.error('Failed to delete', describeError(error));
 };
 
-const REFUSAL = { meta: { failure: null }, onError: sayRefusal };
+const REFUSAL = { meta: { failure: null }, onError: toastRefusal };
 
 /** Preview of deleting another user. */
 export const usePreviewDeletion = () => useMutation(api.people.previewDeletion.mutationOptions(REFUSAL));

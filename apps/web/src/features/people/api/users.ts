@@ -55,7 +55,7 @@ export function useCreateUser() {
   return useMutation(
     api.people.createDirect.mutationOptions({
       meta: { failure: null },
-      onError: (error) => toast.error('Failed to create user', reasonNotCreated(error)),
+      onError: (error) => toast.error('Failed to create user', describeCreateFailure(error)),
       onSuccess: ({ user, warning }) => {
         const created = 'User created successfully';
         if (warning) toast.warning(created, 'The user was not added to the CRM', warning);
@@ -68,7 +68,7 @@ export function useCreateUser() {
   );
 }
 
-function reasonNotCreated(error: unknown): string {
+function describeCreateFailure(error: unknown): string {
   const { code, message } = toApiError(error);
   if (message.includes('already exists')) return errors.USER_EXISTS.sentence;
   if (code === 'INVALID_EMAIL' || message.includes('Invalid email')) return errors.INVALID_EMAIL.sentence;

@@ -14,12 +14,12 @@ describe('a generated temporary password', () => {
       Uint8Array.of(254, 61),
       Uint8Array.of(9),
     ];
-    const asked: number[] = [];
+    const byteCounts: number[] = [];
     const password = generatePassword((count) => {
-      asked.push(count);
+      byteCounts.push(count);
       return draws.shift() ?? new Uint8Array(count);
     });
-    expect(asked).toEqual([12, 2, 1]);
+    expect(byteCounts).toEqual([12, 2, 1]);
     expect(password).toBe('A*A*BCDEFG9J');
   });
 });

@@ -5,9 +5,9 @@ const LENGTH = 12;
 const FAIR = 256 - (256 % ALPHABET.length);
 
 type RandomBytes = (count: number) => Uint8Array;
-const fromBrowser: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count));
+const getBrowserBytes: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count));
 
-export function generatePassword(randomBytes: RandomBytes = fromBrowser): string {
+export function generatePassword(randomBytes: RandomBytes = getBrowserBytes): string {
   let password = '';
   while (password.length < LENGTH) {
     for (const byte of randomBytes(LENGTH - password.length)) {

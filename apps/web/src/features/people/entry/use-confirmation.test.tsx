@@ -17,32 +17,32 @@ function Confirming({ token, onAnswered }: Props) {
 }
 
 function open(token: string | undefined) {
-  const answered = vi.fn();
+  const onAnswered = vi.fn();
   // Like the app in strict mode: effects that run twice must not confirm twice.
   renderScreen(() => (
     <StrictMode>
-      <Confirming token={token} onAnswered={answered} />
+      <Confirming token={token} onAnswered={onAnswered} />
     </StrictMode>
   ));
-  return answered;
+  return onAnswered;
 }
 
 describe('an emailed confirmation', () => {
   test('is posted once and passes on the address', async () => {
     const fetch = answerCalls(() => ({ body: { success: true, email: 'ada@example.test' } }));
-    const answered = open('t0ken');
+    const onAnswered = open('t0ken');
     await screen.findByText('Email confirmed');
     expect(screen.getByText('You can sign in now.')).toBeTruthy();
-    expect(answered).toHaveBeenCalledExactlyOnceWith('ada@example.test');
+    expect(onAnswered).toHaveBeenCalledExactlyOnceWith('ada@example.test');
     expect(fetch).toHaveBeenCalledOnce();
     expect(new URL(fetch.mock.calls[0]?.[0].url ?? '').search).toBe('');
   });
 
   test('that is rejected shows the server’s message', async () => {
     answerCalls(() => ({ status: 410, body: { code: 'CONFIRMATION_INVALID', message: SENTENCE } }));
-    const answered = open('f0rged');
+    const onAnswered = open('f0rged');
     await screen.findByText(`Refusal: ${SENTENCE}`);
-    expect(answered).toHaveBeenCalledExactlyOnceWith();
+    expect(onAnswered).toHaveBeenCalledExactlyOnceWith();
   });
 
   test('asks for the password if the address was used more than once', async () => {
@@ -58,7 +58,7 @@ describe('an emailed confirmation', () => {
       bodies.push(body);
       return answers[bodies.length - 1] ?? { status: 500, body: {} };
     });
-    const answered = open('t0ken');
+    const onAnswered = open('t0ken');
     await screen.findByText(sentence);
     const enter = (value: string) => {
       fireEvent.change(screen.getByLabelText('Password'), { target: { value } });
@@ -66,10 +66,10 @@ describe('an emailed confirmation', () => {
     };
     enter('not this one');
     await screen.findByText(wrong);
-    expect(answered).not.toHaveBeenCalled();
+    expect(onAnswered).not.toHaveBeenCalled();
     enter('my own');
     await screen.findByText('Email confirmed');
-    expect(answered).toHaveBeenCalledExactlyOnceWith('ada@example.test');
+    expect(onAnswered).toHaveBeenCalledExactlyOnceWith('ada@example.test');
     expect(bodies).toEqual([
       { token: 't0ken' },
       { token: 't0ken', password: 'not this one' },

@@ -28,8 +28,8 @@ export function LanguagesCard() {
         maxValues={MAX_READING_LANGUAGES}
         disabled={save.isPending}
         value={[...((save.isPending && save.variables.languages) || languages)]}
-        onChange={(chosen) => {
-          if (chosen.length > 0) save.mutate({ languages: chosen });
+        onChange={(selection) => {
+          if (selection.length > 0) save.mutate({ languages: selection });
         }}
       />
       {!can_translate && (

@@ -24,8 +24,8 @@ function Screen() {
   return data && <ProfileForm profile={data} defaultLocation="Not set" />;
 }
 
-async function openForm(shown: OwnProfile = profile) {
-  queryClient.setQueryData(key, shown);
+async function openForm(initialProfile: OwnProfile = profile) {
+  queryClient.setQueryData(key, initialProfile);
   renderScreen(Screen);
   await screen.findByLabelText('First name');
 }

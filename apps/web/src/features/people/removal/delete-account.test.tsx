@@ -20,14 +20,14 @@ const HAND_OVER = 'POST /api/functions/hand-over-workspace';
 
 const owner = aProfile();
 const colleague = aPerson(2, { role: 'team', user_type: 'agency' });
-const alone = {
+const soloDeletion = {
   ...{ email: owner.email, people: 1, locations: 0 },
   ...{ accounts: 0, campaigns: 0, chats: 0, contacts: 0, subscriptions: 0 },
   ...{ scheduled_replies: 0, assigned_conversations: 0, channels: 0 },
   ...{ grants: 0, invitations: 0, owns_workspace: false },
 };
 const withOthers = {
-  ...{ ...alone, people: 3, locations: 5, grants: 2, invitations: 1 },
+  ...{ ...soloDeletion, people: 3, locations: 5, grants: 2, invitations: 1 },
   ...{ accounts: 2, campaigns: 4, chats: 0, contacts: 1234, subscriptions: 1, owns_workspace: true },
 };
 
@@ -45,7 +45,7 @@ let answers: Answers;
 
 beforeEach(() => {
   answers = {
-    [PREVIEW]: { body: alone },
+    [PREVIEW]: { body: soloDeletion },
     [DELETE]: DONE,
     [HAND_OVER]: DONE,
     'POST /api/auth/sign-out': DONE,
@@ -125,7 +125,7 @@ describe('an owner with other users', () => {
     fireEvent.click(screen.getByLabelText(/^Next owner/, { selector: 'input' }));
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     await choose(/^Next owner/, `First2 Last2 (${colleague.email})`);
-    answers[PREVIEW] = { body: alone };
+    answers[PREVIEW] = { body: soloDeletion };
     press('Transfer and continue');
     await screen.findByText('Workspace transferred');
     expect(toBody(HAND_OVER)).toEqual({ userId: colleague.id });

@@ -1,23 +1,24 @@
 import type { Deletion } from '@hearback/contract';
 import type { DeletionImpact } from '#web/ui/dialogs/deletion-impact-list.tsx';
 
-const named = (count: number, one: string, many?: string): DeletionImpact => ({ count, one, many });
+const toImpact = (count: number, one: string, many?: string): DeletionImpact => ({ count, one, many });
 
-const present = (all: readonly DeletionImpact[]): DeletionImpact[] => all.filter(({ count }) => count > 0);
+const dropEmptyImpacts = (all: readonly DeletionImpact[]): DeletionImpact[] =>
+  all.filter(({ count }) => count > 0);
 
 /** Items that stay in the workspace but need a new owner. */
 const listLeftBehind = (deletion: Deletion): DeletionImpact[] => [
-  named(
+  toImpact(
     deletion.scheduled_replies,
     'scheduled reply, held until a teammate sends or discards it',
     'scheduled replies, held until a teammate sends or discards them',
   ),
-  named(
+  toImpact(
     deletion.assigned_conversations,
     'conversation, which becomes unassigned',
     'conversations, which become unassigned',
   ),
-  named(
+  toImpact(
     deletion.channels,
     'notification channel, paused until an administrator resumes it',
     'notification channels, paused until an administrator resumes them',
@@ -25,9 +26,9 @@ const listLeftBehind = (deletion: Deletion): DeletionImpact[] => [
 ];
 
 const listOwn = (deletion: Deletion): DeletionImpact[] => [
-  named(deletion.chats, 'chat with the campaign assistant', 'chats with the campaign assistant'),
-  named(deletion.grants, 'location access grant'),
-  named(deletion.invitations, 'pending invitation'),
+  toImpact(deletion.chats, 'chat with the campaign assistant', 'chats with the campaign assistant'),
+  toImpact(deletion.grants, 'location access grant'),
+  toImpact(deletion.invitations, 'pending invitation'),
 ];
 
 /** Effects of removing a user. */
@@ -36,15 +37,19 @@ export function listRemovalEffects(
   { deleteAccounts }: { readonly deleteAccounts: boolean },
 ): DeletionImpact[] {
   const { accounts, campaigns } = deletion;
-  return present([
-    named(deletion.people, 'user account, deleted', 'user accounts, deleted'),
+  return dropEmptyImpacts([
+    toImpact(deletion.people, 'user account, deleted', 'user accounts, deleted'),
     ...(deleteAccounts
       ? [
-          named(accounts, 'outreach account, deleted', 'outreach accounts, deleted'),
-          named(campaigns, 'campaign, which loses its connection', 'campaigns, which lose their connection'),
+          toImpact(accounts, 'outreach account, deleted', 'outreach accounts, deleted'),
+          toImpact(
+            campaigns,
+            'campaign, which loses its connection',
+            'campaigns, which lose their connection',
+          ),
         ]
       : [
-          named(
+          toImpact(
             accounts,
             'outreach account, kept in the workspace',
             'outreach accounts, kept in the workspace',
@@ -61,15 +66,15 @@ export function listRemovalEffects(
 
 /** Effects of deleting the user's own account, and the workspace if they own it. */
 export const listDeletionEffects = (deletion: Deletion): DeletionImpact[] =>
-  present([
-    named(deletion.people, 'user account'),
-    named(deletion.locations, 'CRM location with its data', 'CRM locations with their data'),
-    named(deletion.accounts, 'outreach account'),
-    named(deletion.campaigns, 'campaign'),
+  dropEmptyImpacts([
+    toImpact(deletion.people, 'user account'),
+    toImpact(deletion.locations, 'CRM location with its data', 'CRM locations with their data'),
+    toImpact(deletion.accounts, 'outreach account'),
+    toImpact(deletion.campaigns, 'campaign'),
     ...listLeftBehind(deletion),
-    named(deletion.contacts, 'contact with all messages', 'contacts with all messages'),
+    toImpact(deletion.contacts, 'contact with all messages', 'contacts with all messages'),
     ...listOwn(deletion),
-    named(
+    toImpact(
       deletion.subscriptions,
       'subscription, canceled immediately',
       'subscriptions, canceled immediately',

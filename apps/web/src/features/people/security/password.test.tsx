@@ -23,10 +23,10 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-function fill(current: string, next: string, again = next) {
+function fill(current: string, next: string, confirmation = next) {
   type('Current password', current);
   type('New password', next);
-  type('Confirm password', again);
+  type('Confirm password', confirmation);
   press('Change password');
 }
 

@@ -30,11 +30,11 @@ const words = (person: Person): string =>
 
 /** Every word must match some field of the person. */
 export function searchPeople(people: readonly Person[], search: string): readonly Person[] {
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return people;
+  const searchWords = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (searchWords.length === 0) return people;
   return people.filter((person) => {
     const about = words(person);
-    return wanted.every((word) => about.includes(word));
+    return searchWords.every((word) => about.includes(word));
   });
 }
 

@@ -114,8 +114,8 @@ type DraftRequest = Parameters<typeof api.inbox.generateReply.call>[0];
 type GeneratedReply = Awaited<ReturnType<typeof api.inbox.generateReply.call>>;
 
 type DraftCallbacks = {
-  readonly onSuccess: (generated: GeneratedReply, asked: DraftRequest) => void;
-  readonly onError: (error: unknown, asked: DraftRequest) => void;
+  readonly onSuccess: (generated: GeneratedReply, request: DraftRequest) => void;
+  readonly onError: (error: unknown, request: DraftRequest) => void;
 };
 
 /** The editor handles failures, because they affect the draft. */

@@ -25,7 +25,7 @@ function findStart({ text, isAnswered, writtenBy, reason }: ReplyEditor): string
     : text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_BEGINNING_LENGTH);
 }
 
-const writesLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+const isLetterKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
 type Props = {
@@ -38,7 +38,7 @@ type Props = {
 
 export function AssistantLine({ id, editor, isOpen, onToggle, onType }: Props) {
   const typeHere = (event: KeyboardEvent) => {
-    if (!writesLetter(event)) return;
+    if (!isLetterKey(event)) return;
     // The character is typed into the editor that opens and must not trigger a shortcut.
     event.stopPropagation();
     onType();

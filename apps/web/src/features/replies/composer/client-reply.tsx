@@ -5,7 +5,7 @@ import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
 import { toast } from '#web/lib/toast/toast.ts';
 import { GrowingTextarea } from '#web/ui/fields/growing-textarea.tsx';
 import { useAnswerAsClient } from '../api/replies.ts';
-import { newestAnswer } from '../reply-rules.ts';
+import { findNewestAnswerTime } from '../reply-rules.ts';
 
 /** The answer of a client of the agency. It is sent from the mailbox or LinkedIn account of the thread. */
 export function ClientReply({ message }: { message: Message }) {
@@ -44,7 +44,7 @@ export function ClientReply({ message }: { message: Message }) {
             onClick={() =>
               send.mutate({
                 ...{ contact_id, message_id: message.id, content: content.trim(), idempotency_key: key },
-                unless_answered_since: newestAnswer(thread, message),
+                unless_answered_since: findNewestAnswerTime(thread, message),
               })
             }
           >

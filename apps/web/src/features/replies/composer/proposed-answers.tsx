@@ -11,8 +11,8 @@ const SCOPES = { workspace: 'your workspace', location: 'this location', campaig
 function describeSource({ source, name }: ProposedAnswer): string {
   if (source.kind === 'starter') return 'Starter answer';
   if (source.kind === 'own') return `“${name}”, an answer for ${SCOPES[source.scope]}`;
-  const whose = source.author === null ? 'your' : `${source.author}’s`;
-  return `From ${whose} reply to ${source.contact_name} on ${formatDay(source.sent_at)}`;
+  const possessive = source.author === null ? 'your' : `${source.author}’s`;
+  return `From ${possessive} reply to ${source.contact_name} on ${formatDay(source.sent_at)}`;
 }
 
 function describeText({ answer, writtenBy, reason }: ReplyEditor): string {

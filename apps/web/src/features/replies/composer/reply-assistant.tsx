@@ -38,7 +38,7 @@ const hasFacts = ({ facts, later_on, proposed_times }: Answering): boolean =>
 type Props = {
   message: Message;
   /** Offers to snooze the conversation until the day that the lead named. */
-  snooze: (named: NamedDay) => ReactNode;
+  snooze: (day: NamedDay) => ReactNode;
   /** Offers times for a meeting, or books the time that the lead proposed. Null: only its keys, without buttons. */
   meet: (onInsert: ReplyEditor['insert'], time?: ProposedTime | null) => ReactNode;
   /** Offers to ask clients before the reply is sent. */

@@ -44,7 +44,7 @@ function extractFacts(
 const NewContactDialog = lazyDialog(async () => (await import('./new-contact-dialog.tsx')).NewContactDialog);
 
 type Props = {
-  snooze: (named: NamedDay) => ReactNode;
+  snooze: (day: NamedDay) => ReactNode;
   book: (time: ProposedTime) => ReactNode;
 };
 
@@ -56,19 +56,19 @@ export function ReplyFactsLine({ snooze, book }: Props) {
   const times = proposed_times.flatMap(
     (time) => describeProposedTime(time, thread.time_zone, ownZone()) ?? [],
   );
-  const shown = extractFacts(facts, proposed_times, times);
+  const visibleFacts = extractFacts(facts, proposed_times, times);
   const { asks_to_stop: _shownAbove, ...quoted } = evidence;
   const quotes = [...new Set(Object.values(quoted).filter((words) => words !== null))];
-  const named = findNamedDay(thread);
+  const namedDay = findNamedDay(thread);
   return (
     <Group gap={6} role="group" className={classes.facts} aria-label="Details from the reply">
-      {shown.map(({ value, label }) => (
+      {visibleFacts.map(({ value, label }) => (
         <DataBadge key={value} value={value} label={label} />
       ))}
       {proposed_times.map((time) => (
         <Fragment key={time.words}>{book(time)}</Fragment>
       ))}
-      {named && snooze(named)}
+      {namedDay && snooze(namedDay)}
       {facts.instead && (
         <Button
           variant="default"

@@ -30,7 +30,7 @@ const MIN_COUNT = 9;
 /** Shows the whole draft in tall windows and leaves room for the message being answered. */
 const maxRows = (): number => Math.max(MIN_COUNT, Math.floor((window.innerHeight * 0.36) / ROW_PX));
 
-const opensLater = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+const isSendLaterKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'l' && shiftKey && (ctrlKey || metaKey);
 
 type Props = {
@@ -55,7 +55,7 @@ export function ReplyText({ area, editor, contactId, timeZone, named, ...props }
   const way = useInboxPreferences().preferences.sending;
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || menu.press(event)) return;
-    if (opensLater(event) && editor.canSend) {
+    if (isSendLaterKey(event) && editor.canSend) {
       event.preventDefault();
       later[1](true);
       return;

@@ -24,6 +24,7 @@ import {
   type Draft,
   dropTone,
   edit,
+  findWriter,
   generatedText,
   hasFormer,
   isEditing,
@@ -38,11 +39,10 @@ import {
   toText,
   type,
   undo,
-  writtenBy,
 } from '../drafts/draft.ts';
 import { useDraft } from '../drafts/draft-store.ts';
 import { enrichmentContext } from '../drafts/enrichment-context.ts';
-import { findCaret, newestAnswer, replySubject } from '../reply-rules.ts';
+import { findCaret, findNewestAnswerTime, replySubject } from '../reply-rules.ts';
 import { beginWriting, endWriting } from './writing.ts';
 
 type EditorState = { readonly drafts: ReturnType<typeof useDraft>; readonly template: string };
@@ -124,11 +124,11 @@ function findAnswers({ answering }: Thread, draft: Draft) {
 function findProposal(draft: Draft, answers: readonly ProposedAnswer[], answer: ProposedAnswer | null) {
   const text = generatedText(draft);
   if (text === undefined) return answer && { source: answer.source.kind, text: answer.text };
-  const known = answers.find((each) => each.text === text);
+  const matchingAnswer = answers.find((each) => each.text === text);
   const version = modelDraft(draft)?.prompt_version;
   return isFromModel(draft)
     ? { source: 'model' as const, text, ...(version && { prompt_version: version }) }
-    : { source: known?.source.kind ?? ('starter' as const), text };
+    : { source: matchingAnswer?.source.kind ?? ('starter' as const), text };
 }
 
 export function useReplyEditor(thread: Thread, message: Message, onOpen: (contact_id: string) => void) {
@@ -140,7 +140,7 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
   const subject = draft.subject ?? replySubject(message.subject);
   const { submit, isSending } = useSending(thread, message, drafts, onOpen);
   const { generate, isGenerating } = useGenerate(thread, message, { drafts, template });
-  const start = (before: Draft) => begin(before, message.sent_at, newestAnswer(thread, message));
+  const start = (before: Draft) => begin(before, message.sent_at, findNewestAnswerTime(thread, message));
   const translation = useTranslate(thread, message, { drafts, template });
   return {
     tone: draft.tone,
@@ -149,18 +149,18 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
     cc: draft.cc,
     copied: draft.copied,
     isEditing: isEditing(draft),
-    writtenBy: writtenBy(draft),
+    writtenBy: findWriter(draft),
     answers,
     /** The library's answer that is shown, unless the text was changed. */
-    answer: writtenBy(draft) === 'built_in' ? answer : null,
+    answer: findWriter(draft) === 'built_in' ? answer : null,
     /** Null if the text does not come from the model or its replacement. */
     model: modelDraft(draft),
     /** Why no answer is proposed. */
     reason,
     pickAnswer: (id: string) => change((before) => chooseAnswer(before, id)),
     pickNextAnswer: () => {
-      const shown = writtenBy(draft) === 'built_in' && answer ? answers.indexOf(answer) : -1;
-      const next = answers[(shown + 1) % Math.max(1, answers.length)];
+      const currentIndex = findWriter(draft) === 'built_in' && answer ? answers.indexOf(answer) : -1;
+      const next = answers[(currentIndex + 1) % Math.max(1, answers.length)];
       if (next) change((before) => chooseAnswer(before, next.id));
     },
     isMail: message.source === 'cold_email',
@@ -211,12 +211,12 @@ export function useReplyEditor(thread: Thread, message: Message, onOpen: (contac
       ).finally(endWriting),
     /** The reply as it would be sent now. */
     toOrder: () => {
-      const written = { text, subject, copied: chosenCopies(draft), original: originalText(draft) };
-      const { source: _, ...outgoing } = toOutgoing(message, written);
+      const replyText = { text, subject, copied: chosenCopies(draft), original: originalText(draft) };
+      const { source: _, ...outgoing } = toOutgoing(message, replyText);
       return {
         ...outgoing,
         ...(draft.remind_days && { remindInDays: draft.remind_days }),
-        unlessAnsweredSince: draft.answered_at ?? newestAnswer(thread, message),
+        unlessAnsweredSince: draft.answered_at ?? findNewestAnswerTime(thread, message),
       };
     },
     clear: drafts.clear,

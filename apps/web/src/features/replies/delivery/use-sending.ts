@@ -14,7 +14,7 @@ import { confirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useSendReply } from '../api/replies.ts';
 import { type Draft, isKnownToHaveFailed, keepKey, recordFailure, takeBack } from '../drafts/draft.ts';
 import { focusReply, type useDraft } from '../drafts/draft-store.ts';
-import { failureText, lacksAccount, newestAnswer, replySource } from '../reply-rules.ts';
+import { failureText, findNewestAnswerTime, lacksAccount, replySource } from '../reply-rules.ts';
 import { offerUndoSend } from '../schedule/undo-send.tsx';
 import { watchReply } from './watched-replies.ts';
 
@@ -82,22 +82,22 @@ function usePost(contact_id: string, { draft, change }: Drafts, onOpen: (contact
     before: (draft: Draft) => Draft = (each) => each,
   ) => {
     const text = JSON.stringify(outgoing);
-    const kept = change((each) => keepKey(before(each), text, () => crypto.randomUUID()));
+    const keyedDraft = change((each) => keepKey(before(each), text, () => crypto.randomUUID()));
     return mutateAsync({
       ...outgoing,
       ...(answersUntil !== null && { unlessAnsweredSince: answersUntil }),
       ...(despiteDoNotContact && { despiteDoNotContact }),
       ...(proposal && { proposal }),
-      idempotencyKey: kept.attempt?.key ?? crypto.randomUUID(),
+      idempotencyKey: keyedDraft.attempt?.key ?? crypto.randomUUID(),
     });
   };
-  const post = async (outgoing: OutgoingReply & SendTime, known: SendContext) => {
+  const post = async (outgoing: OutgoingReply & SendTime, context: SendContext) => {
     const hasFailed = isKnownToHaveFailed(draft, JSON.stringify(outgoing));
-    const answer = await attempt(outgoing, known);
+    const answer = await attempt(outgoing, context);
     // A failed key sends nothing but reports if a colleague has sent the reply since. Otherwise it is sent with a new
     // key.
     if (answer.success || !hasFailed) return answer;
-    return attempt(outgoing, known, ({ attempt: _failed, ...rest }) => rest);
+    return attempt(outgoing, context, ({ attempt: _failed, ...rest }) => rest);
   };
   return { post, isPending };
 }
@@ -127,10 +127,10 @@ const confirmSendAnyway = (sentence: string) =>
 const toWords = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The draft is available again after sending, so sending the same text twice needs confirmation. */
-function wasAlreadySent({ messages, replies }: Thread, answered: Message, text: string): boolean {
+function wasAlreadySent({ messages, replies }: Thread, message: Message, text: string): boolean {
   const isSame = (other: string) => toWords(other) === toWords(text);
   const answers = messages.filter(
-    ({ direction, sent_at }) => direction === 'outbound' && sent_at >= answered.sent_at,
+    ({ direction, sent_at }) => direction === 'outbound' && sent_at >= message.sent_at,
   );
   return (
     answers.some(({ own_text }) => isSame(own_text)) ||
@@ -147,18 +147,20 @@ export function useSending(
   const { post, isPending } = usePost(thread.contact.id, drafts, onOpen);
   const isOnItsWay = useRef(false);
   const send = async (
-    written: ReplyText,
+    replyText: ReplyText,
     sendAt: Date | undefined,
-    known: SendContext = { answersUntil: drafts.draft.answered_at ?? newestAnswer(thread, message) },
+    context: SendContext = {
+      answersUntil: drafts.draft.answered_at ?? findNewestAnswerTime(thread, message),
+    },
   ): Promise<Outcome> => {
     const { remind_days: remindInDays } = drafts.draft;
     try {
       const outgoing = {
-        ...toOutgoing(message, written),
+        ...toOutgoing(message, replyText),
         ...(sendAt && { sendAt: sendAt.toISOString() }),
         ...(remindInDays && { remindInDays }),
       };
-      const { success, error, reply } = await post(outgoing, { ...known, proposal: written.proposal });
+      const { success, error, reply } = await post(outgoing, { ...context, proposal: replyText.proposal });
       if (success) {
         drafts.clear();
         if (reply?.next_attempt_at) return 'waiting';
@@ -173,26 +175,26 @@ export function useSending(
       const { code, message: sentence } = toApiError(error);
       if (code === 'ANSWERED_MEANWHILE')
         return (await confirmSendAnyway(sentence))
-          ? send(written, sendAt, { ...known, answersUntil: null })
+          ? send(replyText, sendAt, { ...context, answersUntil: null })
           : 'refused';
       if (code === 'ON_DO_NOT_CONTACT_LIST')
         return (await confirmDialog(SUPPRESSED))
-          ? send(written, sendAt, { ...known, despiteDoNotContact: true })
+          ? send(replyText, sendAt, { ...context, despiteDoNotContact: true })
           : 'refused';
       toast.error(failureText(message.source, toReason(error)));
     }
     return 'refused';
   };
-  const submit = async (written: ReplyText, sendAt: Date | undefined): Promise<Outcome> => {
+  const submit = async (replyText: ReplyText, sendAt: Date | undefined): Promise<Outcome> => {
     // A double click arrives before the button is rendered as disabled.
-    if (isOnItsWay.current || written.text.trim() === '') return 'refused';
+    if (isOnItsWay.current || replyText.text.trim() === '') return 'refused';
     if (lacksAccount(message.source, thread.messages)) {
       toast.error(sentences.EMAIL_ACCOUNT_MISSING);
       return 'refused';
     }
     isOnItsWay.current = true;
-    const agreed = !wasAlreadySent(thread, message, written.text) || (await confirmDialog(SAME_WORDS));
-    const outcome = agreed ? await send(written, sendAt) : 'refused';
+    const agreed = !wasAlreadySent(thread, message, replyText.text) || (await confirmDialog(SAME_WORDS));
+    const outcome = agreed ? await send(replyText, sendAt) : 'refused';
     isOnItsWay.current = false;
     return outcome;
   };

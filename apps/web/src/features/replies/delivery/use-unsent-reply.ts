@@ -7,7 +7,7 @@ import { watchReply } from './watched-replies.ts';
 
 /** Actions for a failed or waiting reply. Its text is always kept. */
 export function useUnsentReply(contact_id: string, reply: Reply) {
-  const retry = useRetryReply(contact_id, reply, (taken) => watchReply(contact_id, taken));
+  const retry = useRetryReply(contact_id, reply, (retriedReply) => watchReply(contact_id, retriedReply));
   const discard = useDiscardReply(contact_id);
   const { change } = useDraft(contact_id);
   const { id } = reply;

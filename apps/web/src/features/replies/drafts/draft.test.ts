@@ -4,6 +4,7 @@ import {
   chosenCopies,
   dropTone,
   EMPTY_DRAFTS,
+  findWriter,
   hasFormer,
   isEditing,
   isKnownToHaveFailed,
@@ -18,20 +19,19 @@ import {
   toText,
   type as typeText,
   undo,
-  writtenBy,
 } from './draft.ts';
 
 const EMPTY_DRAFT = EMPTY_DRAFTS.professional;
-const shown = (draft: typeof EMPTY_DRAFT) => toText(draft, 'Template');
+const getText = (draft: typeof EMPTY_DRAFT) => toText(draft, 'Template');
 
 const generate = (reply: string, written_by: 'model' | 'built_in') => ({ reply, written_by, model: null });
 
 describe('a draft', () => {
   test('starts with the template of the professional tone, read-only', () => {
     expect(EMPTY_DRAFT.tone).toBe('professional');
-    expect(shown(EMPTY_DRAFT)).toBe('Template');
+    expect(getText(EMPTY_DRAFT)).toBe('Template');
     expect(isEditing(EMPTY_DRAFT)).toBe(false);
-    expect(writtenBy(EMPTY_DRAFT)).toBe('built_in');
+    expect(findWriter(EMPTY_DRAFT)).toBe('built_in');
   });
 
   test('ends with the attempted reply, unless it has changed since', () => {
@@ -43,36 +43,32 @@ describe('a draft', () => {
 
   test('keeps the edited text after saving', () => {
     const typing = typeText(EMPTY_DRAFT, 'Mine');
-    expect([isEditing(typing), shown(typing)]).toEqual([true, 'Mine']);
+    expect([isEditing(typing), getText(typing)]).toEqual([true, 'Mine']);
     const saved = save(typing);
-    expect([isEditing(saved), shown(saved), writtenBy(saved)]).toEqual([false, 'Mine', null]);
+    expect([isEditing(saved), getText(saved), findWriter(saved)]).toEqual([false, 'Mine', null]);
   });
 
   test('discards the edited text of only that tone on cancel', () => {
     const friendly = { ...save(typeText(EMPTY_DRAFT, 'Mine')), tone: 'friendly' as const };
     const canceled = cancel(typeText(friendly, 'Hi!'));
-    expect([isEditing(canceled), shown(canceled)]).toEqual([false, 'Template']);
-    expect(shown({ ...canceled, tone: 'professional' })).toBe('Mine');
+    expect([isEditing(canceled), getText(canceled)]).toEqual([false, 'Template']);
+    expect(getText({ ...canceled, tone: 'professional' })).toBe('Mine');
   });
 
   test('returns to the generated text when an edit of it is canceled', () => {
     const generated = takeGenerated(EMPTY_DRAFT, 'professional', generate('Written', 'model'));
-    expect([shown(generated), writtenBy(generated)]).toEqual(['Written', 'model']);
-    expect(shown(cancel(typeText(generated, 'Mine')))).toBe('Written');
+    expect([getText(generated), findWriter(generated)]).toEqual(['Written', 'model']);
+    expect(getText(cancel(typeText(generated, 'Mine')))).toBe('Written');
   });
 
   test('assigns generated text to the requested tone, whichever is shown', () => {
-    const answered = takeGenerated(
-      { ...EMPTY_DRAFT, tone: 'direct' },
-      'friendly',
-      generate('Hi!', 'built_in'),
-    );
-    expect(shown(answered)).toBe('Template');
-    expect(shown({ ...answered, tone: 'friendly' })).toBe('Hi!');
+    const draft = takeGenerated({ ...EMPTY_DRAFT, tone: 'direct' }, 'friendly', generate('Hi!', 'built_in'));
+    expect(getText(draft)).toBe('Template');
+    expect(getText({ ...draft, tone: 'friendly' })).toBe('Hi!');
   });
 
   test('shows the template after a failed generation and drops the edited text of that tone', () => {
-    expect(shown(dropTone(save(typeText(EMPTY_DRAFT, 'Mine')), 'professional'))).toBe('Template');
+    expect(getText(dropTone(save(typeText(EMPTY_DRAFT, 'Mine')), 'professional'))).toBe('Template');
   });
 
   test('keeps its key while the reply is the same and gets a new one for any other reply', () => {
@@ -111,26 +107,22 @@ describe('text written by a person', () => {
       takeBack(saved, { content: 'Sent before', subject: null, cc: [], remind_days: null, original: null }),
     ],
   ])('is restored by Undo after %s replaced it', (_what, replaced) => {
-    expect(shown(replaced)).not.toBe('Mine');
+    expect(getText(replaced)).not.toBe('Mine');
     expect(hasFormer(replaced)).toBe(true);
     const back = undo(replaced);
-    expect(shown(back)).toBe('Mine');
-    expect(writtenBy(back)).toBeNull();
+    expect(getText(back)).toBe('Mine');
+    expect(findWriter(back)).toBeNull();
   });
 
   test('stays in the editor while it is being typed', () => {
     const back = undo(cancel(typeText(EMPTY_DRAFT, 'Half a sent')));
-    expect([shown(back), isEditing(back)]).toEqual(['Half a sent', true]);
+    expect([getText(back), isEditing(back)]).toEqual(['Half a sent', true]);
   });
 
   test('is not replaced by generated text that arrives while typing', () => {
-    const answered = takeGenerated(
-      typeText(EMPTY_DRAFT, 'Half'),
-      'professional',
-      generate('Written', 'model'),
-    );
-    expect([shown(answered), isEditing(answered), hasFormer(answered)]).toEqual(['Half', true, false]);
-    expect(shown(cancel(answered))).toBe('Written');
+    const draft = takeGenerated(typeText(EMPTY_DRAFT, 'Half'), 'professional', generate('Written', 'model'));
+    expect([getText(draft), isEditing(draft), hasFormer(draft)]).toEqual(['Half', true, false]);
+    expect(getText(cancel(draft))).toBe('Written');
   });
 
   test('has nothing to restore if nothing was lost', () => {
@@ -146,7 +138,7 @@ describe('text written by a person', () => {
       remind_days: 3,
       original: null,
     });
-    expect([shown(back), isEditing(back), back.subject, chosenCopies(back), back.remind_days]).toEqual([
+    expect([getText(back), isEditing(back), back.subject, chosenCopies(back), back.remind_days]).toEqual([
       'Hello',
       true,
       'Re: us',
@@ -163,14 +155,14 @@ describe('a translated text', () => {
   const translated = translate(typeText(EMPTY_DRAFT, 'Mine'));
 
   test('replaces the text and keeps the original, even while it is edited and saved', () => {
-    expect([shown(translated), originalText(translated)]).toEqual(['Meins', original]);
+    expect([getText(translated), originalText(translated)]).toEqual(['Meins', original]);
     expect(originalText(save(typeText(translated, 'Meins!')))).toEqual(original);
   });
 
   test('is undone, even if the text was not typed', () => {
-    expect([shown(undo(translated)), originalText(undo(translated))]).toEqual(['Mine', null]);
+    expect([getText(undo(translated)), originalText(undo(translated))]).toEqual(['Mine', null]);
     const template = translate(EMPTY_DRAFT, 'Mine');
-    expect([shown(template), hasFormer(template), originalText(undo(template))]).toEqual([
+    expect([getText(template), hasFormer(template), originalText(undo(template))]).toEqual([
       'Meins',
       true,
       null,
@@ -183,7 +175,7 @@ describe('a translated text', () => {
   });
 
   test('does not replace a text that was changed in the meantime', () => {
-    expect(shown(translate(typeText(EMPTY_DRAFT, 'Mine, but longer')))).toBe('Mine, but longer');
+    expect(getText(translate(typeText(EMPTY_DRAFT, 'Mine, but longer')))).toBe('Mine, but longer');
   });
 
   test('of an unsent reply returns to the editor with its original', () => {

@@ -38,18 +38,18 @@ export type Draft = {
   readonly attempt?: { readonly outgoing: string; readonly key: string; readonly failed?: true };
 };
 
-const emptyIn = (tone: ReplyTone): Draft => ({ tone, tones: {}, cc: '' });
+const createEmptyDraft = (tone: ReplyTone): Draft => ({ tone, tones: {}, cc: '' });
 
 /** One constant object per tone, because subscribers need a stable reference. */
 export const EMPTY_DRAFTS: Readonly<Record<ReplyTone, Draft>> = {
-  professional: emptyIn('professional'),
-  friendly: emptyIn('friendly'),
-  direct: emptyIn('direct'),
+  professional: createEmptyDraft('professional'),
+  friendly: createEmptyDraft('friendly'),
+  direct: createEmptyDraft('direct'),
 };
 
 const current = ({ tone, tones }: Draft): ToneDraft => tones[tone] ?? {};
 
-const put = (draft: Draft, changed: ToneDraft, tone = draft.tone): Draft => ({
+const setToneDraft = (draft: Draft, changed: ToneDraft, tone = draft.tone): Draft => ({
   ...draft,
   tones: { ...draft.tones, [tone]: changed },
 });
@@ -59,10 +59,11 @@ const ownWords = ({ typed, edited }: ToneDraft): string | undefined => typed ?? 
 /** Keeps the replaced text for Undo. */
 function replace(draft: Draft, changed: ToneDraft, tone = draft.tone): Draft {
   const before = draft.tones[tone] ?? {};
-  const lost = ownWords(before);
-  if (lost === undefined || lost === ownWords(changed)) return put(draft, changed, tone);
+  const previousWords = ownWords(before);
+  if (previousWords === undefined || previousWords === ownWords(changed))
+    return setToneDraft(draft, changed, tone);
   const { former: _older, ...former } = before;
-  return put(draft, { ...changed, former }, tone);
+  return setToneDraft(draft, { ...changed, former }, tone);
 }
 
 export const isEditing = (draft: Draft): boolean => current(draft).typed !== undefined;
@@ -73,7 +74,7 @@ export function toText(draft: Draft, template: string): string {
 }
 
 /** Returns who wrote the shown text, or null for a person. The default template counts as built-in. */
-export function writtenBy(draft: Draft): WrittenBy | null {
+export function findWriter(draft: Draft): WrittenBy | null {
   const { generated, written_by } = current(draft);
   if (ownWords(current(draft)) !== undefined) return null;
   return generated === undefined ? 'built_in' : (written_by ?? null);
@@ -90,13 +91,13 @@ export const modelDraft = (draft: Draft): ModelDraft | null => current(draft).mo
 /** Without any text, the next one is not a translation anymore. */
 export function type(draft: Draft, typed: string): Draft {
   const { original, ...rest } = current(draft);
-  return put(draft, { ...rest, typed, ...(original && typed.trim() !== '' && { original }) });
+  return setToneDraft(draft, { ...rest, typed, ...(original && typed.trim() !== '' && { original }) });
 }
 
 /** Changes the text for the user. The text before stays available for Undo. */
 export function edit(draft: Draft, template: string, change: (text: string) => string): Draft {
   const { former: _older, ...former } = current(draft);
-  return put(draft, { ...former, typed: change(toText(draft, template)), former });
+  return setToneDraft(draft, { ...former, typed: change(toText(draft, template)), former });
 }
 
 export const originalText = (draft: Draft): TextInLanguage | null => current(draft).original ?? null;
@@ -113,12 +114,12 @@ type TranslationResult = {
 export function takeTranslation(draft: Draft, { tone, template, text, original }: TranslationResult): Draft {
   const { former: _older, ...former } = draft.tones[tone] ?? {};
   if (toText({ ...draft, tone }, template).trim() !== original.text) return draft;
-  return put(draft, { ...generatedOnly(former), typed: text, original, former }, tone);
+  return setToneDraft(draft, { ...pickGenerated(former), typed: text, original, former }, tone);
 }
 
 export function save(draft: Draft): Draft {
   const { typed, ...rest } = current(draft);
-  return put(draft, typed === undefined ? rest : { ...rest, edited: typed });
+  return setToneDraft(draft, typed === undefined ? rest : { ...rest, edited: typed });
 }
 
 /** Sets the times after which messages and answers count as new. */
@@ -126,7 +127,7 @@ export const begin = (draft: Draft, until: string, answered_at: string): Draft =
   draft.answers_until === undefined ? { ...draft, answers_until: until, answered_at } : draft;
 
 export const isOvertaken = (draft: Draft, newest: string): boolean =>
-  draft.answers_until !== undefined && writtenBy(draft) === null && draft.answers_until < newest;
+  draft.answers_until !== undefined && findWriter(draft) === null && draft.answers_until < newest;
 
 export const acknowledgeNewest = (draft: Draft, newest: string): Draft => ({
   ...draft,
@@ -137,11 +138,11 @@ export const acknowledgeNewest = (draft: Draft, newest: string): Draft => ({
 export function closeDraft(draft: Draft, template: string): Draft {
   const { typed, ...rest } = current(draft);
   if (typed === undefined) return draft;
-  const untouched = put(draft, rest);
+  const untouched = setToneDraft(draft, rest);
   return toText(untouched, template) === typed ? untouched : save(draft);
 }
 
-const generatedOnly = ({ generated, written_by, answer, model }: ToneDraft): ToneDraft => ({
+const pickGenerated = ({ generated, written_by, answer, model }: ToneDraft): ToneDraft => ({
   ...(generated !== undefined && { generated }),
   ...(answer !== undefined && { answer }),
   ...(written_by && { written_by }),
@@ -149,7 +150,7 @@ const generatedOnly = ({ generated, written_by, answer, model }: ToneDraft): Ton
 });
 
 /** Discards the edits of this tone, saved or not. The generated text is kept. */
-export const cancel = (draft: Draft): Draft => replace(draft, generatedOnly(current(draft)));
+export const cancel = (draft: Draft): Draft => replace(draft, pickGenerated(current(draft)));
 
 type Generated = {
   readonly reply: string;
@@ -166,7 +167,7 @@ export function takeGenerated(draft: Draft, tone: ReplyTone, { reply, written_by
   const answer = { generated: reply, written_by, ...(model && { model }) };
   return before.typed === undefined
     ? replace(draft, answer, tone)
-    : put(draft, { ...before, ...answer }, tone);
+    : setToneDraft(draft, { ...before, ...answer }, tone);
 }
 
 /** Shows another answer of the library. The user's text is kept for Undo. */
@@ -188,7 +189,7 @@ type Unsent = {
 /** Turns an unsent reply back into a draft. */
 export function takeBack(draft: Draft, { content, subject, cc, remind_days, original }: Unsent): Draft {
   const { attempt: _over, ...rest } = replace(draft, {
-    ...generatedOnly(current(draft)),
+    ...pickGenerated(current(draft)),
     typed: content,
     ...(original && { original }),
   });

@@ -1,6 +1,6 @@
 import { type Message, readDetails, type Thread } from '@hearback/contract';
 
-const known = (values: Record<string, string | null>) =>
+const omitNulls = (values: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 /** Selects the fields that the draft writer receives: the person, the company and the message to answer. */
@@ -10,14 +10,14 @@ export function enrichmentContext({ contact, company, campaign }: Thread, messag
   const { company_summary, company_icp, challenges_for_title } = details;
   const { job_title, headline, contact_geo, prospect_li_summary } = details;
   return {
-    contact: known({
+    contact: omitNulls({
       first_name: details.first_name,
       job_title,
       headline,
       contact_geo,
       prospect_li_summary,
     }),
-    company: known({
+    company: omitNulls({
       company_name,
       industry,
       hq_geo,
@@ -27,8 +27,8 @@ export function enrichmentContext({ contact, company, campaign }: Thread, messag
       company_icp,
       challenges_for_title,
     }),
-    campaign: known({ name: campaign?.name ?? null }),
-    message: known({
+    campaign: omitNulls({ name: campaign?.name ?? null }),
+    message: omitNulls({
       source: message.source,
       body: message.own_text,
     }),

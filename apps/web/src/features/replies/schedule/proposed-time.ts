@@ -6,11 +6,11 @@ import { formatIn } from '#web/lib/wording/dates.ts';
  * GMT+1'. Null if the day, the hour or the lead's zone is not known, or if both clocks show the same.
  */
 export function describeProposedTime(
-  { on, at, from, zone: named }: ProposedTime,
+  { on, at, from, zone: proposedZone }: ProposedTime,
   leadZone: string | null,
   ownZone: string,
 ): string | null {
-  const zone = named ?? leadZone;
+  const zone = proposedZone ?? leadZone;
   const clock = at ?? from;
   if (on === null || clock === null || zone === null) return null;
   const moment = toMoment(Date.parse(`${on}T${clock}:00Z`), zone);

@@ -6,15 +6,16 @@ import { findSlashWord, insertAt, type SlashWord } from './slash-word.ts';
 const MAX_SHOWN = 8;
 
 const matching = (snippets: readonly Snippet[], word: string): readonly Snippet[] => {
-  const wanted = word.toLowerCase();
+  const searchText = word.toLowerCase();
   return snippets
-    .filter(({ name, content }) => `${name}\n${content}`.toLowerCase().includes(wanted))
-    .sort((a, b) => rank(a, wanted) - rank(b, wanted))
+    .filter(({ name, content }) => `${name}\n${content}`.toLowerCase().includes(searchText))
+    .sort((a, b) => rank(a, searchText) - rank(b, searchText))
     .slice(0, MAX_SHOWN);
 };
 
 /** Names that start with the search text come first. */
-const rank = ({ name }: Snippet, wanted: string): number => (name.toLowerCase().startsWith(wanted) ? 0 : 1);
+const rank = ({ name }: Snippet, searchText: string): number =>
+  name.toLowerCase().startsWith(searchText) ? 0 : 1;
 
 type Editor = { readonly text: string; readonly isEditing: boolean; readonly type: (text: string) => void };
 
@@ -51,13 +52,13 @@ export function useSnippetMenu(
 
   /** Returns true if the menu handled the key. */
   const press = (event: KeyboardEvent): boolean => {
-    const chosen = snippets[active];
+    const activeSnippet = snippets[active];
     if (!isOpen || event.ctrlKey || event.metaKey) return false;
     if (event.key === 'Escape') setTyped(null);
     else if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(1, snippets.length));
     else if (event.key === 'ArrowUp')
       setActive((active + snippets.length - 1) % Math.max(1, snippets.length));
-    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) choose(chosen);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && activeSnippet) choose(activeSnippet);
     else return false;
     event.preventDefault();
     return true;

@@ -2,7 +2,7 @@ import type { SyncSettings } from '@hearback/contract';
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
-import { type NumberRule, numberIn, problemWith } from '#web/ui/fields/read-number.ts';
+import { findNumberProblem, type NumberRule, parseNumber } from '#web/ui/fields/read-number.ts';
 import { useSaveSyncSettings } from '../api.ts';
 
 type Props = { settings: SyncSettings; onDone: () => void };
@@ -14,8 +14,9 @@ const SIZE: NumberRule = {
   problem: 'Enter a whole number from 10 to 100.',
 };
 
-const problemWithSize = (typed: string) => (typed.trim() === '' ? SIZE.problem : problemWith(typed, SIZE));
-const size = (typed: string) => numberIn(typed, SIZE) ?? undefined;
+const findSizeProblem = (typed: string) =>
+  typed.trim() === '' ? SIZE.problem : findNumberProblem(typed, SIZE);
+const size = (typed: string) => parseNumber(typed, SIZE) ?? undefined;
 
 export function SyncSettingsForm({ settings, onDone }: Props) {
   const { provider } = settings;
@@ -25,7 +26,7 @@ export function SyncSettingsForm({ settings, onDone }: Props) {
       max_campaigns: String(settings.max_campaigns),
       auto_paginate: settings.auto_paginate,
     },
-    validate: { batch_size: problemWithSize, max_campaigns: problemWithSize },
+    validate: { batch_size: findSizeProblem, max_campaigns: findSizeProblem },
     validateInputOnBlur: true,
   });
   const save = useSaveSyncSettings(onDone);

@@ -47,18 +47,18 @@ export function useSaveNote(contact_id: string) {
     ...cache.change(() => ({ patches: [], ...ACTIVITY })),
   };
   const undoAdd = useMutation(api.inbox.removeNote.mutationOptions(removal(contact_id)));
-  const put = (note: Note) => cache.put(contact_id, withNote(note));
+  const storeNote = (note: Note) => cache.put(contact_id, withNote(note));
   const add = useMutation(
     api.inbox.addNote.mutationOptions({
       ...after,
       onSuccess: async (note) => {
-        await put(note);
+        await storeNote(note);
         offerUndo({ title: 'Note added', undo: () => undoAdd.mutate({ id: note.id }) });
       },
     }),
   );
-  const undoEdit = useMutation(api.inbox.editNote.mutationOptions({ ...after, onSuccess: put }));
-  const edit = useMutation(api.inbox.editNote.mutationOptions({ ...after, onSuccess: put }));
+  const undoEdit = useMutation(api.inbox.editNote.mutationOptions({ ...after, onSuccess: storeNote }));
+  const edit = useMutation(api.inbox.editNote.mutationOptions({ ...after, onSuccess: storeNote }));
   return {
     isSaving: add.isPending || edit.isPending,
     save: (content: string, before: Note | undefined, onSuccess: () => void) =>

@@ -27,7 +27,7 @@ export function AssignmentRules() {
           );
           // The only location of a single business is always listed.
           const isNew = isSolo ? open[0] : open.find(({ value }) => value === added);
-          const shown = [
+          const visibleRules = [
             ...rules.map(({ location_id: value, location_name: label, user_ids }) => ({
               value,
               label,
@@ -37,7 +37,7 @@ export function AssignmentRules() {
           ];
           return (
             <Stack gap="sm">
-              {shown.map(({ value: location_id, label, user_ids }) => (
+              {visibleRules.map(({ value: location_id, label, user_ids }) => (
                 <Group key={location_id} align="flex-end" wrap="nowrap" gap="xs">
                   <MultiSelect
                     flex={1}
@@ -48,7 +48,7 @@ export function AssignmentRules() {
                     disabled={save.isPending}
                     data={people.map(({ id, name }) => ({ value: id, label: name }))}
                     value={user_ids}
-                    onChange={(chosen) => save.mutate({ location_id, user_ids: chosen })}
+                    onChange={(userIds) => save.mutate({ location_id, user_ids: userIds })}
                   />
                   {!isSolo && (
                     <ActionIcon

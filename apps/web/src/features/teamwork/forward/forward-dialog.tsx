@@ -29,8 +29,8 @@ export function ForwardDialog({ thread, onClose }: Props) {
     initialValues: { email: '', note: '' },
     validate: { email: (value) => (value.includes('@') ? null : 'Enter an email address') },
   });
-  const written = messages.filter(({ source }) => source !== 'anonymous_traffic_id');
-  const forwarded = Math.min(written.length, MAX_FORWARDED_MESSAGES);
+  const forwardableMessages = messages.filter(({ source }) => source !== 'anonymous_traffic_id');
+  const forwarded = Math.min(forwardableMessages.length, MAX_FORWARDED_MESSAGES);
   return (
     <FormDialog
       title={`Forward the conversation with ${name}`}
@@ -60,11 +60,11 @@ export function ForwardDialog({ thread, onClose }: Props) {
       />
       <Text size="xs" c="dimmed">
         The email is sent in the name of your workspace. Replies go to you. It contains{' '}
-        {written.length > 1 && 'the latest '}
+        {forwardableMessages.length > 1 && 'the latest '}
         {counted(forwarded, 'message')}:
       </Text>
       <div className={classes.quotes}>
-        {written.slice(0, MAX_SHOWN).map((message) => (
+        {forwardableMessages.slice(0, MAX_SHOWN).map((message) => (
           <QuotedMessage key={message.id} message={message} name={name} />
         ))}
         {forwarded > MAX_SHOWN && (

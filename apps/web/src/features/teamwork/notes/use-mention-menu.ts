@@ -42,12 +42,12 @@ export function useMentionMenu(
 
   /** Returns true if the menu handled the key. */
   const press = (event: KeyboardEvent): boolean => {
-    const chosen = people[active];
+    const activePerson = people[active];
     if (!isOpen || event.ctrlKey || event.metaKey) return false;
     if (event.key === 'Escape') setTyped(null);
     else if (event.key === 'ArrowDown') setActive((active + 1) % people.length);
     else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length);
-    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) choose(chosen);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && activePerson) choose(activePerson);
     else return false;
     event.preventDefault();
     return true;

@@ -31,18 +31,18 @@ function repeatHeartbeat(sendHeartbeat: () => Promise<'sent' | 'refused'>, delay
     if (hiddenAt !== null && Date.now() - hiddenAt > HIDDEN_MS) return;
     if ((await sendHeartbeat()) === 'refused') end();
   };
-  const look = () => {
+  const trackVisibility = () => {
     const wasHidden = hiddenAt !== null;
     hiddenAt = document.hidden ? Date.now() : null;
     if (wasHidden && hiddenAt === null) void beat();
   };
   const first = setTimeout(() => void beat(), delayMs);
   const beats = setInterval(() => void beat(), PRESENCE_HEARTBEAT_MS);
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', trackVisibility);
   const end = () => {
     clearTimeout(first);
     clearInterval(beats);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', trackVisibility);
   };
   return end;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useOpenThread } from '#web/features/inbox/thread/thread-context.ts';
 import { formatShortDate, ownZone } from '#web/lib/wording/dates.ts';
 import { IconClockPause } from '#web/ui/icons/inbox.ts';
-import { type NamedDay, presetsFor, toLocalTime } from '#web/ui/time/send-times.ts';
+import { listPresets, type NamedDay, toLocalTime } from '#web/ui/time/send-times.ts';
 import { useSnooze } from '../api/snooze.ts';
 
 /** Shown next to the day that the lead named until that day. */
@@ -11,7 +11,7 @@ export function SnoozeUntilNamed({ named }: { named: NamedDay }) {
   const { thread, navigation } = useOpenThread();
   const snooze = useSnooze(thread, navigation);
   const [now] = useState(() => new Date());
-  const preset = presetsFor(now, ownZone(), { named }).find(({ label }) => label === named.label);
+  const preset = listPresets(now, ownZone(), { named }).find(({ label }) => label === named.label);
   if (preset === undefined || thread.snoozed_until !== null) return null;
   return (
     <Button

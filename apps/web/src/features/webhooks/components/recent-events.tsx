@@ -39,10 +39,10 @@ function Events() {
       failure="Failed to fetch recent events"
       empty={nothing}
     >
-      {(known) => (
+      {(events) => (
         <>
           <ul className={classes.events} aria-label="Recent events">
-            {known.map((event) => (
+            {events.map((event) => (
               <EventRow
                 key={event.id}
                 event={event}

@@ -9,7 +9,7 @@ import { useViews } from '#web/features/inbox/api/views.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { IconSearch, IconSettings, IconSparkles } from '#web/ui/icons/inbox.ts';
 import { listTabs, TAB_LABELS } from '../../_app/-settings/visible-tabs.ts';
-import { entriesFor } from '../nav-entries.ts';
+import { listNavEntries } from '../nav-entries.ts';
 import { InboxActions, listInboxActions } from './inbox-actions.tsx';
 import classes from './palette.module.css';
 
@@ -34,12 +34,12 @@ const SETTINGS = { to: '/settings', label: 'Settings', icon: IconSettings } as c
 const ENRICHMENT = { to: '/enrichment', label: 'Enrichment', icon: IconSparkles } as const;
 
 /** Nested entries appear only in search results. */
-function pagesFor(profile: OwnProfile, word: string) {
-  const shown = [...entriesFor(profile), SETTINGS];
-  if (word === '') return shown;
+function listPalettePages(profile: OwnProfile, word: string) {
+  const topEntries = [...listNavEntries(profile), SETTINGS];
+  if (word === '') return topEntries;
   const inside = listTabs(profile).map((tab) => ({ ...SETTINGS, search: { tab }, label: TAB_LABELS[tab] }));
-  return [...shown, ...(can(profile, 'enrichment:read') ? [ENRICHMENT] : []), ...inside].filter(({ label }) =>
-    label.toLowerCase().includes(word),
+  return [...topEntries, ...(can(profile, 'enrichment:read') ? [ENRICHMENT] : []), ...inside].filter(
+    ({ label }) => label.toLowerCase().includes(word),
   );
 }
 
@@ -59,7 +59,7 @@ export function Palette() {
   const campaigns = useCampaignNames()
     .filter(({ label }) => word !== '' && label.toLowerCase().includes(word))
     .slice(0, MAX_CAMPAIGNS);
-  const pages = pagesFor(profile, word);
+  const pages = listPalettePages(profile, word);
   const actions = listInboxActions(word, useViews()?.views ?? []);
   return (
     <Spotlight.Root

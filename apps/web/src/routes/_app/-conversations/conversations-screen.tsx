@@ -3,7 +3,7 @@ import { ActionIcon, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, memo, useMemo } from 'react';
 import { outcomeRequest } from '#web/features/inbox/api/ask-outcome.ts';
-import { listedContacts, type Option } from '#web/features/inbox/api/threads.ts';
+import { listVisibleContacts, type Option } from '#web/features/inbox/api/threads.ts';
 import { ConversationList } from '#web/features/inbox/list/conversation-list.tsx';
 import { findNext } from '#web/features/inbox/list/next-conversation.ts';
 import { ListSlots } from '#web/features/inbox/list/slots.ts';
@@ -69,7 +69,7 @@ export function ConversationsScreen({ view, onView, isBare, campaigns }: Props) 
   const undoLatest = useUndoLatest();
   useKeys({ z: () => void undoLatest(), '?': shortcuts.open });
   const captureNext = useStableCallback(() => {
-    const next = contact && findNext(listedContacts(toQueryFilter(list)), contact);
+    const next = contact && findNext(listVisibleContacts(toQueryFilter(list)), contact);
     return () => open(next);
   });
   const details = useDetailsPlace(contact);

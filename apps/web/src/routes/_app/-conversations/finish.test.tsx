@@ -174,14 +174,14 @@ describe('sending a reply', () => {
     expect(callsTo(FINISH)).toHaveLength(1);
     cleanup();
 
-    const again = openThread(several, two);
+    const secondScreen = openThread(several, two);
     await findReplyText();
     await press('More send options');
     fireEvent.click(await screen.findByRole('menuitemradio', { name: /^Send Reply/ }));
     await press('Send Reply');
-    await waitFor(() => expect(again.callsTo(MAIL)).toHaveLength(1));
+    await waitFor(() => expect(secondScreen.callsTo(MAIL)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByLabelText('Reply')).toBeNull());
-    expect(again.callsTo(FINISH)).toHaveLength(0);
+    expect(secondScreen.callsTo(FINISH)).toHaveLength(0);
     cleanup();
 
     const other = openThread(several, two);
@@ -220,8 +220,8 @@ describe('sending a reply', () => {
   });
 
   test('asks before sending the same text again', async () => {
-    const answered = aMessage(0, { direction: 'outbound', own_text: 'Mine, \n once.', body: 'Mine, once.' });
-    const thread = { ...several, messages: [answered, ...several.messages] };
+    const answer = aMessage(0, { direction: 'outbound', own_text: 'Mine, \n once.', body: 'Mine, once.' });
+    const thread = { ...several, messages: [answer, ...several.messages] };
     const { callsTo } = openThread(thread, { ...two, threads: [aThread(thread), bob] });
     await pressInEditor('Edit');
     fireEvent.change(await findReplyText(), { target: { value: 'Mine, once.' } });

@@ -126,13 +126,13 @@ describe('the keyboard', () => {
   test('sets the disposition with 1 to 5', async () => {
     const { callsTo } = openThread({ messages: [aMessage(1)] });
     await screen.findByText('Body 1');
-    const wanted = ['interested', 'soft_no', 'hard_no', 'ooo', 'wrong_person'];
+    const dispositions = ['interested', 'soft_no', 'hard_no', 'ooo', 'wrong_person'];
     const set = () => callsTo(`PUT /api/conversations/${uuid(1)}/disposition`);
-    for (const index of wanted.keys()) {
+    for (const index of dispositions.keys()) {
       key(String(index + 1));
       await waitFor(() => expect(set()).toHaveLength(index + 1));
     }
-    expect(set().map(({ body }) => (body as { sentiment: string }).sentiment)).toEqual(wanted);
+    expect(set().map(({ body }) => (body as { sentiment: string }).sentiment)).toEqual(dispositions);
   });
 
   test('saves the second of two quick dispositions after the first', async () => {
@@ -226,7 +226,7 @@ describe('a selection', () => {
   };
   const over: ConversationRun = { ...aRun, state: 'done', done: 3, changed: 3, messages: 4 };
   /** A run that is finished on the next fetch. */
-  function open(given: Parameters<typeof openInbox>[0] = {}) {
+  function open(options: Parameters<typeof openInbox>[0] = {}) {
     const runs: ConversationRun[] = [];
     return openInbox({
       conversations,
@@ -239,7 +239,7 @@ describe('a selection', () => {
         runs.push(over);
         return { body: aRun };
       },
-      ...given,
+      ...options,
     });
   }
   const boxes = () =>

@@ -34,7 +34,7 @@ export function useOpenContact(inUrl: string | undefined, navigate: (contact: st
   if (position.inUrl !== inUrl) setPosition(follow(position, inUrl));
   const { contact, sent } = position;
   /** The user opened it, and its thread is not rendered yet. */
-  const wanted = useRef<string | null>(null);
+  const pendingId = useRef<string | null>(null);
   const cancel = useRef(() => {});
   const showHighlighted = () => {
     const highlighted = openRow.get();
@@ -51,15 +51,15 @@ export function useOpenContact(inUrl: string | undefined, navigate: (contact: st
     [contact, target],
   );
   useLayoutEffect(() => {
-    if (wanted.current === contact) wanted.current = null;
-    if (wanted.current === null && openRow.get() !== contact) openRow.set(contact);
+    if (pendingId.current === contact) pendingId.current = null;
+    if (pendingId.current === null && openRow.get() !== contact) openRow.set(contact);
   });
   // A key of the thread applies to the highlighted conversation, so its thread is rendered before the key is handled.
-  const settle = useEffectEvent(({ key }: KeyboardEvent) => {
+  const flushHighlighted = useEffectEvent(({ key }: KeyboardEvent) => {
     if (openRow.get() !== contact && !STEPS.includes(key)) flushSync(showHighlighted);
   });
   useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => settle(event);
+    const hear = (event: KeyboardEvent) => flushHighlighted(event);
     addEventListener('keydown', hear, { capture: true });
     return () => {
       removeEventListener('keydown', hear, { capture: true });
@@ -70,7 +70,7 @@ export function useOpenContact(inUrl: string | undefined, navigate: (contact: st
   const open = useStableCallback((to: string | undefined) => {
     if (to === undefined) return;
     if (hasUnsaved()) return navigate(to);
-    wanted.current = to;
+    pendingId.current = to;
     openRow.set(to);
     cancel.current();
     cancel.current = runAfterPaint(() => startTransition(showHighlighted));

@@ -181,16 +181,16 @@ describe('the presence of others', () => {
   });
 
   test('is hidden from customers', async () => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     openThread(
       {},
       {
         profile: aProfile({ role: 'client', user_type: 'agency_customer', writable_locations: [] }),
-        answers: (call) => void asked.push(call),
+        answers: (call) => void calls.push(call),
       },
     );
     await screen.findByRole('heading', { level: 2 });
-    expect(asked.filter((call) => call.includes('presence'))).toEqual([]);
+    expect(calls.filter((call) => call.includes('presence'))).toEqual([]);
   });
 });
 

@@ -12,8 +12,8 @@ import {
 } from '../-integrations/testing/open-integrations.tsx';
 import { claySettings } from '../-integrations/testing/server-data.ts';
 
-const open = (given: Partial<IntegrationsFixtures> = {}, answers?: Answers) =>
-  openIntegrations(given, answers, undefined, ClayPanel);
+const open = (fixtures: Partial<IntegrationsFixtures> = {}, answers?: Answers) =>
+  openIntegrations(fixtures, answers, undefined, ClayPanel);
 const panel = async () => within(await screen.findByRole('region', { name: 'Clay enrichment' }));
 /** The setup instructions are behind a button, the status is not. */
 const setUp = () => press('Set up Clay enrichment');
@@ -23,10 +23,10 @@ const connected = claySettings({ connected: true, webhook_url_hint: '…a1b2', s
 
 describe('the Clay table', () => {
   test('is connected with its URL and token', async () => {
-    let asked: unknown;
+    let requestBody: unknown;
     const { data } = open({}, (method, path, body) => {
       if (`${method} ${path}` !== `PUT ${CLAY}`) return undefined;
-      asked = body;
+      requestBody = body;
       data.clay = { ...connected, has_auth_token: true };
       return { body: data.clay };
     });
@@ -37,24 +37,24 @@ describe('the Clay table', () => {
     await type('Clay auth token', 'secret');
     await press('Connect');
     await readMessage('Clay table connected');
-    expect(asked).toEqual({ webhook_url: URL, auth_token: 'secret', confirmed_leads: 0 });
+    expect(requestBody).toEqual({ webhook_url: URL, auth_token: 'secret', confirmed_leads: 0 });
     await screen.findByText('Saved: …a1b2. Enter another URL to replace it.');
     expect(screen.getByText('A token is saved. Enter a new one to replace it.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Clay webhook URL').value).toBe('');
   });
 
   test('keeps the stored token when none is typed', async () => {
-    let asked: unknown;
+    let requestBody: unknown;
     open({ clay: connected }, (method, _path, body) => {
       if (method !== 'PUT') return undefined;
-      asked = body;
+      requestBody = body;
       return { body: connected };
     });
     await setUp();
     await type('Clay webhook URL', URL);
     await press('Save');
     await readMessage('Clay table connected');
-    expect(asked).toEqual({ webhook_url: URL, confirmed_leads: 0 });
+    expect(requestBody).toEqual({ webhook_url: URL, confirmed_leads: 0 });
   });
 
   test('asks with the number of waiting leads and the cost before it sends them', async () => {

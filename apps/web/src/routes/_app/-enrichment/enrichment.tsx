@@ -37,8 +37,8 @@ type Props = { view: EnrichmentView; onView: (change: EnrichmentView) => void };
 const route = getRouteApi('/_app/enrichment');
 
 export function EnrichmentScreen() {
-  const { missing: named, days = PERIOD, ...search } = route.useSearch();
-  const missing = GAPS.find((each) => each === named);
+  const { missing: gapName, days = PERIOD, ...search } = route.useSearch();
+  const missing = GAPS.find((each) => each === gapName);
   const view = { ...search, missing, days: Math.min(90, Math.max(1, days)) };
   const navigate = route.useNavigate();
   const onView = (change: EnrichmentView) =>

@@ -18,9 +18,9 @@ const panel = (name: string) => screen.findByRole('region', { name });
 const no = refusal('INTERNAL', 'No.', 500);
 
 const on =
-  (wanted: string, answer: ReturnType<Answers>): Answers =>
+  (call: string, answer: ReturnType<Answers>): Answers =>
   (method, path) =>
-    `${method} ${path}` === wanted ? answer : undefined;
+    `${method} ${path}` === call ? answer : undefined;
 
 describe('the accounts', () => {
   test('show their counts, and their key as four characters', async () => {
@@ -81,8 +81,8 @@ describe('adding an account', () => {
   });
 
   test('shows other errors', async () => {
-    const taken = refusal('ACCOUNT_EXISTS', 'This account is already connected.', 409);
-    openColdEmail({}, on('POST /api/accounts', taken));
+    const conflict = refusal('ACCOUNT_EXISTS', 'This account is already connected.', 409);
+    openColdEmail({}, on('POST /api/accounts', conflict));
     await fill('LinkedIn Outreach', 'Main', 'key');
     await readMessage('Failed to add HeyReach account: This account is already connected.');
   });

@@ -199,8 +199,8 @@ describe('syncing a location', () => {
 });
 
 describe('changing a location', () => {
-  const on = (wanted: string, answer: { status?: number; body: unknown }) => (method: string, path: string) =>
-    `${method} ${path}` === wanted ? answer : undefined;
+  const on = (call: string, answer: { status?: number; body: unknown }) => (method: string, path: string) =>
+    `${method} ${path}` === call ? answer : undefined;
   const no = refusal('INTERNAL', 'No.', 500);
 
   test('renames it', async () => {

@@ -1,5 +1,5 @@
 import type { OutreachProvider } from '@hearback/contract';
-import { ofKind, useAccounts } from '#web/features/accounts/api.ts';
+import { filterByProvider, useAccounts } from '#web/features/accounts/api.ts';
 import type { AccountSync } from '#web/features/accounts/components/account-list.tsx';
 import { AccountsPanel } from '#web/features/accounts/components/accounts-panel.tsx';
 import { KINDS } from '#web/features/accounts/kinds.ts';
@@ -33,7 +33,7 @@ function useCrmStatus(): IntegrationStatus | undefined {
   return { ...toStatus(active), error, shown: `${active.length}/${data.length} active` };
 }
 
-function outreach(provider: OutreachProvider): Integration<Syncs> {
+function createOutreachIntegration(provider: OutreachProvider): Integration<Syncs> {
   const kind = KINDS[provider];
   return {
     id: provider,
@@ -41,7 +41,7 @@ function outreach(provider: OutreachProvider): Integration<Syncs> {
     description: kind.description,
     icon: kind.icon,
     useStatus: () => {
-      const accounts = ofKind(useAccounts().data, provider);
+      const accounts = filterByProvider(useAccounts().data, provider);
       return accounts && toStatus(accounts.filter(({ connected }) => connected));
     },
     requiresApiKey: true,
@@ -70,8 +70,8 @@ export const INTEGRATIONS: readonly Integration<Syncs>[] = [
     hiddenFromUI: false,
     core: { tab: 'CRM', panel: ({ locations }) => <CrmPanel sync={locations} /> },
   },
-  outreach('instantly'),
-  outreach('heyreach'),
+  createOutreachIntegration('instantly'),
+  createOutreachIntegration('heyreach'),
   {
     id: 'clay',
     name: 'Clay enrichment',

@@ -16,20 +16,20 @@ describe('recent events', () => {
     ];
     openIntegrations({ events: all });
     await press('Show Recent events');
-    const shown = (await events()).map((row) => row.textContent ?? '');
-    for (const [index, { status }] of all.entries()) expect(shown[index]).toContain(status);
-    expect(shown[2]).toContain('No such location.');
-    expect(shown[3]).toContain('Hearback does not support this event type yet.');
+    const rowTexts = (await events()).map((row) => row.textContent ?? '');
+    for (const [index, { status }] of all.entries()) expect(rowTexts[index]).toContain(status);
+    expect(rowTexts[2]).toContain('No such location.');
+    expect(rowTexts[3]).toContain('Hearback does not support this event type yet.');
   });
 
   test('are not read until they are shown', async () => {
     const { fetch } = openIntegrations();
-    const asked = () => fetch.mock.calls.some(([request]) => request.url.includes('/webhook-events'));
+    const isRequested = () => fetch.mock.calls.some(([request]) => request.url.includes('/webhook-events'));
     await screen.findByRole('button', { name: 'Show Recent events' });
-    expect(asked()).toBe(false);
+    expect(isRequested()).toBe(false);
     await press('Show Recent events');
     await screen.findByText('No events yet');
-    expect(asked()).toBe(true);
+    expect(isRequested()).toBe(true);
     await press('Close Recent events');
     expect(screen.queryByText('No events yet')).toBeNull();
   });
@@ -70,10 +70,11 @@ describe('recent events', () => {
 describe('anonymous traffic', () => {
   test('hides its secret until it is shown, and explains how to sign', async () => {
     const { fetch } = openIntegrations();
-    const asked = () => fetch.mock.calls.some(([request]) => request.url.endsWith('/anonymous-traffic'));
+    const isRequested = () =>
+      fetch.mock.calls.some(([request]) => request.url.endsWith('/anonymous-traffic'));
     await showTab('More');
     await screen.findByRole('button', { name: 'Set up Anonymous traffic' });
-    expect(asked()).toBe(false);
+    expect(isRequested()).toBe(false);
     await press('Set up Anonymous traffic');
     const secret = await screen.findByLabelText<HTMLInputElement>('Signing secret');
     expect(secret.value).not.toContain('sign-with-me');

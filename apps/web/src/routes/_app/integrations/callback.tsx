@@ -11,12 +11,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const given = text(10_000);
+const longText = text(10_000);
 
 /** Moves the code from the URL into the history entry immediately, because URLs are copied, logged and sent as referrers. */
 export const Route = createFileRoute('/_app/integrations/callback')({
   staticData: { title: 'Connecting' },
-  validateSearch: toAddress({ code: given, state: given, error: given, error_description: given }),
+  validateSearch: toAddress({
+    code: longText,
+    state: longText,
+    error: longText,
+    error_description: longText,
+  }),
   beforeLoad: ({ search }) => {
     if (Object.values(search).every((value) => value === undefined)) return;
     throw redirect({
@@ -30,6 +35,6 @@ export const Route = createFileRoute('/_app/integrations/callback')({
 });
 
 function Callback() {
-  const given = useLocation({ select: ({ state }) => state.oauthReturn ?? {} });
-  return <OauthReturnScreen given={given} />;
+  const oauthReturn = useLocation({ select: ({ state }) => state.oauthReturn ?? {} });
+  return <OauthReturnScreen given={oauthReturn} />;
 }

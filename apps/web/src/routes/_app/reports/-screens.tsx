@@ -14,15 +14,15 @@ export function Reports() {
       <TemplateEditor
         location_id={location_id}
         cadence={template}
-        onPlace={({ location_id: chosen, cadence }) =>
-          void navigate({ search: { location_id: chosen, template: cadence }, replace: true })
+        onPlace={({ location_id: locationId, cadence }) =>
+          void navigate({ search: { location_id: locationId, template: cadence }, replace: true })
         }
       />
     );
   return (
     <ReportsPage
       location_id={location_id}
-      onLocation={(chosen) => void navigate({ search: { location_id: chosen }, replace: true })}
+      onLocation={(locationId) => void navigate({ search: { location_id: locationId }, replace: true })}
       onOpen={({ id }) => void navigate({ to: '/reports/$reportId', params: { reportId: id } })}
     />
   );

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, contract } from '../../../index.ts';
 import { auditSentence } from './sentences.ts';
 
 const location = (id: string) => (id === 'loc1' ? 'Austin Dental' : 'Unknown location');
-const say = (action: string, details = {}, object = '') =>
+const describeEntry = (action: string, details = {}, object = '') =>
   auditSentence(
     {
       action,
@@ -16,39 +16,43 @@ const say = (action: string, details = {}, object = '') =>
 
 describe('a line of the audit trail', () => {
   test('says who did what', () => {
-    expect(say('location.removed', {}, 'Austin')).toBe('Anna Reed removed the location Austin');
-    expect(say('user.type_changed', { from: 'agency', to: 'agency_customer' }, 'bo@x.test')).toBe(
+    expect(describeEntry('location.removed', {}, 'Austin')).toBe('Anna Reed removed the location Austin');
+    expect(describeEntry('user.type_changed', { from: 'agency', to: 'agency_customer' }, 'bo@x.test')).toBe(
       'Anna Reed changed the user type of bo@x.test from agency to agency customer',
     );
-    expect(say('location_access.granted', { location: 'loc1', access_level: 'write' }, 'bo@x.test')).toBe(
-      'Anna Reed granted bo@x.test write access to Austin Dental',
-    );
-    expect(say('leads.removed', { count: 3 }, 'Spring')).toBe(
+    expect(
+      describeEntry('location_access.granted', { location: 'loc1', access_level: 'write' }, 'bo@x.test'),
+    ).toBe('Anna Reed granted bo@x.test write access to Austin Dental');
+    expect(describeEntry('leads.removed', { count: 3 }, 'Spring')).toBe(
       'Anna Reed removed 3 leads from the campaign Spring',
     );
   });
 
   test('reads well without details and names', () => {
-    expect(say('user.added')).toBe('Anna Reed created a user');
-    expect(say('location_access.revoked')).toBe('Anna Reed revoked access to a location for a user');
+    expect(describeEntry('user.added')).toBe('Anna Reed created a user');
+    expect(describeEntry('location_access.revoked')).toBe(
+      'Anna Reed revoked access to a location for a user',
+    );
   });
 
   test('says what was attempted if the request was denied', () => {
-    expect(say('people.adminDelete', { code: 'FORBIDDEN' })).toBe('Anna Reed tried to delete a user');
-    expect(say('moon.land')).toBe('Anna Reed: tried: Land there');
+    expect(describeEntry('people.adminDelete', { code: 'FORBIDDEN' })).toBe(
+      'Anna Reed tried to delete a user',
+    );
+    expect(describeEntry('moon.land')).toBe('Anna Reed: tried: Land there');
   });
 
   test.each(AUDIT_ACTIONS)('is a sentence for %s, even without details', (action) => {
-    expect(say(action)).toMatch(/^Anna Reed [a-z][^._]* ?[^._]*$/);
+    expect(describeEntry(action)).toMatch(/^Anna Reed [a-z][^._]* ?[^._]*$/);
   });
 
   test('replaces known codes with words and shows unknown ones', () => {
     const codes = Object.entries(contract).flatMap(([module, names]) =>
       Object.keys(names).map((name) => `${module}.${name}`),
     );
-    const coded = [...AUDIT_ACTIONS, ...codes].filter((action) => say(action).includes(action));
-    const withoutWords = codes.filter((action) => say(action).endsWith(action));
+    const coded = [...AUDIT_ACTIONS, ...codes].filter((action) => describeEntry(action).includes(action));
+    const withoutWords = codes.filter((action) => describeEntry(action).endsWith(action));
     expect(coded).toEqual(withoutWords);
-    expect(say('constructor')).toBe('Anna Reed: constructor');
+    expect(describeEntry('constructor')).toBe('Anna Reed: constructor');
   });
 });

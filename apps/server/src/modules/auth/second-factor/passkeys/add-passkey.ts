@@ -24,9 +24,9 @@ export async function addPasskey(
   const recovery_codes = await withSystem(context.services.db, 'add a passkey', async (tx) => {
     await lockPassword(tx, auth_user_id);
     await requireFreshFactor(tx, claim, SET_UP_SECONDS);
-    const asked = await consumeChallenge(tx, context, 'add_passkey');
-    if (asked.auth_user_id !== auth_user_id) throw new AppError('CHALLENGE_OVER');
-    const credential = await readCredential(context, asked.webauthn_challenge, passkey);
+    const challenge = await consumeChallenge(tx, context, 'add_passkey');
+    if (challenge.auth_user_id !== auth_user_id) throw new AppError('CHALLENGE_OVER');
+    const credential = await readCredential(context, challenge.webauthn_challenge, passkey);
     const label = name === '' ? 'Passkey' : name;
     const isNew = await insertPasskey(tx, {
       id: credential.id,

@@ -6,7 +6,7 @@ import { belongsToSite, getLogin, isDisabled } from '../../auth.queries.ts';
 import { findDevice } from '../../devices/device.ts';
 import { handOverSession, openSession } from '../../sessions/open-session.ts';
 import { requireOwnPage } from '../../sessions/require-own-page.ts';
-import { passkeyTries } from '../../throttle/sign-in-attempts.ts';
+import { listPasskeyAttempts } from '../../throttle/sign-in-attempts.ts';
 import { resetAttempts, toTries } from '../../throttle/sign-in-throttle.ts';
 import { clearChallenge, consumeChallenge } from '../challenge.ts';
 import { requirePasskey } from './require-passkey.ts';
@@ -24,7 +24,7 @@ export async function passkeySignIn(
     context.note({ account: id });
     if ((await isDisabled(tx, id)) || !(await belongsToSite(tx, context.site, id)))
       throw new AppError('PASSKEY_REFUSED');
-    await resetAttempts(tx, toTries(services, passkeyTries(address)));
+    await resetAttempts(tx, toTries(services, listPasskeyAttempts(address)));
     return openSession(tx, context, { id, email: await getLogin(tx, id) }, { withSecondFactor: true });
   });
   clearChallenge(context);

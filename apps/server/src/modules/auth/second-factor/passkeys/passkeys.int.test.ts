@@ -35,23 +35,23 @@ describe('a passkey', () => {
     expect(recovery_codes).toHaveLength(10);
     expect((await addTo(person, 'Phone')).recovery_codes).toBeNull();
     expect((await listPasskeys(person)).map(({ name }) => name)).toEqual(['Work laptop', 'Phone']);
-    const again = { token: person.token, cookie: begun.cookie };
-    expect((await post('passkeys', { name: 'Again', passkey }, again)).status).toBe(410);
+    const credentials = { token: person.token, cookie: begun.cookie };
+    expect((await post('passkeys', { name: 'Again', passkey }, credentials)).status).toBe(410);
   });
 
   it('is refused when another person began, or when it was made for another site or without user verification', async () => {
     const [ann, ben] = [await newPerson(), await newPerson()];
-    const begun = await post('passkeys/options', { password: PASSWORD }, ann);
+    const registration = await post('passkeys/options', { password: PASSWORD }, ann);
     const add = (passkey: object, person: TestPerson) =>
-      post('passkeys', { name: 'Mine', passkey }, { token: person.token, cookie: begun.cookie });
+      post('passkeys', { name: 'Mine', passkey }, { token: person.token, cookie: registration.cookie });
     const authenticator = newAuthenticator();
-    expect((await add(authenticator.create(optionsIn(begun)), ben)).status).toBe(410);
+    expect((await add(authenticator.create(optionsIn(registration)), ben)).status).toBe(410);
     for (const behaviour of [{ origin: 'https://evil.example' }, { recognises: false }])
-      expect(await add(authenticator.create(optionsIn(begun), behaviour), ann)).toMatchObject({
+      expect(await add(authenticator.create(optionsIn(registration), behaviour), ann)).toMatchObject({
         status: 422,
         body: { code: 'PASSKEY_REFUSED' },
       });
-    expect((await add(authenticator.create(optionsIn(begun)), ann)).status).toBe(200);
+    expect((await add(authenticator.create(optionsIn(registration)), ann)).status).toBe(200);
   });
 
   it('is removed only by its owner with the password, and both changes are emailed', async () => {
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect((await remove(ann, 'wrong')).status).toBe(422);
     expect((await remove(ann)).status).toBe(200);
     expect(await listPasskeys(ann)).toEqual([]);
-    const mails = await app.look((tx) =>
+    const mails = await app.withDatabase((tx) =>
       tx
         .selectFrom('mails')
         .select('template')
@@ -81,22 +81,22 @@ describe('signing in with a passkey alone', () => {
   it('needs neither password nor user name, and its response works once', async () => {
     const person = await newPerson();
     const { authenticator } = await addTo(person);
-    const begun = await beginSignIn();
-    const body = { passkey: authenticator.get(optionsIn(begun)) };
-    const done = await post('passkey-sign-in', body, begun);
+    const challenge = await beginSignIn();
+    const body = { passkey: authenticator.get(optionsIn(challenge)) };
+    const done = await post('passkey-sign-in', body, challenge);
     expect(done).toMatchObject({ status: 200, body: { user: { email: person.email } } });
-    expect((await post('passkey-sign-in', body, begun)).status).toBe(410);
+    expect((await post('passkey-sign-in', body, challenge)).status).toBe(410);
     const [used] = await listPasskeys(person);
     expect(used?.last_used_at).not.toBeNull();
   });
 
   it('accepts one of two concurrent uses of the same response', async () => {
     const { authenticator } = await addTo(await newPerson());
-    const begun = await beginSignIn();
-    const body = { passkey: authenticator.get(optionsIn(begun)) };
+    const challenge = await beginSignIn();
+    const body = { passkey: authenticator.get(optionsIn(challenge)) };
     const answers = await Promise.all([
-      post('passkey-sign-in', body, begun),
-      post('passkey-sign-in', body, begun),
+      post('passkey-sign-in', body, challenge),
+      post('passkey-sign-in', body, challenge),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
@@ -104,10 +104,10 @@ describe('signing in with a passkey alone', () => {
   it('is refused without user verification, for another site, for a copy, when unknown or in another browser', async () => {
     const { authenticator } = await addTo(await newPerson());
     const first = await beginSignIn();
-    const shown = { passkey: authenticator.get(optionsIn(first), { counter: 7 }) };
-    expect((await post('passkey-sign-in', shown, first)).status).toBe(200);
-    const begun = await beginSignIn();
-    const options = optionsIn(begun);
+    const proof = { passkey: authenticator.get(optionsIn(first), { counter: 7 }) };
+    expect((await post('passkey-sign-in', proof, first)).status).toBe(200);
+    const challenge = await beginSignIn();
+    const options = optionsIn(challenge);
     const refused = [
       authenticator.get(options, { recognises: false, counter: 8 }),
       authenticator.get(options, { origin: 'https://evil.example', counter: 8 }),
@@ -117,24 +117,24 @@ describe('signing in with a passkey alone', () => {
       newAuthenticator().get(options),
     ];
     for (const passkey of refused)
-      expect(await post('passkey-sign-in', { passkey }, begun)).toMatchObject({
+      expect(await post('passkey-sign-in', { passkey }, challenge)).toMatchObject({
         status: 422,
         body: { code: 'PASSKEY_REFUSED' },
       });
     const good = { passkey: authenticator.get(options, { counter: 9 }) };
     expect((await post('passkey-sign-in', good)).status).toBe(410);
-    expect((await post('passkey-sign-in', good, begun)).status).toBe(200);
+    expect((await post('passkey-sign-in', good, challenge)).status).toBe(200);
   });
 
   it('is refused for a disabled person', async () => {
     const person = await newPerson();
     const { authenticator } = await addTo(person);
-    await app.look((tx) =>
+    await app.withDatabase((tx) =>
       tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', person.user_id).execute(),
     );
-    const begun = await beginSignIn();
+    const challenge = await beginSignIn();
     expect(
-      (await post('passkey-sign-in', { passkey: authenticator.get(optionsIn(begun)) }, begun)).status,
+      (await post('passkey-sign-in', { passkey: authenticator.get(optionsIn(challenge)) }, challenge)).status,
     ).toBe(422);
   });
 
@@ -149,9 +149,9 @@ describe('signing in with a passkey alone', () => {
 
 describe('a passkey as a second factor', () => {
   const ask = async (email: string) => {
-    const asked = await post('sign-in', { email, password: PASSWORD });
-    const { passkey_options } = asked.body as { passkey_options: PasskeyOptions };
-    return { cookie: asked.cookie, options: passkey_options };
+    const response = await post('sign-in', { email, password: PASSWORD });
+    const { passkey_options } = response.body as { passkey_options: PasskeyOptions };
+    return { cookie: response.cookie, options: passkey_options };
   };
 
   it('follows the right password and replaces the code', async () => {

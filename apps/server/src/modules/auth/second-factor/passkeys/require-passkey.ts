@@ -16,8 +16,8 @@ export async function requirePasskey(
   challenge: string,
   passkey: PasskeyAssertion,
 ): Promise<string> {
-  const known = await lockPasskey(tx, passkey.id);
-  if (!known) throw new AppError('PASSKEY_REFUSED');
+  const storedPasskey = await lockPasskey(tx, passkey.id);
+  if (!storedPasskey) throw new AppError('PASSKEY_REFUSED');
   const { rpID, origin } = relyingParty(site);
   const checked = await verifyAuthenticationResponse({
     response: passkey,
@@ -26,16 +26,16 @@ export async function requirePasskey(
     expectedRPID: rpID,
     requireUserVerification: true,
     credential: {
-      id: known.id,
-      publicKey: new Uint8Array(known.public_key),
-      counter: known.counter,
-      transports: known.transports,
+      id: storedPasskey.id,
+      publicKey: new Uint8Array(storedPasskey.public_key),
+      counter: storedPasskey.counter,
+      transports: storedPasskey.transports,
     },
     // The library throws for every problem; visitors get the same error for all.
   }).catch((cause: unknown) => {
     throw new AppError('PASSKEY_REFUSED', { cause });
   });
   if (!checked.verified) throw new AppError('PASSKEY_REFUSED');
-  await savePasskeyUse(tx, known.id, checked.authenticationInfo.newCounter);
-  return known.auth_user_id;
+  await savePasskeyUse(tx, storedPasskey.id, checked.authenticationInfo.newCounter);
+  return storedPasskey.auth_user_id;
 }

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 /** Moves the last second factor of all sessions of the person into the past. */
 const letPass = (person: TestPerson, seconds: number) =>
-  app.look((tx) =>
+  app.withDatabase((tx) =>
     tx
       .updateTable('auth.session')
       .set({ secondFactorAt: new Date(Date.now() - seconds * 1_000) })
@@ -59,8 +59,8 @@ describe('changing a second factor', () => {
     await letPass(owner, 295);
     expect((await makeCodes(owner)).status).toBe(200);
     const { codes } = await newOwner().then(async (other) => {
-      const asked = await post('sign-in', { email: other.email, password: PASSWORD });
-      const signedIn = await post('second-factor/sign-in', { code: other.codes[0] }, asked);
+      const challenge = await post('sign-in', { email: other.email, password: PASSWORD });
+      const signedIn = await post('second-factor/sign-in', { code: other.codes[0] }, challenge);
       expect((await makeCodes(other)).status).toBe(403);
       const { access_token: token } = signedIn.body as { access_token: string };
       expect((await makeCodes({ ...other, token })).status).toBe(200);
@@ -73,10 +73,14 @@ describe('changing a second factor', () => {
 
   it('is not allowed by a sign-in on a trusted device', async () => {
     const owner = await newOwner();
-    const asked = await post('sign-in', { email: owner.email, password: PASSWORD });
-    const first = await post('second-factor/sign-in', { code: owner.codes[0], trust_device: true }, asked);
-    const again = await post('sign-in', { email: owner.email, password: PASSWORD }, first);
-    const { access_token: token } = again.body as { access_token: string };
+    const challenge = await post('sign-in', { email: owner.email, password: PASSWORD });
+    const first = await post(
+      'second-factor/sign-in',
+      { code: owner.codes[0], trust_device: true },
+      challenge,
+    );
+    const second = await post('sign-in', { email: owner.email, password: PASSWORD }, first);
+    const { access_token: token } = second.body as { access_token: string };
     expect(await makeCodes({ ...owner, token })).toMatchObject(required);
   });
 
@@ -89,10 +93,10 @@ describe('changing a second factor', () => {
   it('does not complete a set-up that began before there was a second factor', async () => {
     const person = await newPerson();
     const { secret } = (await post('totp', { password: PASSWORD }, person)).body as { secret: string };
-    const begun = await post('passkeys/options', { password: PASSWORD }, person);
-    const { options } = begun.body as { options: PasskeyOptions };
+    const registration = await post('passkeys/options', { password: PASSWORD }, person);
+    const { options } = registration.body as { options: PasskeyOptions };
     const passkey = openAuthenticator(app.config.publicUrl).create(options);
-    const add = { token: person.token, cookie: begun.cookie };
+    const add = { token: person.token, cookie: registration.cookie };
     expect((await post('passkeys', { name: 'Laptop', passkey }, add)).status).toBe(200);
     await letPass(person, 901);
     expect(await post('totp/confirm', { code: await codeFor(secret) }, person)).toMatchObject(required);
@@ -108,10 +112,10 @@ describe('proving the second factor again', () => {
     await post('passkeys', { name: 'Laptop', passkey }, { token: person.token, cookie: adding.cookie });
     await letPass(person, 301);
     expect(await makeCodes(person)).toMatchObject(required);
-    const begun = await begin(person);
-    const { passkey_options } = begun.body as SecondFactorChallenge;
+    const challenge = await begin(person);
+    const { passkey_options } = challenge.body as SecondFactorChallenge;
     const proof = { passkey: authenticator.get(passkey_options ?? { challenge: '' }) };
-    const from = { token: person.token, cookie: begun.cookie };
+    const from = { token: person.token, cookie: challenge.cookie };
     expect((await post('second-factor/step-up', proof, from)).status).toBe(200);
     expect((await post('second-factor/step-up', proof, from)).status).toBe(410);
     expect((await makeCodes(person)).status).toBe(200);

@@ -7,7 +7,7 @@ import { requireOwnPage } from '../../sessions/require-own-page.ts';
 import { findSecondFactorAge, markSecondFactor } from '../../sessions/sessions.queries.ts';
 import { OWN_RULE } from '../../throttle/sign-in-attempts.ts';
 import { countSignInAttempt, resetAttempts } from '../../throttle/sign-in-throttle.ts';
-import { askForFactor } from '../ask-second-factor.ts';
+import { startFactorChallenge } from '../ask-second-factor.ts';
 import { clearChallenge, consumeChallenge, hashChallengeToken } from '../challenge.ts';
 import { findFactors } from '../find-factors.ts';
 import { findChallenged } from '../second-factor.queries.ts';
@@ -22,7 +22,7 @@ export const SET_UP_SECONDS = STEP_UP_SECONDS + 600;
 /** Asks a signed-in person for their second factor. */
 export const beginStepUp = (context: HttpContext, { auth_user_id }: Claim): Promise<SecondFactorChallenge> =>
   withSystem(context.services.db, 'begin step-up', async (tx) => {
-    const needed = await askForFactor(tx, context, { kind: 'step_up', auth_user_id });
+    const needed = await startFactorChallenge(tx, context, { kind: 'step_up', auth_user_id });
     if (!needed) throw new AppError('NO_SECOND_FACTOR');
     return needed;
   });
@@ -40,9 +40,9 @@ export async function completeStepUp(
   ]);
   const failure = await withSystem(services.db, 'complete step-up', async (tx) => {
     await lockPassword(tx, auth_user_id);
-    const asked = await findChallenged(tx, hashChallengeToken(context), 'step_up');
-    if (asked?.id !== auth_user_id) throw new AppError('CHALLENGE_OVER');
-    const { webauthn_challenge } = asked;
+    const challenge = await findChallenged(tx, hashChallengeToken(context), 'step_up');
+    if (challenge?.id !== auth_user_id) throw new AppError('CHALLENGE_OVER');
+    const { webauthn_challenge } = challenge;
     const wrong = await checkProof(context, tx, {
       ...{ auth_user_id, source: session_id, webauthn_challenge, proof },
     });

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { requirePasskey } from '../passkeys/require-passkey.ts';
 import { countFailure } from './count-failure.ts';
-import { forgiveFailures, isNewPasswordRequired } from './failures.queries.ts';
+import { clearSecondFactorFailures, isNewPasswordRequired } from './failures.queries.ts';
 import { spendCode } from './spend-code.ts';
 
 type Check = {
@@ -34,6 +34,6 @@ export async function checkProof(
     return (await countFailure(context, tx, { auth_user_id, source }))
       ? 'NEW_PASSWORD_REQUIRED'
       : 'WRONG_CODE';
-  await forgiveFailures(tx, auth_user_id, source);
+  await clearSecondFactorFailures(tx, auth_user_id, source);
   return null;
 }

@@ -2,7 +2,7 @@ import { type SystemTx, withSystem } from '@hearback/database';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
 import { makeLinkToken } from '#server/platform/secrets/link-token.ts';
 import { auditOwn } from '../../audit-own.ts';
-import { endSessions, findBelonging, insertResetLink, lastResetAge } from '../../auth.queries.ts';
+import { endSessions, findBelonging, insertResetLink, readLastResetAge } from '../../auth.queries.ts';
 import { notifyOfSecurity } from '../../devices/security.email.ts';
 import { revokeTrust } from '../second-factor.queries.ts';
 import { insertFailure, markNewPasswordRequired } from './failures.queries.ts';
@@ -58,6 +58,6 @@ async function sendNewPasswordLink(
 export const resendNewPasswordLink = (context: HttpContext, authUserId: string): Promise<void> =>
   withSystem(context.services.db, 'resend link for a new password', async (tx) => {
     const person = await findBelonging(tx, authUserId);
-    if (person && (await lastResetAge(tx, person)) >= RESEND_SECONDS)
+    if (person && (await readLastResetAge(tx, person)) >= RESEND_SECONDS)
       await sendNewPasswordLink(context, tx, authUserId, MAX_FAILURES);
   });

@@ -29,7 +29,7 @@ const newOwner = async () =>
   );
 
 /** The throttle slows a burst; a patient attacker waits until it expires. */
-const waitForThrottle = () => stack.look((tx) => tx.deleteFrom('system.sign_in_attempts').execute());
+const waitForThrottle = () => stack.withDatabase((tx) => tx.deleteFrom('system.sign_in_attempts').execute());
 
 /** Enters wrong codes, each with its own challenge. */
 async function guess({ email }: AppOwner, times: number) {
@@ -49,7 +49,7 @@ const mailWith = async (email: string, subject: string) => {
   return mails.find((mail) => mail.subject === subject) as (typeof mails)[number];
 };
 const toAudit = (email: string, action: string) =>
-  stack.look((tx) =>
+  stack.withDatabase((tx) =>
     tx
       .selectFrom('audit_log')
       .select('details')
@@ -59,7 +59,7 @@ const toAudit = (email: string, action: string) =>
       .execute(),
   );
 const listFailures = ({ user_id }: AppOwner) =>
-  stack.look(async (tx) => {
+  stack.withDatabase(async (tx) => {
     const rows = await tx
       .selectFrom('auth.second_factor_failures as f')
       .innerJoin('users as u', 'u.auth_user_id', 'f.auth_user_id')
@@ -97,7 +97,7 @@ describe('wrong second-factor codes', () => {
     const owner = await newOwner();
     await guess(owner, 4);
     const age = (days: number) =>
-      stack.look((tx) =>
+      stack.withDatabase((tx) =>
         tx
           .updateTable('auth.second_factor_failures')
           .set({ failed_at: new Date(Date.now() - days * 86_400_000) })
@@ -154,10 +154,10 @@ describe('fifty wrong second-factor codes', () => {
     expect(await toAudit(owner.email, 'user.new_password_required')).toEqual([{ details: { failures: 50 } }]);
     const mail = await mailWith(owner.email, 'Choose a new password');
     expect(mail.text).toContain('A wrong second-factor code was entered 50 times');
-    const chosen = { token: tokenIn(mail), password: 'a new and better one' };
-    expect((await post('functions/reset-password', chosen)).status).toBe(200);
-    const asked = await signIn(owner.email, chosen.password);
-    expect((await answer(asked.cookie, await codeFor(owner.secret, 1))).status).toBe(200);
+    const passwordReset = { token: tokenIn(mail), password: 'a new and better one' };
+    expect((await post('functions/reset-password', passwordReset)).status).toBe(200);
+    const challenge = await signIn(owner.email, passwordReset.password);
+    expect((await answer(challenge.cookie, await codeFor(owner.secret, 1))).status).toBe(200);
     expect(await listFailures(owner)).toBe(0);
   });
 
@@ -168,7 +168,7 @@ describe('fifty wrong second-factor codes', () => {
     const links = async () =>
       (await subjectsTo(owner.email)).filter((subject) => subject === 'Choose a new password').length;
     await signIn(owner.email);
-    await stack.look((tx) =>
+    await stack.withDatabase((tx) =>
       tx
         .updateTable('password_reset_tokens')
         .set({ created_at: new Date(Date.now() - 3_600_000) })

@@ -21,7 +21,11 @@ export async function insertFailure(tx: SystemTx, auth_user_id: string, source: 
  * A correct code clears the wrong codes from the same source. Codes from other sources still count, because they may be an
  * attacker's.
  */
-export async function forgiveFailures(tx: SystemTx, auth_user_id: string, source: string): Promise<void> {
+export async function clearSecondFactorFailures(
+  tx: SystemTx,
+  auth_user_id: string,
+  source: string,
+): Promise<void> {
   await tx
     .deleteFrom('auth.second_factor_failures')
     .where('auth_user_id', '=', auth_user_id)

@@ -19,11 +19,11 @@ type FormerMessages = FormerState & {
 export const deleteMany: BulkAction<'delete', FormerMessages> = {
   happened: 'message.deleted',
   takenBack: 'message.changed',
-  change: async (tx, { user_id }, those) => {
-    const conversations = await listFormerConversations(tx, those);
-    const replies = Map.groupBy(await cancelReplies(tx, those), ({ contact_id }) => contact_id);
+  change: async (tx, { user_id }, contacts) => {
+    const conversations = await listFormerConversations(tx, contacts);
+    const replies = Map.groupBy(await cancelReplies(tx, contacts), ({ contact_id }) => contact_id);
     const messages = Map.groupBy(
-      await markMessagesDeleted(tx, those, user_id),
+      await markMessagesDeleted(tx, contacts, user_id),
       ({ contact_id }) => contact_id,
     );
     return conversations.map((conversation) => ({
@@ -36,7 +36,7 @@ export const deleteMany: BulkAction<'delete', FormerMessages> = {
   countMessages: ({ message_ids }) => message_ids.length,
   undo: async (tx, { workspace_id, user_id }, former) => {
     const contact_ids = former.map(({ contact_id }) => contact_id);
-    const there = new Set(
+    const existingIds = new Set(
       (await listFormerConversations(tx, { workspace_id, contact_ids })).map(({ contact_id }) => contact_id),
     );
     const restored = await restoreMessages(
@@ -45,21 +45,21 @@ export const deleteMany: BulkAction<'delete', FormerMessages> = {
       former.flatMap(({ message_ids }) => message_ids),
     );
     // A lead who wrote in the meantime has a new conversation, which stays as it is.
-    const gone = former.filter(({ contact_id }) => !there.has(contact_id));
+    const missingStates = former.filter(({ contact_id }) => !existingIds.has(contact_id));
     // Only the system role may write the `returned` columns.
     await asSystem(tx, (tx) =>
       restoreConversations(
         tx,
         workspace_id,
-        gone.map(({ conversation }) => conversation),
+        missingStates.map(({ conversation }) => conversation),
       ),
     );
-    const answered = await restoreReplies(
+    const replyContactIds = await restoreReplies(
       tx,
       workspace_id,
       former.flatMap(({ replies }) => replies),
     );
-    const changed = new Set([...restored, ...answered]);
+    const changed = new Set([...restored, ...replyContactIds]);
     return former.filter(({ contact_id }) => changed.has(contact_id));
   },
 };

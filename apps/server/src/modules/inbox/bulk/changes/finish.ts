@@ -27,8 +27,8 @@ export const finish: BulkAction<'finish', FormerTodo> = {
     const skipped = new Set(
       incomplete.filter((each) => !isAnswered(each)).map(({ contact_id }) => contact_id),
     );
-    const answered = Map.groupBy(incomplete.filter(isAnswered), ({ missing: [field] }) => field);
-    for (const [field, lacking] of answered)
+    const lackingByField = Map.groupBy(incomplete.filter(isAnswered), ({ missing: [field] }) => field);
+    for (const [field, lacking] of lackingByField)
       await asSystem(tx, (tx) =>
         saveWords(
           tx,
@@ -36,11 +36,11 @@ export const finish: BulkAction<'finish', FormerTodo> = {
           field === 'lost_reason' ? { lost_reason: outcome?.lost_reason } : { next_step: outcome?.next_step },
         ),
       );
-    const recorded = new Set([...answered.values()].flat().map(({ contact_id }) => contact_id));
-    const those = { ...all, contact_ids: all.contact_ids.filter((id) => !skipped.has(id)) };
-    const waited = Map.groupBy(await finishMessages(tx, those), ({ contact_id }) => contact_id);
-    const returned = new Map((await clearReturned(tx, those)).map((one) => [one.contact_id, one]));
-    const former = those.contact_ids
+    const recorded = new Set([...lackingByField.values()].flat().map(({ contact_id }) => contact_id));
+    const contacts = { ...all, contact_ids: all.contact_ids.filter((id) => !skipped.has(id)) };
+    const waited = Map.groupBy(await finishMessages(tx, contacts), ({ contact_id }) => contact_id);
+    const returned = new Map((await clearReturned(tx, contacts)).map((one) => [one.contact_id, one]));
+    const former = contacts.contact_ids
       .filter((contact_id) => waited.has(contact_id) || returned.get(contact_id)?.because)
       .map((contact_id) => ({
         contact_id,
@@ -49,7 +49,7 @@ export const finish: BulkAction<'finish', FormerTodo> = {
         has_outcome: recorded.has(contact_id),
       }));
     const contact_ids = former.map(({ contact_id }) => contact_id);
-    await recordActivity(tx, { ...those, contact_ids, what: 'finished', user_id });
+    await recordActivity(tx, { ...contacts, contact_ids, what: 'finished', user_id });
     return former;
   },
   countMessages: ({ message_ids }) => message_ids.length,

@@ -27,7 +27,7 @@ export type BulkAction<K extends Kind, F extends FormerState> = {
   /** Throws if the change itself is invalid, before anything is stored. */
   readonly require?: (tx: ActorTx, change: ChangeOf<K>) => Promise<void>;
   /** Returns the previous state of the changed conversations. */
-  readonly change: (tx: TenantTx, work: ChangeWork<K>, those: ContactSet) => Promise<F[]>;
+  readonly change: (tx: TenantTx, work: ChangeWork<K>, contacts: ContactSet) => Promise<F[]>;
   readonly countMessages: (former: F) => number;
   /** Restores the previous state where it was not changed since. Returns the restored conversations. */
   readonly undo: (tx: TenantTx, work: ChangeWork<K>, former: readonly F[]) => Promise<readonly FormerState[]>;

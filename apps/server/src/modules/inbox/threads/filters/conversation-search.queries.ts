@@ -65,7 +65,7 @@ export function readConversations(
   filter: ConversationListFilter,
   { columns, ...part }: Page & { readonly columns: RawBuilder<unknown> },
 ) {
-  if (skipsNothing(actor, filter)) return selectPage(actor, filter, part, { columns });
+  if (isIndexPrefix(actor, filter)) return selectPage(actor, filter, part, { columns });
   return sql`select ${columns} from (${chooseConversations(actor, filter, part)}) chosen
     cross join lateral (select ${columns} from ${selectConversations(actor)} v
       where ${ofWorkspace(actor)} and v.contact_id = chosen.contact_id offset 0) v`;
@@ -83,7 +83,7 @@ const isLeading = ([facet, value]: ColumnCondition): boolean =>
  * Returns whether an index starts with the filtered columns, so that a page is its first rows. Other filters find the
  * page in the index alone and read its rows afterwards.
  */
-function skipsNothing(actor: Actor, filter: ConversationListFilter): boolean {
+function isIndexPrefix(actor: Actor, filter: ConversationListFilter): boolean {
   const conditions = filterToConditions(actor, filter).filter(([facet]) => facet !== 'snoozed');
   const isPlain = !isTimedOrWorded(filter) && (filter.location_id || actor.sees_all_locations);
   return Boolean(isPlain) && conditions.length <= 1 && conditions.every(isLeading);
@@ -157,17 +157,17 @@ function toConditions(actor: Actor, filter: ConversationListFilter, { after }: P
  */
 function chooseByWords(actor: Actor, words: string, filter: ConversationListFilter, part: Page) {
   const { after, limit } = part;
-  const asked = sql`(select string_agg(w.lexeme || ':*', ' & ')::tsquery from unnest(app.words_of(${words})) w)`;
-  const named = (things: string, id: string, column: string) => sql`
+  const tsQuery = sql`(select string_agg(w.lexeme || ':*', ' & ')::tsquery from unnest(app.words_of(${words})) w)`;
+  const selectByName = (things: string, id: string, column: string) => sql`
     select ${KEY_COLUMNS} from ${sql.table(things)} n
     cross join lateral (${selectPage(actor, filter, part, { more: [sql`${sql.ref(`v.${column}`)} = ${sql.ref(`n.${id}`)}`] })}) v
-    where n.workspace_id = ${planStableParam(actor.workspace_id, 'uuid')} and n.name_words @@ ${asked}`;
+    where n.workspace_id = ${planStableParam(actor.workspace_id, 'uuid')} and n.name_words @@ ${tsQuery}`;
   return sql`
     select ${KEY_COLUMNS} from (
       select contact_id, last_message_at from app.search_conversations(${words},
         ${JSON.stringify(filterToConditions(actor, filter))}::jsonb, ${filter.sort !== 'oldest'},
         ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${sql.lit(limit)})
-      union ${named('campaigns', 'id', 'campaign_id')}
-      union ${named('ghl_locations', 'ghl_location_id', 'location_id')}) v
+      union ${selectByName('campaigns', 'id', 'campaign_id')}
+      union ${selectByName('ghl_locations', 'ghl_location_id', 'location_id')}) v
     ${inOrder(filter)} limit ${sql.lit(limit)}`;
 }

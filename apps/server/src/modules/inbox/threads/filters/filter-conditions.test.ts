@@ -6,7 +6,7 @@ const worker = { role: 'team', user_type: 'agency', user_id: 'me' };
 const reader = { role: 'client', user_type: 'agency_customer', user_id: 'me' };
 const PERSON_ID = '0b5e9f0c-7c1f-4f0e-9a2b-0d5f6a7b8c9d';
 
-const ask = (asked: object, viewer = worker) => filterToConditions(viewer, ConversationFilter.parse(asked));
+const ask = (input: object, viewer = worker) => filterToConditions(viewer, ConversationFilter.parse(input));
 const NOT_SNOOZED = ['snoozed', false];
 
 describe('a filter', () => {
@@ -28,7 +28,7 @@ describe('a filter', () => {
     ],
     [{ q: 'prices' }, []],
     [{ active_since: '2026-01-01T00:00:00Z' }, []],
-  ])('of %j becomes the conditions %j', (asked, expected) => expect(ask(asked)).toEqual(expected));
+  ])('of %j becomes the conditions %j', (input, expected) => expect(ask(input)).toEqual(expected));
 
   it('ignores snoozed and returned state for read-only people', () => {
     expect(ask({}, reader)).toEqual([]);

@@ -34,7 +34,7 @@ const is = (facet: Facet) => () => [[facet, true] as const];
 const equals = (facet: Facet) => (_viewer: Viewer, value: string) => [[facet, value] as const];
 
 /** The returned flag belongs to the team, so read-only people filter by unhandled messages only. */
-const waits = (viewer: Viewer, value: boolean): ColumnCondition[] => [
+const toActionConditions = (viewer: Viewer, value: boolean): ColumnCondition[] => [
   [can(viewer, 'inbox:write') ? 'needs_action' : 'unhandled', value],
 ];
 
@@ -43,7 +43,7 @@ const CONDITIONS = {
   campaign_id: equals('campaign_id'),
   source: equals('source'),
   lang: equals('lang'),
-  needs_action: (viewer) => waits(viewer, true),
+  needs_action: (viewer) => toActionConditions(viewer, true),
   unread: is('unread'),
   snoozed: is('snoozed'),
   scheduled: is('scheduled'),
@@ -55,7 +55,8 @@ const CONDITIONS = {
   ],
   status: (viewer, value: string) => {
     if (value === 'unread' || value === 'snoozed') return [[value, true]];
-    if (value === 'needs_action' || value === 'done') return waits(viewer, value === 'needs_action');
+    if (value === 'needs_action' || value === 'done')
+      return toActionConditions(viewer, value === 'needs_action');
     return [['sentiment', value]];
   },
 } satisfies { readonly [Name in keyof ConversationFilter]?: FacetConditions };
@@ -92,9 +93,9 @@ const hidesSnoozed = (viewer: Viewer, filter: ConversationListFilter): boolean =
  * Converts a filter to column conditions that must all hold. Lists, searches, counts and bulk changes share them.
  */
 export function filterToConditions(viewer: Viewer, filter: ConversationListFilter): ColumnCondition[] {
-  const asked = (Object.keys(CONDITIONS) as ConditionName[]).filter((name) => Boolean(filter[name]));
+  const conditionNames = (Object.keys(CONDITIONS) as ConditionName[]).filter((name) => Boolean(filter[name]));
   return [
-    ...asked.flatMap((name) => (CONDITIONS[name] as FacetConditions)(viewer, filter[name] as never)),
+    ...conditionNames.flatMap((name) => (CONDITIONS[name] as FacetConditions)(viewer, filter[name] as never)),
     ...(hidesSnoozed(viewer, filter) ? ([['snoozed', false]] as const) : []),
   ];
 }

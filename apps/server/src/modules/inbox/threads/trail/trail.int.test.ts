@@ -41,7 +41,7 @@ it('lists disposition, assignment, snooze, note, reply, finish and deletion with
   await inbox.ask('POST', `${at}/notes`, { content: 'Noted' }, team);
   const { message_ids } = (await inbox.ask('POST', `${at}/finish`)).body as { message_ids: string[] };
   await inbox.ask('POST', `${at}/reopen`, { message_ids });
-  await inbox.look(async (tx) => {
+  await inbox.withDatabase(async (tx) => {
     await sql`insert into replies (workspace_id, contact_id, message_id, source, content, created_by, idempotency_key)
       values (${workspace_id}, ${lead.contact_id}, ${lead.message_id}, 'cold_email', 'Hello', ${owner.user_id},
         gen_random_uuid())`.execute(tx);
@@ -128,12 +128,12 @@ it('the activity has no entry if the command fails', async () => {
 it('the activity is visible to the team only, and not to other locations or workspaces', async () => {
   const { customer, locations } = inbox.agency;
   const elsewhere = await addGranted(inbox.app, inbox.agency, locations[1] ?? '', 'write');
-  const asked: readonly [TestPerson, number][] = [
+  const cases: readonly [TestPerson, number][] = [
     [customer, 403],
     [elsewhere, 404],
     [inbox.other.owner, 404],
   ];
-  for (const [person, status] of asked)
+  for (const [person, status] of cases)
     expect((await inbox.ask('GET', `${at}/activity`, undefined, person)).status).toBe(status);
 });
 

@@ -98,11 +98,11 @@ describe('a finish', () => {
       inbox.query(
         sql<object>`select status, estimated_value::double precision from opportunities where contact_id = ${contact_id}`,
       );
-    const undoAfter = async (happen: (contact_id: string) => Promise<unknown>, known?: object) => {
+    const undoAfter = async (applyChange: (contact_id: string) => Promise<unknown>, opportunity?: object) => {
       const { contact_id, message_id } = await receive('interested');
-      if (known) await inbox.ask('PUT', `/api/contacts/${contact_id}/opportunity`, known);
+      if (opportunity) await inbox.ask('PUT', `/api/contacts/${contact_id}/opportunity`, opportunity);
       expect((await finish(contact_id, { value: 1250, next_step: 'Call' })).status).toBe(200);
-      await happen(contact_id);
+      await applyChange(contact_id);
       const undo = { message_ids: [message_id], restores_outcome: true };
       expect((await inbox.ask('POST', `/api/conversations/${contact_id}/reopen`, undo)).status).toBe(200);
       return listOpportunities(contact_id);

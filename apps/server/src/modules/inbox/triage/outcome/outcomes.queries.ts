@@ -45,8 +45,8 @@ export async function listMissing(
   tx: Tx,
   { workspace_id, contact_ids }: ContactSet,
 ): Promise<MissingFields[]> {
-  const those = sql`select unnest(${[...contact_ids]}::uuid[]) as contact_id`;
-  return (await selectMissing(workspace_id, those).execute(tx)).rows;
+  const contactRows = sql`select unnest(${[...contact_ids]}::uuid[]) as contact_id`;
+  return (await selectMissing(workspace_id, contactRows).execute(tx)).rows;
 }
 
 /** Counts the conversations that lack each required field. */

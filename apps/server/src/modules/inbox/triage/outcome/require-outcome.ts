@@ -37,11 +37,11 @@ export async function saveOutcome(
   { contact_id, location_id }: { readonly contact_id: string; readonly location_id: string | null },
   outcome: OutcomeEdit | undefined,
 ): Promise<void> {
-  const those = { workspace_id, contact_ids: [contact_id] };
+  const contacts = { workspace_id, contact_ids: [contact_id] };
   const { value, lost_reason, next_step } = outcome ?? {};
-  if (value == null && !lost_reason && !next_step) return asSystem(tx, (tx) => forgetFormer(tx, those));
+  if (value == null && !lost_reason && !next_step) return asSystem(tx, (tx) => forgetFormer(tx, contacts));
   const saved = await asSystem(tx, async (tx) => {
-    await saveWords(tx, those, { lost_reason, next_step });
+    await saveWords(tx, contacts, { lost_reason, next_step });
     return value == null ? null : saveValue(tx, { workspace_id, contact_id }, value);
   });
   if (saved !== null)

@@ -22,7 +22,7 @@ describe('an email address', () => {
     ['two words@example.com', null],
     [`${'x'.repeat(330)}@example.com`, null],
     [null, null],
-  ])('%j is normalized to %j', (given, expected) => expect(toEmail(given)).toBe(expected));
+  ])('%j is normalized to %j', (input, expected) => expect(toEmail(input)).toBe(expected));
 });
 
 it.each([
@@ -71,5 +71,5 @@ describe('a LinkedIn profile', () => {
     ['https://example.com/in/ann', null],
     ['https://www.linkedin.com/', null],
     [undefined, null],
-  ])('%j becomes the profile %j', (given, expected) => expect(toLinkedinUrl(given)).toBe(expected));
+  ])('%j becomes the profile %j', (input, expected) => expect(toLinkedinUrl(input)).toBe(expected));
 });

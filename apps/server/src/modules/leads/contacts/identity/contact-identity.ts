@@ -19,9 +19,9 @@ const withoutTraces = (text: string | null | undefined): string =>
  */
 export function toEmail(text: string | null | undefined): string | null {
   const tidy = withoutTraces(text);
-  const written = (/<([^<>]+)>\s*$/.exec(tidy)?.[1] ?? tidy).trim().toLowerCase();
-  const [linked] = written.startsWith('mailto:') ? written.slice('mailto:'.length).split('?', 1) : [];
-  const bare = trimSigns(linked?.trim() ?? written);
+  const address = (/<([^<>]+)>\s*$/.exec(tidy)?.[1] ?? tidy).trim().toLowerCase();
+  const [linked] = address.startsWith('mailto:') ? address.slice('mailto:'.length).split('?', 1) : [];
+  const bare = trimSigns(linked?.trim() ?? address);
   return bare.length <= MAX_EMAIL && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(bare) ? bare : null;
 }
 
@@ -85,8 +85,8 @@ function toProfile([kind = '', name, ...rest]: readonly string[]): string | null
 }
 
 /** Sales Navigator's id, which is case-sensitive. The part after the comma says how the person was found. */
-function toSalesProfile(kind: string, given: string | undefined): string | null {
-  const id = given?.split(',')[0]?.trim();
+function toSalesProfile(kind: string, text: string | undefined): string | null {
+  const id = text?.split(',')[0]?.trim();
   return id && /^(lead|people)$/i.test(kind) ? `sales/lead/${id}` : null;
 }
 

@@ -27,8 +27,8 @@ export async function getSuppressionKey(
   tx: SystemTx,
   workspace_id: string,
 ): Promise<Buffer> {
-  const known = await findSuppressionKey(services, tx, workspace_id);
-  if (known) return known;
+  const storedKey = await findSuppressionKey(services, tx, workspace_id);
+  if (storedKey) return storedKey;
   const text = randomBytes(32).toString('base64');
   await insertSealedKey(tx, workspace_id, services.secretBox.seal(SUPPRESSION_KEY, { workspace_id }, text));
   return getSuppressionKey(services, tx, workspace_id);

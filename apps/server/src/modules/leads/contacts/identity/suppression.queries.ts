@@ -33,8 +33,8 @@ export function matchesIdentities(
   workspace_id: string,
   identities: readonly Identity[],
 ): RawBuilder<boolean> {
-  const list = (wanted: SuppressedKind) => identities.filter(({ kind }) => kind === wanted);
-  const toArray = (wanted: SuppressedKind) => sql`${list(wanted).map(({ value }) => value)}::text[]`;
+  const list = (targetKind: SuppressedKind) => identities.filter(({ kind }) => kind === targetKind);
+  const toArray = (targetKind: SuppressedKind) => sql`${list(targetKind).map(({ value }) => value)}::text[]`;
   const matchesAddress = (email: RawBuilder<unknown>) =>
     sql`(${sql.join(
       [sql`${email} = any (${toArray('email')})`, ...list('domain').map((one) => matchesEmail(one, email))],
@@ -50,9 +50,9 @@ export function matchesIdentities(
 export async function listAllIdentities(
   tx: TenantTx,
   workspace_id: string,
-  given: readonly Identity[],
+  identities: readonly Identity[],
 ): Promise<Identity[]> {
-  const own = given.filter(({ kind }) => kind !== 'domain');
+  const own = identities.filter(({ kind }) => kind !== 'domain');
   const { rows } = await sql<Identity>`
     with merged as materialized (
       select c.id, c.email_key, c.linkedin_url from contacts c
@@ -63,8 +63,8 @@ export async function listAllIdentities(
     union select i.kind, i.value from merged c
       join contact_identities i on i.workspace_id = ${workspace_id} and i.contact_id = c.id and i.kind in ('email', 'linkedin')
     order by 1, 2`.execute(tx);
-  const known = new Set(given.map(toKey));
-  return [...given, ...rows.filter((one) => !known.has(toKey(one)))];
+  const identityKeys = new Set(identities.map(toKey));
+  return [...identities, ...rows.filter((one) => !identityKeys.has(toKey(one)))];
 }
 
 const toKey = ({ kind, value }: Identity): string => `${kind} ${value}`;

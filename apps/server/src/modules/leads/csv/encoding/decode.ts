@@ -43,15 +43,15 @@ function createUtf8Reader(): Reader {
   let rest = new Uint8Array();
   return (piece, isLast) => {
     const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-    const whole = isLast ? bytes.length : bytes.length - unfinished(bytes);
+    const whole = isLast ? bytes.length : bytes.length - countUnfinishedBytes(bytes);
     rest = Uint8Array.from(bytes.subarray(whole));
-    const known = bytes.subarray(0, whole);
-    return isUtf8(known) ? strict.decode(known) : readMixed(known);
+    const wholeBytes = bytes.subarray(0, whole);
+    return isUtf8(wholeBytes) ? strict.decode(wholeBytes) : readMixed(wholeBytes);
   };
 }
 
 /** The number of bytes at the end that may start a character completed by the next piece. */
-function unfinished(bytes: Uint8Array): number {
+function countUnfinishedBytes(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const length = sequenceLength(bytes[bytes.length - back] ?? 0);
     if (length === 0) continue;

@@ -101,9 +101,9 @@ function createLineSample(): { see(bytes: Uint8Array): void; all(): Uint8Array }
   let open: Buffer[] = [];
   let openSize = 0;
   const add = (part: Uint8Array) => {
-    const kept = part.subarray(0, MAX_LINE_BYTES - openSize);
-    if (kept.length > 0) open.push(Buffer.from(kept));
-    openSize += kept.length;
+    const head = part.subarray(0, MAX_LINE_BYTES - openSize);
+    if (head.length > 0) open.push(Buffer.from(head));
+    openSize += head.length;
   };
   const close = () => {
     const line = Buffer.concat([...open, Buffer.from('\n')]);

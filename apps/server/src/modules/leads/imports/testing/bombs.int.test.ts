@@ -77,26 +77,27 @@ describe('a preview', () => {
 
   it('is skipped if the client disconnected while it was queued', async () => {
     const id = await upload(dear);
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const querySpy = vi.spyOn(pg.Client.prototype, 'query');
     const readings = () =>
-      asked.mock.calls.filter(([one]) => JSON.stringify(one).includes(String.raw`select \"bytes\"`)).length;
+      querySpy.mock.calls.filter(([one]) => JSON.stringify(one).includes(String.raw`select \"bytes\"`))
+        .length;
     expect((await preview(id)).status).toBe(200);
     const ofOne = readings();
     expect(ofOne).toBeGreaterThan(0);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: releaseSignal, resolve: release } = Promise.withResolvers<void>();
     const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
-    const holding = leads.look(async (tx) => {
+    const holding = leads.withDatabase(async (tx) => {
       await sql`lock table import_chunks in access exclusive mode`.execute(tx);
       lock();
-      await held;
+      await releaseSignal;
     });
     await locked;
     const first = preview(id);
     await expect.poll(readings).toBe(ofOne + 1);
-    const gone = new AbortController();
-    const second = preview(id, gone.signal).catch((error: Error) => error.name);
+    const controller = new AbortController();
+    const second = preview(id, controller.signal).catch((error: Error) => error.name);
     await sleep(300);
-    gone.abort();
+    controller.abort();
     expect(await second).toBe('AbortError');
     await sleep(300);
     release();
@@ -104,6 +105,6 @@ describe('a preview', () => {
     expect((await first).status).toBe(200);
     expect((await preview(id)).status).toBe(200);
     expect(readings()).toBe(3 * ofOne);
-    asked.mockRestore();
+    querySpy.mockRestore();
   });
 });

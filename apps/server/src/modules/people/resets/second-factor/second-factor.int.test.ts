@@ -18,7 +18,7 @@ const toProfile = ({ token }: { token: string }) => app.call('GET', '/api/users/
 
 /** Gives the person an app directly; the set-up has its own tests. */
 const giveFactor = ({ user_id }: TestPerson) =>
-  app.look(async (tx) => {
+  app.withDatabase(async (tx) => {
     const { auth_user_id } = await tx
       .selectFrom('users')
       .select('auth_user_id')
@@ -31,7 +31,7 @@ const giveFactor = ({ user_id }: TestPerson) =>
       .execute();
   });
 const letDaysPass = (workspace_id: string, days: number) =>
-  app.look(async (tx) => {
+  app.withDatabase(async (tx) => {
     const past = new Date(Date.now() - days * 86_400_000);
     await tx
       .updateTable('workspaces')
@@ -61,7 +61,7 @@ describe('the rule that requires a second factor', () => {
       grace_days: 7,
       without: 3,
     });
-    const lines = await app.look((tx) =>
+    const lines = await app.withDatabase((tx) =>
       tx
         .selectFrom('audit_log')
         .select('details')
@@ -87,10 +87,10 @@ describe('the rule that requires a second factor', () => {
     for (const path of ['/api/locations', '/api/auth/sessions', '/api/dashboard?time_zone=UTC'])
       expect((await app.call('GET', path, closed.team)).status).toBe(403);
     expect((await app.call('GET', '/api/auth/second-factor', closed.team)).status).toBe(200);
-    const again = await app.call('POST', '/api/auth/sign-in', {
+    const response = await app.call('POST', '/api/auth/sign-in', {
       body: { email: closed.team.email, password: PASSWORD },
     });
-    expect(again.body).toMatchObject({ second_factor_required: true });
+    expect(response.body).toMatchObject({ second_factor_required: true });
     expect((await toProfile(early)).body).toMatchObject({ second_factor_due: null, has_second_factor: true });
     await giveFactor(closed.team);
     expect((await toProfile(closed.team)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('resetting a second factor', () => {
   const reset = ({ user_id }: TestPerson, { token }: TestPerson, password = PASSWORD) =>
     app.call('POST', `/api/users/${user_id}/second-factor/reset`, { token, body: { password } });
   const traces = (email: string) =>
-    app.look(async (tx) => ({
+    app.withDatabase(async (tx) => ({
       lines: await tx
         .selectFrom('audit_log')
         .select(['actor_email'])
@@ -173,9 +173,9 @@ describe('resetting a second factor', () => {
     const { owner } = agency;
     await giveFactor(owner);
     expect(await reset(owner, owner)).toMatchObject({ status: 409, body: { code: 'OWN_SECOND_FACTOR' } });
-    const said: string[] = [];
-    await resetSecondFactorByEmail(app.config, owner.email, (line) => said.push(line));
-    expect(said).toEqual([
+    const lines: string[] = [];
+    await resetSecondFactorByEmail(app.config, owner.email, (line) => lines.push(line));
+    expect(lines).toEqual([
       `The second factor of ${owner.email} was reset. They can now sign in with only their password.`,
     ]);
     expect(await traces(owner.email)).toMatchObject({ lines: [{ actor_email: null }], mails: [{}] });

@@ -85,12 +85,12 @@ function toNumberClaims(text: string, match: RegExpExecArray): Claim[] {
     const rest = after.slice(factor?.[0].length ?? 0).trimStart();
     const base = toAmount(token);
     const amount = factor ? String(Number(base) * (FACTORS[factor[1]?.toLowerCase() ?? ''] ?? 1)) : base;
-    const shown =
+    const amountText =
       `${before.match(BEFORE)?.[0] ?? ''}${token}${after.match(/^\s?(?:[€$£%]|\p{L}{1,8}\b)/u)?.[0] ?? ''}`.trim();
     const [sign] = before.match(BEFORE) ?? [];
     const currency = findCurrency(sign?.trim() ?? '') ?? findCurrency(rest);
-    if (currency) return { kind: 'price', text: shown, keys: [`price:${amount}:${currency}`] };
-    if (SHARE.test(rest)) return { kind: 'price', text: shown, keys: [`share:${amount}`] };
+    if (currency) return { kind: 'price', text: amountText, keys: [`price:${amount}:${currency}`] };
+    if (SHARE.test(rest)) return { kind: 'price', text: amountText, keys: [`share:${amount}`] };
     const dates = toDates(token);
     const [, hour, minute] = TIME.exec(token) ?? [];
     const times = hour && minute ? toTimes(Number(hour), Number(minute)) : [];

@@ -50,11 +50,11 @@ function joinLetters(words: readonly string[]): Letters {
 }
 
 /** The letters without spaces between them: 'g u a r a n t e e d', 'risk-free' for 'riskfree'. */
-function hasLetters({ all, starts, ends }: Letters, wanted: string): boolean {
-  const ending = wanted.length < MIN_STEM_LENGTH ? 0 : toMaxEnding(wanted.length);
+function hasLetters({ all, starts, ends }: Letters, phrase: string): boolean {
+  const ending = phrase.length < MIN_STEM_LENGTH ? 0 : toMaxEnding(phrase.length);
   let next = 0;
-  for (let from = all.indexOf(wanted); from >= 0; from = all.indexOf(wanted, from + 1)) {
-    const to = from + wanted.length;
+  for (let from = all.indexOf(phrase); from >= 0; from = all.indexOf(phrase, from + 1)) {
+    const to = from + phrase.length;
     while ((ends[next] ?? all.length) < to) next += 1;
     if (starts.has(from) && (ends[next] ?? all.length) - to <= ending) return true;
   }
@@ -73,10 +73,11 @@ export function findForbidden(draft: string, phrases: readonly string[]): string
   const letters = joinLetters(words);
   const beginnings = new Set(words.map(toBeginning));
   return phrases.filter((phrase) => {
-    const wanted = foldWords(phrase);
-    const mayHaveWords = wanted.every((word) => beginnings.has(toBeginning(word)));
+    const phraseWords = foldWords(phrase);
+    const mayHaveWords = phraseWords.every((word) => beginnings.has(toBeginning(word)));
     return (
-      wanted.length > 0 && ((mayHaveWords && hasWords(words, wanted)) || hasLetters(letters, wanted.join('')))
+      phraseWords.length > 0 &&
+      ((mayHaveWords && hasWords(words, phraseWords)) || hasLetters(letters, phraseWords.join('')))
     );
   });
 }

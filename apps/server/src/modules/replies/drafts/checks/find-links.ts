@@ -34,9 +34,9 @@ export function listLinks(text: string): string[] {
 
 /** Links that none of the texts contains. A host alone is enough for a link to its start page. */
 export function findUnknownLinks(draft: string, texts: readonly string[]): string[] {
-  const known = new Set(texts.flatMap(listLinks));
+  const textLinks = new Set(texts.flatMap(listLinks));
   const hosts = new Set(listHosts(...texts));
-  const unknown = listLinks(draft).filter((link) => !known.has(link) && !hosts.has(link));
+  const unknown = listLinks(draft).filter((link) => !textLinks.has(link) && !hosts.has(link));
   // The host of an address that is reported anyway.
   return unknown.filter((link) => !unknown.some((other) => other !== link && other.includes(link)));
 }

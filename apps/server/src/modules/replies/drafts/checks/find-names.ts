@@ -42,7 +42,7 @@ const PRONOUNS = new Set(
 
 /** Names in the draft that none of the texts contains. */
 export function findUnknownNames(draft: string, language: string, texts: readonly string[]): string[] {
-  const known = new Set([
+  const vocabulary = new Set([
     ...texts.flatMap(foldWords),
     ...listVocabulary(language).flatMap(foldWords),
     ...COMMON,
@@ -53,6 +53,6 @@ export function findUnknownNames(draft: string, language: string, texts: readonl
     PRONOUNS.has(owner.toLowerCase()) ? [] : [owner],
   );
   const isKnown = (name: string): boolean =>
-    foldWords(name).every((word) => known.has(word) || known.has(word.replace(/s$/, '')));
+    foldWords(name).every((word) => vocabulary.has(word) || vocabulary.has(word.replace(/s$/, '')));
   return [...new Set([...names.map(({ text }) => text), ...owners])].filter((name) => !isKnown(name));
 }

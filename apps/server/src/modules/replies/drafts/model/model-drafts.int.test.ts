@@ -33,7 +33,7 @@ async function receive(
   more: { source?: 'cold_email' | 'linkedin'; sentiment?: 'interested' | 'hard_no' } = {},
 ) {
   const { source = 'cold_email', sentiment = 'interested' } = more;
-  return app.look(async (tx) => {
+  return app.withDatabase(async (tx) => {
     const contact = await tx
       .insertInto('contacts')
       .values({ workspace_id, email: `${randomUUID()}@engines.example`, first_name: 'Ada' })
@@ -85,11 +85,11 @@ describe('a draft of the model', () => {
 
   it('receives the enabled knowledge and the forbidden words as data', async () => {
     await draft(asksPrice);
-    const [asked] = await model.asked();
-    for (const words of [PRICE, NEVER]) expect(asked?.prompt).toContain(words);
-    expect(asked?.prompt).not.toContain('For another campaign');
-    expect(asked?.system).not.toContain(PRICE);
-    expect(asked?.prompt).toContain('"free_slots": []');
+    const [modelCall] = await model.asked();
+    for (const words of [PRICE, NEVER]) expect(modelCall?.prompt).toContain(words);
+    expect(modelCall?.prompt).not.toContain('For another campaign');
+    expect(modelCall?.system).not.toContain(PRICE);
+    expect(modelCall?.prompt).toContain('"free_slots": []');
   });
 
   it('says what is missing', async () => {

@@ -75,8 +75,8 @@ const languageName = (language: string | null): string =>
   new Intl.DisplayNames('en', { type: 'language' }).of(language ?? 'en') ?? 'English';
 
 /** The campaign's settings are trusted, unlike the data. */
-function instructionsFor({ hosts, settings }: DraftInput): string {
-  const wanted = [
+function composeInstructions({ hosts, settings }: DraftInput): string {
+  const instructions = [
     hosts.length > 0 && `The sender's hosts: ${hosts.join(', ')}.`,
     settings && `The campaign's tone is ${settings.ai_tone}. Keep to it as far as "tone" allows.`,
     settings?.company_name && `The sender's company: ${settings.company_name}`,
@@ -84,7 +84,7 @@ function instructionsFor({ hosts, settings }: DraftInput): string {
     settings?.ai_prompt &&
       `The sender's team wants replies of this campaign to be written so: ${settings.ai_prompt}`,
   ];
-  return [INSTRUCTIONS, ...wanted.filter(Boolean)].join('\n');
+  return [INSTRUCTIONS, ...instructions.filter(Boolean)].join('\n');
 }
 
 const MAX_MESSAGE_LENGTH = 1_500;
@@ -107,7 +107,7 @@ export const toOrder = (
   rewrite: Rewrite | null,
 ): Parameters<Model['writeStructured']>[0] & { schema: typeof ModelReply } => ({
   task: rewrite ? 'reply_rewrite' : 'reply',
-  instructions: instructionsFor(input),
+  instructions: composeInstructions(input),
   data: {
     tone: input.tone,
     language: languageName(input.language),

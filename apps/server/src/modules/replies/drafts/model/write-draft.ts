@@ -23,7 +23,7 @@ const listTexts = (...texts: readonly (string | null | undefined)[]): string[] =
 /** The sources that a draft may refer to. A voice sample is not a source: its facts belong to other conversations. */
 function toSources(input: DraftInput): DraftSources {
   const { settings, facts, thread, knowledge } = input;
-  const said = (from: 'person' | 'sender') =>
+  const listThreadTexts = (from: 'person' | 'sender') =>
     thread.filter((each) => each.from === from).map(({ text }) => text);
   return {
     ours: [
@@ -38,10 +38,10 @@ function toSources(input: DraftInput): DraftSources {
       ),
       ...input.hosts,
       ...input.free_slots,
-      ...said('sender'),
+      ...listThreadTexts('sender'),
     ],
     theirs: [
-      ...said('person'),
+      ...listThreadTexts('person'),
       ...listTexts(input.subject, input.first_name, input.known, input.sender_name),
       JSON.stringify(facts ?? {}),
     ],

@@ -8,7 +8,7 @@ import { inOrder } from '../in-order.ts';
 import classes from './editor.module.css';
 import { EmailFields } from './email-fields.tsx';
 import { type Conflict, useEmailEditor } from './use-email-editor.ts';
-import { offeredVariables } from './variables.ts';
+import { listEditorVariables } from './variables.ts';
 
 type Props = { session: ChatSessionDetail; onClose: () => void };
 
@@ -41,7 +41,7 @@ export function EmailEditor({ session, onClose }: Props) {
               key={email.n}
               email={email}
               stored={editor.stored[email.n - 1]}
-              variables={offeredVariables(editor.emails)}
+              variables={listEditorVariables(editor.emails)}
               isReadOnly={isReadOnly}
               onChange={(edit) => editor.set(email.n, edit)}
               onRevert={() => editor.revert(email.n)}

@@ -17,7 +17,7 @@ type Props = {
   onRevert: () => void;
 };
 
-const problem = (text: string) => (text.trim() === '' ? 'This field is required.' : undefined);
+const findTextProblem = (text: string) => (text.trim() === '' ? 'This field is required.' : undefined);
 
 export function EmailFields({ email, stored, variables, isReadOnly, onChange, onRevert }: Props) {
   const cursor = useCursor(onChange, DRAFT_LIMITS);
@@ -35,7 +35,7 @@ export function EmailFields({ email, stored, variables, isReadOnly, onChange, on
         maxLength={DRAFT_LIMITS.subject}
         readOnly={isReadOnly}
         value={email.subject}
-        error={problem(email.subject)}
+        error={findTextProblem(email.subject)}
         onChange={({ currentTarget }) => onChange({ subject: currentTarget.value })}
         {...cursor.bind('subject')}
       />
@@ -46,7 +46,7 @@ export function EmailFields({ email, stored, variables, isReadOnly, onChange, on
         maxLength={DRAFT_LIMITS.body}
         readOnly={isReadOnly}
         value={email.body}
-        error={problem(email.body)}
+        error={findTextProblem(email.body)}
         onChange={({ currentTarget }) => onChange({ body: currentTarget.value })}
         {...cursor.bind('body')}
       />

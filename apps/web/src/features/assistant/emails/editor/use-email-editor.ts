@@ -5,7 +5,7 @@ import { changedPlaces, isComplete, mergeDraft } from './email-edits.ts';
 
 type StoredDraft = { readonly version: number; readonly emails: readonly DraftEmail[] };
 
-const storedIn = ({ draft, draft_version }: ChatSessionDetail): StoredDraft => ({
+const toStoredDraft = ({ draft, draft_version }: ChatSessionDetail): StoredDraft => ({
   version: draft_version,
   emails: draft.generated_content?.emails ?? [],
 });
@@ -14,19 +14,19 @@ export type Conflict = { readonly disputed: readonly string[]; readonly lost: nu
 
 /** Edits on top of the stored draft. If the draft changes meanwhile, the edits are merged into it. */
 export function useEmailEditor(session: ChatSessionDetail) {
-  const [stored, setStored] = useState(() => storedIn(session));
+  const [stored, setStored] = useState(() => toStoredDraft(session));
   const [emails, setEmails] = useState<readonly DraftEmail[]>(stored.emails);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const changed = changedPlaces(emails, stored.emails);
   const saving = useSaveEmails((saved) => {
-    const next = storedIn(saved);
+    const next = toStoredDraft(saved);
     setStored(next);
     setEmails(next.emails);
     setConflict(null);
   });
 
   useEffect(() => {
-    const incoming = storedIn(session);
+    const incoming = toStoredDraft(session);
     if (incoming.version <= stored.version) return;
     const merged = mergeDraft(emails, stored.emails, incoming.emails);
     if (changedPlaces(emails, stored.emails).length > 0) setConflict(merged);

@@ -4,7 +4,7 @@ import { type DraftEmail, toGeneratedContent } from '@hearback/contract';
 const USUAL = ['firstName', 'lastName', 'companyName', 'jobTitle'];
 
 /** The variables used in the emails, plus the common ones. */
-export const offeredVariables = (emails: readonly DraftEmail[]): string[] => [
+export const listEditorVariables = (emails: readonly DraftEmail[]): string[] => [
   ...new Set([...USUAL, ...toGeneratedContent(emails).variables]),
 ];
 

@@ -22,7 +22,7 @@ export function SetUpAppDialog({ onClose }: { onClose: () => void }) {
         <FirstCode
           setUp={begin.data}
           onCancel={onClose}
-          onConfirmed={(given) => (given === null ? onClose() : setCodes(given))}
+          onConfirmed={(recoveryCodes) => (recoveryCodes === null ? onClose() : setCodes(recoveryCodes))}
         />
       ) : (
         <ProofForm

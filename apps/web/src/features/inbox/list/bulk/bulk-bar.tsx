@@ -13,7 +13,7 @@ import { PlainButton } from '#web/ui/buttons/plain-button.tsx';
 import type { Icon } from '#web/ui/icons/icon.tsx';
 import { IconCheck, IconClockPause, IconTrash, IconUserPlus } from '#web/ui/icons/inbox.ts';
 import { IconMoodCheck } from '#web/ui/icons/other.ts';
-import { presetsFor } from '#web/ui/time/send-times.ts';
+import { listPresets } from '#web/ui/time/send-times.ts';
 import { TimeChoices } from '#web/ui/time/time-choices.tsx';
 import { useKeys } from '#web/ui/use-keys.ts';
 import classes from './bulk.module.css';
@@ -22,17 +22,17 @@ import type { SelectionState } from './use-selection.ts';
 
 /** Actions for the selected conversations. Hidden while nothing is selected. */
 export function BulkBar({ picking }: { picking: SelectionState }) {
-  const [wanted, want] = useState<RequestedChange | null>(null);
+  const [requestedChange, setRequestedChange] = useState<RequestedChange | null>(null);
   useKeys({ Escape: picking.clear }, true);
   return (
     <section className={classes.bar} aria-label="Selected conversations">
       <Words picking={picking} />
-      <Verbs onWant={want} />
-      {wanted && (
+      <Verbs onWant={setRequestedChange} />
+      {requestedChange && (
         <BulkDialog
-          wanted={wanted}
+          wanted={requestedChange}
           target={picking.target}
-          onClose={() => want(null)}
+          onClose={() => setRequestedChange(null)}
           onStarted={picking.clear}
         />
       )}
@@ -65,7 +65,7 @@ function Words({ picking: { isAll, count, all, pickAll, clear } }: { picking: Se
   );
 }
 
-function Verbs({ onWant }: { onWant: (wanted: RequestedChange) => void }) {
+function Verbs({ onWant }: { onWant: (change: RequestedChange) => void }) {
   const [isChoosing, setChoosing] = useState(false);
   const snooze = (until: Date) => onWant({ kind: 'snooze', until: until.toISOString() });
   const assign = ({ id, name }: { id: string; name: string }) =>
@@ -127,7 +127,7 @@ function SnoozeItems({ onChoose }: { onChoose: (until: Date) => void }) {
   const zone = ownZone();
   const [now] = useState(() => new Date());
   const { data: hours } = useInboxSettings();
-  return presetsFor(now, zone, { hours }).map(({ label, at }) => (
+  return listPresets(now, zone, { hours }).map(({ label, at }) => (
     <Menu.Item key={label} onClick={() => onChoose(at)}>
       {label}
       <Text size="xs" c="dimmed">

@@ -13,10 +13,10 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 const BULK_FIELDS = ['lost_reason', 'next_step'] as const;
 type BulkOutcome = Record<(typeof BULK_FIELDS)[number], string>;
 
-const withOutcome = (wanted: RequestedChange, { lost_reason, next_step }: BulkOutcome): RequestedChange =>
-  wanted.kind === 'finish' && (lost_reason.trim() || next_step.trim())
-    ? { ...wanted, outcome: { lost_reason: lost_reason.trim(), next_step: next_step.trim() } }
-    : wanted;
+const withOutcome = (change: RequestedChange, { lost_reason, next_step }: BulkOutcome): RequestedChange =>
+  change.kind === 'finish' && (lost_reason.trim() || next_step.trim())
+    ? { ...change, outcome: { lost_reason: lost_reason.trim(), next_step: next_step.trim() } }
+    : change;
 
 type Props = {
   wanted: RequestedChange;
@@ -80,7 +80,9 @@ export function BulkDialog({ wanted, target, onClose, onStarted }: Props) {
             description={`Missing in ${counted(preview?.missing[field] ?? 0, 'conversation')}. Conversations without it stay open.`}
             maxLength={MAX_LENGTHS[field]}
             value={outcome[field]}
-            onChange={({ currentTarget: { value } }) => setOutcome((known) => ({ ...known, [field]: value }))}
+            onChange={({ currentTarget: { value } }) =>
+              setOutcome((previous) => ({ ...previous, [field]: value }))
+            }
           />
         ))}
         {question && question.numbers.length > 0 && <StakeList numbers={question.numbers} />}

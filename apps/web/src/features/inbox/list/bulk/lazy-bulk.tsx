@@ -55,11 +55,11 @@ function ApplyKeys({ held }: { held: HeldKeys }) {
 
 /** Loaded on demand, because nothing is selected when the list opens. */
 export function LazyBulkBar({ picking }: { picking: SelectionState }) {
-  const held: HeldKeys = useRef(NO_KEYS);
+  const heldKeys: HeldKeys = useRef(NO_KEYS);
   return (
-    <Suspense fallback={<HoldKeys held={held} />}>
+    <Suspense fallback={<HoldKeys held={heldKeys} />}>
       <Bar picking={picking} />
-      <ApplyKeys held={held} />
+      <ApplyKeys held={heldKeys} />
     </Suspense>
   );
 }

@@ -17,28 +17,28 @@ export const isEmpty = ({ all, ids }: Selection): boolean => !all && ids.size ==
 export const has = ({ all, ids }: Selection, id: string): boolean => all || ids.has(id);
 
 /** Limited to the number of ids that the API accepts. */
-const some = (ids: Iterable<string>, anchor: string): Selection => ({
+const createSelection = (ids: Iterable<string>, anchor: string): Selection => ({
   all: false,
   ids: new Set([...new Set(ids)].slice(0, MAX_SELECTED)),
   anchor,
 });
 
 /** Removing a row from "all matching" keeps the other listed rows only, because the user has not seen the rest. */
-export function toggled(selection: Selection, id: string, listed: readonly string[]): Selection {
-  const chosen = selection.all ? listed : [...selection.ids];
+export function toggleSelection(selection: Selection, id: string, listed: readonly string[]): Selection {
+  const selectedIds = selection.all ? listed : [...selection.ids];
   return has(selection, id)
-    ? some(
-        chosen.filter((each) => each !== id),
+    ? createSelection(
+        selectedIds.filter((each) => each !== id),
         id,
       )
-    : some([...chosen, id], id);
+    : createSelection([...selectedIds, id], id);
 }
 
 /** Selects the range from the last row to this one, or only this row if there is no last one. */
-export function extended(selection: Selection, id: string, listed: readonly string[]): Selection {
+export function extendSelection(selection: Selection, id: string, listed: readonly string[]): Selection {
   const from = selection.anchor === null ? -1 : listed.indexOf(selection.anchor);
   const to = listed.indexOf(id);
-  if (from < 0 || to < 0 || selection.all) return toggled(selection, id, listed);
+  if (from < 0 || to < 0 || selection.all) return toggleSelection(selection, id, listed);
   const range = listed.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return some([...selection.ids, ...range], id);
+  return createSelection([...selection.ids, ...range], id);
 }

@@ -2,19 +2,27 @@ import { type Conversation, type ConversationTarget, canIn } from '@hearback/con
 import { useState } from 'react';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { type InboxView, toQueryFilter } from '../view.ts';
-import { EVERYTHING, extended, has, isEmpty, NOTHING, type Selection, toggled } from './selection.ts';
+import {
+  EVERYTHING,
+  extendSelection,
+  has,
+  isEmpty,
+  NOTHING,
+  type Selection,
+  toggleSelection,
+} from './selection.ts';
 
 /** The selection is reset when the filters change. */
 export function useSelection(view: InboxView) {
   const { profile } = useViewer();
   const filter = toQueryFilter(view);
-  const asked = JSON.stringify(filter);
-  const [kept, keep] = useState<{ readonly asked: string; readonly selection: Selection }>({
-    asked,
+  const filterKey = JSON.stringify(filter);
+  const [snapshot, setSnapshot] = useState<{ readonly asked: string; readonly selection: Selection }>({
+    asked: filterKey,
     selection: NOTHING,
   });
-  const selection = kept.asked === asked ? kept.selection : NOTHING;
-  const change = (to: Selection) => keep({ asked, selection: to });
+  const selection = snapshot.asked === filterKey ? snapshot.selection : NOTHING;
+  const change = (to: Selection) => setSnapshot({ asked: filterKey, selection: to });
   /** Excludes conversations that the user can only read. */
   const pickable = (conversations: readonly Conversation[]) =>
     conversations
@@ -22,7 +30,7 @@ export function useSelection(view: InboxView) {
       .map(({ contact_id }) => contact_id);
   const pick = (id: string, conversations: readonly Conversation[], isRange = false) => {
     const listed = pickable(conversations);
-    if (listed.includes(id)) change((isRange ? extended : toggled)(selection, id, listed));
+    if (listed.includes(id)) change((isRange ? extendSelection : toggleSelection)(selection, id, listed));
   };
   return {
     isEmpty: isEmpty(selection),

@@ -50,14 +50,14 @@ export function TakenFilters({ view, onView }: { view: InboxView; onView: OnView
   const isAssignedToPerson =
     isTeam && view.assigned !== undefined && !['me', 'nobody'].includes(view.assigned);
   const people = useFilterChoices(isAssignedToPerson)?.people ?? [];
-  const taken = listActiveFilters(
+  const activeFilters = listActiveFilters(
     view,
     (id) => people.find((person) => person.id === id)?.name ?? 'a teammate',
   );
-  if (taken.length === 0) return null;
+  if (activeFilters.length === 0) return null;
   return (
     <>
-      {taken.map(({ name, words, remove }) => (
+      {activeFilters.map(({ name, words, remove }) => (
         <Pill
           key={name}
           size="sm"

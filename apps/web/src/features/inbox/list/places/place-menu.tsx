@@ -6,10 +6,10 @@ import { lazyDialog } from '#web/ui/dialogs/lazy-dialog.tsx';
 import { IconChevronDown } from '#web/ui/icons/inbox.ts';
 import { useKeys } from '#web/ui/use-keys.ts';
 import { useViews } from '../../api/views.ts';
-import { keyedViews, PLACE_KEYS } from '../../keyboard/place-keys.ts';
+import { assignViewKeys, PLACE_KEYS } from '../../keyboard/place-keys.ts';
 import { PLACE_LABELS } from '../../wording.ts';
 import { hasFilters, type InboxView, type OnView } from '../view.ts';
-import { isUnchanged, opening } from '../views/saved-view.ts';
+import { isUnchanged, toViewChange } from '../views/saved-view.ts';
 import { ViewMenu } from '../views/view-menu.tsx';
 import classes from './place-menu.module.css';
 import { findPlace, openPlace, withoutPlace } from './places.ts';
@@ -20,13 +20,13 @@ type Props = { view: InboxView; onView: OnView; isBare: boolean };
 
 /** The current place or saved view with its count. Opens the list of all of them. */
 export function PlaceMenu({ view, onView, isBare }: Props) {
-  const known = useViews();
-  useOpenPlace(known, onView, isBare);
+  const savedViews = useViews();
+  useOpenPlace(savedViews, onView, isBare);
   const [edited, setEdited] = useState<SavedView | null>(null);
-  const open = known?.views.find(({ id }) => id === view.view);
+  const open = savedViews?.views.find(({ id }) => id === view.view);
   const place = findPlace(view);
   const name = open?.name ?? PLACE_LABELS[place];
-  const number = open ? open.number : known?.places[place];
+  const number = open ? open.number : savedViews?.places[place];
   return (
     <div className={classes.head}>
       <Menu position="bottom-start" width={280} shadow="md" withInitialFocusPlaceholder={false}>
@@ -49,32 +49,38 @@ export function PlaceMenu({ view, onView, isBare }: Props) {
             <PlaceItem
               key={each}
               name={PLACE_LABELS[each]}
-              number={known?.places[each]}
+              number={savedViews?.places[each]}
               shortcut={PLACE_KEYS[each]}
               isCurrent={open === undefined && each === place && !hasFilters(withoutPlace(view))}
               onOpen={() => onView(openPlace(each))}
             />
           ))}
-          {known !== undefined && known.views.length > 0 && (
+          {savedViews !== undefined && savedViews.views.length > 0 && (
             <>
               <Menu.Divider />
               <Menu.Label>Views</Menu.Label>
-              {known.views.map((saved, index) => (
+              {savedViews.views.map((saved, index) => (
                 <PlaceItem
                   key={saved.id}
                   name={saved.name}
                   number={saved.number}
-                  shortcut={keyedViews(known.views)[index]?.key}
+                  shortcut={assignViewKeys(savedViews.views)[index]?.key}
                   isCurrent={saved === open}
-                  onOpen={() => onView(opening(saved))}
+                  onOpen={() => onView(toViewChange(saved))}
                 />
               ))}
             </>
           )}
         </Menu.Dropdown>
       </Menu>
-      {known && open && (
-        <ViewMenu known={known} saved={open} view={view} onView={onView} onEdit={() => setEdited(open)} />
+      {savedViews && open && (
+        <ViewMenu
+          known={savedViews}
+          saved={open}
+          view={view}
+          onView={onView}
+          onEdit={() => setEdited(open)}
+        />
       )}
       {edited && <ViewDialog saved={edited} view={view} onView={onView} onClose={() => setEdited(null)} />}
     </div>
@@ -115,19 +121,19 @@ const PlaceItem = ({ name, number, shortcut, isCurrent, onOpen }: ItemProps) => 
 );
 
 /** Opens places and views by their keys, and the default view if the URL names neither. */
-function useOpenPlace(known: SavedViews | undefined, onView: OnView, isBare: boolean): void {
+function useOpenPlace(savedViews: SavedViews | undefined, onView: OnView, isBare: boolean): void {
   useKeys({
     ...Object.fromEntries(PLACES.map((place) => [PLACE_KEYS[place], () => onView(openPlace(place))])),
     ...Object.fromEntries(
-      keyedViews(known?.views ?? []).map((each) => [each.key, () => onView(opening(each))]),
+      assignViewKeys(savedViews?.views ?? []).map((each) => [each.key, () => onView(toViewChange(each))]),
     ),
   });
   const isDecided = useRef(false);
-  const decide = useEffectEvent((known: SavedViews | undefined) => {
-    if (known === undefined || isDecided.current) return;
+  const decide = useEffectEvent((loadedViews: SavedViews | undefined) => {
+    if (loadedViews === undefined || isDecided.current) return;
     isDecided.current = true;
-    const first = known.views.find(({ id }) => id === known.default_view_id);
-    if (first && isBare) onView(opening(first));
+    const first = loadedViews.views.find(({ id }) => id === loadedViews.default_view_id);
+    if (first && isBare) onView(toViewChange(first));
   });
-  useEffect(() => decide(known), [known]);
+  useEffect(() => decide(savedViews), [savedViews]);
 }

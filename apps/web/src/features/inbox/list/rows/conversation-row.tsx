@@ -57,7 +57,10 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
   const unread = mayWrite && conversation.unread;
   const unhandled = mayWrite && conversation.unhandled;
   const rest = useTimeout(() => onNear(contact_id), RESTS_MS);
-  const shown = useMemo(() => ({ ...conversation, unread, unhandled }), [conversation, unread, unhandled]);
+  const rowConversation = useMemo(
+    () => ({ ...conversation, unread, unhandled }),
+    [conversation, unread, unhandled],
+  );
   const Text = TEXTS[density];
   const pick = (isRange: boolean) => onPick(contact_id, isRange);
   const row = (
@@ -86,7 +89,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
         size={density === 'compact' ? 28 : 38}
       />
       <Text
-        conversation={shown}
+        conversation={rowConversation}
         sender={nameSender(conversation.last_sender, profile)}
         q={q}
         isTodo={isTodo}

@@ -44,13 +44,13 @@ type Props = {
 
 /** Returns the filters of the rows on screen, which are the previous ones until the new response arrives. */
 function useShownFilter(view: InboxView, { isPlaceholderData }: ConversationsQuery): string {
-  const asked = JSON.stringify(toQueryFilter(view));
-  const [shown, setShown] = useState(asked);
-  if (!isPlaceholderData && shown !== asked) setShown(asked);
-  return shown;
+  const requestedFilter = JSON.stringify(toQueryFilter(view));
+  const [visibleFilter, setVisibleFilter] = useState(requestedFilter);
+  if (!isPlaceholderData && visibleFilter !== requestedFilter) setVisibleFilter(requestedFilter);
+  return visibleFilter;
 }
 
-function idsAfter(ids: readonly string[], open: string | undefined): readonly string[] {
+function listIdsAfter(ids: readonly string[], open: string | undefined): readonly string[] {
   const index = open === undefined ? -1 : ids.indexOf(open);
   return index < 0 ? [] : ids.slice(index + 1, index + 1 + READ_AHEAD_THREADS);
 }
@@ -131,6 +131,6 @@ export function ConversationRows({ conversations, view, onOpen, query, picking }
 /** Renders nothing, so that a step through the list does not render its rows. */
 function ReadAhead({ ids, mayWrite }: { ids: readonly string[]; mayWrite: boolean }) {
   const open = useAfterPaint(useStore(openRow));
-  usePrefetchThreads(idsAfter(ids, open), mayWrite);
+  usePrefetchThreads(listIdsAfter(ids, open), mayWrite);
   return null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsAbove } from './keep-place.ts';
+import { countRowsAbove } from './keep-place.ts';
 
 test.each([
   ['nothing changed', ['a', 'b', 'c'], ['a', 'b', 'c'], 1, 0],
@@ -9,5 +9,5 @@ test.each([
   ['the row itself went away', ['a', 'b', 'c'], ['new', 'a', 'c'], 1, 0],
   ['nothing is left', ['a', 'b'], [], 1, 0],
 ])('the list stays where it is when %s', (_what, before, after, top, expected) =>
-  expect(rowsAbove(before, after, top)).toBe(expected),
+  expect(countRowsAbove(before, after, top)).toBe(expected),
 );

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * Returns how many rows were inserted above the topmost visible row, so that scrolling by as many keeps it in place. If
  * that row was removed, the next remaining one is used.
  */
-export function rowsAbove(before: readonly string[], after: readonly string[], top: number): number {
+export function countRowsAbove(before: readonly string[], after: readonly string[], top: number): number {
   const places = new Map(after.map((id, index) => [id, index]));
   for (let index = top; index < before.length; index += 1) {
     const place = places.get(before[index] ?? '');
@@ -33,7 +33,7 @@ export function useKeptPlace(
     const shift =
       isOther || area.scrollTop === 0
         ? 0
-        : rowsAbove(before.ids, ids, Math.floor(area.scrollTop / rowHeight)) * rowHeight;
+        : countRowsAbove(before.ids, ids, Math.floor(area.scrollTop / rowHeight)) * rowHeight;
     area.toggleAttribute('data-still', isOther || shift !== 0);
     if (isOther) area.scrollTop = 0;
     else if (shift !== 0) area.scrollTop += shift;

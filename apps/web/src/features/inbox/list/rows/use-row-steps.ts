@@ -35,17 +35,17 @@ const findRow = (viewport: HTMLElement | null, contact_id: string) =>
 
 /** A virtualized row renders only after scrolling to it, so the focus waits for the render that adds it. */
 function useRowFocus(viewport: RefObject<HTMLElement | null>) {
-  const wanted = useRef<string | null>(null);
-  const look = () => {
-    const row = wanted.current === null ? null : findRow(viewport.current, wanted.current);
+  const targetId = useRef<string | null>(null);
+  const focusRow = () => {
+    const row = targetId.current === null ? null : findRow(viewport.current, targetId.current);
     if (row === null) return;
-    wanted.current = null;
+    targetId.current = null;
     row.focus({ preventScroll: true });
   };
-  useLayoutEffect(look);
+  useLayoutEffect(focusRow);
   return (contact_id: string) => {
-    wanted.current = contact_id;
-    look();
+    targetId.current = contact_id;
+    focusRow();
   };
 }
 
@@ -76,16 +76,16 @@ export function useRowSteps({ ids, isStale, viewport, scrollTo, onOpen }: Steps)
     stepped.current = null;
   };
   /** Steps that wait for the rows. */
-  const held = useRef<(1 | -1)[]>([]);
+  const pendingSteps = useRef<(1 | -1)[]>([]);
   const step = (by: 1 | -1) => {
-    held.current.push(by);
+    pendingSteps.current.push(by);
     if (!isStale) takeSteps();
   };
   const takeSteps = () => {
     let to = -1;
     const open = openRow.get();
     let contact_id = open ?? focusedContact();
-    for (const by of held.current.splice(0)) {
+    for (const by of pendingSteps.current.splice(0)) {
       to = stepFrom(ids, contact_id, { by, last: last.current });
       contact_id = ids[to];
     }

@@ -1,7 +1,7 @@
 import { ConversationFilter } from '@hearback/contract';
 import { describe, expect, test } from 'vitest';
 import { hasFilters, InboxView } from '../view.ts';
-import { isUnchanged, moved, opening, toFilter } from './saved-view.ts';
+import { isUnchanged, moveItem, toFilter, toViewChange } from './saved-view.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const CONTACT = '00000000-0000-4000-8000-000000000002';
@@ -11,7 +11,7 @@ describe('a saved view', () => {
   test('opens with only its own filters and keeps the open conversation', () => {
     const before = InboxView.parse({ q: 'acme', status: 'done', contact: CONTACT });
     const saved = aView({ unread: true, assigned: 'me', lang: 'de', sort: 'oldest' });
-    const opened = { ...before, ...opening(saved) };
+    const opened = { ...before, ...toViewChange(saved) };
     expect(JSON.parse(JSON.stringify(opened))).toEqual({
       unread: 'true',
       assigned: 'me',
@@ -43,12 +43,12 @@ describe('a saved view', () => {
       sort: 'oldest',
     } as const;
     expect(Object.keys(all).sort()).toEqual(Object.keys(ConversationFilter.shape).sort());
-    expect(toFilter(opening(aView(all)) as InboxView)).toEqual(all);
+    expect(toFilter(toViewChange(aView(all)) as InboxView)).toEqual(all);
   });
 
   test('is unchanged while the URL has the same filters, in any order and notation', () => {
     const saved = aView({ status: 'interested', needs_action: true, unread: false });
-    const opened = InboxView.parse(opening(saved));
+    const opened = InboxView.parse(toViewChange(saved));
     expect(isUnchanged(opened, saved)).toBe(true);
     expect(isUnchanged({ ...opened, contact: CONTACT }, saved)).toBe(true);
     expect(isUnchanged({ ...opened, unread: 'true' }, saved)).toBe(false);
@@ -56,12 +56,12 @@ describe('a saved view', () => {
   });
 
   test('of all conversations has no filters', () => {
-    expect(hasFilters(InboxView.parse(opening(aView({}))))).toBe(false);
+    expect(hasFilters(InboxView.parse(toViewChange(aView({}))))).toBe(false);
   });
 
   test('moves to another position and shifts the others', () => {
-    expect(moved(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
-    expect(moved(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
-    expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'b', 'c']);
+    expect(moveItem(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
+    expect(moveItem(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
+    expect(moveItem(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'b', 'c']);
   });
 });

@@ -9,7 +9,7 @@ const toDay = (moment: string): string => {
 };
 
 /** Replaces all filters in the URL with those of the view. */
-export function opening({ id, filter }: Pick<SavedView, 'id' | 'filter'>): ViewChange {
+export function toViewChange({ id, filter }: Pick<SavedView, 'id' | 'filter'>): ViewChange {
   const { added_since, ...rest } = filter;
   const { contact: _open, ...search } = InboxView.parse({
     ...rest,
@@ -21,11 +21,11 @@ export function opening({ id, filter }: Pick<SavedView, 'id' | 'filter'>): ViewC
 /** Returns the filter that a view of this URL stores. */
 export function toFilter(view: InboxView): ConversationFilter {
   const { sort, ...asked } = toQueryFilter(view);
-  const kept = Object.entries(asked).map(([name, value]) => [name, name in FLAGS || value?.trim()]);
-  return { ...Object.fromEntries(kept), sort };
+  const entries = Object.entries(asked).map(([name, value]) => [name, name in FLAGS || value?.trim()]);
+  return { ...Object.fromEntries(entries), sort };
 }
 
-const said = (filter: ConversationFilter): string =>
+const serializeFilter = (filter: ConversationFilter): string =>
   JSON.stringify(
     Object.entries(filter)
       .filter(([, value]) => value !== undefined && value !== false)
@@ -34,10 +34,10 @@ const said = (filter: ConversationFilter): string =>
 
 /** Whether the URL still has the filters of the view. */
 export const isUnchanged = (view: InboxView, { id, filter }: Pick<SavedView, 'id' | 'filter'>): boolean =>
-  said(toFilter(view)) === said(toFilter({ ...view, ...opening({ id, filter }) }));
+  serializeFilter(toFilter(view)) === serializeFilter(toFilter({ ...view, ...toViewChange({ id, filter }) }));
 
 /** Returns the list with one item moved to another position. */
-export function moved(ids: readonly string[], id: string, to: number): string[] {
+export function moveItem(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((each) => each !== id);
   return [...others.slice(0, to), id, ...others.slice(to)];
 }

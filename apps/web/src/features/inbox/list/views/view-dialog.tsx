@@ -2,7 +2,7 @@ import type { SavedView } from '@hearback/contract';
 import { ViewFormDialog } from '#web/ui/dialogs/view-form-dialog.tsx';
 import { useSaveView } from '../../api/views.ts';
 import type { InboxView, OnView } from '../view.ts';
-import { opening, toFilter } from './saved-view.ts';
+import { toFilter, toViewChange } from './saved-view.ts';
 
 type Props = {
   /** The view to edit, or null to create one from the filters in the URL. */
@@ -16,7 +16,7 @@ type Props = {
 export function ViewDialog({ saved, view, onView, onClose }: Props) {
   const save = useSaveView((made) => {
     onClose();
-    if (saved === null) onView(opening(made));
+    if (saved === null) onView(toViewChange(made));
   });
   return (
     <ViewFormDialog

@@ -5,7 +5,7 @@ import { IconChevronDown } from '#web/ui/icons/inbox.ts';
 import { useArrangeViews, useRemoveView, useSaveView } from '../../api/views.ts';
 import { openPlace } from '../places/places.ts';
 import type { InboxView, OnView } from '../view.ts';
-import { isUnchanged, moved, opening, toFilter } from './saved-view.ts';
+import { isUnchanged, moveItem, toFilter, toViewChange } from './saved-view.ts';
 
 type Props = {
   known: SavedViews;
@@ -19,11 +19,11 @@ type Props = {
 export function ViewMenu({ known: { views, default_view_id }, saved, view, onView, onEdit }: Props) {
   const { id, name, changeable } = saved;
   const arrange = useArrangeViews();
-  const save = useSaveView((made) => onView(opening(made)));
+  const save = useSaveView((made) => onView(toViewChange(made)));
   const remove = useRemoveView();
   const ids = views.map((each) => each.id);
   const place = ids.indexOf(id);
-  const moveTo = (to: number) => arrange.mutate({ view_ids: moved(ids, id, to) });
+  const moveTo = (to: number) => arrange.mutate({ view_ids: moveItem(ids, id, to) });
   const askAndRemove = async () => {
     const sentence = saved.shared
       ? `“${name}” will be deleted for everyone it is shared with. Its conversations are kept.`
@@ -54,7 +54,7 @@ export function ViewMenu({ known: { views, default_view_id }, saved, view, onVie
           </Menu.Item>
         )}
         {!isUnchanged(view, saved) && (
-          <Menu.Item onClick={() => onView(opening(saved))}>Reset filters</Menu.Item>
+          <Menu.Item onClick={() => onView(toViewChange(saved))}>Reset filters</Menu.Item>
         )}
         {changeable && <Menu.Item onClick={onEdit}>Rename or share…</Menu.Item>}
         <Menu.CheckboxItem

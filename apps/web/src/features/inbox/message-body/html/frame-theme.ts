@@ -32,4 +32,4 @@ const OWN_COLOURS = /\b(?:background(?:-color)?|color)\s*:|\b(?:bgcolor|color)\s
  * A message with its own colors assumes white paper, and black text is unreadable on a dark page. Other messages use
  * the theme's colors.
  */
-export const paperFor = (html: string): 'light' | 'theme' => (OWN_COLOURS.test(html) ? 'light' : 'theme');
+export const choosePaper = (html: string): 'light' | 'theme' => (OWN_COLOURS.test(html) ? 'light' : 'theme');

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from '../message-body.module.css';
 import { fillFrame, measureHeight } from './fill-frame.ts';
-import { paperFor } from './frame-theme.ts';
+import { choosePaper } from './frame-theme.ts';
 
 /**
  * `allow-same-origin` lets this page insert the sanitized nodes and measure them. It would be dangerous only together
@@ -35,7 +35,7 @@ export function HtmlFrame({ html, showPictures, marked, meanwhile, onFailure }: 
   useEffect(() => {
     if (frame.current === null || loads === 0) return;
     const shownFrame = frame.current;
-    if (!fillFrame(shownFrame, { html, showPictures, marked, paper: paperFor(html), scheme })) {
+    if (!fillFrame(shownFrame, { html, showPictures, marked, paper: choosePaper(html), scheme })) {
       onFailure();
       return;
     }

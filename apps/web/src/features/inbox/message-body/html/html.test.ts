@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fixture } from '#web/features/inbox/testing/fixture.ts';
-import { paperFor } from './frame-theme.ts';
+import { choosePaper } from './frame-theme.ts';
 import { safeStyle } from './safe-style.ts';
 
 describe('the style of an element', () => {
@@ -10,8 +10,8 @@ describe('the style of an element', () => {
     ['width: calc(100% - 2px)', 'width: calc(100% - 2px)'],
     ['border-top:solid #E1E1E1 1.0pt', 'border-top: solid #E1E1E1 1.0pt'],
     ['color: red !important', 'color: red !important'],
-  ])('%j stays', (style, kept) => {
-    expect(safeStyle(style)).toBe(kept);
+  ])('%j stays', (style, expected) => {
+    expect(safeStyle(style)).toBe(expected);
   });
 
   test.each([
@@ -45,8 +45,8 @@ describe('the style of an element', () => {
 
 describe('markup', () => {
   test('with its own colors is shown on white paper', () => {
-    expect(paperFor(fixture('outlook-english'))).toBe('light');
-    expect(paperFor('<font color="#333">x</font>')).toBe('light');
-    expect(paperFor('<div dir="ltr">Hello</div>')).toBe('theme');
+    expect(choosePaper(fixture('outlook-english'))).toBe('light');
+    expect(choosePaper('<font color="#333">x</font>')).toBe('light');
+    expect(choosePaper('<div dir="ltr">Hello</div>')).toBe('theme');
   });
 });

@@ -29,14 +29,14 @@ export function safeStyle(style: string): string {
     .slice(0, MAX_LENGTH)
     .split(';')
     .map(declaration)
-    .filter((kept) => kept !== undefined)
+    .filter((part) => part !== undefined)
     .join('; ');
 }
 
-function declaration(written: string): string | undefined {
-  const colon = written.indexOf(':');
-  const property = written.slice(0, colon).trim().toLowerCase();
-  const value = written.slice(colon + 1).trim();
+function declaration(text: string): string | undefined {
+  const colon = text.indexOf(':');
+  const property = text.slice(0, colon).trim().toLowerCase();
+  const value = text.slice(colon + 1).trim();
   if (colon < 0 || value === '' || !(PROPERTIES.has(property) || FAMILIES.test(property))) return undefined;
   if (UNREADABLE.test(value) || value.replace(FUNCTIONS_ALLOWED, '').includes('(')) return undefined;
   if (WINDOW_UNITS.test(value) || (HEIGHT.test(property) && /\d{5}/.test(value))) return undefined;

@@ -1,4 +1,4 @@
-import { pictureFrom, secureAddress } from '@hearback/mail';
+import { classifyPicture, secureAddress } from '@hearback/mail';
 import createPurifier, { type Config, type WindowLike } from 'dompurify';
 import { safeStyle } from './safe-style.ts';
 
@@ -81,7 +81,7 @@ function closeLink(link: Element): void {
 
 function closePicture(picture: Element, showPictures: boolean): void {
   const src = picture.getAttribute('src') ?? '';
-  const kind = pictureFrom(
+  const kind = classifyPicture(
     src,
     picture.getAttribute('width') ?? undefined,
     picture.getAttribute('height') ?? undefined,

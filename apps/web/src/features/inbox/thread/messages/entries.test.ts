@@ -35,8 +35,8 @@ describe('the messages of a thread', () => {
       false,
     ]);
     const done = messages.map((each) => ({ ...each, handled: true }));
-    const [again] = groupByDay({ messages: done, hasOlder: false }, [], []);
-    expect(again?.entries.map((entry) => 'isOpen' in entry && entry.isOpen)).toEqual([
+    const [doneDay] = groupByDay({ messages: done, hasOlder: false }, [], []);
+    expect(doneDay?.entries.map((entry) => 'isOpen' in entry && entry.isOpen)).toEqual([
       true,
       true,
       false,

@@ -43,8 +43,8 @@ export function groupByDay(
 ): readonly Day[] {
   const isOpen = findOpen(messages);
   const sequence = hasOlder ? [] : findSequence(messages);
-  const shown = messages.slice(0, messages.length - sequence.length);
-  const entries: Entry[] = withNotes(shown, notes, hasOlder, meetings).map((entry) =>
+  const visibleMessages = messages.slice(0, messages.length - sequence.length);
+  const entries: Entry[] = withNotes(visibleMessages, notes, hasOlder, meetings).map((entry) =>
     'message' in entry ? { ...entry, isOpen: isOpen(entry.message) } : entry,
   );
   if (sequence.length > 0) entries.push({ sequence });

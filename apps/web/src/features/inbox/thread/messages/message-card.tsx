@@ -190,8 +190,8 @@ function Analyze({ message }: { message: Message }) {
 /** A long message. The rest of it is loaded on request. */
 function CutBody({ message, isWhole }: { message: Message; isWhole: boolean }) {
   const { id, body } = message;
-  const [wanted, setWanted] = useState(false);
-  const whole = useWholeMessage(id, wanted);
+  const [isRequested, setRequested] = useState(false);
+  const whole = useWholeMessage(id, isRequested);
   return (
     <>
       <LazyMessageBody message={{ ...message, body: whole.data?.body ?? body }} expanded={isWhole} />
@@ -201,7 +201,7 @@ function CutBody({ message, isWhole }: { message: Message; isWhole: boolean }) {
           size="compact-sm"
           mt="xs"
           loading={whole.isFetching}
-          onClick={() => (wanted ? void whole.refetch() : setWanted(true))}
+          onClick={() => (isRequested ? void whole.refetch() : setRequested(true))}
         >
           {whole.error ? 'Failed to load the rest. Try again' : 'Show the whole message'}
         </Button>

@@ -7,7 +7,7 @@ import classes from './messages.module.css';
 
 type Fact = { term: string; value: ReactNode };
 
-const sentAt = (iso: string): Fact => ({
+const toDateFact = (iso: string): Fact => ({
   term: 'Date:',
   value: <time dateTime={iso}>{formatMoment(iso)}</time>,
 });
@@ -17,7 +17,7 @@ function mailFacts({ from, to, cc, sent_at, subject }: Message): Fact[] {
     { term: 'From:', value: from ?? 'Unknown' },
     { term: 'To:', value: to.join(', ') || 'Unknown' },
     ...(cc.length > 0 ? [{ term: 'CC:', value: cc.join(', ') }] : []),
-    sentAt(sent_at),
+    toDateFact(sent_at),
     { term: 'Subject:', value: subject || 'No Subject' },
   ];
 }
@@ -32,11 +32,11 @@ function linkedInFacts({ sender_profile_url, sent_at }: Message): Fact[] {
         {url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
       </Anchor>
     );
-  return [{ term: 'LinkedIn:', value: sender }, sentAt(sent_at)];
+  return [{ term: 'LinkedIn:', value: sender }, toDateFact(sent_at)];
 }
 
 function visitFacts({ sent_at, subject }: Message): Fact[] {
-  return [sentAt(sent_at), ...(subject ? [{ term: 'Subject:', value: subject }] : [])];
+  return [toDateFact(sent_at), ...(subject ? [{ term: 'Subject:', value: subject }] : [])];
 }
 
 const FACTS = { cold_email: mailFacts, linkedin: linkedInFacts, anonymous_traffic_id: visitFacts };

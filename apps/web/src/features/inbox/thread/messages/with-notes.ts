@@ -15,14 +15,15 @@ export function withNotes(
 ): readonly Entry[] {
   const oldest = Date.parse(messages.at(-1)?.sent_at ?? '');
   const asides: Aside[] = [...notes.map((note) => ({ note })), ...meetings.map((meeting) => ({ meeting }))];
-  const shown = asides
+  const visibleAsides = asides
     .filter((aside) => !hasOlder || Date.parse(toAsideTime(aside)) >= oldest)
     .sort((a, b) => Date.parse(toAsideTime(b)) - Date.parse(toAsideTime(a)));
   const entries: Entry[] = [];
   for (const message of messages) {
     const at = Date.parse(message.sent_at);
-    while (shown[0] && Date.parse(toAsideTime(shown[0])) >= at) entries.push(shown.shift() as Aside);
+    while (visibleAsides[0] && Date.parse(toAsideTime(visibleAsides[0])) >= at)
+      entries.push(visibleAsides.shift() as Aside);
     entries.push({ message });
   }
-  return [...entries, ...shown];
+  return [...entries, ...visibleAsides];
 }

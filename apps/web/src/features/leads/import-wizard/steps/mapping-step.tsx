@@ -6,9 +6,9 @@ import {
   type Choice,
   customNames,
   listChoices,
+  listFieldOptions,
   mappingProblem,
   omitTaken,
-  optionsFor,
   toMapping,
   UNMAPPED,
 } from '../mapping.ts';
@@ -95,7 +95,7 @@ type ColumnsProps = Pick<Props, 'provider' | 'preview' | 'onEdit'> & {
 };
 
 function Columns({ provider, preview: { headers, rows }, choices, names, onEdit }: ColumnsProps) {
-  const options = optionsFor(provider, names);
+  const options = listFieldOptions(provider, names);
   return (
     <ul className={classes.columns} aria-label="Columns">
       {choices.map((choice, column) => {

@@ -49,7 +49,7 @@ type Props = {
 
 export function PreviewStep({ file_name, preview, format, onRead, onNext, onAnother }: Props) {
   const { data, error, isPlaceholderData } = preview;
-  const shown = error === null ? data : undefined;
+  const visiblePreview = error === null ? data : undefined;
   return (
     <Stack gap="md">
       <Text fw={500} truncate>
@@ -60,14 +60,14 @@ export function PreviewStep({ file_name, preview, format, onRead, onNext, onAnot
           label="Encoding"
           data={ENCODINGS}
           allowDeselect={false}
-          value={format.encoding ?? shown?.encoding ?? null}
+          value={format.encoding ?? visiblePreview?.encoding ?? null}
           onChange={(next) => onRead({ encoding: CSV_ENCODINGS.find((each) => each === next) })}
         />
         <Select
           label="Delimiter"
           data={DELIMITERS}
           allowDeselect={false}
-          value={format.delimiter ?? shown?.delimiter ?? null}
+          value={format.delimiter ?? visiblePreview?.delimiter ?? null}
           onChange={(next) => onRead({ delimiter: CSV_DELIMITERS.find((each) => each === next) })}
         />
       </SimpleGrid>
@@ -77,13 +77,13 @@ export function PreviewStep({ file_name, preview, format, onRead, onNext, onAnot
         </Alert>
       )}
       {error === null && data === undefined && <LoadingState label="Reading the file..." />}
-      {shown !== undefined && <HeaderPlace row={shown.header_row} />}
-      {shown !== undefined && <FirstRows preview={shown} />}
+      {visiblePreview !== undefined && <HeaderPlace row={visiblePreview.header_row} />}
+      {visiblePreview !== undefined && <FirstRows preview={visiblePreview} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onAnother}>
           Choose another file
         </Button>
-        <Button disabled={shown === undefined || isPlaceholderData} onClick={onNext}>
+        <Button disabled={visiblePreview === undefined || isPlaceholderData} onClick={onNext}>
           Continue to mapping
         </Button>
       </Group>

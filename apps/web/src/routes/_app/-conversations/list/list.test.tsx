@@ -90,14 +90,14 @@ describe('the conversation list', () => {
   });
 
   test("shows customers no unread mark, and the agency's messages as their own", async () => {
-    const waits = { unread: true, unhandled: true, last_direction: 'outbound' } as const;
+    const unreadMarks = { unread: true, unhandled: true, last_direction: 'outbound' } as const;
     openInbox({
       profile: aProfile({
         user_type: 'agency_customer',
         writable_locations: [],
         workspace_name: 'Bright Agency',
       }),
-      conversations: [aConversation(1, waits)],
+      conversations: [aConversation(1, unreadMarks)],
     });
     const [row] = await rows();
     expect(row?.textContent).toContain('Bright Agency: Preview 1');
@@ -206,8 +206,10 @@ describe('the conversation list', () => {
   test('filters by new leads and offers to remove the filter', async () => {
     const { urls, search } = openInbox({ search: '?added_since=2026-11-01' });
     await screen.findByText('New leads since Nov 1, 2026');
-    const asked = urls.filter(({ pathname }) => pathname === '/api/conversations');
-    expect(asked.at(-1)?.searchParams.get('added_since')).toBe(new Date('2026-11-01T00:00:00').toISOString());
+    const listUrls = urls.filter(({ pathname }) => pathname === '/api/conversations');
+    expect(listUrls.at(-1)?.searchParams.get('added_since')).toBe(
+      new Date('2026-11-01T00:00:00').toISOString(),
+    );
     await press('Show leads from any time');
     await waitFor(() => expect(search().added_since).toBeUndefined());
     expect(screen.queryByText(/^New leads since/)).toBeNull();
@@ -217,8 +219,8 @@ describe('the conversation list', () => {
     const since = '2026-10-17T12:30:00.000Z';
     const { urls, search } = openInbox({ search: `?status=interested&active_since=${since}` });
     await screen.findByText('Active since Oct 17, 2026');
-    const asked = urls.filter(({ pathname }) => pathname === '/api/conversations');
-    expect(asked.at(-1)?.searchParams.get('active_since')).toBe(since);
+    const listUrls = urls.filter(({ pathname }) => pathname === '/api/conversations');
+    expect(listUrls.at(-1)?.searchParams.get('active_since')).toBe(since);
     await press('Show conversations from any time');
     await waitFor(() => expect(search().active_since).toBeUndefined());
     expect(screen.queryByText(/^Active since/)).toBeNull();
@@ -264,10 +266,10 @@ describe('the conversation list', () => {
 
   test('renders only the visible part of a long list and shows its length', async () => {
     openInbox({ conversations: Array.from({ length: 100 }, (_, n) => aConversation(n + 1)) });
-    const drawn = await rows();
-    expect(drawn.length).toBeLessThan(30);
-    expect(drawn[0]?.closest('li')?.getAttribute('aria-setsize')).toBe('100');
-    expect(drawn[1]?.closest('li')?.getAttribute('aria-posinset')).toBe('2');
+    const visibleRows = await rows();
+    expect(visibleRows.length).toBeLessThan(30);
+    expect(visibleRows[0]?.closest('li')?.getAttribute('aria-setsize')).toBe('100');
+    expect(visibleRows[1]?.closest('li')?.getAttribute('aria-posinset')).toBe('2');
   });
 
   test('loads the next page by cursor near the end', async () => {
@@ -316,29 +318,29 @@ describe('the conversation list', () => {
       viewport.scrollTop = row * 64;
       fireEvent.scroll(viewport);
     };
-    const asked = () => urls.filter((url) => url.pathname === '/api/conversations').length;
+    const countRequests = () => urls.filter((url) => url.pathname === '/api/conversations').length;
     for (const [index, row] of [90, 190].entries()) {
       scroll(row);
-      await waitFor(() => expect(asked()).toBe(index + 2));
+      await waitFor(() => expect(countRequests()).toBe(index + 2));
     }
     await screen.findByText('Person 190');
     scroll(0);
     await screen.findByText('Person 0');
     happen('message.received');
-    await waitFor(() => expect(asked()).toBe(3 + 2));
+    await waitFor(() => expect(countRequests()).toBe(3 + 2));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(asked()).toBe(3 + 2);
+    expect(countRequests()).toBe(3 + 2);
   });
 
   test('keeps the visible rows in place when replies arrive above', async () => {
-    const many = Array.from({ length: 60 }, (_, n) => aConversation(n + 1));
-    const { data, happen } = openInbox({ conversations: many });
+    const initialConversations = Array.from({ length: 60 }, (_, n) => aConversation(n + 1));
+    const { data, happen } = openInbox({ conversations: initialConversations });
     const [first] = await rows();
     const viewport = first?.closest('[tabindex="0"]') as HTMLElement;
     viewport.scrollTop = 20 * 64 + 10;
     fireEvent.scroll(viewport);
     await screen.findByText('Person 21');
-    data.conversations = [aConversation(101), aConversation(102), ...many];
+    data.conversations = [aConversation(101), aConversation(102), ...initialConversations];
     happen('message.received');
     await waitFor(() => expect(viewport.scrollTop).toBe(22 * 64 + 10));
   });

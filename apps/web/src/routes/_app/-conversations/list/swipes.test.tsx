@@ -11,9 +11,9 @@ const REOPEN = `POST /api/conversations/${uuid(1)}/reopen`;
 const SNOOZE = `/api/conversations/${uuid(1)}/snooze`;
 
 beforeEach(() => {
-  const asked = window.matchMedia.bind(window);
+  const originalMatchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    query === '(pointer: coarse)' ? ({ matches: true } as MediaQueryList) : asked(query),
+    query === '(pointer: coarse)' ? ({ matches: true } as MediaQueryList) : originalMatchMedia(query),
   );
 });
 

@@ -6,7 +6,7 @@ import { type SwipeHandlers, watchSwipes } from '#web/features/inbox/list/rows/w
 import { useSnoozeRow } from '#web/features/teamwork/api/snooze.ts';
 import { useViewer } from '#web/lib/viewer/viewer.ts';
 import { ownZone } from '#web/lib/wording/dates.ts';
-import { presetsFor } from '#web/ui/time/send-times.ts';
+import { listPresets } from '#web/ui/time/send-times.ts';
 
 const NO_SWIPES: SwipeHandlers = { canSwipe: () => false, onSwipe: () => undefined };
 
@@ -29,7 +29,9 @@ export function Swipes({ viewport, conversations }: Props) {
       const conversation = find(contact_id);
       if (conversation === undefined) return;
       if (to === 'right') return finish(conversation);
-      const tomorrow = presetsFor(new Date(), ownZone(), { hours }).find(({ label }) => label === 'Tomorrow');
+      const tomorrow = listPresets(new Date(), ownZone(), { hours }).find(
+        ({ label }) => label === 'Tomorrow',
+      );
       if (tomorrow) snooze(conversation, tomorrow.at);
     },
   };

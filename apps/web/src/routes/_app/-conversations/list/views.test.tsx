@@ -100,9 +100,9 @@ describe('the views', () => {
     key('t');
     await waitFor(() => expect(inbox.search()).toEqual({ needs_action: 'true' }));
     closeInbox();
-    const asked = open({ views, search: '?status=done' });
+    const secondInbox = open({ views, search: '?status=done' });
     await findButton('Done 0');
-    expect(asked.search().view).toBeUndefined();
+    expect(secondInbox.search().view).toBeUndefined();
   });
 
   test('are created from the current filters with a name', async () => {

@@ -119,14 +119,14 @@ const keepPreferences = (accountId: string, preferences: Partial<InboxPreference
   localStorage.setItem(`hearback.inbox-preferences.${accountId}`, JSON.stringify(preferences));
 
 /** Renders the whole screen with a server that returns `data`. Tests change the data and publish events. */
-export function openInbox(given: InboxOptions = {}) {
+export function openInbox(options: InboxOptions = {}) {
   const {
     answers = () => undefined,
     profile = aProfile(),
     campaigns = [],
     search = '',
     width = 1440,
-  } = given;
+  } = options;
   const data: InboxFixtures = {
     conversations: [],
     next: null,
@@ -134,16 +134,16 @@ export function openInbox(given: InboxOptions = {}) {
     opportunity: null,
     locations: [],
     views: { views: [], default_view_id: null, places: NO_CONVERSATIONS },
-    ...given,
+    ...options,
   };
   standIn({ width, height: 900 });
-  if (given.preferences) keepPreferences(profile.auth_user_id, given.preferences);
+  if (options.preferences) keepPreferences(profile.auth_user_id, options.preferences);
   const urls: URL[] = [];
-  const asked: { call: string; body: unknown }[] = [];
+  const calls: { call: string; body: unknown }[] = [];
   const fetch = answerCalls((method, path, body, url) => {
     const call = `${method} ${path}`;
     urls.push(url);
-    asked.push({ call, body });
+    calls.push({ call, body });
     return answers(call, body, url) ?? answerFrom(data, call, url);
   }, true);
   const rendered = renderAs(profile, () => <Screen campaigns={campaigns} />, {
@@ -156,18 +156,18 @@ export function openInbox(given: InboxOptions = {}) {
     search: () => InboxView.parse(rendered.search()),
     data,
     urls,
-    asked,
+    asked: calls,
     /** Requests on the network. A batch is one. */
     requests: () => fetch.mock.calls.map(([{ method, url }]) => `${method} ${new URL(url).pathname}`),
-    callsTo: (call: string) => asked.filter((each) => each.call === call),
+    callsTo: (call: string) => calls.filter((each) => each.call === call),
     happen: (name: EventName, about: Partial<PublishedEvent> = {}) =>
       act(() => hear({ name, ids: {}, ...about })),
   };
 }
 
 /** Opens the screen with one conversation. */
-export const openThread = (thread: Partial<Thread> = {}, given: InboxOptions = {}) =>
-  openInbox({ threads: [aThread(thread)], search: `?contact=${uuid(1)}`, ...given });
+export const openThread = (thread: Partial<Thread> = {}, options: InboxOptions = {}) =>
+  openInbox({ threads: [aThread(thread)], search: `?contact=${uuid(1)}`, ...options });
 
 export function closeInbox(): void {
   closeScreen();

@@ -35,8 +35,9 @@ export function ThreadApprovals() {
   const { data } = useContactApprovals(thread.contact.id);
   const restore = useRestore(thread);
   // The reply of an approved draft is part of the conversation.
-  const shown = data?.approvals.filter(({ status }, index) => status !== 'approved' || index === 0) ?? [];
-  return shown.map((approval) =>
+  const visibleApprovals =
+    data?.approvals.filter(({ status }, index) => status !== 'approved' || index === 0) ?? [];
+  return visibleApprovals.map((approval) =>
     client_access ? (
       <ClientApproval key={approval.id} approval={approval} />
     ) : (
@@ -90,14 +91,14 @@ export function AskApproval({ editor, onAsked }: Props) {
   };
   const send = async (order: Order): Promise<void> => {
     try {
-      const asked = await submit(order);
+      const approval = await submit(order);
       setId(crypto.randomUUID());
       editor.clear();
       onAsked();
       // The button is gone by then, so its callbacks would not run.
-      const undo = () => void withdraw.mutateAsync({ id: asked.id }).then(restore, () => undefined);
+      const undo = () => void withdraw.mutateAsync({ id: approval.id }).then(restore, () => undefined);
       const sentence = `${data.approvers.join(', ')} can approve it. Nothing is sent without approval.`;
-      offerUndo({ id: asked.id, title: 'Waiting for approval', sentence, undo });
+      offerUndo({ id: approval.id, title: 'Waiting for approval', sentence, undo });
     } catch (error) {
       const { code, message } = toApiError(error);
       if (!isQuestion(code)) return toast.error('Failed to ask for approval', message);

@@ -26,11 +26,11 @@ import {
   readMessage,
 } from '../testing/walk-inbox.ts';
 
-const openThread: typeof openThreadAs = (thread, given) =>
+const openThread: typeof openThreadAs = (thread, options) =>
   openThreadAs(thread, {
     profile: aProfile({ first_name: 'Grace' }),
     preferences: { sending: 'stay' },
-    ...given,
+    ...options,
   });
 
 const MAIL = 'POST /api/functions/send-instantly-reply';
@@ -81,9 +81,9 @@ describe('the reply editor', () => {
       { answering: { message_id: uuid(1001), facts, later_on: null, ...PROPOSALS } },
       { answers: (call) => (call === ADD ? { body: { contact_id: uuid(1) } } : undefined) },
     );
-    const said = await screen.findByRole('group', { name: 'Details from the reply' });
+    const details = await screen.findByRole('group', { name: 'Details from the reply' });
     for (const fact of ['Back on Dec 2', 'Proposes jeudi à 10h', 'Asks about the price', 'In French'])
-      within(said).getByText(fact);
+      within(details).getByText(fact);
     await press('Contact Maria Keller');
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('maria@acme.test');
     await press('Add contact');
@@ -114,10 +114,10 @@ describe('the reply editor', () => {
         proposed_times: [{ ...time, zone: 'Asia/Tokyo' }],
       },
     });
-    const said = within(await screen.findByRole('group', { name: 'Details from the reply' }));
+    const details = within(await screen.findByRole('group', { name: 'Details from the reply' }));
     for (const words of [instead, 'Ask again next year.', 'Thursday at 3pm is fine.'])
-      said.getByText(`“${words}”`);
-    said.getByText(/^Thu, Nov 19, 3:00 PM GMT\+9, your time: /);
+      details.getByText(`“${words}”`);
+    details.getByText(/^Thu, Nov 19, 3:00 PM GMT\+9, your time: /);
     await press('Contact Maria Keller');
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText(`“${instead}”`);
@@ -154,10 +154,10 @@ describe('the reply editor', () => {
       },
       remind_at: '2099-03-02T09:00:00.000Z',
     });
-    const said = await screen.findByText(
+    const notice = await screen.findByText(
       'Ann Lee asked not to be contacted again. You can mark this as done without replying.',
     );
-    const offered = within(said.closest('[role="note"]') as HTMLElement).getByRole('button');
+    const offered = within(notice.closest('[role="note"]') as HTMLElement).getByRole('button');
     expect(offered.textContent).toBe('Do not contact');
     expect(screen.getAllByRole('note')).toHaveLength(1);
     expect(screen.getByText('“Take me off your list.”')).toBeTruthy();

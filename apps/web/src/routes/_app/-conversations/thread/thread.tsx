@@ -184,7 +184,7 @@ function Answer() {
       {latest && (
         <ReplyAssistant
           message={latest}
-          snooze={(named) => <SnoozeUntilNamed named={named} />}
+          snooze={(day) => <SnoozeUntilNamed named={day} />}
           meet={(onInsert, time) =>
             thread.calendar && (
               <div className={time === undefined ? classes.times : undefined}>

@@ -45,9 +45,9 @@ const findTranslation = () => screen.findByRole('region', { name: 'Translation' 
 test('a message in another language is translated with a button, above the original', async () => {
   const { asked } = open({ messages: [german()] });
   fireEvent.click(await screen.findByRole('button', { name: 'Translate' }));
-  const shown = await findTranslation();
-  expect(within(shown).getByText(ENGLISH.text)).toBeTruthy();
-  expect(within(shown).getByText('Translated from German. The original is below.')).toBeTruthy();
+  const translation = await findTranslation();
+  expect(within(translation).getByText(ENGLISH.text)).toBeTruthy();
+  expect(within(translation).getByText('Translated from German. The original is below.')).toBeTruthy();
   expect(screen.getByText(GERMAN)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Translate' })).toBeNull();
   expect(asked.find(({ call }) => call.endsWith('/translations'))?.body).toEqual({ language: 'en' });
@@ -113,8 +113,8 @@ test('a sent message shows the text that its author wrote on demand', async () =
       german(),
     ],
   });
-  const written = await screen.findByRole('button', { name: 'Written in English' });
+  const toggleButton = await screen.findByRole('button', { name: 'Written in English' });
   expect(screen.queryByText(WRITTEN)).toBeNull();
-  fireEvent.click(written);
+  fireEvent.click(toggleButton);
   expect(screen.getByText(WRITTEN)).toBeTruthy();
 });

@@ -6,8 +6,8 @@ import { DONE } from '#web/lib/testing/render-as.tsx';
 import { openThread as openThreadAs } from '../testing/open-inbox.tsx';
 import { findReplyText as area, press, pressInEditor, readMessage } from '../testing/walk-inbox.ts';
 
-const openThread: typeof openThreadAs = (thread, given) =>
-  openThreadAs(thread, { preferences: { sending: 'stay' }, ...given });
+const openThread: typeof openThreadAs = (thread, options) =>
+  openThreadAs(thread, { preferences: { sending: 'stay' }, ...options });
 
 const MAIL = 'POST /api/functions/send-instantly-reply';
 const DISCARD = `DELETE /api/replies/${uuid(3001)}`;

@@ -6,8 +6,8 @@ import { DONE } from '#web/lib/testing/render-as.tsx';
 import { openThread as openThreadAs } from '../testing/open-inbox.tsx';
 import { findReplyText as area, key, press, pressInEditor, readMessage } from '../testing/walk-inbox.ts';
 
-const openThread: typeof openThreadAs = (thread, given) =>
-  openThreadAs(thread, { preferences: { sending: 'stay' }, ...given });
+const openThread: typeof openThreadAs = (thread, options) =>
+  openThreadAs(thread, { preferences: { sending: 'stay' }, ...options });
 
 const MAIL = 'POST /api/functions/send-instantly-reply';
 const REPLY = `/api/replies/${uuid(3001)}`;
@@ -175,7 +175,7 @@ describe('a scheduled reply', () => {
   });
 
   test('shows in the list of scheduled replies why it is on hold', async () => {
-    const held = { status: 'held', contact_id: uuid(1) } as const;
+    const heldReply = { status: 'held', contact_id: uuid(1) } as const;
     openThread(
       {},
       {
@@ -184,8 +184,8 @@ describe('a scheduled reply', () => {
             ? {
                 body: {
                   replies: [
-                    { ...scheduled(86_400), ...held, error: AUTHOR_REMOVED, contact_name: 'Bo Late' },
-                    { ...scheduled(90_000), ...held, id: uuid(77), contact_name: 'Al Wrote' },
+                    { ...scheduled(86_400), ...heldReply, error: AUTHOR_REMOVED, contact_name: 'Bo Late' },
+                    { ...scheduled(90_000), ...heldReply, id: uuid(77), contact_name: 'Al Wrote' },
                   ],
                   next: null,
                 },

@@ -55,14 +55,14 @@ const owner: OwnProfile = {
 };
 
 export function openIntegrations(
-  given: Partial<IntegrationsFixtures> = {},
+  fixtures: Partial<IntegrationsFixtures> = {},
   answers: Answers = () => undefined,
   profile = owner,
   Screen: FunctionComponent = Integrations,
   search = '',
 ) {
   const none = { locations: [], accounts: [], runs: [], events: [], givenUp: [], next: null };
-  const data: IntegrationsFixtures = { ...none, clay: claySettings(), ...given };
+  const data: IntegrationsFixtures = { ...none, clay: claySettings(), ...fixtures };
   const fetch = answerCalls((method, path, body) => answers(method, path, body) ?? answerFrom(data, path));
   renderAs(profile, Screen, { path: '/', search });
   const hear = createStaleQueries(queryClient);
@@ -77,8 +77,8 @@ export function closeIntegrations(): void {
 afterEach(closeIntegrations);
 
 /** The same with the tab of the cold email accounts. */
-export const openColdEmail = (given: Partial<IntegrationsFixtures> = {}, answers?: Answers) =>
-  openIntegrations(given, answers, undefined, undefined, '?tab=instantly');
+export const openColdEmail = (fixtures: Partial<IntegrationsFixtures> = {}, answers?: Answers) =>
+  openIntegrations(fixtures, answers, undefined, undefined, '?tab=instantly');
 
 export const showTab = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }));
 

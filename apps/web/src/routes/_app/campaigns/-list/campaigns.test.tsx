@@ -26,9 +26,9 @@ function open(
     ...more,
   };
   const onView = vi.fn();
-  const answered = answerBy(answers);
+  const server = answerBy(answers);
   renderAs(profile, () => <Campaigns view={view} onView={onView} />);
-  return { ...answered, answers, onView };
+  return { ...server, answers, onView };
 }
 
 describe('the campaigns of a single business', () => {
@@ -69,8 +69,8 @@ describe('the campaigns of an agency', () => {
   });
 
   test('that are unmapped are named in the warning, which filters the list', async () => {
-    const many = Array.from({ length: 7 }, (_, n) => aCampaign(n + 1));
-    const { onView } = open(many);
+    const campaigns = Array.from({ length: 7 }, (_, n) => aCampaign(n + 1));
+    const { onView } = open(campaigns);
     await screen.findByText('Campaign 1, Campaign 2, Campaign 3, Campaign 4, Campaign 5 and 2 more');
     press('Show only these');
     expect(onView).toHaveBeenCalledWith(expect.objectContaining({ q: undefined, mapping: 'unmapped' }));

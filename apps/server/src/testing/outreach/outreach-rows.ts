@@ -17,7 +17,7 @@ type Counts = {
 /** The rows of the owner's workspace. */
 export async function countRows({ app, owner }: Outreach): Promise<Counts> {
   const w = owner.workspace_id;
-  return app.look(async (tx) => {
+  return app.withDatabase(async (tx) => {
     const { rows } = await sql<Counts>`select
       (select count(*) from messages where workspace_id = ${w})::int as messages,
       (select count(*) from messages where workspace_id = ${w} and direction = 'inbound')::int as inbound,
@@ -36,7 +36,7 @@ export async function countRows({ app, owner }: Outreach): Promise<Counts> {
 }
 
 export const listMessages = ({ app, owner }: Outreach) =>
-  app.look((tx) =>
+  app.withDatabase((tx) =>
     tx
       .selectFrom('messages')
       .innerJoin('contacts', (join) =>
