@@ -47,7 +47,10 @@ export function offerUndo({ id = crypto.randomUUID(), title, sentence, undo, ...
 
 export const undoLatest = (): void => latest.get()?.undo();
 
-const MAX_WAIT_MS = 5_000;
+/** As long as a request can take. */
+const MAX_WAIT_MS = 60_000;
+/** How long after its change is saved an offer can be late. */
+const GRACE_MS = 100;
 const POLL_MS = 20;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -60,10 +63,15 @@ export function useUndoLatest(): () => Promise<void> {
   const mutations = useQueryClient().getMutationCache();
   return async () => {
     const saving = mutations.findAll({ status: 'pending' });
-    const end = performance.now() + MAX_WAIT_MS;
-    while (saving.some(({ state }) => state.status === 'pending') && performance.now() < end) await pause();
+    const former = latest.get();
+    await waitUntil(() => saving.every(({ state }) => state.status !== 'pending'), MAX_WAIT_MS);
     // A mutation makes its offer after it has settled.
-    if (saving.length > 0) await pause();
+    if (saving.length > 0) await waitUntil(() => latest.get() !== former, GRACE_MS);
     undoLatest();
   };
+}
+
+async function waitUntil(isDone: () => boolean, forMs: number): Promise<void> {
+  const end = performance.now() + forMs;
+  while (!isDone() && performance.now() < end) await pause();
 }

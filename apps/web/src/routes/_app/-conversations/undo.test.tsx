@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aContact, aConversation, aMessage, aNote, aThread, uuid } from '#web/lib/testing/conversations.ts';
 import { aProfile } from '#web/lib/testing/people.ts';
 import { DONE } from '#web/lib/testing/render-as.tsx';
@@ -50,6 +50,32 @@ test('z undoes a disposition that is still being saved', async () => {
   key('3');
   key('z');
   expect(callsTo(restore)).toHaveLength(0);
+  saving.resolve();
+  await waitFor(() => expect(callsTo(restore)[0]?.body).toEqual({ sentiment: 'hard_no', former }));
+});
+
+test('z undoes a disposition that takes ten seconds to save', async () => {
+  const former = [{ id: uuid(1001), sentiment: 'soft_no', sentiment_by: 'person' }];
+  const restore = `PUT ${PATH}/disposition/former`;
+  const saving = Promise.withResolvers<void>();
+  const { callsTo } = openThread(
+    { messages: [aMessage(1)] },
+    {
+      answers: (call) => {
+        if (call === restore) return DONE;
+        if (call !== `PUT ${PATH}/disposition`) return undefined;
+        return saving.promise.then(() => ({ body: { updated: 1, former } }));
+      },
+    },
+  );
+  await screen.findByText('Body 1');
+  key('3');
+  key('z');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_000);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  clock.mockRestore();
   saving.resolve();
   await waitFor(() => expect(callsTo(restore)[0]?.body).toEqual({ sentiment: 'hard_no', former }));
 });
