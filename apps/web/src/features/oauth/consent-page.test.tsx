@@ -52,16 +52,19 @@ test('warns about an unverified name and a program on the computer', async () =>
   await waitFor(() => expect(visited).toEqual(['/oauth/authorize/2']));
 });
 
-test('cannot be allowed without a permission, or while assistants are off', async () => {
+test('cannot be allowed without a permission', async () => {
   open({ permissions: ['inbox:read'] });
   fireEvent.click(await screen.findByLabelText('Read conversations'));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Allow' }).disabled).toBe(true);
 });
 
-test('says that assistants are off', async () => {
-  open({ workspace: { name: 'Northwind', allows_assistants: false } });
-  expect(await screen.findByText('AI assistants are turned off')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Allow' }).disabled).toBe(true);
+test('offers only the way back while assistants are off', async () => {
+  const { visited } = open({ workspace: { name: 'Northwind', allows_assistants: false } });
+  expect(await screen.findByRole('heading', { name: 'AI assistants are turned off' })).toBeTruthy();
+  expect(screen.getByText(/An owner of Northwind can turn them on/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull();
+  press('Return to the assistant');
+  await waitFor(() => expect(visited).toEqual(['/oauth/authorize/2']));
 });
 
 test('lets other people only return to the assistant', async () => {

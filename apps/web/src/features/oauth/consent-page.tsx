@@ -26,22 +26,40 @@ export function ConsentPage({ id, onAnswered, aside }: Props) {
     <CenteredPage width="36rem" aside={aside}>
       {mayConnect ? (
         <QueryStates query={request} failure="Failed to load the request" bare order={1}>
-          {(pendingRequest) => <ConsentForm id={id} request={pendingRequest} onAnswered={onAnswered} />}
+          {(pendingRequest) =>
+            pendingRequest.workspace.allows_assistants ? (
+              <ConsentForm id={id} request={pendingRequest} onAnswered={onAnswered} />
+            ) : (
+              <Refusal id={id} title="AI assistants are turned off" onAnswered={onAnswered}>
+                An owner of {pendingRequest.workspace.name} can turn them on under Settings {'>'} AI
+                assistants. Then start again from the assistant.
+              </Refusal>
+            )
+          }
         </QueryStates>
       ) : (
-        <Stack gap="md">
-          <Title order={1} size="h3">
-            Connect an assistant
-          </Title>
-          <Text>Only owners and team members of the workspace can connect assistants.</Text>
-          <Group justify="flex-end">
-            <DenyButton id={id} label="Return to the assistant" onAnswered={onAnswered} />
-          </Group>
-        </Stack>
+        <Refusal id={id} title="Connect an assistant" onAnswered={onAnswered}>
+          Only owners and team members of the workspace can connect assistants.
+        </Refusal>
       )}
     </CenteredPage>
   );
 }
+
+type RefusalProps = { id: string; title: string; onAnswered: Props['onAnswered']; children: ReactNode };
+
+/** The reason why the assistant cannot be connected, and the way back to it. */
+const Refusal = ({ id, title, onAnswered, children }: RefusalProps) => (
+  <Stack gap="md">
+    <Title order={1} size="h2">
+      {title}
+    </Title>
+    <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
+    <Group justify="flex-end">
+      <DenyButton id={id} label="Return to the assistant" onAnswered={onAnswered} />
+    </Group>
+  </Stack>
+);
 
 type FormProps = { id: string; request: AssistantRequest; onAnswered: Props['onAnswered'] };
 
@@ -66,11 +84,6 @@ function ConsentForm({ id, request: { client, workspace, permissions }, onAnswer
         It will have access to the workspace <strong>{workspace.name}</strong> as {profile.email}.
       </Text>
       <Origin client={client} />
-      {!workspace.allows_assistants && (
-        <Alert color="yellow" title="AI assistants are turned off">
-          An owner can turn them on under Settings {'>'} AI assistants. Then start again from the assistant.
-        </Alert>
-      )}
       <CheckboxGrid
         label="It can"
         description="Never more than you can do yourself. It cannot send replies."
@@ -94,11 +107,7 @@ function ConsentForm({ id, request: { client, workspace, permissions }, onAnswer
       {allow.error && <Alert color="red">{describeError(allow.error, 'Unknown error')}</Alert>}
       <Group justify="flex-end">
         <DenyButton id={id} label="Deny" onAnswered={onAnswered} />
-        <Button
-          loading={allow.isPending}
-          disabled={allowed.length === 0 || !workspace.allows_assistants}
-          onClick={submit}
-        >
+        <Button loading={allow.isPending} disabled={allowed.length === 0} onClick={submit}>
           Allow
         </Button>
       </Group>
