@@ -2,6 +2,7 @@ import type { CrmConflict } from '@hearback/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AUSTIN, openSyncedCrm } from '#server/testing/crm/open-synced-crm.ts';
+import { setCrmStage } from './sync-contact.ts';
 
 const crm = await openSyncedCrm('crm-objects');
 const { app } = crm;
@@ -85,6 +86,75 @@ describe('an opportunity', () => {
     await saveOpportunity(contact_id, { id, status: 'lead', estimated_value: 700 });
     await crm.drain();
     expect(await findDeal(crm_id)).toBeUndefined();
+  });
+
+  const addWon = async (email: string) => {
+    const contact = await addContact(email);
+    const { contact_id, crm_id } = contact;
+    await saveOpportunity(contact_id, { status: 'lead', estimated_value: 5_000 });
+    await crm.drain();
+    const { id } = await getOpportunity(contact_id);
+    await saveOpportunity(contact_id, { id, status: 'won', estimated_value: 5_000 });
+    await crm.drain();
+    expect(await findDeal(crm_id)).toMatchObject({ status: 'won', value: 5_000 });
+    return contact;
+  };
+  const listDeals = async (crm_id: string) =>
+    (await client.listOpportunitiesOfContact(AUSTIN, crm_id)).sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+
+  it('stays won when another one is opened here, which gets its own', async () => {
+    const { contact_id, crm_id } = await addWon('again@example.test');
+    await saveOpportunity(contact_id, { status: 'lead', estimated_value: 100 });
+    await crm.drain();
+    await crm.drain();
+    const [won, next] = await listDeals(crm_id);
+    expect([won, next]).toMatchObject([
+      { status: 'won', value: 5_000 },
+      { status: 'open', value: 100 },
+    ]);
+    await client.updateOpportunity(next?.id ?? '', { value: 200 });
+    await crm.drain();
+    expect(await getOpportunity(contact_id)).toMatchObject({ status: 'lead', estimated_value: 200 });
+    expect(await listDeals(crm_id)).toHaveLength(2);
+  });
+
+  it('stays won when the next meeting is booked', async () => {
+    const { contact_id, crm_id } = await addWon('rebooked@example.test');
+    const key = { workspace_id: crm.agency.workspace_id, contact_id };
+    await saveOpportunity(contact_id, { status: 'booked_meeting', estimated_value: null });
+    await setCrmStage(app.services, key, 'booked_meeting');
+    await crm.drain();
+    expect(await listDeals(crm_id)).toMatchObject([
+      { status: 'won', value: 5_000 },
+      { status: 'open', stage_id: stage(1) },
+    ]);
+  });
+
+  it('stays won when the CRM has an open one already, which is used for the next one', async () => {
+    const { contact_id, crm_id } = await addWon('open@example.test');
+    const order = { contact_id: crm_id, name: 'Renewal', status: 'open', value: 300 } as const;
+    await client.createOpportunity(AUSTIN, { ...order, pipeline_id: pipeline?.id ?? '', stage_id: stage(2) });
+    await saveOpportunity(contact_id, { status: 'lead', estimated_value: null });
+    await crm.drain();
+    expect(await listDeals(crm_id)).toMatchObject([
+      { status: 'won', value: 5_000 },
+      { status: 'open', value: 300, stage_id: stage(2) },
+    ]);
+    expect(await getOpportunity(contact_id)).toMatchObject({ estimated_value: 300 });
+  });
+
+  it('that was taken over from the CRM as won stays won when another one is opened here', async () => {
+    const { contact_id, crm_id } = await addContact('taken@example.test');
+    const order = { contact_id: crm_id, name: 'Taken', status: 'won', value: 900 } as const;
+    await client.createOpportunity(AUSTIN, { ...order, pipeline_id: pipeline?.id ?? '', stage_id: stage(2) });
+    await crm.drain();
+    expect(await getOpportunity(contact_id)).toMatchObject({ status: 'won', estimated_value: 900 });
+    await saveOpportunity(contact_id, { status: 'lead', estimated_value: 10 });
+    await crm.drain();
+    expect(await listDeals(crm_id)).toMatchObject([
+      { status: 'won', value: 900 },
+      { status: 'open', value: 10 },
+    ]);
   });
 });
 

@@ -13,12 +13,13 @@ import {
 import { type OpportunityField, OWNERSHIP } from '../fields/ownership.ts';
 import { saveActiveOpportunity } from '../records/incoming-values.queries.ts';
 import {
-  type Link,
   markDeleted,
   markStageTaken,
   type ObjectKey,
+  saveLedger,
   saveLink,
   toLedgerKey,
+  unlinkOpportunity,
 } from '../records/links.queries.ts';
 import {
   ChangedMeanwhile,
@@ -43,7 +44,7 @@ export async function syncOpportunity(session: SyncSession, crm_id: string | nul
   const link = findLink(session, object);
   if (link?.deleted_at || (link?.paused_at && !session.isDry)) return;
   const ours = toOwnValues(mapping, toOwn(session), own.sentiment);
-  const opportunity = crm_id === null ? undefined : await findKnown(session, crm_id, link);
+  const opportunity = crm_id === null ? undefined : await findKnown(session, object, crm_id);
   if (opportunity) return syncKnown(session, object, opportunity, ours);
   if (link?.crm_id && !session.isDry)
     return inWorkspace(session, (tx) => asSystem(tx, (tx) => markDeleted(tx, key.workspace_id, object)));
@@ -61,7 +62,7 @@ export async function moveOpportunity(
   const object: ObjectKey = { kind: 'opportunity', own_id: key.contact_id };
   const link = findLink(session, object);
   if (stage === null || link?.deleted_at || link?.paused_at) return;
-  const opportunity = await findKnown(session, crm_id, link);
+  const opportunity = await findKnown(session, object, crm_id);
   if (!opportunity)
     return create(session, object, crm_id, { stage, status: 'open', value: own.estimated_value });
   if (opportunity.status !== 'open' || !(await isAhead(session, opportunity, stage))) return;
@@ -77,7 +78,7 @@ export async function moveOpportunity(
     crm_id: opportunity.id,
     crm_updated_at: opportunity.updated_at,
     action: 'update',
-    plan: { ...NO_FIELDS, writes: [write] },
+    plan: { ...NO_FIELDS, writes: [write], echoes: [toIdField(session, object)] },
   });
 }
 
@@ -96,28 +97,54 @@ async function isAhead(
 const toOwn = ({ own }: SyncSession): OwnOpportunity | null =>
   own.opportunity_status && { status: own.opportunity_status, estimated_value: own.estimated_value };
 
-/** The linked opportunity, which may belong to another CRM contact of a merged person. Without a link, the one to use. */
+/**
+ * The linked opportunity, which may belong to another CRM contact of a merged person. Without a link, the one to use. A new
+ * opportunity here leaves one that is over in the CRM as it is: the sync starts again without the link.
+ */
 async function findKnown(
   session: SyncSession,
+  object: ObjectKey,
   crm_id: string,
-  link: Link | null,
 ): Promise<CrmOpportunity | undefined> {
+  const link = findLink(session, object);
   const list = (id: string) => session.client.listOpportunitiesOfContact(session.key.location_id, id);
   const all = await list(crm_id);
-  if (!link?.crm_id) return choose(session, all);
+  if (!link?.crm_id) return choose(session, object, all);
   for (const id of listFurtherIds(session, crm_id)) {
     if (all.some((one) => one.id === link.crm_id)) break;
     all.push(...(await list(id)));
   }
-  return all.find((one) => one.id === link.crm_id);
+  const linked = all.find((one) => one.id === link.crm_id);
+  if (!linked || linked.status === 'open' || !isNext(session, object)) return linked;
+  if (session.isDry) return choose(session, object, all);
+  const { workspace_id } = session.key;
+  await inWorkspace(session, (tx) => asSystem(tx, (tx) => unlinkOpportunity(tx, workspace_id, object)));
+  throw new ChangedMeanwhile();
 }
 
-/** An open opportunity of our pipeline, else the newest one of it. */
-function choose({ mapping }: SyncSession, all: readonly CrmOpportunity[]): CrmOpportunity | undefined {
-  const fitting = all.filter(
-    ({ pipeline_id }) => mapping.pipeline_id === null || pipeline_id === mapping.pipeline_id,
+/** An open opportunity of our pipeline, else the newest one of it unless that belongs to an earlier opportunity here. */
+function choose(
+  session: SyncSession,
+  object: ObjectKey,
+  all: readonly CrmOpportunity[],
+): CrmOpportunity | undefined {
+  const { pipeline_id } = session.mapping;
+  const fitting = all.filter((one) => pipeline_id === null || one.pipeline_id === pipeline_id);
+  return (
+    fitting.find(({ status }) => status === 'open') ?? (isNext(session, object) ? undefined : fitting[0])
   );
-  return fitting.find(({ status }) => status === 'open') ?? fitting[0];
+}
+
+/** The opportunity here that the one in the CRM belongs to. Only Hearback has it. */
+const toIdField = ({ own, ledger }: SyncSession, object: ObjectKey): ComparedField => {
+  const id = own.opportunity_id ?? ledger.get(toLedgerKey(object, 'opportunity'))?.ours ?? null;
+  return { field: 'opportunity', owner: 'hearback', ours: id, theirs: id };
+};
+
+/** True if the opportunity was opened after the one that was synced last. */
+function isNext({ own, ledger }: SyncSession, object: ObjectKey): boolean {
+  const former = ledger.get(toLedgerKey(object, 'opportunity'))?.ours ?? null;
+  return former !== null && own.opportunity_id !== null && former !== own.opportunity_id;
 }
 
 async function create(
@@ -149,7 +176,12 @@ async function create(
     crm_updated_at: made.updated_at,
     link: { is_own: true },
     action: 'create',
-    plan: { writes: fields, takes: [], conflicts: [], echoes: [toDispositionField(session)] },
+    plan: {
+      writes: fields,
+      takes: [],
+      conflicts: [],
+      echoes: [toDispositionField(session), toIdField(session, object)],
+    },
   });
 }
 
@@ -175,14 +207,18 @@ async function syncKnown(
   const theirs = toCrmValues(crm);
   const ledgerStage = findLedger(session, object, { field: 'stage', theirs: theirs.stage });
   // A stage that differs from the one of the last sync was set by a person or an automation of the CRM.
-  const isMoved = ledgerStage ? theirs.stage !== ledgerStage.theirs : link === null;
+  const isMoved = ledgerStage ? theirs.stage !== ledgerStage.theirs : !link?.is_own;
   const isTaken = link?.stage_taken === true || isMoved;
   const status = findDispositionStatus(session, object);
   const ours: CrmValues = own
     ? { ...own, stage: own.stage ?? theirs.stage, ...(status && { status }) }
     : toLastKnown(session, object);
   const fields = toFields(ours, theirs, isTaken ? 'crm' : 'hearback');
-  const plan = planFields(session, object, [...fields, toDispositionField(session)]);
+  const plan = planFields(session, object, [
+    ...fields,
+    toDispositionField(session),
+    toIdField(session, object),
+  ]);
   if (plan.writes.length > 0)
     session.count('opportunities_updated', plan.writes.map(({ field }) => field).join(', '));
   if (plan.takes.length > 0) session.count('taken', plan.takes.map(({ field }) => field).join(', '));
@@ -207,7 +243,7 @@ async function syncKnown(
     ...(after &&
       settled && {
         oursAfterTake: { ...settled, stage: settled.stage ?? theirs.stage },
-        take: (tx: TenantTx) => take(session, tx, after),
+        take: (tx: TenantTx) => take(session, object, tx, after),
       }),
   });
 }
@@ -258,12 +294,12 @@ export type OpenOpportunity = { readonly crm: CrmOpportunity; readonly fields: r
 /** The linked opportunity, with the values of both sides. Null if it was deleted in the CRM. */
 export async function readOpportunity(session: SyncSession, crm_id: string): Promise<OpenOpportunity | null> {
   const { key, own, mapping } = session;
-  const link = findLink(session, { kind: 'opportunity', own_id: key.contact_id });
-  const crm = link?.crm_id && !link.deleted_at ? await findKnown(session, crm_id, link) : null;
+  const object = { kind: 'opportunity', own_id: key.contact_id } as const;
+  const link = findLink(session, object);
+  const crm = link?.crm_id && !link.deleted_at ? await findKnown(session, object, crm_id) : null;
   if (!crm) return null;
   const theirs = toCrmValues(crm);
   const values = toOwnValues(mapping, toOwn(session), own.sentiment);
-  const object = { kind: 'opportunity', own_id: key.contact_id } as const;
   const ours = values ? { ...values, stage: values.stage ?? theirs.stage } : toLastKnown(session, object);
   return { crm, fields: toFields(ours, theirs, link?.stage_taken ? 'crm' : 'hearback') };
 }
@@ -310,11 +346,18 @@ function applyTakenValues(
   };
 }
 
-async function take(session: SyncSession, tx: TenantTx, after: OwnOpportunity): Promise<void> {
-  const { services, key, own } = session;
+async function take(
+  session: SyncSession,
+  object: ObjectKey,
+  tx: TenantTx,
+  after: OwnOpportunity,
+): Promise<void> {
+  const { services, key, own, job_id } = session;
   const { workspace_id, contact_id, location_id } = key;
   const id = await saveActiveOpportunity(tx, key, after, own);
   if (id === null) throw new ChangedMeanwhile();
+  const fields = [{ field: 'opportunity', ours: id, theirs: id, written: false }];
+  await asSystem(tx, (tx) => saveLedger(tx, key, object, { fields, job_id }));
   await publish(services, tx, {
     workspace_id,
     name: 'opportunity.saved',

@@ -66,6 +66,22 @@ export async function replaceLink(
   return true;
 }
 
+/** Unlinks an opportunity that is over in the CRM. The ledger keeps which of ours it belonged to. */
+export async function unlinkOpportunity(
+  tx: SystemTx,
+  workspace_id: string,
+  { kind, own_id }: ObjectKey,
+): Promise<void> {
+  await sql`
+    with unlinked as (
+      update crm_links set crm_id = null, is_own = false, stage_taken = false, writing = null
+      where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id})
+    delete from crm_ledger
+    where workspace_id = ${workspace_id} and kind = ${kind} and own_id = ${own_id} and field <> 'opportunity'`.execute(
+    tx,
+  );
+}
+
 type LocationScope = { readonly workspace_id: string; readonly location_id: string };
 
 /** The object here that is linked to one in the CRM. */
