@@ -3,7 +3,7 @@ import { extractStructure, type Reply } from './structure.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** Number of rows of weights that features are hashed into. A power of two. */
-export const ROWS = 1 << 17;
+export const ROWS = 1 << 18;
 
 /**
  * Features as parallel lists: a row of weights, its value, and the index of its word (-1 if it has

@@ -27,7 +27,7 @@ const readFolder = (folder: URL): Example[] =>
 
 export const readCorpus = (): Example[] => readFolder(CORPUS);
 
-/** Difficult replies, one file per writer. They are never used for training or for choosing parameters. */
+/** One file per writer. These replies are never used for training or for choosing parameters. */
 export const readUnseen = (): Example[] => readFolder(UNSEEN);
 
 const HEADING = /^## (\w+) (email|linkedin)(?: (\w+))?$/;

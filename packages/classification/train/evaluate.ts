@@ -32,7 +32,7 @@ export function splitWriters(examples: readonly Example[]): ReadonlySet<string>[
   );
 }
 
-const JOINED_REPLIES = 2_000;
+const JOINED_REPLIES = 4_000;
 const JOINED_WEIGHT = 0.5;
 
 const prepare = (example: Example, weight = 1): Sample =>

@@ -40,7 +40,7 @@ it('recognizes requests to be removed in the corpus', () => {
 });
 
 const MIN_CORPUS_PRECISION = 0.96;
-const MIN_UNSEEN = { precision: 0.82, recall: 0.91 };
+const MIN_UNSEEN = { precision: 0.79, recall: 0.92 };
 
 it('recognizes requests to be removed in replies that nothing was trained on', () => {
   const replies = readUnseen().flatMap((example) =>

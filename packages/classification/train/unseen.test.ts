@@ -14,9 +14,10 @@ const computeShare = (all: typeof unseen) =>
 const ofHand = (hand: string) => unseen.filter(({ voice }) => voice === hand);
 
 describe.each([
-  ['tricky', { all: 0.85, language: 0.75, detected: 0.95, mistaken: 0 }],
-  ['second-hand', { all: 0.84, language: 0.63, detected: 0.9, mistaken: 0.011 }],
-])('classify on unseen difficult replies by %s', (hand, floor) => {
+  ['tricky', { all: 0.93, language: 0.75, detected: 0.95, mistaken: 0 }],
+  ['second-hand', { all: 0.86, language: 0.8, detected: 0.9, mistaken: 0.011 }],
+  ['unseen-everyday', { all: 0.87, language: 0.8, detected: 0.95, mistaken: 0.011 }],
+])('classify on unseen replies by %s', (hand, floor) => {
   const own = ofHand(hand);
 
   it('is right far more often than not, in every language', () => {
@@ -41,11 +42,11 @@ describe.each([
 it('does not regress on unseen long replies', () => {
   const own = ofHand('long-unseen');
   expect(own.length).toBeGreaterThanOrEqual(200);
-  expect(computeShare(own)).toBeGreaterThan(0.71);
+  expect(computeShare(own)).toBeGreaterThan(0.79);
   for (const [language, group] of Map.groupBy(own, (each) => each.language))
-    expect(computeShare(group), language).toBeGreaterThanOrEqual(0.6);
+    expect(computeShare(group), language).toBeGreaterThanOrEqual(0.65);
   const interested = own.filter(({ said }) => said === 'interested');
-  expect(computeShare(interested)).toBeGreaterThanOrEqual(0.8);
+  expect(computeShare(interested)).toBeGreaterThanOrEqual(0.85);
 });
 
 it('returns no label for most texts that are not an answer, such as small talk, an invoice or a single word', () => {
@@ -79,8 +80,8 @@ it('computes a kappa that excludes agreement by chance', () => {
   ).toBe(0);
 });
 
-it('keeps all weights within 2 MB', () => {
+it('keeps all weights within 2.2 MB', () => {
   const folder = new URL('../src/weights/', import.meta.url);
   const sizes = readdirSync(folder).map((name) => statSync(new URL(name, folder)).size);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_000_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_200_000);
 });

@@ -192,10 +192,10 @@ describe('the built-in classifier', () => {
   });
 
   it('classifies an enormous message quickly', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     classify('on a b wrote '.repeat(20_000));
     classify(`<div ${'class="x" '.repeat(20_000)}`);
     classify('not interested '.repeat(20_000));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
   });
 });

@@ -36,8 +36,8 @@ describe('a forbidden phrase', () => {
   it('is found in bounded time', () => {
     const text = 'a '.repeat(50_000);
     const phrases = Array.from({ length: 500 }, (_, index) => `${'a '.repeat(100)}b${index}`);
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(findForbidden(text, phrases)).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(process.cpuUsage(started).user).toBeLessThan(5_000_000);
   });
 });
