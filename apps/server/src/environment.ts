@@ -75,7 +75,7 @@ export const Environment = z.object({
   CERTIFICATE_LISTEN: socketAddress.optional().meta({
     unset: 'none',
     description:
-      'Private address and port (`127.0.0.1:3100`) at which Caddy checks whether it may request a certificate for a custom domain (see `docs/deployment.md`). Never expose it to the internet',
+      'Private address and port at which Caddy checks whether it may request a certificate for a custom domain (see `docs/deployment.md`). Never expose it to the internet',
   }),
   DNS_SERVERS: z
     .string()
@@ -95,7 +95,7 @@ export const Environment = z.object({
     .meta({
       unset: 'the embedded PostgreSQL',
       description:
-        'PostgreSQL 15 or newer; the login must be able to create roles. When set, nothing is seeded and no simulators start',
+        'PostgreSQL 15 or newer. The login must be able to create roles, and on PostgreSQL 15 it must be `NOINHERIT`. When set, nothing is seeded and no simulators start',
     }),
   // A transaction pooler does not support LISTEN, the job queue's connections or migrations.
   DATABASE_DIRECT_URL: postgresAddress.optional().meta({
@@ -182,17 +182,19 @@ export const Environment = z.object({
     .optional()
     .meta({
       unset: "the simulator's",
-      description: 'From your Stripe dashboard. Point the webhook at `PUBLIC_URL/api/webhooks/stripe`',
+      description:
+        'From your Stripe dashboard. Add a webhook for `PUBLIC_URL/api/webhooks/stripe` with the events `checkout.session.completed`, `checkout.session.async_payment_succeeded`, `customer.subscription.*`, `invoice.paid`, `invoice.payment_failed` and `invoice.payment_action_required`',
     }),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_\S+$/, 'must begin with whsec_')
     .optional()
     .meta({ beside: 'STRIPE_SECRET_KEY' }),
-  STRIPE_PRICE_SINGLE: z
-    .string()
-    .optional()
-    .meta({ unset: "the simulator's", description: 'Price ids of the three plans' }),
+  STRIPE_PRICE_SINGLE: z.string().optional().meta({
+    unset: "the simulator's",
+    description:
+      'Price IDs of the three plans. Create monthly prices of 97, 297 and 597 USD, because the app shows these amounts',
+  }),
   STRIPE_PRICE_FIVE: z.string().optional().meta({ beside: 'STRIPE_PRICE_SINGLE' }),
   STRIPE_PRICE_UNLIMITED: z.string().optional().meta({ beside: 'STRIPE_PRICE_SINGLE' }),
   // For a Stripe simulator. Stripe's client ignores a path in the address, so a path is rejected here.

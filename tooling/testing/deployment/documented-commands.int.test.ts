@@ -25,7 +25,7 @@ import { REPOSITORY_ROOT, toCompileCache } from '../../stack/settings.ts';
 const DOCUMENTS = ['README.md', 'docs/deployment.md', 'docs/operations.md'];
 const RECORDED = [
   ...['sudo', 'docker', 'systemctl', 'useradd', 'git', 'install', 'curl', 'pgbackrest', 'patronictl'],
-  ...['npm', 'find', 'postgres'],
+  ...['npm', 'find', 'postgres', 'psql', 'systemd-run'],
 ];
 const REAL_SCRIPTS = ['audit:verify', 'sbom', 'licenses'];
 const BLOCK_TIMEOUT_MS = 300_000;
@@ -99,7 +99,7 @@ function requireKnown([program = '', ...args]: string[]): void {
     expect(args.slice(0, 3)).toEqual(['compose', '-f', 'deploy/compose.yaml']);
     const service = args.find((arg) => services.includes(arg));
     if (args[3] === 'run' || args[3] === 'logs') expect(service, args.join(' ')).toBeDefined();
-    const role = service && args[args.indexOf(service) + 1];
+    const role = args[3] === 'run' && service && args[args.indexOf(service) + 1];
     if (role) expect(roles).toContain(role);
   }
   if (program === 'systemctl')
@@ -136,7 +136,7 @@ beforeAll(async () => {
       name === 'npm'
         ? `case " $* " in ${REAL_SCRIPTS.map((script) => `*" ${script} "*`).join('|')}) exec ${npm} "$@";; esac`
         : '';
-    const text = `#!/bin/sh\nprintf '${name}' >> '${log}'\nprintf '\\t%s' "$@" >> '${log}'\necho >> '${log}'\n${real}\n${name === 'sudo' ? 'exec "$@"' : ''}\n`;
+    const text = `#!/bin/sh\nprintf '${name}' >> '${log}'\nprintf '\\t%s' "$@" >> '${log}'\necho >> '${log}'\n${real}\n${name === 'sudo' ? '[ "$1" = -u ] && shift 2\nexec "$@"' : ''}\n`;
     writeFileSync(join(bin, name), text);
     chmodSync(join(bin, name), 0o755);
   }
