@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { backUpDatabase, restoreDatabase } from './roles/backup.ts';
 import { EXIT } from './roles/exit-codes.ts';
 import { migrateDatabase, UpgradeFailed } from './roles/migrate-database.ts';
+import { resetPasswordByEmail } from './roles/reset-password.ts';
 import { resetSecondFactorByEmail } from './roles/reset-second-factor.ts';
 import { rotateKeys } from './roles/rotate-keys.ts';
 import { serveApi } from './roles/serve-api.ts';
@@ -13,8 +14,8 @@ import { seedDemo } from './seed/seed-demo.ts';
 /**
  * One program with several roles. `api` and `worker` run until they are stopped. All others do one thing and exit:
  * `migrate` prepares the database, `backup` and `restore` copy it to a file and back, `rotate-keys` seals secrets
- * with a new key, `verify-audit` checks the audit trail, `reset-second-factor` lets an owner sign in who lost theirs,
- * `seed-demo` and `connect-demo` create the demo.
+ * with a new key, `verify-audit` checks the audit trail, `reset-second-factor` and `reset-password` let an owner sign in
+ * who lost theirs, `seed-demo` and `connect-demo` create the demo.
  */
 const roles = {
   api: serveApi,
@@ -24,6 +25,7 @@ const roles = {
   restore: (config: Config) => restoreDatabase(config),
   'rotate-keys': rotateKeys,
   'reset-second-factor': (config: Config) => resetSecondFactorByEmail(config),
+  'reset-password': (config: Config) => resetPasswordByEmail(config),
   'verify-audit': (config: Config) => verifyAudit(config),
   'seed-demo': seedDemo,
   'connect-demo': connectDemo,

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'user.password_changed',
   'user.password_reset',
   'user.reset_sent',
+  'user.temporary_password_set',
   'user.sessions_ended',
   'user.second_factor_added',
   'user.second_factor_removed',

@@ -168,7 +168,7 @@ describe('the commands of the documents', () => {
         .replaceAll(/deploy\/(fullchain|privkey)\.pem/g, 'deploy/environment.example')
         .replaceAll('/usr/lib/postgresql/15/bin/', '');
       const isRestore = /main\.ts restore/.test(text);
-      const needsPerson = text.includes('reset-second-factor');
+      const needsPerson = /main\.ts reset-(second-factor|password)/.test(text);
       const DATABASE_URL = isRestore ? await createDatabase() : migrated;
       const { code, output } = await runBlock(localText, { DATABASE_URL });
       if (needsPerson) expect(output).toContain('No account has the email address person@example.com.');

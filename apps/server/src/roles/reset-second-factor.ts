@@ -1,8 +1,9 @@
 import { withSystem } from '@hearback/database';
 import { type Config, ConfigError } from '../config.ts';
-import { findAccount, findBelonging, resetSecondFactor } from '../modules/auth/index.ts';
+import { resetSecondFactor } from '../modules/auth/index.ts';
 import { appendAudit } from '../platform/audit/audit.ts';
 import { startServices } from '../start-services.ts';
+import { requireAccount } from './require-account.ts';
 
 /**
  * For the owner of a workspace who lost phone, passkeys and codes, because no one in the product can reset the owner.
@@ -18,10 +19,8 @@ export async function resetSecondFactorByEmail(
   const services = startServices(config, 'reset-second-factor');
   try {
     const isReset = await withSystem(services.db, 'reset a second factor', async (tx) => {
-      const account = await findAccount(tx, email);
-      const person = account && (await findBelonging(tx, account.id));
-      if (!account || !person) throw new ConfigError(`No account has the email address ${email}.`);
-      const reset = { ...person, auth_user_id: account.id, by: 'The operator of Hearback' };
+      const person = await requireAccount(tx, email);
+      const reset = { ...person, by: 'The operator of Hearback' };
       if (!(await resetSecondFactor(services, tx, reset))) return false;
       const { workspace_id, email: target } = person;
       await appendAudit(tx, { workspace_id, action: 'user.second_factor_reset', target });

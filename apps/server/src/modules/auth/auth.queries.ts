@@ -293,6 +293,14 @@ export async function clearTemporaryPassword(tx: SystemTx, authUserId: string): 
     .execute();
 }
 
+export async function markTemporaryPassword(tx: SystemTx, authUserId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ has_temporary_password: true })
+    .where('auth_user_id', '=', authUserId)
+    .execute();
+}
+
 export type ExistingAccount = { id: string; emailVerified: boolean; confirmFirst: boolean };
 
 /** Locks the address until the transaction ends, so of two concurrent sign-ups one finds the other's account. */

@@ -9,6 +9,7 @@ import { openTestApp } from '#server/testing/stack/open-test-app.ts';
 import { addWritingAgency } from '#server/testing/writing-agency.ts';
 import { queueNewDeviceMail } from './devices/new-device.email.ts';
 import { notifyOfSecurity, type SecurityNotice } from './devices/security.email.ts';
+import { setTemporaryPassword } from './passwords/set-temporary-password.ts';
 import { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 
 const app = await openTestApp();
@@ -53,6 +54,7 @@ async function queueAll(): Promise<void> {
       tx,
     );
     await resetSecondFactor(app.services, tx, { ...person, auth_user_id, by: 'Olive Owner' });
+    await setTemporaryPassword(app.services, tx, { ...person, auth_user_id, password: 'temporary words' });
   });
   const call = (path: string, body: object) => app.call('POST', path, { token: owner.token, body });
   await call('/api/functions/send-password-reset', { userId: customer.user_id });
@@ -94,7 +96,7 @@ describe('an email to a client', () => {
     ).toEqual(
       [
         ...Object.keys(NOTICES).map((kind) => `auth.${kind}`),
-        ...['auth.new_device', 'auth.second_factor_reset'],
+        ...['auth.new_device', 'auth.second_factor_reset', 'auth.temporary_password'],
         ...['people.credentials', 'people.invitation', 'people.password-reset'],
       ].sort(),
     );

@@ -15,6 +15,7 @@ export { makeConfirmationLink, sendSignUpConfirmation } from './confirmation/sen
 export { hashPassword, verifyPassword } from './password-hash.ts';
 export { createAccount, requirePassword } from './passwords/create-account.ts';
 export { setPassword } from './passwords/set-password.ts';
+export { setTemporaryPassword } from './passwords/set-temporary-password.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { TOTP_SECRET } from './second-factor/second-factor.queries.ts';
 export { withOwnPassword } from './second-factor/step-up/with-own-password.ts';

@@ -1,19 +1,11 @@
 import type { SystemTx } from '@hearback/database';
 import { appendAudit } from '#server/platform/audit/audit.ts';
 import type { HttpContext } from '#server/platform/http/http-context.ts';
-import {
-  clearTemporaryPassword,
-  endResetLinks,
-  endSessions,
-  findBelonging,
-  lockPassword,
-  savePasswordHash,
-} from '../auth.queries.ts';
+import { clearTemporaryPassword, endResetLinks, findBelonging } from '../auth.queries.ts';
 import { notifyOfSecurity } from '../devices/security.email.ts';
-import { hashPassword } from '../password-hash.ts';
-import { revokeTrust } from '../second-factor/second-factor.queries.ts';
 import { clearNewPasswordRequired, deleteFailures } from '../second-factor/verification/failures.queries.ts';
 import { requirePassword } from './create-account.ts';
+import { replacePassword } from './replace-password.ts';
 
 type NewPassword = {
   auth_user_id: string;
@@ -28,10 +20,7 @@ type NewPassword = {
 export async function setPassword(context: HttpContext, tx: SystemTx, change: NewPassword): Promise<void> {
   const { auth_user_id, password, keep_session_id, action } = change;
   requirePassword(password);
-  await lockPassword(tx, auth_user_id);
-  await savePasswordHash(tx, auth_user_id, await hashPassword(password));
-  await endSessions(tx, auth_user_id, keep_session_id);
-  await revokeTrust(tx, auth_user_id);
+  await replacePassword(tx, { auth_user_id, password, keep_session_id });
   await clearTemporaryPassword(tx, auth_user_id);
   const wasRequired = await clearNewPasswordRequired(tx, auth_user_id);
   // A session and the old password are not enough to reset the count of wrong codes. A link sent to the mailbox is.

@@ -61,6 +61,7 @@ const done: Record<AuditAction, Sentence> = {
   'user.password_changed': () => 'changed their password',
   'user.password_reset': () => 'set a new password with a reset link',
   'user.reset_sent': (_details, names) => `sent a password reset to ${personName(names)}`,
+  'user.temporary_password_set': (_details, names) => `set a temporary password for ${personName(names)}`,
   'user.sessions_ended': ({ count }, names) =>
     `ended ${formatCount(count, 'session')} of ${personName(names)}`,
   'user.second_factor_added': ({ kind, name }) => `added ${factor(kind, name)} as a second factor`,
